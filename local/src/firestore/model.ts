@@ -1,0 +1,68 @@
+/**
+ * The vocabulary that every part of the local Firestore shares: decoded values, stored documents
+ * and the error that becomes a gRPC status. Nothing here knows about gRPC or SQLite.
+ */
+
+/** Nanoseconds are kept to the microsecond (truncated), as the service stores them. */
+export interface Timestamp {
+  readonly seconds: bigint;
+  readonly nanos: number;
+}
+
+export type Fields = ReadonlyMap<string, Value>;
+
+/** A decoded `google.firestore.v1.Value`. A vector is decoded from its map form. */
+export type Value =
+  | { readonly kind: 'null' }
+  | { readonly kind: 'boolean'; readonly value: boolean }
+  | { readonly kind: 'integer'; readonly value: bigint }
+  | { readonly kind: 'double'; readonly value: number }
+  | { readonly kind: 'timestamp'; readonly value: Timestamp }
+  | { readonly kind: 'string'; readonly value: string }
+  | { readonly kind: 'bytes'; readonly value: Uint8Array }
+  | { readonly kind: 'reference'; readonly value: string }
+  | { readonly kind: 'geo'; readonly latitude: number; readonly longitude: number }
+  | { readonly kind: 'array'; readonly values: readonly Value[] }
+  | { readonly kind: 'vector'; readonly values: readonly number[] }
+  | { readonly kind: 'map'; readonly fields: Fields };
+
+/** A document as it stood at one moment. `name` is the full resource name. */
+export interface StoredDocument {
+  readonly name: string;
+  readonly fields: Fields;
+  readonly createTime: Timestamp;
+  readonly updateTime: Timestamp;
+}
+
+/** Canonical gRPC codes that the service answers with. */
+export const status = {
+  OK: 0,
+  CANCELLED: 1,
+  UNKNOWN: 2,
+  INVALID_ARGUMENT: 3,
+  DEADLINE_EXCEEDED: 4,
+  NOT_FOUND: 5,
+  ALREADY_EXISTS: 6,
+  PERMISSION_DENIED: 7,
+  RESOURCE_EXHAUSTED: 8,
+  FAILED_PRECONDITION: 9,
+  ABORTED: 10,
+  OUT_OF_RANGE: 11,
+  UNIMPLEMENTED: 12,
+  INTERNAL: 13,
+  UNAVAILABLE: 14,
+  UNAUTHENTICATED: 16,
+} as const;
+
+export type StatusCode = (typeof status)[keyof typeof status];
+
+/** Raised anywhere in the engine; the gRPC face turns it into a status, once. */
+export class StatusError extends Error {
+  readonly code: StatusCode;
+
+  constructor(code: StatusCode, message: string) {
+    super(message);
+    this.name = 'StatusError';
+    this.code = code;
+  }
+}
