@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatCode, makeCode, readCode, readPrefix } from './access-code.ts';
+
+const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const prefixes = fc.stringMatching(/^[A-Z0-9]{0,12}$/);
+const codes = prefixes.map((prefix) => makeCode(prefix));
+
+function swapped(text: string, a: number, b: number): string {
+  const letters = [...text];
+  [letters[a], letters[b]] = [letters[b] ?? '', letters[a] ?? ''];
+  return letters.join('');
+}
+
+describe('access code', () => {
+  it('is printed as PREFIX-XXXX-XXXX-XXXX and read back as itself', () => {
+    fc.assert(
+      fc.property(prefixes, (prefix) => {
+        const { code, token } = makeCode(prefix);
+        expect(token).toMatch(
+          /^([A-Z0-9]{1,12}-)?([0-9A-HJKMNP-TV-Z]{4}-){2}[0-9A-HJKMNP-TV-Z]{4}$/,
+        );
+        expect(token.startsWith(prefix === '' ? '' : `${prefix}-`)).toBe(true);
+        expect(readCode(token)).toEqual({ ok: true, code });
+        expect(readCode(formatCode(code))).toEqual({ ok: true, code });
+      }),
+    );
+  });
+
+  it('forgives case, separators, digits of other scripts, invisible marks and look-alikes', () => {
+    const { code } = makeCode('PHY1');
+    const printed = formatCode(code);
+    const arabic = printed.replace(/\d/g, (digit) => String.fromCodePoint(0x0660 + Number(digit)));
+    const persian = printed.replace(/\d/g, (digit) => String.fromCodePoint(0x06f0 + Number(digit)));
+    const lookAlike = printed.replaceAll('0', 'o').replaceAll('1', 'l');
+    const forms = [
+      printed.toLowerCase(),
+      printed.replaceAll('-', ' '),
+      printed.replaceAll('-', '–'),
+      code,
+      arabic,
+      persian,
+      lookAlike,
+      `\u202A${printed}\u202C\u200F`,
+      `https://example.org/enroll?code=${printed}&from=qr`,
+    ];
+    for (const form of forms) expect(readCode(form), form).toEqual({ ok: true, code });
+  });
+
+  it('catches any one wrong symbol', () => {
+    fc.assert(
+      fc.property(codes, fc.nat(), fc.constantFrom(...symbols), ({ code }, at, symbol) => {
+        const index = at % code.length;
+        fc.pre(code[index] !== symbol);
+        const wrong = code.slice(0, index) + symbol + code.slice(index + 1);
+        expect(readCode(wrong)).toEqual({ ok: false, problem: 'check' });
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('catches any two swapped symbols', () => {
+    fc.assert(
+      fc.property(codes, fc.nat(), fc.nat(), ({ code }, first, second) => {
+        const a = first % code.length;
+        const b = second % code.length;
+        fc.pre(code[a] !== code[b]);
+        expect(readCode(swapped(code, a, b))).toEqual({ ok: false, problem: 'check' });
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('says what is wrong with what is no code', () => {
+    const { code } = makeCode('');
+    expect(readCode(' - ')).toEqual({ ok: false, problem: 'empty' });
+    expect(readCode(`${code.slice(0, -1)}*`)).toEqual({ ok: false, problem: 'symbol' });
+    expect(readCode(code.slice(1))).toEqual({ ok: false, problem: 'too_short' });
+    expect(readCode('A'.repeat(25))).toEqual({ ok: false, problem: 'too_long' });
+  });
+
+  it('never throws, whatever is pasted', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
+        const read = readCode(text);
+        if (read.ok) expect(read.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{12,24}$/);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('does not repeat itself', () => {
+    const made = new Set(Array.from({ length: 5_000 }, () => makeCode('').code));
+    expect(made.size).toBe(5_000);
+  });
+});
+
+describe('code prefix', () => {
+  it('is upper-cased, keeps its own letters, and refuses what is no letter or digit', () => {
+    expect(readPrefix(' olive١ ')).toBe('OLIVE1');
+    expect(readPrefix('')).toBe('');
+    expect(readPrefix('A'.repeat(13))).toBeNull();
+    expect(readPrefix('A-B')).toBeNull();
+    expect(readPrefix('نحو')).toBeNull();
+  });
+});

@@ -1,0 +1,35 @@
+import type * as z from 'zod';
+import { accessCodeEndpoints } from './access-codes.ts';
+import { authEndpoints } from './auth.ts';
+import { authorEndpoints } from './authors.ts';
+import { courseEndpoints } from './courses.ts';
+import type { Endpoint } from './endpoint.ts';
+import { enrolmentEndpoints } from './enrolment.ts';
+import { lectureEndpoints } from './lectures.ts';
+import { userEndpoints } from './users.ts';
+
+/** Every call under /api, by its path there (spec 7). The server's table of handlers is total over it. */
+export const api = {
+  ...authEndpoints,
+  ...courseEndpoints,
+  ...lectureEndpoints,
+  ...enrolmentEndpoints,
+  ...userEndpoints,
+  ...authorEndpoints,
+  ...accessCodeEndpoints,
+} as const satisfies Readonly<Record<string, Endpoint>>;
+
+export type Api = typeof api;
+export type ApiPath = keyof Api;
+
+/** Paths by how their body travels: `JsonPath` for `postJson`, `GetPath` for plain reads. */
+export type JsonPath = {
+  [Path in ApiPath]: Api[Path] extends { method: 'POST'; body: 'json' | 'none' } ? Path : never;
+}[ApiPath];
+
+/** What a caller sends (before defaults are filled in). */
+export type RequestOf<Path extends ApiPath> = z.input<Api[Path]['request']>;
+/** What a handler receives (after defaults and cleaning). */
+export type InputOf<Path extends ApiPath> = z.output<Api[Path]['request']>;
+/** What the call answers. */
+export type ResponseOf<Path extends ApiPath> = z.output<Api[Path]['response']>;

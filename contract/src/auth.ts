@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { userSchema } from './users.ts';
+
+/** The only cookie that Firebase Hosting forwards to a function. */
+export const sessionCookieName = '__session';
+
+export const authEndpoints = {
+  'auth/login': endpoint({
+    method: 'POST',
+    access: 'anyone',
+    body: 'json',
+    request: z.object({
+      idToken: z.string().min(1).max(10_000),
+      /** A hint only: the server decides by what is stored. */
+      isNewUser: z.boolean().optional(),
+    }),
+    response: z.object({ user: userSchema, isNewUser: z.boolean() }),
+  }),
+  'auth/logout': endpoint({
+    method: 'POST',
+    access: 'anyone',
+    body: 'none',
+    request: z.undefined(),
+    response: z.object({}),
+  }),
+} as const;

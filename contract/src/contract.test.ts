@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { courseSubmissionSchema } from './courses.ts';
+import { resourceInputSchema } from './lectures.ts';
+import { cleanLine, cleanText, westernDigits } from './text.ts';
+import { readVideoSource } from './video-source.ts';
+
+const id = 'dQw4w9WgXcQ';
+
+describe('video source', () => {
+  it.each([
+    id,
+    `https://www.youtube.com/watch?v=${id}&t=10s`,
+    `https://m.youtube.com/watch?app=desktop&v=${id}`,
+    `https://youtu.be/${id}?si=x`,
+    `youtu.be/${id}`,
+    `www.youtube.com/watch?v=${id}`,
+    `https://www.youtube.com/embed/${id}`,
+    `https://www.youtube.com/shorts/${id}`,
+    `https://www.youtube.com/live/${id}?feature=share`,
+    `https://www.youtube-nocookie.com/embed/${id}`,
+  ])('reads %s as YouTube', (src) => {
+    expect(readVideoSource(src)).toEqual({ kind: 'youtube', id });
+  });
+
+  it('reads files and HLS by their ending', () => {
+    expect(readVideoSource('https://a.example/x/y.mp4?k=1')?.kind).toBe('file');
+    expect(readVideoSource('https://a.example/x.WEBM')?.kind).toBe('file');
+    expect(readVideoSource('https://a.example/x.m3u8')?.kind).toBe('hls');
+  });
+
+  it.each([
+    '',
+    'javascript:alert(1)',
+    'data:video/mp4;base64,AAAA',
+    'http://a.example/x.mp4',
+    'https://user:secret@a.example/x.mp4',
+    'https://a.example/page',
+    'https://www.youtube.com/watch?v=short',
+    'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ',
+    '//a.example/x.mp4',
+  ])('refuses %s', (src) => {
+    expect(readVideoSource(src)).toBeNull();
+    expect(resourceInputSchema.safeParse({ type: 'video', src }).success).toBe(false);
+  });
+});
+
+describe('submission', () => {
+  it('fills the spec’s defaults', () => {
+    const parsed = courseSubmissionSchema.parse({
+      courseInfo: { title: ' النحو ', grade: 1, section: '' },
+      lectures: [{ title: 'الدرس الأول' }],
+    });
+    expect(parsed.courseInfo).toMatchObject({
+      title: 'النحو',
+      grade: '1',
+      section: null,
+      published: true,
+    });
+    expect(parsed.lectures[0]).toMatchObject({
+      order: 1,
+      open: 'false',
+      resources: [],
+      description: '',
+    });
+  });
+
+  it('names every offending field', () => {
+    const parsed = courseSubmissionSchema.safeParse({
+      courseInfo: { title: '\u202E ' },
+      lectures: [{ title: '', resources: [{ src: 'javascript:alert(1)' }] }],
+    });
+    expect(parsed.error?.issues.map((issue) => issue.path.join('.')).sort()).toEqual([
+      'courseInfo.title',
+      'lectures.0.resources.0.src',
+      'lectures.0.title',
+    ]);
+  });
+});
+
+describe('text', () => {
+  it('takes bidi controls and control characters out of a line', () => {
+    expect(cleanLine(' a\u202Eb\u0000c\n d\u200F ')).toBe('abc d');
+    expect(cleanLine('\uD800x')).toBe('x');
+  });
+
+  it('keeps paragraphs', () => {
+    expect(cleanText('a\r\n\r\n\r\n\r\nb \u0007')).toBe('a\n\nb');
+  });
+
+  it('turns digits of other scripts into Western ones', () => {
+    expect(westernDigits('٠٩ ۰۹ 5')).toBe('09 09 5');
+  });
+});

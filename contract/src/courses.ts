@@ -1,0 +1,152 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { idSchema, timeSchema } from './ids.ts';
+import { lectureInputSchema, lectureSchema } from './lectures.ts';
+import { limits } from './limits.ts';
+import { cleanLine, cleanText } from './text.ts';
+
+export const grades = ['1', '2', '3'] as const;
+export const sections = ['scientific', 'literary', 'general'] as const;
+export const madhhabs = ['hanafi', 'maliki', 'shafii', 'hanbali'] as const;
+
+export const gradeSchema = z.enum(grades);
+export const sectionSchema = z.enum(sections);
+export const madhhabSchema = z.enum(madhhabs);
+
+export type Grade = z.infer<typeof gradeSchema>;
+export type Section = z.infer<typeof sectionSchema>;
+export type Madhhab = z.infer<typeof madhhabSchema>;
+
+export const authorRefSchema = z.object({ id: idSchema, name: z.string() });
+
+export const thumbnailSchema = z.object({
+  /** Same-origin path of the widest picture. */
+  src: z.string(),
+  srcSet: z.string(),
+  /** Of the widest picture, in pixels. */
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  /** A CSS colour to show until the picture has arrived. */
+  placeholder: z.string().regex(/^#[0-9a-f]{6}$/u),
+});
+
+export type Thumbnail = z.infer<typeof thumbnailSchema>;
+
+export const courseSummarySchema = z.object({
+  id: idSchema,
+  title: z.string(),
+  /** The first `limits.summaryDescription` characters. */
+  description: z.string(),
+  subject: z.string(),
+  grade: gradeSchema.nullable(),
+  section: sectionSchema.nullable(),
+  madhhab: madhhabSchema.nullable(),
+  author: authorRefSchema.nullable(),
+  lectureCount: z.number().int(),
+  openLectureCount: z.number().int(),
+  thumbnail: thumbnailSchema.nullable(),
+  published: z.boolean(),
+  createdAt: timeSchema,
+  updatedAt: timeSchema,
+});
+
+export type CourseSummary = z.infer<typeof courseSummarySchema>;
+
+/** A course page's course: the summary's fields with the whole description. */
+export const courseSchema = courseSummarySchema;
+
+export type Course = z.infer<typeof courseSchema>;
+
+const optionalChoice = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? null : value), schema.nullable().default(null));
+
+/** Either a known author or a name; a new name makes an author (product.md). */
+const authorInputSchema = z
+  .union([
+    z.object({ id: idSchema }),
+    z.object({ name: z.string().transform(cleanLine).pipe(z.string().max(limits.authorName)) }),
+  ])
+  .nullable()
+  .default(null)
+  .transform((author) =>
+    author !== null && 'name' in author && author.name === '' ? null : author,
+  );
+
+/** What the admin's form sends as `courseInfo` (spec 3, Course). */
+export const courseInfoSchema = z.object({
+  title: z
+    .string()
+    .transform(cleanLine)
+    .pipe(
+      z.string().min(1, 'اكتب عنوان الكورس').max(limits.courseTitle, 'العنوان أطول من المسموح'),
+    ),
+  description: z
+    .string()
+    .default('')
+    .transform(cleanText)
+    .pipe(z.string().max(limits.courseDescription, 'الوصف أطول من المسموح')),
+  subject: z
+    .string()
+    .default('')
+    .transform(cleanLine)
+    .pipe(z.string().max(limits.subject, 'اسم المادة أطول من المسموح')),
+  grade: optionalChoice(
+    z.preprocess((value) => (typeof value === 'number' ? String(value) : value), gradeSchema),
+  ),
+  section: optionalChoice(sectionSchema),
+  madhhab: optionalChoice(madhhabSchema),
+  author: authorInputSchema,
+  published: z.boolean().default(true),
+});
+
+export type CourseInfo = z.output<typeof courseInfoSchema>;
+export type CourseInfoInput = z.input<typeof courseInfoSchema>;
+
+/** The text parts of the submit call; the thumbnail travels as a file part of that name. */
+export const courseSubmissionSchema = z.object({
+  courseInfo: courseInfoSchema,
+  lectures: z
+    .array(lectureInputSchema)
+    .max(limits.lecturesPerCourse, `الحد الأقصى ${limits.lecturesPerCourse} محاضرة`)
+    .default([]),
+});
+
+export type CourseSubmission = z.output<typeof courseSubmissionSchema>;
+
+export const courseEndpoints = {
+  courses: endpoint({
+    method: 'GET',
+    access: 'anyone',
+    body: 'none',
+    request: z.undefined(),
+    response: z.object({ courses: z.array(courseSummarySchema) }),
+  }),
+  'courses/course': endpoint({
+    method: 'POST',
+    access: 'anyone',
+    body: 'json',
+    request: z.object({ id: idSchema, lectures: z.boolean().default(true) }),
+    response: z.object({ course: courseSchema, lectures: z.array(lectureSchema) }),
+  }),
+  'admin/courses': endpoint({
+    method: 'POST',
+    access: 'admin',
+    body: 'json',
+    request: z.object({}).optional(),
+    response: z.object({ courses: z.array(courseSummarySchema) }),
+  }),
+  'admin/courses/submit': endpoint({
+    method: 'POST',
+    access: 'admin',
+    body: 'multipart',
+    request: courseSubmissionSchema,
+    response: z.object({ added: z.literal(true), id: idSchema }),
+  }),
+  'admin/courses/delete': endpoint({
+    method: 'POST',
+    access: 'admin',
+    body: 'json',
+    request: z.object({ ids: z.array(idSchema).min(1).max(limits.deleteIds) }),
+    response: z.object({ deleted: z.array(idSchema) }),
+  }),
+} as const;

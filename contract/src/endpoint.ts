@@ -1,0 +1,25 @@
+import type * as z from 'zod';
+
+/**
+ * Who may call: `anyone`; a signed-in `student`; an `admin` (custom claim). Rules that depend on
+ * data, such as being enrolled, belong to the handler.
+ */
+export type Access = 'anyone' | 'student' | 'admin';
+
+/** How the request body travels. A multipart body's text parts are JSON (spec 7, submit). */
+export type BodyKind = 'none' | 'json' | 'multipart';
+
+export interface Endpoint {
+  readonly method: 'GET' | 'POST';
+  readonly access: Access;
+  readonly body: BodyKind;
+  /** What is sent; `z.undefined()` where there is no body. */
+  readonly request: z.ZodType;
+  /** What a 200 carries. */
+  readonly response: z.ZodType;
+}
+
+/** Describes one call; the identity function that keeps the definition's exact type. */
+export function endpoint<const Definition extends Endpoint>(definition: Definition): Definition {
+  return definition;
+}

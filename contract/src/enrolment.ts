@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { courseSummarySchema } from './courses.ts';
+import { endpoint } from './endpoint.ts';
+import { idSchema } from './ids.ts';
+import { limits } from './limits.ts';
+
+export const refusalReasons = ['invalid', 'used', 'expired', 'revoked', 'wrong_course'] as const;
+export type RefusalReason = (typeof refusalReasons)[number];
+
+/** Why a code opens nothing, as the person reads it. */
+export const refusalMessages: Readonly<Record<RefusalReason, string>> = {
+  invalid: 'هذا الكود غير صحيح. راجِع الحروف والأرقام على البطاقة.',
+  used: 'استُخدم هذا الكود من قبل.',
+  expired: 'انتهت صلاحية هذا الكود.',
+  revoked: 'أُلغي هذا الكود. تواصل مع المركز.',
+  wrong_course: 'هذا الكود لكورس آخر.',
+};
+
+const refusalSchema = z.object({
+  reason: z.enum(refusalReasons),
+  message: z.string(),
+});
+
+const tokenSchema = z.string().min(1).max(limits.codeText);
+
+export const enrolmentEndpoints = {
+  'courses/course/enroll': endpoint({
+    method: 'POST',
+    access: 'student',
+    body: 'json',
+    request: z.object({ cId: idSchema, token: tokenSchema }),
+    response: z.discriminatedUnion('subscribed', [
+      z.object({ subscribed: z.literal(true), cId: idSchema }),
+      refusalSchema.extend({ subscribed: z.literal(false) }),
+    ]),
+  }),
+  /** Which course a code opens, for `/enroll?code=…`, where only the code is known. */
+  'courses/course/enroll/lookup': endpoint({
+    method: 'POST',
+    access: 'student',
+    body: 'json',
+    request: z.object({ token: tokenSchema }),
+    response: z.discriminatedUnion('found', [
+      z.object({ found: z.literal(true), course: courseSummarySchema, enrolled: z.boolean() }),
+      refusalSchema.extend({ found: z.literal(false) }),
+    ]),
+  }),
+} as const;

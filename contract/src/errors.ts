@@ -1,0 +1,50 @@
+import * as z from 'zod';
+
+/** The closed list of error codes, with the HTTP status each travels under (product.md, "Errors"). */
+export const errorStatus = {
+  invalid_json: 400,
+  invalid_request: 400,
+  not_authenticated: 401,
+  not_authorized: 403,
+  cross_site: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  too_many_attempts: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** What the person reads when the call has nothing more precise to say. */
+export const errorMessages: Readonly<Record<ErrorCode, string>> = {
+  invalid_json: 'تعذّرت قراءة الطلب.',
+  invalid_request: 'بعض البيانات غير صحيحة. راجِعها ثم أعد المحاولة.',
+  not_authenticated: 'سجّل الدخول أولًا.',
+  not_authorized: 'ليست لديك صلاحية لهذا الإجراء.',
+  cross_site: 'رُفض الطلب لأنه لم يأتِ من هذا الموقع.',
+  not_found: 'ما تبحث عنه غير موجود.',
+  method_not_allowed: 'هذا الطلب غير مسموح به.',
+  conflict: 'تغيّرت البيانات في هذه الأثناء. حدّث الصفحة ثم أعد المحاولة.',
+  too_large: 'حجم البيانات أكبر من المسموح به.',
+  unsupported_media_type: 'نوع البيانات غير مدعوم.',
+  too_many_attempts: 'محاولات كثيرة. انتظر قليلًا ثم أعد المحاولة.',
+  internal: 'حدث خطأ غير متوقع. أعد المحاولة بعد قليل.',
+  unavailable: 'الخدمة مشغولة الآن. أعد المحاولة بعد قليل.',
+};
+
+export const errorBodySchema = z.object({
+  error: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+  message: z.string(),
+  /** Path of the offending value (`lectures.0.title`) → one Arabic sentence. */
+  fields: z.record(z.string(), z.string()).optional(),
+  /** Only on `internal`: what to quote when asking for help; the log carries the same id. */
+  requestId: z.string().optional(),
+  /** The submit call keeps the spec's own answer inside the error body (spec 7). */
+  added: z.literal(false).optional(),
+});
+
+export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -1,0 +1,120 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { idSchema } from './ids.ts';
+import { limits } from './limits.ts';
+import { cleanLine, cleanText } from './text.ts';
+import { readHttpsUrl, readVideoSource } from './video-source.ts';
+
+export const resourceTypes = ['video', 'file', 'link'] as const;
+export type ResourceType = (typeof resourceTypes)[number];
+
+/** The flag stays the spec's string (spec 3, Lecture). */
+export const openFlagSchema = z.enum(['true', 'false']);
+
+export const resourceSchema = z.object({
+  type: z.enum(resourceTypes),
+  /** As the admin gave it; `readVideoSource` says what a video's is. */
+  src: z.string(),
+  title: z.string().optional(),
+});
+
+export type Resource = z.infer<typeof resourceSchema>;
+
+export const resourceInputSchema = z
+  .object({
+    type: z.enum(resourceTypes).default('video'),
+    src: z.string().trim().max(limits.resourceSrc, 'الرابط أطول من المسموح'),
+    title: z
+      .string()
+      .transform(cleanLine)
+      .pipe(z.string().max(limits.resourceTitle, 'العنوان أطول من المسموح'))
+      .optional(),
+  })
+  .superRefine((resource, context) => {
+    const valid =
+      resource.type === 'video'
+        ? readVideoSource(resource.src) !== null
+        : readHttpsUrl(resource.src) !== null;
+    if (valid) return;
+    context.addIssue({
+      code: 'custom',
+      path: ['src'],
+      message:
+        resource.type === 'video'
+          ? 'اكتب رابط يوتيوب أو رابط https لملف mp4 أو webm أو HLS'
+          : 'اكتب رابطًا يبدأ بـ https',
+    });
+  });
+
+export const lectureInputSchema = z.object({
+  /** Present when an existing lecture is edited. */
+  id: idSchema.optional(),
+  title: z
+    .string()
+    .transform(cleanLine)
+    .pipe(
+      z.string().min(1, 'اكتب عنوان المحاضرة').max(limits.lectureTitle, 'العنوان أطول من المسموح'),
+    ),
+  resources: z
+    .array(resourceInputSchema)
+    .max(limits.resourcesPerLecture, `الحد الأقصى ${limits.resourcesPerLecture} مرفقًا للمحاضرة`)
+    .default([]),
+  description: z
+    .string()
+    .default('')
+    .transform(cleanText)
+    .pipe(z.string().max(limits.lectureDescription, 'الوصف أطول من المسموح')),
+  order: z.number().int().min(0).max(100_000).default(1),
+  open: openFlagSchema.default('false'),
+  durationSeconds: z.number().int().min(1).max(limits.lectureSeconds).nullable().default(null),
+});
+
+export type LectureInput = z.output<typeof lectureInputSchema>;
+
+/** The spec's template for a new lecture (spec 3 and 9). */
+export const newLecture = {
+  title: '',
+  resources: [],
+  description: '',
+  order: 1,
+  open: 'false',
+} as const;
+
+/** The spec's template for a new resource (spec 3 and 9). */
+export const newResource = { type: 'video', src: '' } as const;
+
+export const lectureSchema = z.object({
+  id: idSchema,
+  title: z.string(),
+  description: z.string(),
+  /** 1 for the first lecture; consecutive. */
+  order: z.number().int(),
+  open: openFlagSchema,
+  resourceCount: z.number().int(),
+  durationSeconds: z.number().int().nullable(),
+  /** Whether this caller is kept from its resources. */
+  locked: z.boolean(),
+});
+
+export type Lecture = z.infer<typeof lectureSchema>;
+
+export const lectureWithResourcesSchema = lectureSchema.extend({
+  resources: z.array(resourceSchema).optional(),
+});
+
+export const lectureEndpoints = {
+  'courses/course/lectures': endpoint({
+    method: 'POST',
+    access: 'anyone',
+    body: 'json',
+    request: z.object({ id: idSchema, resources: z.boolean().default(false) }),
+    response: z.object({ lectures: z.array(lectureWithResourcesSchema) }),
+  }),
+  'courses/course/lectures/lecture/res': endpoint({
+    method: 'POST',
+    access: 'anyone',
+    body: 'json',
+    request: z.object({ lId: idSchema, cId: idSchema }),
+    response: z.object({ resources: z.array(resourceSchema) }),
+  }),
+} as const;

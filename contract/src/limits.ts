@@ -1,0 +1,53 @@
+/** Every limit that the form shows and the server enforces (product.md). Lengths are in characters. */
+export const limits = {
+  courseTitle: 120,
+  courseDescription: 5_000,
+  /** Characters of the description that a course summary carries. */
+  summaryDescription: 280,
+  subject: 60,
+  authorName: 80,
+  lectureTitle: 200,
+  lectureDescription: 2_000,
+  lecturesPerCourse: 200,
+  resourcesPerLecture: 20,
+  resourceSrc: 2_000,
+  resourceTitle: 120,
+  /** Ids of one `admin/courses/delete` call. */
+  deleteIds: 50,
+  codePrefix: 12,
+  /** Longest text that is still read as an access code; a pasted link fits. */
+  codeText: 300,
+  /** Lectures of one `user/progress` call. */
+  progressEntries: 50,
+  /** Seconds; a lecture longer than a day is a mistake. */
+  lectureSeconds: 86_400,
+} as const;
+
+/** Sizes of what may be sent, in bytes. */
+export const byteLimits = {
+  jsonBody: 256 * 1024,
+  multipartBody: 6 * 1024 * 1024,
+  thumbnail: 5 * 1024 * 1024,
+  /** A Firestore document may have 1 MiB; what we compose ourselves stays below this. */
+  storedDocument: 1_000_000,
+} as const;
+
+export const thumbnailRules = {
+  /** Decided by content on the server; the browser uses them for its file picker. */
+  types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
+  pixels: 40_000_000,
+  /** Widths, in pixels, that the server keeps of one picture. */
+  widths: [480, 960],
+} as const;
+
+/** Session and redeeming times, in milliseconds. */
+export const times = {
+  session: 14 * 24 * 60 * 60 * 1000,
+  /** An ID token may be exchanged for a session this long after the person signed in. */
+  recentSignIn: 5 * 60 * 1000,
+  /** Refused codes within this window count together; a lock lasts as long. */
+  refusalWindow: 10 * 60 * 1000,
+} as const;
+
+/** Refused codes within `times.refusalWindow` that lock a student's redeeming. */
+export const refusalsBeforeLock = 10;

@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { courseSummarySchema, gradeSchema, madhhabSchema, sectionSchema } from './courses.ts';
+import { endpoint } from './endpoint.ts';
+import { idSchema, timeSchema } from './ids.ts';
+import { limits } from './limits.ts';
+
+/** The user document (spec 3, Signed-in user; fields from product.md). */
+export const userSchema = z.object({
+  uid: z.string(),
+  displayName: z.string(),
+  email: z.string().nullable(),
+  photoURL: z.string().nullable(),
+  admin: z.boolean(),
+  /** Ids of the courses the student is enrolled in. */
+  courses: z.array(idSchema),
+  grade: gradeSchema.nullable(),
+  section: sectionSchema.nullable(),
+  madhhab: madhhabSchema.nullable(),
+  createdAt: timeSchema,
+});
+
+export type User = z.infer<typeof userSchema>;
+
+export const lectureProgressSchema = z.object({
+  lId: idSchema,
+  /** Seconds from the start. */
+  position: z.number().min(0).max(limits.lectureSeconds),
+  completed: z.boolean(),
+});
+
+/** How far a student is in one course. */
+export const progressSchema = z.object({
+  completedCount: z.number().int(),
+  lastLectureId: idSchema.nullable(),
+  lastWatchedAt: timeSchema.nullable(),
+  lectures: z.array(lectureProgressSchema),
+});
+
+export type Progress = z.infer<typeof progressSchema>;
+
+export const enrolledCourseSchema = courseSummarySchema.extend({
+  enrolledAt: timeSchema,
+  progress: progressSchema,
+});
+
+export type EnrolledCourse = z.infer<typeof enrolledCourseSchema>;
+
+export const userEndpoints = {
+  'user/courses': endpoint({
+    method: 'POST',
+    access: 'student',
+    body: 'none',
+    request: z.undefined(),
+    response: z.object({ courses: z.array(enrolledCourseSchema) }),
+  }),
+  'user/userdoc': endpoint({
+    method: 'POST',
+    access: 'student',
+    body: 'none',
+    request: z.undefined(),
+    response: userSchema,
+  }),
+  'user/progress': endpoint({
+    method: 'POST',
+    access: 'student',
+    body: 'json',
+    request: z.object({
+      cId: idSchema,
+      lectures: z
+        .array(
+          z.object({
+            lId: idSchema,
+            position: z.number().min(0).max(limits.lectureSeconds),
+            completed: z.boolean().default(false),
+          }),
+        )
+        .min(1)
+        .max(limits.progressEntries),
+    }),
+    response: z.object({}),
+  }),
+} as const;

@@ -1,0 +1,49 @@
+/**
+ * What a video resource's `src` may be (product.md): a bare YouTube id, any YouTube URL, or an
+ * https URL of an mp4, webm or HLS file. One reader for validation, player and editor preview.
+ */
+export type VideoSource =
+  | { readonly kind: 'youtube'; readonly id: string }
+  | { readonly kind: 'file'; readonly url: string }
+  | { readonly kind: 'hls'; readonly url: string };
+
+const youtubeId = /^[A-Za-z0-9_-]{11}$/u;
+const youtubeHosts = new Set([
+  'youtube.com',
+  'www.youtube.com',
+  'm.youtube.com',
+  'music.youtube.com',
+  'youtube-nocookie.com',
+  'www.youtube-nocookie.com',
+]);
+const idPaths = new Set(['embed', 'shorts', 'live', 'v', 'e']);
+
+/** An absolute https URL without credentials, or null. */
+export function readHttpsUrl(text: string): URL | null {
+  if (!URL.canParse(text)) return null;
+  const url = new URL(text);
+  return url.protocol === 'https:' && url.username === '' && url.password === '' ? url : null;
+}
+
+function youtubeIdOf(url: URL): string | null {
+  const [first = '', second = ''] = url.pathname.split('/').filter((part) => part !== '');
+  if (url.hostname === 'youtu.be') return first;
+  if (!youtubeHosts.has(url.hostname)) return null;
+  if (first === 'watch') return url.searchParams.get('v');
+  return idPaths.has(first) ? second : null;
+}
+
+/** Takes the stored `src`; gives what the player needs, or null where it is not a video. */
+export function readVideoSource(src: string): VideoSource | null {
+  const text = src.trim();
+  if (youtubeId.test(text)) return { kind: 'youtube', id: text };
+  const url = readHttpsUrl(
+    /^(www\.|m\.)?youtu(be\.com|\.be)\//u.test(text) ? `https://${text}` : text,
+  );
+  if (url === null) return null;
+  const id = youtubeIdOf(url);
+  if (id !== null) return youtubeId.test(id) ? { kind: 'youtube', id } : null;
+  if (/\.(mp4|m4v|webm)$/iu.test(url.pathname)) return { kind: 'file', url: url.href };
+  if (/\.m3u8$/iu.test(url.pathname)) return { kind: 'hls', url: url.href };
+  return null;
+}
