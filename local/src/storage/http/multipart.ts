@@ -1,0 +1,85 @@
+import { invalid, StorageError } from '../errors.ts';
+
+export interface MultipartUpload {
+  readonly resource: Readonly<Record<string, unknown>>;
+  readonly contentType: string | undefined;
+  readonly media: Uint8Array;
+}
+
+const largestBody = 256 * 1024 * 1024;
+
+/**
+ * Reads a `multipart/related` upload: the JSON resource first, then the media, whose bytes may
+ * hold anything but the delimiter. See RFC 2387.
+ * @throws StorageError 400 when it is not two such parts, 413 beyond 256 MiB.
+ */
+export async function readMultipart(
+  contentType: string | undefined,
+  source: AsyncIterable<Uint8Array>,
+): Promise<MultipartUpload> {
+  const boundary = /^multipart\/related\s*;.*\bboundary=(?:"([^"]+)"|([^;\s]+))/i.exec(
+    contentType ?? '',
+  );
+  const delimiter = boundary?.[1] ?? boundary?.[2];
+  if (delimiter === undefined) throw invalid('Expected multipart/related with a boundary.');
+  const parts = splitParts(await collect(source, largestBody), delimiter);
+  const [resource, media] = parts;
+  if (resource === undefined || media === undefined || parts.length !== 2) {
+    throw invalid('A multipart upload has two parts: the resource and the media.');
+  }
+  return {
+    resource: parseResource(resource.body),
+    contentType: media.contentType,
+    media: media.body,
+  };
+}
+
+/**
+ * Gathers a body in memory.
+ * @param limit in bytes
+ * @throws StorageError 413 beyond the limit
+ */
+export async function collect(source: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of source) {
+    size += chunk.length;
+    if (size > limit) throw new StorageError(413, 'uploadTooLarge', 'The request is too large.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** @throws StorageError 400 unless the bytes are a JSON object; nothing at all is an empty one. */
+export function parseResource(bytes: Buffer): Record<string, unknown> {
+  if (bytes.length === 0) return {};
+  try {
+    const value: unknown = JSON.parse(bytes.toString());
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      return Object.fromEntries(Object.entries(value));
+    }
+  } catch {
+    // Falls through to the one refusal below.
+  }
+  throw new StorageError(400, 'parseError', 'Parse Error: the body is not a JSON object.');
+}
+
+function splitParts(body: Buffer, delimiter: string) {
+  const separator = Buffer.from(`\r\n--${delimiter}`);
+  const parts: { contentType: string | undefined; body: Buffer }[] = [];
+  // The first delimiter has no line break of its own before it.
+  let position = body.indexOf(`--${delimiter}`) + separator.length - 2;
+  if (position < separator.length - 2) return parts;
+  while (body.subarray(position, position + 2).toString() !== '--') {
+    const end = body.indexOf(separator, position);
+    const headersEnd = body.indexOf('\r\n\r\n', position);
+    if (end === -1 || headersEnd === -1 || headersEnd > end) return [];
+    const headers = body.subarray(position, headersEnd).toString();
+    parts.push({
+      contentType: /^content-type:\s*(.+?)\s*$/im.exec(headers)?.[1],
+      body: body.subarray(headersEnd + 4, end),
+    });
+    position = end + separator.length;
+  }
+  return parts;
+}

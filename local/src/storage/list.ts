@@ -1,0 +1,80 @@
+import { invalid } from './errors.ts';
+import type { StoredObject } from './object.ts';
+
+export interface ListOptions {
+  readonly prefix?: string;
+  readonly delimiter?: string;
+  /** Objects whose name ends in the delimiter are items as well as prefixes. */
+  readonly includeTrailingDelimiter?: boolean;
+  /** First name to list, inclusive. */
+  readonly startOffset?: string;
+  /** Where to stop, exclusive. */
+  readonly endOffset?: string;
+  /** At most 1,000, which is also the default. Items and prefixes count together. */
+  readonly maxResults?: number;
+  readonly pageToken?: string;
+}
+
+export interface ObjectPage {
+  readonly items: readonly StoredObject[];
+  readonly prefixes: readonly string[];
+  readonly nextPageToken?: string;
+}
+
+const largestPage = 1000;
+
+/**
+ * One page of a bucket in the order of the names' UTF-8 bytes, names beyond the delimiter folded
+ * into prefixes.
+ * @throws StorageError 400 for a page token that this function did not make.
+ */
+export function listPage(objects: readonly StoredObject[], options: ListOptions): ObjectPage {
+  const { prefix = '', delimiter, startOffset, endOffset } = options;
+  const after = options.pageToken === undefined ? undefined : decodeToken(options.pageToken);
+  const limit = Math.min(options.maxResults ?? largestPage, largestPage);
+
+  const candidates = objects
+    .filter(({ name }) => name.startsWith(prefix))
+    .filter(({ name }) => startOffset === undefined || compareNames(name, startOffset) >= 0)
+    .filter(({ name }) => endOffset === undefined || compareNames(name, endOffset) < 0)
+    .sort((a, b) => compareNames(a.name, b.name));
+
+  const items: StoredObject[] = [];
+  const prefixes = new Set<string>();
+  let last: string | undefined;
+  for (const object of candidates) {
+    const folded = foldedPrefix(object.name, prefix, delimiter);
+    const isItem =
+      folded === undefined || (options.includeTrailingDelimiter === true && folded === object.name);
+    const key = folded ?? object.name;
+    if (after !== undefined && compareNames(key, after) <= 0) continue;
+    const isNew = isItem || !prefixes.has(key);
+    if (isNew && items.length + prefixes.size >= limit && last !== undefined) {
+      return { items, prefixes: [...prefixes], nextPageToken: encodeToken(last) };
+    }
+    if (isItem) items.push(object);
+    if (folded !== undefined) prefixes.add(folded);
+    last = key;
+  }
+  return { items, prefixes: [...prefixes] };
+}
+
+function foldedPrefix(name: string, prefix: string, delimiter?: string): string | undefined {
+  if (delimiter === undefined || delimiter === '') return undefined;
+  const end = name.indexOf(delimiter, prefix.length);
+  return end === -1 ? undefined : name.slice(0, end + delimiter.length);
+}
+
+function compareNames(a: string, b: string): number {
+  return Buffer.compare(Buffer.from(a), Buffer.from(b));
+}
+
+function encodeToken(name: string): string {
+  return Buffer.from(name).toString('base64url');
+}
+
+function decodeToken(token: string): string {
+  const name = Buffer.from(token, 'base64url').toString();
+  if (name === '' || encodeToken(name) !== token) throw invalid(`Invalid page token: '${token}'`);
+  return name;
+}

@@ -1,0 +1,209 @@
+import type { FileHandle } from 'node:fs/promises';
+import { mergeAttributes } from './attributes.ts';
+import { assertChecksums, type Checksums } from './checksums.ts';
+import { invalid, objectNotFound } from './errors.ts';
+import type { ObjectFiles, StagedFile } from './files.ts';
+import { type ListOptions, listPage, type ObjectPage } from './list.ts';
+import {
+  assertBucketName,
+  assertObjectName,
+  type ObjectAttributes,
+  type StoredObject,
+} from './object.ts';
+import { assertReadable, assertWritable, type Preconditions } from './preconditions.ts';
+
+/** Where an object is, and for reads which generation of it (the live one when left out). */
+export interface ObjectAddress {
+  readonly bucket: string;
+  readonly name: string;
+  readonly generation?: string;
+}
+
+/** A copy or move: conditions on both ends, and attributes that replace the source's. */
+export interface Transfer {
+  readonly source: ObjectAddress;
+  readonly destination: ObjectAddress;
+  readonly sourceConditions: Preconditions;
+  readonly conditions: Preconditions;
+  readonly attributes?: ObjectAttributes;
+}
+
+/**
+ * The rules of Cloud Storage over files: generations, preconditions, checksums, listing. Every
+ * bucket exists; a write creates what it needs. All methods raise `StorageError`.
+ */
+export type ObjectStore = Awaited<ReturnType<typeof openObjectStore>>;
+
+export async function openObjectStore(files: ObjectFiles) {
+  const buckets = new Map<string, Map<string, StoredObject>>();
+  let lastGeneration = 0n;
+  for (const object of await files.load()) {
+    remember(object);
+    if (BigInt(object.generation) > lastGeneration) lastGeneration = BigInt(object.generation);
+  }
+
+  // Checking a condition and acting on it must not be interleaved with another write.
+  let queue: Promise<unknown> = Promise.resolve();
+  function exclusively<T>(task: () => Promise<T>): Promise<T> {
+    const result = queue.then(task);
+    queue = result.catch(() => undefined);
+    return result;
+  }
+
+  function remember(object: StoredObject): void {
+    const bucket = buckets.get(object.bucket) ?? new Map<string, StoredObject>();
+    buckets.set(object.bucket, bucket.set(object.name, object));
+  }
+
+  function find({ bucket, name, generation }: ObjectAddress): StoredObject | undefined {
+    assertBucketName(bucket);
+    assertObjectName(name);
+    const object = buckets.get(bucket)?.get(name);
+    return generation === undefined || generation === object?.generation ? object : undefined;
+  }
+
+  function get(address: ObjectAddress): StoredObject {
+    const object = find(address);
+    if (object === undefined) throw objectNotFound(address.bucket, address.name);
+    return object;
+  }
+
+  function nextGeneration(): string {
+    const clock = BigInt(Date.now()) * 1000n;
+    lastGeneration = clock > lastGeneration ? clock : lastGeneration + 1n;
+    return lastGeneration.toString();
+  }
+
+  async function publish(
+    { bucket, name }: ObjectAddress,
+    staged: StagedFile,
+    attributes: ObjectAttributes,
+  ): Promise<StoredObject> {
+    const now = new Date().toISOString();
+    const object: StoredObject = {
+      bucket,
+      name,
+      generation: nextGeneration(),
+      metageneration: 1,
+      size: staged.size,
+      ...staged.checksums,
+      timeCreated: now,
+      updated: now,
+      attributes,
+    };
+    await files.publish(object, staged.path, find({ bucket, name }));
+    remember(object);
+    return object;
+  }
+
+  async function remove(object: StoredObject): Promise<void> {
+    await files.remove(object);
+    buckets.get(object.bucket)?.delete(object.name);
+  }
+
+  async function transfer(request: Transfer): Promise<StoredObject> {
+    const source = get(request.source);
+    assertWritable(source, request.sourceConditions);
+    assertWritable(find(request.destination), request.conditions);
+    const staged = await files.stageCopy(source);
+    return publish(request.destination, staged, request.attributes ?? source.attributes);
+  }
+
+  return {
+    find,
+    get,
+
+    /** Takes bytes in before it is known whether they may become an object. */
+    stage: files.stage,
+
+    /** Makes staged bytes an object, or discards them when a condition or checksum fails. */
+    async insert(
+      address: ObjectAddress,
+      staged: StagedFile,
+      attributes: ObjectAttributes,
+      conditions: Preconditions,
+      expected: Partial<Checksums>,
+    ): Promise<StoredObject> {
+      try {
+        return await exclusively(async () => {
+          assertWritable(find(address), conditions);
+          assertChecksums(staged.checksums, expected);
+          return publish(address, staged, attributes);
+        });
+      } finally {
+        await files.discard(staged);
+      }
+    },
+
+    /** Opens an object for reading; the handle stays valid when the object is replaced. */
+    openForReading(
+      address: ObjectAddress,
+      conditions: Preconditions,
+    ): Promise<{ object: StoredObject; handle: FileHandle }> {
+      return exclusively(async () => {
+        const object = get(address);
+        assertReadable(object, conditions);
+        return { object, handle: await files.openData(object) };
+      });
+    },
+
+    patch(
+      address: ObjectAddress,
+      changes: Readonly<Record<string, unknown>>,
+      conditions: Preconditions,
+    ): Promise<StoredObject> {
+      return exclusively(async () => {
+        const object = get(address);
+        assertWritable(object, conditions);
+        const changed: StoredObject = {
+          ...object,
+          attributes: mergeAttributes(object.attributes, changes),
+          metageneration: object.metageneration + 1,
+          updated: new Date().toISOString(),
+        };
+        await files.writeMetadata(changed);
+        remember(changed);
+        return changed;
+      });
+    },
+
+    remove(address: ObjectAddress, conditions: Preconditions): Promise<void> {
+      return exclusively(async () => {
+        const object = get(address);
+        assertWritable(object, conditions);
+        await remove(object);
+      });
+    },
+
+    copy(request: Transfer): Promise<StoredObject> {
+      return exclusively(() => transfer(request));
+    },
+
+    move(request: Transfer): Promise<StoredObject> {
+      return exclusively(async () => {
+        const source = get(request.source);
+        if (source === find(request.destination)) {
+          throw invalid('The source and destination object names must be different.');
+        }
+        const moved = await transfer(request);
+        await remove(source);
+        return moved;
+      });
+    },
+
+    list(bucket: string, options: ListOptions): ObjectPage {
+      assertBucketName(bucket);
+      return listPage([...(buckets.get(bucket)?.values() ?? [])], options);
+    },
+
+    /** Deletes every object, of one bucket or of all. */
+    clear(bucket?: string): Promise<void> {
+      return exclusively(async () => {
+        const chosen = bucket === undefined ? [...buckets.keys()] : [bucket];
+        for (const name of chosen) {
+          for (const object of [...(buckets.get(name)?.values() ?? [])]) await remove(object);
+        }
+      });
+    },
+  };
+}

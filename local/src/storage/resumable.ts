@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type Checksums, startChecksums } from './checksums.ts';
+import { invalid, StorageError } from './errors.ts';
+import { syncFile, writeDurably } from './files.ts';
+import type { ObjectAttributes, StoredObject } from './object.ts';
+import type { ObjectAddress, ObjectStore } from './objects.ts';
+import type { Preconditions } from './preconditions.ts';
+
+/** What a resumable upload was opened with. */
+export interface UploadPlan {
+  readonly address: ObjectAddress;
+  readonly attributes: ObjectAttributes;
+  readonly conditions: Preconditions;
+  readonly expected: Partial<Checksums>;
+  /** Announced length in bytes, where the client knew it. */
+  readonly total?: number;
+}
+
+/** One request's share of the bytes. */
+export interface UploadChunk {
+  readonly start: number;
+  /** The object's length: known, to be learnt from the end of this request, or not yet known. */
+  readonly total: number | 'ends-here' | 'unknown';
+  readonly source: AsyncIterable<Uint8Array>;
+  /** Checksums of the whole object, sent with the last bytes. */
+  readonly expected: Partial<Checksums>;
+}
+
+/** How far an upload is: bytes kept so far, or the finished object. */
+export type UploadProgress = { readonly received: number } | { readonly object: StoredObject };
+
+interface Session {
+  readonly plan: UploadPlan;
+  readonly finished?: StoredObject;
+}
+
+const lifetimeMs = 7 * 24 * 3600 * 1000;
+
+/**
+ * Uploads in several requests. A session is a plan and a growing file, so that a client can go on
+ * after a broken connection or a restart of the server.
+ * @param dir created when missing
+ */
+export async function openResumableUploads(dir: string, objects: ObjectStore) {
+  await mkdir(dir, { recursive: true });
+  for (const file of await readdir(dir)) {
+    const path = join(dir, file);
+    if (Date.now() - (await stat(path)).mtimeMs > lifetimeMs) await rm(path);
+  }
+
+  const busy = new Set<string>();
+  const planPath = (id: string) => join(dir, `${id}.json`);
+  const dataPath = (id: string) => join(dir, `${id}.data`);
+
+  async function read(id: string): Promise<Session> {
+    const known = /^[0-9a-f-]{36}$/.test(id);
+    const text = known ? await readFile(planPath(id), 'utf8').catch(() => undefined) : undefined;
+    if (text === undefined) {
+      throw new StorageError(404, 'notFound', 'No such resumable upload; start a new one.');
+    }
+    return JSON.parse(text);
+  }
+
+  async function received(id: string): Promise<number> {
+    return (await stat(dataPath(id)).catch(() => undefined))?.size ?? 0;
+  }
+
+  async function discard(id: string): Promise<void> {
+    await rm(planPath(id), { force: true });
+    await rm(dataPath(id), { force: true });
+  }
+
+  async function append(id: string, { start, source }: UploadChunk): Promise<void> {
+    const kept = await received(id);
+    await pipeline(
+      Readable.from(source),
+      (chunks: AsyncIterable<Uint8Array>) => skipBytes(chunks, kept - start),
+      createWriteStream(dataPath(id), { flags: 'a', flush: true }),
+    );
+  }
+
+  async function finish(id: string, session: Session, expected: Partial<Checksums>) {
+    const { address, attributes, conditions } = session.plan;
+    const path = dataPath(id);
+    await syncFile(path);
+    const checksums = startChecksums();
+    for await (const bytes of createReadStream(path)) checksums.update(bytes);
+    const staged = { path, size: await received(id), checksums: checksums.finish() };
+    const announced = { ...session.plan.expected, ...expected };
+    const object = await objects
+      .insert(address, staged, attributes, conditions, announced)
+      .catch(async (error: unknown) => {
+        await discard(id);
+        throw error;
+      });
+    const finished: Session = { ...session, finished: object };
+    await writeDurably(planPath(id), JSON.stringify(finished));
+    return object;
+  }
+
+  async function accept(id: string, chunk: UploadChunk): Promise<UploadProgress> {
+    const session = await read(id);
+    if (session.finished !== undefined) return { object: session.finished };
+    const before = await received(id);
+    // The client is ahead of what was kept: it reads the range in the answer and steps back.
+    if (chunk.start > before) return { received: before };
+    await append(id, chunk);
+
+    const kept = await received(id);
+    const total = chunk.total === 'ends-here' ? kept : chunk.total;
+    const announced = session.plan.total ?? total;
+    if (total === 'unknown') return { received: kept };
+    if (kept > total || total !== announced) {
+      await discard(id);
+      throw invalid(`Expected ${announced} bytes, but ${Math.max(kept, total)} were sent.`);
+    }
+    if (kept < total) return { received: kept };
+    return { object: await finish(id, session, chunk.expected) };
+  }
+
+  return {
+    /** Opens a session and gives its id. */
+    async create(plan: UploadPlan): Promise<string> {
+      const id = randomUUID();
+      await writeDurably(dataPath(id), '');
+      await writeDurably(planPath(id), JSON.stringify({ plan } satisfies Session));
+      return id;
+    },
+
+    /** @throws StorageError 404 for a session that is unknown, cancelled or failed. */
+    async progress(id: string): Promise<UploadProgress> {
+      const { finished } = await read(id);
+      return finished === undefined ? { received: await received(id) } : { object: finished };
+    },
+
+    /**
+     * Takes more bytes and, with the last of them, makes the object.
+     * @throws StorageError 404 unknown session, 400 wrong length or checksum, 412 condition,
+     * 409 when another request is writing to the session.
+     */
+    async accept(id: string, chunk: UploadChunk): Promise<UploadProgress> {
+      if (busy.has(id)) {
+        throw new StorageError(409, 'conflict', 'Another request is writing to this upload.');
+      }
+      busy.add(id);
+      try {
+        return await accept(id, chunk);
+      } finally {
+        busy.delete(id);
+      }
+    },
+
+    async cancel(id: string): Promise<void> {
+      await read(id);
+      await discard(id);
+    },
+  };
+}
+
+export type ResumableUploads = Awaited<ReturnType<typeof openResumableUploads>>;
+
+async function* skipBytes(
+  chunks: AsyncIterable<Uint8Array>,
+  count: number,
+): AsyncGenerator<Uint8Array> {
+  let left = count;
+  for await (const chunk of chunks) {
+    if (left < chunk.length) yield chunk.subarray(left);
+    left = Math.max(0, left - chunk.length);
+  }
+}

@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import express, { type ErrorRequestHandler, type RequestHandler, type Router } from 'express';
+import { errorBody, invalid, notImplemented, StorageError } from './errors.ts';
+import { openObjectFiles } from './files.ts';
+import { objectRoutes } from './http/object-routes.ts';
+import { refuseUnsupported } from './http/request.ts';
+import { uploadRoutes } from './http/upload-routes.ts';
+import { openObjectStore } from './objects.ts';
+import { openResumableUploads } from './resumable.ts';
+
+export interface StorageOptions {
+  readonly host: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** Where objects are kept; created when missing. */
+  readonly dir: string;
+  /** Mounted before Cloud Storage's own paths. */
+  readonly extraRoutes?: Router;
+}
+
+export interface LocalStorage {
+  readonly host: string;
+  readonly port: number;
+  /** Deletes every object, of one bucket or of all. */
+  clear(bucket?: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the local Cloud Storage; resolves when it listens.
+ * @throws the `listen` error, such as EADDRINUSE
+ */
+export async function startStorage(options: StorageOptions): Promise<LocalStorage> {
+  const objects = await openObjectStore(await openObjectFiles(options.dir));
+  const uploads = await openResumableUploads(join(options.dir, 'uploads'), objects);
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  if (options.extraRoutes !== undefined) app.use(options.extraRoutes);
+  app.use((request, _response, next) => {
+    refuseUnsupported(request);
+    next();
+  });
+  app.use('/upload/storage/v1', uploadRoutes({ objects, uploads }));
+  app.use('/download/storage/v1', objectRoutes(objects));
+  app.use('/storage/v1', objectRoutes(objects));
+  // With STORAGE_EMULATOR_HOST the client leaves out the version prefix.
+  app.use(objectRoutes(objects));
+  app.use(refuseUnknown);
+  app.use(answerError);
+
+  const server = createServer(app);
+  server.listen(options.port, options.host);
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : options.port;
+
+  return {
+    host: options.host,
+    port,
+    clear: objects.clear,
+    async stop() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+const refuseUnknown: RequestHandler = (request) => {
+  throw notImplemented(`${request.method} ${request.path}`);
+};
+
+const answerError: ErrorRequestHandler = (thrown: unknown, request, response, _next) => {
+  // The client went away; there is nobody to tell.
+  if (request.destroyed && !request.complete) return;
+  const error = asStorageError(thrown);
+  if (error.status === 500 && !response.destroyed) console.error(thrown);
+  // An unread body would be taken for the next request on the same connection.
+  request.resume();
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  response.set(error.headers).status(error.status);
+  if (error.status === 304) response.end();
+  else response.type('application/json').send(JSON.stringify(errorBody(error)));
+};
+
+function asStorageError(thrown: unknown): StorageError {
+  if (thrown instanceof StorageError) return thrown;
+  if (thrown instanceof URIError) return invalid('The path is not valid percent-encoding.');
+  return new StorageError(500, 'backendError', 'Backend Error');
+}

@@ -1,0 +1,123 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { refusal, useStorage } from './harness.ts';
+
+const storage = useStorage();
+
+interface ErrorBody {
+  error: { code: number; message: string; errors: object[] };
+}
+
+async function ask(path: string, init: RequestInit = {}) {
+  const response = await fetch(`${storage().origin}${path}`, init);
+  return { status: response.status, body: (await response.json()) as ErrorBody };
+}
+
+describe('refusals', () => {
+  test('have the shape of Google’s JSON errors', async () => {
+    expect(await ask('/storage/v1/b/demo-errors/o/none')).toEqual({
+      status: 404,
+      body: {
+        error: {
+          code: 404,
+          message: 'No such object: demo-errors/none',
+          errors: [
+            { domain: 'global', reason: 'notFound', message: 'No such object: demo-errors/none' },
+          ],
+        },
+      },
+    });
+  });
+
+  test('a missing object is 404 to the client, read or downloaded', async () => {
+    const file = storage().bucket.file('none');
+    expect(await refusal(file.getMetadata())).toBe(404);
+    expect(await refusal(file.download())).toBe(404);
+    expect(await refusal(file.setMetadata({ cacheControl: 'x' }))).toBe(404);
+    expect((await file.exists())[0]).toBe(false);
+  });
+
+  test.each([
+    ['/storage/v1/b/UPPER/o', 'Invalid bucket name'],
+    ['/storage/v1/b/a..b/o', 'Invalid bucket name'],
+    ['/storage/v1/b/demo-errors/o/%0A', 'Invalid object name'],
+    ['/storage/v1/b/demo-errors/o/%FF', 'percent-encoding'],
+    ['/storage/v1/b/demo-errors/o/.well-known%2Facme-challenge%2Fx', 'Invalid object name'],
+    ['/storage/v1/b/demo-errors/o?maxResults=-1', 'maxResults'],
+    ['/storage/v1/b/demo-errors/o?pageToken=!', 'page token'],
+    ['/storage/v1/b/demo-errors/o/x?ifGenerationMatch=new', 'ifGenerationMatch'],
+  ])('GET %s is 400', async (path, message) => {
+    const { status, body } = await ask(path);
+    expect(status).toBe(400);
+    expect(body.error.message).toContain(message);
+  });
+
+  test.each([
+    ['?uploadType=media', 'x', "'name'"],
+    ['?uploadType=media&name=..', 'x', 'Invalid object name'],
+    ['?uploadType=other&name=a', 'x', "'uploadType'"],
+    ['?uploadType=multipart&name=a', 'x', 'boundary'],
+    ['?uploadType=resumable&name=a', '[1]', 'JSON object'],
+  ])('an upload with %s is 400', async (query, body, message) => {
+    const path = `/upload/storage/v1/b/demo-errors/o${query}`;
+    const answer = await ask(path, { method: 'POST', body });
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.message).toContain(message);
+  });
+
+  test.each([
+    ['POST', '/storage/v1/b/demo-errors/o/x/compose', 'compose'],
+    ['GET', '/storage/v1/b/demo-errors/o?versions=true', 'versions'],
+    ['GET', '/storage/v1/b/demo-errors/o?matchGlob=*', 'matchGlob'],
+    ['POST', '/storage/v1/b/demo-errors/o/x/acl', 'acl'],
+    ['GET', '/storage/v1/b/demo-errors/iam', 'iam'],
+    ['POST', '/storage/v1/b?project=p', '/storage/v1/b'],
+    ['GET', '/storage/v1/b/demo-errors/o/x?kmsKeyName=k', 'kmsKeyName'],
+    ['POST', '/batch/storage/v1', 'batch'],
+  ])('%s %s is 501 naming the feature', async (method, path, feature) => {
+    const { status, body } = await ask(path, { method });
+    expect(status).toBe(501);
+    expect(body.error.message).toContain(feature);
+  });
+
+  test('what the client can ask for but is not here fails at once', async () => {
+    const file = storage().bucket.file('public');
+    await file.save('x', { resumable: false });
+    expect(await refusal(file.makePublic())).toBe(501);
+    expect(await refusal(file.setMetadata({ temporaryHold: true }))).toBe(501);
+    expect(await refusal(file.save('x', { resumable: false, public: true }))).toBe(501);
+  });
+});
+
+describe('names', () => {
+  test('may have 1,024 bytes of UTF-8, no more', async () => {
+    const { bucket } = storage();
+    const longest = 'م'.repeat(512);
+    await bucket.file(longest).save('x', { resumable: false });
+    expect((await bucket.file(longest).exists())[0]).toBe(true);
+    expect(await refusal(bucket.file(`${longest}x`).save('x', { resumable: false }))).toBe(400);
+  });
+
+  test.each([
+    '../../../../etc/passwd',
+    '/absolute',
+    'a/../../b',
+    'trailing/',
+    'per%2Fcent %',
+    'C:\\windows',
+    'con.json',
+    'درس/١.mp4',
+    '?query#fragment&x=1',
+  ])('%j is an object like any other and stays in its folder', async (name) => {
+    const { bucket, dir } = storage();
+    await bucket.file(name).save(name, { resumable: false });
+    expect((await bucket.file(name).download())[0].toString()).toBe(name);
+    const [listed] = await bucket.getFiles({ prefix: name });
+    expect(listed.map((file) => file.name)).toEqual([name]);
+    const files = await readdir(join(dir, 'buckets'), { recursive: true });
+    expect(
+      files.filter((path) => !/^[^/]+(\/[0-9a-f]{64}(\.\d+\.data|\.json))?$/.test(path)),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Bucket, Storage } from '@google-cloud/storage';
+import { afterAll, beforeAll } from 'vitest';
+import { type LocalStorage, startStorage } from '../../src/storage/server.ts';
+
+export interface StorageHarness {
+  readonly server: LocalStorage;
+  readonly dir: string;
+  readonly origin: string;
+  readonly bucket: Bucket;
+}
+
+/** Starts a server over an empty folder for the tests of one file, and the official client. */
+export function useStorage(bucketName = 'demo-test.appspot.com'): () => StorageHarness {
+  let harness: StorageHarness | undefined;
+
+  beforeAll(async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'markaz-storage-'));
+    const server = await startStorage({ host: '127.0.0.1', port: 0, dir });
+    const origin = `http://127.0.0.1:${server.port}`;
+    harness = { server, dir, origin, bucket: clientOf(origin).bucket(bucketName) };
+  });
+
+  afterAll(async () => {
+    await harness?.server.stop();
+    if (harness !== undefined) await rm(harness.dir, { recursive: true });
+  });
+
+  return () => {
+    if (harness === undefined) throw new Error('Ask for the harness inside a test.');
+    return harness;
+  };
+}
+
+export function clientOf(origin: string): Storage {
+  return new Storage({ apiEndpoint: origin, projectId: 'demo-test' });
+}
+
+/** The HTTP status that a call of the client was refused with. */
+export async function refusal(call: Promise<unknown>): Promise<unknown> {
+  try {
+    await call;
+  } catch (error) {
+    // The resumable upload rejects with the body's bare object.
+    if (typeof error === 'object' && error !== null && 'code' in error) return error.code;
+    throw error;
+  }
+  return 'not refused';
+}

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { refusal, useStorage } from './harness.ts';
+
+const storage = useStorage();
+
+async function saved(name: string, contents = 'x') {
+  const file = storage().bucket.file(name);
+  await file.save(contents, { resumable: false, contentType: 'text/plain' });
+  return file;
+}
+
+describe('metadata', () => {
+  test('a patch changes what it names, removes what it nulls and counts up', async () => {
+    const file = await saved('patched');
+    const [before] = await file.getMetadata();
+    await file.setMetadata({ cacheControl: 'no-cache', metadata: { a: '1', b: '2' } });
+    const [after] = await file.setMetadata({ metadata: { b: null, c: '3' } });
+    expect(after).toMatchObject({
+      contentType: 'text/plain',
+      cacheControl: 'no-cache',
+      metadata: { a: '1', c: '3' },
+      metageneration: '3',
+      generation: before.generation,
+      timeCreated: before.timeCreated,
+    });
+    expect(after.metadata).not.toHaveProperty('b');
+    expect(after.etag).not.toBe(before.etag);
+  });
+
+  test('a patch obeys its conditions', async () => {
+    const file = await saved('patched-if');
+    const stale = file.setMetadata({ cacheControl: 'x' }, { ifMetagenerationMatch: 2 });
+    expect(await refusal(stale)).toBe(412);
+    await file.setMetadata({ cacheControl: 'x' }, { ifMetagenerationMatch: 1 });
+    expect((await file.getMetadata())[0].metageneration).toBe('2');
+  });
+
+  test('any bucket exists', async () => {
+    const { bucket } = storage();
+    expect((await bucket.exists())[0]).toBe(true);
+    expect((await bucket.getMetadata())[0]).toMatchObject({
+      kind: 'storage#bucket',
+      name: bucket.name,
+    });
+  });
+});
+
+describe('write conditions', () => {
+  test('ifGenerationMatch 0 writes only what is not there yet', async () => {
+    const file = storage().bucket.file('create-only');
+    const options = { resumable: false, preconditionOpts: { ifGenerationMatch: 0 } };
+    await file.save('first', options);
+    expect(await refusal(file.save('second', options))).toBe(412);
+    expect((await file.download())[0].toString()).toBe('first');
+  });
+
+  test('of many writers on one generation exactly one wins', async () => {
+    const file = await saved('contended');
+    const [{ generation }] = await file.getMetadata();
+    const preconditionOpts = { ifGenerationMatch: generation ?? '' };
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, (_, writer) =>
+        refusal(file.save(`${writer}`, { resumable: false, preconditionOpts })),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'not refused')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === 412)).toHaveLength(7);
+  });
+
+  test('ifGenerationNotMatch and ifMetagenerationMatch hold for uploads too', async () => {
+    const file = await saved('conditions');
+    const [{ generation }] = await file.getMetadata();
+    const save = (preconditionOpts: object) =>
+      refusal(file.save('y', { resumable: false, preconditionOpts }));
+    expect(await save({ ifGenerationNotMatch: generation })).toBe(412);
+    expect(await save({ ifMetagenerationMatch: 7 })).toBe(412);
+    expect(await save({ ifMetagenerationMatch: 1 })).toBe('not refused');
+  });
+});
+
+describe('delete', () => {
+  test('takes the object away, once', async () => {
+    const file = await saved('deleted');
+    await file.delete();
+    expect((await file.exists())[0]).toBe(false);
+    expect(await refusal(file.delete())).toBe(404);
+    await file.delete({ ignoreNotFound: true });
+  });
+
+  test('obeys ifGenerationMatch', async () => {
+    const file = await saved('deleted-if');
+    expect(await refusal(file.delete({ ifGenerationMatch: 1 }))).toBe(412);
+    const [{ generation }] = await file.getMetadata();
+    await file.delete({ ifGenerationMatch: generation ?? '' });
+    expect((await file.exists())[0]).toBe(false);
+  });
+
+  test('deleteFiles empties a prefix', async () => {
+    for (const name of ['bulk/a', 'bulk/b', 'bulkier']) await saved(name);
+    await storage().bucket.deleteFiles({ prefix: 'bulk/' });
+    const [left] = await storage().bucket.getFiles({ prefix: 'bulk' });
+    expect(left.map(({ name }) => name)).toEqual(['bulkier']);
+  });
+});
+
+describe('copy and move', () => {
+  test('a copy carries content and attributes along', async () => {
+    const file = await saved('copied/from', 'contents');
+    await file.setMetadata({ metadata: { owner: 'centre' } });
+    const [copy] = await file.copy('copied/to');
+    expect((await copy.download())[0].toString()).toBe('contents');
+    const [metadata] = await copy.getMetadata();
+    expect(metadata).toMatchObject({
+      contentType: 'text/plain',
+      metadata: { owner: 'centre' },
+      metageneration: '1',
+    });
+    expect((await file.exists())[0]).toBe(true);
+  });
+
+  test('a copy may set attributes of its own and go to another bucket', async () => {
+    const file = await saved('copied/other');
+    const elsewhere = storage().bucket.storage.bucket('demo-other').file('there');
+    await file.copy(elsewhere, { contentType: 'text/html' });
+    expect((await elsewhere.getMetadata())[0]).toMatchObject({ contentType: 'text/html' });
+  });
+
+  test('a copy obeys the condition on its destination', async () => {
+    const file = await saved('copied/source');
+    await saved('copied/taken');
+    const copy = file.copy('copied/taken', { preconditionOpts: { ifGenerationMatch: 0 } });
+    expect(await refusal(copy)).toBe(412);
+    expect(await refusal(storage().bucket.file('copied/none').copy('copied/x'))).toBe(404);
+  });
+
+  test('a move leaves nothing behind', async () => {
+    const file = await saved('moved/from', 'moved');
+    const [moved] = await file.move('moved/to');
+    expect((await moved.download())[0].toString()).toBe('moved');
+    expect((await file.exists())[0]).toBe(false);
+  });
+
+  test('an atomic move is one call', async () => {
+    const file = await saved('atomic/from', 'moved');
+    await file.moveFileAtomic('atomic/to');
+    expect((await storage().bucket.file('atomic/to').download())[0].toString()).toBe('moved');
+    expect((await file.exists())[0]).toBe(false);
+    const onto = storage().bucket.file('atomic/to').moveFileAtomic('atomic/to');
+    expect(await refusal(onto)).toBe(400);
+  });
+});

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import { connect } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { describe, expect, test } from 'vitest';
+import { refusal, useStorage } from './harness.ts';
+
+const storage = useStorage();
+const quarterMebibyte = 256 * 1024;
+
+describe('resumable uploads by the client', () => {
+  test('in one request', async () => {
+    const file = storage().bucket.file('resumable/one');
+    const bytes = randomBytes(300_000);
+    await file.save(bytes, { resumable: true, contentType: 'video/mp4' });
+    expect((await file.download())[0].equals(bytes)).toBe(true);
+    expect((await file.getMetadata())[0]).toMatchObject({ contentType: 'video/mp4' });
+  });
+
+  test.each([3 * quarterMebibyte, 3 * quarterMebibyte + 1, quarterMebibyte - 1])(
+    'in chunks, %i bytes',
+    async (size) => {
+      const file = storage().bucket.file(`resumable/chunked-${size}`);
+      const bytes = randomBytes(size);
+      await file.save(bytes, { resumable: true, chunkSize: quarterMebibyte });
+      expect((await file.download())[0].equals(bytes)).toBe(true);
+    },
+  );
+
+  test('from a stream of unknown length', async () => {
+    const file = storage().bucket.file('resumable/stream');
+    const pieces = Array.from({ length: 20 }, () => randomBytes(10_000));
+    await pipeline(Readable.from(pieces), file.createWriteStream({ resumable: true }));
+    expect((await file.download())[0].equals(Buffer.concat(pieces))).toBe(true);
+  });
+
+  test('go on at a session that the client opened earlier', async () => {
+    const file = storage().bucket.file('resumable/continued');
+    const [uri] = await file.createResumableUpload({ metadata: { contentType: 'text/plain' } });
+    await fetch(uri, {
+      method: 'PUT',
+      headers: { 'content-range': 'bytes 0-4/*' },
+      body: 'first',
+    });
+    await file.save('firstsecond', { resumable: true, uri, validation: false });
+    expect((await file.download())[0].toString()).toBe('firstsecond');
+  });
+});
+
+describe('the resumable protocol', () => {
+  async function open(name: string, query = '', headers: Record<string, string> = {}) {
+    const { origin, bucket } = storage();
+    const response = await fetch(
+      `${origin}/upload/storage/v1/b/${bucket.name}/o?uploadType=resumable&name=${name}${query}`,
+      { method: 'POST', headers },
+    );
+    expect(response.status).toBe(200);
+    return response.headers.get('location') ?? '';
+  }
+
+  async function put(location: string, range?: string, body = '') {
+    const headers: Record<string, string> = range === undefined ? {} : { 'content-range': range };
+    const response = await fetch(location, { method: 'PUT', headers, body });
+    return { status: response.status, range: response.headers.get('range'), response };
+  }
+
+  test('answers 308 with what it has until the last byte', async () => {
+    const location = await open('protocol/steps');
+    expect(await put(location, 'bytes */*')).toMatchObject({ status: 308, range: null });
+    expect(await put(location, 'bytes 0-2/6', 'abc')).toMatchObject({
+      status: 308,
+      range: 'bytes=0-2',
+    });
+    expect(await put(location, 'bytes */6')).toMatchObject({ status: 308, range: 'bytes=0-2' });
+    const last = await put(location, 'bytes 3-5/6', 'def');
+    expect(last.status).toBe(200);
+    expect(await last.response.json()).toMatchObject({ name: 'protocol/steps', size: '6' });
+  });
+
+  test('a status query on a finished upload gives the object', async () => {
+    const location = await open('protocol/finished');
+    await put(location, undefined, 'all');
+    const status = await put(location, 'bytes */*');
+    expect(status.status).toBe(200);
+    expect(await status.response.json()).toMatchObject({ name: 'protocol/finished', size: '3' });
+  });
+
+  test('the length alone finishes an upload whose bytes are all there', async () => {
+    const location = await open('protocol/closed');
+    await put(location, 'bytes 0-2/*', 'abc');
+    expect((await put(location, 'bytes */3')).status).toBe(200);
+  });
+
+  test('bytes sent twice are kept once, bytes sent too early not at all', async () => {
+    const location = await open('protocol/overlap');
+    await put(location, 'bytes 0-3/8', 'abcd');
+    expect(await put(location, 'bytes 6-7/8', 'gh')).toMatchObject({ range: 'bytes=0-3' });
+    expect((await put(location, 'bytes 2-7/8', 'cdefgh')).status).toBe(200);
+    const [bytes] = await storage().bucket.file('protocol/overlap').download();
+    expect(bytes.toString()).toBe('abcdefgh');
+  });
+
+  test('a broken connection keeps what had arrived', async () => {
+    const location = new URL(await open('protocol/broken'));
+    const socket = connect(Number(location.port), location.hostname);
+    socket.write(
+      `PUT ${location.pathname}${location.search} HTTP/1.1\r\nHost: ${location.host}\r\n` +
+        'Content-Range: bytes 0-9/10\r\nContent-Length: 10\r\n\r\nabcd',
+    );
+    await expect
+      .poll(async () => (await put(location.href, 'bytes */*')).range, { timeout: 5000 })
+      .toBe('bytes=0-3');
+    socket.destroy();
+    await expect
+      .poll(async () => (await put(location.href, 'bytes 4-9/10', 'efghij')).status)
+      .toBe(200);
+    const [bytes] = await storage().bucket.file('protocol/broken').download();
+    expect(bytes.toString()).toBe('abcdefghij');
+  });
+
+  test('refuses more or fewer bytes than announced', async () => {
+    const longer = await open('protocol/longer', '', { 'x-upload-content-length': '2' });
+    expect((await put(longer, 'bytes 0-*/*', 'abc')).status).toBe(400);
+    const shorter = await open('protocol/shorter', '', { 'x-upload-content-length': '5' });
+    expect((await put(shorter, undefined, 'abc')).status).toBe(400);
+  });
+
+  test('preconditions are judged when the object would appear', async () => {
+    const location = await open('protocol/condition', '&ifGenerationMatch=0');
+    await storage().bucket.file('protocol/condition').save('other', { resumable: false });
+    expect((await put(location, undefined, 'late')).status).toBe(412);
+    expect((await put(location, 'bytes */*')).status).toBe(404);
+  });
+
+  test('a cancelled or unknown session is gone', async () => {
+    const location = await open('protocol/cancelled');
+    expect((await fetch(location, { method: 'DELETE' })).status).toBe(499);
+    expect((await put(location, 'bytes */*')).status).toBe(404);
+    const elsewhere = new URL(location);
+    elsewhere.searchParams.set('upload_id', '../../objects');
+    expect((await put(elsewhere.href, 'bytes */*')).status).toBe(404);
+  });
+
+  test('the client reports a refused condition', async () => {
+    const file = storage().bucket.file('protocol/exists');
+    await file.save('first');
+    const again = file.save('second', { preconditionOpts: { ifGenerationMatch: 0 } });
+    expect(await refusal(again)).toBe(412);
+  });
+});
