@@ -1,0 +1,129 @@
+import { StatusError, type StoredDocument, status, type Value } from '../model.ts';
+import {
+  type FieldPath,
+  isNamePath,
+  parseFieldPath,
+  validateFieldName,
+} from '../paths/field-path.ts';
+import type { ProtoAggregation, ProtoFieldReference } from '../proto.ts';
+import { fieldReader } from './filter.ts';
+
+/** One valid aggregation. */
+export type Aggregation = { readonly alias: string } & (
+  | { readonly kind: 'count'; readonly upTo: bigint | undefined }
+  | { readonly kind: 'sum' | 'avg'; readonly path: FieldPath }
+);
+
+const MAX_AGGREGATIONS = 5;
+const MAX_INT64 = 2n ** 63n - 1n;
+const MIN_INT64 = -(2n ** 63n);
+
+/**
+ * Checks the aggregations of a request, before any document is read. Those without an alias are
+ * called `field_1`, `field_2` and so on. Raises INVALID_ARGUMENT.
+ */
+export function parseAggregations(proto: readonly ProtoAggregation[]): Aggregation[] {
+  if (proto.length === 0) throw invalid('At least one aggregation is required.');
+  if (proto.length > MAX_AGGREGATIONS) {
+    throw invalid(`The maximum number of aggregations allowed is ${MAX_AGGREGATIONS}.`);
+  }
+  let unnamed = 0;
+  const seen = new Set<string>();
+  return proto.map((each) => {
+    const alias = each.alias || `field_${++unnamed}`;
+    validateFieldName(alias);
+    if (seen.has(alias)) throw invalid(`The aggregation alias "${alias}" is used twice.`);
+    seen.add(alias);
+    return parseAggregation(alias, each);
+  });
+}
+
+/**
+ * The aggregates of a query's results by alias. A document that lacks any aggregated field is left
+ * out of all of them, the count included. Raises INVALID_ARGUMENT as `parseAggregations`.
+ */
+export function aggregate(
+  aggregations: readonly ProtoAggregation[],
+  documents: Iterable<StoredDocument>,
+): Map<string, Value> {
+  const parsed = parseAggregations(aggregations);
+  const readers = parsed.map((each) =>
+    each.kind === 'count' ? undefined : fieldReader(each.path),
+  );
+  const columns: Value[][] = parsed.map(() => []);
+  let count = 0n;
+  for (const document of documents) {
+    const row = readers.map((read) => read?.(document));
+    if (row.some((value, index) => readers[index] !== undefined && value === undefined)) continue;
+    count++;
+    for (const [index, value] of row.entries()) if (value) columns[index]?.push(value);
+  }
+  return new Map(
+    parsed.map((each, index) => [each.alias, result(each, count, columns[index] ?? [])]),
+  );
+}
+
+function result(aggregation: Aggregation, count: bigint, values: readonly Value[]): Value {
+  switch (aggregation.kind) {
+    case 'count': {
+      const { upTo } = aggregation;
+      return { kind: 'integer', value: upTo !== undefined && upTo < count ? upTo : count };
+    }
+    case 'sum':
+      return sum(values);
+    case 'avg':
+      return average(values);
+  }
+}
+
+/** Integers are added exactly; what does not fit 64 bits, or meets a double, becomes a double. */
+function sum(values: readonly Value[]): Value {
+  const { integers, doubles, anyDouble } = totals(values);
+  if (anyDouble || integers > MAX_INT64 || integers < MIN_INT64) {
+    return { kind: 'double', value: Number(integers) + doubles };
+  }
+  return { kind: 'integer', value: integers };
+}
+
+function average(values: readonly Value[]): Value {
+  const { integers, doubles, count } = totals(values);
+  if (count === 0) return { kind: 'null' };
+  return { kind: 'double', value: (Number(integers) + doubles) / count };
+}
+
+function totals(values: readonly Value[]) {
+  let integers = 0n;
+  let doubles = 0;
+  let anyDouble = false;
+  let count = 0;
+  for (const value of values) {
+    if (value.kind === 'integer') integers += value.value;
+    else if (value.kind === 'double') {
+      doubles += value.value;
+      anyDouble = true;
+    } else continue;
+    count++;
+  }
+  return { integers, doubles, anyDouble, count };
+}
+
+function parseAggregation(alias: string, proto: ProtoAggregation): Aggregation {
+  if (proto.sum) return { alias, kind: 'sum', path: aggregatedPath(proto.sum.field) };
+  if (proto.avg) return { alias, kind: 'avg', path: aggregatedPath(proto.avg.field) };
+  if (proto.count) {
+    const upTo = proto.count.upTo ? BigInt(proto.count.upTo.value ?? 0) : undefined;
+    if (upTo !== undefined && upTo <= 0n) throw invalid('up_to must be greater than zero.');
+    return { alias, kind: 'count', upTo };
+  }
+  throw invalid('An aggregation must have an operator.');
+}
+
+function aggregatedPath(field: ProtoFieldReference | undefined): FieldPath {
+  const path = parseFieldPath(field?.fieldPath ?? '', { name: true });
+  if (isNamePath(path)) throw invalid('Aggregations over __name__ are not supported.');
+  return path;
+}
+
+function invalid(message: string): StatusError {
+  return new StatusError(status.INVALID_ARGUMENT, message);
+}

@@ -1,0 +1,105 @@
+import { StatusError, status, type Value } from '../model.ts';
+import { type FieldPath, isNamePath, parseFieldPath } from '../paths/field-path.ts';
+import type { ProtoFilter, ProtoValue } from '../proto.ts';
+import { decodeValue } from '../values/codec.ts';
+import type { FieldFilter, Filter } from './filter.ts';
+
+/** Source: firebase.google.com/docs/firestore/query-data/queries#limits_on_or_queries */
+const MAX_SET_OPERANDS = 30;
+const MAX_NOT_IN_OPERANDS = 10;
+
+/**
+ * Decodes a filter and checks each part of it alone; `checkFilter` looks at the whole.
+ * Raises INVALID_ARGUMENT for unknown operators, operands of the wrong kind or number, and
+ * comparisons of `__name__` with anything but document references.
+ */
+export function parseFilter(proto: ProtoFilter): Filter {
+  if (proto.compositeFilter) {
+    const { op, filters } = proto.compositeFilter;
+    if (op !== 'AND' && op !== 'OR') throw invalid('A composite filter must be AND or OR.');
+    if (!filters?.length) throw invalid('A composite filter must hold at least one filter.');
+    return { kind: op === 'AND' ? 'and' : 'or', filters: filters.map(parseFilter) };
+  }
+  if (proto.fieldFilter) {
+    const { field, op, value } = proto.fieldFilter;
+    const path = parseFieldPath(field?.fieldPath ?? '', { name: true });
+    return { kind: 'field', filter: parseFieldFilter(path, op, value) };
+  }
+  if (proto.unaryFilter) {
+    const { field, op } = proto.unaryFilter;
+    const path = parseFieldPath(field?.fieldPath ?? '', { name: true });
+    return { kind: 'field', filter: parseUnaryFilter(path, op) };
+  }
+  throw invalid('A filter must be a composite, field or unary filter.');
+}
+
+function parseFieldFilter(
+  path: FieldPath,
+  op: string | undefined,
+  value: ProtoValue | undefined,
+): FieldFilter {
+  if (value === undefined) throw invalid('A field filter must have a value.');
+  switch (op) {
+    case 'LESS_THAN':
+    case 'LESS_THAN_OR_EQUAL':
+    case 'GREATER_THAN':
+    case 'GREATER_THAN_OR_EQUAL':
+    case 'EQUAL':
+    case 'NOT_EQUAL':
+      return { path, op, operand: parseOperand(path, value) };
+    case 'ARRAY_CONTAINS':
+      rejectName(path, op);
+      return { path, op, operand: parseOperand(path, value) };
+    case 'ARRAY_CONTAINS_ANY':
+      rejectName(path, op);
+      return { path, op, operands: parseOperands(path, op, value, MAX_SET_OPERANDS) };
+    case 'IN':
+      return { path, op, operands: parseOperands(path, op, value, MAX_SET_OPERANDS) };
+    case 'NOT_IN':
+      return { path, op, operands: parseOperands(path, op, value, MAX_NOT_IN_OPERANDS) };
+    default:
+      throw invalid(`Unknown field filter operator ${op ?? 'OPERATOR_UNSPECIFIED'}.`);
+  }
+}
+
+function parseUnaryFilter(path: FieldPath, op: string | undefined): FieldFilter {
+  switch (op) {
+    case 'IS_NAN':
+    case 'IS_NULL':
+    case 'IS_NOT_NAN':
+    case 'IS_NOT_NULL':
+      rejectName(path, op);
+      return { path, op };
+    default:
+      throw invalid(`Unknown unary filter operator ${op ?? 'OPERATOR_UNSPECIFIED'}.`);
+  }
+}
+
+/** Elements stand for themselves, so an array among them is not a nested array. */
+function parseOperands(
+  path: FieldPath,
+  op: string,
+  value: ProtoValue,
+  limit: number,
+): readonly Value[] {
+  const values = value.arrayValue?.values;
+  if (!values?.length) throw invalid(`'${op}' requires a non-empty ArrayValue.`);
+  if (values.length > limit) throw invalid(`'${op}' supports up to ${limit} comparison values.`);
+  return values.map((element) => parseOperand(path, element));
+}
+
+function parseOperand(path: FieldPath, value: ProtoValue): Value {
+  const operand = decodeValue(value);
+  if (isNamePath(path) && operand.kind !== 'reference') {
+    throw invalid('__key__ filter value must be a Key');
+  }
+  return operand;
+}
+
+function rejectName(path: FieldPath, op: string): void {
+  if (isNamePath(path)) throw invalid(`'${op}' cannot be used with __name__.`);
+}
+
+function invalid(message: string): StatusError {
+  return new StatusError(status.INVALID_ARGUMENT, message);
+}

@@ -1,0 +1,49 @@
+import { StatusError, status } from '../model.ts';
+import { isNamePath } from '../paths/field-path.ts';
+import type { ProtoStructuredQuery } from '../proto.ts';
+import { planQuery, type QueryPlan } from './plan.ts';
+
+/** A partition smaller than this is not worth a reader of its own; the service splits alike. */
+const MIN_PARTITION_DOCUMENTS = 128;
+
+/**
+ * Plans the query of a PartitionQuery request.
+ * Raises INVALID_ARGUMENT unless it is a plain collection group ordered by name.
+ */
+export function planPartitionQuery(parent: string, query: ProtoStructuredQuery): QueryPlan {
+  const plan = planQuery(parent, query);
+  const [order] = plan.orders;
+  const plain =
+    plan.scope.allDescendants &&
+    plan.filter === undefined &&
+    plan.limit === undefined &&
+    plan.offset === 0 &&
+    plan.startAt === undefined &&
+    plan.endAt === undefined &&
+    order?.direction === 'ASCENDING' &&
+    isNamePath(order.path);
+  if (!plain) {
+    throw invalid(
+      'Only collection groups ordered by __name__ ascending, without filters, limits, offsets or cursors, can be partitioned.',
+    );
+  }
+  return plan;
+}
+
+/**
+ * The names at which to cut sorted document names into parts of about equal size: at most
+ * `partitionCount` of them, strictly rising, none for a small collection group.
+ * Raises INVALID_ARGUMENT unless the count is positive.
+ */
+export function partitionPoints(names: readonly string[], partitionCount: number): string[] {
+  if (!(partitionCount > 0)) throw invalid('partition_count must be greater than zero.');
+  const worthwhile = Math.floor(names.length / MIN_PARTITION_DOCUMENTS);
+  const points = Math.min(partitionCount, Math.max(worthwhile - 1, 0));
+  return Array.from({ length: points }, (_, index) =>
+    Math.floor(((index + 1) * names.length) / (points + 1)),
+  ).flatMap((at) => names[at] ?? []);
+}
+
+function invalid(message: string): StatusError {
+  return new StatusError(status.INVALID_ARGUMENT, message);
+}

@@ -1,0 +1,159 @@
+import { type Fields, StatusError, status, type Value } from '../model.ts';
+import { validateFieldName } from '../paths/field-path.ts';
+import { parseDocumentName } from '../paths/names.ts';
+import type { ProtoValue } from '../proto.ts';
+import { timestampFromProto, timestampToProto } from './timestamp.ts';
+
+/** Limits of the service: firebase.google.com/docs/firestore/quotas. */
+const MAX_DEPTH = 20;
+const MAX_VECTOR_DIMENSIONS = 2_048;
+
+const VECTOR_TYPE_KEY = '__type__';
+const VECTOR_VALUE_KEY = 'value';
+const VECTOR_TYPE = '__vector__';
+
+/**
+ * Decodes one wire value.
+ * Raises INVALID_ARGUMENT for a value without a type, arrays directly inside arrays, reserved or
+ * empty map keys, more than 20 levels, and timestamps, geo points or references out of range.
+ */
+export function decodeValue(proto: ProtoValue): Value {
+  return decodeAt(proto, 0);
+}
+
+/** Decodes a document's fields; raises as `decodeValue`, the top level counting as level 0. */
+export function decodeFields(proto: Record<string, ProtoValue> | undefined): Fields {
+  return decodeEntries(proto, 0);
+}
+
+/** The inverse of `decodeValue`; 64-bit integers become decimal strings, -0 stays -0. */
+export function encodeValue(value: Value): ProtoValue {
+  switch (value.kind) {
+    case 'null':
+      return { nullValue: 'NULL_VALUE' };
+    case 'boolean':
+      return { booleanValue: value.value };
+    case 'integer':
+      return { integerValue: value.value.toString() };
+    case 'double':
+      return { doubleValue: value.value };
+    case 'timestamp':
+      return { timestampValue: timestampToProto(value.value) };
+    case 'string':
+      return { stringValue: value.value };
+    case 'bytes':
+      return { bytesValue: value.value };
+    case 'reference':
+      return { referenceValue: value.value };
+    case 'geo':
+      return { geoPointValue: { latitude: value.latitude, longitude: value.longitude } };
+    case 'array':
+      return { arrayValue: { values: value.values.map(encodeValue) } };
+    case 'vector':
+      return encodeVector(value.values);
+    case 'map':
+      return { mapValue: { fields: encodeFields(value.fields) } };
+  }
+}
+
+/** The inverse of `decodeFields`. */
+export function encodeFields(fields: Fields): Record<string, ProtoValue> {
+  const encoded: Record<string, ProtoValue> = {};
+  for (const [key, value] of fields) encoded[key] = encodeValue(value);
+  return encoded;
+}
+
+function decodeAt(proto: ProtoValue, depth: number): Value {
+  if (proto.stringValue !== undefined) return { kind: 'string', value: proto.stringValue };
+  if (proto.integerValue !== undefined) {
+    return { kind: 'integer', value: BigInt(proto.integerValue) };
+  }
+  if (proto.doubleValue !== undefined) return { kind: 'double', value: proto.doubleValue };
+  if (proto.booleanValue !== undefined) return { kind: 'boolean', value: proto.booleanValue };
+  if (proto.nullValue !== undefined) return { kind: 'null' };
+  if (proto.timestampValue !== undefined) {
+    return { kind: 'timestamp', value: timestampFromProto(proto.timestampValue) };
+  }
+  if (proto.mapValue !== undefined) return decodeMap(proto.mapValue.fields, depth);
+  if (proto.arrayValue !== undefined) return decodeArray(proto.arrayValue.values, depth);
+  if (proto.bytesValue !== undefined) return { kind: 'bytes', value: proto.bytesValue };
+  if (proto.referenceValue !== undefined) {
+    parseDocumentName(proto.referenceValue);
+    return { kind: 'reference', value: proto.referenceValue };
+  }
+  if (proto.geoPointValue !== undefined) return decodeGeoPoint(proto.geoPointValue);
+  throw invalid('A value must have a value type set.');
+}
+
+function decodeArray(values: readonly ProtoValue[] | undefined, depth: number): Value {
+  checkDepth(depth);
+  const decoded = (values ?? []).map((value) => {
+    if (value.arrayValue !== undefined) {
+      throw invalid('Cannot convert an array value in an array value.');
+    }
+    return decodeAt(value, depth + 1);
+  });
+  return { kind: 'array', values: decoded };
+}
+
+function decodeMap(fields: Record<string, ProtoValue> | undefined, depth: number): Value {
+  if (fields?.[VECTOR_TYPE_KEY]?.stringValue === VECTOR_TYPE) return decodeVector(fields);
+  checkDepth(depth);
+  return { kind: 'map', fields: decodeEntries(fields, depth + 1) };
+}
+
+function decodeEntries(proto: Record<string, ProtoValue> | undefined, depth: number): Fields {
+  const fields = new Map<string, Value>();
+  for (const [key, value] of Object.entries(proto ?? {})) {
+    validateFieldName(key);
+    fields.set(key, decodeAt(value, depth));
+  }
+  return fields;
+}
+
+function decodeVector(fields: Record<string, ProtoValue>): Value {
+  const components = fields[VECTOR_VALUE_KEY]?.arrayValue;
+  if (components === undefined || Object.keys(fields).length !== 2) {
+    throw invalid('A vector must hold exactly its type and an array of values.');
+  }
+  const values = (components.values ?? []).map((component) => {
+    if (component.doubleValue === undefined) throw invalid('A vector may only hold doubles.');
+    return component.doubleValue;
+  });
+  if (values.length > MAX_VECTOR_DIMENSIONS) {
+    throw invalid(`A vector may have at most ${MAX_VECTOR_DIMENSIONS} dimensions.`);
+  }
+  return { kind: 'vector', values };
+}
+
+function encodeVector(values: readonly number[]): ProtoValue {
+  return {
+    mapValue: {
+      fields: {
+        [VECTOR_TYPE_KEY]: { stringValue: VECTOR_TYPE },
+        [VECTOR_VALUE_KEY]: {
+          arrayValue: { values: values.map((doubleValue) => ({ doubleValue })) },
+        },
+      },
+    },
+  };
+}
+
+function decodeGeoPoint(proto: { latitude?: number; longitude?: number }): Value {
+  const latitude = proto.latitude ?? 0;
+  const longitude = proto.longitude ?? 0;
+  // Negated so that NaN is refused too.
+  if (!(Math.abs(latitude) <= 90)) throw invalid(`Latitude ${latitude} is not in [-90, 90].`);
+  if (!(Math.abs(longitude) <= 180)) throw invalid(`Longitude ${longitude} is not in [-180, 180].`);
+  return { kind: 'geo', latitude, longitude };
+}
+
+function checkDepth(depth: number): void {
+  if (depth >= MAX_DEPTH) {
+    throw invalid(`Maps and arrays may be nested at most ${MAX_DEPTH} levels deep.`);
+  }
+}
+
+function invalid(message: string): StatusError {
+  return new StatusError(status.INVALID_ARGUMENT, message);
+}

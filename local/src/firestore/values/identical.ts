@@ -1,0 +1,54 @@
+import type { Fields, Value } from '../model.ts';
+import { compareTimestamps } from './timestamp.ts';
+
+/**
+ * Whether two values would be stored alike. Stricter than `equalValues`: 1 is not 1.0 and -0 is
+ * not 0, so that writing one over the other counts as a change.
+ */
+export function identicalValues(a: Value, b: Value): boolean {
+  if (a === b) return true;
+  switch (a.kind) {
+    case 'null':
+      return b.kind === 'null';
+    case 'double':
+      return b.kind === 'double' && Object.is(a.value, b.value);
+    case 'timestamp':
+      return b.kind === 'timestamp' && compareTimestamps(a.value, b.value) === 0;
+    case 'bytes':
+      return b.kind === 'bytes' && Buffer.compare(a.value, b.value) === 0;
+    case 'geo':
+      return (
+        b.kind === 'geo' && Object.is(a.latitude, b.latitude) && Object.is(a.longitude, b.longitude)
+      );
+    case 'array':
+      return (
+        b.kind === 'array' &&
+        a.values.length === b.values.length &&
+        a.values.every((value, index) => {
+          const other = b.values[index];
+          return other !== undefined && identicalValues(value, other);
+        })
+      );
+    case 'vector':
+      return (
+        b.kind === 'vector' &&
+        a.values.length === b.values.length &&
+        a.values.every((value, index) => Object.is(value, b.values[index]))
+      );
+    case 'map':
+      return b.kind === 'map' && identicalFields(a.fields, b.fields);
+    default:
+      return a.kind === b.kind && 'value' in b && a.value === b.value;
+  }
+}
+
+/** Whether two sets of fields would be stored alike; the order of their keys does not count. */
+export function identicalFields(a: Fields, b: Fields): boolean {
+  if (a === b) return true;
+  if (a.size !== b.size) return false;
+  for (const [key, value] of a) {
+    const other = b.get(key);
+    if (other === undefined || !identicalValues(value, other)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,134 @@
+import type { Fields, Value } from '../model.ts';
+import { compareNames } from '../paths/names.ts';
+import { compareTimestamps } from './timestamp.ts';
+import { compareUtf8 } from './utf8.ts';
+
+export { compareUtf8 } from './utf8.ts';
+
+/**
+ * The rank of each type; integers and doubles share one, NaN sorts below all other numbers.
+ * Source: firebase.google.com/docs/firestore/manage-data/data-types#value_type_ordering
+ */
+const typeRank: Record<Value['kind'], number> = {
+  null: 0,
+  boolean: 1,
+  integer: 2,
+  double: 2,
+  timestamp: 3,
+  string: 4,
+  bytes: 5,
+  reference: 6,
+  geo: 7,
+  array: 8,
+  vector: 9,
+  map: 10,
+};
+
+/** The service's total order of values: negative, zero or positive. */
+export function compareValues(a: Value, b: Value): number {
+  switch (a.kind) {
+    case 'null':
+      if (b.kind === 'null') return 0;
+      break;
+    case 'boolean':
+      if (b.kind === 'boolean') return Number(a.value) - Number(b.value);
+      break;
+    case 'integer':
+    case 'double':
+      if (b.kind === 'integer' || b.kind === 'double') return compareNumbers(a.value, b.value);
+      break;
+    case 'timestamp':
+      if (b.kind === 'timestamp') return compareTimestamps(a.value, b.value);
+      break;
+    case 'string':
+      if (b.kind === 'string') return compareUtf8(a.value, b.value);
+      break;
+    case 'bytes':
+      if (b.kind === 'bytes') return Buffer.compare(a.value, b.value);
+      break;
+    case 'reference':
+      if (b.kind === 'reference') return compareNames(a.value, b.value);
+      break;
+    case 'geo':
+      if (b.kind === 'geo') {
+        return compareNumbers(a.latitude, b.latitude) || compareNumbers(a.longitude, b.longitude);
+      }
+      break;
+    case 'array':
+      if (b.kind === 'array') return compareArrays(a.values, b.values);
+      break;
+    case 'vector':
+      if (b.kind === 'vector') return compareVectors(a.values, b.values);
+      break;
+    case 'map':
+      if (b.kind === 'map') return compareMaps(a.fields, b.fields);
+      break;
+  }
+  return typeRank[a.kind] - typeRank[b.kind];
+}
+
+/** Equality as filters and array transforms see it: 1 is 1.0, NaN is NaN, -0 is 0. */
+export function equalValues(a: Value, b: Value): boolean {
+  return typeRank[a.kind] === typeRank[b.kind] && compareValues(a, b) === 0;
+}
+
+/** Whether two values are of one type in the order (integers and doubles are). */
+export function sameType(a: Value, b: Value): boolean {
+  return typeRank[a.kind] === typeRank[b.kind];
+}
+
+export function isNaNValue(value: Value): boolean {
+  return value.kind === 'double' && Number.isNaN(value.value);
+}
+
+/** JavaScript compares bigint with number by exact mathematical value, so no conversion is made. */
+function compareNumbers(a: bigint | number, b: bigint | number): number {
+  if (a < b) return -1;
+  if (a > b) return 1;
+  const aNaN = Number.isNaN(a);
+  const bNaN = Number.isNaN(b);
+  if (aNaN || bNaN) return Number(bNaN) - Number(aNaN);
+  return 0;
+}
+
+function compareArrays(a: readonly Value[], b: readonly Value[]): number {
+  for (const [index, left] of a.entries()) {
+    const right = b[index];
+    if (right === undefined) return 1;
+    const order = compareValues(left, right);
+    if (order !== 0) return order;
+  }
+  return a.length - b.length;
+}
+
+function compareVectors(a: readonly number[], b: readonly number[]): number {
+  if (a.length !== b.length) return a.length - b.length;
+  for (const [index, left] of a.entries()) {
+    const order = compareNumbers(left, b[index] ?? 0);
+    if (order !== 0) return order;
+  }
+  return 0;
+}
+
+function compareMaps(a: Fields, b: Fields): number {
+  const left = sortedEntries(a);
+  const right = sortedEntries(b);
+  for (const [index, [key, value]] of left.entries()) {
+    const other = right[index];
+    if (other === undefined) return 1;
+    const order = compareUtf8(key, other[0]) || compareValues(value, other[1]);
+    if (order !== 0) return order;
+  }
+  return left.length - right.length;
+}
+
+const sorted = new WeakMap<Fields, readonly (readonly [string, Value])[]>();
+
+/** A map's entries by key, kept: sorting a query's results compares one map many times. */
+function sortedEntries(fields: Fields): readonly (readonly [string, Value])[] {
+  const known = sorted.get(fields);
+  if (known !== undefined) return known;
+  const entries = [...fields].sort(([a], [b]) => compareUtf8(a, b));
+  sorted.set(fields, entries);
+  return entries;
+}

@@ -1,0 +1,68 @@
+import { StatusError, status, type Timestamp } from '../model.ts';
+import type { ProtoTimestamp } from '../proto.ts';
+
+/** 0001-01-01T00:00:00Z and 9999-12-31T23:59:59Z, the bounds of `google.protobuf.Timestamp`. */
+const MIN_SECONDS = -62_135_596_800n;
+const MAX_SECONDS = 253_402_300_799n;
+const NANOS_PER_MICRO = 1_000;
+const NANOS_PER_MILLI = 1_000_000;
+const MICROS_PER_SECOND = 1_000_000n;
+
+/** Negative, zero or positive as `a` is before, at or after `b`. */
+export function compareTimestamps(a: Timestamp, b: Timestamp): number {
+  if (a.seconds !== b.seconds) return a.seconds < b.seconds ? -1 : 1;
+  return a.nanos - b.nanos;
+}
+
+/**
+ * Reads a wire timestamp, truncated (never rounded) to the microsecond as the service stores it.
+ * Raises INVALID_ARGUMENT outside the years 1 to 9999 or with nanoseconds outside one second.
+ */
+export function timestampFromProto(proto: ProtoTimestamp): Timestamp {
+  const seconds = BigInt(proto.seconds ?? 0);
+  const nanos = proto.nanos ?? 0;
+  if (seconds < MIN_SECONDS || seconds > MAX_SECONDS) {
+    throw new StatusError(
+      status.INVALID_ARGUMENT,
+      `Timestamp seconds ${seconds} are outside the years 0001 to 9999.`,
+    );
+  }
+  if (nanos < 0 || nanos > 999_999_999) {
+    throw new StatusError(
+      status.INVALID_ARGUMENT,
+      `Timestamp nanos ${nanos} are outside the range 0 to 999999999.`,
+    );
+  }
+  return { seconds, nanos: nanos - (nanos % NANOS_PER_MICRO) };
+}
+
+/** The wire form; 64-bit seconds travel as a decimal string. */
+export function timestampToProto(time: Timestamp): ProtoTimestamp {
+  return { seconds: time.seconds.toString(), nanos: time.nanos };
+}
+
+/** Microseconds since 1970, the integer that orders and stores a timestamp without loss. */
+export function timestampToMicros(time: Timestamp): bigint {
+  return time.seconds * MICROS_PER_SECOND + BigInt(Math.trunc(time.nanos / NANOS_PER_MICRO));
+}
+
+/** The inverse of `timestampToMicros`, also for moments before 1970. */
+export function timestampFromMicros(micros: bigint): Timestamp {
+  const remainder = micros % MICROS_PER_SECOND;
+  const part = remainder < 0n ? remainder + MICROS_PER_SECOND : remainder;
+  return {
+    seconds: (micros - part) / MICROS_PER_SECOND,
+    nanos: Number(part) * NANOS_PER_MICRO,
+  };
+}
+
+/** Drops what is finer than a millisecond: the precision of a server timestamp. */
+export function truncateToMillis(time: Timestamp): Timestamp {
+  return { seconds: time.seconds, nanos: time.nanos - (time.nanos % NANOS_PER_MILLI) };
+}
+
+/** The machine's clock, to the microsecond. It may step backwards: order commits elsewhere. */
+export function currentTime(): Timestamp {
+  const millis = performance.timeOrigin + performance.now();
+  return timestampFromMicros(BigInt(Math.trunc(millis * 1_000)));
+}

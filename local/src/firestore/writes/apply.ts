@@ -1,0 +1,65 @@
+import type { Fields, StoredDocument, Timestamp, Value } from '../model.ts';
+import { deleteField, type FieldPath, getField, setField } from '../paths/field-path.ts';
+import { identicalFields } from '../values/identical.ts';
+import { assertDocumentFits } from '../values/size.ts';
+import { type FieldTransform, transformValue } from './transform.ts';
+import type { Write } from './validate.ts';
+
+/** What a write makes of a document. */
+export interface WriteOutcome {
+  /** Null when there is no document afterwards. */
+  readonly fields: Fields | null;
+  /** False keeps the update time and stays silent towards listeners. */
+  readonly changed: boolean;
+  /** One value for each transform, in the order of the write. */
+  readonly transformResults: Value[];
+}
+
+/**
+ * Applies a valid write whose precondition holds; call `checkPrecondition` first.
+ * `requestTime` is the commit's one moment for server timestamps, stored to the millisecond.
+ * Raises INVALID_ARGUMENT when the document would exceed 1 MiB.
+ */
+export function applyWrite(
+  write: Write,
+  current: StoredDocument | undefined,
+  requestTime: Timestamp,
+): WriteOutcome {
+  if (write.kind === 'delete') {
+    return { fields: null, changed: current !== undefined, transformResults: [] };
+  }
+  if (write.kind === 'verify') {
+    return { fields: current?.fields ?? null, changed: false, transformResults: [] };
+  }
+  const before: Fields = current?.fields ?? new Map();
+  const updated = write.kind === 'update' ? applyMask(before, write.fields, write.mask) : before;
+  const { fields, results } = applyTransforms(updated, write.transforms, requestTime);
+  const changed = current === undefined || !identicalFields(before, fields);
+  if (changed) assertDocumentFits(write.name, fields);
+  return { fields, changed, transformResults: results };
+}
+
+/** Masked paths take their value from `update`, or are deleted where it has none. */
+function applyMask(before: Fields, update: Fields, mask: readonly FieldPath[] | undefined): Fields {
+  if (mask === undefined) return update;
+  return mask.reduce((fields, path) => {
+    const value = getField(update, path);
+    return value === undefined ? deleteField(fields, path) : setField(fields, path, value);
+  }, before);
+}
+
+function applyTransforms(
+  before: Fields,
+  transforms: readonly FieldTransform[],
+  requestTime: Timestamp,
+): { fields: Fields; results: Value[] } {
+  const results: Value[] = [];
+  let fields = before;
+  for (const transform of transforms) {
+    const current = getField(fields, transform.path);
+    const { value, result } = transformValue(transform, current, requestTime);
+    fields = setField(fields, transform.path, value);
+    results.push(result);
+  }
+  return { fields, results };
+}

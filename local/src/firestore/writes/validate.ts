@@ -1,0 +1,162 @@
+import { type Fields, StatusError, type StoredDocument, status, type Timestamp } from '../model.ts';
+import { type FieldPath, parseFieldPath } from '../paths/field-path.ts';
+import { parseDocumentName } from '../paths/names.ts';
+import type {
+  ProtoDocument,
+  ProtoFieldTransform,
+  ProtoPrecondition,
+  ProtoValue,
+  ProtoWrite,
+} from '../proto.ts';
+import { decodeFields, decodeValue } from '../values/codec.ts';
+import { compareTimestamps, timestampFromProto, timestampToMicros } from '../values/timestamp.ts';
+import type { FieldTransform, NumberValue } from './transform.ts';
+
+/** What must hold of the current document; at most one of the two is set. */
+export interface Precondition {
+  readonly exists?: boolean;
+  readonly updateTime?: Timestamp;
+}
+
+/** A write that is known to be valid whatever the documents hold. */
+export type Write = { readonly name: string; readonly precondition: Precondition | undefined } & (
+  | {
+      readonly kind: 'update';
+      readonly fields: Fields;
+      /** Undefined replaces the whole document; an empty mask touches nothing. */
+      readonly mask: readonly FieldPath[] | undefined;
+      readonly transforms: readonly FieldTransform[];
+    }
+  | { readonly kind: 'transform'; readonly transforms: readonly FieldTransform[] }
+  | { readonly kind: 'delete' }
+  | { readonly kind: 'verify' }
+);
+
+/** Transforms of one document in one write: firebase.google.com/docs/firestore/quotas. */
+const MAX_TRANSFORMS = 500;
+
+/**
+ * Checks a wire write completely, without looking at any document, so that an invalid one can be
+ * refused before any lock is waited for. `database` is `projects/{p}/databases/{d}`.
+ * Raises INVALID_ARGUMENT.
+ */
+export function parseWrite(proto: ProtoWrite, database: string): Write {
+  const precondition = parsePrecondition(proto.currentDocument);
+  if (proto.update !== undefined) return parseUpdate(proto, proto.update, precondition, database);
+  if (proto.updateMask) throw invalid('Only an update can have an update mask.');
+  if (proto.updateTransforms?.length) throw invalid('Only an update can have update transforms.');
+  if (proto.delete !== undefined) {
+    return { kind: 'delete', name: documentName(proto.delete, database), precondition };
+  }
+  if (proto.verify !== undefined) {
+    return { kind: 'verify', name: documentName(proto.verify, database), precondition };
+  }
+  if (proto.transform !== undefined) {
+    const transforms = parseTransforms(proto.transform.fieldTransforms);
+    if (transforms.length === 0) throw invalid('A transform must have field transforms.');
+    const name = documentName(proto.transform.document, database);
+    return { kind: 'transform', name, transforms, precondition };
+  }
+  throw invalid('A write must have an operation.');
+}
+
+/**
+ * Raises ALREADY_EXISTS, NOT_FOUND or FAILED_PRECONDITION when the current document (undefined
+ * when there is none) is not what the write asks for.
+ */
+export function checkPrecondition(write: Write, current: StoredDocument | undefined): void {
+  const { exists, updateTime } = write.precondition ?? {};
+  if (exists === false && current !== undefined) {
+    throw new StatusError(status.ALREADY_EXISTS, `Document already exists: ${write.name}`);
+  }
+  if (exists === true && current === undefined) {
+    throw new StatusError(status.NOT_FOUND, `No document to update: ${write.name}`);
+  }
+  if (updateTime === undefined) return;
+  if (current === undefined || compareTimestamps(current.updateTime, updateTime) !== 0) {
+    const stored = current === undefined ? 0n : timestampToMicros(current.updateTime);
+    throw new StatusError(
+      status.FAILED_PRECONDITION,
+      `the stored version (${stored}) does not match the required base version (${timestampToMicros(updateTime)})`,
+    );
+  }
+}
+
+function parseUpdate(
+  proto: ProtoWrite,
+  update: ProtoDocument,
+  precondition: Precondition | undefined,
+  database: string,
+): Write {
+  const name = documentName(update.name, database);
+  const mask = proto.updateMask?.fieldPaths ?? (proto.updateMask ? [] : undefined);
+  return {
+    kind: 'update',
+    name,
+    precondition,
+    fields: decodeFields(update.fields),
+    mask: mask?.map((path) => parseFieldPath(path)),
+    transforms: parseTransforms(proto.updateTransforms),
+  };
+}
+
+function parsePrecondition(proto: ProtoPrecondition | undefined): Precondition | undefined {
+  if (proto?.updateTime) return { updateTime: timestampFromProto(proto.updateTime) };
+  if (proto?.exists !== undefined) return { exists: proto.exists };
+  return undefined;
+}
+
+function parseTransforms(proto: readonly ProtoFieldTransform[] | undefined): FieldTransform[] {
+  if (proto === undefined) return [];
+  if (proto.length > MAX_TRANSFORMS) {
+    throw invalid(`A write may have at most ${MAX_TRANSFORMS} field transforms.`);
+  }
+  return proto.map(parseTransform);
+}
+
+function parseTransform(proto: ProtoFieldTransform): FieldTransform {
+  const path = parseFieldPath(proto.fieldPath ?? '');
+  if (proto.setToServerValue !== undefined) {
+    if (proto.setToServerValue !== 'REQUEST_TIME') {
+      throw invalid(`Unknown server value ${proto.setToServerValue}.`);
+    }
+    return { path, kind: 'serverTime' };
+  }
+  if (proto.increment !== undefined) {
+    return { path, kind: 'increment', operand: parseNumber(proto.increment, 'increment') };
+  }
+  if (proto.maximum !== undefined) {
+    return { path, kind: 'maximum', operand: parseNumber(proto.maximum, 'maximum') };
+  }
+  if (proto.minimum !== undefined) {
+    return { path, kind: 'minimum', operand: parseNumber(proto.minimum, 'minimum') };
+  }
+  if (proto.appendMissingElements !== undefined) {
+    return { path, kind: 'arrayUnion', values: parseElements(proto.appendMissingElements.values) };
+  }
+  if (proto.removeAllFromArray !== undefined) {
+    return { path, kind: 'arrayRemove', values: parseElements(proto.removeAllFromArray.values) };
+  }
+  throw invalid('A field transform must have a transform type.');
+}
+
+function parseNumber(proto: ProtoValue, what: string): NumberValue {
+  const value = decodeValue(proto);
+  if (value.kind === 'integer' || value.kind === 'double') return value;
+  throw invalid(`The operand of ${what} must be an integer or a double.`);
+}
+
+/** Operands become array elements, so what an array may not hold is refused here as well. */
+function parseElements(values: ProtoValue[] | undefined) {
+  const array = decodeValue({ arrayValue: { values: values ?? [] } });
+  return array.kind === 'array' ? array.values : [];
+}
+
+function documentName(name: string | undefined, database: string): string {
+  parseDocumentName(name ?? '', database);
+  return name ?? '';
+}
+
+function invalid(message: string): StatusError {
+  return new StatusError(status.INVALID_ARGUMENT, message);
+}
