@@ -29,8 +29,8 @@ export interface LocalStorage {
 }
 
 /**
- * Starts the local Cloud Storage; resolves when it listens.
- * @throws the `listen` error, such as EADDRINUSE
+ * Starts the local Cloud Storage; resolves when it listens, rejects with one sentence when it
+ * cannot.
  */
 export async function startStorage(options: StorageOptions): Promise<LocalStorage> {
   const objects = await openObjectStore(await openObjectFiles(options.dir));
@@ -54,7 +54,11 @@ export async function startStorage(options: StorageOptions): Promise<LocalStorag
 
   const server = createServer(app);
   server.listen(options.port, options.host);
-  await once(server, 'listening');
+  await once(server, 'listening').catch((error: unknown) => {
+    throw new Error(`Cloud Storage cannot listen: ${cannotListen(error, options)}`, {
+      cause: error,
+    });
+  });
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : options.port;
 
@@ -69,6 +73,12 @@ export async function startStorage(options: StorageOptions): Promise<LocalStorag
       await closed;
     },
   };
+}
+
+function cannotListen(error: unknown, { host, port }: StorageOptions): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return `port ${port} of ${host} is taken.`;
+  return error instanceof Error ? error.message : String(error);
 }
 
 const refuseUnknown: RequestHandler = (request) => {

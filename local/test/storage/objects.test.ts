@@ -135,8 +135,8 @@ describe('copy and move', () => {
 
   test('a move leaves nothing behind', async () => {
     const file = await saved('moved/from', 'moved');
-    const [moved] = await file.move('moved/to');
-    expect((await moved.download())[0].toString()).toBe('moved');
+    await file.move('moved/to');
+    expect((await storage().bucket.file('moved/to').download())[0].toString()).toBe('moved');
     expect((await file.exists())[0]).toBe(false);
   });
 

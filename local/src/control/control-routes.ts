@@ -1,0 +1,75 @@
+import express, { type ErrorRequestHandler, type Request, Router } from 'express';
+import { z } from 'zod';
+import type { Fault, FaultInjector } from '../firestore/faults.ts';
+import type { UsageMeter } from '../firestore/usage.ts';
+import { faultSchema } from './fault-schema.ts';
+
+/** What the control API steers. */
+export interface Controlled {
+  readonly usage: Pick<UsageMeter, 'snapshot' | 'reset'>;
+  readonly faults: Pick<FaultInjector, 'inject' | 'clear'>;
+  /** Where both servers listen, and whatever else a reader of `/local/health` should know. */
+  health(): object;
+  /** Empties documents and objects; of one Firestore project only, when given. */
+  clear(project?: string): Promise<void>;
+}
+
+/** `/local/…`: for tests and scripts in other processes than the local stack's own. */
+export function controlRoutes(controlled: Controlled): Router {
+  const { usage, faults } = controlled;
+  const router = Router();
+
+  router.get('/local/health', (_request, response) => {
+    response.json({ status: 'ok', ...controlled.health() });
+  });
+
+  router.get('/local/usage', (request, response) => {
+    response.json(usage.snapshot(projectOf(request)));
+  });
+
+  router.post('/local/usage/reset', (request, response) => {
+    usage.reset(projectOf(request));
+    response.json({});
+  });
+
+  router.post('/local/faults', express.json({ type: () => true }), (request, response) => {
+    const parsed = faultSchema.safeParse(request.body);
+    if (!parsed.success) {
+      response.status(400).json({ error: z.prettifyError(parsed.error) });
+      return;
+    }
+    const fault: Fault = parsed.data;
+    faults.inject(fault);
+    response.status(201).json(fault);
+  });
+
+  router.delete('/local/faults', (request, response) => {
+    faults.clear(projectOf(request));
+    response.json({});
+  });
+
+  router.post('/local/reset', async (request, response) => {
+    await controlled.clear(projectOf(request));
+    response.json({});
+  });
+
+  router.use('/local', (request, response) => {
+    response.status(404).json({ error: `No ${request.method} ${request.originalUrl} here.` });
+  });
+
+  router.use('/local', answerUnreadable);
+  return router;
+}
+
+const answerUnreadable: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
+  const unreadable = error instanceof SyntaxError;
+  if (!unreadable) console.error(error);
+  response
+    .status(unreadable ? 400 : 500)
+    .json({ error: unreadable ? 'The body is not JSON.' : 'Something went wrong; see the log.' });
+};
+
+function projectOf(request: Request): string | undefined {
+  const { project } = request.query;
+  return typeof project === 'string' && project !== '' ? project : undefined;
+}

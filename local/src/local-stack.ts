@@ -1,0 +1,75 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { controlRoutes } from './control/control-routes.ts';
+import { type FirestoreServer, startFirestore } from './firestore/server.ts';
+import { type LocalStorage, startStorage } from './storage/server.ts';
+
+export interface LocalDataOptions {
+  /** 127.0.0.1 unless told. */
+  readonly host?: string;
+  /** 0 takes a free port, for both. */
+  readonly firestorePort: number;
+  readonly storagePort: number;
+  /** Where documents and objects are kept; created when missing. `'memory'` keeps nothing. */
+  readonly dataDir: string | 'memory';
+}
+
+export interface LocalData {
+  readonly firestore: FirestoreServer;
+  readonly storage: LocalStorage;
+  /** Closes both servers; data stay. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the local Firestore and, on the storage port, the local Cloud Storage with the control
+ * API. Resolves when both listen; when one cannot start, neither keeps running.
+ */
+export async function startLocalData(options: LocalDataOptions): Promise<LocalData> {
+  const { host = '127.0.0.1', firestorePort, storagePort, dataDir } = options;
+  const inMemory = dataDir === 'memory';
+  const dir = inMemory ? await mkdtemp(join(tmpdir(), 'markaz-local-')) : dataDir;
+  const discardTemporary = async () => {
+    if (inMemory) await rm(dir, { recursive: true, force: true });
+  };
+
+  let firestore: FirestoreServer | undefined;
+  let storage: LocalStorage | undefined;
+  try {
+    await mkdir(dir, { recursive: true });
+    const file = inMemory ? ':memory:' : join(dir, 'firestore.sqlite');
+    firestore = await startFirestore({ host, port: firestorePort, file });
+    const documents = firestore;
+    storage = await startStorage({
+      host,
+      port: storagePort,
+      dir: join(dir, 'storage'),
+      extraRoutes: controlRoutes({
+        usage: documents.usage,
+        faults: documents.faults,
+        health: () => ({
+          firestore: { host: documents.host, port: documents.port },
+          storage: { host, port: storage?.port },
+        }),
+        async clear(project) {
+          documents.clear(project);
+          if (project === undefined) await storage?.clear();
+        },
+      }),
+    });
+  } catch (error) {
+    await firestore?.stop();
+    await discardTemporary();
+    throw error;
+  }
+
+  const started = { firestore, storage };
+  return {
+    ...started,
+    async stop() {
+      await Promise.all([started.firestore.stop(), started.storage.stop()]);
+      await discardTemporary();
+    },
+  };
+}

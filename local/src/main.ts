@@ -1,0 +1,70 @@
+import { parseArgs } from 'node:util';
+import { type LocalData, type LocalDataOptions, startLocalData } from './local-stack.ts';
+
+const usage = `Usage: node local/src/main.ts [options]
+
+  --host ADDRESS          where to listen (127.0.0.1)
+  --firestore-port PORT   Firestore over gRPC (8080)
+  --storage-port PORT     Cloud Storage and the control API (9199)
+  --data FOLDER           where documents and objects are kept; "memory" keeps nothing (.data)
+  --help`;
+
+function readOptions(args: readonly string[]): LocalDataOptions | 'help' {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      host: { type: 'string', default: '127.0.0.1' },
+      'firestore-port': { type: 'string', default: '8080' },
+      'storage-port': { type: 'string', default: '9199' },
+      data: { type: 'string', default: '.data' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return 'help';
+  return {
+    host: values.host,
+    firestorePort: readPort(values['firestore-port']),
+    storagePort: readPort(values['storage-port']),
+    dataDir: values.data,
+  };
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= 65_535) return port;
+  throw new Error(`A port is a number from 0 to 65535, not '${text}'.`);
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function stopOnSignal(local: LocalData): void {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await local.stop();
+    process.exit(0);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+try {
+  const options = readOptions(process.argv.slice(2));
+  if (options === 'help') {
+    console.log(usage);
+  } else {
+    const local = await startLocalData(options);
+    stopOnSignal(local);
+    const { firestore, storage } = local;
+    console.log(
+      `Ready: Firestore on ${firestore.host}:${firestore.port}, ` +
+        `Cloud Storage on ${storage.host}:${storage.port}, data in ${options.dataDir}.`,
+    );
+  }
+} catch (error) {
+  console.error(sentenceOf(error));
+  process.exit(1);
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type LocalData, startLocalData } from '../../src/local-stack.ts';
+import { connectTo } from '../firestore/harness.ts';
+import { clientOf } from '../storage/harness.ts';
+
+let local: LocalData;
+
+beforeAll(async () => {
+  local = await startLocalData({ firestorePort: 0, storagePort: 0, dataDir: 'memory' });
+});
+
+afterAll(() => local.stop());
+
+async function ask(method: string, path: string, body?: unknown) {
+  const response = await fetch(`http://127.0.0.1:${local.storage.port}/local${path}`, {
+    method,
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+function connect() {
+  return connectTo(`127.0.0.1:${local.firestore.port}`);
+}
+
+test('health says where both servers listen', async () => {
+  expect((await ask('GET', '/health')).body).toEqual({
+    status: 'ok',
+    firestore: { host: '127.0.0.1', port: local.firestore.port },
+    storage: { host: '127.0.0.1', port: local.storage.port },
+  });
+});
+
+describe('usage', () => {
+  test('is told and reset, of one project or of all', async () => {
+    const mine = connect();
+    const other = connect();
+    await mine.doc().set({ a: 1 });
+    await mine.doc().get();
+    await other.doc().set({ a: 1 });
+
+    expect((await ask('GET', `/usage?project=${mine.projectId}`)).body).toEqual({
+      reads: 1,
+      writes: 1,
+      deletes: 0,
+      rpcs: {
+        Commit: { calls: 1, reads: 0, writes: 1, deletes: 0 },
+        BatchGetDocuments: { calls: 1, reads: 1, writes: 0, deletes: 0 },
+      },
+    });
+    expect((await ask('GET', '/usage')).body).toMatchObject({ reads: 1, writes: 2 });
+
+    await ask('POST', `/usage/reset?project=${mine.projectId}`);
+    expect((await ask('GET', '/usage')).body).toMatchObject({ reads: 0, writes: 1 });
+    await ask('POST', '/usage/reset');
+    expect((await ask('GET', '/usage')).body).toEqual({
+      reads: 0,
+      writes: 0,
+      deletes: 0,
+      rpcs: {},
+    });
+  });
+});
+
+describe('faults', () => {
+  test('hit the calls that were named, then no more', async () => {
+    const { projectId, doc } = connect();
+    const code = 'PERMISSION_DENIED';
+    const asked = { rpc: 'Commit', project: projectId, times: 2, code, message: 'Not today.' };
+    const { status, body } = await ask('POST', '/faults', asked);
+    expect({ status, body }).toEqual({ status: 201, body: { ...asked, code: 7 } });
+
+    await expect(doc().set({})).rejects.toMatchObject({ code: 7 });
+    await expect(doc().set({})).rejects.toThrow('Not today.');
+    await doc().set({});
+  });
+
+  test('are forgotten on request', async () => {
+    const { projectId, doc } = connect();
+    await ask('POST', '/faults', { rpc: 'Commit', project: projectId, code: 7, times: 9 });
+    await ask('DELETE', '/faults');
+    await doc().set({});
+  });
+
+  test.each([
+    [{ rpc: 'Comit', code: 7 }, 'rpc'],
+    [{ rpc: 'Commit' }, 'a code or a delayMs'],
+    [{ rpc: 'Commit', code: 99 }, 'code'],
+    [{ rpc: 'Commit', code: 'BROKEN' }, 'code'],
+    [{ rpc: 'Commit', code: 7, times: 0 }, 'times'],
+    [{ rpc: 'Commit', code: 7, when: 'during' }, 'when'],
+    [{ rpc: 'Commit', delayMs: -1 }, 'delayMs'],
+    [{ rpc: 'Commit', code: 7, tims: 2 }, 'tims'],
+    ['{', 'JSON'],
+  ])('%j is refused', async (fault, reason) => {
+    const { status, body } = await ask('POST', '/faults', fault);
+    expect(status).toBe(400);
+    expect((body as { error: string }).error).toContain(reason);
+  });
+});
+
+describe('reset', () => {
+  test('empties documents and objects', async () => {
+    const { projectId, db } = connect();
+    const bucket = clientOf(`http://127.0.0.1:${local.storage.port}`).bucket('demo-reset');
+    await db.doc('kept/not').set({});
+    await bucket.file('kept/not').save('x', { resumable: false });
+
+    await ask('POST', '/reset?project=demo-another');
+    expect((await db.doc('kept/not').get()).exists).toBe(true);
+    expect((await bucket.getFiles())[0]).toHaveLength(1);
+
+    await ask('POST', `/reset?project=${projectId}`);
+    expect((await db.doc('kept/not').get()).exists).toBe(false);
+    expect((await bucket.getFiles())[0]).toHaveLength(1);
+
+    await ask('POST', '/reset');
+    expect((await bucket.getFiles())[0]).toHaveLength(0);
+  });
+});
+
+test('other paths below /local are 404 and say so', async () => {
+  expect(await ask('GET', '/usages')).toEqual({
+    status: 404,
+    body: { error: 'No GET /local/usages here.' },
+  });
+});

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { deleteApp, initializeApp } from 'firebase-admin/app';
+import {
+  type CollectionReference,
+  type DocumentReference,
+  type Firestore,
+  getFirestore,
+} from 'firebase-admin/firestore';
+import { afterAll } from 'vitest';
+import {
+  type FirestoreOptions,
+  type FirestoreServer,
+  startFirestore,
+} from '../../src/firestore/server.ts';
+
+export interface Harness {
+  readonly db: Firestore;
+  readonly projectId: string;
+  /** `host:port` of the server under test. */
+  readonly address: string;
+  /** A collection that no other test uses, with the documents given. */
+  collection(documents?: Readonly<Record<string, object>>): Promise<CollectionReference>;
+  /** A document that no other test uses and that does not exist yet. */
+  doc(): DocumentReference;
+}
+
+/**
+ * The official client of a project of its own, against a fresh server or, with
+ * MARKAZ_FIRESTORE_HOST set, against whichever server listens there.
+ */
+export async function openFirestore(): Promise<Harness> {
+  const address = process.env.MARKAZ_FIRESTORE_HOST ?? addressOf(await startForFile());
+  return connectTo(address);
+}
+
+/** As `openFirestore`, but always our own server, for what only it can do. */
+export async function openOwnFirestore(
+  options: Partial<FirestoreOptions> = {},
+): Promise<Harness & { readonly server: FirestoreServer }> {
+  const server = await startForFile(options);
+  return { ...connectTo(addressOf(server)), server };
+}
+
+/** The status code of the error that a call fails with, `undefined` if it succeeds. */
+export async function codeOf(call: Promise<unknown>): Promise<number | undefined> {
+  return (await failureOf(call))?.code;
+}
+
+/** The error that a call fails with, `undefined` if it succeeds. */
+export async function failureOf(
+  call: Promise<unknown>,
+): Promise<{ code: number; message: string } | undefined> {
+  try {
+    await call;
+    return undefined;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && typeof error.code === 'number') {
+      return { code: error.code, message: error.message };
+    }
+    throw error;
+  }
+}
+
+/** How long a call takes, in milliseconds, whatever comes of it. */
+export async function durationOf(call: Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await call.catch(() => undefined);
+  return performance.now() - start;
+}
+
+async function startForFile(options: Partial<FirestoreOptions> = {}): Promise<FirestoreServer> {
+  const server = await startFirestore({ host: '127.0.0.1', port: 0, file: ':memory:', ...options });
+  afterAll(() => server.stop());
+  return server;
+}
+
+function addressOf(server: FirestoreServer): string {
+  return `${server.host}:${server.port}`;
+}
+
+/** The official client of the server at `host:port`, for a fresh project unless one is named. */
+export function connectTo(
+  address: string,
+  projectId = `demo-${randomUUID().slice(0, 8)}`,
+): Harness {
+  // How firebase-admin finds a local server; each test file runs in a worker of its own.
+  process.env.FIRESTORE_EMULATOR_HOST = address;
+  const app = initializeApp({ projectId }, randomUUID());
+  const db = getFirestore(app);
+  afterAll(() => deleteApp(app));
+  return {
+    db,
+    projectId,
+    address,
+    async collection(documents = {}) {
+      const collection = db.collection(`c-${randomUUID()}`);
+      const batch = db.batch();
+      for (const [id, data] of Object.entries(documents)) batch.set(collection.doc(id), data);
+      await batch.commit();
+      return collection;
+    },
+    doc: () => db.collection(`d-${randomUUID()}`).doc('it'),
+  };
+}

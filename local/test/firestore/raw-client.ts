@@ -1,0 +1,121 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import {
+  Client,
+  credentials,
+  type GrpcObject,
+  loadPackageDefinition,
+  Metadata,
+  type ServiceClientConstructor,
+  type ServiceError,
+} from '@grpc/grpc-js';
+import { loadSync } from '@grpc/proto-loader';
+import { afterAll } from 'vitest';
+
+/** Requests and answers in the JSON form of the protos: enough to look at in a test. */
+// biome-ignore lint/suspicious/noExplicitAny: a test reads deep into answers of any shape
+export type Message = Record<string, any>;
+
+export interface RawClient {
+  /** `projects/…/databases/(default)` */
+  readonly database: string;
+  /** Full name of a document. */
+  name(path: string): string;
+  /** Calls a unary RPC. */
+  call(rpc: string, request: Message): Promise<Message>;
+  /** Calls an RPC that answers with a stream and gathers all of it. */
+  stream(rpc: string, request: Message): Promise<Message[]>;
+  /** Opens a stream in both directions, sends the messages and waits for how it ends. */
+  duplex(rpc: string, requests: readonly Message[]): Promise<ServiceError | undefined>;
+}
+
+/** A client without the SDK's own rules, for requests that the SDK never sends. */
+export function openRawClient(address: string, projectId: string): RawClient {
+  const entry = createRequire(import.meta.url).resolve('@google-cloud/firestore');
+  const protos = join(dirname(entry), '..', 'protos');
+  const definition = loadSync('google/firestore/v1/firestore.proto', {
+    includeDirs: [protos],
+    longs: String,
+    enums: String,
+    oneofs: true,
+  });
+  const Service = constructorAt(loadPackageDefinition(definition), [
+    'google',
+    'firestore',
+    'v1',
+    'Firestore',
+  ]);
+  const client = new Service(address, credentials.createInsecure());
+  afterAll(() => client.close());
+
+  const database = `projects/${projectId}/databases/(default)`;
+  const metadata = new Metadata();
+  metadata.set('authorization', 'Bearer owner');
+  metadata.set('google-cloud-resource-prefix', database);
+
+  const method = (rpc: string) => {
+    const found = Service.service[rpc];
+    if (found === undefined) throw new Error(`No RPC ${rpc}`);
+    return found;
+  };
+
+  return {
+    database,
+    name: (path) => `${database}/documents/${path}`,
+
+    call(rpc, request) {
+      const { path, requestSerialize, responseDeserialize } = method(rpc);
+      return new Promise((resolve, reject) => {
+        client.makeUnaryRequest(
+          path,
+          requestSerialize,
+          responseDeserialize,
+          request,
+          metadata,
+          (error: ServiceError | null, answer?: Message) =>
+            error === null ? resolve(answer ?? {}) : reject(error),
+        );
+      });
+    },
+
+    async stream(rpc, request) {
+      const { path, requestSerialize, responseDeserialize } = method(rpc);
+      const call = client.makeServerStreamRequest(
+        path,
+        requestSerialize,
+        responseDeserialize,
+        request,
+        metadata,
+      );
+      const messages: Message[] = [];
+      for await (const message of call) messages.push(message);
+      return messages;
+    },
+
+    duplex(rpc, requests) {
+      const { path, requestSerialize, responseDeserialize } = method(rpc);
+      const call = client.makeBidiStreamRequest(
+        path,
+        requestSerialize,
+        responseDeserialize,
+        metadata,
+      );
+      return new Promise((resolve) => {
+        call.on('data', () => undefined);
+        call.on('error', resolve);
+        call.on('end', () => resolve(undefined));
+        for (const request of requests) call.write(request);
+        call.end();
+      });
+    },
+  };
+}
+
+function constructorAt(root: GrpcObject, path: readonly string[]): ServiceClientConstructor {
+  let found: unknown = root;
+  for (const segment of path) found = Reflect.get(Object(found), segment);
+  if (typeof found !== 'function' || !(found.prototype instanceof Client)) {
+    throw new Error(`No service at ${path.join('.')}`);
+  }
+  return found as ServiceClientConstructor;
+}
