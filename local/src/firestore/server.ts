@@ -1,5 +1,12 @@
-import type { FaultInjector } from './faults.ts';
-import type { UsageMeter } from './usage.ts';
+import { Server, ServerCredentials } from '@grpc/grpc-js';
+import { FaultInjector } from './faults.ts';
+import { loadFirestoreService } from './rpc/protos.ts';
+import { measureRequests } from './rpc/request-size.ts';
+import { firestoreService } from './rpc/service.ts';
+import { DocumentStore } from './store/store.ts';
+import { LockTable } from './transactions/locks.ts';
+import { Transactions } from './transactions/transactions.ts';
+import { UsageMeter } from './usage.ts';
 
 export interface FirestoreOptions {
   readonly host?: string;
@@ -25,7 +32,86 @@ export interface FirestoreServer {
   stop(): Promise<void>;
 }
 
+/** Above the limit that the RPCs themselves set, so that theirs is what a client meets. */
+const MAX_MESSAGE_BYTES = 256 * 1_024 * 1_024;
+const FORGET_EVERY_MS = 60_000;
+const MAX_EXPIRY_STEP_MS = 1_000;
+const STOP_WITHIN_MS = 500;
+
 /** Starts a Firestore; resolves once it listens, rejects with one sentence when it cannot. */
-export async function startFirestore(_options: FirestoreOptions): Promise<FirestoreServer> {
-  throw new Error('The local Firestore is being assembled.');
+export async function startFirestore(options: FirestoreOptions): Promise<FirestoreServer> {
+  const { host = '127.0.0.1', file, now = Date.now } = options;
+  const { transactionIdleMs: idleMs = 60_000, lockWaitMs = 2_000 } = options;
+  const store = new DocumentStore({ file, now });
+  const locks = new LockTable(lockWaitMs);
+  const transactions = new Transactions({ store, locks, now, idleMs });
+  const usage = new UsageMeter();
+  const faults = new FaultInjector();
+
+  const server = new Server({
+    'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
+    'grpc.max_send_message_length': MAX_MESSAGE_BYTES,
+  });
+  server.addService(
+    measureRequests(loadFirestoreService()),
+    firestoreService({ store, locks, transactions, usage, faults }),
+  );
+  const port = await bind(server, host, options.port ?? 0).catch((error: unknown) => {
+    store.close();
+    throw error;
+  });
+  const timers = [
+    setInterval(() => transactions.expire(), Math.min(idleMs / 4, MAX_EXPIRY_STEP_MS)),
+    setInterval(() => store.forgetOld(), FORGET_EVERY_MS),
+  ];
+
+  let stopped: Promise<void> | undefined;
+  const stop = async () => {
+    for (const timer of timers) clearInterval(timer);
+    transactions.endAll();
+    await shutDown(server);
+    store.close();
+  };
+  return {
+    host,
+    port,
+    usage,
+    faults,
+    clear(project) {
+      transactions.endAll(project === undefined ? '' : `projects/${project}/`);
+      store.clear(project);
+    },
+    stop() {
+      stopped ??= stop();
+      return stopped;
+    },
+  };
+}
+
+function bind(server: Server, host: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.bindAsync(`${host}:${port}`, ServerCredentials.createInsecure(), (error, bound) => {
+      if (error === null) resolve(bound);
+      else
+        reject(new Error(`The local Firestore cannot listen on ${host}:${port}: ${cause(error)}`));
+    });
+  });
+}
+
+function cause(error: Error): string {
+  return error.message.includes('EADDRINUSE') ? 'the port is taken.' : error.message;
+}
+
+/** Lets calls in flight finish, then cuts off those that would not. */
+function shutDown(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cutOff = setTimeout(() => {
+      server.forceShutdown();
+      resolve();
+    }, STOP_WITHIN_MS);
+    server.tryShutdown(() => {
+      clearTimeout(cutOff);
+      resolve();
+    });
+  });
 }

@@ -1,0 +1,32 @@
+import type { ReadContext } from '../transactions/read.ts';
+
+/** What a handler has at hand: the engine, and where to note what the call costs. */
+export interface Call extends ReadContext {
+  readonly count: (billed: Billed) => void;
+}
+
+export interface Billed {
+  readonly reads?: number;
+  readonly writes?: number;
+  readonly deletes?: number;
+}
+
+/** Answers a request with one message. */
+export type UnaryHandler<Request, Response> = (call: Call, request: Request) => Promise<Response>;
+
+/** Answers a request with any number of messages, all known before the first is sent. */
+export type StreamHandler<Request, Response> = (
+  call: Call,
+  request: Request,
+) => Promise<Iterable<Response>>;
+
+/** The project that a request is about, whichever of its fields names it; '' if none does. */
+export function projectOf(request: object): string {
+  const { database, parent, name, document } = request as Record<string, unknown>;
+  const named = (document as { name?: unknown } | undefined)?.name;
+  for (const resource of [database, parent, name, named]) {
+    const project = /^projects\/([^/]+)/.exec(typeof resource === 'string' ? resource : '')?.[1];
+    if (project !== undefined) return project;
+  }
+  return '';
+}

@@ -1,0 +1,89 @@
+import { StatusError, type StoredDocument, status } from '../model.ts';
+import { compareNames, databaseOf, parseParentName } from '../paths/names.ts';
+import { planQuery, type QueryPlan } from '../query/plan.ts';
+import { runPlan } from '../query/run.ts';
+import type { Snapshot } from '../store/snapshot.ts';
+import { queryLocks } from '../transactions/lock-keys.ts';
+import { readConsistently } from '../transactions/read.ts';
+import { queryReads } from '../usage.ts';
+import type { Call } from './call.ts';
+import { encodeDocument, parseMask } from './encode.ts';
+import type { ListCollectionIdsRequest, ListDocumentsRequest } from './messages.ts';
+import { cutPage, pageConsistency, parsePageToken } from './pages.ts';
+
+/** A document, or the name of one that does not exist but has documents below it. */
+interface Listed {
+  readonly name: string;
+  readonly document: StoredDocument | undefined;
+}
+
+/** The documents of one collection, a page at a time. */
+export async function listDocuments(call: Call, request: ListDocumentsRequest) {
+  const { collectionId = '', orderBy = '', showMissing = false } = request;
+  const parent = request.parent ?? '';
+  if (showMissing && (orderBy !== '' || collectionId === '')) {
+    throw invalid('show_missing needs a collection_id and goes without order_by.');
+  }
+  const plan = planQuery(parent, { from: [{ collectionId }], orderBy: parseOrderBy(orderBy) });
+  const mask = parseMask(request.mask);
+  const start = parsePageToken(request.pageToken);
+  const { result } = await readConsistently(
+    call,
+    databaseOf(parent),
+    pageConsistency(request, start),
+    queryLocks(plan.scope),
+    (snapshot) => {
+      const found = runPlan(plan, snapshot.candidates(plan.scope)).map(
+        (document): Listed => ({ name: document.name, document }),
+      );
+      const listed = showMissing ? withMissing(plan, found, snapshot) : found;
+      return cutPage(listed, start, request.pageSize, snapshot.time);
+    },
+  );
+  call.count({ reads: queryReads(result.items.length) });
+  const documents = result.items.map(({ name, document }) =>
+    document === undefined ? { name } : encodeDocument(document, mask),
+  );
+  return { documents, nextPageToken: result.nextPageToken };
+}
+
+/** The ids of the collections under a document or the root; each page costs one read. */
+export async function listCollectionIds(call: Call, request: ListCollectionIdsRequest) {
+  const parent = request.parent ?? '';
+  parseParentName(parent);
+  const start = parsePageToken(request.pageToken);
+  const { result } = await readConsistently(
+    call,
+    databaseOf(parent),
+    pageConsistency(request, start),
+    [],
+    (snapshot) => cutPage(snapshot.collectionIds(parent), start, request.pageSize, snapshot.time),
+  );
+  call.count({ reads: 1 });
+  return { collectionIds: result.items, nextPageToken: result.nextPageToken };
+}
+
+function withMissing(plan: QueryPlan, found: readonly Listed[], snapshot: Snapshot): Listed[] {
+  const names = new Set(found.map(({ name }) => name));
+  const missing = snapshot
+    .ancestorsIn(`${plan.scope.parent}/${plan.scope.collectionId}`)
+    .filter((name) => !names.has(name))
+    .map((name): Listed => ({ name, document: undefined }));
+  return [...found, ...missing].sort((a, b) => compareNames(a.name, b.name));
+}
+
+/** Reads `a.b desc, c`; commas and blanks inside backticks belong to the name. */
+function parseOrderBy(text: string) {
+  if (text.trim() === '') return [];
+  const parts = text.match(/(?:`(?:[^`\\]|\\.)*`|[^,`])+/g) ?? [];
+  return parts.map((part) => {
+    const match = /^\s*(.+?)(?:\s+(asc|desc))?\s*$/i.exec(part);
+    if (match?.[1] === undefined) throw invalid(`Invalid order_by "${text}".`);
+    const direction = match[2]?.toLowerCase() === 'desc' ? 'DESCENDING' : 'ASCENDING';
+    return { field: { fieldPath: match[1] }, direction };
+  });
+}
+
+function invalid(message: string): StatusError {
+  return new StatusError(status.INVALID_ARGUMENT, message);
+}

@@ -1,0 +1,45 @@
+import { StatusError, status } from '../model.ts';
+import type { Micros } from '../store/clock.ts';
+import type { Consistency } from '../transactions/read.ts';
+import { encodeTime } from './encode.ts';
+
+/** Where a page starts: after so many items of the list as it stood when the first was read. */
+export interface PageStart {
+  readonly time: Micros | undefined;
+  readonly offset: number;
+}
+
+const DEFAULT_PAGE_SIZE = 300;
+const TOKEN = /^(\d+)\.(\d+)$/;
+
+/** Reads a token that `cutPage` gave; none is the first page. Raises INVALID_ARGUMENT. */
+export function parsePageToken(token: string | undefined): PageStart {
+  if (!token) return { time: undefined, offset: 0 };
+  const match = TOKEN.exec(Buffer.from(token, 'base64url').toString());
+  if (match === null) throw new StatusError(status.INVALID_ARGUMENT, 'Invalid page token.');
+  return { time: Number(match[1]), offset: Number(match[2]) };
+}
+
+/** Later pages are read as of the first one, unless the request itself says when. */
+export function pageConsistency(request: Consistency, { time }: PageStart): Consistency {
+  if (time === undefined || request.transaction?.length || request.readTime) return request;
+  return { readTime: encodeTime(time) };
+}
+
+/** One page of a whole list, and the token of the next one ('' after the last). */
+export function cutPage<T>(
+  items: readonly T[],
+  { offset }: PageStart,
+  pageSize: number | undefined,
+  time: Micros,
+): { items: readonly T[]; nextPageToken: string } {
+  if (pageSize !== undefined && pageSize < 0) {
+    throw new StatusError(status.INVALID_ARGUMENT, 'page_size must not be negative.');
+  }
+  const end = offset + (pageSize || DEFAULT_PAGE_SIZE);
+  const token = Buffer.from(`${time}.${end}`).toString('base64url');
+  return {
+    items: items.slice(offset, end),
+    nextPageToken: end < items.length ? token : '',
+  };
+}

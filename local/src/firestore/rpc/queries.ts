@@ -1,0 +1,109 @@
+import { StatusError, type StoredDocument, status } from '../model.ts';
+import { databaseOf } from '../paths/names.ts';
+import { aggregate, parseAggregations } from '../query/aggregate.ts';
+import { partitionPoints, planPartitionQuery } from '../query/partition.ts';
+import { planQuery, type QueryPlan } from '../query/plan.ts';
+import { project, runPlan } from '../query/run.ts';
+import type { Snapshot } from '../store/snapshot.ts';
+import { queryLocks } from '../transactions/lock-keys.ts';
+import { readConsistently } from '../transactions/read.ts';
+import { aggregationReads, queryReads } from '../usage.ts';
+import { encodeFields } from '../values/codec.ts';
+import type { Call } from './call.ts';
+import { encodeDocument, encodeTime } from './encode.ts';
+import type {
+  PartitionQueryRequest,
+  RunAggregationQueryRequest,
+  RunQueryRequest,
+} from './messages.ts';
+import { cutPage, pageConsistency, parsePageToken } from './pages.ts';
+
+/** What a query found, and how many documents its offset went past, which are billed as well. */
+interface Found {
+  readonly documents: readonly StoredDocument[];
+  readonly skipped: number;
+}
+
+/** The results of a query; without any, one message that only tells the time. */
+export async function runQuery(call: Call, request: RunQueryRequest) {
+  refuseExplain(request);
+  const parent = request.parent ?? '';
+  const plan = planQuery(parent, request.structuredQuery ?? {});
+  const { result, began } = await readConsistently(
+    call,
+    databaseOf(parent),
+    request,
+    queryLocks(plan.scope),
+    (snapshot) => ({ ...find(plan, snapshot), readTime: encodeTime(snapshot.time) }),
+  );
+  const { documents, skipped, readTime } = result;
+  call.count({ reads: queryReads(documents.length + skipped) });
+  return (function* () {
+    if (began !== undefined) yield { transaction: began, readTime };
+    else if (skipped > 0) yield { skippedResults: skipped, readTime };
+    else if (documents.length === 0) yield { readTime };
+    for (const document of documents) {
+      yield { document: encodeDocument(project(plan, document)), readTime };
+    }
+  })();
+}
+
+/** The aggregates over a query's results, in one message. */
+export async function runAggregationQuery(call: Call, request: RunAggregationQueryRequest) {
+  refuseExplain(request);
+  const parent = request.parent ?? '';
+  const { structuredQuery = {}, aggregations = [] } = request.structuredAggregationQuery ?? {};
+  const plan = planQuery(parent, structuredQuery);
+  parseAggregations(aggregations);
+  const { result, began } = await readConsistently(
+    call,
+    databaseOf(parent),
+    request,
+    queryLocks(plan.scope),
+    (snapshot) => ({ ...find(plan, snapshot), readTime: encodeTime(snapshot.time) }),
+  );
+  const { documents, skipped, readTime } = result;
+  call.count({ reads: aggregationReads(documents.length + skipped) });
+  const aggregateFields = encodeFields(aggregate(aggregations, documents));
+  return [{ result: { aggregateFields }, readTime, ...(began && { transaction: began }) }];
+}
+
+/** Where to cut a collection group so that several readers share it about equally. */
+export async function partitionQuery(call: Call, request: PartitionQueryRequest) {
+  const parent = request.parent ?? '';
+  const plan = planPartitionQuery(parent, request.structuredQuery ?? {});
+  const start = parsePageToken(request.pageToken);
+  const { result } = await readConsistently(
+    call,
+    databaseOf(parent),
+    pageConsistency(request, start),
+    [],
+    (snapshot) => {
+      const names = runPlan(plan, snapshot.candidates(plan.scope)).map(({ name }) => name);
+      const points = partitionPoints(names, Number(request.partitionCount ?? 0));
+      return cutPage(points, start, request.pageSize, snapshot.time);
+    },
+  );
+  call.count({ reads: 1 });
+  const partitions = result.items.map((name) => ({
+    values: [{ referenceValue: name }],
+    before: true,
+  }));
+  return { partitions, nextPageToken: result.nextPageToken };
+}
+
+function find(plan: QueryPlan, snapshot: Snapshot): Found {
+  const { offset, limit } = plan;
+  if (limit === 0) return { documents: [], skipped: 0 };
+  const reach = limit === undefined ? undefined : offset + limit;
+  const passed = runPlan({ ...plan, offset: 0, limit: reach }, snapshot.candidates(plan.scope));
+  return { documents: passed.slice(offset), skipped: Math.min(offset, passed.length) };
+}
+
+function refuseExplain({ explainOptions }: { readonly explainOptions?: unknown }): void {
+  if (!explainOptions) return;
+  throw new StatusError(
+    status.UNIMPLEMENTED,
+    'The local Firestore does not support query plans (explain_options).',
+  );
+}

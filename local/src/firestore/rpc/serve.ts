@@ -1,0 +1,101 @@
+import {
+  type handleServerStreamingCall,
+  type handleUnaryCall,
+  Metadata,
+  type ServerWritableStream,
+} from '@grpc/grpc-js';
+import { type FaultInjector, faultError } from '../faults.ts';
+import { StatusError, status } from '../model.ts';
+import type { ReadContext } from '../transactions/read.ts';
+import type { UsageMeter } from '../usage.ts';
+import { type Call, projectOf, type StreamHandler, type UnaryHandler } from './call.ts';
+import { toRpcError } from './errors.ts';
+import { requestBytes } from './request-size.ts';
+
+/** All that the RPCs share. */
+export interface Backend extends ReadContext {
+  readonly usage: UsageMeter;
+  readonly faults: FaultInjector;
+}
+
+/** The service's front end refuses anything larger, whatever the RPC. */
+const MAX_REQUEST_BYTES = 11_534_336;
+
+/** Turns a handler into a unary RPC. */
+export function serveUnary<Request extends object, Response>(
+  backend: Backend,
+  rpc: string,
+  handler: UnaryHandler<Request, Response>,
+): handleUnaryCall<Request, Response> {
+  return ({ request }, callback) => {
+    answer(backend, rpc, request, handler).then(
+      (response) => callback(null, response),
+      (error: unknown) => callback(toRpcError(error, rpc)),
+    );
+  };
+}
+
+/**
+ * Turns a handler into a server-streaming RPC. Headers go out before an error does: clients
+ * repeat a call that fails without them, whatever its status, and lose seconds over it.
+ */
+export function serveStream<Request extends object, Response>(
+  backend: Backend,
+  rpc: string,
+  handler: StreamHandler<Request, Response>,
+): handleServerStreamingCall<Request, Response> {
+  return async (stream) => {
+    try {
+      const messages = await answer(backend, rpc, stream.request, handler);
+      await send(stream, messages);
+      stream.end();
+    } catch (error) {
+      stream.sendMetadata(new Metadata());
+      const { code, details } = toRpcError(error, rpc);
+      stream.emit('error', { code, details });
+    }
+  };
+}
+
+/** Applies what every call goes through: counting, injected faults and the size limit. */
+export async function answer<Request extends object, Response>(
+  backend: Backend,
+  rpc: string,
+  request: Request,
+  handler: (call: Call, request: Request) => Promise<Response>,
+): Promise<Response> {
+  const { usage, faults } = backend;
+  const project = projectOf(request);
+  usage.count(project, rpc, { calls: 1 });
+  const fault = faults.take(rpc, project);
+  if (fault?.delayMs) await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
+  const failure = fault && faultError(fault);
+  if (failure && fault.when !== 'after') throw failure;
+  const size = requestBytes(request);
+  if (size > MAX_REQUEST_BYTES) {
+    throw new StatusError(
+      status.INVALID_ARGUMENT,
+      `Request payload size exceeds the limit: ${MAX_REQUEST_BYTES} bytes.`,
+    );
+  }
+  const count: Call['count'] = (billed) => usage.count(project, rpc, billed);
+  const response = await handler({ ...backend, count }, request);
+  if (failure) throw failure;
+  return response;
+}
+
+/** Writes no faster than the client reads. */
+async function send<Request, Response>(
+  stream: ServerWritableStream<Request, Response>,
+  messages: Iterable<Response>,
+): Promise<void> {
+  for (const message of messages) {
+    if (stream.cancelled) return;
+    if (stream.write(message)) continue;
+    await new Promise<void>((resolve) => {
+      stream.once('drain', resolve);
+      stream.once('cancelled', resolve);
+      stream.once('close', resolve);
+    });
+  }
+}

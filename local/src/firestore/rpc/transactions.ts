@@ -1,0 +1,16 @@
+import { validateDatabaseName } from '../paths/names.ts';
+import type { Call } from './call.ts';
+import type { BeginTransactionRequest, RollbackRequest } from './messages.ts';
+
+/** Opens a transaction without reading; the server SDKs begin theirs with the first read. */
+export async function beginTransaction(call: Call, request: BeginTransactionRequest) {
+  const database = validateDatabaseName(request.database ?? '');
+  return { transaction: call.transactions.begin(database, request.options).id.bytes };
+}
+
+/** Ends a transaction without effect; one that has ended already is fine. */
+export async function rollback(call: Call, request: RollbackRequest) {
+  validateDatabaseName(request.database ?? '');
+  call.transactions.rollback(request.transaction ?? new Uint8Array());
+  return {};
+}

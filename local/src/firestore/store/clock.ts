@@ -1,0 +1,83 @@
+import type { Timestamp } from '../model.ts';
+import { timestampFromMicros, timestampToMicros } from '../values/timestamp.ts';
+
+/** Microseconds since 1970. Exact as a number until the year 2255. */
+export type Micros = number;
+
+const MICROS_PER_MILLI = 1_000;
+/** How far a commit may run ahead of the machine's clock to get a millisecond of its own. */
+const MAX_LEAD = 5 * MICROS_PER_MILLI;
+
+/** The times that one commit is stamped with. */
+export interface CommitTimes {
+  readonly commitTime: Micros;
+  /** What server timestamps become: whole milliseconds, not after `commitTime`. */
+  readonly requestTime: Micros;
+}
+
+/**
+ * Orders everything that happens in one store. Commit times strictly increase whatever the
+ * machine's clock does, and a commit is later than every read that was answered before it, so
+ * that reading again at that read's time gives the same documents.
+ */
+export class CommitClock {
+  readonly #nowMillis: () => number;
+  #last: Micros;
+  #lastCommit: Micros;
+
+  /** `nowMillis` gives milliseconds since 1970; `last` is the highest time handed out so far. */
+  constructor(nowMillis: () => number, last: Micros) {
+    this.#nowMillis = nowMillis;
+    this.#last = last;
+    this.#lastCommit = last;
+  }
+
+  /** The machine's time, or the last time handed out where the machine's lies behind it. */
+  now(): Micros {
+    return Math.max(Math.trunc(this.#nowMillis() * MICROS_PER_MILLI), this.#last);
+  }
+
+  /** The time of a read of the present. */
+  read(): Micros {
+    this.#last = this.now();
+    return this.#last;
+  }
+
+  /** Keeps later commits behind a read of this time. */
+  observe(time: Micros): void {
+    if (time > this.#last) this.#last = time;
+  }
+
+  /**
+   * The times of the next commit. With `ownMillisecond` its server timestamps are later than the
+   * commit before it, so that two commits within a millisecond can be told apart.
+   */
+  next(ownMillisecond: boolean): CommitTimes {
+    const wall = Math.trunc(this.#nowMillis() * MICROS_PER_MILLI);
+    const earliest = Math.max(wall, this.#last + 1);
+    const ownTime = ceilToMillis(this.#last + 1);
+    const commitTime =
+      ownMillisecond && floorToMillis(earliest) <= this.#lastCommit && ownTime - wall <= MAX_LEAD
+        ? ownTime
+        : earliest;
+    this.#last = commitTime;
+    this.#lastCommit = commitTime;
+    return { commitTime, requestTime: floorToMillis(commitTime) };
+  }
+}
+
+export function timestampAt(micros: Micros): Timestamp {
+  return timestampFromMicros(BigInt(micros));
+}
+
+export function microsOf(timestamp: Timestamp): Micros {
+  return Number(timestampToMicros(timestamp));
+}
+
+function floorToMillis(micros: Micros): Micros {
+  return micros - (micros % MICROS_PER_MILLI);
+}
+
+function ceilToMillis(micros: Micros): Micros {
+  return floorToMillis(micros + MICROS_PER_MILLI - 1);
+}

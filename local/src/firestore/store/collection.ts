@@ -1,0 +1,61 @@
+import type { StoredDocument } from '../model.ts';
+import { compareNames } from '../paths/names.ts';
+import type { Micros } from './clock.ts';
+import { Entry } from './entry.ts';
+
+/** The documents that lie directly in one collection, ordered by name. */
+export class Collection {
+  /** Full resource name. */
+  readonly name: string;
+  readonly #entries = new Map<string, Entry>();
+  #ordered: Entry[] | null = [];
+
+  constructor(name: string) {
+    this.name = name;
+  }
+
+  get isEmpty(): boolean {
+    return this.#entries.size === 0;
+  }
+
+  get(name: string): Entry | undefined {
+    return this.#entries.get(name);
+  }
+
+  getOrAdd(name: string): Entry {
+    const found = this.#entries.get(name);
+    if (found !== undefined) return found;
+    const entry = new Entry(name);
+    this.#entries.set(name, entry);
+    const last = this.#ordered?.at(-1);
+    // Names mostly arrive in random order; sorting once on the next read beats inserting each.
+    if (last === undefined || compareNames(last.name, name) < 0) this.#ordered?.push(entry);
+    else this.#ordered = null;
+    return entry;
+  }
+
+  remove(name: string): void {
+    if (this.#entries.delete(name)) this.#ordered = null;
+  }
+
+  /** The documents that existed at a time, by name. */
+  *documents(time: Micros): Iterable<StoredDocument> {
+    for (const entry of this.#inOrder()) {
+      const document = entry.at(time);
+      if (document !== null) yield document;
+    }
+  }
+
+  /** Whether any document existed at a time. */
+  existed(time: Micros): boolean {
+    for (const entry of this.#entries.values()) {
+      if (entry.at(time) !== null) return true;
+    }
+    return false;
+  }
+
+  #inOrder(): readonly Entry[] {
+    this.#ordered ??= [...this.#entries.values()].sort((a, b) => compareNames(a.name, b.name));
+    return this.#ordered;
+  }
+}

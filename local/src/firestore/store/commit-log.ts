@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { deserialize, serialize } from 'node:v8';
+import type { Fields } from '../model.ts';
+import type { Micros } from './clock.ts';
+
+/** One state of one document as the file keeps it; `fields` null says that it was deleted. */
+export interface LoggedVersion {
+  readonly id: number;
+  readonly name: string;
+  readonly time: Micros;
+  readonly createTime: Micros;
+  readonly fields: Fields | null;
+}
+
+export type NewVersion = Omit<LoggedVersion, 'id' | 'time'>;
+
+interface Row {
+  id: number;
+  name: string;
+  time: number;
+  created: number;
+  fields: Uint8Array | null;
+}
+
+interface MetaRow {
+  value: string;
+}
+
+/** What the file looks like; a file of another layout is refused rather than misread. */
+const LAYOUT = '1';
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS versions (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL,
+    time INTEGER NOT NULL,
+    created INTEGER NOT NULL,
+    fields BLOB
+  );
+`;
+
+/**
+ * The SQLite file under a store: an append-only list of document versions, read once at start.
+ * `synchronous = NORMAL` in WAL mode loses nothing when the process is killed: each commit was
+ * handed to the operating system before it returned. (A power cut may lose the last ones.)
+ */
+export class CommitLog {
+  readonly #db: DatabaseSync;
+  readonly #insert: StatementSync;
+  readonly #remove: StatementSync;
+  readonly #setMeta: StatementSync;
+
+  /** Raises one clear sentence where the file is in use or is not a store. */
+  constructor(file: string) {
+    this.#db = open(file);
+    this.#insert = this.#db.prepare(
+      'INSERT INTO versions (name, time, created, fields) VALUES (?, ?, ?, ?)',
+    );
+    this.#remove = this.#db.prepare('DELETE FROM versions WHERE id = ?');
+    this.#setMeta = this.#db.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)');
+    const layout = this.#meta('layout');
+    if (layout !== undefined && layout !== LAYOUT) {
+      this.#db.close();
+      throw new Error(`${file} was written by another version of the local Firestore.`);
+    }
+    if (layout === undefined) {
+      this.#setMeta.run('layout', LAYOUT);
+      this.#setMeta.run('generation', randomUUID());
+    }
+  }
+
+  /** The time of the last commit, 0 before the first. */
+  get lastCommit(): Micros {
+    return Number(this.#meta('lastCommit') ?? 0);
+  }
+
+  /** Changes whenever documents are forgotten, so that old resume tokens can be told. */
+  get generation(): string {
+    return this.#meta('generation') ?? '';
+  }
+
+  /** All versions, oldest first. */
+  *versions(): Iterable<LoggedVersion> {
+    const rows = this.#db
+      .prepare('SELECT id, name, time, created, fields FROM versions ORDER BY id')
+      .iterate() as Iterable<unknown> as Iterable<Row>;
+    for (const row of rows) {
+      const fields = row.fields === null ? null : (deserialize(row.fields) as Fields);
+      yield { id: row.id, name: row.name, time: row.time, createTime: row.created, fields };
+    }
+  }
+
+  /** Writes one commit, whole or not at all; gives the ids of its versions. */
+  append(time: Micros, versions: readonly NewVersion[]): number[] {
+    return this.#atomically(() => {
+      this.#setMeta.run('lastCommit', String(time));
+      return versions.map(({ name, createTime, fields }) => {
+        const blob = fields === null ? null : serialize(fields);
+        return Number(this.#insert.run(name, time, createTime, blob).lastInsertRowid);
+      });
+    });
+  }
+
+  /** Forgets versions that nobody may read any more. */
+  remove(ids: readonly number[]): void {
+    if (ids.length === 0) return;
+    this.#atomically(() => {
+      for (const id of ids) this.#remove.run(id);
+    });
+  }
+
+  /** Forgets every document whose name starts with the prefix. */
+  clear(prefix: string): void {
+    this.#atomically(() => {
+      this.#db
+        .prepare('DELETE FROM versions WHERE substr(name, 1, ?) = ?')
+        .run(prefix.length, prefix);
+      this.#setMeta.run('generation', randomUUID());
+    });
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+
+  #meta(key: string): string | undefined {
+    const query = this.#db.prepare('SELECT value FROM meta WHERE key = ?');
+    return (query.get(key) as unknown as MetaRow | undefined)?.value;
+  }
+
+  #atomically<T>(work: () => T): T {
+    this.#db.exec('BEGIN IMMEDIATE');
+    try {
+      const result = work();
+      this.#db.exec('COMMIT');
+      return result;
+    } catch (error) {
+      this.#db.exec('ROLLBACK');
+      throw error;
+    }
+  }
+}
+
+function open(file: string): DatabaseSync {
+  try {
+    const db = new DatabaseSync(file);
+    // One process at a time: a second one would answer from documents it read at its own start.
+    db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL;');
+    db.exec(`PRAGMA synchronous = NORMAL; ${SCHEMA}`);
+    return db;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const why = reason.includes('locked') ? 'another process is using it' : reason;
+    throw new Error(`Cannot open the Firestore file ${file}: ${why}.`, { cause: error });
+  }
+}

@@ -1,0 +1,63 @@
+import type { StoredDocument } from '../model.ts';
+import { compareNames } from '../paths/names.ts';
+import type { Scope } from '../query/plan.ts';
+import { compareUtf8 } from '../values/utf8.ts';
+import type { Micros } from './clock.ts';
+import type { Database } from './database.ts';
+
+/** One database as it stood at one moment; costs nothing to make. */
+export class Snapshot {
+  readonly time: Micros;
+  readonly #database: Database;
+
+  constructor(database: Database, time: Micros) {
+    this.#database = database;
+    this.time = time;
+  }
+
+  get(name: string): StoredDocument | undefined {
+    return this.#database.find(name)?.at(this.time) ?? undefined;
+  }
+
+  /** The documents that a query has to look at: all of its collections and no other. */
+  *candidates({ parent, collectionId, allDescendants }: Scope): Iterable<StoredDocument> {
+    if (collectionId !== undefined && !allDescendants) {
+      yield* this.collection(`${parent}/${collectionId}`);
+      return;
+    }
+    for (const collection of this.#database.below(parent, collectionId)) {
+      yield* collection.documents(this.time);
+    }
+  }
+
+  /** The documents directly in one collection, by name. */
+  *collection(path: string): Iterable<StoredDocument> {
+    yield* this.#database.collection(path)?.documents(this.time) ?? [];
+  }
+
+  /** The ids of the collections under a document or the root, documents in between included. */
+  collectionIds(parent: string): string[] {
+    const ids = new Set<string>();
+    for (const collection of this.#database.below(parent)) {
+      const id = segmentAfter(collection.name, parent);
+      if (!ids.has(id) && collection.existed(this.time)) ids.add(id);
+    }
+    return [...ids].sort(compareUtf8);
+  }
+
+  /** Names of one collection under which documents exist, whether they exist themselves or not. */
+  ancestorsIn(path: string): string[] {
+    const names = new Set<string>();
+    for (const collection of this.#database.below(path)) {
+      const name = `${path}/${segmentAfter(collection.name, path)}`;
+      if (!names.has(name) && collection.existed(this.time)) names.add(name);
+    }
+    return [...names].sort(compareNames);
+  }
+}
+
+function segmentAfter(name: string, ancestor: string): string {
+  const start = ancestor.length + 1;
+  const end = name.indexOf('/', start);
+  return name.slice(start, end === -1 ? undefined : end);
+}

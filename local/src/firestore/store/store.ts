@@ -1,0 +1,170 @@
+import { StatusError, type StoredDocument, status } from '../model.ts';
+import { databaseOf } from '../paths/names.ts';
+import { CommitClock, type CommitTimes, type Micros, microsOf, timestampAt } from './clock.ts';
+import { CommitLog, type LoggedVersion } from './commit-log.ts';
+import { Database } from './database.ts';
+import type { Version } from './entry.ts';
+import { History } from './history.ts';
+import { Snapshot } from './snapshot.ts';
+
+/** One document before and after a commit; undefined where it does not exist. */
+export interface Change {
+  readonly name: string;
+  readonly before: StoredDocument | undefined;
+  readonly after: StoredDocument | undefined;
+}
+
+/** What listeners hear: all that one commit changed in one database. */
+export interface Committed {
+  readonly database: string;
+  readonly time: Micros;
+  readonly changes: readonly Change[];
+}
+
+export interface StoreOptions {
+  /** Path of the SQLite file, or ':memory:'. */
+  readonly file: string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** How far back reads may go, and a little more that is kept for those on their way. */
+const READABLE_PAST: Micros = 3_600_000_000;
+const KEPT_PAST: Micros = READABLE_PAST + 60_000_000;
+
+/** Documents of any number of databases: served from memory, kept in one SQLite file. */
+export class DocumentStore {
+  readonly #log: CommitLog;
+  readonly #clock: CommitClock;
+  readonly #history = new History();
+  readonly #databases = new Map<string, Database>();
+  readonly #listeners = new Set<(committed: Committed) => void>();
+
+  /** Reads the whole file. Raises one clear sentence where it cannot be used. */
+  constructor({ file, now }: StoreOptions) {
+    this.#log = new CommitLog(file);
+    this.#clock = new CommitClock(now, this.#log.lastCommit);
+    for (const logged of this.#log.versions()) {
+      const { id, name, time } = logged;
+      this.#remember(name, { id, time, document: revive(logged) });
+    }
+    this.forgetOld();
+  }
+
+  /** Changes whenever documents were forgotten that clients may still hold. */
+  get generation(): string {
+    return this.#log.generation;
+  }
+
+  /** The database as it stands; no later commit gets an earlier time. */
+  read(database: string): Snapshot {
+    return new Snapshot(this.#database(database), this.#clock.read());
+  }
+
+  /**
+   * The database as it stood at a time.
+   * Raises INVALID_ARGUMENT for the future, FAILED_PRECONDITION for more than an hour ago.
+   */
+  readAt(database: string, time: Micros): Snapshot {
+    const now = this.#clock.now();
+    if (time > now) {
+      throw new StatusError(status.INVALID_ARGUMENT, 'read_time must not be in the future.');
+    }
+    if (!this.isReadable(time)) {
+      throw new StatusError(
+        status.FAILED_PRECONDITION,
+        'read_time is too old: reads may go back one hour.',
+      );
+    }
+    this.#clock.observe(time);
+    return new Snapshot(this.#database(database), time);
+  }
+
+  /** Whether the state at a past time is still known. */
+  isReadable(time: Micros): boolean {
+    return time >= this.#clock.now() - READABLE_PAST;
+  }
+
+  /** The times of the commit that is about to be made; see `CommitClock.next`. */
+  nextTimes(ownMillisecond: boolean): CommitTimes {
+    return this.#clock.next(ownMillisecond);
+  }
+
+  /** Makes the changes durable, then visible, then known to listeners; all of them or none. */
+  commit(committed: Committed): void {
+    const { time, changes } = committed;
+    const versions = changes.map(({ name, after }) => ({
+      name,
+      createTime: after === undefined ? time : microsOf(after.createTime),
+      fields: after?.fields ?? null,
+    }));
+    const ids = this.#log.append(time, versions);
+    for (const [index, { name, after }] of changes.entries()) {
+      this.#remember(name, { id: ids[index] ?? 0, time, document: after ?? null });
+    }
+    if (changes.length > 0) this.#tell(committed);
+  }
+
+  /** Hears of every commit from now on, in order; gives the way to stop. */
+  subscribe(listener: (committed: Committed) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Forgets all documents and their past, of one project or of all. */
+  clear(project?: string): void {
+    const prefix = project === undefined ? 'projects/' : `projects/${project}/`;
+    const { commitTime } = this.#clock.next(false);
+    this.#log.clear(prefix);
+    this.#history.clear(prefix);
+    for (const [name, database] of this.#databases) {
+      if (!name.startsWith(prefix)) continue;
+      const documents = [...new Snapshot(database, commitTime).candidates(everything(name))];
+      this.#databases.delete(name);
+      const changes = documents.map((before) => ({
+        name: before.name,
+        before,
+        after: undefined,
+      }));
+      if (changes.length > 0) this.#tell({ database: name, time: commitTime, changes });
+    }
+  }
+
+  /** Drops the states that no read may ask for any more. */
+  forgetOld(): void {
+    const { versionIds, names } = this.#history.forget(this.#clock.now() - KEPT_PAST);
+    this.#log.remove(versionIds);
+    for (const name of names) this.#databases.get(databaseOf(name))?.remove(name);
+  }
+
+  close(): void {
+    this.#listeners.clear();
+    this.#log.close();
+  }
+
+  #remember(name: string, version: Version): void {
+    this.#history.add(this.#database(databaseOf(name)).findOrAdd(name), version);
+  }
+
+  #tell(committed: Committed): void {
+    for (const listener of this.#listeners) listener(committed);
+  }
+
+  #database(name: string): Database {
+    let database = this.#databases.get(name);
+    if (database === undefined) {
+      database = new Database();
+      this.#databases.set(name, database);
+    }
+    return database;
+  }
+}
+
+function revive({ name, fields, createTime, time }: LoggedVersion): StoredDocument | null {
+  if (fields === null) return null;
+  return { name, fields, createTime: timestampAt(createTime), updateTime: timestampAt(time) };
+}
+
+function everything(database: string) {
+  return { parent: `${database}/documents`, collectionId: undefined, allDescendants: true };
+}

@@ -1,0 +1,96 @@
+import { StatusError, type StoredDocument, status, type Timestamp, type Value } from '../model.ts';
+import { type Micros, timestampAt } from '../store/clock.ts';
+import type { Change, DocumentStore } from '../store/store.ts';
+import { applyWrite } from '../writes/apply.ts';
+import { checkPrecondition, type Write } from '../writes/validate.ts';
+import { writeLocks } from './lock-keys.ts';
+import type { LockOwner } from './locks.ts';
+import type { ReadContext } from './read.ts';
+import type { Transaction } from './transactions.ts';
+
+export interface WriteResult {
+  /** Undefined after a delete. */
+  readonly updateTime: Timestamp | undefined;
+  readonly transformResults: readonly Value[];
+}
+
+export interface CommitResult {
+  readonly commitTime: Micros;
+  readonly results: readonly WriteResult[];
+}
+
+/**
+ * Commits writes, all of them or none, outside any transaction or as the end of one. Waits for
+ * other transactions that have read what is written.
+ *
+ * A failed precondition (NOT_FOUND, ALREADY_EXISTS, FAILED_PRECONDITION) and a lock that cannot
+ * be had (ABORTED) end the transaction; INVALID_ARGUMENT leaves it open.
+ */
+export async function commitWrites(
+  { store, locks, transactions }: ReadContext,
+  database: string,
+  writes: readonly Write[],
+  transaction?: Transaction,
+): Promise<CommitResult> {
+  checkTogether(writes, transaction);
+  const owner: LockOwner = transaction ?? { age: Number.POSITIVE_INFINITY };
+  const names = writes.map(({ name }) => name);
+  try {
+    return await locks.run(owner, writeLocks(database, names), () => {
+      const result = apply(store, database, writes);
+      if (transaction !== undefined) transactions.end(transaction);
+      return result;
+    });
+  } catch (error) {
+    const stays = error instanceof StatusError && error.code === status.INVALID_ARGUMENT;
+    if (transaction !== undefined && !stays) transactions.end(transaction);
+    throw error;
+  }
+}
+
+function checkTogether(writes: readonly Write[], transaction: Transaction | undefined): void {
+  if (transaction?.snapshotTime !== undefined && writes.length > 0) {
+    throw invalid('Cannot modify documents in a read-only transaction.');
+  }
+  const verified = new Set(writes.filter(({ kind }) => kind === 'verify').map(({ name }) => name));
+  if (verified.size === 0) return;
+  const contradiction = writes.find(({ kind, name }) => kind !== 'verify' && verified.has(name));
+  if (contradiction !== undefined) {
+    throw invalid(`Cannot verify and write ${contradiction.name} in the same commit.`);
+  }
+}
+
+function apply(store: DocumentStore, database: string, writes: readonly Write[]): CommitResult {
+  const { commitTime, requestTime } = store.nextTimes(writes.some(setsServerTime));
+  const snapshot = store.readAt(database, commitTime);
+  const updateTime = timestampAt(commitTime);
+  const pending = new Map<string, StoredDocument | undefined>();
+  const results = writes.map((write): WriteResult => {
+    const { name } = write;
+    const current = pending.has(name) ? pending.get(name) : snapshot.get(name);
+    checkPrecondition(write, current);
+    const outcome = applyWrite(write, current, timestampAt(requestTime));
+    const { fields, changed, transformResults } = outcome;
+    if (fields === null) {
+      if (changed) pending.set(name, undefined);
+      return { updateTime: undefined, transformResults };
+    }
+    if (!changed) return { updateTime: current?.updateTime, transformResults };
+    const createTime = current?.createTime ?? updateTime;
+    pending.set(name, { name, fields, createTime, updateTime });
+    return { updateTime, transformResults };
+  });
+  const changes = [...pending]
+    .map(([name, after]): Change => ({ name, before: snapshot.get(name), after }))
+    .filter(({ before, after }) => before !== undefined || after !== undefined);
+  store.commit({ database, time: commitTime, changes });
+  return { commitTime, results };
+}
+
+function setsServerTime(write: Write): boolean {
+  return 'transforms' in write && write.transforms.some(({ kind }) => kind === 'serverTime');
+}
+
+function invalid(message: string): StatusError {
+  return new StatusError(status.INVALID_ARGUMENT, message);
+}

@@ -1,0 +1,81 @@
+import { StatusError, status } from '../model.ts';
+import type { ProtoTimestamp } from '../proto.ts';
+import type { ProtoTransactionOptions } from '../rpc/messages.ts';
+import { microsOf } from '../store/clock.ts';
+import type { Snapshot } from '../store/snapshot.ts';
+import type { DocumentStore } from '../store/store.ts';
+import { timestampFromProto } from '../values/timestamp.ts';
+import type { Lock, LockTable } from './locks.ts';
+import type { Transaction, Transactions } from './transactions.ts';
+
+/** The `consistency_selector` of a read; none of the three reads the present. */
+export interface Consistency {
+  readonly transaction?: Uint8Array;
+  readonly newTransaction?: ProtoTransactionOptions;
+  readonly readTime?: ProtoTimestamp;
+}
+
+export interface ReadContext {
+  readonly store: DocumentStore;
+  readonly locks: LockTable;
+  readonly transactions: Transactions;
+}
+
+export interface ReadResult<T> {
+  readonly result: T;
+  /** The id of the transaction that this read began. */
+  readonly began: Buffer | undefined;
+}
+
+/**
+ * Runs `work` on the state that the request asks for: the present, a past moment, or that of a
+ * transaction, whose locks it takes first where the transaction may write. Only such reads wait.
+ * Raises ABORTED when a lock cannot be had, which ends the transaction.
+ */
+export async function readConsistently<T>(
+  context: ReadContext,
+  database: string,
+  consistency: Consistency,
+  locks: readonly Lock[],
+  work: (snapshot: Snapshot) => T,
+): Promise<ReadResult<T>> {
+  const { store, transactions } = context;
+  if (consistency.readTime) {
+    const time = microsOf(timestampFromProto(consistency.readTime));
+    return { result: work(store.readAt(database, time)), began: undefined };
+  }
+  if (consistency.newTransaction) {
+    const transaction = transactions.begin(database, consistency.newTransaction);
+    try {
+      const result = await readIn(context, transaction, locks, work);
+      return { result, began: transaction.id.bytes };
+    } catch (error) {
+      // Nobody will ever learn its id.
+      transactions.end(transaction);
+      throw error;
+    }
+  }
+  if (consistency.transaction?.length) {
+    const transaction = transactions.use(database, consistency.transaction);
+    return { result: await readIn(context, transaction, locks, work), began: undefined };
+  }
+  return { result: work(store.read(database)), began: undefined };
+}
+
+async function readIn<T>(
+  { store, locks: table, transactions }: ReadContext,
+  transaction: Transaction,
+  locks: readonly Lock[],
+  work: (snapshot: Snapshot) => T,
+): Promise<T> {
+  const { database, snapshotTime } = transaction;
+  if (snapshotTime !== undefined) return work(store.readAt(database, snapshotTime));
+  try {
+    return await table.run(transaction, locks, () => work(store.read(database)));
+  } catch (error) {
+    if (error instanceof StatusError && error.code === status.ABORTED) {
+      transactions.end(transaction);
+    }
+    throw error;
+  }
+}
