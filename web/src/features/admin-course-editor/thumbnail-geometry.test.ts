@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { centreCrop, fitWithin, thumbnailAspect, thumbnailSize } from './thumbnail-geometry.ts';
+
+const sizes = fc.record({
+  width: fc.integer({ min: 1, max: 12_000 }),
+  height: fc.integer({ min: 1, max: 12_000 }),
+});
+
+describe('thumbnail geometry', () => {
+  it('cuts 16:9 out of the middle of a phone photograph, whichever way it was held', () => {
+    expect(centreCrop({ width: 4032, height: 3024 })).toEqual({
+      x: 0,
+      y: 378,
+      width: 4032,
+      height: 2268,
+    });
+    expect(centreCrop({ width: 3024, height: 4032 })).toEqual({
+      x: 0,
+      y: 1165,
+      width: 3024,
+      height: 1701,
+    });
+    expect(centreCrop({ width: 4000, height: 1000 })).toEqual({
+      x: 1111,
+      y: 0,
+      width: 1778,
+      height: 1000,
+    });
+  });
+
+  it('never leaves the picture and is 16:9 to the pixel', () => {
+    fc.assert(
+      fc.property(sizes, (size) => {
+        const { x, y, width, height } = centreCrop(size);
+        expect(x >= 0 && y >= 0).toBe(true);
+        expect(x + width <= size.width && y + height <= size.height).toBe(true);
+        expect(Math.min(width, height)).toBeGreaterThanOrEqual(1);
+        expect(
+          Math.abs(width - height * thumbnailAspect) <= thumbnailAspect ||
+            Math.abs(height - width / thumbnailAspect) <= 1,
+        ).toBe(true);
+      }),
+    );
+  });
+
+  it('shrinks to what is needed and never enlarges', () => {
+    expect(fitWithin({ width: 4032, height: 2268 })).toEqual(thumbnailSize);
+    expect(fitWithin({ width: 640, height: 360 })).toEqual({ width: 640, height: 360 });
+    fc.assert(
+      fc.property(sizes, (size) => {
+        const fitted = fitWithin(size);
+        expect(fitted.width <= Math.min(size.width, thumbnailSize.width)).toBe(true);
+        expect(fitted.height <= Math.min(size.height, thumbnailSize.height)).toBe(true);
+      }),
+    );
+  });
+});

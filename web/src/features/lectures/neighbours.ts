@@ -1,0 +1,20 @@
+interface Listed {
+  readonly id: string;
+}
+
+export interface Neighbours<Item> {
+  readonly current: Item;
+  readonly previous: Item | null;
+  readonly next: Item | null;
+}
+
+/** The lecture with this id and those before and after it; null where the list does not hold it. */
+export function neighboursOf<Item extends Listed>(
+  lectures: readonly Item[],
+  id: string,
+): Neighbours<Item> | null {
+  const at = lectures.findIndex((lecture) => lecture.id === id);
+  const current = lectures[at];
+  if (current === undefined) return null;
+  return { current, previous: lectures[at - 1] ?? null, next: lectures[at + 1] ?? null };
+}

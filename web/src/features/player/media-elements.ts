@@ -1,0 +1,41 @@
+/**
+ * The custom elements of media-chrome that the file player is made of, one by one: its index would
+ * bring twice as much. Importing this file defines them and gives them Arabic words.
+ */
+import 'media-chrome/media-controller';
+import 'media-chrome/media-control-bar';
+import 'media-chrome/media-play-button';
+import 'media-chrome/media-time-range';
+import 'media-chrome/media-mute-button';
+import 'media-chrome/media-volume-range';
+import 'media-chrome/media-pip-button';
+import 'media-chrome/media-fullscreen-button';
+import 'media-chrome/media-loading-indicator';
+import { addTranslation, setLanguage } from 'media-chrome/utils/i18n';
+import type { DetailedHTMLProps, HTMLAttributes } from 'react';
+import { controlWords } from './copy.ts';
+
+addTranslation('ar', controlWords);
+setLanguage('ar');
+
+export type ElementAttributes = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement>;
+export interface Tooltip {
+  tooltipplacement?: 'top' | 'bottom' | 'none';
+  notooltip?: boolean;
+}
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'media-controller': ElementAttributes & { nohotkeys?: boolean; autohide?: string };
+      'media-control-bar': ElementAttributes;
+      'media-play-button': ElementAttributes & Tooltip;
+      'media-time-range': ElementAttributes;
+      'media-mute-button': ElementAttributes & Tooltip;
+      'media-volume-range': ElementAttributes;
+      'media-pip-button': ElementAttributes & Tooltip;
+      'media-fullscreen-button': ElementAttributes & Tooltip;
+      'media-loading-indicator': ElementAttributes;
+    }
+  }
+}

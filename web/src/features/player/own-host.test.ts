@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { playableUrl } from './own-host.ts';
+
+describe('playableUrl', () => {
+  it('plays files of the own hosting from the origin that is open', () => {
+    expect(playableUrl('https://demo-markaz.web.app/demo/lesson.mp4', 'demo-markaz')).toBe(
+      '/demo/lesson.mp4',
+    );
+    expect(playableUrl('https://demo-markaz.firebaseapp.com/a.mp4?v=2#t=5', 'demo-markaz')).toBe(
+      '/a.mp4?v=2#t=5',
+    );
+  });
+
+  it('leaves every other address alone', () => {
+    const others = [
+      'https://example.org/demo/lesson.mp4',
+      'https://other.web.app/lesson.mp4',
+      'https://demo-markaz.web.app.example.org/lesson.mp4',
+      'https://preview--demo-markaz.web.app/lesson.mp4',
+      'https://demo-markaz.web.app:8443/lesson.mp4',
+      'http://demo-markaz.web.app/lesson.mp4',
+      'not an address',
+    ];
+    for (const url of others) expect(playableUrl(url, 'demo-markaz')).toBe(url);
+  });
+
+  it('changes nothing before the project is known', () => {
+    const url = 'https://demo-markaz.web.app/lesson.mp4';
+    expect(playableUrl(url, null)).toBe(url);
+  });
+});

@@ -1,0 +1,15 @@
+/**
+ * A video on the project's own hosting is stored with its full address
+ * (`https://<projectId>.web.app/…`). It is played from wherever the site is opened, so that preview
+ * channels, other domains and the local stack play it too.
+ *
+ * @param url absolute address of the video file.
+ * @param projectId of the Firebase project the site runs on; null while unknown.
+ * @returns a path on the current origin for a file of ours, else `url` unchanged.
+ */
+export function playableUrl(url: string, projectId: string | null): string {
+  if (projectId === null || !URL.canParse(url)) return url;
+  const { protocol, host, pathname, search, hash } = new URL(url);
+  const ours = [`${projectId}.web.app`, `${projectId}.firebaseapp.com`];
+  return protocol === 'https:' && ours.includes(host) ? `${pathname}${search}${hash}` : url;
+}

@@ -1,0 +1,91 @@
+import { limits } from '@markaz/contract/limits';
+
+/** One write at most for every 30 s of watching (product.md, "Cost is a feature"), in ms. */
+export const saveInterval = 30_000;
+
+/** A lecture counts as watched at this share of its length (design.md, lecture page). */
+export const doneShare = 0.9;
+
+export interface ProgressReport {
+  /** Whole seconds from the start. */
+  readonly position: number;
+  readonly completed: boolean;
+  /** The page may be gone in a moment: send so that it survives (`keepalive`). */
+  readonly leaving: boolean;
+}
+
+export interface ProgressRecorder {
+  /** The video moved while playing; both in seconds, duration NaN while unknown. */
+  tick(position: number, duration: number): void;
+  /** The video stands still: paused or ended. */
+  pause(): void;
+  /** The page is hidden or the video taken away: whatever is new must be sent now. */
+  leave(): void;
+}
+
+interface Options {
+  /** Already marked as watched: never unmarked by watching it again. */
+  readonly completed: boolean;
+  /** This video has been seen to its end, once per recorder; says whether that ends the lecture. */
+  readonly onSeen: () => boolean;
+  readonly send: (report: ProgressReport) => void;
+  /** Milliseconds, from any fixed point. */
+  readonly now: () => number;
+}
+
+/** Longer silences than this between two ticks are a stall or a pause, not watching; in ms. */
+const longestTick = 2_000;
+
+/**
+ * Decides when a watched position is worth a write: every 30 s of watching, on a pause, when the
+ * lecture becomes done, and when the page goes away. A pause soon after a write keeps its position
+ * for the next occasion, so that pressing play and pause repeatedly costs nothing.
+ */
+export function createProgressRecorder({
+  completed,
+  onSeen,
+  send,
+  now,
+}: Options): ProgressRecorder {
+  let done = completed;
+  let seen = false;
+  let position: number | null = null;
+  let sent: number | null = null;
+  let sentAt = Number.NEGATIVE_INFINITY;
+  let watched = 0;
+  let lastTick: number | null = null;
+
+  function save(leaving: boolean): void {
+    if (position === null || position === sent) return;
+    sent = position;
+    sentAt = now();
+    watched = 0;
+    send({ position, completed: done, leaving });
+  }
+
+  return {
+    tick(at, duration) {
+      const time = now();
+      if (lastTick !== null) watched += Math.min(time - lastTick, longestTick);
+      lastTick = time;
+      position = Math.min(Math.max(Math.floor(at), 0), limits.lectureSeconds);
+      if (!seen && duration > 0 && at >= duration * doneShare) {
+        seen = true;
+        if (onSeen() && !done) {
+          done = true;
+          sent = null;
+          save(false);
+        }
+      }
+      if (watched >= saveInterval) save(false);
+    },
+    pause() {
+      lastTick = null;
+      if (now() - sentAt >= saveInterval) save(false);
+    },
+    leave() {
+      lastTick = null;
+      save(true);
+    },
+  };
+}

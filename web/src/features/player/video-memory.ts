@@ -1,0 +1,52 @@
+/**
+ * Which of a lecture's videos this browser stopped at, and which it has seen to the end. Kept in
+ * the browser only: the account holds one position per lecture (architecture.md, "What is stored").
+ */
+export interface VideoMemory {
+  /** Index of the video among the lecture's videos. */
+  readonly current: number;
+  /** Indexes of the videos that reached their end. */
+  readonly finished: readonly number[];
+}
+
+const nothing: VideoMemory = { current: 0, finished: [] };
+
+const key = (lectureId: string) => `markaz.videos.${lectureId}`;
+
+function isIndex(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0;
+}
+
+/** Reads what was remembered; whatever is not ours, or a blocked storage, counts as nothing. */
+export function recallVideos(storage: Pick<Storage, 'getItem'>, lectureId: string): VideoMemory {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(key(lectureId)) ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return nothing;
+    const { current, finished } = { ...nothing, ...kept };
+    return {
+      current: isIndex(current) ? current : 0,
+      finished: Array.isArray(finished) ? finished.filter(isIndex) : [],
+    };
+  } catch {
+    return nothing;
+  }
+}
+
+/** Remembers; a full or blocked storage is no reason to disturb the student. */
+export function rememberVideos(
+  storage: Pick<Storage, 'setItem'>,
+  lectureId: string,
+  memory: VideoMemory,
+): void {
+  try {
+    storage.setItem(key(lectureId), JSON.stringify(memory));
+  } catch {
+    // The memory is a comfort, not a duty.
+  }
+}
+
+/** Whether finishing video `index` of `count` finishes the lecture: every video has been seen. */
+export function finishesLecture(memory: VideoMemory, index: number, count: number): boolean {
+  const seen = new Set([...memory.finished, index]);
+  return Array.from({ length: count }, (_, at) => at).every((at) => seen.has(at));
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { readYoutubeReport, seekMessage, youtubeEmbedUrl } from './youtube-messages.ts';
+
+const report = (message: object) => readYoutubeReport(JSON.stringify(message));
+
+describe('youtubeEmbedUrl', () => {
+  it('embeds without cookies, in Arabic, from where the student stopped', () => {
+    const url = new URL(youtubeEmbedUrl('dQw4w9WgXcQ', 61.8, 'https://markaz.example'));
+    expect(url.origin + url.pathname).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');
+    expect(url.searchParams.get('hl')).toBe('ar');
+    expect(url.searchParams.get('start')).toBe('61');
+    expect(url.searchParams.get('origin')).toBe('https://markaz.example');
+    expect(youtubeEmbedUrl('dQw4w9WgXcQ', 0, 'https://markaz.example')).not.toContain('start=');
+  });
+});
+
+describe('readYoutubeReport', () => {
+  it('reads time, length and state', () => {
+    expect(
+      report({ event: 'infoDelivery', info: { currentTime: 12.5, duration: 300, playerState: 1 } }),
+    ).toEqual({ position: 12.5, duration: 300, state: 'playing', error: null });
+    expect(report({ event: 'infoDelivery', info: { playerState: 2 } })?.state).toBe('standing');
+    expect(report({ event: 'infoDelivery', info: { playerState: 0 } })?.state).toBe('standing');
+    expect(report({ event: 'infoDelivery', info: { playerState: 3 } })?.state).toBeNull();
+  });
+
+  it('reads errors', () => {
+    expect(report({ event: 'onError', info: 150 })?.error).toBe(150);
+  });
+
+  it('ignores whatever else arrives', () => {
+    for (const data of ['', '{', 'null', '[]', '{"event":"onReady"}', 5, null, { event: 'x' }])
+      expect(readYoutubeReport(data)).toBeNull();
+    expect(report({ event: 'infoDelivery', info: null })?.position).toBeNull();
+  });
+});
+
+describe('seekMessage', () => {
+  it('asks for the position and lets the embed load what it needs', () => {
+    expect(JSON.parse(seekMessage(0))).toEqual({
+      event: 'command',
+      func: 'seekTo',
+      args: [0, true],
+    });
+  });
+});

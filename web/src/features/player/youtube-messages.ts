@@ -1,0 +1,91 @@
+/**
+ * The few words of YouTube's embed protocol that the player needs: its iframe reports through
+ * `postMessage` what the official script would read, and our pages allow no script of YouTube's.
+ */
+export const youtubeOrigin = 'https://www.youtube-nocookie.com';
+
+/** States as the embed numbers them. */
+const playing = 1;
+const standing = new Set([0, 2]);
+
+export interface YoutubeReport {
+  /** Seconds; null where the message does not carry it. */
+  readonly position: number | null;
+  readonly duration: number | null;
+  readonly state: 'playing' | 'standing' | null;
+  /** YouTube's error number: 2, 5, 100, 101, 150 or 153. */
+  readonly error: number | null;
+}
+
+/**
+ * Address of the embed.
+ * @param start seconds to begin from.
+ * @param origin of the page that listens to the reports.
+ */
+export function youtubeEmbedUrl(id: string, start: number, origin: string): string {
+  const url = new URL(`/embed/${id}`, youtubeOrigin);
+  url.search = new URLSearchParams({
+    hl: 'ar',
+    autoplay: '1',
+    playsinline: '1',
+    rel: '0',
+    enablejsapi: '1',
+    origin,
+    ...(start > 0 ? { start: String(Math.floor(start)) } : {}),
+  }).toString();
+  return url.href;
+}
+
+/** Asks the embed to begin reporting; repeated until it has answered. */
+export const listenMessage = JSON.stringify({
+  event: 'listening',
+  id: 'markaz',
+  channel: 'widget',
+});
+
+/** Asks for errors, which are reported only on demand. */
+export const listenToErrorsMessage = JSON.stringify({
+  event: 'command',
+  func: 'addEventListener',
+  args: ['onError'],
+});
+
+/** Asks the embed to jump; `position` in seconds. */
+export function seekMessage(position: number): string {
+  return JSON.stringify({ event: 'command', func: 'seekTo', args: [position, true] });
+}
+
+function record(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function finite(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
+
+function stateOf(value: unknown): YoutubeReport['state'] {
+  if (typeof value !== 'number') return null;
+  if (value === playing) return 'playing';
+  return standing.has(value) ? 'standing' : null;
+}
+
+/** Reads `MessageEvent.data` of the embed; null for what is no report. Never throws. */
+export function readYoutubeReport(data: unknown): YoutubeReport | null {
+  if (typeof data !== 'string') return null;
+  let message: Readonly<Record<string, unknown>>;
+  try {
+    message = record(JSON.parse(data));
+  } catch {
+    return null;
+  }
+  if (message.event === 'onError')
+    return { position: null, duration: null, state: null, error: finite(message.info) };
+  if (message.event !== 'infoDelivery' && message.event !== 'initialDelivery') return null;
+  const info = record(message.info);
+  return {
+    position: finite(info.currentTime),
+    duration: finite(info.duration),
+    state: stateOf(info.playerState),
+    error: null,
+  };
+}
