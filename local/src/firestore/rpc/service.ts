@@ -1,6 +1,11 @@
-import type { UntypedServiceImplementation } from '@grpc/grpc-js';
+import {
+  type handleBidiStreamingCall,
+  Metadata,
+  type UntypedServiceImplementation,
+} from '@grpc/grpc-js';
 import { StatusError, status } from '../model.ts';
 import { batchGetDocuments, getDocument } from './documents.ts';
+import { serveListen } from './listen.ts';
 import { listCollectionIds, listDocuments } from './lists.ts';
 import { partitionQuery, runAggregationQuery, runQuery } from './queries.ts';
 import { type Backend, serveStream, serveUnary } from './serve.ts';
@@ -28,12 +33,22 @@ export function firestoreService(backend: Backend): UntypedServiceImplementation
     BeginTransaction: serveUnary(backend, 'BeginTransaction', beginTransaction),
     Rollback: serveUnary(backend, 'Rollback', rollback),
 
+    Listen: serveListen(backend),
+    Write: refuseBidi('write streams (Write)'),
     ExecutePipeline: serveStream(backend, 'ExecutePipeline', () =>
-      unimplemented('pipelines (ExecutePipeline)'),
+      Promise.reject(unimplemented('pipelines (ExecutePipeline)')),
     ),
   };
 }
 
-async function unimplemented(feature: string): Promise<never> {
-  throw new StatusError(status.UNIMPLEMENTED, `The local Firestore does not support ${feature}.`);
+function refuseBidi(feature: string): handleBidiStreamingCall<unknown, unknown> {
+  return (stream) => {
+    stream.sendMetadata(new Metadata());
+    const { code, message } = unimplemented(feature);
+    stream.emit('error', { code, details: message });
+  };
+}
+
+function unimplemented(feature: string): StatusError {
+  return new StatusError(status.UNIMPLEMENTED, `The local Firestore does not support ${feature}.`);
 }

@@ -1,0 +1,133 @@
+import { StatusError, status } from '../model.ts';
+import { toRpcError } from '../rpc/errors.ts';
+import type { ListenRequest, ProtoTarget } from '../rpc/messages.ts';
+import { type Micros, microsOf } from '../store/clock.ts';
+import type { Committed, DocumentStore } from '../store/store.ts';
+import { queryReads } from '../usage.ts';
+import { timestampFromProto } from '../values/timestamp.ts';
+import {
+  consistentAt,
+  type ListenResponse,
+  targetAdded,
+  targetCurrent,
+  targetRemoved,
+  targetReset,
+} from './responses.ts';
+import { parseResumeToken, resumeToken } from './resume-token.ts';
+import { ListenTarget } from './target.ts';
+import { watch } from './watched.ts';
+
+export interface SessionOptions {
+  readonly store: DocumentStore;
+  readonly database: string;
+  readonly send: (response: ListenResponse) => void;
+  readonly countReads: (reads: number) => void;
+}
+
+/** One Listen stream: its targets, and one consistent snapshot for each commit they see. */
+export class ListenSession {
+  readonly #options: SessionOptions;
+  readonly #targets = new Map<number, ListenTarget>();
+  readonly #unsubscribe: () => void;
+  #waiting: Committed[] = [];
+
+  constructor(options: SessionOptions) {
+    this.#options = options;
+    this.#unsubscribe = options.store.subscribe((committed) => {
+      if (committed.database === options.database) this.#hear(committed);
+    });
+  }
+
+  /** Adds or removes a target; a target that is refused leaves the others alone. */
+  handle(request: ListenRequest): void {
+    if (request.addTarget) this.#add(request.addTarget);
+    else if (request.removeTarget !== undefined) this.#remove(request.removeTarget);
+    else throw new StatusError(status.INVALID_ARGUMENT, 'A request must add or remove a target.');
+  }
+
+  /** Tells a quiet client that it still sees everything. */
+  heartbeat(): void {
+    if (this.#targets.size === 0) return;
+    this.#follow();
+    this.#sendConsistent(this.#options.store.read(this.#options.database).time);
+  }
+
+  close(): void {
+    this.#unsubscribe();
+    this.#targets.clear();
+    this.#waiting = [];
+  }
+
+  #add(request: ProtoTarget): void {
+    const { store, database, send, countReads } = this.#options;
+    const id = request.targetId || Math.max(0, ...this.#targets.keys()) + 1;
+    try {
+      if (this.#targets.has(id)) {
+        throw new StatusError(status.INVALID_ARGUMENT, `Target ${id} is already in use.`);
+      }
+      const target = new ListenTarget(id, watch(request, database));
+      this.#follow();
+      send(targetAdded(id));
+      this.#resume(target, request);
+      const snapshot = store.read(database);
+      const responses = target.catchUp(snapshot);
+      for (const response of responses) send(response);
+      countReads(queryReads(responses.length));
+      send(targetCurrent(id, snapshot.time, resumeToken(store.generation, snapshot.time)));
+      this.#targets.set(id, target);
+      this.#sendConsistent(snapshot.time);
+      if (request.once) this.#remove(id);
+    } catch (error) {
+      this.#targets.delete(id);
+      send(targetRemoved(id, toRpcError(error, 'Listen')));
+    }
+  }
+
+  /** Goes on from what the client has seen, or tells it to forget that. */
+  #resume(target: ListenTarget, request: ProtoTarget): void {
+    const { store, database, send } = this.#options;
+    let since: Micros | undefined;
+    if (request.resumeToken?.length) {
+      since = parseResumeToken(request.resumeToken, store.generation);
+    } else if (request.readTime) {
+      since = microsOf(timestampFromProto(request.readTime));
+    } else return;
+    if (since !== undefined && store.isReadable(since)) {
+      target.assumeSeen(store.readAt(database, since));
+    } else {
+      send(targetReset(target.id));
+    }
+  }
+
+  #remove(id: number): void {
+    if (this.#targets.delete(id)) this.#options.send(targetRemoved(id));
+  }
+
+  /** Commits are answered first; listeners hear of them right afterwards. */
+  #hear(committed: Committed): void {
+    if (this.#targets.size === 0) return;
+    if (this.#waiting.length === 0) setImmediate(() => this.#follow());
+    this.#waiting.push(committed);
+  }
+
+  #follow(): void {
+    const { store, database, send, countReads } = this.#options;
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const committed of waiting) {
+      const after = store.readAt(database, committed.time);
+      const responses = [...this.#targets.values()].flatMap((target) =>
+        target.follow(committed, after),
+      );
+      if (responses.length === 0) continue;
+      for (const response of responses) send(response);
+      countReads(responses.filter(({ documentChange }) => documentChange !== undefined).length);
+      this.#sendConsistent(committed.time);
+    }
+  }
+
+  #sendConsistent(time: Micros): void {
+    const { store, send } = this.#options;
+    send(consistentAt(time, resumeToken(store.generation, time)));
+  }
+}

@@ -1,0 +1,57 @@
+import { StatusError, type StoredDocument, status } from '../model.ts';
+import { databaseOf, parseDocumentName } from '../paths/names.ts';
+import { planQuery } from '../query/plan.ts';
+import { project, runPlan, selects } from '../query/run.ts';
+import type { ProtoTarget } from '../rpc/messages.ts';
+import type { Snapshot } from '../store/snapshot.ts';
+
+/** What a target looks at: some documents by name, or the results of a query. */
+export interface Watched {
+  /** All that the target shows at one moment. */
+  results(snapshot: Snapshot): Iterable<StoredDocument>;
+  /** Whether a document can be among the results. */
+  selects(document: StoredDocument): boolean;
+  /** Whether one document's coming or going can push others in or out. */
+  readonly isLimited: boolean;
+  /** The document as the target shows it. */
+  show(document: StoredDocument): StoredDocument;
+  /** Names whose absence is told as well. */
+  readonly names: readonly string[];
+}
+
+/** Checks what a target asks for; raises INVALID_ARGUMENT and what `planQuery` raises. */
+export function watch(target: ProtoTarget, database: string): Watched {
+  if (target.query) return watchQuery(target.query, database);
+  if (target.documents) return watchDocuments(target.documents.documents ?? [], database);
+  throw invalid('A target must have a query or documents.');
+}
+
+function watchQuery(query: NonNullable<ProtoTarget['query']>, database: string): Watched {
+  const plan = planQuery(query.parent ?? '', query.structuredQuery ?? {});
+  if (databaseOf(plan.scope.parent) !== database) {
+    throw invalid(`The query's parent does not belong to the database "${database}".`);
+  }
+  return {
+    results: (snapshot) => runPlan(plan, snapshot.candidates(plan.scope)),
+    selects: (document) => selects(plan, document),
+    isLimited: plan.limit !== undefined || plan.offset > 0,
+    show: (document) => project(plan, document),
+    names: [],
+  };
+}
+
+function watchDocuments(documents: readonly string[], database: string): Watched {
+  const names = new Set(documents);
+  for (const name of names) parseDocumentName(name, database);
+  return {
+    results: (snapshot) => [...names].flatMap((name) => snapshot.get(name) ?? []),
+    selects: ({ name }) => names.has(name),
+    isLimited: false,
+    show: (document) => document,
+    names: [...names],
+  };
+}
+
+function invalid(message: string): StatusError {
+  return new StatusError(status.INVALID_ARGUMENT, message);
+}
