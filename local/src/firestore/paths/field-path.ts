@@ -36,9 +36,9 @@ export function parseFieldPath(text: string, allow: { name?: boolean } = {}): Fi
 /** Raises INVALID_ARGUMENT unless `name` can be a key of a document or of a map. */
 export function validateFieldName(name: string): void {
   if (name === '') throw invalid('Field names must not be empty.');
-  if (RESERVED_NAME.test(name)) throw invalid(`Field name "${name}" is reserved.`);
+  if (RESERVED_NAME.test(name)) throw invalid(`field name ${name} is reserved`);
   if (name.length * 3 > MAX_NAME_BYTES && Buffer.byteLength(name) > MAX_NAME_BYTES) {
-    throw invalid(`Field names must not be longer than ${MAX_NAME_BYTES} bytes.`);
+    throw invalid(`The property.name is longer than ${MAX_NAME_BYTES} bytes.`);
   }
 }
 
@@ -93,8 +93,9 @@ export function deleteField(fields: Fields, path: FieldPath): Fields {
 }
 
 function malformed(text: string): StatusError {
+  if (text === '') return invalid('Invalid empty property path string.');
   return invalid(
-    `Invalid field path "${text}": simple names match [a-zA-Z_][a-zA-Z_0-9]*, others are quoted with backticks.`,
+    `Invalid property path "${text}". Unquoted property paths must match regex ([a-zA-Z_][a-zA-Z_0-9]*), and quoted property paths must match regex (\`(?:[^\`\\\\]|(?:\\\\.))+\`)`,
   );
 }
 

@@ -6,7 +6,8 @@ const MAX_ID_BYTES = 1_500;
 const MAX_NAME_BYTES = 6 * 1_024;
 const MAX_COLLECTION_DEPTH = 100;
 
-const RESERVED_ID = /^__.*__$/s;
+/** Four underscores alone are an ordinary id; the service reserves only longer ones. */
+const RESERVED_ID = /^__.+__$/s;
 const NUMERIC_ID = /^__id(-?\d+)__$/;
 const ROOT = /^(projects\/[^/]+\/databases\/[^/]+)\/documents(?:\/(.*))?$/s;
 
@@ -23,9 +24,9 @@ export interface ParsedName {
  * `database` is given, for a document of another database.
  */
 export function parseDocumentName(name: string, database?: string): ParsedName {
-  const parsed = parseName(name, database);
+  const parsed = parseName(name, 'Document name', database);
   if (parsed.segments.length === 0 || parsed.segments.length % 2 !== 0) {
-    throw invalid(`Document name "${name}" must have an even, positive number of path segments.`);
+    throw incomplete(name, 'Document name');
   }
   return parsed;
 }
@@ -35,10 +36,8 @@ export function parseDocumentName(name: string, database?: string): ParsedName {
  * Raises INVALID_ARGUMENT for anything else, as `parseDocumentName` does.
  */
 export function parseParentName(name: string, database?: string): ParsedName {
-  const parsed = parseName(name, database);
-  if (parsed.segments.length % 2 !== 0) {
-    throw invalid(`Parent "${name}" names a collection, not a document or the database root.`);
-  }
+  const parsed = parseName(name, 'Document parent name', database);
+  if (parsed.segments.length % 2 !== 0) throw incomplete(name, 'Document parent name');
   return parsed;
 }
 
@@ -61,9 +60,17 @@ export function validateCollectionId(id: string): void {
 /** Raises INVALID_ARGUMENT unless `id` can name a document; `__id123__` is a numeric id. */
 export function validateDocumentId(id: string): void {
   validateIdText(id, 'Resource');
-  if (RESERVED_ID.test(id) && numericId(id) === undefined) {
+  if (!RESERVED_ID.test(id)) return;
+  if (!id.startsWith('__id')) {
     throw invalid(`Resource id "${id}" is invalid because it is reserved.`);
   }
+  const number = numericId(id);
+  if (number === undefined) {
+    throw invalid(
+      `A long document ID string must be formatted like '__id{LONG}__', where LONG is a 64-bit integer. Found: '${id}'.`,
+    );
+  }
+  if (number === 0n) throw invalid('Document ID of type long must be non-zero');
 }
 
 /** The database of a resource name: `projects/{project}/databases/{database}`. */
@@ -108,13 +115,14 @@ export function isDescendant(name: string, ancestor: string): boolean {
 
 /**
  * Orders resource names by path segment: numeric ids first and by number, all others by their
- * UTF-8 bytes, a document before what lies below it.
+ * UTF-8 bytes, a document before what lies below it. The first `known` characters are taken to be
+ * equal, which spares looking at what all names of a query share.
  */
-export function compareNames(a: string, b: string): number {
-  if (a === b) return 0;
-  const shared = Math.min(a.length, b.length);
-  let at = 0;
-  while (at < shared && a.charCodeAt(at) === b.charCodeAt(at)) at++;
+export function compareNames(a: string, b: string, known = 0): number {
+  const shorter = Math.min(a.length, b.length);
+  let at = known;
+  while (at < shorter && a.charCodeAt(at) === b.charCodeAt(at)) at++;
+  if (at === shorter && a.length === b.length) return 0;
   // Both names agree up to `at`, so the segments that hold it start at the same place.
   const start = at === 0 ? 0 : a.lastIndexOf('/', at - 1) + 1;
   return compareSegments(segmentFrom(a, start), segmentFrom(b, start), a.length - b.length);
@@ -143,15 +151,15 @@ function numericId(segment: string): bigint | undefined {
   return BigInt.asIntN(64, id) === id ? id : undefined;
 }
 
-function parseName(name: string, database: string | undefined): ParsedName {
+function parseName(name: string, what: string, database: string | undefined): ParsedName {
   const match = ROOT.exec(name);
   if (match?.[1] === undefined) {
     throw invalid(
-      `Resource name "${name}" does not start with projects/{project}/databases/{database}/documents.`,
+      `${what} "${name}" does not start with projects/{project}/databases/{database}/documents.`,
     );
   }
   if (database !== undefined && match[1] !== database) {
-    throw invalid(`Resource "${name}" does not belong to the database "${database}".`);
+    throw invalid(`${what} "${name}" does not belong to the database "${database}".`);
   }
   const segments = match[2] === undefined ? [] : match[2].split('/');
   for (const [index, segment] of segments.entries()) {
@@ -159,12 +167,10 @@ function parseName(name: string, database: string | undefined): ParsedName {
     else validateDocumentId(segment);
   }
   if (segments.length > MAX_COLLECTION_DEPTH * 2) {
-    throw invalid(
-      `Resource name "${name}" is deeper than ${MAX_COLLECTION_DEPTH} levels of collections.`,
-    );
+    throw invalid(`${what} "${name}" has more than ${MAX_COLLECTION_DEPTH} levels of collections.`);
   }
   if (Buffer.byteLength(name) > MAX_NAME_BYTES) {
-    throw invalid(`Resource name is longer than ${MAX_NAME_BYTES} bytes.`);
+    throw invalid(`${what} is longer than ${MAX_NAME_BYTES} bytes.`);
   }
   return { database: match[1], segments };
 }
@@ -174,11 +180,17 @@ function validateIdText(id: string, what: string): void {
   if (id === '.' || id === '..') {
     throw invalid(`${what} id "${id}" is invalid because it is reserved.`);
   }
-  if (id.includes('/')) throw invalid(`${what} id "${id}" must not contain a slash.`);
+  if (id.includes('/')) throw invalid(`${what} id "${id}" is invalid because it contains "/".`);
   if (!id.isWellFormed()) throw invalid(`${what} id is not valid UTF-8.`);
   if (id.length * 3 > MAX_ID_BYTES && Buffer.byteLength(id) > MAX_ID_BYTES) {
-    throw invalid(`${what} id is longer than ${MAX_ID_BYTES} bytes.`);
+    const element = what === 'Collection' ? 'kind' : 'name';
+    throw invalid(`The key path element ${element} is longer than ${MAX_ID_BYTES} bytes.`);
   }
+}
+
+/** The name stops where the service expects another segment. */
+function incomplete(name: string, what: string): StatusError {
+  return invalid(`${what} "${name}" lacks "/" at index ${Buffer.byteLength(name)}.`);
 }
 
 function invalid(message: string): StatusError {

@@ -5,8 +5,9 @@ import {
   parseFieldPath,
   validateFieldName,
 } from '../paths/field-path.ts';
-import type { ProtoAggregation, ProtoFieldReference } from '../proto.ts';
+import type { ProtoAggregation, ProtoFieldReference, ProtoStructuredQuery } from '../proto.ts';
 import { fieldReader } from './filter.ts';
+import { planQuery, type QueryPlan } from './plan.ts';
 
 /** One valid aggregation. */
 export type Aggregation = { readonly alias: string } & (
@@ -23,19 +24,36 @@ const MIN_INT64 = -(2n ** 63n);
  * called `field_1`, `field_2` and so on. Raises INVALID_ARGUMENT.
  */
 export function parseAggregations(proto: readonly ProtoAggregation[]): Aggregation[] {
-  if (proto.length === 0) throw invalid('At least one aggregation is required.');
+  if (proto.length === 0) throw invalid('Aggregations can not be empty.');
   if (proto.length > MAX_AGGREGATIONS) {
-    throw invalid(`The maximum number of aggregations allowed is ${MAX_AGGREGATIONS}.`);
+    throw invalid(
+      `The maximum number of aggregations allowed in an aggregation query is ${MAX_AGGREGATIONS}. Received: ${proto.length}`,
+    );
   }
   let unnamed = 0;
   const seen = new Set<string>();
   return proto.map((each) => {
     const alias = each.alias || `field_${++unnamed}`;
     validateFieldName(alias);
-    if (seen.has(alias)) throw invalid(`The aggregation alias "${alias}" is used twice.`);
+    if (seen.has(alias)) throw invalid(`Aggregation aliases contain duplicate alias: ${alias}.`);
     seen.add(alias);
     return parseAggregation(alias, each);
   });
+}
+
+/**
+ * Plans the query whose results are aggregated: documents that lack an aggregated field leave it
+ * before its offset and limit count. Raises as `planQuery` and `parseAggregations`.
+ */
+export function planAggregationQuery(
+  parent: string,
+  query: ProtoStructuredQuery,
+  aggregations: readonly ProtoAggregation[],
+): QueryPlan {
+  const paths = parseAggregations(aggregations).flatMap((each) =>
+    each.kind === 'count' ? [] : [each.path],
+  );
+  return planQuery(parent, query, paths);
 }
 
 /**
@@ -46,20 +64,26 @@ export function aggregate(
   aggregations: readonly ProtoAggregation[],
   documents: Iterable<StoredDocument>,
 ): Map<string, Value> {
-  const parsed = parseAggregations(aggregations);
-  const readers = parsed.map((each) =>
-    each.kind === 'count' ? undefined : fieldReader(each.path),
-  );
-  const columns: Value[][] = parsed.map(() => []);
+  const columns = parseAggregations(aggregations).map((aggregation) => ({
+    aggregation,
+    read: aggregation.kind === 'count' ? undefined : fieldReader(aggregation.path),
+    values: [] as Value[],
+  }));
   let count = 0n;
   for (const document of documents) {
-    const row = readers.map((read) => read?.(document));
-    if (row.some((value, index) => readers[index] !== undefined && value === undefined)) continue;
+    const row = columns.map(({ read }) => read?.(document));
+    if (columns.some(({ read }, index) => read && row[index] === undefined)) continue;
     count++;
-    for (const [index, value] of row.entries()) if (value) columns[index]?.push(value);
+    for (const [index, { values }] of columns.entries()) {
+      const value = row[index];
+      if (value !== undefined) values.push(value);
+    }
   }
   return new Map(
-    parsed.map((each, index) => [each.alias, result(each, count, columns[index] ?? [])]),
+    columns.map(({ aggregation, values }) => [
+      aggregation.alias,
+      result(aggregation, count, values),
+    ]),
   );
 }
 
@@ -110,17 +134,26 @@ function totals(values: readonly Value[]) {
 function parseAggregation(alias: string, proto: ProtoAggregation): Aggregation {
   if (proto.sum) return { alias, kind: 'sum', path: aggregatedPath(proto.sum.field) };
   if (proto.avg) return { alias, kind: 'avg', path: aggregatedPath(proto.avg.field) };
-  if (proto.count) {
-    const upTo = proto.count.upTo ? BigInt(proto.count.upTo.value ?? 0) : undefined;
-    if (upTo !== undefined && upTo <= 0n) throw invalid('up_to must be greater than zero.');
-    return { alias, kind: 'count', upTo };
+  if (proto.count) return { alias, kind: 'count', upTo: parseUpTo(proto.count) };
+  throw invalid('Operator field in Aggregation is not set.');
+}
+
+function parseUpTo({ upTo }: NonNullable<ProtoAggregation['count']>): bigint | undefined {
+  if (!upTo) return undefined;
+  const most = BigInt(upTo.value ?? 0);
+  if (most < 0n) {
+    throw invalid(
+      'The `up_to` value in a COUNT aggregation must be greater than or equal to zero.',
+    );
   }
-  throw invalid('An aggregation must have an operator.');
+  return most;
 }
 
 function aggregatedPath(field: ProtoFieldReference | undefined): FieldPath {
   const path = parseFieldPath(field?.fieldPath ?? '', { name: true });
-  if (isNamePath(path)) throw invalid('Aggregations over __name__ are not supported.');
+  if (isNamePath(path)) {
+    throw invalid('Aggregations are not supported for the property: __key__');
+  }
   return path;
 }
 

@@ -1,4 +1,5 @@
 import { StatusError, status } from '../model.ts';
+import { formatFieldPath, isNamePath, NAME_FIELD } from '../paths/field-path.ts';
 import type { FieldFilter, Filter } from './filter.ts';
 
 /** Source: firebase.google.com/docs/firestore/query-data/queries#query_limitations */
@@ -35,33 +36,49 @@ export function fieldFilters(filter: Filter | undefined): FieldFilter[] {
 
 /**
  * Checks what only the whole filter can break.
- * Raises INVALID_ARGUMENT for more than 30 disjunctions after normalisation, more than one negative
- * filter, NOT_IN beside IN, ARRAY_CONTAINS_ANY or OR, and more than 10 inequality fields;
- * FAILED_PRECONDITION, as no index can serve it, for two ARRAY_CONTAINS that must both hold.
+ * Raises INVALID_ARGUMENT for more than one negative filter, NOT_IN beside IN, ARRAY_CONTAINS_ANY
+ * or OR, too many disjunctions or inequality fields, and a name that is asked for by equality
+ * beside inequalities; for two array filters that must both hold, see `checkArrayFilters`.
  */
 export function checkFilter(filter: Filter | undefined): void {
   if (filter === undefined) return;
   const leaves = fieldFilters(filter);
-  if (leaves.filter((leaf) => negations.has(leaf.op)).length > 1) {
-    throw invalid('Only a single NOT_EQUAL, NOT_IN, IS_NOT_NAN or IS_NOT_NULL filter is allowed.');
-  }
-  const ops = new Set(leaves.map((leaf) => leaf.op));
-  if (ops.has('NOT_IN') && (ops.has('IN') || ops.has('ARRAY_CONTAINS_ANY') || hasOr(filter))) {
-    throw invalid("'NOT_IN' cannot be used in the same query with IN, ARRAY_CONTAINS_ANY or OR.");
-  }
-  const ordered = new Set(leaves.filter(isInequality).map((leaf) => JSON.stringify(leaf.path)));
-  if (ordered.size > MAX_INEQUALITY_FIELDS) {
+  if (leaves.filter(({ op }) => negations.has(op)).length > 1) {
     throw invalid(
-      `A query may have inequality filters on at most ${MAX_INEQUALITY_FIELDS} fields.`,
+      "Only a single 'NOT_EQUAL', 'NOT_IN', 'IS_NOT_NAN', or 'IS_NOT_NULL' filter allowed per query.",
+    );
+  }
+  const ops = new Set(leaves.map(({ op }) => op));
+  if (ops.has('NOT_IN') && (ops.has('IN') || ops.has('ARRAY_CONTAINS_ANY') || hasOr(filter))) {
+    throw invalid(
+      "'NOT_IN' cannot be used in the same query with 'IN', 'ARRAY_CONTAINS_ANY' or 'OR'.",
     );
   }
   const disjunctions = countDisjunctions(filter);
   if (disjunctions > MAX_DISJUNCTIONS) {
     throw invalid(
-      `A query may have at most ${MAX_DISJUNCTIONS} disjunctions after normalisation, not ${disjunctions}.`,
+      `Too many disjunctions after normalization. Result had ${disjunctions} disjunctions which is more than the maximum of ${MAX_DISJUNCTIONS}`,
     );
   }
-  checkArrayFilters(filter);
+  checkArrayFilters(filter, disjunctions);
+  checkInequalities(leaves);
+}
+
+function checkInequalities(leaves: readonly FieldFilter[]): void {
+  const fields = new Set(leaves.filter(isInequality).map(({ path }) => formatFieldPath(path)));
+  if (fields.size > MAX_INEQUALITY_FIELDS) {
+    throw invalid(
+      `The query contains ${fields.size} distinct inequality fields. A query may not have more than ${MAX_INEQUALITY_FIELDS} distinct inequality fields.`,
+    );
+  }
+  const keyEquality = leaves.some(
+    ({ path, op }) => isNamePath(path) && (op === 'EQUAL' || op === 'IN'),
+  );
+  if (keyEquality && fields.size > 0 && !fields.has(NAME_FIELD)) {
+    throw invalid(
+      'Equality on key is not allowed if there are other inequality fields and key does not appear in inequalities.',
+    );
+  }
 }
 
 /** The terms of the filter's disjunctive normal form, where IN and its like count per operand. */
@@ -76,54 +93,28 @@ function countDisjunctions(filter: Filter): number {
     : counts.reduce((product, count) => product * count, 1);
 }
 
-interface ArrayFilterCounts {
-  readonly contains: number;
-  readonly containsAny: number;
-}
-
-/** The most of each array filter that any one term of the normal form holds. */
-function countArrayFilters(filter: Filter): ArrayFilterCounts {
+/** The most array filters that any one term of the normal form holds. */
+function countArrayFilters(filter: Filter): number {
   if (filter.kind === 'field') {
-    return {
-      contains: Number(filter.filter.op === 'ARRAY_CONTAINS'),
-      containsAny: Number(filter.filter.op === 'ARRAY_CONTAINS_ANY'),
-    };
-  }
-  const merge = filter.kind === 'and' ? (a: number, b: number) => a + b : Math.max;
-  return filter.filters.map(countArrayFilters).reduce(
-    (sum, each) => ({
-      contains: merge(sum.contains, each.contains),
-      containsAny: merge(sum.containsAny, each.containsAny),
-    }),
-    { contains: 0, containsAny: 0 },
-  );
-}
-
-function checkArrayFilters(filter: Filter): void {
-  const { contains, containsAny } = countArrayFilters(filter);
-  if (containsAny > 1) {
-    throw invalid("A maximum of 1 'ARRAY_CONTAINS_ANY' filter is allowed per disjunction.");
-  }
-  if (contains > 0 && containsAny > 0 && together(filter)) {
-    throw invalid("'ARRAY_CONTAINS' and 'ARRAY_CONTAINS_ANY' cannot be combined in a disjunction.");
-  }
-  if (contains > 1) {
-    throw new StatusError(
-      status.FAILED_PRECONDITION,
-      "A maximum of 1 'ARRAY_CONTAINS' filter is allowed per disjunction.",
+    return Number(
+      filter.filter.op === 'ARRAY_CONTAINS' || filter.filter.op === 'ARRAY_CONTAINS_ANY',
     );
   }
+  const counts = filter.filters.map(countArrayFilters);
+  return filter.kind === 'and'
+    ? counts.reduce((sum, count) => sum + count, 0)
+    : Math.max(0, ...counts);
 }
 
-/** Whether some AND holds both array filters, in different members. */
-function together(filter: Filter): boolean {
-  if (filter.kind === 'field') return false;
-  if (filter.filters.some(together)) return true;
-  if (filter.kind === 'or') return false;
-  const counts = filter.filters.map(countArrayFilters);
-  return counts.some(
-    (left, index) =>
-      left.contains > 0 && counts.some((right, other) => other !== index && right.containsAny > 0),
+/** The code tells whether the index or, with several disjunctions, their limit is to blame. */
+function checkArrayFilters(filter: Filter, disjunctions: number): void {
+  if (countArrayFilters(filter) <= 1) return;
+  if (disjunctions > 1) {
+    throw invalid("A maximum of 1 'ARRAY_CONTAINS' filter is allowed per disjunction.");
+  }
+  throw new StatusError(
+    status.FAILED_PRECONDITION,
+    'Only a single array-contains clause is allowed in a query',
   );
 }
 

@@ -33,7 +33,7 @@ export function fieldReader(path: FieldPath): (document: StoredDocument) => Valu
   return (document) => getField(document.fields, path);
 }
 
-/** Whether a document passes the plan's filter; scope and ordered fields are not looked at. */
+/** Whether a document passes the plan's filter; its scope and its orders are not looked at. */
 export function matches(plan: { readonly test: DocumentTest }, document: StoredDocument): boolean {
   return plan.test(document);
 }

@@ -16,9 +16,11 @@ const MAX_NOT_IN_OPERANDS = 10;
 export function parseFilter(proto: ProtoFilter): Filter {
   if (proto.compositeFilter) {
     const { op, filters } = proto.compositeFilter;
-    if (op !== 'AND' && op !== 'OR') throw invalid('A composite filter must be AND or OR.');
-    if (!filters?.length) throw invalid('A composite filter must hold at least one filter.');
-    return { kind: op === 'AND' ? 'and' : 'or', filters: filters.map(parseFilter) };
+    if (op !== 'AND' && op !== 'OR') throw invalid('Unsupported CompositeFilter operator.');
+    if (op === 'OR' && !filters?.length) {
+      throw invalid('Composite filter must have at least one sub-filter.');
+    }
+    return { kind: op === 'AND' ? 'and' : 'or', filters: (filters ?? []).map(parseFilter) };
   }
   if (proto.fieldFilter) {
     const { field, op, value } = proto.fieldFilter;
@@ -48,17 +50,17 @@ function parseFieldFilter(
     case 'NOT_EQUAL':
       return { path, op, operand: parseOperand(path, value) };
     case 'ARRAY_CONTAINS':
-      rejectName(path, op);
+      rejectName(path);
       return { path, op, operand: parseOperand(path, value) };
     case 'ARRAY_CONTAINS_ANY':
-      rejectName(path, op);
+      rejectName(path);
       return { path, op, operands: parseOperands(path, op, value, MAX_SET_OPERANDS) };
     case 'IN':
       return { path, op, operands: parseOperands(path, op, value, MAX_SET_OPERANDS) };
     case 'NOT_IN':
       return { path, op, operands: parseOperands(path, op, value, MAX_NOT_IN_OPERANDS) };
     default:
-      throw invalid(`Unknown field filter operator ${op ?? 'OPERATOR_UNSPECIFIED'}.`);
+      throw invalid('Unknown FieldFilter operator.');
   }
 }
 
@@ -68,10 +70,10 @@ function parseUnaryFilter(path: FieldPath, op: string | undefined): FieldFilter 
     case 'IS_NULL':
     case 'IS_NOT_NAN':
     case 'IS_NOT_NULL':
-      rejectName(path, op);
+      if (isNamePath(path)) throw notAKey();
       return { path, op };
     default:
-      throw invalid(`Unknown unary filter operator ${op ?? 'OPERATOR_UNSPECIFIED'}.`);
+      throw invalid('Unknown UnaryFilter operator.');
   }
 }
 
@@ -82,22 +84,25 @@ function parseOperands(
   value: ProtoValue,
   limit: number,
 ): readonly Value[] {
-  const values = value.arrayValue?.values;
-  if (!values?.length) throw invalid(`'${op}' requires a non-empty ArrayValue.`);
+  if (value.arrayValue === undefined) throw invalid(`'${op}' requires an ArrayValue.`);
+  const values = value.arrayValue.values ?? [];
+  if (values.length === 0) throw invalid(`'${op}' requires an non-empty ArrayValue.`);
   if (values.length > limit) throw invalid(`'${op}' supports up to ${limit} comparison values.`);
   return values.map((element) => parseOperand(path, element));
 }
 
 function parseOperand(path: FieldPath, value: ProtoValue): Value {
   const operand = decodeValue(value);
-  if (isNamePath(path) && operand.kind !== 'reference') {
-    throw invalid('__key__ filter value must be a Key');
-  }
+  if (isNamePath(path) && operand.kind !== 'reference') throw notAKey();
   return operand;
 }
 
-function rejectName(path: FieldPath, op: string): void {
-  if (isNamePath(path)) throw invalid(`'${op}' cannot be used with __name__.`);
+function rejectName(path: FieldPath): void {
+  if (isNamePath(path)) throw invalid('the name __key__ is reserved');
+}
+
+function notAKey(): StatusError {
+  return invalid('__key__ filter value must be a Key');
 }
 
 function invalid(message: string): StatusError {

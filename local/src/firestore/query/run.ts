@@ -1,10 +1,10 @@
 import type { Fields, StoredDocument, Value } from '../model.ts';
 import { type FieldPath, getField, isNamePath, setField } from '../paths/field-path.ts';
-import { collectionId, isDescendant, parentOf } from '../paths/names.ts';
+import { compareNames } from '../paths/names.ts';
 import { compareValues } from '../values/order.ts';
 import type { Cursor, Order, QueryPlan } from './plan.ts';
 
-/** A document with the values it is ordered by. */
+/** A document with the values it is ordered by, in the order of the plan's orders. */
 interface Keyed {
   readonly document: StoredDocument;
   readonly keys: readonly Value[];
@@ -16,45 +16,34 @@ interface Keyed {
  */
 export function runPlan(plan: QueryPlan, candidates: Iterable<StoredDocument>): StoredDocument[] {
   if (plan.limit === 0) return [];
-  const compare = compareKeyed(plan.orders);
   const found: Keyed[] = [];
   for (const document of candidates) {
-    if (!inScope(plan, document.name) || !plan.test(document)) continue;
-    const keys = sortKeys(plan.orders, document);
-    if (keys !== undefined && withinCursors(plan, keys)) found.push({ document, keys });
+    const keys = keysIfSelected(plan, document);
+    if (keys !== undefined) found.push({ document, keys });
   }
-  found.sort(compare);
+  found.sort(compareKeyed(plan));
   const end = plan.limit === undefined ? undefined : plan.offset + plan.limit;
   return found.slice(plan.offset, end).map(({ document }) => document);
 }
 
-/** Whether the document would be a result of the plan without its offset and limit. */
+/** Whether the document would be a result if the plan had neither offset nor limit. */
 export function selects(plan: QueryPlan, document: StoredDocument): boolean {
-  if (!inScope(plan, document.name) || !plan.test(document)) return false;
-  const keys = sortKeys(plan.orders, document);
-  return keys !== undefined && withinCursors(plan, keys);
+  return keysIfSelected(plan, document) !== undefined;
 }
 
-/** The order of the plan's results; both documents must have every ordered field. */
+/** The order of the plan's results, for documents that it selects. */
 export function compareByPlan(plan: QueryPlan): (a: StoredDocument, b: StoredDocument) => number {
-  return (a, b) => {
-    for (const order of plan.orders) {
-      const left = order.read(a);
-      const right = order.read(b);
-      if (left === undefined || right === undefined) continue;
-      const result = compareValues(left, right);
-      if (result !== 0) return order.direction === 'ASCENDING' ? result : -result;
-    }
-    return 0;
-  };
+  const compare = compareKeyed(plan);
+  const keyed = (document: StoredDocument) => ({
+    document,
+    keys: sortKeys(plan.orders, document) ?? [],
+  });
+  return (a, b) => compare(keyed(a), keyed(b));
 }
 
 /** Whether a document's name lies in the collection, collection group or tree of the query. */
 export function inScope(plan: QueryPlan, name: string): boolean {
-  const { parent, collectionId: wanted, allDescendants } = plan.scope;
-  if (!isDescendant(name, parent)) return false;
-  if (wanted !== undefined && collectionId(name) !== wanted) return false;
-  return allDescendants || parentOf(name) === parent;
+  return plan.contains(name);
 }
 
 /** The document as the query's `select` shows it. */
@@ -63,7 +52,7 @@ export function project(plan: QueryPlan, document: StoredDocument): StoredDocume
   return { ...document, fields: maskFields(document.fields, plan.select) };
 }
 
-/** The fields that a document mask or a projection lets through; nested paths keep their nesting. */
+/** What a document mask or a projection lets through; nested paths keep their nesting. */
 export function maskFields(fields: Fields, mask: readonly FieldPath[]): Fields {
   return mask
     .filter((path) => !isNamePath(path))
@@ -71,6 +60,12 @@ export function maskFields(fields: Fields, mask: readonly FieldPath[]): Fields {
       const value = getField(fields, path);
       return value === undefined ? kept : setField(kept, path, value);
     }, new Map());
+}
+
+function keysIfSelected(plan: QueryPlan, document: StoredDocument): Value[] | undefined {
+  if (!plan.contains(document.name) || !plan.test(document)) return undefined;
+  const keys = sortKeys(plan.orders, document);
+  return keys !== undefined && withinCursors(plan, keys) ? keys : undefined;
 }
 
 /** Undefined when a field is missing: such a document is in no ordered result. */
@@ -84,19 +79,26 @@ function sortKeys(orders: readonly Order[], document: StoredDocument): Value[] |
   return keys;
 }
 
-function compareKeyed(orders: readonly Order[]): (a: Keyed, b: Keyed) => number {
-  return (a, b) => comparePosition(orders, a.keys, b.keys);
+/** The name decides last and most often; the parent, which all names share, is not looked at. */
+function compareKeyed(plan: QueryPlan): (a: Keyed, b: Keyed) => number {
+  const shared = plan.scope.parent.length;
+  const fields = plan.orders.slice(0, -1);
+  const byName = plan.orders.at(-1)?.direction === 'DESCENDING' ? -1 : 1;
+  return (a, b) =>
+    (fields.length > 0 && comparePosition(fields, a.keys, b.keys)) ||
+    byName * compareNames(a.document.name, b.document.name, shared);
 }
 
-/** Compares by as many orders as `position` has values for. */
+/** Compares by as many orders as both sides have values for. */
 function comparePosition(
   orders: readonly Order[],
   keys: readonly Value[],
-  position: readonly Value[],
+  others: readonly Value[],
 ): number {
-  for (let at = 0; at < position.length; at++) {
+  // An index, not an iterator: this runs a few hundred thousand times in one large sort.
+  for (let at = 0; at < orders.length; at++) {
     const left = keys[at];
-    const right = position[at];
+    const right = others[at];
     if (left === undefined || right === undefined) break;
     const result = compareValues(left, right);
     if (result !== 0) return orders[at]?.direction === 'DESCENDING' ? -result : result;
@@ -106,11 +108,11 @@ function comparePosition(
 
 function withinCursors(plan: QueryPlan, keys: readonly Value[]): boolean {
   const side = (cursor: Cursor) => comparePosition(plan.orders, keys, cursor.values);
-  if (plan.startAt) {
+  if (plan.startAt !== undefined) {
     const order = side(plan.startAt);
     if (plan.startAt.before ? order < 0 : order <= 0) return false;
   }
-  if (plan.endAt) {
+  if (plan.endAt !== undefined) {
     const order = side(plan.endAt);
     if (plan.endAt.before ? order >= 0 : order > 0) return false;
   }

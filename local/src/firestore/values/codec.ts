@@ -113,15 +113,18 @@ function decodeEntries(proto: Record<string, ProtoValue> | undefined, depth: num
 
 function decodeVector(fields: Record<string, ProtoValue>): Value {
   const components = fields[VECTOR_VALUE_KEY]?.arrayValue;
-  if (components === undefined || Object.keys(fields).length !== 2) {
-    throw invalid('A vector must hold exactly its type and an array of values.');
-  }
-  const values = (components.values ?? []).map((component) => {
-    if (component.doubleValue === undefined) throw invalid('A vector may only hold doubles.');
-    return component.doubleValue;
+  if (components === undefined) throw invalid("A vector must have an array at the key 'value'.");
+  if (Object.keys(fields).length > 2) throw invalid('Vector value map has extraneous entries.');
+  const values = (components.values ?? []).map(({ doubleValue }) => {
+    if (doubleValue === undefined) {
+      throw invalid("Vector must only contain values of type 'double'");
+    }
+    if (Number.isNaN(doubleValue)) throw invalid('Vector cannot contain NaN values.');
+    return doubleValue;
   });
+  if (values.length === 0) throw invalid('Cannot have a zero length vector.');
   if (values.length > MAX_VECTOR_DIMENSIONS) {
-    throw invalid(`A vector may have at most ${MAX_VECTOR_DIMENSIONS} dimensions.`);
+    throw invalid(`Vectors must be at most ${MAX_VECTOR_DIMENSIONS} dimensions.`);
   }
   return { kind: 'vector', values };
 }

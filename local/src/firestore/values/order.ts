@@ -92,9 +92,10 @@ function compareNumbers(a: bigint | number, b: bigint | number): number {
 }
 
 function compareArrays(a: readonly Value[], b: readonly Value[]): number {
-  for (const [index, left] of a.entries()) {
-    const right = b[index];
-    if (right === undefined) return 1;
+  for (let at = 0; at < a.length; at++) {
+    const left = a[at];
+    const right = b[at];
+    if (left === undefined || right === undefined) break;
     const order = compareValues(left, right);
     if (order !== 0) return order;
   }

@@ -3,6 +3,10 @@ import { type Fields, StatusError, status, type Value } from '../model.ts';
 /** 1 MiB, the service's limit for one document. */
 export const MAX_DOCUMENT_BYTES = 1_048_576;
 
+/** The most that one string or bytes value may hold, and the most that a field's path may. */
+const MAX_VALUE_BYTES = 1_048_487;
+const MAX_PATH_BYTES = 1_500;
+
 const DOCUMENT_OVERHEAD = 32;
 const NAME_OVERHEAD = 16;
 const NUMBER_BYTES = 8;
@@ -21,11 +25,46 @@ export function documentSize(name: string, fields: Fields): number {
 export function assertDocumentFits(name: string, fields: Fields): void {
   const size = documentSize(name, fields);
   if (size > MAX_DOCUMENT_BYTES) {
-    throw new StatusError(
-      status.INVALID_ARGUMENT,
+    throw invalid(
       `Document '${name}' cannot be written because its size (${grouped(size)} bytes) exceeds the maximum allowed size of ${grouped(MAX_DOCUMENT_BYTES)} bytes.`,
     );
   }
+}
+
+/**
+ * Raises INVALID_ARGUMENT for a string or bytes value above its own limit, and for keys of maps
+ * whose whole path is too long. As in the service, an array's elements count as named `array`, and
+ * of what is wrong inside a map only the field is told.
+ */
+export function assertValuesFit(fields: Fields): void {
+  for (const [name, value] of fields) {
+    const property = value.kind === 'array' ? 'array' : name;
+    const own = value.kind === 'array' ? value.values : [value];
+    if (own.some(isTooLong)) {
+      throw invalid(`The value of property "${property}" is longer than ${MAX_VALUE_BYTES} bytes.`);
+    }
+    if (!nestedFits(value, Buffer.byteLength(property))) {
+      throw invalid(`Property ${property} contains an invalid nested entity.`);
+    }
+  }
+}
+
+function nestedFits(value: Value, pathBytes: number): boolean {
+  if (value.kind === 'array') {
+    return value.values.every((element) => !isTooLong(element) && nestedFits(element, pathBytes));
+  }
+  if (value.kind !== 'map') return !isTooLong(value);
+  for (const [key, child] of value.fields) {
+    if (pathBytes + 1 + Buffer.byteLength(key) > MAX_PATH_BYTES) return false;
+    const name = child.kind === 'array' ? 'array' : key;
+    if (!nestedFits(child, pathBytes + 1 + Buffer.byteLength(name))) return false;
+  }
+  return true;
+}
+
+function isTooLong(value: Value): boolean {
+  if (value.kind === 'bytes') return value.value.byteLength > MAX_VALUE_BYTES;
+  return value.kind === 'string' && Buffer.byteLength(value.value) > MAX_VALUE_BYTES;
 }
 
 function nameSize(name: string): number {
@@ -71,6 +110,10 @@ function valueSize(value: Value): number {
 
 function textSize(text: string): number {
   return Buffer.byteLength(text) + 1;
+}
+
+function invalid(message: string): StatusError {
+  return new StatusError(status.INVALID_ARGUMENT, message);
 }
 
 function grouped(bytes: number): string {

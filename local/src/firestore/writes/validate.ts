@@ -1,4 +1,11 @@
-import { type Fields, StatusError, type StoredDocument, status, type Timestamp } from '../model.ts';
+import {
+  type Fields,
+  StatusError,
+  type StoredDocument,
+  status,
+  type Timestamp,
+  type Value,
+} from '../model.ts';
 import { type FieldPath, parseFieldPath } from '../paths/field-path.ts';
 import { parseDocumentName } from '../paths/names.ts';
 import type {
@@ -9,6 +16,7 @@ import type {
   ProtoWrite,
 } from '../proto.ts';
 import { decodeFields, decodeValue } from '../values/codec.ts';
+import { assertValuesFit } from '../values/size.ts';
 import { compareTimestamps, timestampFromProto, timestampToMicros } from '../values/timestamp.ts';
 import type { FieldTransform, NumberValue } from './transform.ts';
 
@@ -49,6 +57,7 @@ export function parseWrite(proto: ProtoWrite, database: string): Write {
     return { kind: 'delete', name: documentName(proto.delete, database), precondition };
   }
   if (proto.verify !== undefined) {
+    if (precondition === undefined) throw invalid('a verify must contain a precondition');
     return { kind: 'verify', name: documentName(proto.verify, database), precondition };
   }
   if (proto.transform !== undefined) {
@@ -89,12 +98,14 @@ function parseUpdate(
   database: string,
 ): Write {
   const name = documentName(update.name, database);
+  const fields = decodeFields(update.fields);
+  assertValuesFit(fields);
   const mask = proto.updateMask?.fieldPaths ?? (proto.updateMask ? [] : undefined);
   return {
     kind: 'update',
     name,
     precondition,
-    fields: decodeFields(update.fields),
+    fields,
     mask: mask?.map((path) => parseFieldPath(path)),
     transforms: parseTransforms(proto.updateTransforms),
   };
@@ -123,13 +134,13 @@ function parseTransform(proto: ProtoFieldTransform): FieldTransform {
     return { path, kind: 'serverTime' };
   }
   if (proto.increment !== undefined) {
-    return { path, kind: 'increment', operand: parseNumber(proto.increment, 'increment') };
+    return { path, kind: 'increment', operand: parseNumber(proto.increment) };
   }
   if (proto.maximum !== undefined) {
-    return { path, kind: 'maximum', operand: parseNumber(proto.maximum, 'maximum') };
+    return { path, kind: 'maximum', operand: parseNumber(proto.maximum) };
   }
   if (proto.minimum !== undefined) {
-    return { path, kind: 'minimum', operand: parseNumber(proto.minimum, 'minimum') };
+    return { path, kind: 'minimum', operand: parseNumber(proto.minimum) };
   }
   if (proto.appendMissingElements !== undefined) {
     return { path, kind: 'arrayUnion', values: parseElements(proto.appendMissingElements.values) };
@@ -140,14 +151,14 @@ function parseTransform(proto: ProtoFieldTransform): FieldTransform {
   throw invalid('A field transform must have a transform type.');
 }
 
-function parseNumber(proto: ProtoValue, what: string): NumberValue {
+function parseNumber(proto: ProtoValue): NumberValue {
   const value = decodeValue(proto);
   if (value.kind === 'integer' || value.kind === 'double') return value;
-  throw invalid(`The operand of ${what} must be an integer or a double.`);
+  throw invalid('Input must be int64 or double.');
 }
 
 /** Operands become array elements, so what an array may not hold is refused here as well. */
-function parseElements(values: ProtoValue[] | undefined) {
+function parseElements(values: ProtoValue[] | undefined): readonly Value[] {
   const array = decodeValue({ arrayValue: { values: values ?? [] } });
   return array.kind === 'array' ? array.values : [];
 }

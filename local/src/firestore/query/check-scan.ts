@@ -1,0 +1,65 @@
+import { StatusError, status } from '../model.ts';
+import { type FieldPath, formatFieldPath, isNamePath } from '../paths/field-path.ts';
+import { fieldFilters } from './check-filter.ts';
+import type { Filter } from './filter.ts';
+import { nameScan, type Order } from './orders.ts';
+import { type Scope, startsFromDocument } from './scope.ts';
+
+/** What decides whether an index could serve a query. */
+export interface Scan {
+  readonly scope: Scope;
+  readonly filter: Filter | undefined;
+  readonly explicit: readonly Order[];
+  readonly orders: readonly Order[];
+  /** Fields of `sum` and `avg`, which documents must have. */
+  readonly aggregated: readonly FieldPath[];
+}
+
+const KIND_FOR_ORDERS = 'kind is required for all orders except __key__ ascending';
+
+/**
+ * Refuses what the service has no index for, whatever indexes are made. Everything else is run
+ * without one: composite indexes are not asked for.
+ * Raises INVALID_ARGUMENT or FAILED_PRECONDITION, as the service does.
+ */
+export function checkScan(scan: Scan): void {
+  if (scan.scope.allDescendants && startsFromDocument(scan.scope)) checkSubtree(scan);
+  if (scan.scope.collectionId === undefined) checkKindless(scan);
+  const filtersFields = fieldFilters(scan.filter).some(({ path }) => !isNamePath(path));
+  if (nameScan(scan.orders) === 'DESCENDING' && !filtersFields) {
+    throw new StatusError(
+      status.FAILED_PRECONDITION,
+      'Firestore does not support descending key scans',
+    );
+  }
+}
+
+/** Below one document, collection groups can only be read by name, forwards. */
+function checkSubtree({ scope, filter, explicit, orders, aggregated }: Scan): void {
+  const fields = [...fieldFilters(filter), ...explicit].some(({ path }) => !isNamePath(path));
+  if (fields) throw invalid('collection group queries are only allowed at the root parent');
+  if (nameScan(orders) === 'DESCENDING') {
+    if (scope.collectionId === undefined) throw invalid(KIND_FOR_ORDERS);
+    throw new StatusError(
+      status.FAILED_PRECONDITION,
+      "collection group queries are only allowed if they're at the root or they're an ascending primary key scan",
+    );
+  }
+  if (aggregated.length > 0) {
+    const names = aggregated.map(formatFieldPath).join(', ');
+    throw invalid(
+      `This query requires an index that has fields [${names}] after __name__ and Firestore does not currently support such an index. Please try the query again with additional ordering on those fields.`,
+    );
+  }
+}
+
+/** Without a collection there is no index but the one of names. */
+function checkKindless({ filter, orders }: Scan): void {
+  const filtered = fieldFilters(filter).find(({ path }) => !isNamePath(path));
+  if (filtered) throw invalid(`kind is required for filter: ${formatFieldPath(filtered.path)}`);
+  if (orders.some(({ path }) => !isNamePath(path))) throw invalid(KIND_FOR_ORDERS);
+}
+
+function invalid(message: string): StatusError {
+  return new StatusError(status.INVALID_ARGUMENT, message);
+}

@@ -1,0 +1,78 @@
+import { StatusError, type StoredDocument, status, type Value } from '../model.ts';
+import {
+  type FieldPath,
+  formatFieldPath,
+  isNamePath,
+  NAME_FIELD,
+  parseFieldPath,
+} from '../paths/field-path.ts';
+import type { ProtoStructuredQuery } from '../proto.ts';
+import { compareUtf8 } from '../values/utf8.ts';
+import { fieldFilters, isInequality } from './check-filter.ts';
+import { type Filter, fieldReader } from './filter.ts';
+
+export interface Order {
+  readonly path: FieldPath;
+  readonly direction: 'ASCENDING' | 'DESCENDING';
+  readonly read: (document: StoredDocument) => Value | undefined;
+}
+
+/** The orders of the request, before the implicit ones. Raises INVALID_ARGUMENT. */
+export function parseOrders(orderBy: ProtoStructuredQuery['orderBy']): Order[] {
+  const seen = new Set<string>();
+  return (orderBy ?? []).map(({ field, direction }) => {
+    const path = parseFieldPath(field?.fieldPath ?? '', { name: true });
+    const text = formatFieldPath(path);
+    if (seen.has(text)) throw invalid(`order by clause cannot contain duplicate fields ${text}`);
+    seen.add(text);
+    return order(path, direction === 'DESCENDING' ? 'DESCENDING' : 'ASCENDING');
+  });
+}
+
+/**
+ * Completes the explicit orders: inequality fields that are missing, by field path, then
+ * `__name__`, all in the direction of the last explicit one. Raises INVALID_ARGUMENT when a field
+ * would come after `__name__`, which already decides everything.
+ * Source: `StructuredQuery.order_by` in google/firestore/v1/query.proto.
+ */
+export function completeOrders(explicit: readonly Order[], filter: Filter | undefined): Order[] {
+  const direction = explicit.at(-1)?.direction ?? 'ASCENDING';
+  const orders = [...explicit];
+  const has = (path: FieldPath) => orders.some((each) => comparePaths(each.path, path) === 0);
+  const inequalities = fieldFilters(filter)
+    .filter(isInequality)
+    .map(({ path }) => path)
+    .filter((path) => !isNamePath(path))
+    .sort(comparePaths);
+  for (const path of inequalities) if (!has(path)) orders.push(order(path, direction));
+  const nameAt = orders.findIndex(({ path }) => isNamePath(path));
+  if (nameAt === -1) return [...orders, order([NAME_FIELD], direction)];
+  if (nameAt < orders.length - 1) {
+    throw invalid('order by clause cannot contain more fields after the key');
+  }
+  return orders;
+}
+
+/** Whether documents come in the order of their names alone, and in which direction. */
+export function nameScan(orders: readonly Order[]): Order['direction'] | undefined {
+  const [first] = orders;
+  return first && isNamePath(first.path) ? first.direction : undefined;
+}
+
+function order(path: FieldPath, direction: Order['direction']): Order {
+  return { path, direction, read: fieldReader(path) };
+}
+
+function comparePaths(a: FieldPath, b: FieldPath): number {
+  for (const [index, segment] of a.entries()) {
+    const other = b[index];
+    if (other === undefined) return 1;
+    const result = compareUtf8(segment, other);
+    if (result !== 0) return result;
+  }
+  return a.length - b.length;
+}
+
+function invalid(message: string): StatusError {
+  return new StatusError(status.INVALID_ARGUMENT, message);
+}
