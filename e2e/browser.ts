@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { arch, platform } from 'node:process';
+import sparticuz from '@sparticuz/chromium';
+import { type Browser, chromium } from 'playwright-core';
+
+/** Where installed browsers of the Chromium family usually are. */
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** Nothing that a page did not ask for goes over the network. */
+const quiet = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-domain-reliability',
+  '--disable-sync',
+  '--no-first-run',
+  '--no-pings',
+  '--metrics-recording-only',
+  '--disable-features=OptimizationHints,MediaRouter,Translate,AutofillServerCommunication',
+];
+
+/**
+ * The browser to test with: `CHROME_PATH`; else the Chromium that comes as a package (Linux on x64),
+ * which plays H.264 where Debian's own may not; else an installed one. Nothing is downloaded.
+ * @throws an Error in one sentence where there is none.
+ */
+export async function findBrowser(): Promise<string> {
+  const { CHROME_PATH } = process.env;
+  if (CHROME_PATH) return CHROME_PATH;
+  if (platform === 'linux' && arch === 'x64') return sparticuz.executablePath();
+  const found = installed.find((path) => existsSync(path));
+  if (found) return found;
+  throw new Error('No Chromium or Chrome was found: install one, or name it with CHROME_PATH.');
+}
+
+/** Opens a browser without windows. */
+export async function launchBrowser(executablePath: string): Promise<Browser> {
+  const asRoot = process.getuid?.() === 0;
+  return chromium.launch({
+    executablePath,
+    args: [
+      ...quiet,
+      // Chromium's sandbox refuses to run as root, as in most containers.
+      ...(asRoot ? ['--no-sandbox'] : []),
+      '--autoplay-policy=no-user-gesture-required',
+      '--mute-audio',
+    ],
+  });
+}

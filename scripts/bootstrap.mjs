@@ -1,0 +1,127 @@
+/**
+ * First step of every command: `node scripts/bootstrap.mjs scripts/<command>.ts …`. It installs what
+ * is missing and hands over to the repo's own Node, so that a fresh clone needs nothing but npm. It
+ * runs on whatever Node the machine has (18 or newer), hence plain JavaScript without dependencies.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const modules = join(root, 'node_modules');
+const ownNode = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+const wantedMajor = '24';
+
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+/** Whether what is installed is what the lock file names; null where there is no lock file. */
+function installedAsLocked() {
+  const lockFile = join(root, 'package-lock.json');
+  const installedFile = join(modules, '.package-lock.json');
+  if (!existsSync(installedFile)) return false;
+  if (!existsSync(lockFile)) return true;
+  const locked = JSON.parse(readFileSync(lockFile, 'utf8')).packages;
+  const installed = JSON.parse(readFileSync(installedFile, 'utf8')).packages;
+  return Object.entries(locked).every(([path, wanted]) => {
+    if (wanted.link || !path.includes('node_modules/')) return true;
+    const found = installed[path];
+    // npm leaves out optional packages made for other platforms.
+    return found === undefined ? wanted.optional === true : found.version === wanted.version;
+  });
+}
+
+/** Runs npm with a line every few seconds; resolves to its exit code and what it printed. */
+function runNpm(args) {
+  return new Promise((resolve) => {
+    const started = Date.now();
+    const seconds = () => Math.round((Date.now() - started) / 1000);
+    console.log('Installing packages (once, about a minute) …');
+    const ticker = setInterval(() => console.log(`  still installing, ${seconds()} s`), 10_000);
+    const npm = process.env.npm_execpath;
+    const [command, ...before] = npm ? [process.execPath, npm] : ['npm'];
+    const child = spawn(command, [...before, ...args], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32' && !npm,
+    });
+    let output = '';
+    child.stdout.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      output += chunk;
+    });
+    const finish = (code) => {
+      clearInterval(ticker);
+      if (code === 0) console.log(`Packages are installed (${seconds()} s).`);
+      resolve({ code, output });
+    };
+    child.on('error', (error) => {
+      output += error.message;
+      finish(1);
+    });
+    child.on('close', finish);
+  });
+}
+
+async function install() {
+  const hasLock = existsSync(join(root, 'package-lock.json'));
+  const { code, output } = await runNpm([
+    hasLock ? 'ci' : 'install',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]);
+  if (code === 0) return;
+  const cause = output.split('\n').find((line) => /^npm (error|ERR!) \S/u.test(line)) ?? output;
+  const reason = cause
+    .replace(/^npm (error|ERR!)\s*/u, '')
+    .trim()
+    .split('\n')[0];
+  fail(`The packages could not be installed: ${reason || `npm ended with code ${code}`}.`);
+}
+
+function checkNode() {
+  const found = existsSync(ownNode)
+    ? spawnSync(ownNode, ['--version'], { encoding: 'utf8' }).stdout.trim()
+    : '';
+  if (found.startsWith(`v${wantedMajor}.`)) return;
+  fail(
+    `The repo's own Node ${wantedMajor} is not in node_modules (${found || 'missing'}): delete node_modules and run the command again.`,
+  );
+}
+
+function handOver([script, ...args]) {
+  const child = spawn(ownNode, [join(root, script), ...args], {
+    // The command learns through this channel that its parent is gone, however it went.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      // Otherwise Google's client libraries look for a metadata server and wait for it.
+      METADATA_SERVER_DETECTION: 'none',
+      PATH: `${join(modules, '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
+    },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => child.kill(signal));
+  }
+  child.on('error', (error) =>
+    fail(`${relative(root, script)} could not start: ${error.message}.`),
+  );
+  child.on('exit', (code, signal) => {
+    if (signal === null) process.exit(code ?? 1);
+    process.removeAllListeners(signal);
+    process.kill(process.pid, signal);
+  });
+}
+
+const [, , ...command] = process.argv;
+if (command.length === 0)
+  fail('Name the command to run: node scripts/bootstrap.mjs scripts/start.ts');
+if (!installedAsLocked()) await install();
+checkNode();
+handOver(command);

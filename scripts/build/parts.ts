@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { ownNode, root } from '../root.ts';
+import type { Progress } from '../terminal/progress.ts';
+import { Refusal } from '../terminal/refusal.ts';
+import { type BuildPart, isBuilt, markBuilt } from './fingerprint.ts';
+import { run } from './run.ts';
+
+interface Part extends BuildPart {
+  readonly label: string;
+  readonly command: readonly [string, ...string[]];
+}
+
+const everyBuild = ['contract/src', 'package-lock.json', 'tsconfig.base.json'];
+
+const site: Part = {
+  name: 'web',
+  label: 'Building the site',
+  inputs: ['web', ...everyBuild],
+  output: 'web/dist/index.html',
+  command: ['npm', 'run', 'build', '--silent', '-w', '@markaz/web'],
+};
+
+const functions: Part = {
+  name: 'functions',
+  label: 'Building the API',
+  inputs: ['functions/src', 'functions/package.json', 'scripts/build-functions.ts', ...everyBuild],
+  output: 'functions/dist/package.json',
+  command: [ownNode, join(root, 'scripts/build-functions.ts')],
+};
+
+async function build(part: Part, progress: Progress): Promise<void> {
+  const [command, ...args] = part.command;
+  await progress.step(part.label, async () => {
+    const { code, output } = await run(command, args);
+    if (code !== 0) throw new Refusal(`${part.label} failed; the lines above say where.`, output);
+  });
+  await markBuilt(part);
+}
+
+/**
+ * Builds the site and the API, both at once.
+ * @param all whether to build also what is up to date.
+ * @throws Refusal with the compiler's lines where one fails.
+ */
+export async function buildParts(progress: Progress, { all = false } = {}): Promise<void> {
+  const outdated = async (part: Part) => all || !(await isBuilt(part));
+  await Promise.all(
+    [site, functions].map(async (part) => {
+      if (await outdated(part)) await build(part, progress);
+    }),
+  );
+}
+
+/** Builds the API alone, where it is out of date. */
+export async function buildFunctions(progress: Progress): Promise<void> {
+  if (!(await isBuilt(functions))) await build(functions, progress);
+}

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { root } from '../root.ts';
+
+export interface Ran {
+  readonly code: number;
+  /** stdout and stderr as they came. */
+  readonly output: string;
+}
+
+export interface RunOptions {
+  readonly env?: NodeJS.ProcessEnv;
+  /** Gets the output while it comes. */
+  readonly onOutput?: (text: string) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** Runs a program in the repo's folder to its end; a code other than 0 is not an error here. */
+export function run(
+  command: string,
+  args: readonly string[],
+  { env = process.env, onOutput, signal }: RunOptions = {},
+): Promise<Ran> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...(signal ? { signal } : {}),
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+        onOutput?.(text);
+      });
+    }
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}

@@ -1,0 +1,9 @@
+import { join } from 'node:path';
+
+/** The repo's folder. */
+export const root = join(import.meta.dirname, '..');
+
+/** The repo's own Node 24, whatever the machine's is. */
+export const ownNode = process.execPath;
+
+export const projectId = 'demo-markaz';

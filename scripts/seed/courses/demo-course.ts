@@ -1,0 +1,25 @@
+import type { CourseInfoInput } from '@markaz/contract/courses';
+import type { ThumbnailDesign } from '../thumbnail.ts';
+
+export interface DemoLecture {
+  readonly title: string;
+  readonly description: string;
+  readonly minutes: number;
+  /** Whether visitors may watch it. */
+  readonly open?: true;
+  /** Whether it comes with a summary to print. */
+  readonly summary?: true;
+}
+
+export interface DemoCourse {
+  readonly info: CourseInfoInput;
+  readonly thumbnail: ThumbnailDesign;
+  readonly lectures: readonly DemoLecture[];
+}
+
+/** The teachers of the demo: marked as such, for nobody is to take them for real people. */
+export const teachers = {
+  islamicStudies: { name: 'الأستاذ عبد الرحمن (تجريبي)' },
+  arabic: { name: 'الأستاذة فاطمة (تجريبية)' },
+  sciences: { name: 'الأستاذ محمود (تجريبي)' },
+} as const;

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import * as z from 'zod';
+import { projectId } from '../root.ts';
+import { writeWhole } from './data-folder.ts';
+import { host } from './ports.ts';
+
+/** What we look at; everything else travels along untouched. */
+const accountSchema = z.looseObject({
+  localId: z.string(),
+  createdAt: z.string(),
+  validSince: z.string().optional(),
+});
+const accountsSchema = z.object({ users: z.array(accountSchema).default([]) });
+
+async function call(authPort: number, path: string, body?: unknown): Promise<string> {
+  const response = await fetch(
+    `http://${host}:${authPort}/identitytoolkit.googleapis.com/v1/projects/${projectId}/${path}`,
+    {
+      headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(5_000),
+    },
+  );
+  const text = await response.text();
+  if (response.ok) return text;
+  throw new Error(`The Auth emulator answered ${response.status} to ${path}: ${text}`);
+}
+
+/**
+ * Gives a function that writes all accounts of the Auth emulator into `file` where they changed since
+ * its last call.
+ */
+export function accountSaver(authPort: number, file: string): () => Promise<void> {
+  let saved = '';
+  return async () => {
+    const accounts = await call(authPort, 'accounts:batchGet?maxResults=-1');
+    if (accounts === saved) return;
+    await writeWhole(file, accounts);
+    saved = accounts;
+  };
+}
+
+/**
+ * Gives the accounts kept in `file` back to a fresh Auth emulator. Its import dates every account's
+ * sessions to now, which would sign everybody out, so that date is put back as well.
+ */
+export async function restoreAccounts(authPort: number, file: string): Promise<void> {
+  const text = await readFile(file, 'utf8').catch(() => null);
+  if (text === null) return;
+  const { users } = accountsSchema.parse(JSON.parse(text));
+  if (users.length === 0) return;
+  await call(authPort, 'accounts:batchCreate', { users });
+  for (const { localId, createdAt, validSince } of users) {
+    const since = validSince ?? String(Math.floor(Number(createdAt) / 1000));
+    await call(authPort, 'accounts:update', { localId, validSince: since });
+  }
+}

@@ -1,0 +1,22 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from '../root.ts';
+import { host, type Ports } from './ports.ts';
+
+/**
+ * Writes the firebase.json of one stack: the repo's own with this stack's ports. It stands in the
+ * repo's folder because firebase-tools reads paths in it relative to where it lies. Gives its path.
+ */
+export async function writeStackConfig(ports: Ports, offset: number): Promise<string> {
+  const own: unknown = JSON.parse(await readFile(join(root, 'firebase.json'), 'utf8'));
+  const listening = Object.fromEntries(
+    Object.entries(ports).map(([service, port]) => [service, { host, port }]),
+  );
+  const config = {
+    ...(own as Record<string, unknown>),
+    emulators: { ...listening, ui: { enabled: false }, singleProjectMode: true },
+  };
+  const file = join(root, `firebase.local-${offset}.json`);
+  await writeFile(file, `${JSON.stringify(config, null, 2)}\n`);
+  return file;
+}

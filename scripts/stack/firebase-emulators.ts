@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ownNode, projectId, root } from '../root.ts';
+import type { DataFolder } from './data-folder.ts';
+import { host, type Ports } from './ports.ts';
+
+export interface FirebaseEmulators {
+  /** Resolves with the reason when they end before they were told to. */
+  readonly ended: Promise<string>;
+  readonly logFile: string;
+  stop(): Promise<void>;
+}
+
+export interface EmulatorOptions {
+  readonly configFile: string;
+  readonly folder: DataFolder;
+  readonly ports: Ports;
+  /** Which emulators, by firebase-tools' names. */
+  readonly only: readonly string[];
+  /** Each line that they print. */
+  readonly onLine?: (line: string) => void;
+}
+
+const cli = join(root, 'node_modules/firebase-tools/lib/bin/firebase.js');
+const stopWithParent = pathToFileURL(join(import.meta.dirname, 'stop-with-parent.ts')).href;
+
+function environment({ folder, only, ports }: EmulatorOptions): NodeJS.ProcessEnv {
+  const local: NodeJS.ProcessEnv = only.includes('firestore')
+    ? {}
+    : {
+        FIRESTORE_EMULATOR_HOST: `${host}:${ports.firestore}`,
+        FIREBASE_STORAGE_EMULATOR_HOST: `${host}:${ports.storage}`,
+        STORAGE_EMULATOR_HOST: `http://${host}:${ports.storage}`,
+      };
+  return {
+    ...process.env,
+    ...local,
+    GCLOUD_PROJECT: projectId,
+    // No look at the network: neither for news nor for updates nor for a metadata server.
+    CI: 'true',
+    NO_UPDATE_NOTIFIER: '1',
+    METADATA_SERVER_DETECTION: 'none',
+    // Settings of its own, so that nobody's sign-in and consent to telemetry are used here.
+    XDG_CONFIG_HOME: folder.tools,
+    NODE_OPTIONS: '',
+  };
+}
+
+function eachLine(child: ChildProcess, take: (line: string) => void): void {
+  for (const stream of [child.stdout, child.stderr]) {
+    let rest = '';
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) take(line);
+    });
+  }
+}
+
+/** Signals firebase-tools and everything it started. */
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  try {
+    if (child.pid === undefined || process.platform === 'win32') child.kill(signal);
+    else process.kill(-child.pid, signal);
+  } catch {
+    // Nobody is left.
+  }
+}
+
+/** Starts firebase-tools' emulators as a child process; whether they are ready is for others to see. */
+export function startFirebaseEmulators(options: EmulatorOptions): FirebaseEmulators {
+  const { configFile, folder, only, onLine } = options;
+  const logFile = join(folder.tools, 'emulators.log');
+  const log = createWriteStream(logFile);
+  const child = spawn(
+    ownNode,
+    [
+      '--disable-warning=ExperimentalWarning',
+      '--import',
+      stopWithParent,
+      cli,
+      'emulators:start',
+      '--only',
+      only.join(','),
+      '--project',
+      projectId,
+      '--config',
+      configFile,
+    ],
+    {
+      cwd: folder.tools,
+      env: environment(options),
+      // A group of its own: Ctrl-C in the terminal must reach it only after the accounts are saved.
+      detached: process.platform !== 'win32',
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  );
+  eachLine(child, (line) => {
+    log.write(`${line}\n`);
+    onLine?.(line);
+  });
+  const exited = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(`ended with ${signal ?? `code ${code}`}`));
+  });
+  return {
+    ended: exited,
+    logFile,
+    async stop() {
+      signalGroup(child, 'SIGTERM');
+      const patience = setTimeout(() => signalGroup(child, 'SIGKILL'), 2_500);
+      await exited;
+      clearTimeout(patience);
+      signalGroup(child, 'SIGKILL');
+      log.end();
+    },
+  };
+}
+
+/** What firebase-tools last complained about, for a sentence on why it did not start. */
+export async function lastComplaint(logFile: string): Promise<string> {
+  const text = await readFile(logFile, 'utf8').catch(() => '');
+  const lines = text.split('\n').map((line) => line.replaceAll(String.fromCharCode(27), ''));
+  return lines
+    .filter((line) => /error|⚠|⬢|unable|failed/iu.test(line))
+    .slice(-12)
+    .join('\n');
+}

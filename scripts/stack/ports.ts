@@ -1,0 +1,65 @@
+import { createServer } from 'node:net';
+import { Refusal } from '../terminal/refusal.ts';
+
+/** Everything listens here only: a development stack is nobody else's business. */
+export const host = '127.0.0.1';
+
+/** The ports that product.md names, and those that firebase-tools needs besides. */
+const basePorts = {
+  hosting: 5000,
+  functions: 5001,
+  auth: 9099,
+  firestore: 8080,
+  storage: 9199,
+  hub: 4400,
+  logging: 4500,
+  eventarc: 9299,
+  tasks: 9499,
+} as const;
+
+export type Service = keyof typeof basePorts;
+export type Ports = Readonly<Record<Service, number>>;
+
+const services = Object.keys(basePorts) as Service[];
+
+/** All ports of a stack, each moved by `offset`, so that two stacks can run side by side. */
+export function portsAt(offset: number): Ports {
+  const moved = services.map((service) => [service, basePorts[service] + offset]);
+  return Object.fromEntries(moved) as Record<Service, number>;
+}
+
+/**
+ * The offset asked for by `--port N` (the site's port) or `MARKAZ_PORT_OFFSET`; 0 unless told.
+ * @throws Refusal where it is not a usable number.
+ */
+export function readOffset(port: string | undefined, env: NodeJS.ProcessEnv): number {
+  const offset =
+    port === undefined ? Number(env.MARKAZ_PORT_OFFSET ?? 0) : Number(port) - basePorts.hosting;
+  const usable = Number.isInteger(offset) && offset > -4_000 && offset < 50_000;
+  if (usable) return offset;
+  throw new Refusal(
+    port === undefined
+      ? `MARKAZ_PORT_OFFSET must be a whole number such as 100, not ${env.MARKAZ_PORT_OFFSET}.`
+      : `--port must be a port number such as 5100, not ${port}.`,
+  );
+}
+
+/** Whether nobody listens on this port of this machine. */
+export function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve(true)));
+  });
+}
+
+/** @throws Refusal naming the first port that another program holds. */
+export async function requireFree(ports: Partial<Ports>): Promise<void> {
+  for (const service of services) {
+    const port = ports[service];
+    if (port === undefined || (await isFree(port))) continue;
+    throw new Refusal(
+      `Port ${port}, wanted for ${service}, is taken by another program: stop that one, or choose other ports with «npm start -- --port 5100».`,
+    );
+  }
+}

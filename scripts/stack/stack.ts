@@ -1,0 +1,178 @@
+import { rm } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type LocalData, startLocalData } from '@markaz/local/local-stack';
+import type { Progress } from '../terminal/progress.ts';
+import { Refusal, reasonOf } from '../terminal/refusal.ts';
+import { accountSaver, restoreAccounts } from './accounts.ts';
+import {
+  type DataFolder,
+  findRunning,
+  isEmpty,
+  prepareFolder,
+  writeRunning,
+} from './data-folder.ts';
+import { writeStackConfig } from './firebase-config.ts';
+import {
+  type FirebaseEmulators,
+  lastComplaint,
+  startFirebaseEmulators,
+} from './firebase-emulators.ts';
+import { host, type Ports, portsAt, requireFree } from './ports.ts';
+import { untilAnswers } from './ready.ts';
+
+export interface StackOptions {
+  readonly folder: DataFolder;
+  readonly offset: number;
+  readonly progress: Progress;
+  /** Each line of firebase-tools and of the functions it runs. */
+  readonly onLine?: (line: string) => void;
+  /** Gives up starting; everything started so far is stopped. */
+  readonly signal?: AbortSignal;
+}
+
+export interface Stack {
+  /** The site, as browsers open it. */
+  readonly origin: string;
+  readonly ports: Ports;
+  /** Whether the data folder held nothing before. */
+  readonly fresh: boolean;
+  readonly logFile: string;
+  /** Resolves with a sentence when a part ends that nobody stopped. */
+  readonly broken: Promise<string>;
+  /** Writes the accounts into the data folder at once, which otherwise happens every few seconds. */
+  saveAccounts(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const readyWithinMs = 90_000;
+const saveEveryMs = 2_000;
+
+async function requireUnused(folder: DataFolder): Promise<void> {
+  const running = await findRunning(folder);
+  if (running === null) return;
+  throw new Refusal(
+    `A stack already runs on ${folder.path} (${running.origin}): stop it first, or choose another folder with MARKAZ_DATA.`,
+  );
+}
+
+/** Saves again and again until told to stop; a failure is left to the next time. */
+function saveRegularly(save: () => Promise<void>): () => Promise<void> {
+  const stopped = new AbortController();
+  const loop = (async () => {
+    while (!stopped.signal.aborted) {
+      await wait(saveEveryMs, undefined, { signal: stopped.signal }).catch(() => undefined);
+      await save().catch(() => undefined);
+    }
+  })();
+  return async () => {
+    stopped.abort();
+    await loop;
+  };
+}
+
+/**
+ * Starts the whole product on one data folder: Firestore and Cloud Storage in this process, Auth,
+ * Functions and Hosting as firebase-tools' emulators beside it. Resolves when the site and a warm API
+ * answer.
+ * @throws Refusal in one sentence where that cannot be; nothing of it keeps running then.
+ */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { folder, offset, progress, signal, onLine } = options;
+  const ports = portsAt(offset);
+  await requireUnused(folder);
+  await requireFree(ports);
+  await prepareFolder(folder);
+  const fresh = await isEmpty(folder);
+  const origin = `http://localhost:${ports.hosting}`;
+
+  const undo: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step().catch(() => undefined);
+  };
+
+  try {
+    const configFile = await writeStackConfig(ports, offset);
+    undo.push(() => rm(configFile, { force: true }));
+    const emulators = startFirebaseEmulators({
+      configFile,
+      folder,
+      ports,
+      only: ['auth', 'functions', 'hosting'],
+      ...(onLine ? { onLine } : {}),
+    });
+    undo.push(() => emulators.stop());
+    const local = await startData(folder, ports);
+    undo.push(() => local.stop());
+    await writeRunning(folder, {
+      pid: process.pid,
+      offset,
+      authPort: ports.auth,
+      storagePort: ports.storage,
+      origin,
+    });
+    undo.push(() => rm(folder.runningFile, { force: true }));
+
+    const saveAccounts = accountSaver(ports.auth, folder.accountsFile);
+    await progress.step('Starting Auth, Functions and Hosting', () =>
+      untilReady({ emulators, ports, folder, ...(signal ? { signal } : {}) }),
+    );
+    undo.push(saveRegularly(saveAccounts));
+    return {
+      origin,
+      ports,
+      fresh,
+      logFile: emulators.logFile,
+      broken: emulators.ended.then((reason) => `The emulators of firebase-tools ${reason}.`),
+      saveAccounts,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startData(folder: DataFolder, ports: Ports): Promise<LocalData> {
+  try {
+    return await startLocalData({
+      host,
+      firestorePort: ports.firestore,
+      storagePort: ports.storage,
+      dataDir: folder.local,
+    });
+  } catch (error) {
+    throw new Refusal(`The local Firestore and Storage did not start: ${reasonOf(error)}`);
+  }
+}
+
+interface Awaited {
+  readonly emulators: FirebaseEmulators;
+  readonly ports: Ports;
+  readonly folder: DataFolder;
+  readonly signal?: AbortSignal;
+}
+
+/** Waits for Auth, gives it its accounts, then waits for the first answer of the API. */
+async function untilReady({ emulators, ports, folder, signal }: Awaited): Promise<void> {
+  const ended = new AbortController();
+  void emulators.ended.then((reason) => ended.abort(new Error(reason)));
+  const giveUp = AbortSignal.any([
+    ended.signal,
+    AbortSignal.timeout(readyWithinMs),
+    ...(signal ? [signal] : []),
+  ]);
+  try {
+    const at = (port: number) => `http://${host}:${port}`;
+    await untilAnswers(`${at(ports.auth)}/`, (status) => status === 200, giveUp);
+    await restoreAccounts(ports.auth, folder.accountsFile);
+    await untilAnswers(`${at(ports.hosting)}/`, (status) => status === 200, giveUp);
+    // The first request makes the emulator load the function: nobody is to wait for that later.
+    await untilAnswers(`${at(ports.hosting)}/api/courses`, (status) => status === 200, giveUp);
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new Refusal(
+      `The emulators of firebase-tools did not start (${reasonOf(error)}); their log is ${emulators.logFile}.`,
+      await lastComplaint(emulators.logFile),
+    );
+  }
+}
