@@ -5,6 +5,7 @@ export const copy = {
   youtubeNotice: 'يُعرض من يوتيوب بعد الضغط',
   chooseVideo: 'فيديوهات المحاضرة',
   videoNumber: (number: string) => `الفيديو ${number}`,
+  resumeFrom: 'تابع من',
   resumed: 'تابعنا من حيث توقفت عند',
   fromStart: 'ابدأ من البداية',
   done: 'أتممت هذه المحاضرة',

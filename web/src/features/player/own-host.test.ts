@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { playableUrl } from './own-host.ts';
+import { isOnHosting, playableUrl } from './own-host.ts';
 
 describe('playableUrl', () => {
   it('plays files of the own hosting from the origin that is open', () => {
@@ -27,5 +27,14 @@ describe('playableUrl', () => {
   it('changes nothing before the project is known', () => {
     const url = 'https://demo-markaz.web.app/lesson.mp4';
     expect(playableUrl(url, null)).toBe(url);
+  });
+});
+
+describe('isOnHosting', () => {
+  it('saves asking for the project where the address cannot be ours', () => {
+    expect(isOnHosting('https://demo-markaz.web.app/a.mp4')).toBe(true);
+    expect(isOnHosting('https://demo-markaz.firebaseapp.com/a.mp4')).toBe(true);
+    expect(isOnHosting('https://example.org/a.mp4')).toBe(false);
+    expect(isOnHosting('')).toBe(false);
   });
 });

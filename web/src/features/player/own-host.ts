@@ -1,3 +1,10 @@
+const hostedDomains = ['.web.app', '.firebaseapp.com'];
+
+/** Whether an address is on Firebase Hosting at all, hence worth asking which project this is. */
+export function isOnHosting(url: string): boolean {
+  return URL.canParse(url) && hostedDomains.some((domain) => new URL(url).host.endsWith(domain));
+}
+
 /**
  * A video on the project's own hosting is stored with its full address
  * (`https://<projectId>.web.app/…`). It is played from wherever the site is opened, so that preview
@@ -10,6 +17,6 @@
 export function playableUrl(url: string, projectId: string | null): string {
   if (projectId === null || !URL.canParse(url)) return url;
   const { protocol, host, pathname, search, hash } = new URL(url);
-  const ours = [`${projectId}.web.app`, `${projectId}.firebaseapp.com`];
+  const ours = hostedDomains.map((domain) => `${projectId}${domain}`);
   return protocol === 'https:' && ours.includes(host) ? `${pathname}${search}${hash}` : url;
 }

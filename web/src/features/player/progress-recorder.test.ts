@@ -61,6 +61,7 @@ describe('progress recorder', () => {
       recorder.pause();
     }
     expect(sent.length).toBe(1);
+    expect(recorder.position()).toBe(15);
     recorder.leave();
     expect(sent.at(-1)).toEqual({ position: 15, completed: false, leaving: true });
   });

@@ -21,6 +21,8 @@ export interface ProgressRecorder {
   pause(): void;
   /** The page is hidden or the video taken away: whatever is new must be sent now. */
   leave(): void;
+  /** Whole seconds last reported by `tick`; null before the first. */
+  position(): number | null;
 }
 
 interface Options {
@@ -87,5 +89,6 @@ export function createProgressRecorder({
       lastTick = null;
       save(true);
     },
+    position: () => position,
   };
 }

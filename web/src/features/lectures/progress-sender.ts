@@ -1,0 +1,39 @@
+export interface ProgressEntry {
+  readonly lId: string;
+  /** Whole seconds from the start. */
+  readonly position: number;
+  readonly completed: boolean;
+}
+
+/** Posts entries of one course; rejects where they may not have arrived. */
+export type PostProgress = (
+  cId: string,
+  entries: readonly ProgressEntry[],
+  leaving: boolean,
+) => Promise<void>;
+
+export interface ProgressSender {
+  /** Sends now; what fails goes along with the course's next report. Never throws. */
+  send(cId: string, entry: ProgressEntry, leaving: boolean): Promise<void>;
+}
+
+/** Keeps what a lost connection swallowed until the next report gets through. */
+export function createProgressSender(post: PostProgress): ProgressSender {
+  const unsent = new Map<string, Map<string, ProgressEntry>>();
+
+  return {
+    async send(cId, entry, leaving) {
+      const waiting = unsent.get(cId) ?? new Map<string, ProgressEntry>();
+      const completed = entry.completed || waiting.get(entry.lId)?.completed === true;
+      waiting.set(entry.lId, { ...entry, completed });
+      unsent.set(cId, waiting);
+      const entries = [...waiting.values()];
+      try {
+        await post(cId, entries, leaving);
+      } catch {
+        return;
+      }
+      for (const sent of entries) if (waiting.get(sent.lId) === sent) waiting.delete(sent.lId);
+    },
+  };
+}

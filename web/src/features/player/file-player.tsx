@@ -1,0 +1,87 @@
+import './media-elements.ts';
+import type { VideoSource } from '@markaz/contract/video-source';
+import { type SyntheticEvent, useEffect, useRef } from 'react';
+import type { PlayerProblem } from './copy.ts';
+import styles from './file-player.module.css';
+import { PlayerTime } from './player-time.tsx';
+import { PreviewTime } from './preview-time.tsx';
+import { problemOf } from './problem.ts';
+import type { ProgressRecorder } from './progress-recorder.ts';
+import { SpeedSelect } from './speed-select.tsx';
+import { useHotkeys } from './use-hotkeys.ts';
+import { useVideoSource } from './use-video-source.ts';
+
+interface Props {
+  readonly source: Exclude<VideoSource, { kind: 'youtube' }>;
+  readonly title: string;
+  /** Seconds to begin from. */
+  readonly start: number;
+  readonly recorder: ProgressRecorder;
+  readonly onProblem: (problem: PlayerProblem) => void;
+}
+
+/** Plays mp4, webm and HLS with media-chrome's controls, which stay left to right. */
+export function FilePlayer({ source, title, start, recorder, onProblem }: Props) {
+  const player = useRef<HTMLElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  useHotkeys(player);
+  useVideoSource(video, source, () => onProblem(problemOf(2, navigator.onLine)));
+  // The poster that had the focus is gone; the keyboard goes on from here.
+  useEffect(() => player.current?.focus({ preventScroll: true }), []);
+
+  const tick = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {
+    if (!currentTarget.paused) recorder.tick(currentTarget.currentTime, currentTarget.duration);
+  };
+  const begin = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {
+    if (start > 0 && start < currentTarget.duration) currentTarget.currentTime = start;
+  };
+
+  return (
+    <media-controller
+      ref={player}
+      className={styles.player}
+      dir="ltr"
+      lang="ar"
+      nohotkeys
+      tabIndex={-1}
+      aria-label={title}
+    >
+      {/* biome-ignore lint/a11y/useMediaCaption: the centre's recordings come without captions */}
+      <video
+        ref={video}
+        slot="media"
+        title={title}
+        playsInline
+        autoPlay
+        preload="metadata"
+        onLoadedMetadata={begin}
+        onTimeUpdate={tick}
+        onPause={() => recorder.pause()}
+        onEnded={() => recorder.pause()}
+        onError={({ currentTarget }) => {
+          // Taking the source away reports an error too, which is none.
+          if (currentTarget.error !== null && currentTarget.src !== '')
+            onProblem(problemOf(currentTarget.error.code, navigator.onLine));
+        }}
+      />
+      <media-loading-indicator slot="centered-chrome" />
+      <div className={styles.bars}>
+        <media-control-bar className={styles.seek}>
+          <media-time-range>
+            <PreviewTime player={player} />
+          </media-time-range>
+        </media-control-bar>
+        <media-control-bar className={styles.buttons}>
+          <media-play-button />
+          <media-mute-button />
+          <media-volume-range className={styles.volume} />
+          <PlayerTime video={video} />
+          <span className={styles.gap} />
+          <SpeedSelect video={video} />
+          <media-pip-button />
+          <media-fullscreen-button />
+        </media-control-bar>
+      </div>
+    </media-controller>
+  );
+}

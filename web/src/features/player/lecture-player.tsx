@@ -1,0 +1,82 @@
+import type { VideoSource } from '@markaz/contract/video-source';
+import { type ReactNode, useState } from 'react';
+import { VisuallyHidden } from '../../components/visually-hidden.tsx';
+import { formatNumber } from '../../format/numbers.ts';
+import { copy } from './copy.ts';
+import styles from './lecture-player.module.css';
+import type { ProgressReport } from './progress-recorder.ts';
+import { finishesLecture, recallVideos, rememberVideos } from './video-memory.ts';
+import { VideoStage } from './video-stage.tsx';
+
+export interface PlayableVideo {
+  readonly source: VideoSource;
+  /** As the admin named it; null where it has no name of its own. */
+  readonly title: string | null;
+}
+
+interface Props {
+  readonly lectureId: string;
+  readonly lectureTitle: string;
+  /** At least one. */
+  readonly videos: readonly PlayableVideo[];
+  /** Fills the poster: nothing is asked of YouTube before a tap. */
+  readonly cover: ReactNode;
+  /** Where the account stopped; position in seconds. */
+  readonly stopped: { readonly position: number; readonly completed: boolean } | null;
+  readonly onProgress: (report: ProgressReport) => void;
+}
+
+/** The videos of one lecture: one on stage, the others to choose from. Remount it per lecture. */
+export function LecturePlayer(props: Props) {
+  const { lectureId, lectureTitle, videos, cover, stopped, onProgress } = props;
+  const [memory, setMemory] = useState(() => recallVideos(localStorage, lectureId));
+  const index = memory.current < videos.length ? memory.current : 0;
+  const video = videos[index];
+  if (video === undefined) return null;
+
+  const remember = (change: Partial<typeof memory>) => {
+    const next = { ...memory, ...change };
+    setMemory(next);
+    rememberVideos(localStorage, lectureId, next);
+  };
+  const markSeen = () => {
+    remember({ finished: [...new Set([...memory.finished, index])] });
+    return finishesLecture(memory, index, videos.length);
+  };
+  const nameOf = ({ title }: PlayableVideo, at: number) =>
+    title ?? copy.videoNumber(formatNumber(at + 1));
+
+  return (
+    <div className={styles.player}>
+      <VideoStage
+        key={index}
+        source={video.source}
+        title={videos.length > 1 ? `${lectureTitle}، ${nameOf(video, index)}` : lectureTitle}
+        cover={cover}
+        stopped={index === memory.current ? stopped : null}
+        onSeen={markSeen}
+        onProgress={onProgress}
+      />
+      {videos.length > 1 && (
+        <fieldset className={styles.videos}>
+          <legend>
+            <VisuallyHidden>{copy.chooseVideo}</VisuallyHidden>
+          </legend>
+          {videos.map((each, at) => (
+            <button
+              // The list is fixed while the lecture is open, and two videos may share a source.
+              // biome-ignore lint/suspicious/noArrayIndexKey: position is what identifies a video
+              key={at}
+              type="button"
+              className={styles.video}
+              aria-pressed={at === index}
+              onClick={() => remember({ current: at })}
+            >
+              {nameOf(each, at)}
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/**
+ * Calls `onLeave` whenever the page may not come back: hidden, closed, or the component taken away.
+ * Phones never fire `unload`; `visibilitychange` is the last thing they tell.
+ */
+export function usePageLeave(onLeave: () => void): void {
+  const leave = useEffectEvent(onLeave);
+  useEffect(() => {
+    const whenHidden = () => {
+      if (document.visibilityState === 'hidden') leave();
+    };
+    const whenGone = () => leave();
+    document.addEventListener('visibilitychange', whenHidden);
+    window.addEventListener('pagehide', whenGone);
+    return () => {
+      document.removeEventListener('visibilitychange', whenHidden);
+      window.removeEventListener('pagehide', whenGone);
+      leave();
+    };
+  }, []);
+}

@@ -1,0 +1,139 @@
+import type { VideoSource } from '@markaz/contract/video-source';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Ltr } from '../../format/ltr.tsx';
+import { formatClock } from '../../format/time.ts';
+import { copy, type PlayerProblem } from './copy.ts';
+import styles from './lecture-player.module.css';
+import { Poster } from './poster.tsx';
+import { ProblemPanel } from './problem-panel.tsx';
+import {
+  createProgressRecorder,
+  type ProgressRecorder,
+  type ProgressReport,
+} from './progress-recorder.ts';
+import { resumePosition } from './resume.ts';
+import { usePageLeave } from './use-page-leave.ts';
+import { YoutubePlayer } from './youtube-player.tsx';
+
+interface Props {
+  readonly source: VideoSource;
+  readonly title: string;
+  readonly cover: ReactNode;
+  readonly stopped: { readonly position: number; readonly completed: boolean } | null;
+  readonly onSeen: () => boolean;
+  readonly onProgress: (report: ProgressReport) => void;
+}
+
+interface Showing {
+  readonly recorder: ProgressRecorder;
+  /** Seconds the video begins from. */
+  readonly start: number;
+  /** Grows with each new try, which starts the player afresh. */
+  readonly attempt: number;
+}
+
+type FilePlayerModule = typeof import('./file-player.tsx');
+
+const loadFilePlayer = () => import('./file-player.tsx');
+
+/** The player's code comes while the student reads the page, unless the connection is to be spared. */
+function usePrefetch(wanted: boolean): void {
+  useEffect(() => {
+    const connection = 'connection' in navigator ? navigator.connection : null;
+    const sparing =
+      typeof connection === 'object' && connection !== null && 'saveData' in connection
+        ? connection.saveData === true
+        : false;
+    if (!wanted || sparing) return;
+    const timer = setTimeout(() => void loadFilePlayer().catch(() => undefined), 1_000);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+}
+
+/** One video, from its poster through playing to a problem and back. */
+export function VideoStage({ source, title, cover, stopped, onSeen, onProgress }: Props) {
+  const [showing, setShowing] = useState<Showing | null>(null);
+  const [problem, setProblem] = useState<PlayerProblem | null>(null);
+  const [filePlayer, setFilePlayer] = useState<FilePlayerModule | null>(null);
+  const handlers = useRef({ onSeen, onProgress });
+  useEffect(() => {
+    handlers.current = { onSeen, onProgress };
+  });
+  usePrefetch(source.kind !== 'youtube');
+  usePageLeave(() => showing?.recorder.leave());
+
+  const resumeAt = resumePosition(stopped, null);
+
+  const show = async (next: Showing) => {
+    setProblem(null);
+    setShowing(next);
+    if (source.kind === 'youtube') return;
+    try {
+      setFilePlayer(await loadFilePlayer());
+    } catch {
+      setProblem(navigator.onLine ? 'network' : 'offline');
+    }
+  };
+  const begin = () =>
+    show({
+      recorder: createProgressRecorder({
+        completed: stopped?.completed ?? false,
+        onSeen: () => handlers.current.onSeen(),
+        send: (report) => handlers.current.onProgress(report),
+        now: () => performance.now(),
+      }),
+      start: resumeAt,
+      attempt: 0,
+    });
+  const again = (start: number) =>
+    showing && show({ ...showing, start, attempt: showing.attempt + 1 });
+
+  if (showing === null)
+    return (
+      <Poster
+        title={title}
+        cover={cover}
+        resumeAt={resumeAt}
+        fromYoutube={source.kind === 'youtube'}
+        onStart={begin}
+      />
+    );
+
+  const common = {
+    title,
+    start: showing.start,
+    recorder: showing.recorder,
+    onProblem: setProblem,
+  };
+  return (
+    <>
+      <div className={styles.stage}>
+        {problem !== null ? (
+          <ProblemPanel
+            problem={problem}
+            youtubeId={source.kind === 'youtube' ? source.id : null}
+            onRetry={() => again(showing.recorder.position() ?? showing.start)}
+          />
+        ) : source.kind === 'youtube' ? (
+          <YoutubePlayer key={showing.attempt} id={source.id} {...common} />
+        ) : filePlayer !== null ? (
+          <filePlayer.FilePlayer key={showing.attempt} source={source} {...common} />
+        ) : (
+          <p className={styles.waiting} role="status">
+            {copy.loading}
+          </p>
+        )}
+      </div>
+      {showing.start > 0 && showing.attempt === 0 && problem === null && (
+        <p className={styles.resumed} role="status">
+          <span>
+            {copy.resumed} <Ltr>{formatClock(showing.start)}</Ltr>
+          </span>
+          <button type="button" className={styles.quiet} onClick={() => again(0)}>
+            {copy.fromStart}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { copy, type PlayerProblem } from './copy.ts';
+import type { ProgressRecorder } from './progress-recorder.ts';
+import {
+  listenMessage,
+  listenToErrorsMessage,
+  readYoutubeReport,
+  youtubeEmbedUrl,
+  youtubeOrigin,
+} from './youtube-messages.ts';
+import styles from './youtube-player.module.css';
+
+interface Props {
+  readonly id: string;
+  readonly title: string;
+  /** Seconds to begin from. */
+  readonly start: number;
+  readonly recorder: ProgressRecorder;
+  readonly onProblem: (problem: PlayerProblem) => void;
+}
+
+/** Milliseconds between two calls for reports until the embed answers. */
+const knock = 500;
+
+/** YouTube's own player and controls in its cookieless embed; mounted only after a tap. */
+export function YoutubePlayer({ id, title, start, recorder, onProblem }: Props) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [address] = useState(() => youtubeEmbedUrl(id, start, location.origin));
+  const duration = useRef(Number.NaN);
+  const playing = useRef(false);
+
+  const report = useEffectEvent((data: unknown) => {
+    const said = readYoutubeReport(data);
+    if (said === null) return;
+    if (said.error !== null) onProblem('youtube');
+    duration.current = said.duration ?? duration.current;
+    if (said.state !== null) playing.current = said.state === 'playing';
+    if (said.position !== null && playing.current) recorder.tick(said.position, duration.current);
+    if (said.state === 'standing') recorder.pause();
+  });
+
+  useEffect(() => {
+    const call = () => {
+      for (const message of [listenMessage, listenToErrorsMessage])
+        frame.current?.contentWindow?.postMessage(message, youtubeOrigin);
+    };
+    const timer = setInterval(call, knock);
+    const onMessage = (event: MessageEvent) => {
+      if (event.origin !== youtubeOrigin || event.source !== frame.current?.contentWindow) return;
+      clearInterval(timer);
+      report(event.data);
+    };
+    window.addEventListener('message', onMessage);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('message', onMessage);
+    };
+  }, []);
+
+  return (
+    <iframe
+      ref={frame}
+      className={styles.frame}
+      src={address}
+      title={copy.playNamed(title)}
+      allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
+      allowFullScreen
+      // YouTube refuses embeds that do not say where they stand.
+      referrerPolicy="strict-origin-when-cross-origin"
+    />
+  );
+}
