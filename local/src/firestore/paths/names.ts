@@ -1,5 +1,5 @@
 import { StatusError, status } from '../model.ts';
-import { compareUtf8 } from '../values/utf8.ts';
+import { codePointRank } from '../values/utf8.ts';
 
 /** Limits of the service: firebase.google.com/docs/firestore/quotas (collections, documents). */
 const MAX_ID_BYTES = 1_500;
@@ -8,6 +8,7 @@ const MAX_COLLECTION_DEPTH = 100;
 
 /** Four underscores alone are an ordinary id; the service reserves only longer ones. */
 const RESERVED_ID = /^__.+__$/s;
+const SLASH = 0x2f;
 const NUMERIC_ID = /^__id(-?\d+)__$/;
 const ROOT = /^(projects\/[^/]+\/databases\/[^/]+)\/documents(?:\/(.*))?$/s;
 
@@ -125,7 +126,18 @@ export function compareNames(a: string, b: string, known = 0): number {
   if (at === shorter && a.length === b.length) return 0;
   // Both names agree up to `at`, so the segments that hold it start at the same place.
   const start = at === 0 ? 0 : a.lastIndexOf('/', at - 1) + 1;
-  return compareSegments(segmentFrom(a, start), segmentFrom(b, start), a.length - b.length);
+  if (a.startsWith('__id', start) || b.startsWith('__id', start)) {
+    const order = compareNumericIds(segmentFrom(a, start), segmentFrom(b, start));
+    if (order !== 0) return order;
+  }
+  return rankAt(a, at) - rankAt(b, at);
+}
+
+/** Where names first differ, an ended name comes first, then an ended segment, then text. */
+function rankAt(name: string, at: number): number {
+  if (at >= name.length) return -2;
+  const unit = name.charCodeAt(at);
+  return unit === SLASH ? -1 : codePointRank(unit);
 }
 
 function segmentFrom(name: string, start: number): string {
@@ -133,15 +145,14 @@ function segmentFrom(name: string, start: number): string {
   return end === -1 ? name.slice(start) : name.slice(start, end);
 }
 
-function compareSegments(a: string, b: string, ifEqual: number): number {
-  if (a.startsWith('__id') || b.startsWith('__id')) {
-    const left = numericId(a);
-    const right = numericId(b);
-    if (left !== undefined && right !== undefined && left !== right) return left < right ? -1 : 1;
-    if (left !== undefined && right === undefined) return -1;
-    if (left === undefined && right !== undefined) return 1;
+/** Zero when neither, or both alike, are numeric. */
+function compareNumericIds(a: string, b: string): number {
+  const left = numericId(a);
+  const right = numericId(b);
+  if (left === undefined || right === undefined) {
+    return Number(left === undefined) - Number(right === undefined);
   }
-  return compareUtf8(a, b) || ifEqual;
+  return left < right ? -1 : left > right ? 1 : 0;
 }
 
 function numericId(segment: string): bigint | undefined {

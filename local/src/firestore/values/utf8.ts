@@ -13,8 +13,11 @@ export function compareUtf8(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Lifts surrogates above the rest of the basic plane, as their code points are. */
-function codePointRank(unit: number): number {
+/**
+ * Where a UTF-16 unit stands among code points: surrogates are lifted above the rest of the basic
+ * plane, as the characters that they are halves of.
+ */
+export function codePointRank(unit: number): number {
   if (unit < 0xd800) return unit;
   return unit >= 0xe000 ? unit - 0x800 : unit + 0x2000;
 }

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { StatusError, status } from '../model.ts';
+import { anyValue, fieldName, fieldsOf, int, map, str } from '../testing/values.ts';
+import { identicalFields } from '../values/identical.ts';
+import { deleteField, formatFieldPath, getField, parseFieldPath, setField } from './field-path.ts';
+
+const path = fc.array(fieldName, { minLength: 1, maxLength: 3 });
+const fields = fc.dictionary(fieldName, anyValue, { maxKeys: 4 }).map(fieldsOf);
+
+describe('field paths', () => {
+  it('survive formatting and parsing', () => {
+    fc.assert(
+      fc.property(path, (segments) => {
+        expect(parseFieldPath(formatFieldPath(segments))).toEqual(segments);
+      }),
+    );
+  });
+
+  it.each([
+    ['a.b_1._c', ['a', 'b_1', '_c']],
+    ['`a.b`.c', ['a.b', 'c']],
+    ['`weird\\`x y`', ['weird`x y']],
+    ['`\\\\`', ['\\']],
+    ['`1st`', ['1st']],
+  ])('read %s', (text, segments) => {
+    expect(parseFieldPath(text)).toEqual(segments);
+  });
+
+  it('quote only what needs it', () => {
+    expect(formatFieldPath(['a', 'b c', 'd`e'])).toBe('a.`b c`.`d\\`e`');
+  });
+
+  it.each(['', 'a..b', '.a', 'a.', '1a', 'a-b', '``', '`a', '`a`b', 'a b', '__x__', 'a.__x__'])(
+    'refuse "%s"',
+    (text) => {
+      const refused = expect.objectContaining({ code: status.INVALID_ARGUMENT });
+      let thrown: unknown;
+      try {
+        parseFieldPath(text, { name: true });
+      } catch (error) {
+        thrown = error instanceof StatusError ? error : undefined;
+      }
+      expect(thrown).toEqual(refused);
+    },
+  );
+
+  it('know __name__ only where it is allowed, and alone', () => {
+    expect(parseFieldPath('__name__', { name: true })).toEqual(['__name__']);
+    expect(() => parseFieldPath('__name__')).toThrow('reserved');
+    expect(() => parseFieldPath('a.__name__', { name: true })).toThrow('reserved');
+  });
+});
+
+describe('reaching into fields', () => {
+  const before = fieldsOf({ a: int(1), m: map({ x: int(1), y: int(2) }) });
+
+  it('reads, sets and deletes one leaf', () => {
+    expect(getField(before, ['m', 'x'])).toEqual(int(1));
+    expect(getField(before, ['a', 'x'])).toBeUndefined();
+    expect(setField(before, ['m', 'x'], str('new'))).toEqual(
+      fieldsOf({ a: int(1), m: map({ x: str('new'), y: int(2) }) }),
+    );
+    expect(deleteField(before, ['m', 'x'])).toEqual(fieldsOf({ a: int(1), m: map({ y: int(2) }) }));
+  });
+
+  it('makes a map of a parent that is none, and leaves an emptied one', () => {
+    expect(setField(before, ['a', 'b'], int(2)).get('a')).toEqual(map({ b: int(2) }));
+    const emptied = deleteField(deleteField(before, ['m', 'x']), ['m', 'y']);
+    expect(emptied.get('m')).toEqual(map({}));
+  });
+
+  it('does not make parents in order to delete', () => {
+    expect(deleteField(before, ['b', 'c'])).toEqual(before);
+    expect(deleteField(before, ['a', 'c'])).toEqual(before);
+  });
+
+  it('reads what was set, whatever stood there, and never changes what it was given', () => {
+    fc.assert(
+      fc.property(fields, path, anyValue, (given, at, value) => {
+        const copy = structuredClone(given);
+        const set = setField(given, at, value);
+        expect(getField(set, at)).toBe(value);
+        expect(getField(deleteField(set, at), at)).toBeUndefined();
+        expect(identicalFields(given, copy)).toBe(true);
+      }),
+    );
+  });
+});
