@@ -1,0 +1,91 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { getJson, permitted, postJson } from './client.ts';
+
+function answering(response: Response | Error) {
+  const fetchMock = vi.fn<typeof fetch>(() =>
+    response instanceof Error ? Promise.reject(response) : Promise.resolve(response),
+  );
+  vi.stubGlobal('fetch', fetchMock);
+  return fetchMock;
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('postJson', () => {
+  it('sends JSON with the session and gives the answer', async () => {
+    const fetchMock = answering(Response.json({ subscribed: true, cId: 'c1' }));
+    const answer = await postJson('courses/course/enroll', { cId: 'c1', token: 'ABC' });
+    expect(answer).toEqual({ subscribed: true, cId: 'c1' });
+    const [url, init] = fetchMock.mock.calls[0] ?? [];
+    expect(url).toBe('/api/courses/course/enroll');
+    expect(init).toMatchObject({
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { 'content-type': 'application/json' },
+      body: '{"cId":"c1","token":"ABC"}',
+    });
+  });
+
+  it('gives the number 403 on a 403', async () => {
+    answering(Response.json({ error: 'not_authorized', message: 'لا' }, { status: 403 }));
+    expect(await postJson('user/courses')).toBe(403);
+  });
+
+  it('throws what the server said, with fields and Retry-After', async () => {
+    answering(
+      Response.json(
+        { error: 'too_many_attempts', message: 'انتظر', fields: { token: 'كثير' } },
+        { status: 429, headers: { 'retry-after': '120' } },
+      ),
+    );
+    await expect(postJson('user/userdoc')).rejects.toMatchObject({
+      status: 429,
+      code: 'too_many_attempts',
+      message: 'انتظر',
+      fields: { token: 'كثير' },
+      retryAfter: 120,
+    });
+  });
+
+  it('calls an answer that is not ours by its name', async () => {
+    answering(new Response('<h1>Bad gateway</h1>', { status: 502 }));
+    await expect(postJson('user/userdoc')).rejects.toMatchObject({
+      status: 502,
+      code: 'bad_answer',
+    });
+  });
+
+  it('calls a lost connection offline', async () => {
+    answering(new TypeError('Failed to fetch'));
+    await expect(postJson('user/userdoc')).rejects.toMatchObject({ status: 0, code: 'offline' });
+  });
+
+  it('leaves a cancelled call to its caller', async () => {
+    const controller = new AbortController();
+    const reason = new DOMException('left the page', 'AbortError');
+    controller.abort(reason);
+    answering(reason);
+    await expect(postJson('user/userdoc', undefined, { signal: controller.signal })).rejects.toBe(
+      reason,
+    );
+  });
+});
+
+describe('getJson', () => {
+  it('reads without cookies', async () => {
+    const fetchMock = answering(Response.json({ courses: [] }));
+    expect(await getJson('courses')).toEqual({ courses: [] });
+    expect(fetchMock.mock.calls[0]?.[1]).toMatchObject({ credentials: 'omit' });
+  });
+});
+
+describe('permitted', () => {
+  it('passes an answer on and turns 403 into an error', () => {
+    expect(permitted({ ok: true })).toEqual({ ok: true });
+    expect(() => permitted<string>(403)).toThrow(
+      expect.objectContaining({ code: 'not_authorized', status: 403 }),
+    );
+  });
+});

@@ -1,0 +1,150 @@
+import type { Api, ApiPath, JsonPath, RequestOf, ResponseOf } from '@markaz/contract/api';
+import type { ErrorBody } from '@markaz/contract/errors';
+import { apiCopy } from './copy.ts';
+import { ApiError } from './errors.ts';
+
+/** Milliseconds: a phone on a bad network gets its answer or a sentence, never an endless wait. */
+const patience = 30_000;
+/** The same for calls that carry a picture of several megabytes. */
+const uploadPatience = 180_000;
+
+type PathsOf<Shape> = {
+  [Path in ApiPath]: Api[Path] extends Shape ? Path : never;
+}[ApiPath];
+
+export type GetPath = PathsOf<{ method: 'GET' }>;
+export type FormPath = PathsOf<{ method: 'POST'; body: 'multipart' }>;
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Lets the call outlive the page (saving progress when it is closed). */
+  readonly keepalive?: boolean | undefined;
+}
+
+/** The body may be left out exactly where the contract takes none. */
+type PostArguments<Path extends ApiPath> =
+  undefined extends RequestOf<Path>
+    ? [body?: RequestOf<Path>, options?: CallOptions]
+    : [body: RequestOf<Path>, options?: CallOptions];
+
+function seconds(header: string | null): number | undefined {
+  const value = Number(header);
+  return header !== null && Number.isFinite(value) && value >= 0 ? value : undefined;
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'error' in body &&
+    typeof body.error === 'string' &&
+    'message' in body &&
+    typeof body.message === 'string'
+  );
+}
+
+async function failureOf(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null);
+  const retryAfter = seconds(response.headers.get('retry-after'));
+  if (!isErrorBody(body)) {
+    return new ApiError({
+      status: response.status,
+      code: response.status === 503 ? 'unavailable' : 'bad_answer',
+      message: apiCopy.badAnswer,
+      retryAfter,
+    });
+  }
+  return new ApiError({
+    status: response.status,
+    code: body.error,
+    message: body.message,
+    fields: body.fields,
+    requestId: body.requestId,
+    retryAfter,
+  });
+}
+
+async function send(path: ApiPath, init: RequestInit, wait = patience): Promise<Response> {
+  const limit = AbortSignal.timeout(wait);
+  const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
+  try {
+    return await fetch(`/api/${path}`, { ...init, signal });
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw new ApiError({
+      status: 0,
+      code: 'offline',
+      message: limit.aborted ? apiCopy.timeout : apiCopy.offline,
+    });
+  }
+}
+
+async function answerOf<Path extends ApiPath>(response: Response): Promise<ResponseOf<Path>> {
+  if (!response.ok) throw await failureOf(response);
+  try {
+    // The server's answers are checked against the contract by its own tests; checking them here
+    // again would put Zod into every page.
+    return (await response.json()) as ResponseOf<Path>;
+  } catch {
+    throw new ApiError({ status: response.status, code: 'bad_answer', message: apiCopy.badAnswer });
+  }
+}
+
+/**
+ * Reads a public resource, without cookies so that the CDN shares the answer (product.md).
+ * @throws ApiError on every failure; `offline` where no answer arrived.
+ */
+export async function getJson<Path extends GetPath>(
+  path: Path,
+  options: CallOptions = {},
+): Promise<ResponseOf<Path>> {
+  const response = await send(path, { credentials: 'omit', signal: options.signal ?? null });
+  return answerOf<Path>(response);
+}
+
+/**
+ * Posts JSON with the caller's session. A 403 is an answer here, the number 403 (spec 6 and 7).
+ * @throws ApiError on every other failure; `offline` where no answer arrived.
+ */
+export async function postJson<Path extends JsonPath>(
+  path: Path,
+  ...[body, options = {}]: PostArguments<Path>
+): Promise<ResponseOf<Path> | 403> {
+  const response = await send(path, {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { 'content-type': 'application/json' },
+    body: body === undefined ? null : JSON.stringify(body),
+    keepalive: options.keepalive ?? false,
+    signal: options.signal ?? null,
+  });
+  if (response.status === 403) return 403;
+  return answerOf<Path>(response);
+}
+
+/**
+ * Posts a form with files.
+ * @throws ApiError on every failure, 403 included; `offline` where no answer arrived.
+ */
+export async function postForm<Path extends FormPath>(
+  path: Path,
+  form: FormData,
+  options: CallOptions = {},
+): Promise<ResponseOf<Path>> {
+  const response = await send(
+    path,
+    { method: 'POST', credentials: 'same-origin', body: form, signal: options.signal ?? null },
+    uploadPatience,
+  );
+  return answerOf<Path>(response);
+}
+
+/**
+ * For callers that have no better use of a 403: unwraps an answer of `postJson`.
+ * @throws ApiError `not_authorized` where the answer is 403.
+ */
+export function permitted<Answer>(answer: Answer | 403): Answer {
+  if (answer === 403)
+    throw new ApiError({ status: 403, code: 'not_authorized', message: apiCopy.forbidden });
+  return answer;
+}

@@ -1,0 +1,42 @@
+import type { ErrorCode } from '@markaz/contract/errors';
+
+/** The server's codes, and the two failures in which the server had no say. */
+export type ClientErrorCode = ErrorCode | 'offline' | 'bad_answer';
+
+export interface ApiErrorDetails {
+  /** HTTP status; 0 where no answer arrived. */
+  readonly status: number;
+  readonly code: ClientErrorCode;
+  /** One Arabic sentence that may be shown as it is. */
+  readonly message: string;
+  /** Path of the offending value → one Arabic sentence. */
+  readonly fields?: Readonly<Record<string, string>> | undefined;
+  /** Seconds until another attempt makes sense. */
+  readonly retryAfter?: number | undefined;
+  /** What to quote when asking for help. */
+  readonly requestId?: string | undefined;
+}
+
+/** A call that did not end as its contract says. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: ClientErrorCode;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly retryAfter: number | null;
+  readonly requestId: string | null;
+
+  constructor(details: ApiErrorDetails) {
+    super(details.message);
+    this.status = details.status;
+    this.code = details.code;
+    this.fields = details.fields ?? {};
+    this.retryAfter = details.retryAfter ?? null;
+    this.requestId = details.requestId ?? null;
+  }
+}
+
+/** Whether `error` is an `ApiError`, optionally of one code. */
+export function isApiError(error: unknown, code?: ClientErrorCode): error is ApiError {
+  return error instanceof ApiError && (code === undefined || error.code === code);
+}

@@ -1,0 +1,35 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { isApiError } from './errors.ts';
+
+const minute = 60_000;
+
+/** A refusal stays a refusal; only lost connections and busy servers are worth another try. */
+function worthRetrying(failures: number, error: unknown): boolean {
+  if (failures >= 2 || !isApiError(error)) return false;
+  return error.status === 0 ? navigator.onLine : error.status >= 500;
+}
+
+/**
+ * The page's cache of server state.
+ * @param onSessionLost called when the server no longer knows who is asking (401).
+ */
+export function createQueryClient(onSessionLost: () => void): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error) => {
+        if (isApiError(error, 'not_authenticated')) onSessionLost();
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        // Offline is shown as what it is; a query that waits silently would look like loading.
+        networkMode: 'always',
+        staleTime: minute,
+        gcTime: 30 * minute,
+        retry: worthRetrying,
+        refetchOnWindowFocus: false,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
+}

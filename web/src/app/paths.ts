@@ -1,0 +1,36 @@
+/** URL patterns of the site and what builds a link to each (spec 2, product.md). */
+export const patterns = {
+  home: '/',
+  courses: '/courses',
+  course: '/courses/:cId',
+  lecture: '/courses/:cId/lectures/:lId',
+  user: '/user',
+  auth: '/auth',
+  enroll: '/enroll',
+  admin: '/admin/*',
+} as const;
+
+/**
+ * Where sign-in may send people back to: a path of this site, never another one.
+ * @returns `fallback` for anything else.
+ */
+export function safeReturn(from: string | null, fallback: string): string {
+  if (from === null || !/^\/(?![/\\])/u.test(from)) return fallback;
+  return from.startsWith(patterns.auth) ? fallback : from;
+}
+
+const id = encodeURIComponent;
+
+export const paths = {
+  home: () => '/',
+  courses: () => '/courses',
+  course: (cId: string) => `/courses/${id(cId)}`,
+  lecture: (cId: string, lId: string) => `/courses/${id(cId)}/lectures/${id(lId)}`,
+  user: () => '/user',
+  /** @param from where to go after signing in. */
+  auth: (from?: string) =>
+    from === undefined ? '/auth' : `/auth?from=${encodeURIComponent(from)}`,
+  enroll: (code?: string) =>
+    code === undefined ? '/enroll' : `/enroll?code=${encodeURIComponent(code)}`,
+  admin: (section = '') => (section === '' ? '/admin' : `/admin/${section}`),
+} as const;

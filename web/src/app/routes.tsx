@@ -1,0 +1,75 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type ComponentType, lazy } from 'react';
+import { type Location, matchPath, Route, Routes } from 'react-router-dom';
+import { courseQuery, coursesQuery } from '../features/courses/queries.ts';
+import { CoursesPage } from '../routes/courses.tsx';
+import { HomePage } from '../routes/home.tsx';
+import { patterns } from './paths.ts';
+
+interface Page {
+  readonly pattern: string;
+  readonly Component: ComponentType;
+  /** Fetches the page's code. */
+  readonly load: () => Promise<unknown>;
+  /** Fetches the page's data, in parallel with its code. */
+  readonly prefetch?: (queryClient: QueryClient, params: Readonly<Record<string, string>>) => void;
+}
+
+function lazyPage(
+  pattern: string,
+  load: () => Promise<{ readonly default: ComponentType }>,
+  prefetch?: Page['prefetch'],
+): Page {
+  return { pattern, load, Component: lazy(load), ...(prefetch && { prefetch }) };
+}
+
+function entryPage(pattern: string, Component: ComponentType, prefetch: Page['prefetch']): Page {
+  return { pattern, Component, load: () => Promise.resolve(), ...(prefetch && { prefetch }) };
+}
+
+const prefetchCatalogue: Page['prefetch'] = (queryClient) => {
+  void queryClient.prefetchQuery(coursesQuery());
+};
+
+const prefetchCourse: Page['prefetch'] = (queryClient, { cId = '' }) => {
+  void queryClient.prefetchQuery(courseQuery(cId));
+};
+
+const notFound = lazyPage('*', () => import('../routes/not-found.tsx'));
+
+const pages: readonly Page[] = [
+  entryPage(patterns.home, HomePage, prefetchCatalogue),
+  entryPage(patterns.courses, CoursesPage, prefetchCatalogue),
+  lazyPage(patterns.course, () => import('../routes/course.tsx'), prefetchCourse),
+  lazyPage(patterns.lecture, () => import('../routes/lecture.tsx'), prefetchCourse),
+  lazyPage(patterns.user, () => import('../routes/user.tsx')),
+  lazyPage(patterns.auth, () => import('../routes/auth.tsx')),
+  lazyPage(patterns.enroll, () => import('../routes/enroll.tsx')),
+  lazyPage(patterns.admin, () => import('../routes/admin/admin.tsx')),
+  notFound,
+];
+
+/** The site's pages; `location` may lag behind the address bar while the next page loads. */
+export function AppRoutes({ location }: { readonly location: Location }) {
+  return (
+    <Routes location={location}>
+      {pages.map(({ pattern, Component }) => (
+        <Route key={pattern} path={pattern} element={<Component />} />
+      ))}
+    </Routes>
+  );
+}
+
+/** Fetches code and data of the page at `path`, so that following a link there takes no time. */
+export function warmPage(path: string, queryClient: QueryClient): void {
+  const { pathname } = new URL(path, location.origin);
+  for (const page of pages) {
+    const match = matchPath(page.pattern, pathname);
+    if (match === null) continue;
+    // A failure shows itself when the page is visited, with a way to try again.
+    void page.load().catch(() => undefined);
+    const params = Object.entries(match.params).map(([name, value]) => [name, value ?? '']);
+    page.prefetch?.(queryClient, Object.fromEntries(params));
+    return;
+  }
+}

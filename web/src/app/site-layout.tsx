@@ -1,0 +1,44 @@
+import { Suspense, useDeferredValue } from 'react';
+import { useLocation } from 'react-router-dom';
+import { ErrorBoundary } from '../components/error-boundary.tsx';
+import { OfflineStrip } from '../components/offline-strip.tsx';
+import { ProgressLine } from '../components/progress-line.tsx';
+import { RouteAnnouncer } from '../components/route-announcer.tsx';
+import { SkipLink } from '../components/skip-link.tsx';
+import { Toasts } from '../components/toasts.tsx';
+import { SiteFooter } from '../features/layout/site-footer.tsx';
+import { TopBar } from '../features/layout/top-bar.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+import { AppRoutes } from './routes.tsx';
+import { useScroll } from './scroll.ts';
+
+const contentId = 'content';
+
+/**
+ * The frame around every page. The page on screen lags behind the address while the next one's code
+ * loads: the old page stays usable under a progress line instead of giving way to a blank.
+ */
+export function SiteLayout() {
+  const wanted = useLocation();
+  const shown = useDeferredValue(wanted);
+  useScroll(shown);
+
+  return (
+    <>
+      <SkipLink target={contentId} />
+      <ProgressLine active={wanted.pathname !== shown.pathname} />
+      <TopBar />
+      <main id={contentId} tabIndex={-1}>
+        <ErrorBoundary resetKey={shown.key}>
+          <Suspense fallback={<PageSkeleton />}>
+            <AppRoutes location={shown} />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <SiteFooter />
+      <OfflineStrip />
+      <Toasts />
+      <RouteAnnouncer pathname={shown.pathname} target={contentId} />
+    </>
+  );
+}

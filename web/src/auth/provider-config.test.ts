@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { readEmulatorPort } from './provider-config.ts';
+
+/** As Hosting's emulator writes it (firebase-tools, templates/hosting/init.js). */
+const script = (emulators: string) => `var firebaseConfig = {
+  "projectId": "demo-markaz"
+};
+if (firebaseConfig) {
+  firebase.initializeApp(firebaseConfig);
+
+  var firebaseEmulators = ${emulators};
+  if (firebaseEmulators) {
+  }
+}`;
+
+it('finds the Auth emulator wherever it listens', () => {
+  const emulators = {
+    auth: { host: '127.0.0.1', port: 19099, hostAndPort: '127.0.0.1:19099' },
+    functions: { host: '127.0.0.1', port: 5001, hostAndPort: '127.0.0.1:5001' },
+  };
+  expect(readEmulatorPort(script(JSON.stringify(emulators, null, 2)))).toBe(19099);
+});
+
+it('falls back to the usual port', () => {
+  expect(readEmulatorPort(script('undefined'))).toBe(9099);
+  expect(readEmulatorPort(script('{}'))).toBe(9099);
+  expect(readEmulatorPort('<!doctype html>')).toBe(9099);
+});

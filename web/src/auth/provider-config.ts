@@ -1,0 +1,50 @@
+import type { FirebaseOptions } from 'firebase/app';
+import { SignInError } from './sign-in-error.ts';
+
+const defaultAuthEmulatorPort = 9099;
+
+export interface ProviderConfig {
+  readonly options: FirebaseOptions;
+  /** Where the Auth emulator listens; null on a real project. */
+  readonly emulatorUrl: string | null;
+}
+
+async function readHostingFile(path: string): Promise<Response> {
+  const response = await fetch(path, { cache: 'no-cache' }).catch((error: unknown) => {
+    throw new SignInError('offline', error);
+  });
+  if (!response.ok) throw new SignInError('not_configured', `${path}: ${response.status}`);
+  return response;
+}
+
+/**
+ * The Auth emulator's port as Hosting's emulator tells it in the script that it generates for pages
+ * without a bundler. Its JSON sibling leaves the emulators out.
+ */
+export function readEmulatorPort(initScript: string): number {
+  const json = /var firebaseEmulators = (\{.*?\n\});/su.exec(initScript)?.[1];
+  if (json === undefined) return defaultAuthEmulatorPort;
+  try {
+    const emulators: unknown = JSON.parse(json);
+    const port = (emulators as { auth?: { port?: unknown } }).auth?.port;
+    return typeof port === 'number' ? port : defaultAuthEmulatorPort;
+  } catch {
+    return defaultAuthEmulatorPort;
+  }
+}
+
+/**
+ * Asks Hosting which project this is, so that one build serves any project. Project ids that begin
+ * with `demo-` exist only on emulators.
+ * @throws SignInError `offline` or `not_configured`.
+ */
+export async function readProviderConfig(): Promise<ProviderConfig> {
+  const response = await readHostingFile('/__/firebase/init.json');
+  const options = (await response.json().catch((error: unknown) => {
+    throw new SignInError('not_configured', error);
+  })) as FirebaseOptions;
+  if (options.projectId?.startsWith('demo-') !== true) return { options, emulatorUrl: null };
+  const script = await readHostingFile('/__/firebase/init.js?useEmulator=true');
+  const port = readEmulatorPort(await script.text());
+  return { options, emulatorUrl: `http://${location.hostname}:${port}` };
+}

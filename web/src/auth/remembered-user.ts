@@ -1,0 +1,79 @@
+import type { User } from '@markaz/contract/users';
+import { useSyncExternalStore } from 'react';
+
+/**
+ * Who was signed in on this device. The session itself is a cookie that scripts cannot see; this
+ * copy of the user document says whether asking `user/userdoc` is worth a call, and lets a returning
+ * student see the page as his own before (or without) the answer.
+ */
+const storageKey = 'markaz.user';
+const listeners = new Set<() => void>();
+let current: User | null | undefined;
+
+function isUser(value: unknown): value is User {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'uid' in value &&
+    typeof value.uid === 'string' &&
+    'displayName' in value &&
+    'courses' in value &&
+    Array.isArray(value.courses)
+  );
+}
+
+function read(): User | null {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
+    return isUser(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function snapshot(): User | null {
+  if (current === undefined) current = read();
+  return current;
+}
+
+function publish(user: User | null): void {
+  current = user;
+  for (const listener of listeners) listener();
+}
+
+function store(user: User | null): void {
+  try {
+    if (user === null) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, JSON.stringify(user));
+  } catch {
+    // Storage may be blocked; the session then lasts as long as the page.
+  }
+  publish(user);
+}
+
+function subscribe(listener: () => void): () => void {
+  const fromOtherTab = (event: StorageEvent) => {
+    if (event.key === storageKey || event.key === null) publish(read());
+  };
+  listeners.add(listener);
+  addEventListener('storage', fromOtherTab);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', fromOtherTab);
+  };
+}
+
+/** Keeps the document as the server last gave it. */
+export function rememberUser(user: User): void {
+  if (JSON.stringify(user) !== JSON.stringify(snapshot())) store(user);
+}
+
+/** Nobody is signed in any more, on every tab of this device. */
+export function forgetUser(): void {
+  if (snapshot() !== null) store(null);
+}
+
+/** The remembered user, null for nobody, undefined while that is unknown (prerendering). */
+export function useRememberedUser(): User | null | undefined {
+  return useSyncExternalStore(subscribe, snapshot, () => undefined);
+}

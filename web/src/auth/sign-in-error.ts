@@ -1,0 +1,12 @@
+/** Why Google's window led to no sign-in; each has a sentence of its own on the sign-in page. */
+export type SignInProblem = 'blocked' | 'closed' | 'offline' | 'not_configured' | 'failed';
+
+export class SignInError extends Error {
+  override readonly name = 'SignInError';
+  readonly problem: SignInProblem;
+
+  constructor(problem: SignInProblem, cause: unknown) {
+    super(`Signing in failed: ${problem}`, { cause });
+    this.problem = problem;
+  }
+}

@@ -1,0 +1,38 @@
+import type { ButtonHTMLAttributes } from 'react';
+import { AppLink, type AppLinkProps } from './app-link.tsx';
+import styles from './button.module.css';
+import { classes } from './classes.ts';
+
+interface Look {
+  /** `gold` and `outline` stand on the deep emerald of the hero. */
+  readonly look?: 'primary' | 'secondary' | 'quiet' | 'gold' | 'outline' | undefined;
+  /** Fills its line. */
+  readonly wide?: boolean | undefined;
+}
+
+function lookClass({ look = 'primary', wide = false }: Look, own: string | undefined) {
+  return classes(styles.button, styles[look], wide && styles.wide, own);
+}
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
+  /** Work is going on: it stays focusable and says so, and a second tap does nothing. */
+  readonly busy?: boolean;
+}
+
+export function Button({ look, wide, busy = false, className, onClick, ...props }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...props}
+      className={lookClass({ look, wide }, className)}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    />
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ look, wide, className, ...props }: AppLinkProps & Look) {
+  return <AppLink {...props} className={lookClass({ look, wide }, className)} />;
+}

@@ -1,0 +1,10 @@
+import { LecturesIcon } from './icons.tsx';
+import { Notice, type NoticeProps } from './notice.tsx';
+
+/** Nothing to list: says so, and what to do next. */
+export function EmptyState({
+  icon = LecturesIcon,
+  ...props
+}: Omit<NoticeProps, 'icon'> & Partial<Pick<NoticeProps, 'icon'>>) {
+  return <Notice {...props} icon={icon} />;
+}

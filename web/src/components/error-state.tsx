@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { isApiError } from '../api/errors.ts';
+import { Ltr } from '../format/ltr.tsx';
+import { Button } from './button.tsx';
+import { componentsCopy } from './copy.ts';
+import { LockIcon, OfflineIcon, WarningIcon } from './icons.tsx';
+import { Notice } from './notice.tsx';
+
+const copy = componentsCopy.error;
+
+function titleOf(error: unknown): string {
+  if (!isApiError(error)) return copy.other;
+  if (error.code === 'offline') return copy.offline;
+  if (error.code === 'not_found') return copy.not_found;
+  if (error.status === 403) return copy.forbidden;
+  if (error.status === 429 || error.status === 503) return copy.busy;
+  return copy.other;
+}
+
+function iconOf(error: unknown) {
+  if (isApiError(error, 'offline')) return OfflineIcon;
+  return isApiError(error) && error.status === 403 ? LockIcon : WarningIcon;
+}
+
+export interface ErrorStateProps {
+  readonly error: unknown;
+  /** Shown where trying again can help. */
+  readonly onRetry?: (() => unknown) | undefined;
+  /** Another way on, beside the retry. */
+  readonly actions?: ReactNode;
+  readonly level?: 1 | 2 | 3;
+}
+
+/** What failed, why where that is known, and a way to try again. */
+export function ErrorState({ error, onRetry, actions, level = 2 }: ErrorStateProps) {
+  const requestId = isApiError(error) ? error.requestId : null;
+  return (
+    <div role="alert">
+      <Notice
+        icon={iconOf(error)}
+        level={level}
+        title={titleOf(error)}
+        text={isApiError(error) ? error.message : copy.unknown}
+        actions={
+          <>
+            {onRetry !== undefined && (
+              <Button onClick={() => void onRetry()}>{componentsCopy.retry}</Button>
+            )}
+            {actions}
+          </>
+        }
+        small={
+          requestId === null ? undefined : (
+            <>
+              {copy.quote} <Ltr>{requestId}</Ltr>
+            </>
+          )
+        }
+      />
+    </div>
+  );
+}

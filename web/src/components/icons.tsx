@@ -1,0 +1,208 @@
+import type { ReactNode } from 'react';
+
+export interface IconProps {
+  /** Side in pixels. */
+  readonly size?: number;
+  readonly className?: string | undefined;
+}
+
+/** All icons are ornament: what they stand beside says the same in words. */
+function Drawing({ size = 20, className, children }: IconProps & { readonly children: ReactNode }) {
+  return (
+    <svg
+      className={className}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.8}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {children}
+    </svg>
+  );
+}
+
+/** Points forward in a right-to-left text, that is to the left. */
+export function ForwardIcon(props: IconProps) {
+  return (
+    <Drawing {...props}>
+      <path d="M14.5 5.5 8 12l6.5 6.5" />
+    </Drawing>
+  );
+}
+
+/** Points back in a right-to-left text, that is to the right. */
+export function BackIcon(props: IconProps) {
+  return (
+    <Drawing {...props}>
+      <path d="M9.5 5.5 16 12l-6.5 6.5" />
+    </Drawing>
+  );
+}
+
+export function DownIcon(props: IconProps) {
+  return (
+    <Drawing {...props}>
+      <path d="M5.5 9.5 12 16l6.5-6.5" />
+    </Drawing>
+  );
+}
+
+export function CheckIcon(props: IconProps) {
+  return (
+    <Drawing {...props}>
+      <path d="m5 12.5 4.6 4.6L19.2 7.4" />
+    </Drawing>
+  );
+}
+
+export function CloseIcon(props: IconProps) {
+  return (
+    <Drawing {...props}>
+      <path d="M6 6l12 12M18 6 6 18" />
+    </Drawing>
+  );
+}
+
+export function MenuIcon(props: IconProps) {
+  return (
+    <Drawing {...props}>
+      <path d="M4 7h16M4 12h16M4 17h16" />
+    </Drawing>
+  );
+}
+
+export function PlayIcon(props: IconProps) {
+  return (
+    <Drawing {...props}>
+      <path d="M8 5.5v13l10.5-6.5z" fill="currentColor" />
+    </Drawing>
+  );
+}
+
+export function LockIcon(props: IconProps) {
+  return (
+    <Drawing {...props}>
+      <rect x="5" y="10.5" width="14" height="9.5" rx="2" />
+      <path d="M8 10.5V8a4 4 0 0 1 8 0v2.5" />
+    </Drawing>
+  );
+}
+
+export function ClockIcon(props: IconProps) {
+  return (
+    <Drawing {...props}>
+      <circle cx="12" cy="12" r="8.2" />
+      <path d="M12 7.5V12l3 2" />
+    </Drawing>
+  );
+}
+
+export function SearchIcon(props: IconProps) {
+  return (
+    <Drawing {...props}>
+      <circle cx="11" cy="11" r="6.2" />
+      <path d="m15.8 15.8 4.2 4.2" />
+    </Drawing>
+  );
+}
+
+export function FilterIcon(props: IconProps) {
+  return (
+    <Drawing {...props}>
+      <path d="M4 6.5h16M7 12h10M10 17.5h4" />
+    </Drawing>
+  );
+}
+
+export function TeacherIcon(props: IconProps) {
+  return (
+    <Drawing {...props}>
+      <circle cx="12" cy="8" r="3.6" />
+      <path d="M4.8 19.5c.9-3.6 3.7-5.4 7.2-5.4s6.3 1.8 7.2 5.4" />
+    </Drawing>
+  );
+}
+
+export function LecturesIcon(props: IconProps) {
+  return (
+    <Drawing {...props}>
+      <rect x="3.5" y="5" width="17" height="12" rx="2" />
+      <path d="M10.5 8.5v5l4-2.5zM8 20h8" />
+    </Drawing>
+  );
+}
+
+export function TicketIcon(props: IconProps) {
+  return (
+    <Drawing {...props}>
+      <path d="M4 7.5h16v3a1.7 1.7 0 0 0 0 3.4v3H4v-3a1.7 1.7 0 0 0 0-3.4z" />
+      <path d="M14 8v8" strokeDasharray="1.6 2.2" />
+    </Drawing>
+  );
+}
+
+export function CameraIcon(props: IconProps) {
+  return (
+    <Drawing {...props}>
+      <path d="M4 8.5h3.2L9 6h6l1.8 2.5H20V19H4z" />
+      <circle cx="12" cy="13.3" r="3.2" />
+    </Drawing>
+  );
+}
+
+export function WarningIcon(props: IconProps) {
+  return (
+    <Drawing {...props}>
+      <path d="M12 4.5 21 19.5H3z" />
+      <path d="M12 10.5v4M12 17h.01" />
+    </Drawing>
+  );
+}
+
+export function OfflineIcon(props: IconProps) {
+  return (
+    <Drawing {...props}>
+      <path d="M4 4l16 16M8.5 8.8A11 11 0 0 0 4 11.5M12 8c3 0 5.8 1.2 8 3.5M8 15.4a5.5 5.5 0 0 1 5.5-1.2M12 19h.01" />
+    </Drawing>
+  );
+}
+
+export function ExternalIcon(props: IconProps) {
+  return (
+    <Drawing {...props}>
+      <path d="M10 5H6.5A1.5 1.5 0 0 0 5 6.5v11A1.5 1.5 0 0 0 6.5 19h11a1.5 1.5 0 0 0 1.5-1.5V14M10.5 5H5v5.5M5 5l7.5 7.5" />
+    </Drawing>
+  );
+}
+
+export function SunIcon(props: IconProps) {
+  return (
+    <Drawing {...props}>
+      <circle cx="12" cy="12" r="4" />
+      <path d="M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6 7 7M17 17l1.4 1.4M5.6 18.4 7 17M17 7l1.4-1.4" />
+    </Drawing>
+  );
+}
+
+export function MoonIcon(props: IconProps) {
+  return (
+    <Drawing {...props}>
+      <path d="M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10z" />
+    </Drawing>
+  );
+}
+
+export function SystemIcon(props: IconProps) {
+  return (
+    <Drawing {...props}>
+      <rect x="4" y="5" width="16" height="11" rx="2" />
+      <path d="M9 20h6M12 16v4" />
+    </Drawing>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { IconProps } from './icons.tsx';
+import { khatamPath } from './khatam.ts';
+import { KhatamPattern } from './khatam-pattern.tsx';
+import styles from './notice.module.css';
+
+export interface NoticeProps {
+  readonly icon: ComponentType<IconProps>;
+  readonly title: string;
+  readonly text?: ReactNode;
+  /** Buttons or links: what to do next. */
+  readonly actions?: ReactNode;
+  readonly small?: ReactNode;
+  /** The heading's level where the notice stands. */
+  readonly level?: 1 | 2 | 3;
+}
+
+const star = khatamPath(32, 31);
+
+/** A framed message in place of content: nothing here, not found, not allowed, failed. */
+export function Notice({ icon: Icon, title, text, actions, small, level = 2 }: NoticeProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={styles.notice}>
+      <KhatamPattern className={styles.lattice} size={64} />
+      <span className={styles.symbol}>
+        <svg width="64" height="64" viewBox="0 0 64 64" aria-hidden="true" focusable="false">
+          <path d={star} fill="var(--color-primary-soft)" />
+        </svg>
+        <Icon size={28} />
+      </span>
+      <Heading className={styles.title}>{title}</Heading>
+      {text !== undefined && <p className={styles.text}>{text}</p>}
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      {small !== undefined && <p className={styles.small}>{small}</p>}
+    </div>
+  );
+}

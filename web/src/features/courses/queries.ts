@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getJson, permitted, postJson } from '../../api/client.ts';
+
+export const courseKeys = {
+  all: ['courses'] as const,
+  catalogue: ['courses', 'catalogue'] as const,
+  course: (id: string) => ['courses', 'course', id] as const,
+};
+
+/** The published catalogue, newest first; drafts never reach the screen even if one is sent. */
+export function coursesQuery() {
+  return queryOptions({
+    queryKey: courseKeys.catalogue,
+    queryFn: async ({ signal }) => {
+      const { courses } = await getJson('courses', { signal });
+      return courses.filter((course) => course.published);
+    },
+    staleTime: 5 * 60_000,
+    meta: { forEveryone: true },
+  });
+}
+
+/** A course with its lectures, as this caller may see them: `locked` depends on who asks. */
+export function courseQuery(id: string) {
+  return queryOptions({
+    queryKey: courseKeys.course(id),
+    queryFn: async ({ signal }) =>
+      permitted(await postJson('courses/course', { id, lectures: true }, { signal })),
+  });
+}

@@ -1,0 +1,20 @@
+/** Words of the top bar, the drawer and the footer (spec 2, design.md). */
+export const layoutCopy = {
+  brandLink: (name: string) => `${name}، الصفحة الرئيسية`,
+  nav: 'التنقل الرئيسي',
+  home: 'الرئيسية',
+  courses: 'كل الكورسات',
+  user: 'كورساتي',
+  channel: 'قناة الفيديوهات',
+  newWindow: '(تفتح في نافذة جديدة)',
+  code: 'لديّ كود',
+  signIn: 'تسجيل الدخول',
+  signOut: 'تسجيل الخروج',
+  signOutOf: (name: string) => `تسجيل الخروج (${name})`,
+  menu: 'القائمة',
+  closeMenu: 'إغلاق القائمة',
+  rights: (year: string, holder: string) => `© ${year} ${holder}. جميع الحقوق محفوظة.`,
+  admin: 'الإدارة',
+  theme: 'المظهر',
+  themes: { system: 'مثل الجهاز', light: 'فاتح', dark: 'داكن' },
+} as const;

@@ -1,0 +1,107 @@
+import { brand } from '@markaz/contract/brand';
+import { lazy, Suspense, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { useSession } from '../../auth/session.tsx';
+import { AppLink } from '../../components/app-link.tsx';
+import { BrandMark } from '../../components/brand-mark.tsx';
+import { ExternalIcon, MenuIcon, TicketIcon } from '../../components/icons.tsx';
+import { VisuallyHidden } from '../../components/visually-hidden.tsx';
+import { layoutCopy } from './copy.ts';
+import { isCurrent, navEntries } from './nav-entries.ts';
+import styles from './top-bar.module.css';
+
+/** The drawer brings MUI along, so it is fetched when a finger nears the button, not before. */
+const loadDrawer = () => import('./nav-drawer.tsx');
+const NavDrawer = lazy(loadDrawer);
+
+function AccountEntry() {
+  const { status, user, signOut } = useSession();
+  const { pathname, search } = useLocation();
+  if (status === 'loading') return <span className={styles.account} />;
+  if (user === null) {
+    return (
+      <AppLink className={styles.account} to={paths.auth(pathname + search)}>
+        {layoutCopy.signIn}
+      </AppLink>
+    );
+  }
+  return (
+    <button type="button" className={styles.account} onClick={() => void signOut()}>
+      <span>{layoutCopy.signOut}</span>
+      <bdi className={styles.name}>{user.displayName}</bdi>
+    </button>
+  );
+}
+
+function Entries() {
+  const { pathname } = useLocation();
+  return (
+    <nav className={styles.entries} aria-label={layoutCopy.nav}>
+      {navEntries.map((entry) =>
+        entry.external ? (
+          <a
+            key={entry.to}
+            className={styles.entry}
+            href={entry.to}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {entry.label}
+            <ExternalIcon size={14} />
+            <VisuallyHidden>{layoutCopy.newWindow}</VisuallyHidden>
+          </a>
+        ) : (
+          <AppLink
+            key={entry.to}
+            className={styles.entry}
+            to={entry.to}
+            aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
+          >
+            {entry.label}
+          </AppLink>
+        ),
+      )}
+    </nav>
+  );
+}
+
+/** Brand, the entries of the spec, the way in for a code, the account. */
+export function TopBar() {
+  const [drawer, setDrawer] = useState<'unloaded' | 'open' | 'closed'>('unloaded');
+  const prepare = () => void loadDrawer().catch(() => undefined);
+  return (
+    <header className={styles.bar}>
+      <div className={styles.inner}>
+        <button
+          type="button"
+          className={styles.menu}
+          aria-label={layoutCopy.menu}
+          aria-haspopup="dialog"
+          aria-expanded={drawer === 'open'}
+          onPointerEnter={prepare}
+          onFocus={prepare}
+          onTouchStart={prepare}
+          onClick={() => setDrawer('open')}
+        >
+          <MenuIcon size={24} />
+        </button>
+        <AppLink className={styles.brand} to={paths.home()}>
+          <BrandMark />
+          <span className={styles.brandName}>{brand.name}</span>
+        </AppLink>
+        <Entries />
+        <AppLink className={styles.code} to={paths.enroll()}>
+          <TicketIcon />
+          {layoutCopy.code}
+        </AppLink>
+        <AccountEntry />
+      </div>
+      {drawer !== 'unloaded' && (
+        <Suspense fallback={null}>
+          <NavDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} />
+        </Suspense>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { formatNumber, formatPercent, formatPlainNumber } from './numbers.ts';
+import { nouns, plural } from './plural.ts';
+import { formatClock, formatDate, formatDuration, formatYear } from './time.ts';
+
+describe('numbers', () => {
+  it('use Arabic-Indic digits everywhere', () => {
+    expect(formatNumber(1234567)).toBe('١٬٢٣٤٬٥٦٧');
+    expect(formatPlainNumber(2026)).toBe('٢٠٢٦');
+    expect(formatPercent(0.4)).toContain('٤٠');
+  });
+});
+
+describe('plural', () => {
+  it.each([
+    [0, 'لا دروس'],
+    [1, 'درس'],
+    [2, 'درسان'],
+    [3, '٣ دروس'],
+    [10, '١٠ دروس'],
+    [11, '١١ درسًا'],
+    [99, '٩٩ درسًا'],
+    [100, '١٠٠ درس'],
+    [102, '١٠٢ درس'],
+    [103, '١٠٣ دروس'],
+    [111, '١١١ درسًا'],
+  ])('counts %i', (count, text) => {
+    expect(plural(count, nouns.lesson)).toBe(text);
+  });
+});
+
+describe('time', () => {
+  it('gives dates in Cairo, not where the phone is', () => {
+    expect(formatDate('2026-11-20T22:30:00.000Z')).toBe('٢١ نوفمبر ٢٠٢٦');
+    expect(formatYear(new Date('2026-12-31T22:30:00.000Z'))).toBe('٢٠٢٧');
+  });
+
+  it.each([
+    [20, 'أقل من دقيقة'],
+    [90, 'دقيقتان'],
+    [3600, 'ساعة'],
+    [8400, 'ساعتان و٢٠ دقيقة'],
+    [3600 * 11, '١١ ساعة'],
+  ])('says %i seconds in words', (seconds, text) => {
+    expect(formatDuration(seconds)).toBe(text);
+  });
+
+  it.each([
+    [0, '٠:٠٠'],
+    [65.9, '١:٠٥'],
+    [3661, '١:٠١:٠١'],
+    [-3, '٠:٠٠'],
+  ])('shows %d seconds as a clock', (seconds, text) => {
+    expect(formatClock(seconds)).toBe(text);
+  });
+});

@@ -1,0 +1,79 @@
+import { formatNumber } from './numbers.ts';
+
+/** One noun in the forms that Arabic counting asks for. */
+export interface Noun {
+  /** 0, as a whole phrase. */
+  readonly zero: string;
+  /** 1, without a number. */
+  readonly one: string;
+  /** 2, without a number. */
+  readonly two: string;
+  /** 3–10 and their like (103 …). */
+  readonly few: string;
+  /** 11–99 and their like. */
+  readonly many: string;
+  /** 100 and its like. */
+  readonly other: string;
+}
+
+const rules = new Intl.PluralRules('ar');
+
+/** Counts a noun as Arabic does: درس، درسان، ٣ دروس، ١١ درسًا، ١٠٠ درس. */
+export function plural(count: number, noun: Noun): string {
+  const form = rules.select(count);
+  const word = noun[form];
+  return form === 'zero' || form === 'one' || form === 'two'
+    ? word
+    : `${formatNumber(count)} ${word}`;
+}
+
+export const nouns = {
+  lesson: {
+    zero: 'لا دروس',
+    one: 'درس',
+    two: 'درسان',
+    few: 'دروس',
+    many: 'درسًا',
+    other: 'درس',
+  },
+  lecture: {
+    zero: 'لا محاضرات بعد',
+    one: 'محاضرة واحدة',
+    two: 'محاضرتان',
+    few: 'محاضرات',
+    many: 'محاضرة',
+    other: 'محاضرة',
+  },
+  course: {
+    zero: 'لا كورسات',
+    one: 'كورس واحد',
+    two: 'كورسان',
+    few: 'كورسات',
+    many: 'كورسًا',
+    other: 'كورس',
+  },
+  symbol: {
+    zero: 'لا رموز',
+    one: 'رمز واحد',
+    two: 'رمزان',
+    few: 'رموز',
+    many: 'رمزًا',
+    other: 'رمز',
+  },
+  hour: {
+    zero: 'أقل من ساعة',
+    one: 'ساعة',
+    two: 'ساعتان',
+    few: 'ساعات',
+    many: 'ساعة',
+    other: 'ساعة',
+  },
+  minute: {
+    zero: 'أقل من دقيقة',
+    one: 'دقيقة',
+    two: 'دقيقتان',
+    few: 'دقائق',
+    many: 'دقيقة',
+    other: 'دقيقة',
+  },
+} as const satisfies Record<string, Noun>;

@@ -1,0 +1,36 @@
+import { locale, timeZone } from './locale.ts';
+import { formatPlainNumber, formatTwoDigits } from './numbers.ts';
+import { nouns, plural } from './plural.ts';
+
+const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
+const years = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone });
+
+/** @param time ISO 8601. */
+export function formatDate(time: string): string {
+  return dates.format(new Date(time));
+}
+
+/** The year it is in Cairo, as the interface writes numbers. */
+export function formatYear(now: Date): string {
+  return formatPlainNumber(Number(years.format(now)));
+}
+
+/** A length in words, rounded to minutes: «ساعتان و٢٠ دقيقة». */
+export function formatDuration(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return plural(minutes, nouns.minute);
+  const hours = plural(Math.floor(minutes / 60), nouns.hour);
+  const rest = minutes % 60;
+  return rest === 0 ? hours : `${hours} و${plural(rest, nouns.minute)}`;
+}
+
+/** A position as players show it, hours first: show it inside `Ltr`. */
+export function formatClock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor((whole % 3600) / 60);
+  const rest = formatTwoDigits(whole % 60);
+  return hours === 0
+    ? `${formatPlainNumber(minutes)}:${rest}`
+    : `${formatPlainNumber(hours)}:${formatTwoDigits(minutes)}:${rest}`;
+}

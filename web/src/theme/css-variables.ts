@@ -1,0 +1,33 @@
+import { type ColorMode, fontFamily, type Palette, palettes, shape } from './tokens.ts';
+
+const kebab = (name: string) => name.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
+
+function declarations(mode: ColorMode): string {
+  const entries: [keyof Palette, string][] = Object.entries(palettes[mode]) as [
+    keyof Palette,
+    string,
+  ][];
+  const colors = entries.map(([name, value]) =>
+    name === 'shadow' ? `--shadow:${value}` : `--color-${kebab(name)}:${value}`,
+  );
+  return [`color-scheme:${mode}`, ...colors].join(';');
+}
+
+/**
+ * The rules that carry the tokens: light by default, dark where `data-theme="dark"` is set or, with
+ * no choice made, where the system asks for it.
+ */
+export function cssVariables(): string {
+  const lengths = [
+    `--radius:${shape.radius}px`,
+    `--radius-small:${shape.radiusSmall}px`,
+    `--touch:${shape.touch}px`,
+    `--content-width:${shape.contentWidth}px`,
+    `--font:${fontFamily}`,
+  ].join(';');
+  return [
+    `:root{${lengths};${declarations('light')}}`,
+    `@media (prefers-color-scheme:dark){:root:not([data-theme="light"]){${declarations('dark')}}}`,
+    `:root[data-theme="dark"]{${declarations('dark')}}`,
+  ].join('');
+}

@@ -1,0 +1,25 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { ThemeProvider } from '@mui/material/styles';
+import { type ReactNode, useMemo } from 'react';
+import { prefixer } from 'stylis';
+import rtlPlugin from 'stylis-plugin-rtl';
+import { muiTheme } from './mui-theme.ts';
+import { useColorMode } from './theme-choice.ts';
+
+const rightToLeftCache = createCache({ key: 'rtl', stylisPlugins: [prefixer, rtlPlugin] });
+
+/**
+ * What MUI needs to look like the rest: right-to-left styles and our theme in step with the page's.
+ * Only lazily loaded modules may import it, so that MUI never reaches the first paint
+ * (scripts/check-bundle.ts).
+ */
+export function MuiProvider({ children }: { readonly children: ReactNode }) {
+  const mode = useColorMode();
+  const theme = useMemo(() => muiTheme(mode), [mode]);
+  return (
+    <CacheProvider value={rightToLeftCache}>
+      <ThemeProvider theme={theme}>{children}</ThemeProvider>
+    </CacheProvider>
+  );
+}

@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from 'react';
+import { themeStorageKey } from './first-paint.ts';
+import { type ColorMode, palettes } from './tokens.ts';
+
+export type ThemeChoice = 'system' | ColorMode;
+
+const listeners = new Set<() => void>();
+const darkQuery = '(prefers-color-scheme: dark)';
+
+function readChoice(): ThemeChoice {
+  const chosen = document.documentElement.dataset.theme;
+  return chosen === 'dark' || chosen === 'light' ? chosen : 'system';
+}
+
+function readMode(): ColorMode {
+  const choice = readChoice();
+  if (choice !== 'system') return choice;
+  return matchMedia(darkQuery).matches ? 'dark' : 'light';
+}
+
+function subscribe(listener: () => void): () => void {
+  const media = matchMedia(darkQuery);
+  listeners.add(listener);
+  media.addEventListener('change', listener);
+  return () => {
+    listeners.delete(listener);
+    media.removeEventListener('change', listener);
+  };
+}
+
+function paintBrowserBar(choice: ThemeChoice): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+    const own: ColorMode = meta.media.includes('dark') ? 'dark' : 'light';
+    meta.content = palettes[choice === 'system' ? own : choice].paper;
+  }
+}
+
+/** Shows the theme at once and remembers it on this device. */
+export function chooseTheme(choice: ThemeChoice): void {
+  if (choice === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = choice;
+  try {
+    if (choice === 'system') localStorage.removeItem(themeStorageKey);
+    else localStorage.setItem(themeStorageKey, choice);
+  } catch {
+    // Storage may be blocked; the choice then lasts for this visit.
+  }
+  paintBrowserBar(choice);
+  for (const listener of listeners) listener();
+}
+
+/** What the reader chose. */
+export function useThemeChoice(): ThemeChoice {
+  return useSyncExternalStore(subscribe, readChoice, () => 'system');
+}
+
+/** What is on the screen. */
+export function useColorMode(): ColorMode {
+  return useSyncExternalStore(subscribe, readMode, () => 'light');
+}

@@ -1,0 +1,108 @@
+/**
+ * The one truth for colours, radii and shadows. `css-variables.ts` turns it into the variables that
+ * CSS modules use (`--color-primary-text` for `primaryText`), `mui-theme.ts` into the MUI theme.
+ * Text on its surface has a contrast of at least 4.5:1 in both modes (tokens.test.ts).
+ */
+export interface Palette {
+  /** Page background. */
+  readonly paper: string;
+  /** Cards, bars, fields. */
+  readonly surface: string;
+  /** A quiet area inside a surface: chips, skeletons, hovered rows. */
+  readonly sunken: string;
+  readonly ink: string;
+  /** Secondary text. */
+  readonly muted: string;
+  /** Decorative hairlines. */
+  readonly line: string;
+  /** Borders of controls, which must be visible at 3:1. */
+  readonly border: string;
+  readonly primary: string;
+  readonly primaryHover: string;
+  /** Text on `primary`. */
+  readonly onPrimary: string;
+  /** Quiet emerald area. */
+  readonly primarySoft: string;
+  /** Ornament only: never text on paper. */
+  readonly gold: string;
+  readonly goldText: string;
+  readonly goldSoft: string;
+  readonly success: string;
+  readonly error: string;
+  readonly errorSoft: string;
+  /** The hero and the footer, emerald in both modes. */
+  readonly deep: string;
+  readonly onDeep: string;
+  readonly onDeepMuted: string;
+  /** Gold on `deep`. */
+  readonly deepGold: string;
+  readonly shadow: string;
+}
+
+export type ColorMode = 'light' | 'dark';
+
+export const palettes: Readonly<Record<ColorMode, Palette>> = {
+  light: {
+    paper: '#FBF8F1',
+    surface: '#FFFFFF',
+    sunken: '#F2EDE1',
+    ink: '#17211B',
+    muted: '#56635A',
+    line: '#E6DFCF',
+    border: '#8A8F82',
+    primary: '#0B6B4B',
+    primaryHover: '#08573D',
+    onPrimary: '#FFFFFF',
+    primarySoft: '#E3F0E9',
+    gold: '#B98A2E',
+    goldText: '#7A5814',
+    goldSoft: '#F7EDD6',
+    success: '#2E7D32',
+    error: '#B3261E',
+    errorSoft: '#FBE9E7',
+    deep: '#0A4A36',
+    onDeep: '#FBF8F1',
+    onDeepMuted: '#C9DDD2',
+    deepGold: '#E0B75A',
+    shadow: '0 1px 2px rgb(23 33 27 / 6%), 0 6px 20px rgb(23 33 27 / 7%)',
+  },
+  dark: {
+    paper: '#0E1512',
+    surface: '#15201B',
+    sunken: '#1D2A24',
+    ink: '#EAF1EC',
+    muted: '#A3B3A9',
+    line: '#26352E',
+    border: '#6C7F74',
+    primary: '#58C79A',
+    primaryHover: '#74D6AE',
+    onPrimary: '#06231A',
+    primarySoft: '#17352A',
+    gold: '#E0B75A',
+    goldText: '#E0B75A',
+    goldSoft: '#33290F',
+    success: '#7CCB80',
+    error: '#F2A29B',
+    errorSoft: '#3A1B18',
+    deep: '#0B2E23',
+    onDeep: '#EAF1EC',
+    onDeepMuted: '#B3CBBF',
+    deepGold: '#E0B75A',
+    shadow: '0 0 0 1px #26352E',
+  },
+};
+
+/** Lengths in pixels. */
+export const shape = {
+  radius: 12,
+  radiusSmall: 8,
+  /** Everything that is tapped is at least this tall (WCAG 2.2 AAA, and thumbs). */
+  touch: 44,
+  drawerWidth: 260,
+  /** Below this width the drawer replaces the bar's entries (MUI's `md`). */
+  breakpointMd: 900,
+  contentWidth: 1180,
+} as const;
+
+export const fontFamily =
+  '"Cairo", "Cairo Fallback", "Segoe UI", "Noto Sans Arabic", Tahoma, sans-serif';

@@ -1,0 +1,26 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { documentHead } from './plugins/document-head.ts';
+import { inlineEntryCss } from './plugins/inline-entry-css.ts';
+import { moduleSizes } from './plugins/module-sizes.ts';
+
+/** Where `npm run dev` finds Hosting's emulator, which knows the API and the project. */
+const hosting = process.env.MARKAZ_HOSTING ?? 'http://127.0.0.1:5000';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), documentHead(), inlineEntryCss(), moduleSizes()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    target: ['chrome107', 'safari16', 'firefox104'],
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 700,
+  },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    proxy: { '/api': hosting, '/__': hosting },
+  },
+});
