@@ -8,7 +8,7 @@ export const sessionCookieName = '__session';
 export const authEndpoints = {
   'auth/login': endpoint({
     method: 'POST',
-    access: 'anyone',
+    access: 'public',
     body: 'json',
     request: z.object({
       idToken: z.string().min(1).max(10_000),
@@ -19,7 +19,7 @@ export const authEndpoints = {
   }),
   'auth/logout': endpoint({
     method: 'POST',
-    access: 'anyone',
+    access: 'public',
     body: 'none',
     request: z.undefined(),
     response: z.object({}),

@@ -14,7 +14,7 @@ export type Author = z.infer<typeof authorSchema>;
 export const authorEndpoints = {
   'user/allauthors': endpoint({
     method: 'POST',
-    access: 'anyone',
+    access: 'public',
     body: 'none',
     request: z.undefined(),
     response: z.object({ allAuthors: z.array(authorSchema) }),

@@ -116,7 +116,7 @@ export type CourseSubmission = z.output<typeof courseSubmissionSchema>;
 export const courseEndpoints = {
   courses: endpoint({
     method: 'GET',
-    access: 'anyone',
+    access: 'public',
     body: 'none',
     request: z.undefined(),
     response: z.object({ courses: z.array(courseSummarySchema) }),

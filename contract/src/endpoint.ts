@@ -1,10 +1,11 @@
 import type * as z from 'zod';
 
 /**
- * Who may call: `anyone`; a signed-in `student`; an `admin` (custom claim). Rules that depend on
- * data, such as being enrolled, belong to the handler.
+ * Who may call: `public`, where nobody is even asked who they are, so that a stale session cannot
+ * stand in the way; `anyone`, where the answer depends on who asks; a signed-in `student`; an
+ * `admin` (custom claim). Rules that depend on data, such as being enrolled, belong to the handler.
  */
-export type Access = 'anyone' | 'student' | 'admin';
+export type Access = 'public' | 'anyone' | 'student' | 'admin';
 
 /** How the request body travels. A multipart body's text parts are JSON (spec 7, submit). */
 export type BodyKind = 'none' | 'json' | 'multipart';

@@ -92,7 +92,12 @@ export const lectureSchema = z.object({
   open: openFlagSchema,
   resourceCount: z.number().int(),
   durationSeconds: z.number().int().nullable(),
-  /** Whether this caller is kept from its resources. */
+  /**
+   * Whether this caller is kept from its resources. Only `courses/course/lectures` with
+   * `resources: true` looks up what the student is enrolled in; elsewhere a lecture that is not
+   * open is locked for everyone but admins, so that a course page stays one read. A page that
+   * knows the student's courses (`user/userdoc`) takes them into account itself.
+   */
   locked: z.boolean(),
 });
 

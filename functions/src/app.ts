@@ -1,0 +1,47 @@
+import express, { type Express } from 'express';
+import type { Deps } from './deps.ts';
+import { accessCodeHandlers } from './features/access-codes/routes.ts';
+import { authHandlers } from './features/auth/routes.ts';
+import { authorHandlers } from './features/authors/routes.ts';
+import { courseHandlers } from './features/courses/routes.ts';
+import { enrolmentHandlers } from './features/enrolment/routes.ts';
+import { lectureHandlers } from './features/lectures/routes.ts';
+import { progressHandlers } from './features/progress/routes.ts';
+import { mountThumbnails } from './features/thumbnails/routes.ts';
+import { userHandlers } from './features/users/routes.ts';
+import { neverCached, refuseUnknown } from './http/defaults.ts';
+import { mountEndpoints } from './http/mount-endpoints.ts';
+import { requestLog } from './http/request-log.ts';
+import { errorConverter } from './http/send-error.ts';
+
+/** The whole API as an Express app: the order of what happens to a request, and nothing else. */
+export function createApp(deps: Deps): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.enable('case sensitive routing');
+  app.enable('strict routing');
+  app.set('query parser', false);
+  app.set('etag', false);
+  app.locals.projectId = deps.config.projectId;
+
+  app.use(requestLog(deps.log));
+  app.use(neverCached);
+  mountThumbnails(app, deps);
+  mountEndpoints(
+    app,
+    {
+      ...authHandlers(deps),
+      ...courseHandlers(deps),
+      ...lectureHandlers(deps),
+      ...enrolmentHandlers(deps),
+      ...userHandlers(deps),
+      ...progressHandlers(deps),
+      ...authorHandlers(deps),
+      ...accessCodeHandlers(deps),
+    },
+    { identity: deps.identity, log: deps.log },
+  );
+  app.use(refuseUnknown);
+  app.use(errorConverter(deps.log));
+  return app;
+}

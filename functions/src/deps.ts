@@ -1,0 +1,68 @@
+import { type App, getApps, initializeApp } from 'firebase-admin/app';
+import { getFirestore } from 'firebase-admin/firestore';
+import type { Config } from './config.ts';
+import { createAccessCodeService } from './features/access-codes/service.ts';
+import { createAccessCodeStore } from './features/access-codes/store.ts';
+import { createIdentity } from './features/auth/identity.ts';
+import { createAuthService } from './features/auth/service.ts';
+import { createAuthorStore } from './features/authors/store.ts';
+import { createCourseService } from './features/courses/service.ts';
+import { createCourseStore } from './features/courses/store.ts';
+import { createEnrolmentService } from './features/enrolment/service.ts';
+import { createEnrolmentStore } from './features/enrolment/store.ts';
+import { createLectureService } from './features/lectures/service.ts';
+import { createLectureStore } from './features/lectures/store.ts';
+import { createProgressStore } from './features/progress/store.ts';
+import { createThumbnailService } from './features/thumbnails/service.ts';
+import { createThumbnailStore } from './features/thumbnails/store.ts';
+import { createUserService } from './features/users/service.ts';
+import { createUserStore } from './features/users/store.ts';
+import { openDatabase } from './firestore/database.ts';
+import { type Log, logToStdout } from './http/request-log.ts';
+
+/** What tests replace: the clock and the log. */
+export interface Surroundings {
+  readonly now?: () => Date;
+  readonly log?: Log;
+}
+
+function firebaseApp({ projectId, bucket }: Config): App {
+  const name = `markaz-${projectId}`;
+  const known = getApps().find((app) => app.name === name);
+  return known ?? initializeApp({ projectId, storageBucket: bucket }, name);
+}
+
+/**
+ * The composition root: everything the app does with the outside world is chosen here. Firebase
+ * Auth, Cloud Storage and the picture library load when first needed.
+ */
+export function createDeps(config: Config, surroundings: Surroundings = {}) {
+  const { now = () => new Date(), log = logToStdout } = surroundings;
+  const app = firebaseApp(config);
+  const firestore = getFirestore(app);
+  const database = openDatabase(firestore);
+  const newId = () => firestore.collection('courses').doc().id;
+  const auth = async () => (await import('firebase-admin/auth')).getAuth(app);
+  const bucket = async () => (await import('firebase-admin/storage')).getStorage(app).bucket();
+
+  const users = createUserStore(database);
+  const courses = createCourseStore(database);
+  const thumbnails = createThumbnailService(createThumbnailStore(bucket), log);
+  return {
+    config,
+    log,
+    identity: createIdentity(auth),
+    auth: createAuthService({ auth, users, now }),
+    courses: createCourseService({ courses, thumbnails, now, newId }),
+    lectures: createLectureService(createLectureStore(database)),
+    enrolment: createEnrolmentService({ store: createEnrolmentStore(database), now }),
+    accessCodes: createAccessCodeService({ store: createAccessCodeStore(database), now, newId }),
+    users: createUserService({ users, courses }),
+    authors: createAuthorStore(database),
+    progress: createProgressStore(database),
+    thumbnails,
+    now,
+  };
+}
+
+export type Deps = ReturnType<typeof createDeps>;

@@ -1,0 +1,15 @@
+import { type Database, readRecord } from '../../firestore/database.ts';
+import { type AuthorsRecord, authorsRecordSchema } from '../../firestore/records/catalogue.ts';
+
+export interface AuthorStore {
+  /** Every author by id; one read. */
+  readAll(): Promise<AuthorsRecord['authors']>;
+}
+
+export function createAuthorStore(database: Database): AuthorStore {
+  return {
+    async readAll() {
+      return readRecord(authorsRecordSchema, await database.authors.get())?.authors ?? {};
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { Course, CourseSummary } from '@markaz/contract/courses';
+import type { Lecture } from '@markaz/contract/lectures';
+import { limits } from '@markaz/contract/limits';
+import type { CourseHead, LectureRecord } from '../../firestore/records/course.ts';
+import { presentThumbnail } from '../thumbnails/names.ts';
+
+/** The beginning of a text, never half a character. */
+function beginning(text: string, characters: number): string {
+  return text.length <= characters ? text : [...text].slice(0, characters).join('');
+}
+
+/** A stored course with its whole description. */
+export function presentCourse(id: string, head: CourseHead): Course {
+  return {
+    id,
+    title: head.title,
+    description: head.description,
+    subject: head.subject,
+    grade: head.grade,
+    section: head.section,
+    madhhab: head.madhhab,
+    author: head.author,
+    lectureCount: head.lectureCount,
+    openLectureCount: head.openLectureCount,
+    thumbnail: presentThumbnail(head.thumbnail),
+    published: head.published,
+    createdAt: head.createdAt.toDate().toISOString(),
+    updatedAt: head.updatedAt.toDate().toISOString(),
+  };
+}
+
+/** A stored course as lists show it. */
+export function presentSummary(id: string, head: CourseHead): CourseSummary {
+  return {
+    ...presentCourse(id, head),
+    description: beginning(head.description, limits.summaryDescription),
+  };
+}
+
+/** Lectures in their order; `isLocked` decides for the caller. Resources never come this way. */
+export function presentLectures(
+  lectures: readonly LectureRecord[],
+  isLocked: (lecture: LectureRecord) => boolean,
+): Lecture[] {
+  return lectures.map((lecture, index) => ({
+    id: lecture.id,
+    title: lecture.title,
+    description: lecture.description,
+    order: index + 1,
+    open: lecture.open,
+    resourceCount: lecture.resourceCount,
+    durationSeconds: lecture.durationSeconds,
+    locked: isLocked(lecture),
+  }));
+}

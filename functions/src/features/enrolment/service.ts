@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readCode } from '@markaz/contract/access-code';
+import type { InputOf, ResponseOf } from '@markaz/contract/api';
+import { type RefusalReason, refusalMessages } from '@markaz/contract/enrolment';
+import { notFound, tooManyAttempts, unavailable } from '../../http/api-error.ts';
+import type { SignedIn } from '../../http/caller.ts';
+import { maySee } from '../courses/policy.ts';
+import { presentSummary } from '../courses/present.ts';
+import { afterRefusal, lockedFor } from './attempts.ts';
+import { judge } from './judge.ts';
+import type { EnrolmentStore, Outcome, Situation } from './store.ts';
+
+export type EnrolmentService = ReturnType<typeof createEnrolmentService>;
+
+interface Needs {
+  readonly store: EnrolmentStore;
+  readonly now: () => Date;
+}
+
+/** Milliseconds for which contention is ours to absorb before the student is asked to come again. */
+const patience = 20_000;
+const longestPause = 400;
+
+function refusal(reason: RefusalReason) {
+  return { reason, message: refusalMessages[reason] };
+}
+
+/** Random, so that those who collided do not collide again. */
+function pauseAfter(attempt: number): number {
+  return Math.random() * Math.min(longestPause, 10 * 2 ** attempt);
+}
+
+/**
+ * Redeeming is optimistic: what was read decides, and one commit changes code, student and counter
+ * together, provided that neither code nor student changed since. Whoever comes too late reads
+ * again and learns who was first. No lock is held, so any number of attempts at one code ends
+ * after two rounds, and a commit whose answer was lost is recognised when looked at again.
+ */
+export function createEnrolmentService({ store, now }: Needs) {
+  /** Reads, decides and writes until what was read still stood when it was written. */
+  async function settle<Answer>(
+    student: SignedIn,
+    code: string | null,
+    decide: (situation: Situation) => Promise<Answer | 'changed'>,
+  ): Promise<Answer> {
+    const deadline = performance.now() + patience;
+    for (let attempt = 0; performance.now() < deadline; attempt += 1) {
+      if (attempt > 0) await sleep(pauseAfter(attempt));
+      const answer = await decide(await store.read(student.uid, code));
+      if (answer !== 'changed') return answer;
+    }
+    throw unavailable(new Error('Redeeming never met documents at rest'));
+  }
+
+  /** @throws 429 while locked */
+  function refuseLocked({ user }: Situation, at: Date): void {
+    const locked = user === null ? 0 : lockedFor(user.redeeming, at);
+    if (locked > 0) throw tooManyAttempts(locked);
+  }
+
+  function countRefusal(student: SignedIn, situation: Situation, at: Date): Promise<Outcome> {
+    const { redeeming = { refusedAt: [], lockedUntil: 0 } } = situation.user ?? {};
+    return store.countRefusal(student, situation, afterRefusal(redeeming, at), at);
+  }
+
+  return {
+    /** Two reads; three writes where it succeeds, one where it is refused. @throws 404, 429 */
+    async enrol(
+      student: SignedIn,
+      { cId, token }: InputOf<'courses/course/enroll'>,
+    ): Promise<ResponseOf<'courses/course/enroll'>> {
+      const typed = readCode(token);
+      const code = typed.ok ? typed.code : null;
+      return settle(student, code, async (situation) => {
+        if (isEnrolled(situation, cId)) return { subscribed: true, cId };
+        const at = now();
+        refuseLocked(situation, at);
+        const reason = judge(situation.code, cId, at);
+        if (reason !== null || code === null) {
+          const counted = await countRefusal(student, situation, at);
+          return counted === 'changed'
+            ? counted
+            : { subscribed: false, ...refusal(reason ?? 'invalid') };
+        }
+        const outcome = await store.redeem(student, situation, { code, cId, now: at });
+        if (outcome === 'course-gone') throw notFound();
+        return outcome === 'changed' ? outcome : { subscribed: true, cId };
+      });
+    },
+
+    /** Which course a code opens for this student; three reads. @throws 404, 429 */
+    async lookup(
+      student: SignedIn,
+      { token }: InputOf<'courses/course/enroll/lookup'>,
+    ): Promise<ResponseOf<'courses/course/enroll/lookup'>> {
+      const typed = readCode(token);
+      return settle(student, typed.ok ? typed.code : null, async (situation) => {
+        const { code } = situation;
+        const enrolled = code !== null && isEnrolled(situation, code.cId);
+        if (!enrolled) {
+          const at = now();
+          refuseLocked(situation, at);
+          const reason = judge(code, null, at);
+          if (reason !== null) {
+            const counted = await countRefusal(student, situation, at);
+            return counted === 'changed' ? counted : { found: false, ...refusal(reason) };
+          }
+        }
+        const cId = code?.cId ?? '';
+        const head = await store.readCourseHead(cId);
+        if (head === null || !maySee(student, head)) throw notFound();
+        return { found: true, course: presentSummary(cId, head), enrolled };
+      });
+    },
+  };
+}
+
+function isEnrolled({ user }: Situation, cId: string): boolean {
+  return user !== null && Object.hasOwn(user.enrolments, cId);
+}

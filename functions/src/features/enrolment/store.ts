@@ -1,0 +1,133 @@
+import {
+  type DocumentReference,
+  type DocumentSnapshot,
+  FieldValue,
+  Timestamp,
+  type WriteBatch,
+} from 'firebase-admin/firestore';
+import { type Database, readRecord } from '../../firestore/database.ts';
+import { type AccessCodeRecord, accessCodeSchema } from '../../firestore/records/access-code.ts';
+import {
+  type CourseHead,
+  courseHeadFields,
+  courseHeadSchema,
+} from '../../firestore/records/course.ts';
+import { type Redeeming, type UserRecord, userRecordSchema } from '../../firestore/records/user.ts';
+import { hasStatus, isTransient } from '../../firestore/status.ts';
+import type { Person } from '../../http/caller.ts';
+import { newUserRecord } from '../users/new-user.ts';
+
+/** What redeeming is decided on, and the versions of the documents that were read for it. */
+export interface Situation {
+  readonly code: AccessCodeRecord | null;
+  readonly user: UserRecord | null;
+  readonly versions: { readonly code?: Version | undefined; readonly user?: Version | undefined };
+}
+
+/** When a document was last written; undefined where there is none. */
+type Version = Timestamp;
+
+/** `changed`: a document is no longer as it was read, or nobody knows; look again. */
+export type Outcome = 'done' | 'changed' | 'course-gone';
+
+export interface EnrolmentStore {
+  /** @param code canonical; null reads the student alone. */
+  read(uid: string, code: string | null): Promise<Situation>;
+  /** Uses the code up and enrols the student: both or neither, and only if both are as read. */
+  redeem(
+    student: Person,
+    situation: Situation,
+    redeemed: { readonly code: string; readonly cId: string; readonly now: Date },
+  ): Promise<Outcome>;
+  /** Keeps count of a refused code, only if the student's document is as read. */
+  countRefusal(
+    student: Person,
+    situation: Situation,
+    redeeming: Redeeming,
+    now: Date,
+  ): Promise<Outcome>;
+  readCourseHead(cId: string): Promise<CourseHead | null>;
+}
+
+function versionOf(snapshot: DocumentSnapshot | undefined): Version | undefined {
+  return snapshot?.updateTime;
+}
+
+/** What `FAILED_PRECONDITION` and its kin say about documents that moved under our feet. */
+async function commit(batch: WriteBatch): Promise<Outcome> {
+  try {
+    await batch.commit();
+    return 'done';
+  } catch (error) {
+    if (hasStatus(error, 'notFound')) return 'course-gone';
+    const moved = hasStatus(error, 'failedPrecondition') || hasStatus(error, 'alreadyExists');
+    if (moved || isTransient(error)) return 'changed';
+    throw error;
+  }
+}
+
+export function createEnrolmentStore(database: Database): EnrolmentStore {
+  const { firestore } = database;
+
+  /** Writes to the student's document, making it where the student never signed in by cookie. */
+  const writeUser = (
+    batch: WriteBatch,
+    student: Person,
+    { versions }: Situation,
+    changes: Record<string, unknown>,
+    now: Date,
+  ): void => {
+    const ref: DocumentReference = database.user(student.uid);
+    if (versions.user === undefined) {
+      batch.create(ref, newUserRecord(student, now));
+      batch.update(ref, changes);
+    } else {
+      batch.update(ref, changes, { lastUpdateTime: versions.user });
+    }
+  };
+
+  return {
+    async read(uid, code) {
+      const codeRef = code === null ? [] : [database.accessCode(code)];
+      const [userDoc, codeDoc] = await firestore.getAll(database.user(uid), ...codeRef);
+      return {
+        code: readRecord(accessCodeSchema, codeDoc),
+        user: readRecord(userRecordSchema, userDoc),
+        versions: { code: versionOf(codeDoc), user: versionOf(userDoc) },
+      };
+    },
+
+    async redeem(student, situation, { code, cId, now }) {
+      const { versions } = situation;
+      if (versions.code === undefined) return 'changed';
+      const at = Timestamp.fromDate(now);
+      const batch = firestore.batch();
+      batch.update(
+        database.accessCode(code),
+        { state: 'used', usedAt: at, usedBy: student.uid },
+        { lastUpdateTime: versions.code },
+      );
+      const changes = {
+        courses: FieldValue.arrayUnion(cId),
+        [`enrolments.${cId}`]: { at, code },
+      };
+      writeUser(batch, student, situation, changes, now);
+      // Exists exactly while the course is live: no read is needed to know that.
+      batch.update(database.courseCounters(cId), { enrolments: FieldValue.increment(1) });
+      return commit(batch);
+    },
+
+    async countRefusal(student, situation, redeeming, now) {
+      const batch = firestore.batch();
+      writeUser(batch, student, situation, { redeeming }, now);
+      return commit(batch);
+    },
+
+    async readCourseHead(cId) {
+      const [snapshot] = await firestore.getAll(database.course(cId), {
+        fieldMask: courseHeadFields,
+      });
+      return readRecord(courseHeadSchema, snapshot);
+    },
+  };
+}

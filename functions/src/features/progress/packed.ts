@@ -1,0 +1,22 @@
+/**
+ * How far a lecture was watched, as one integer `time · 2¹⁷ + position` (docs/architecture.md): the
+ * greater of two is the newer, so that Firestore's `maximum` keeps it without a read. Both are in
+ * seconds; a position stays below 2¹⁷ because lectures are shorter than a day, and the whole below
+ * 2⁵³ for a thousand years.
+ */
+const positions = 2 ** 17;
+
+export interface Watched {
+  /** Seconds since 1970. */
+  readonly at: number;
+  /** Seconds from the start of the lecture. */
+  readonly position: number;
+}
+
+export function pack({ at, position }: Watched): number {
+  return Math.floor(at) * positions + Math.min(Math.floor(position), positions - 1);
+}
+
+export function unpack(packed: number): Watched {
+  return { at: Math.floor(packed / positions), position: packed % positions };
+}

@@ -1,0 +1,24 @@
+import type { Progress } from '@markaz/contract/users';
+import type { UserRecord } from '../../firestore/records/user.ts';
+import { unpack } from './packed.ts';
+
+type CourseProgress = UserRecord['progress'][string];
+
+/** A student's stored progress in one course → what pages show. */
+export function presentProgress(stored: CourseProgress): Progress {
+  const lectures = Object.entries(stored).map(([lId, { watched, completedAt }]) => ({
+    lId,
+    ...unpack(watched),
+    completed: completedAt > 0,
+  }));
+  const last = lectures.reduce<(typeof lectures)[number] | null>(
+    (latest, lecture) => (latest === null || lecture.at > latest.at ? lecture : latest),
+    null,
+  );
+  return {
+    completedCount: lectures.filter(({ completed }) => completed).length,
+    lastLectureId: last?.lId ?? null,
+    lastWatchedAt: last === null ? null : new Date(last.at * 1000).toISOString(),
+    lectures: lectures.map(({ lId, position, completed }) => ({ lId, position, completed })),
+  };
+}

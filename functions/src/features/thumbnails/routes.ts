@@ -1,0 +1,26 @@
+import type { Express, RequestHandler } from 'express';
+import { notFound } from '../../http/api-error.ts';
+import { methodNotAllowed } from '../../http/mount-endpoints.ts';
+import { isPictureFile } from './names.ts';
+import type { ThumbnailService } from './service.ts';
+
+/** Serves pictures under the site's own address, so that Storage stays closed to the world. */
+export function mountThumbnails(
+  app: Express,
+  deps: { readonly thumbnails: ThumbnailService },
+): void {
+  const serve: RequestHandler = async (request, response) => {
+    const file = request.params.file;
+    if (typeof file !== 'string' || !isPictureFile(file)) throw notFound();
+    const bytes = await deps.thumbnails.open(file);
+    if (bytes === null) throw notFound();
+    response
+      .set({
+        'Cache-Control': 'public, max-age=31536000, immutable',
+        'Content-Type': 'image/webp',
+        ETag: `"${file}"`,
+      })
+      .send(bytes);
+  };
+  app.route('/api/thumbnails/:file').get(serve).all(methodNotAllowed('GET, HEAD'));
+}

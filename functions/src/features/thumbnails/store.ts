@@ -1,0 +1,61 @@
+import type { Bucket } from '@google-cloud/storage';
+import { unavailable } from '../../http/api-error.ts';
+
+/** Opening the bucket loads the Storage client, so it waits until a picture is asked for. */
+type OpenBucket = () => Promise<Bucket>;
+
+export interface ThumbnailStore {
+  /** Keeps a file; one that is there already has the same name because it has the same content. */
+  put(file: string, bytes: Buffer): Promise<void>;
+  /** The bytes, or null where there is no such file. */
+  get(file: string): Promise<Buffer | null>;
+  /** Deletes a file, or leaves it be where it is gone already. */
+  remove(file: string): Promise<void>;
+}
+
+const folder = 'thumbnails';
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}
+
+/** Storage answers with HTTP statuses; what never reached it carries a system error's name. */
+function toFailure(error: unknown): unknown {
+  const code = codeOf(error);
+  const busy =
+    typeof code === 'number' ? code >= 500 || code === 429 : /^E[A-Z]+$/u.test(`${code}`);
+  return busy ? unavailable(error) : error;
+}
+
+export function createThumbnailStore(openBucket: OpenBucket): ThumbnailStore {
+  const fileOf = async (name: string) => (await openBucket()).file(`${folder}/${name}`);
+  return {
+    async put(name, bytes) {
+      const file = await fileOf(name);
+      try {
+        await file.save(bytes, {
+          resumable: false,
+          contentType: 'image/webp',
+          metadata: { cacheControl: 'private, max-age=0' },
+          preconditionOpts: { ifGenerationMatch: 0 },
+        });
+      } catch (error) {
+        if (codeOf(error) !== 412) throw toFailure(error);
+      }
+    },
+    async get(name) {
+      const file = await fileOf(name);
+      try {
+        const [bytes] = await file.download();
+        return bytes;
+      } catch (error) {
+        if (codeOf(error) === 404) return null;
+        throw toFailure(error);
+      }
+    },
+    async remove(name) {
+      const file = await fileOf(name);
+      await file.delete({ ignoreNotFound: true });
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { Timestamp } from 'firebase-admin/firestore';
+import type { UserRecord } from '../../firestore/records/user.ts';
+import type { Person } from '../../http/caller.ts';
+
+/** What the sign-in tells about a person, as it is stored. */
+export function profileOf({ displayName, email, photoURL }: Person) {
+  return { displayName, email, photoURL };
+}
+
+/** The document of someone who has done nothing yet. */
+export function newUserRecord(person: Person, now: Date): UserRecord {
+  const at = Timestamp.fromDate(now);
+  return {
+    ...profileOf(person),
+    grade: null,
+    section: null,
+    madhhab: null,
+    createdAt: at,
+    lastSignIn: at,
+    courses: [],
+    enrolments: {},
+    progress: {},
+    redeeming: { refusedAt: [], lockedUntil: 0 },
+  };
+}

@@ -1,0 +1,34 @@
+import type { CourseSummary } from '@markaz/contract/courses';
+import type { EnrolledCourse, User } from '@markaz/contract/users';
+import type { UserRecord } from '../../firestore/records/user.ts';
+import { presentProgress } from '../progress/present.ts';
+
+/** The user document as its owner sees it; when codes were refused is ours alone. */
+export function presentUser(uid: string, record: UserRecord, admin: boolean): User {
+  return {
+    uid,
+    displayName: record.displayName,
+    email: record.email,
+    photoURL: record.photoURL,
+    admin,
+    courses: Object.keys(record.enrolments),
+    grade: record.grade,
+    section: record.section,
+    madhhab: record.madhhab,
+    createdAt: record.createdAt.toDate().toISOString(),
+  };
+}
+
+/** A course that the student has, or null where there is no enrolment. */
+export function presentEnrolledCourse(
+  course: CourseSummary,
+  record: UserRecord,
+): EnrolledCourse | null {
+  const enrolment = record.enrolments[course.id];
+  if (enrolment === undefined) return null;
+  return {
+    ...course,
+    enrolledAt: enrolment.at.toDate().toISOString(),
+    progress: presentProgress(record.progress[course.id] ?? {}),
+  };
+}

@@ -1,0 +1,9 @@
+import type { Handlers } from '../../http/mount-endpoints.ts';
+import type { UserService } from './service.ts';
+
+export function userHandlers(deps: { readonly users: UserService }) {
+  return {
+    'user/courses': ({ caller }) => deps.users.listCourses(caller),
+    'user/userdoc': ({ caller }) => deps.users.show(caller),
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,44 @@
+import { Timestamp } from 'firebase-admin/firestore';
+import { type Database, readRecord } from '../../firestore/database.ts';
+import { type UserRecord, userRecordSchema } from '../../firestore/records/user.ts';
+import { hasStatus } from '../../firestore/status.ts';
+import type { Person } from '../../http/caller.ts';
+import { newUserRecord, profileOf } from './new-user.ts';
+
+export interface UserStore {
+  read(uid: string): Promise<UserRecord | null>;
+  /** Makes the document of who signed in, or brings its profile up to date. */
+  recordSignIn(
+    person: Person,
+    now: Date,
+  ): Promise<{ readonly user: UserRecord; readonly isNew: boolean }>;
+}
+
+export function createUserStore(database: Database): UserStore {
+  const read = async (uid: string) => readRecord(userRecordSchema, await database.user(uid).get());
+
+  const create = async (person: Person, now: Date): Promise<UserRecord | null> => {
+    const record = newUserRecord(person, now);
+    try {
+      await database.user(person.uid).create(record);
+      return record;
+    } catch (error) {
+      // Two tabs that sign in at once: the other was first.
+      if (hasStatus(error, 'alreadyExists')) return null;
+      throw error;
+    }
+  };
+
+  return {
+    read,
+    async recordSignIn(person, now) {
+      const known = await read(person.uid);
+      const created = known === null ? await create(person, now) : null;
+      if (created !== null) return { user: created, isNew: true };
+      const changes = { ...profileOf(person), lastSignIn: Timestamp.fromDate(now) };
+      await database.user(person.uid).update(changes);
+      const before = known ?? newUserRecord(person, now);
+      return { user: { ...before, ...changes }, isNew: false };
+    },
+  };
+}

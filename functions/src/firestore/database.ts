@@ -1,0 +1,39 @@
+import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import type * as z from 'zod';
+
+/** The documents of docs/architecture.md, "What is stored", by their names. */
+export interface Database {
+  readonly firestore: Firestore;
+  course(id: string): DocumentReference;
+  courseContents(id: string): DocumentReference;
+  courseCounters(id: string): DocumentReference;
+  user(uid: string): DocumentReference;
+  accessCode(code: string): DocumentReference;
+  readonly catalogue: DocumentReference;
+  readonly authors: DocumentReference;
+}
+
+export function openDatabase(firestore: Firestore): Database {
+  return {
+    firestore,
+    course: (id) => firestore.doc(`courses/${id}`),
+    courseContents: (id) => firestore.doc(`courseContents/${id}`),
+    courseCounters: (id) => firestore.doc(`courseCounters/${id}`),
+    user: (uid) => firestore.doc(`users/${uid}`),
+    accessCode: (code) => firestore.doc(`accessCodes/${code}`),
+    catalogue: firestore.doc('catalogue/courses'),
+    authors: firestore.doc('catalogue/authors'),
+  };
+}
+
+/**
+ * What a document holds, or null where there is none.
+ * @throws the schema's error where what is stored is not what we store: a bug, not a bad request.
+ */
+export function readRecord<Schema extends z.ZodType>(
+  schema: Schema,
+  snapshot: DocumentSnapshot | undefined,
+): z.output<Schema> | null {
+  const data = snapshot?.data();
+  return data === undefined ? null : schema.parse(data);
+}

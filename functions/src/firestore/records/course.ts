@@ -1,0 +1,89 @@
+import {
+  authorRefSchema,
+  gradeSchema,
+  madhhabSchema,
+  sectionSchema,
+} from '@markaz/contract/courses';
+import { openFlagSchema, resourceSchema } from '@markaz/contract/lectures';
+import { Timestamp } from 'firebase-admin/firestore';
+import * as z from 'zod';
+
+export const timestampSchema = z.instanceof(Timestamp);
+
+export const courseStateSchema = z.enum(['live', 'trashed']);
+
+/** Where the pictures of a course lie: `thumbnails/{name}-{width}.webp`. */
+export const thumbnailRecordSchema = z.object({
+  name: z.string(),
+  /** In pixels, ascending. */
+  widths: z.array(z.number().int()).min(1),
+  placeholder: z.string(),
+});
+
+export type ThumbnailRecord = z.infer<typeof thumbnailRecordSchema>;
+
+export const lectureRecordSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  open: openFlagSchema,
+  resourceCount: z.number().int(),
+  durationSeconds: z.number().int().nullable(),
+});
+
+export type LectureRecord = z.infer<typeof lectureRecordSchema>;
+
+/** What a course summary needs; the lectures are left out of lists. */
+export const courseHeadSchema = z.object({
+  state: courseStateSchema,
+  published: z.boolean(),
+  title: z.string(),
+  description: z.string(),
+  subject: z.string(),
+  grade: gradeSchema.nullable(),
+  section: sectionSchema.nullable(),
+  madhhab: madhhabSchema.nullable(),
+  author: authorRefSchema.nullable(),
+  thumbnail: thumbnailRecordSchema.nullable(),
+  lectureCount: z.number().int(),
+  openLectureCount: z.number().int(),
+  createdAt: timestampSchema,
+  createdBy: z.string(),
+  updatedAt: timestampSchema,
+  trashedAt: timestampSchema.nullable(),
+  trashedBy: z.string().nullable(),
+  /** How many had enrolled when it was trashed; `courseCounters` counts while it is live. */
+  enrolmentsWhenTrashed: z.number().int().nullable(),
+});
+
+export type CourseHead = z.infer<typeof courseHeadSchema>;
+
+/** `courses/{cId}`: lectures in their order, the first being number 1. */
+export const courseRecordSchema = courseHeadSchema.extend({
+  lectures: z.array(lectureRecordSchema),
+});
+
+export type CourseRecord = z.infer<typeof courseRecordSchema>;
+
+export const courseHeadFields = Object.keys(courseHeadSchema.shape);
+
+/** `courseContents/{cId}`: what is sold. `state` and `published` repeat the course's. */
+export const courseContentsSchema = z.object({
+  state: courseStateSchema,
+  published: z.boolean(),
+  lectures: z.record(
+    z.string(),
+    z.object({ open: openFlagSchema, resources: z.array(resourceSchema) }),
+  ),
+});
+
+export type CourseContents = z.infer<typeof courseContentsSchema>;
+
+/** `courseCounters/{cId}`: exists exactly while the course is live. */
+export const courseCountersSchema = z.object({
+  enrolments: z.number().int(),
+  /** Access codes ever made for the course. */
+  codes: z.number().int(),
+});
+
+export type CourseCounters = z.infer<typeof courseCountersSchema>;

@@ -1,0 +1,46 @@
+import { gradeSchema, madhhabSchema, sectionSchema } from '@markaz/contract/courses';
+import * as z from 'zod';
+import { timestampSchema } from './course.ts';
+
+/** Milliseconds since 1970. */
+const millisecondsSchema = z.number().int();
+
+export const enrolmentSchema = z.object({
+  at: timestampSchema,
+  /** The code it was redeemed with. */
+  code: z.string(),
+});
+
+export const lectureProgressRecordSchema = z.object({
+  /** `pack`ed time and position of the newest report. */
+  watched: z.number().int().default(0),
+  /** Seconds since 1970 at which it was last reported complete; 0 for never. */
+  completedAt: z.number().int().default(0),
+});
+
+/** `users/{uid}`. */
+export const userRecordSchema = z.object({
+  displayName: z.string(),
+  email: z.string().nullable(),
+  photoURL: z.string().nullable(),
+  grade: gradeSchema.nullable().default(null),
+  section: sectionSchema.nullable().default(null),
+  madhhab: madhhabSchema.nullable().default(null),
+  createdAt: timestampSchema,
+  lastSignIn: timestampSchema,
+  /** The keys of `enrolments`, so that the students of a course can be queried. */
+  courses: z.array(z.string()).default([]),
+  enrolments: z.record(z.string(), enrolmentSchema).default({}),
+  /** Course → lecture → how far. */
+  progress: z.record(z.string(), z.record(z.string(), lectureProgressRecordSchema)).default({}),
+  redeeming: z
+    .object({
+      /** When codes were refused lately, oldest first. */
+      refusedAt: z.array(millisecondsSchema),
+      lockedUntil: millisecondsSchema,
+    })
+    .default({ refusedAt: [], lockedUntil: 0 }),
+});
+
+export type UserRecord = z.infer<typeof userRecordSchema>;
+export type Redeeming = UserRecord['redeeming'];

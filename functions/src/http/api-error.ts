@@ -1,0 +1,45 @@
+import { type ErrorCode, errorMessages } from '@markaz/contract/errors';
+
+export interface ErrorDetails {
+  /** Arabic sentence for the person; the code's own where none is given. */
+  readonly message?: string;
+  /** Path of each offending value → Arabic sentence. */
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cause?: unknown;
+}
+
+/** A failure that the caller is told about, by one of the contract's codes. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: ErrorCode;
+  readonly fields: ErrorDetails['fields'];
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+    super(details.message ?? errorMessages[code], { cause: details.cause });
+    this.code = code;
+    this.fields = details.fields;
+    this.headers = details.headers ?? {};
+  }
+}
+
+export function notFound(): ApiError {
+  return new ApiError('not_found');
+}
+
+/** 400 for values that have the right shape but cannot be accepted. */
+export function invalidFields(fields: Readonly<Record<string, string>>): ApiError {
+  return new ApiError('invalid_request', { fields });
+}
+
+/** 503; the caller may come again after `seconds`. */
+export function unavailable(cause: unknown, seconds = 5): ApiError {
+  return new ApiError('unavailable', { cause, headers: { 'Retry-After': String(seconds) } });
+}
+
+/** 429; `milliseconds` until the caller may come again. */
+export function tooManyAttempts(milliseconds: number): ApiError {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
+  return new ApiError('too_many_attempts', { headers: { 'Retry-After': String(seconds) } });
+}

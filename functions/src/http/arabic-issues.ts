@@ -1,0 +1,80 @@
+import type * as z from 'zod';
+
+type RawIssue = z.core.$ZodRawIssue;
+type Issue = z.core.$ZodIssue;
+
+const expectedTypes: Readonly<Record<string, string>> = {
+  string: 'نصًا',
+  number: 'رقمًا',
+  int: 'رقمًا صحيحًا',
+  boolean: 'نعم أو لا',
+  array: 'قائمة',
+  object: 'مجموعة بيانات',
+};
+
+function sentenceForType({ expected, input }: Extract<RawIssue, { code: 'invalid_type' }>): string {
+  if (input === undefined || input === null) return 'هذه القيمة مطلوبة';
+  const name = expectedTypes[expected];
+  return name === undefined ? 'قيمة غير صحيحة' : `يجب أن تكون القيمة ${name}`;
+}
+
+function sentenceForSize(
+  { origin }: { origin: string },
+  bound: number | bigint,
+  word: 'على الأكثر' | 'على الأقل',
+): string {
+  if (origin === 'string') {
+    return word === 'على الأقل' && bound === 1
+      ? 'هذه القيمة مطلوبة'
+      : `عدد الحروف ${bound} ${word}`;
+  }
+  if (origin === 'array') return `عدد العناصر ${bound} ${word}`;
+  return `يجب أن تكون القيمة ${bound} ${word}`;
+}
+
+/** Zod's own messages, in Arabic. What a schema says itself goes before. */
+export function arabicSentence(issue: RawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return sentenceForType(issue);
+    case 'too_big':
+      return sentenceForSize(issue, issue.maximum, 'على الأكثر');
+    case 'too_small':
+      return sentenceForSize(issue, issue.minimum, 'على الأقل');
+    case 'invalid_value':
+      return `القيم المقبولة: ${issue.values.map(String).join('، ')}`;
+    case 'unrecognized_keys':
+      return `بيانات غير معروفة: ${issue.keys.join('، ')}`;
+    default:
+      return 'قيمة غير صحيحة';
+  }
+}
+
+/** Where no choice of a union fits, the choice that fits best says why. */
+function leaves(issue: Issue, base: readonly PropertyKey[] = []): Issue[] {
+  const path = [...base, ...issue.path];
+  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+    const nearest = issue.errors.toSorted((a, b) => depth(b) - depth(a) || a.length - b.length)[0];
+    if (nearest !== undefined && nearest.length > 0) {
+      return nearest.flatMap((inner) => leaves(inner, path));
+    }
+  }
+  return [{ ...issue, path }];
+}
+
+function depth(issues: readonly Issue[]): number {
+  return Math.max(0, ...issues.map((issue) => issue.path.length));
+}
+
+/** The path under which faults of the body as a whole are told. */
+const wholeBody = 'body';
+
+/** Every offending value by its dotted path, each with its first Arabic sentence. */
+export function fieldsOf(error: z.core.$ZodError): Record<string, string> {
+  const fields = new Map<string, string>();
+  for (const issue of error.issues.flatMap((outer) => leaves(outer))) {
+    const path = issue.path.map(String).join('.') || wholeBody;
+    if (!fields.has(path)) fields.set(path, issue.message);
+  }
+  return Object.fromEntries(fields);
+}

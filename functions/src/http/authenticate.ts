@@ -1,0 +1,38 @@
+import { sessionCookieName } from '@markaz/contract/auth';
+import type { Access } from '@markaz/contract/endpoint';
+import { parseCookie } from 'cookie';
+import type { Request } from 'express';
+import { ApiError } from './api-error.ts';
+import { type Caller, type CallerFor, type Credential, type Identity, visitor } from './caller.ts';
+
+/** A bearer token is meant for this very request, so it goes before a cookie. */
+function credentialOf(request: Request): Credential | null {
+  const bearer = /^Bearer +(\S+)$/iu.exec(request.get('authorization') ?? '')?.[1];
+  if (bearer !== undefined) return { kind: 'id-token', token: bearer };
+  const cookie = parseCookie(request.get('cookie') ?? '')[sessionCookieName];
+  return cookie ? { kind: 'session-cookie', token: cookie } : null;
+}
+
+/** Who is calling; a credential that is no longer good makes a visitor. */
+async function authenticate(request: Request, identity: Identity): Promise<Caller> {
+  const credential = credentialOf(request);
+  if (credential === null) return visitor;
+  return (await identity.identify(credential)) ?? visitor;
+}
+
+/**
+ * Finds out who is calling, where that matters, and lets through who may.
+ * @throws 401 for a visitor, 403 for a student, where the call needs more.
+ */
+export async function admit<Needed extends Access>(
+  request: Request,
+  needed: Needed,
+  identity: Identity,
+): Promise<CallerFor<Needed>> {
+  const caller = needed === 'public' ? visitor : await authenticate(request, identity);
+  const signedInOnly = needed === 'student' || needed === 'admin';
+  if (signedInOnly && caller.role === 'visitor') throw new ApiError('not_authenticated');
+  if (needed === 'admin' && caller.role !== 'admin') throw new ApiError('not_authorized');
+  // The lines above are the proof that the compiler cannot follow.
+  return caller as CallerFor<Needed>;
+}

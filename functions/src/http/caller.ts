@@ -1,0 +1,46 @@
+import type { Access } from '@markaz/contract/endpoint';
+
+/** What the sign-in tells about a person. */
+export interface Person {
+  readonly uid: string;
+  readonly displayName: string;
+  readonly email: string | null;
+  readonly photoURL: string | null;
+  readonly signedInAt: Date;
+}
+
+export interface Visitor {
+  readonly role: 'visitor';
+}
+export interface Student extends Person {
+  readonly role: 'student';
+}
+export interface Admin extends Person {
+  readonly role: 'admin';
+}
+export type SignedIn = Student | Admin;
+export type Caller = Visitor | SignedIn;
+
+export const visitor: Visitor = { role: 'visitor' };
+
+/** Who a handler may be called by, given its call's access. */
+export type CallerFor<Needed extends Access> = {
+  public: Visitor;
+  anyone: Caller;
+  student: SignedIn;
+  admin: Admin;
+}[Needed];
+
+/** How a request says who it comes from. */
+export interface Credential {
+  readonly kind: 'id-token' | 'session-cookie';
+  readonly token: string;
+}
+
+export interface Identity {
+  /**
+   * Who holds the credential, or null where it is forged, expired, of another project, or of an
+   * account that is gone. @throws 503 when it cannot be found out.
+   */
+  identify(credential: Credential): Promise<SignedIn | null>;
+}

@@ -1,0 +1,16 @@
+import type { RequestHandler } from 'express';
+import { notFound } from './api-error.ts';
+
+/** Answers are personal unless a handler says otherwise, and never anything but what they claim. */
+export const neverCached: RequestHandler = (_request, response, next) => {
+  response.set({
+    'Cache-Control': 'private, no-store',
+    'X-Content-Type-Options': 'nosniff',
+  });
+  next();
+};
+
+/** Whatever no call answers to is 404, as JSON. */
+export const refuseUnknown: RequestHandler = () => {
+  throw notFound();
+};

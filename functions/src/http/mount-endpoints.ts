@@ -1,0 +1,108 @@
+import { type Api, type ApiPath, api, type InputOf, type ResponseOf } from '@markaz/contract/api';
+import type { Endpoint } from '@markaz/contract/endpoint';
+import type { Express, Request, RequestHandler, Response } from 'express';
+import { ApiError } from './api-error.ts';
+import { admit } from './authenticate.ts';
+import type { CallerFor, Identity } from './caller.ts';
+import { readJsonBody } from './json-body.ts';
+import { readMultipartBody } from './multipart-body.ts';
+import { Reply } from './reply.ts';
+import type { Log } from './request-log.ts';
+import { refuseForeign } from './same-site.ts';
+import { type ErrorExtras, sendError } from './send-error.ts';
+import { validate } from './validate.ts';
+import { withDeadline } from './with-deadline.ts';
+
+/** What a handler is called with: everything about the request has been checked. */
+export interface Call<Path extends ApiPath> {
+  readonly input: InputOf<Path>;
+  readonly caller: CallerFor<Api[Path]['access']>;
+  /** The file of a multipart body. */
+  readonly file: Buffer | null;
+  readonly acceptsGzip: boolean;
+}
+
+export type Handler<Path extends ApiPath> = (
+  call: Call<Path>,
+) => Promise<ResponseOf<Path> | Reply<ResponseOf<Path> | Buffer>>;
+
+/** One handler for each call of the contract: a forgotten one does not compile. */
+export type Handlers = { readonly [Path in ApiPath]: Handler<Path> };
+
+export interface MountOptions {
+  readonly identity: Identity;
+  readonly log: Log;
+}
+
+/** The one file part that any call takes (spec 7, submit). */
+const fileField = 'thumbnail';
+
+const errorExtras: Partial<Record<ApiPath, ErrorExtras>> = {
+  'admin/courses/submit': { added: false },
+};
+
+async function readInput(request: Request, endpoint: Endpoint) {
+  switch (endpoint.body) {
+    case 'none':
+      return { input: undefined, file: null };
+    case 'json':
+      return { input: validate(endpoint.request, await readJsonBody(request)), file: null };
+    case 'multipart': {
+      const { values, file } = await readMultipartBody(request, fileField);
+      return { input: validate(endpoint.request, values), file };
+    }
+  }
+}
+
+function send(response: Response, answer: unknown): void {
+  if (!(answer instanceof Reply)) {
+    response.json(answer);
+    return;
+  }
+  response.set(answer.headers);
+  if (Buffer.isBuffer(answer.body)) response.send(answer.body);
+  else response.json(answer.body);
+}
+
+function mountOne<Path extends ApiPath>(
+  app: Express,
+  path: Path,
+  handle: Handler<Path>,
+  { identity, log }: MountOptions,
+): void {
+  const endpoint: Endpoint = api[path];
+  const access: Api[Path]['access'] = api[path].access;
+  const serve: RequestHandler = async (request, response) => {
+    try {
+      const caller = await admit(request, access, identity);
+      if (endpoint.method !== 'GET') refuseForeign(request);
+      const { input, file } = await readInput(request, endpoint);
+      // `validate` gave the output of this very call's schema.
+      const acceptsGzip = request.acceptsEncodings('gzip') !== false;
+      const call = { input: input as InputOf<Path>, caller, file, acceptsGzip };
+      send(response, await withDeadline(handle(call)));
+    } catch (error) {
+      sendError(log, error, request, response, errorExtras[path]);
+    }
+  };
+  const route = app.route(`/api/${path}`);
+  if (endpoint.method === 'GET') route.get(serve);
+  else route.post(serve);
+  route.all(methodNotAllowed(endpoint.method === 'GET' ? 'GET, HEAD' : endpoint.method));
+}
+
+/** 405 for every method that a path does not know; `allowed` as in the Allow header. */
+export function methodNotAllowed(allowed: string): RequestHandler {
+  return () => {
+    throw new ApiError('method_not_allowed', { headers: { Allow: allowed } });
+  };
+}
+
+/**
+ * Mounts every call of the contract. The order of `serve` is the product's promise: who is
+ * calling, may they, does it come from our site, and only then what they sent.
+ */
+export function mountEndpoints(app: Express, handlers: Handlers, options: MountOptions): void {
+  const mount = <Path extends ApiPath>(path: Path) => mountOne(app, path, handlers[path], options);
+  for (const path of Object.keys(api) as ApiPath[]) mount(path);
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import type { Request, RequestHandler, Response } from 'express';
+
+export type Severity = 'INFO' | 'WARNING' | 'ERROR';
+
+/** One structured line, in the field names that Cloud Logging understands. */
+export interface LogEntry {
+  readonly severity: Severity;
+  readonly message: string;
+  readonly [field: string]: unknown;
+}
+
+export type Log = (entry: LogEntry) => void;
+
+/** Writes entries as lines of JSON to standard output, where Cloud Functions collects them. */
+export const logToStdout: Log = (entry) => {
+  process.stdout.write(`${JSON.stringify(entry)}\n`);
+};
+
+/** The id under which everything about this request is logged. */
+export function requestIdOf(response: Response): string {
+  const id: unknown = response.locals.requestId;
+  return typeof id === 'string' ? id : '';
+}
+
+/** What ties a log line to its request and, on Google Cloud, to its trace. */
+export function logContext(request: Request, response: Response): Record<string, string> {
+  const trace = /^[0-9a-f]{32}/u.exec(request.get('x-cloud-trace-context') ?? '')?.[0];
+  const project: unknown = request.app.locals.projectId;
+  return {
+    requestId: requestIdOf(response),
+    ...(trace === undefined
+      ? {}
+      : { 'logging.googleapis.com/trace': `projects/${String(project)}/traces/${trace}` }),
+  };
+}
+
+function severityOf(status: number): Severity {
+  if (status >= 500) return 'ERROR';
+  return status >= 400 ? 'WARNING' : 'INFO';
+}
+
+/** Gives the request its id and logs one line when it is answered: no bodies, queries or cookies. */
+export function requestLog(log: Log): RequestHandler {
+  return (request, response, next) => {
+    const started = performance.now();
+    response.locals.requestId = randomUUID();
+    response.on('close', () => {
+      const status = response.statusCode;
+      log({
+        severity: severityOf(status),
+        message: `${request.method} ${request.path} ${status}`,
+        ...logContext(request, response),
+        httpRequest: {
+          requestMethod: request.method,
+          requestUrl: request.path,
+          status,
+          latency: `${((performance.now() - started) / 1000).toFixed(3)}s`,
+          userAgent: request.get('user-agent'),
+        },
+      });
+    });
+    next();
+  };
+}
