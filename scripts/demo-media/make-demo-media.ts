@@ -9,7 +9,7 @@ import { mkdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { findBrowser, launchBrowser } from '../../e2e/browser.ts';
+import { findBrowser, launchBrowser } from '../browser.ts';
 import { root } from '../root.ts';
 
 const seconds = 25;

@@ -22,8 +22,7 @@ const cairo = '@fontsource-variable/cairo/files/cairo-arabic-wght-normal.woff2';
 export async function loadLetterer(weight: number): Promise<Letterer> {
   const file = await readFile(fileURLToPath(import.meta.resolve(cairo)));
   const sfnt = await convert(file, 'truetype');
-  const bytes = sfnt.buffer.slice(sfnt.byteOffset, sfnt.byteOffset + sfnt.byteLength);
-  const face = new harfbuzz.Face(new harfbuzz.Blob(bytes));
+  const face = new harfbuzz.Face(new harfbuzz.Blob(new Uint8Array(sfnt)));
   const font = new harfbuzz.Font(face);
   font.setVariations([new harfbuzz.Variation('wght', weight)]);
   return (text) => {
