@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { logVerbosity, setLogVerbosity } from '@grpc/grpc-js';
 import { type LocalData, type LocalDataOptions, startLocalData } from './local-stack.ts';
 
 const usage = `Usage: node local/src/main.ts [options]
@@ -50,6 +51,9 @@ function stopOnSignal(local: LocalData): void {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
 }
+
+// gRPC would report a taken port in words of its own beside ours.
+setLogVerbosity(logVerbosity.NONE);
 
 try {
   const options = readOptions(process.argv.slice(2));

@@ -68,9 +68,16 @@ export async function durationOf(call: Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
+const closers: (() => Promise<void>)[] = [];
+
+// Clients first: one that loses its server tries to reach it again.
+afterAll(async () => {
+  for (const close of closers.reverse()) await close();
+});
+
 async function startForFile(options: Partial<FirestoreOptions> = {}): Promise<FirestoreServer> {
   const server = await startFirestore({ host: '127.0.0.1', port: 0, file: ':memory:', ...options });
-  afterAll(() => server.stop());
+  closers.push(() => server.stop());
   return server;
 }
 
@@ -87,7 +94,7 @@ export function connectTo(
   process.env.FIRESTORE_EMULATOR_HOST = address;
   const app = initializeApp({ projectId }, randomUUID());
   const db = getFirestore(app);
-  afterAll(() => deleteApp(app));
+  closers.push(() => deleteApp(app));
   return {
     db,
     projectId,

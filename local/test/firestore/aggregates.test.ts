@@ -1,0 +1,136 @@
+import { AggregateField, type Query } from 'firebase-admin/firestore';
+import { describe, expect, test } from 'vitest';
+import { codeOf, openFirestore } from './harness.ts';
+import { openRawClient } from './raw-client.ts';
+
+const { address, projectId, collection } = await openFirestore();
+const raw = openRawClient(address, projectId);
+const { sum, average } = AggregateField;
+const target = await collection({
+  a: { n: 1, m: 10 },
+  b: { n: 2 },
+  c: { n: 3.5, m: 20 },
+  d: { n: 'text', m: 30 },
+  e: {},
+});
+
+const aggregate = async (query: Query, fields: FirebaseFirestore.AggregateSpec) =>
+  (await query.aggregate(fields).get()).data();
+
+describe('count', () => {
+  test.each<[string, Query, number]>([
+    ['everything', target, 5],
+    ['by filter', target.where('n', '>=', 2), 2],
+    ['with an order leaves out documents without the field', target.orderBy('m'), 3],
+    ['with a limit', target.limit(2), 2],
+    ['with an offset', target.offset(4), 1],
+    ['with cursors', target.orderBy('m').startAfter(10).endAt(30), 2],
+    ['of nothing', target.where('n', '==', 99), 0],
+  ])('%s', async (_name, query, count) => {
+    expect((await query.count().get()).data()).toEqual({ count });
+  });
+
+  test('of a collection group', async () => {
+    const root = (await collection({ a: {}, b: {} })).id;
+    const parent = target.doc('a').collection(root);
+    await parent.doc('c').set({});
+    expect((await target.firestore.collectionGroup(root).count().get()).data().count).toBe(3);
+  });
+
+  test('stops at upTo', async () => {
+    const [answer] = await raw.stream('RunAggregationQuery', {
+      parent: `${raw.database}/documents`,
+      structuredAggregationQuery: {
+        structuredQuery: { from: [{ collectionId: target.id }] },
+        aggregations: [{ alias: 'few', count: { upTo: { value: 3 } } }],
+      },
+    });
+    expect(answer?.result.aggregateFields.few).toMatchObject({ integerValue: '3' });
+    expect(answer).toHaveProperty('readTime.seconds');
+  });
+});
+
+describe('sum and average', () => {
+  test('take numbers and pass over other values', async () => {
+    expect(await aggregate(target, { sum: sum('n'), average: average('n') })).toEqual({
+      sum: 6.5,
+      average: 6.5 / 3,
+    });
+  });
+
+  test('of nothing are 0 and null', async () => {
+    const none = target.where('n', '==', 99);
+    expect(await aggregate(none, { sum: sum('n'), average: average('n') })).toEqual({
+      sum: 0,
+      average: null,
+    });
+  });
+
+  test('together look only at documents with every field, count included', async () => {
+    const fields = { count: AggregateField.count(), n: sum('n'), m: sum('m') };
+    expect(await aggregate(target, fields)).toEqual({ count: 3, n: 4.5, m: 60 });
+  });
+
+  test('reach into maps', async () => {
+    const nested = await collection({ a: { m: { x: 1 } }, b: { m: { x: 2 } } });
+    expect(await aggregate(nested, { sum: sum('m.x') })).toEqual({ sum: 3 });
+  });
+
+  test('NaN is contagious', async () => {
+    const odd = await collection({ a: { n: 1 }, b: { n: NaN } });
+    expect(await aggregate(odd, { sum: sum('n'), average: average('n') })).toEqual({
+      sum: NaN,
+      average: NaN,
+    });
+  });
+
+  test.each([
+    [['1', '2'], { integerValue: '3' }],
+    [['9223372036854775807', '-1'], { integerValue: '9223372036854775806' }],
+    [['9223372036854775807', '1'], { doubleValue: 2 ** 63 }],
+  ])('integers %j sum up to %j', async (numbers, expected) => {
+    const integers = await collection();
+    const writes = numbers.map((integerValue, index) => ({
+      update: { name: raw.name(`${integers.path}/${index}`), fields: { n: { integerValue } } },
+    }));
+    await raw.call('Commit', { database: raw.database, writes });
+    const [answer] = await raw.stream('RunAggregationQuery', {
+      parent: `${raw.database}/documents`,
+      structuredAggregationQuery: {
+        structuredQuery: { from: [{ collectionId: integers.id }] },
+        aggregations: [{ alias: 's', sum: { field: { fieldPath: 'n' } } }],
+      },
+    });
+    expect(answer?.result.aggregateFields.s).toMatchObject(expected);
+  });
+});
+
+describe('refusals', () => {
+  const run = (aggregations: object[]) =>
+    raw.stream('RunAggregationQuery', {
+      parent: `${raw.database}/documents`,
+      structuredAggregationQuery: {
+        structuredQuery: { from: [{ collectionId: target.id }] },
+        aggregations,
+      },
+    });
+  const counts = (length: number) =>
+    Array.from({ length }, (_, index) => ({ alias: `a${index}`, count: {} }));
+
+  test.each<[string, object[]]>([
+    ['more than five aggregations', counts(6)],
+    ['no aggregation', []],
+    ['an alias twice', [...counts(1), ...counts(1)]],
+    ['an empty field path', [{ alias: 'a', sum: { field: { fieldPath: '' } } }]],
+    ['a negative upTo', [{ alias: 'a', count: { upTo: { value: -1 } } }]],
+  ])('%s', async (_case, aggregations) => {
+    expect(await codeOf(run(aggregations))).toBe(3);
+  });
+
+  test('five are fine, and may go without an alias', async () => {
+    const [named] = await run(counts(5));
+    expect(Object.keys(named?.result.aggregateFields)).toHaveLength(5);
+    const [unnamed] = await run([{ count: {} }]);
+    expect(Object.values(unnamed?.result.aggregateFields)).toHaveLength(1);
+  });
+});

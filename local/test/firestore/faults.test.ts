@@ -1,0 +1,117 @@
+import { FieldValue } from 'firebase-admin/firestore';
+import { afterEach, describe, expect, test } from 'vitest';
+import { codeOf, durationOf, openOwnFirestore } from './harness.ts';
+
+const { db, server, projectId, doc, collection } = await openOwnFirestore();
+const { faults, usage } = server;
+const target = await collection({ a: { n: 1 } });
+
+afterEach(() => faults.clear());
+
+const callsOf = (rpc: string) => usage.snapshot(projectId).rpcs[rpc]?.calls ?? 0;
+
+describe('a fault', () => {
+  test.each<[string, () => Promise<unknown>]>([
+    ['BatchGetDocuments', () => target.doc('a').get()],
+    ['RunQuery', () => target.get()],
+    ['RunAggregationQuery', () => target.count().get()],
+    ['Commit', () => target.doc('a').update({ n: 1 })],
+    ['ListDocuments', () => target.listDocuments()],
+    ['ListCollectionIds', () => db.listCollections()],
+  ])('fails %s as often as asked, at once', async (rpc, call) => {
+    faults.inject({ rpc, code: 7, times: 2 });
+    expect(await codeOf(call())).toBe(7);
+    expect(await durationOf(call())).toBeLessThan(1000);
+    expect(await codeOf(call())).toBeUndefined();
+  });
+
+  test('hits only its project and its RPC', async () => {
+    faults.inject({ rpc: 'Commit', project: 'demo-someone-else', code: 7 });
+    await doc().set({});
+    faults.inject({ rpc: 'Commit', project: projectId, code: 7 });
+    await target.doc('a').get();
+    expect(await codeOf(doc().set({}))).toBe(7);
+  });
+
+  test('before the call took effect leaves nothing', async () => {
+    const ref = doc();
+    faults.inject({ rpc: 'Commit', code: 13 });
+    expect(await codeOf(ref.set({}))).toBe(13);
+    expect((await ref.get()).exists).toBe(false);
+  });
+
+  test('after the call took effect leaves it done', async () => {
+    const ref = doc();
+    faults.inject({ rpc: 'Commit', code: 13, when: 'after' });
+    expect(await codeOf(ref.set({}))).toBe(13);
+    expect((await ref.get()).exists).toBe(true);
+  });
+
+  test('may only delay', async () => {
+    faults.inject({ rpc: 'BatchGetDocuments', delayMs: 300 });
+    expect(await durationOf(target.doc('a').get())).toBeGreaterThan(290);
+    expect(await durationOf(target.doc('a').get())).toBeLessThan(250);
+  });
+
+  test('says what it was told to say', async () => {
+    faults.inject({ rpc: 'Commit', code: 9, message: 'The index is missing.' });
+    await expect(doc().set({})).rejects.toThrow('The index is missing.');
+  });
+});
+
+describe('the client', () => {
+  test('repeats a write that was UNAVAILABLE', async () => {
+    usage.reset(projectId);
+    faults.inject({ rpc: 'Commit', code: 14, times: 2 });
+    const ref = doc();
+    await ref.set({ n: 1 });
+    expect(callsOf('Commit')).toBe(3);
+    expect((await ref.get()).get('n')).toBe(1);
+  });
+
+  test('applies a write twice when the first answer was lost', async () => {
+    const ref = doc();
+    await ref.set({ n: 0 });
+    faults.inject({ rpc: 'Commit', code: 14, when: 'after' });
+    await ref.update({ n: FieldValue.increment(1) });
+    expect((await ref.get()).get('n')).toBe(2);
+  });
+
+  test('repeats a transaction whose commit was ABORTED', async () => {
+    const ref = doc();
+    await ref.set({ n: 0 });
+    faults.inject({ rpc: 'Commit', code: 10 });
+    let attempts = 0;
+    await db.runTransaction(async (transaction) => {
+      attempts += 1;
+      const n = (await transaction.get(ref)).get('n');
+      transaction.update(ref, { n: n + 1 });
+    });
+    expect(attempts).toBe(2);
+    expect((await ref.get()).get('n')).toBe(1);
+  });
+
+  test('does not repeat what was refused', async () => {
+    usage.reset(projectId);
+    faults.inject({ rpc: 'Commit', code: 3 });
+    expect(await codeOf(doc().set({}))).toBe(3);
+    expect(callsOf('Commit')).toBe(1);
+  });
+
+  // Its own stream end reaches the client before the status does, so it tries again in any case;
+  // a refused query comes as a message on the stream instead.
+  test.each([14, 7])(
+    'opens a listener again that broke with %i and misses nothing',
+    async (code) => {
+      const ref = doc();
+      await ref.set({ n: 1 });
+      faults.inject({ rpc: 'Listen', code });
+      const seen: unknown[] = [];
+      const unsubscribe = ref.onSnapshot((snapshot) => seen.push(snapshot.get('n')));
+      await expect.poll(() => seen, { timeout: 5000 }).toEqual([1]);
+      await ref.update({ n: 2 });
+      await expect.poll(() => seen).toEqual([1, 2]);
+      unsubscribe();
+    },
+  );
+});

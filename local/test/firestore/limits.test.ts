@@ -1,0 +1,123 @@
+import { FieldValue } from 'firebase-admin/firestore';
+import { describe, expect, test } from 'vitest';
+import { codeOf, failureOf, openFirestore } from './harness.ts';
+import { openRawClient } from './raw-client.ts';
+
+const { address, projectId, db, doc, collection } = await openFirestore();
+const raw = openRawClient(address, projectId);
+const invalidArgument = 3;
+
+function nested(depth: number): FirebaseFirestore.DocumentData {
+  return depth === 0 ? {} : { m: nested(depth - 1) };
+}
+
+describe('the size of a document', () => {
+  test('may be 1 MiB, names and values counted, no more', async () => {
+    const target = await collection();
+    const ref = target.doc('x');
+    const name = target.id.length + 1 + 2 + 16;
+    const field = 2 + 1;
+    const room = 1_048_576 - name - field - 32;
+    await ref.set({ f: Buffer.alloc(room + 1) });
+    const refused = await failureOf(ref.set({ f: Buffer.alloc(room + 2) }));
+    expect(refused?.code).toBe(invalidArgument);
+    expect(refused?.message).toContain('1,048,576');
+  });
+
+  test('counts after transforms too', async () => {
+    const ref = doc();
+    await ref.set({ list: ['x'.repeat(600_000)] });
+    const growing = ref.update({ list: FieldValue.arrayUnion('y'.repeat(600_000)) });
+    expect(await codeOf(growing)).toBe(invalidArgument);
+    expect((await ref.get()).get('list')).toHaveLength(1);
+  });
+});
+
+test('maps may be nested 20 deep', async () => {
+  await doc().set(nested(19));
+  expect(await codeOf(doc().set(nested(21)))).toBe(invalidArgument);
+});
+
+describe('ids', () => {
+  const write = (path: string) =>
+    raw.call('Commit', {
+      database: raw.database,
+      writes: [{ update: { name: raw.name(path), fields: {} } }],
+    });
+
+  test.each(['.', '..', '__x__', '__id__', '__idx__', 'a//b', 'x'.repeat(1501)])(
+    'the document id %.20j is refused',
+    async (id) => {
+      expect(await codeOf(write(`c/${id}`))).toBe(invalidArgument);
+    },
+  );
+
+  test.each(['x'.repeat(1500), '__id123__', '__id-1__', '...', '__x', 'x__', ' ', 'a.b*[]`~', '١'])(
+    'the document id %.20j is fine',
+    async (id) => {
+      const target = await collection();
+      await target.doc(id).set({ id });
+      expect((await target.get()).docs.map((each) => each.id)).toEqual([id]);
+      expect((await target.doc(id).get()).get('id')).toBe(id);
+    },
+  );
+
+  test.each(['.', '..', '__x__', 'x'.repeat(1501)])(
+    'the collection id %.20j is refused',
+    async (id) => {
+      expect(await codeOf(write(`${id}/a`))).toBe(invalidArgument);
+    },
+  );
+
+  test.each(['', 'c', 'c/d/e', '/c/d', 'c/d/'])('the path %j is no document', async (path) => {
+    expect(await codeOf(write(path))).toBe(invalidArgument);
+  });
+
+  test('a document of another database is refused', async () => {
+    const name = raw.name('c/d').replace('(default)', 'other');
+    const writes = [{ update: { name, fields: {} } }];
+    expect(await codeOf(raw.call('Commit', { database: raw.database, writes }))).toBe(
+      invalidArgument,
+    );
+  });
+});
+
+describe('field names', () => {
+  test.each(['__x__', '__name__', 'x'.repeat(1501)])('%.20j is refused', async (name) => {
+    expect(await codeOf(doc().set({ [name]: 1 }))).toBe(invalidArgument);
+    expect(await codeOf(doc().set({ m: { [name]: 1 } }))).toBe(invalidArgument);
+  });
+
+  test.each(['x'.repeat(1500), '__x', '_', '.', '..', 'a/b', '١'])(
+    '%.20j is fine',
+    async (name) => {
+      const ref = doc();
+      await ref.set({ [name]: 1 });
+      expect((await ref.get()).data()).toEqual({ [name]: 1 });
+    },
+  );
+});
+
+describe('writes', () => {
+  const name = () => raw.name(doc().path);
+
+  test.each<[string, object[]]>([
+    ['without an operation', [{}]],
+    ['a mask on a delete', [{ delete: name(), updateMask: { fieldPaths: ['a'] } }]],
+    ['a transform of nothing', [{ transform: { document: name(), fieldTransforms: [] } }]],
+    [
+      'an unknown server value',
+      [{ transform: { document: name(), fieldTransforms: [{ fieldPath: 'a' }] } }],
+    ],
+  ])('%s are refused', async (_case, writes) => {
+    expect(await codeOf(raw.call('Commit', { database: raw.database, writes }))).toBe(
+      invalidArgument,
+    );
+  });
+
+  test('requests of more than 10 MiB are refused', async () => {
+    const batch = db.batch();
+    for (let count = 0; count < 12; count += 1) batch.set(doc(), { f: Buffer.alloc(1_000_000) });
+    expect(await codeOf(batch.commit())).toBe(invalidArgument);
+  });
+});

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { openFirestore } from './harness.ts';
+import { openRawClient } from './raw-client.ts';
+
+const { db, address, projectId, collection, doc } = await openFirestore();
+const raw = openRawClient(address, projectId);
+
+/** A document with this tree below it, itself missing. */
+async function tree(...paths: string[]) {
+  const root = doc();
+  const batch = db.batch();
+  for (const path of paths) batch.set(db.doc(`${root.path}/${path}`), { path });
+  await batch.commit();
+  return root;
+}
+
+const pathsOf = (refs: readonly { path: string }[]) => refs.map(({ path }) => path);
+
+describe('listCollections', () => {
+  test('lists what lies directly below, missing parents included', async () => {
+    const root = await tree('b/1', 'a/1', 'c/missing/deeper/1');
+    expect((await root.listCollections()).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+    expect(await doc().listCollections()).toEqual([]);
+  });
+
+  test('on the wire ids come by their bytes, in pages', async () => {
+    const root = await tree('b/1', 'a/1', '\uff5e/1', '😀/1');
+    const request = { parent: raw.name(root.path), pageSize: 3 };
+    const first = await raw.call('ListCollectionIds', request);
+    expect(first.collectionIds).toEqual(['a', 'b', '\uff5e']);
+    const { nextPageToken: pageToken } = first;
+    const second = await raw.call('ListCollectionIds', { ...request, pageToken });
+    expect(second).toMatchObject({ collectionIds: ['😀'], nextPageToken: '' });
+  });
+
+  test('of the database lists the first level', async () => {
+    const { id } = await collection({ a: {} });
+    expect((await db.listCollections()).map((each) => each.id)).toContain(id);
+  });
+
+  test('forgets a collection with its last document', async () => {
+    const root = await tree('a/1');
+    await root.collection('a').doc('1').delete();
+    expect(await root.listCollections()).toEqual([]);
+  });
+});
+
+describe('listDocuments', () => {
+  test('shows documents and those that only have something below them', async () => {
+    const root = await tree('c/a', 'c/missing/sub/1', 'c/z/sub/2', 'other/1');
+    await root.collection('c').doc('z').set({});
+    const listed = await root.collection('c').listDocuments();
+    expect(listed.map(({ id }) => id)).toEqual(['a', 'missing', 'z']);
+  });
+
+  test('gives more than one page', async () => {
+    const target = await collection(
+      Object.fromEntries(Array.from({ length: 450 }, (_, index) => [`${index}`, {}])),
+    );
+    const listed = await target.listDocuments();
+    expect(new Set(pathsOf(listed)).size).toBe(450);
+  });
+
+  test('on the wire a missing document carries no times', async () => {
+    const root = await tree('c/missing/sub/1');
+    const { documents } = await raw.call('ListDocuments', {
+      parent: raw.name(root.path),
+      collectionId: 'c',
+      showMissing: true,
+    });
+    expect(documents).toMatchObject([{ name: raw.name(`${root.path}/c/missing`) }]);
+    expect(documents[0].createTime ?? null).toBeNull();
+    expect(documents[0].updateTime ?? null).toBeNull();
+  });
+
+  test('on the wire pages follow one another', async () => {
+    const target = await collection({ a: {}, b: {}, c: {}, d: {}, e: {} });
+    const request = { parent: `${raw.database}/documents`, collectionId: target.id, pageSize: 2 };
+    const seen: string[] = [];
+    let pageToken = '';
+    do {
+      const page = await raw.call('ListDocuments', { ...request, pageToken });
+      seen.push(...(page.documents ?? []).map(({ name }: { name: string }) => name.slice(-1)));
+      pageToken = page.nextPageToken ?? '';
+    } while (pageToken !== '');
+    expect(seen).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+
+  test('on the wire documents can be ordered and masked', async () => {
+    const target = await collection({ a: { n: 1, m: 1 }, b: { n: 2, m: 1 } });
+    const { documents } = await raw.call('ListDocuments', {
+      parent: `${raw.database}/documents`,
+      collectionId: target.id,
+      orderBy: 'n desc',
+      mask: { fieldPaths: ['m'] },
+    });
+    expect(documents.map(({ name }: { name: string }) => name.slice(-1))).toEqual(['b', 'a']);
+    expect(Object.keys(documents[0].fields)).toEqual(['m']);
+  });
+});
+
+describe('recursiveDelete', () => {
+  test('of a document takes all below it and leaves its neighbours', async () => {
+    const root = await tree('c/a', 'c/a/sub/1', 'c/a/sub/2/deep/3', 'c/ab/sub/1', 'c/b', 'ca/x');
+    await db.recursiveDelete(root.collection('c').doc('a'));
+    const left = await Promise.all([
+      root.collection('c').listDocuments(),
+      root.collection('ca').listDocuments(),
+      db.collection(`${root.path}/c/a/sub`).listDocuments(),
+    ]);
+    expect(left.flat().map(({ id }) => id)).toEqual(['ab', 'b', 'x']);
+  });
+
+  test('of a collection takes it whole, numeric ids too', async () => {
+    const root = await tree('c/a', 'c/__id7__', 'c/missing/sub/1', 'c-/x', 'ca/x', 'b/x');
+    await db.recursiveDelete(root.collection('c'));
+    const ids = (await root.listCollections()).map(({ id }) => id);
+    expect(ids.toSorted()).toEqual(['b', 'c-', 'ca']);
+  });
+
+  test('of thousands of documents leaves none', async () => {
+    const target = await collection();
+    const writer = db.bulkWriter({ throttling: false });
+    for (let index = 0; index < 1200; index += 1) {
+      void writer.set(target.doc(`${index}`).collection('sub').doc('x'), {});
+    }
+    await writer.close();
+    await db.recursiveDelete(target, db.bulkWriter({ throttling: false }));
+    expect(await target.listDocuments()).toEqual([]);
+  }, 20_000);
+});
+
+describe('getPartitions', () => {
+  test('cuts a collection group into parts that hold everything once', async () => {
+    const group = doc().parent.id;
+    const writer = db.bulkWriter({ throttling: false });
+    for (let index = 0; index < 600; index += 1) {
+      void writer.set(db.doc(`parents/${index % 7}/${group}/${index}`), { index });
+    }
+    await writer.close();
+    const parts: FirebaseFirestore.QueryPartition[] = [];
+    for await (const part of db.collectionGroup(group).getPartitions(4)) parts.push(part);
+    expect(parts.length).toBeGreaterThan(1);
+    const found = await Promise.all(parts.map(async (part) => (await part.toQuery().get()).docs));
+    const indices = found.flat().map((each) => each.get('index'));
+    expect(indices).toHaveLength(600);
+    expect(new Set(indices).size).toBe(600);
+    expect(found.every((docs) => docs.length > 0)).toBe(true);
+  });
+});

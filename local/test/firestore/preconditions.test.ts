@@ -1,0 +1,122 @@
+import { Timestamp } from 'firebase-admin/firestore';
+import { describe, expect, test } from 'vitest';
+import { codeOf, failureOf, openFirestore } from './harness.ts';
+
+const { db, doc, collection } = await openFirestore();
+const invalidArgument = 3;
+const notFound = 5;
+const alreadyExists = 6;
+const failedPrecondition = 9;
+
+describe('existence', () => {
+  test('create writes only what is not there', async () => {
+    const ref = doc();
+    await ref.create({ a: 1 });
+    expect(await codeOf(ref.create({ a: 2 }))).toBe(alreadyExists);
+    expect((await ref.get()).data()).toEqual({ a: 1 });
+  });
+
+  test('update wants a document', async () => {
+    const ref = doc();
+    expect(await codeOf(ref.update({ a: 1 }))).toBe(notFound);
+    expect((await ref.get()).exists).toBe(false);
+  });
+
+  test('the refusal names the document', async () => {
+    const ref = doc();
+    expect((await failureOf(ref.update({ a: 1 })))?.message).toContain(ref.path);
+  });
+
+  test('delete with exists wants a document, without it does not care', async () => {
+    const ref = doc();
+    await ref.delete();
+    expect(await codeOf(ref.delete({ exists: true }))).toBe(notFound);
+    await ref.set({});
+    await ref.delete({ exists: true });
+    expect((await ref.get()).exists).toBe(false);
+  });
+
+  test('a document deleted may be created again', async () => {
+    const ref = doc();
+    await ref.create({ a: 1 });
+    await ref.delete();
+    await ref.create({ a: 2 });
+    expect((await ref.get()).data()).toEqual({ a: 2 });
+  });
+});
+
+describe('the time of the last update', () => {
+  test('lets update and delete through only when it is the stored one', async () => {
+    const ref = doc();
+    const { writeTime: first } = await ref.set({ a: 1 });
+    const { writeTime: second } = await ref.update({ a: 2 }, { lastUpdateTime: first });
+    expect(await codeOf(ref.update({ a: 3 }, { lastUpdateTime: first }))).toBe(failedPrecondition);
+    expect(await codeOf(ref.delete({ lastUpdateTime: first }))).toBe(failedPrecondition);
+    expect((await ref.get()).data()).toEqual({ a: 2 });
+    await ref.delete({ lastUpdateTime: second });
+    expect((await ref.get()).exists).toBe(false);
+  });
+
+  test('never matches a missing document', async () => {
+    const lastUpdateTime = Timestamp.now();
+    expect(await codeOf(doc().delete({ lastUpdateTime }))).toBe(failedPrecondition);
+  });
+});
+
+describe('a batch', () => {
+  test('is written whole', async () => {
+    const refs = [doc(), doc(), doc()] as const;
+    await refs[2].set({ gone: true });
+    const batch = db.batch();
+    batch.create(refs[0], { a: 1 }).set(refs[1], { b: 2 }).delete(refs[2]);
+    const results = await batch.commit();
+    expect(new Set(results.map(({ writeTime }) => writeTime.valueOf())).size).toBe(1);
+    const snapshots = await db.getAll(...refs);
+    expect(snapshots.map((snapshot) => snapshot.data())).toEqual([{ a: 1 }, { b: 2 }, undefined]);
+  });
+
+  test.each([
+    ['an existing document is created', (ref = doc()) => db.batch().create(ref, {}), alreadyExists],
+    ['a missing document is updated', () => db.batch().update(doc(), { a: 1 }), notFound],
+    ['a write is invalid', () => db.batch().set(doc(), { __bad__: 1 }), invalidArgument],
+  ])('is not written at all when %s', async (_case, prepare, code) => {
+    const [before, after, existing] = [doc(), doc(), doc()];
+    await existing.set({ untouched: true });
+    const batch = prepare(existing);
+    batch.set(before, { a: 1 }).update(existing, { untouched: false }).set(after, { a: 1 });
+    expect(await codeOf(batch.commit())).toBe(code);
+    expect((await before.get()).exists).toBe(false);
+    expect((await after.get()).exists).toBe(false);
+    expect((await existing.get()).data()).toEqual({ untouched: true });
+  });
+
+  test('applies several writes to one document in order', async () => {
+    const ref = doc();
+    const batch = db.batch();
+    batch.set(ref, { a: 1, b: 1 }).update(ref, { a: 2 }).set(ref, { c: 3 }, { merge: true });
+    await batch.commit();
+    expect((await ref.get()).data()).toEqual({ a: 2, b: 1, c: 3 });
+
+    await db.batch().delete(ref).create(ref, { again: true }).commit();
+    expect((await ref.get()).data()).toEqual({ again: true });
+  });
+
+  test('of nothing succeeds', async () => {
+    expect(await db.batch().commit()).toEqual([]);
+  });
+
+  test('may hold more than 500 writes', async () => {
+    const target = await collection();
+    const batch = db.batch();
+    for (let index = 0; index < 600; index += 1) batch.set(target.doc(`${index}`), { index });
+    await batch.commit();
+    expect((await target.count().get()).data().count).toBe(600);
+  });
+});
+
+test('a collection makes ids for what is added', async () => {
+  const target = await collection();
+  const added = await target.add({ a: 1 });
+  expect(added.id).toMatch(/^[A-Za-z0-9]{20}$/);
+  expect((await added.get()).data()).toEqual({ a: 1 });
+});

@@ -1,0 +1,196 @@
+import { type CollectionReference, FieldPath, Filter, type Query } from 'firebase-admin/firestore';
+import { describe, expect, test } from 'vitest';
+import { openFirestore } from './harness.ts';
+import { openRawClient } from './raw-client.ts';
+
+const { db, address, projectId, collection } = await openFirestore();
+const raw = openRawClient(address, projectId);
+
+async function idsOf(query: Query): Promise<string> {
+  return (await query.get()).docs.map(({ id }) => id).join(' ');
+}
+
+const mixed = await collection({
+  absent: { other: 1 },
+  array: { v: [1, 2] },
+  false: { v: false },
+  map: { v: { a: 1 } },
+  n1: { v: 1 },
+  n2: { v: 2 },
+  n2half: { v: 2.5 },
+  nan: { v: NaN },
+  null: { v: null },
+  text: { v: 'x' },
+  true: { v: true },
+});
+
+describe('comparison', () => {
+  test.each([
+    ['==', 1, 'n1'],
+    ['==', null, 'null'],
+    ['==', NaN, 'nan'],
+    ['==', 'x', 'text'],
+    ['==', [1, 2], 'array'],
+    ['==', [2, 1], ''],
+    ['==', { a: 1 }, 'map'],
+    ['==', false, 'false'],
+    ['<', 2, 'n1'],
+    ['<=', 2, 'n1 n2'],
+    ['>', 1, 'n2 n2half'],
+    ['>=', 2, 'n2 n2half'],
+    ['>', -Infinity, 'n1 n2 n2half'],
+    ['>', '', 'text'],
+    ['>=', false, 'false true'],
+    ['<', true, 'false'],
+    ['>', [1], 'array'],
+    ['>=', { a: 0 }, 'map'],
+    ['!=', 1, 'nan n2 n2half text array map false true'],
+    ['!=', null, 'false true nan n1 n2 n2half text array map'],
+    ['!=', NaN, 'false true n1 n2 n2half text array map'],
+    ['in', [2, 'x', null], 'n2 text'],
+    ['in', [NaN, 1], 'n1'],
+    ['in', [[1, 2], { a: 1 }], 'array map'],
+    ['not-in', [1, 'x', false], 'true nan n2 n2half array map'],
+    ['not-in', [NaN], 'false true nan n1 n2 n2half text array map'],
+    ['not-in', [1, null], ''],
+  ] as const)('v %s %j', async (operator, value, expected) => {
+    const found = (await idsOf(mixed.where('v', operator, value))).split(' ');
+    expect(found.toSorted()).toEqual(expected.split(' ').toSorted());
+  });
+
+  test('results of an inequality come in the order of the field', async () => {
+    expect(await idsOf(mixed.where('v', '!=', 'x'))).toBe('false true nan n1 n2 n2half array map');
+  });
+});
+
+describe('null and NaN on the wire', () => {
+  async function where(filter: object): Promise<string[]> {
+    const answers = await raw.stream('RunQuery', {
+      parent: `${raw.database}/documents`,
+      structuredQuery: { from: [{ collectionId: mixed.id }], where: filter },
+    });
+    return answers.flatMap(({ document }) => document?.name.split('/').at(-1) ?? []).toSorted();
+  }
+  const field = { fieldPath: 'v' };
+  const everything = ['array', 'false', 'map', 'n1', 'n2', 'n2half', 'text', 'true'];
+
+  test('unary operators find and leave out', async () => {
+    const unary = (op: string) => where({ unaryFilter: { op, field } });
+    expect(await unary('IS_NULL')).toEqual(['null']);
+    expect(await unary('IS_NAN')).toEqual(['nan']);
+    expect(await unary('IS_NOT_NULL')).toEqual([...everything, 'nan'].toSorted());
+    expect(await unary('IS_NOT_NAN')).toEqual(everything);
+  });
+
+  test('EQUAL and ranges never match them', async () => {
+    for (const op of ['EQUAL', 'GREATER_THAN_OR_EQUAL', 'LESS_THAN_OR_EQUAL']) {
+      expect(await where({ fieldFilter: { field, op, value: { doubleValue: NaN } } })).toEqual([]);
+      const value = { nullValue: 'NULL_VALUE' };
+      expect(await where({ fieldFilter: { field, op, value } })).toEqual([]);
+    }
+  });
+
+  test('NOT_EQUAL NaN keeps NaN', async () => {
+    const value = { doubleValue: NaN };
+    expect(await where({ fieldFilter: { field, op: 'NOT_EQUAL', value } })).toEqual(
+      [...everything, 'nan'].toSorted(),
+    );
+  });
+});
+
+describe('arrays', async () => {
+  const lists = await collection({
+    a: { list: [1, 2, 'x'] },
+    b: { list: [2, { m: 1 }] },
+    c: { list: [] },
+    d: { list: 2 },
+    e: { list: [null, NaN] },
+  });
+
+  test.each([
+    ['array-contains', 2, 'a b'],
+    ['array-contains', 2.0, 'a b'],
+    ['array-contains', { m: 1 }, 'b'],
+    ['array-contains', 3, ''],
+    ['array-contains-any', ['x', { m: 1 }], 'a b'],
+    ['array-contains-any', [2, 1, 'x'], 'a b'],
+    ['array-contains-any', [null, NaN], ''],
+  ] as const)('list %s %j', async (operator, value, expected) => {
+    expect(await idsOf(lists.where('list', operator, value))).toBe(expected);
+  });
+});
+
+describe('and, or', async () => {
+  const numbers: CollectionReference = await collection({
+    a: { a: 1, b: 0 },
+    b: { a: 2, b: 1 },
+    c: { a: 3, b: 2 },
+    d: { a: 1, b: 3 },
+    e: { a: 1, b: 1 },
+    f: { b: 5 },
+  });
+  const where = Filter.where;
+
+  test.each([
+    ['and', Filter.and(where('a', '==', 1), where('b', '>', 0)), 'e d'],
+    ['or', Filter.or(where('a', '==', 1), where('b', '==', 2)), 'a c d e'],
+    ['or of one field', Filter.or(where('a', '==', 1), where('a', '==', 3)), 'a c d e'],
+    [
+      'or in and',
+      Filter.and(where('a', '==', 1), Filter.or(where('b', '==', 0), where('b', '==', 3))),
+      'a d',
+    ],
+    [
+      'and in or',
+      Filter.or(
+        Filter.and(where('a', '==', 1), where('b', '==', 0)),
+        Filter.and(where('a', '==', 3), where('b', '==', 2)),
+      ),
+      'a c',
+    ],
+    ['or with in', Filter.or(where('a', 'in', [2, 3]), where('b', '==', 5)), 'b c f'],
+    [
+      'deep',
+      Filter.and(
+        Filter.or(where('a', '==', 1), Filter.and(where('a', '==', 2), where('b', '==', 1))),
+        where('b', 'in', [1, 3]),
+      ),
+      'b d e',
+    ],
+  ])('%s', async (_name, filter, expected) => {
+    expect(await idsOf(numbers.where(filter))).toBe(expected);
+  });
+
+  test('an inequality in one branch leaves out documents without the field', async () => {
+    const filter = Filter.or(where('a', '<', 2), where('b', '==', 5));
+    expect(await idsOf(numbers.where(filter))).toBe('a d e');
+  });
+
+  test('several inequalities on several fields', async () => {
+    expect(await idsOf(numbers.where('a', '>', 0).where('b', '>=', 1))).toBe('e d b c');
+    expect(await idsOf(numbers.where('a', '>=', 1).where('a', '<', 3).where('b', '<', 2))).toBe(
+      'a e b',
+    );
+  });
+});
+
+test('paths reach into maps, quoted ones too', async () => {
+  const target = await collection({
+    a: { m: { x: 1, 'a b': 1 } },
+    b: { m: { x: 2, 'a b': 2 } },
+    c: { 'm.x': 1 },
+  });
+  expect(await idsOf(target.where('m.x', '==', 1))).toBe('a');
+  expect(await idsOf(target.where(new FieldPath('m', 'a b'), '==', 2))).toBe('b');
+  expect(await idsOf(target.where(new FieldPath('m.x'), '==', 1))).toBe('c');
+});
+
+test('references and timestamps compare by their type', async () => {
+  const target = await collection({
+    a: { ref: db.doc('x/1'), at: new Date(1000) },
+    b: { ref: db.doc('x/2'), at: new Date(2000) },
+  });
+  expect(await idsOf(target.where('ref', '==', db.doc('x/2')))).toBe('b');
+  expect(await idsOf(target.where('ref', '>', db.doc('x/1')))).toBe('b');
+  expect(await idsOf(target.where('at', '<=', new Date(1000)))).toBe('a');
+});

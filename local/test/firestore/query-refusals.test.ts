@@ -1,0 +1,123 @@
+import { FieldPath, Filter, type Query } from 'firebase-admin/firestore';
+import { describe, expect, test } from 'vitest';
+import { codeOf, durationOf, openFirestore } from './harness.ts';
+import { openRawClient } from './raw-client.ts';
+
+const { db, address, projectId, collection } = await openFirestore();
+const raw = openRawClient(address, projectId);
+const target = await collection({ a: { n: 1 } });
+const { where } = Filter;
+const invalidArgument = 3;
+const failedPrecondition = 9;
+const range = (length: number) => Array.from({ length }, (_, index) => index);
+
+function run(structuredQuery: object, parent = `${raw.database}/documents`) {
+  return raw.stream('RunQuery', {
+    parent,
+    structuredQuery: { from: [{ collectionId: target.id }], ...structuredQuery },
+  });
+}
+
+describe('limits of a query', () => {
+  test.each<[string, Query, Query]>([
+    ['in', target.where('n', 'in', range(30)), target.where('n', 'in', range(31))],
+    ['not-in', target.where('n', 'not-in', range(10)), target.where('n', 'not-in', range(11))],
+    [
+      'array-contains-any',
+      target.where('n', 'array-contains-any', range(30)),
+      target.where('n', 'array-contains-any', range(31)),
+    ],
+    [
+      'or',
+      target.where(Filter.or(...range(30).map((n) => where('n', '==', n)))),
+      target.where(Filter.or(...range(31).map((n) => where('n', '==', n)))),
+    ],
+    [
+      'or times in',
+      target.where(
+        Filter.and(
+          where('n', 'in', range(15)),
+          Filter.or(where('m', '==', 1), where('m', '==', 2)),
+        ),
+      ),
+      target.where(
+        Filter.and(
+          where('n', 'in', range(16)),
+          Filter.or(where('m', '==', 1), where('m', '==', 2)),
+        ),
+      ),
+    ],
+  ])('%s', async (_operator, allowed, refused) => {
+    await allowed.get();
+    expect(await codeOf(refused.get())).toBe(invalidArgument);
+  });
+});
+
+describe('combinations that the service refuses', () => {
+  test.each<[string, Query]>([
+    ['two !=', target.where('n', '!=', 1).where('m', '!=', 1)],
+    ['!= and not-in', target.where('n', '!=', 1).where('m', 'not-in', [1])],
+    ['not-in and in', target.where('n', 'not-in', [1]).where('m', 'in', [1, 2])],
+    [
+      'not-in and array-contains-any',
+      target.where('n', 'not-in', [1]).where('m', 'array-contains-any', [1, 2]),
+    ],
+    ['not-in in an or', target.where(Filter.or(where('n', 'not-in', [1]), where('m', '==', 1)))],
+    ['an order twice', target.orderBy('n').orderBy('n', 'desc')],
+    ['an order after the name', target.orderBy(FieldPath.documentId()).orderBy('n')],
+  ])('%s', async (_case, query) => {
+    expect(await codeOf(query.get())).toBe(invalidArgument);
+  });
+
+  test('two array-contains at once', async () => {
+    const query = target.where('a', 'array-contains', 1).where('b', 'array-contains', 2);
+    expect(await codeOf(query.get())).toBe(failedPrecondition);
+  });
+});
+
+describe('malformed queries', () => {
+  const field = { fieldPath: 'n' };
+  const one = { integerValue: 1 };
+
+  test.each<[string, object]>([
+    ['a negative limit', { limit: { value: -1 } }],
+    ['a negative offset', { offset: -1 }],
+    ['two collections', { from: [{ collectionId: 'a' }, { collectionId: 'b' }] }],
+    ['an invalid collection id', { from: [{ collectionId: 'a/b' }] }],
+    ['an invalid field path', { orderBy: [{ field: { fieldPath: 'a..b' } }] }],
+    ['no operator', { where: { fieldFilter: { field, value: one } } }],
+    ['no operand', { where: { fieldFilter: { field, op: 'EQUAL' } } }],
+    ['an empty in', { where: { fieldFilter: { field, op: 'IN', value: { arrayValue: {} } } } }],
+    ['in without a list', { where: { fieldFilter: { field, op: 'IN', value: one } } }],
+    ['a filter without a kind', { where: {} }],
+    ['too many cursor values', { orderBy: [{ field }], startAt: { values: [one, one, one] } }],
+  ])('%s', async (_case, query) => {
+    expect(await codeOf(run(query))).toBe(invalidArgument);
+  });
+
+  test.each(['', 'nonsense', 'projects/p/databases/d', `${raw.database}/documents/only`])(
+    'the parent %j',
+    async (parent) => {
+      expect(await codeOf(run({}, parent))).toBe(invalidArgument);
+    },
+  );
+});
+
+describe('a refusal', () => {
+  const refused = target.where('n', 'in', range(31));
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['of a query', () => refused.get()],
+    ['of an aggregation', () => refused.count().get()],
+    ['of a query in a transaction', () => db.runTransaction((t) => t.get(refused))],
+    [
+      'of a snapshot listener',
+      () => new Promise((resolve, reject) => refused.onSnapshot(resolve, reject)),
+    ],
+    ['of a read', () => raw.stream('BatchGetDocuments', { database: 'x', documents: [] })],
+    ['of a write', () => db.doc('a/__bad__').set({})],
+  ])('%s arrives at once', async (_case, ask) => {
+    expect(await durationOf(ask())).toBeLessThan(1000);
+    await expect(ask()).rejects.toThrow();
+  });
+});

@@ -1,0 +1,124 @@
+import { FieldValue, Timestamp } from 'firebase-admin/firestore';
+import { describe, expect, test } from 'vitest';
+import { openFirestore } from './harness.ts';
+import { openRawClient } from './raw-client.ts';
+
+const { address, projectId, doc } = await openFirestore();
+const raw = openRawClient(address, projectId);
+
+describe('times of a document', () => {
+  test('are equal at first, then only the update time moves', async () => {
+    const ref = doc();
+    const { writeTime } = await ref.set({ a: 1 });
+    const created = await ref.get();
+    expect(created.createTime).toEqual(writeTime);
+    expect(created.updateTime).toEqual(writeTime);
+
+    const { writeTime: later } = await ref.update({ a: 2 });
+    const updated = await ref.get();
+    expect(updated.createTime).toEqual(writeTime);
+    expect(updated.updateTime).toEqual(later);
+    expect(later.valueOf() > writeTime.valueOf()).toBe(true);
+    expect(updated.readTime.valueOf() >= later.valueOf()).toBe(true);
+  });
+
+  test('begin anew when it is deleted and made again', async () => {
+    const ref = doc();
+    await ref.set({ a: 1 });
+    const { writeTime: deleted } = await ref.delete();
+    await ref.set({ a: 1 });
+    const { createTime } = await ref.get();
+    expect(createTime !== undefined && createTime.valueOf() > deleted.valueOf()).toBe(true);
+  });
+
+  test('a missing document has a read time only', async () => {
+    const missing = await doc().get();
+    expect(missing.exists).toBe(false);
+    expect(missing.createTime).toBeUndefined();
+    expect(missing.updateTime).toBeUndefined();
+    expect(Math.abs(missing.readTime.toMillis() - Date.now())).toBeLessThan(5000);
+  });
+
+  test('move strictly forwards from commit to commit, in microseconds', async () => {
+    const times: bigint[] = [];
+    for (let count = 0; count < 100; count += 1) {
+      const { writeTime } = await doc().set({ count });
+      expect(writeTime.nanoseconds % 1000).toBe(0);
+      times.push(BigInt(writeTime.seconds) * 1_000_000_000n + BigInt(writeTime.nanoseconds));
+    }
+    expect(times.every((time, index) => index === 0 || time > (times[index - 1] ?? time))).toBe(
+      true,
+    );
+  });
+});
+
+describe('a write that changes nothing', () => {
+  test.each([
+    ['set', { a: 1, m: { b: [1] } }, {}],
+    ['merge', { a: 1 }, { merge: true }],
+    ['merge of nothing', {}, { merge: true }],
+  ])('by %s keeps the update time', async (_kind, data, options) => {
+    const ref = doc();
+    const { writeTime: first } = await ref.set({ a: 1, m: { b: [1] } });
+    const { writeTime: second } = await ref.set(data, options);
+    expect(second).toEqual(first);
+    expect((await ref.get()).updateTime).toEqual(first);
+  });
+
+  test.each([
+    ['increment', FieldValue.increment(0)],
+    ['maximum', FieldValue.maximum(1)],
+  ])('by %s keeps it too', async (_kind, transform) => {
+    const ref = doc();
+    const { writeTime: first } = await ref.set({ n: 5 });
+    await ref.update({ n: transform });
+    expect((await ref.get()).updateTime).toEqual(first);
+  });
+
+  test('by arrayUnion of what is there keeps it too', async () => {
+    const ref = doc();
+    const { writeTime: first } = await ref.set({ list: [1, 2] });
+    await ref.update({ list: FieldValue.arrayUnion(2) });
+    expect((await ref.get()).updateTime).toEqual(first);
+  });
+
+  test('still has a later commit time', async () => {
+    const ref = doc();
+    const write = { update: { name: raw.name(ref.path), fields: { a: { integerValue: 1 } } } };
+    const commit = () => raw.call('Commit', { database: raw.database, writes: [write] });
+    const first = await commit();
+    const second = await commit();
+    expect(second.writeResults[0].updateTime).toEqual(first.writeResults[0].updateTime);
+    expect(second.commitTime).not.toEqual(first.commitTime);
+  });
+
+  test('1 and 1.0 are a change', async () => {
+    const ref = doc();
+    const write = (value: object) =>
+      raw.call('Commit', {
+        database: raw.database,
+        writes: [{ update: { name: raw.name(ref.path), fields: { a: value } } }],
+      });
+    const first = await write({ integerValue: '1' });
+    const second = await write({ doubleValue: 1 });
+    expect(second.writeResults[0].updateTime).not.toEqual(first.writeResults[0].updateTime);
+  });
+});
+
+test('the result of a delete has no update time', async () => {
+  const ref = doc();
+  await ref.set({});
+  const writes = [{ delete: raw.name(ref.path) }];
+  const { writeResults, commitTime } = await raw.call('Commit', { database: raw.database, writes });
+  expect(writeResults[0].updateTime ?? null).toBeNull();
+  expect(commitTime).toHaveProperty('seconds');
+});
+
+test('stored timestamps are cut, not rounded, to microseconds', async () => {
+  const ref = doc();
+  await ref.set({ up: new Timestamp(1, 999_999_999), past: new Timestamp(-1, 1_999) });
+  expect((await ref.get()).data()).toEqual({
+    up: new Timestamp(1, 999_999_000),
+    past: new Timestamp(-1, 1_000),
+  });
+});

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { codeOf, openOwnFirestore } from './harness.ts';
+import { openRawClient } from './raw-client.ts';
+
+const { address, projectId, doc } = await openOwnFirestore({
+  transactionIdleMs: 700,
+  lockWaitMs: 400,
+});
+const raw = openRawClient(address, projectId);
+const aborted = 10;
+const invalidArgument = 3;
+
+async function begin(options: object = {}): Promise<Uint8Array> {
+  return (await raw.call('BeginTransaction', { database: raw.database, options })).transaction;
+}
+
+function read(path: string, transaction: Uint8Array) {
+  const documents = [raw.name(path)];
+  return raw.stream('BatchGetDocuments', { database: raw.database, documents, transaction });
+}
+
+function commit(writes: object[], transaction?: Uint8Array) {
+  return raw.call('Commit', { database: raw.database, writes, transaction });
+}
+
+function rollback(transaction: Uint8Array) {
+  return raw.call('Rollback', { database: raw.database, transaction });
+}
+
+function set(path: string) {
+  return { update: { name: raw.name(path), fields: { at: { integerValue: Date.now() } } } };
+}
+
+describe('a transaction id', () => {
+  test('is good for one commit', async () => {
+    const { path } = doc();
+    const id = await begin();
+    await read(path, id);
+    await commit([set(path)], id);
+    expect(await codeOf(commit([set(path)], id))).toBe(aborted);
+    expect(await codeOf(read(path, id))).toBe(aborted);
+  });
+
+  test('ends with a rollback, which may come twice', async () => {
+    const { path } = doc();
+    const id = await begin();
+    await read(path, id);
+    await rollback(id);
+    await rollback(id);
+    expect(await codeOf(read(path, id))).toBe(aborted);
+    expect(await codeOf(commit([set(path)], id))).toBe(aborted);
+  });
+
+  test('that nobody gave out is refused', async () => {
+    const nonsense = Buffer.from('nonsense');
+    expect(await codeOf(commit([], nonsense))).toBe(invalidArgument);
+    expect(await codeOf(read('a/b', nonsense))).toBe(invalidArgument);
+    expect(await codeOf(rollback(nonsense))).toBe(invalidArgument);
+  });
+
+  test('comes with the first read that asks for it, alone and first', async () => {
+    const [first, second] = await raw.stream('BatchGetDocuments', {
+      database: raw.database,
+      documents: [raw.name(doc().path)],
+      newTransaction: { readWrite: {} },
+    });
+    expect(first?.transaction.length).toBeGreaterThan(0);
+    expect(first?.result).toBeUndefined();
+    expect(second).toHaveProperty('missing');
+    await rollback(first?.transaction);
+  });
+
+  test('survives an invalid commit but not a failed precondition', async () => {
+    const { path } = doc();
+    const id = await begin();
+    await read(path, id);
+    const invalid = { update: { name: raw.name(path), fields: { __x__: {} } } };
+    expect(await codeOf(commit([invalid], id))).toBe(invalidArgument);
+    const wrong = { ...set(path), currentDocument: { exists: true } };
+    expect(await codeOf(commit([wrong], id))).toBe(5);
+    expect(await codeOf(commit([set(path)], id))).toBe(aborted);
+  });
+});
+
+describe('locks', () => {
+  test('make a writer wait, then ABORTED', async () => {
+    const { path } = doc();
+    const id = await begin();
+    await read(path, id);
+    const start = performance.now();
+    expect(await codeOf(commit([set(path)]))).toBe(aborted);
+    const waited = performance.now() - start;
+    expect(waited).toBeGreaterThan(300);
+    expect(waited).toBeLessThan(1500);
+    await rollback(id);
+    await commit([set(path)]);
+  });
+
+  test('end when the transaction ends, and the waiting write goes through', async () => {
+    const { path } = doc();
+    const id = await begin();
+    await read(path, id);
+    const waiting = commit([set(path)]);
+    await rollback(id);
+    expect(await waiting).toHaveProperty('commitTime');
+  });
+
+  test('a list and a query hold back writers to their collection', async () => {
+    const { path, parent } = doc();
+    const query = { from: [{ collectionId: parent.id }] };
+    const queries = await begin();
+    await raw.stream('RunQuery', {
+      parent: `${raw.database}/documents`,
+      structuredQuery: query,
+      transaction: queries,
+    });
+    expect(await codeOf(commit([set(path)]))).toBe(aborted);
+    await commit([set(doc().path)]);
+    await rollback(queries);
+    await commit([set(path)]);
+  });
+
+  test('of an idle transaction expire', async () => {
+    const { path } = doc();
+    const id = await begin();
+    await read(path, id);
+    await new Promise((resolve) => setTimeout(resolve, 900));
+    const start = performance.now();
+    await commit([set(path)]);
+    expect(performance.now() - start).toBeLessThan(300);
+    const late = await codeOf(commit([set(path)], id));
+    expect([aborted, invalidArgument]).toContain(late);
+  });
+});
+
+test('a read-only transaction that nobody ends expires', async () => {
+  const id = await begin({ readOnly: {} });
+  await new Promise((resolve) => setTimeout(resolve, 900));
+  expect([aborted, invalidArgument]).toContain(await codeOf(read(doc().path, id)));
+});
+
+test('a retry may name the transaction that it repeats', async () => {
+  const { path } = doc();
+  const first = await begin();
+  await read(path, first);
+  await rollback(first);
+  const second = await begin({ readWrite: { retryTransaction: first } });
+  await read(path, second);
+  await commit([set(path)], second);
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { openFirestore } from './harness.ts';
+
+const { db, doc } = await openFirestore();
+
+async function incrementAtOnce(times: number) {
+  const ref = doc();
+  await ref.set({ n: 0 });
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: times }, () =>
+      db.runTransaction(async (transaction) => {
+        const n = (await transaction.get(ref)).get('n');
+        transaction.update(ref, { n: n + 1 });
+      }),
+    ),
+  );
+  const succeeded = outcomes.filter(({ status }) => status === 'fulfilled').length;
+  return { succeeded, value: (await ref.get()).get('n') };
+}
+
+test('of 20 transactions at once every one succeeds', async () => {
+  expect(await incrementAtOnce(20)).toEqual({ succeeded: 20, value: 20 });
+}, 60_000);
+
+test('of 200 transactions at once none is lost and none counts twice', async () => {
+  const { succeeded, value } = await incrementAtOnce(200);
+  expect(value).toBe(succeeded);
+  expect(succeeded).toBeGreaterThan(0);
+}, 60_000);
+
+test('one of many redeems, the others see that it is gone', async () => {
+  const code = doc();
+  await code.set({ usedBy: null });
+  const redeem = (student: number) =>
+    db.runTransaction(async (transaction) => {
+      const { usedBy } = (await transaction.get(code)).data() ?? {};
+      if (usedBy !== null) return false;
+      transaction.update(code, { usedBy: student });
+      return true;
+    });
+  const results = await Promise.all(Array.from({ length: 15 }, (_, student) => redeem(student)));
+  expect(results.filter(Boolean)).toHaveLength(1);
+  expect((await code.get()).get('usedBy')).toBe(results.indexOf(true));
+}, 60_000);

@@ -1,0 +1,208 @@
+import { FieldValue } from 'firebase-admin/firestore';
+import { describe, expect, test } from 'vitest';
+import { codeOf, openFirestore } from './harness.ts';
+
+const { db, doc, collection } = await openFirestore();
+
+/** Lets two transactions wait for each other at a point. */
+function meeting(participants: number) {
+  let arrived = 0;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return () => {
+    arrived += 1;
+    if (arrived >= participants) resolve();
+    return promise;
+  };
+}
+
+describe('a transaction', () => {
+  test('reads, writes and gives what its function gives', async () => {
+    const [from, to] = [doc(), doc()];
+    await from.set({ balance: 10 });
+    const moved = await db.runTransaction(async (transaction) => {
+      const balance = (await transaction.get(from)).get('balance');
+      transaction.update(from, { balance: FieldValue.increment(-balance) });
+      transaction.create(to, { balance });
+      return balance;
+    });
+    expect(moved).toBe(10);
+    expect((await from.get()).get('balance')).toBe(0);
+    expect((await to.get()).get('balance')).toBe(10);
+  });
+
+  test('does all of its writes or none', async () => {
+    const [first, taken] = [doc(), doc()];
+    await taken.set({});
+    const transaction = db.runTransaction(async (transaction) => {
+      await transaction.get(first);
+      transaction.set(first, { written: true });
+      transaction.create(taken, {});
+    });
+    expect(await codeOf(transaction)).toBe(6);
+    expect((await first.get()).exists).toBe(false);
+  });
+
+  test('may delete, and may read a missing document', async () => {
+    const ref = doc();
+    await ref.set({});
+    await db.runTransaction(async (transaction) => {
+      expect((await transaction.get(doc())).exists).toBe(false);
+      transaction.delete(ref, { exists: true });
+    });
+    expect((await ref.get()).exists).toBe(false);
+  });
+
+  test('reads through getAll, queries and aggregates', async () => {
+    const target = await collection({ a: { n: 1 }, b: { n: 2 }, c: { n: 3 } });
+    const seen = await db.runTransaction(async (transaction) => ({
+      all: (await transaction.getAll(target.doc('a'), target.doc('none'))).map((s) => s.exists),
+      query: (await transaction.get(target.where('n', '>', 1))).docs.map((s) => s.id),
+      count: (await transaction.get(target.count())).data().count,
+    }));
+    expect(seen).toEqual({ all: [true, false], query: ['b', 'c'], count: 3 });
+  });
+
+  test('that throws writes nothing and leaves no lock behind', async () => {
+    const ref = doc();
+    const thrown = db.runTransaction(async (transaction) => {
+      await transaction.get(ref);
+      transaction.set(ref, { a: 1 });
+      throw new Error('changed my mind');
+    });
+    await expect(thrown).rejects.toThrow('changed my mind');
+    const start = performance.now();
+    await ref.create({});
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+
+  test('without reads or without writes is fine', async () => {
+    const ref = doc();
+    await db.runTransaction(async (transaction) => {
+      transaction.set(ref, { a: 1 });
+    });
+    await db.runTransaction((transaction) => transaction.get(ref));
+    expect((await ref.get()).data()).toEqual({ a: 1 });
+  });
+
+  test('does not see its own plain writes from outside until they are committed', async () => {
+    const ref = doc();
+    await ref.set({ n: 1 });
+    await db.runTransaction(async (transaction) => {
+      await transaction.get(ref);
+      transaction.update(ref, { n: 2 });
+      expect((await ref.get()).get('n')).toBe(1);
+    });
+    expect((await ref.get()).get('n')).toBe(2);
+  });
+});
+
+describe('two transactions on one document', () => {
+  test('that both read first: one commits, the other is repeated and sees it', async () => {
+    const ref = doc();
+    await ref.set({ n: 0 });
+    const meet = meeting(2);
+    let attempts = 0;
+    const increment = () =>
+      db.runTransaction(async (transaction) => {
+        attempts += 1;
+        const n = (await transaction.get(ref)).get('n');
+        await meet();
+        transaction.update(ref, { n: n + 1 });
+      });
+    await Promise.all([increment(), increment()]);
+    expect((await ref.get()).get('n')).toBe(2);
+    expect(attempts).toBeGreaterThan(2);
+  });
+
+  test('that may try once only: exactly one wins, the other is ABORTED', async () => {
+    const ref = doc();
+    await ref.set({ n: 0 });
+    const meet = meeting(2);
+    const increment = () =>
+      db.runTransaction(
+        async (transaction) => {
+          const n = (await transaction.get(ref)).get('n');
+          await meet();
+          transaction.update(ref, { n: n + 1 });
+        },
+        { maxAttempts: 1 },
+      );
+    const codes = await Promise.all([codeOf(increment()), codeOf(increment())]);
+    expect(codes.toSorted()).toEqual([10, undefined]);
+    expect((await ref.get()).get('n')).toBe(1);
+  });
+
+  test('of which both create it: one creates, the other finds it', async () => {
+    const ref = doc();
+    const meet = meeting(2);
+    const claim = (owner: string) =>
+      db.runTransaction(async (transaction) => {
+        const existing = await transaction.get(ref);
+        await meet();
+        if (existing.exists) return existing.get('owner');
+        transaction.create(ref, { owner });
+        return owner;
+      });
+    const owners = await Promise.all([claim('a'), claim('b')]);
+    expect(new Set(owners).size).toBe(1);
+    expect((await ref.get()).get('owner')).toBe(owners[0]);
+  });
+
+  test('a query locks what might have matched', async () => {
+    const target = await collection({ a: { open: true } });
+    const meet = meeting(2);
+    const addIfFew = (id: string) =>
+      db.runTransaction(async (transaction) => {
+        const { size } = await transaction.get(target.where('open', '==', true));
+        await meet();
+        if (size < 2) transaction.create(target.doc(id), { open: true });
+      });
+    await Promise.all([addIfFew('b'), addIfFew('c')]);
+    expect((await target.get()).size).toBe(2);
+  });
+});
+
+describe('plain calls beside a transaction', () => {
+  test('a write waits for the reader to finish', async () => {
+    const ref = doc();
+    await ref.set({ n: 1 });
+    const order: string[] = [];
+    const reading = Promise.withResolvers<void>();
+    const transaction = db.runTransaction(async (transaction) => {
+      await transaction.get(ref);
+      reading.resolve();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      order.push('transaction');
+      transaction.update(ref, { n: 2 });
+    });
+    await reading.promise;
+    const write = ref.update({ n: 3 }).then(() => order.push('write'));
+    await Promise.all([transaction, write]);
+    expect(order).toEqual(['transaction', 'write']);
+    expect((await ref.get()).get('n')).toBe(3);
+  });
+
+  test('reads and writes elsewhere never wait', async () => {
+    const ref = doc();
+    await ref.set({ n: 1 });
+    await db.runTransaction(async (transaction) => {
+      await transaction.get(ref);
+      const start = performance.now();
+      await ref.get();
+      await ref.parent.get();
+      await doc().set({});
+      expect(performance.now() - start).toBeLessThan(500);
+    });
+  });
+
+  test('an invalid write is refused before it waits', async () => {
+    const ref = doc();
+    await ref.set({ n: 1 });
+    await db.runTransaction(async (transaction) => {
+      await transaction.get(ref);
+      const start = performance.now();
+      expect(await codeOf(ref.set({ __bad__: 1 }))).toBe(3);
+      expect(performance.now() - start).toBeLessThan(500);
+    });
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { failureOf, openOwnFirestore } from './harness.ts';
+import { openRawClient } from './raw-client.ts';
+
+const { address, projectId, collection } = await openOwnFirestore();
+const raw = openRawClient(address, projectId);
+const target = await collection({ a: { n: 1 } });
+const unimplemented = 12;
+
+/** What is left out is refused at once, by name. */
+describe('what is left out', () => {
+  test.each<[string, RegExp, () => Promise<unknown>]>([
+    [
+      'vector search',
+      /vector search/,
+      () =>
+        target
+          .findNearest({
+            vectorField: 'v',
+            queryVector: [1, 2],
+            limit: 1,
+            distanceMeasure: 'EUCLIDEAN',
+          })
+          .get(),
+    ],
+    ['query plans', /explain/i, () => target.explain({ analyze: true })],
+    ['plans of aggregations', /explain/i, () => target.count().explain()],
+    ['pipelines', /pipeline/i, () => raw.stream('ExecutePipeline', { database: raw.database })],
+  ])('%s', async (_feature, message, ask) => {
+    const start = performance.now();
+    const failure = await failureOf(ask());
+    expect(performance.now() - start).toBeLessThan(1000);
+    expect(failure?.code).toBe(unimplemented);
+    expect(failure?.message).toMatch(message);
+  });
+
+  test('write streams', async () => {
+    const error = await raw.duplex('Write', [{ database: raw.database }]);
+    expect(error?.code).toBe(unimplemented);
+    expect(error?.message).toMatch(/Write/);
+  });
+});

@@ -1,0 +1,109 @@
+import { FieldValue } from 'firebase-admin/firestore';
+import { describe, expect, test } from 'vitest';
+import { codeOf, openOwnFirestore } from './harness.ts';
+
+const { db, server, projectId, doc, collection } = await openOwnFirestore();
+
+/** What a task is billed. */
+async function billed(task: () => Promise<unknown>) {
+  server.usage.reset(projectId);
+  await task();
+  const { reads, writes, deletes } = server.usage.snapshot(projectId);
+  return [reads, writes, deletes];
+}
+
+const target = await collection({ a: { n: 1 }, b: { n: 2 }, c: { n: 3 }, d: { m: 1 } });
+
+describe('reads', () => {
+  test.each<[string, number, () => Promise<unknown>]>([
+    ['a document', 1, () => target.doc('a').get()],
+    ['a missing document', 1, () => target.doc('none').get()],
+    ['several documents', 3, () => db.getAll(target.doc('a'), target.doc('b'), target.doc('x'))],
+    ['a query', 3, () => target.orderBy('n').get()],
+    ['a query with a limit', 2, () => target.limit(2).get()],
+    ['a query that skips', 4, () => target.offset(2).get()],
+    ['a query that finds nothing', 1, () => target.where('n', '==', 99).get()],
+    ['a count', 1, () => target.count().get()],
+    ['a count of nothing', 1, () => target.where('n', '==', 99).count().get()],
+    ['names of documents', 4, () => target.listDocuments()],
+  ])('%s: %i', async (_name, reads, task) => {
+    expect(await billed(task)).toEqual([reads, 0, 0]);
+  });
+
+  test('a count of more than a thousand costs more than one', async () => {
+    const many = await collection();
+    const writer = db.bulkWriter({ throttling: false });
+    for (let index = 0; index < 1001; index += 1) void writer.set(many.doc(), {});
+    await writer.close();
+    expect(await billed(() => many.count().get())).toEqual([2, 0, 0]);
+  });
+
+  test('a listener pays for what it receives', async () => {
+    const ref = doc();
+    await ref.set({ n: 0 });
+    const seen: unknown[] = [];
+    let unsubscribe = () => {};
+    const reads = await billed(async () => {
+      unsubscribe = ref.onSnapshot((snapshot) => seen.push(snapshot.get('n')));
+      await expect.poll(() => seen).toEqual([0]);
+      await ref.update({ n: 1 });
+      await expect.poll(() => seen).toEqual([0, 1]);
+    });
+    unsubscribe();
+    expect(reads).toEqual([2, 1, 0]);
+  });
+});
+
+describe('writes and deletes', () => {
+  test.each<[string, number, number, () => Promise<unknown>]>([
+    ['set', 1, 0, () => doc().set({})],
+    ['a set that changes nothing', 1, 0, () => target.doc('a').set({ n: 1 })],
+    [
+      'a write with transforms',
+      1,
+      0,
+      () => doc().set({ a: FieldValue.increment(1), b: FieldValue.serverTimestamp() }),
+    ],
+    ['delete', 0, 1, () => doc().delete()],
+    ['a batch', 2, 1, () => db.batch().set(doc(), {}).set(doc(), {}).delete(doc()).commit()],
+    [
+      'a bulk writer',
+      2,
+      0,
+      async () => {
+        const writer = db.bulkWriter();
+        void writer.set(doc(), {});
+        void writer.set(doc(), {});
+        await writer.close();
+      },
+    ],
+    ['a refused write', 0, 0, () => codeOf(target.doc('a').create({}))],
+  ])('%s: %i written, %i deleted', async (_name, writes, deletes, task) => {
+    expect(await billed(task)).toEqual([0, writes, deletes]);
+  });
+});
+
+test('a transaction pays for its reads and writes, by RPC', async () => {
+  server.usage.reset(projectId);
+  await db.runTransaction(async (transaction) => {
+    await transaction.get(target.doc('a'));
+    transaction.update(target.doc('a'), { n: FieldValue.increment(0) });
+    transaction.set(doc(), {});
+  });
+  expect(server.usage.snapshot(projectId)).toEqual({
+    reads: 1,
+    writes: 2,
+    deletes: 0,
+    rpcs: {
+      BatchGetDocuments: { calls: 1, reads: 1, writes: 0, deletes: 0 },
+      Commit: { calls: 1, reads: 0, writes: 2, deletes: 0 },
+    },
+  });
+});
+
+test('projects are counted apart and together', async () => {
+  server.usage.reset();
+  await doc().set({});
+  expect(server.usage.snapshot('demo-someone-else')).toMatchObject({ writes: 0, rpcs: {} });
+  expect(server.usage.snapshot()).toMatchObject({ writes: 1 });
+});
