@@ -1,12 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { isApiError } from '../api/errors.ts';
+import { paths } from '../app/paths.ts';
+import { useSession } from '../auth/session.tsx';
+import { ButtonLink } from '../components/button.tsx';
+import { EmptyState } from '../components/empty-state.tsx';
+import { ErrorState } from '../components/error-state.tsx';
 import { Page } from '../components/page.tsx';
 import { usePageTitle } from '../components/page-title.ts';
-import { layoutCopy } from '../features/layout/copy.ts';
+import { Skeleton } from '../components/skeleton.tsx';
+import { courseQuery } from '../features/courses/queries.ts';
+import { copy } from '../features/lectures/copy.ts';
+import { LectureGate } from '../features/lectures/lecture-gate.tsx';
+import { LectureScreen } from '../features/lectures/lecture-screen.tsx';
+import { LectureSkeleton } from '../features/lectures/lecture-skeleton.tsx';
+import styles from '../features/lectures/lecture-view.module.css';
+import { LectureView } from '../features/lectures/lecture-view.tsx';
+import { neighboursOf } from '../features/lectures/neighbours.ts';
+import { lectureAccessQuery } from '../features/lectures/queries.ts';
+import { useCourseProgress } from '../features/lectures/use-course-progress.ts';
+
+function MissingLecture() {
+  return (
+    <EmptyState
+      level={1}
+      title={copy.missing.title}
+      text={copy.missing.text}
+      actions={<ButtonLink to={paths.courses()}>{copy.missing.action}</ButtonLink>}
+    />
+  );
+}
+
+function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
+  const { status } = useSession();
+  const course = useQuery(courseQuery(cId));
+  const access = useQuery(lectureAccessQuery(cId, lId));
+  const { lectures: watched, progressPending, save } = useCourseProgress(cId);
+  const place = neighboursOf(course.data?.lectures ?? [], lId);
+  usePageTitle(place?.current.title ?? copy.pageTitle);
+
+  if (course.data === undefined) {
+    if (course.error === null) return <LectureSkeleton />;
+    if (isApiError(course.error, 'not_found')) return <MissingLecture />;
+    return <ErrorState level={1} error={course.error} onRetry={() => course.refetch()} />;
+  }
+  if (place === null || isApiError(access.error, 'not_found')) return <MissingLecture />;
+
+  const { lectures } = course.data;
+  const open = lectures.find((lecture) => lecture.open === 'true' && lecture.id !== lId);
+  const done = new Set(
+    [...watched.values()].filter((lecture) => lecture.completed).map((lecture) => lecture.lId),
+  );
+
+  const screen = () => {
+    if (access.data?.kind === 'granted' && !progressPending)
+      return (
+        <LectureScreen
+          course={course.data.course}
+          lecture={place.current}
+          resources={access.data.resources}
+          stopped={watched.get(lId) ?? null}
+          onProgress={({ leaving, ...entry }) => save({ lId, ...entry }, leaving)}
+        />
+      );
+    if (access.data?.kind === 'sign-in' || access.data?.kind === 'enrol')
+      return (
+        <LectureGate
+          kind={status === 'signed-in' ? 'enrol' : access.data.kind}
+          courseId={cId}
+          here={paths.lecture(cId, lId)}
+          openLectureId={open?.id ?? null}
+          enrolment={<ButtonLink to={paths.course(cId)}>{copy.enrol.action}</ButtonLink>}
+        />
+      );
+    if (access.error !== null)
+      return <ErrorState error={access.error} onRetry={() => access.refetch()} />;
+    return <Skeleton className={styles.screen} height="auto" />;
+  };
+
+  return (
+    <LectureView
+      course={course.data.course}
+      lectures={lectures}
+      place={place}
+      screen={screen()}
+      resources={access.data?.kind === 'granted' ? access.data.resources : []}
+      done={done}
+    />
+  );
+}
 
 export default function LecturePage() {
-  usePageTitle(layoutCopy.courses);
+  const { cId = '', lId = '' } = useParams();
   return (
     <Page>
-      <h1>{layoutCopy.courses}</h1>
+      <Lecture cId={cId} lId={lId} />
     </Page>
   );
 }

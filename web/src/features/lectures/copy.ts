@@ -1,8 +1,12 @@
 /** What the lecture page says. */
 export const copy = {
+  pageTitle: 'محاضرة',
   lectures: 'محاضرات الكورس',
   previous: 'المحاضرة السابقة',
   next: 'المحاضرة التالية',
+  neighbours: 'التنقل بين المحاضرات',
+  ofCount: (number: string, count: string) => `المحاضرة ${number} من ${count}`,
+  loading: 'تُحمَّل المحاضرة',
   backToCourse: 'صفحة الكورس',
   resources: 'ملفات وروابط',
   file: 'ملف',
@@ -26,18 +30,12 @@ export const copy = {
   enrol: {
     title: 'هذه المحاضرة للمشتركين في الكورس',
     text: 'اكتب كود الاشتراك الذي حصلت عليه من المركز لتفتح كل محاضرات الكورس.',
+    action: 'اكتب كود الاشتراك',
   },
   missing: {
     title: 'لم نجد هذه المحاضرة',
     text: 'ربما حُذفت أو تغيّر رابطها.',
     action: 'كل الكورسات',
   },
-  failed: {
-    title: 'تعذّر تحميل المحاضرة',
-  },
-  offline: {
-    title: 'أنت غير متصل بالإنترنت',
-    text: 'تظهر المحاضرة حين يعود الاتصال.',
-  },
-  announceDone: 'حُفظ تقدّمك: أتممت هذه المحاضرة',
+  youAreDone: 'أتممت هذه المحاضرة',
 } as const;

@@ -13,6 +13,8 @@ const sender = createProgressSender(async (cId, lectures, leaving) => {
 export interface CourseProgress {
   /** Null for whoever has none: visitors, students without the course, admins. */
   readonly progress: Progress | null;
+  /** It is on its way: a player shown now would begin in the wrong place. */
+  readonly progressPending: boolean;
   /** Position and mark per lecture id. */
   readonly lectures: ReadonlyMap<string, Progress['lectures'][number]>;
   /** Saves how far a lecture was watched; does nothing for whoever is not enrolled. */
@@ -24,11 +26,12 @@ export function useCourseProgress(cId: string): CourseProgress {
   const queryClient = useQueryClient();
   const { user } = useSession();
   const enrolled = user?.courses.includes(cId) ?? false;
-  const { data } = useQuery({ ...myCoursesQuery(), enabled: enrolled });
+  const { data, isLoading } = useQuery({ ...myCoursesQuery(), enabled: enrolled });
   const progress = data?.find((course) => course.id === cId)?.progress ?? null;
 
   return {
     progress,
+    progressPending: isLoading,
     lectures: new Map(progress?.lectures.map((lecture) => [lecture.lId, lecture])),
     save: (entry, leaving) => {
       if (!enrolled) return;

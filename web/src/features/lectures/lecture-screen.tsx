@@ -1,0 +1,44 @@
+import type { Course } from '@markaz/contract/courses';
+import type { Lecture, Resource } from '@markaz/contract/lectures';
+import { readVideoSource } from '@markaz/contract/video-source';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { LecturePlayer, type PlayableVideo } from '../player/lecture-player.tsx';
+import type { ProgressReport } from '../player/progress-recorder.ts';
+import { copy } from './copy.ts';
+import { CourseCover } from './course-cover.tsx';
+
+interface Props {
+  readonly course: Course;
+  readonly lecture: Lecture;
+  readonly resources: readonly Resource[];
+  readonly stopped: { readonly position: number; readonly completed: boolean } | null;
+  readonly onProgress: (report: ProgressReport) => void;
+}
+
+function playable({ type, src, title }: Resource): PlayableVideo[] {
+  const source = type === 'video' ? readVideoSource(src) : null;
+  return source === null ? [] : [{ source, title: title ? title : null }];
+}
+
+/** A lecture's videos, or what to do where it has none. */
+export function LectureScreen({ course, lecture, resources, stopped, onProgress }: Props) {
+  const videos = resources.flatMap(playable);
+  if (videos.length === 0)
+    return (
+      <EmptyState
+        title={copy.noVideo.title}
+        text={resources.length > 0 ? copy.noVideo.hint : copy.noVideo.empty}
+      />
+    );
+  return (
+    <LecturePlayer
+      key={lecture.id}
+      lectureId={lecture.id}
+      lectureTitle={lecture.title}
+      videos={videos}
+      cover={<CourseCover course={course} />}
+      stopped={stopped}
+      onProgress={onProgress}
+    />
+  );
+}

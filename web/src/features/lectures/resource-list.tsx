@@ -1,0 +1,41 @@
+import type { Resource } from '@markaz/contract/lectures';
+import { ExternalIcon } from '../../components/icons.tsx';
+import { VisuallyHidden } from '../../components/visually-hidden.tsx';
+import { Ltr } from '../../format/ltr.tsx';
+import { copy } from './copy.ts';
+import { FileIcon, LinkIcon } from './icons.tsx';
+import styles from './resource-list.module.css';
+
+/** A file's name or a link's host, for a resource without a title of its own. */
+function nameOf({ type, src }: Resource): string {
+  if (!URL.canParse(src)) return src;
+  const { host, pathname } = new URL(src);
+  const last = pathname.split('/').at(-1) ?? '';
+  if (type !== 'file' || last === '') return host;
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}
+
+/** Files and links of a lecture. */
+export function ResourceList({ resources }: { readonly resources: readonly Resource[] }) {
+  return (
+    <ul className={styles.list}>
+      {resources.map((resource) => (
+        <li key={`${resource.type} ${resource.src}`}>
+          <a className={styles.item} href={resource.src} target="_blank" rel="noreferrer">
+            {resource.type === 'file' ? <FileIcon /> : <LinkIcon />}
+            <span className={styles.name}>
+              {resource.title ? resource.title : <Ltr>{nameOf(resource)}</Ltr>}
+            </span>
+            <span className={styles.kind}>{resource.type === 'file' ? copy.file : copy.link}</span>
+            <ExternalIcon size={16} />
+            <VisuallyHidden>{copy.opensInNewTab}</VisuallyHidden>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
