@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { StoredDocument, Value } from '../model.ts';
+import { parseFieldPath } from '../paths/field-path.ts';
+import {
+  anyValue,
+  array,
+  documentAt,
+  double,
+  fieldName,
+  fieldsOf,
+  int,
+  map,
+  root,
+  str,
+  time,
+} from '../testing/values.ts';
+import { applyWrite } from './apply.ts';
+import type { FieldTransform } from './transform.ts';
+
+const name = `${root}/c/d`;
+const now = { seconds: 7n, nanos: 5_000_000 };
+
+interface UpdateOptions {
+  readonly mask?: readonly string[];
+  readonly transforms?: readonly FieldTransform[];
+}
+
+function update(
+  current: StoredDocument | undefined,
+  fields: Record<string, Value>,
+  { mask, transforms = [] }: UpdateOptions = {},
+) {
+  const paths = mask?.map((path) => parseFieldPath(path));
+  return applyWrite(
+    {
+      kind: 'update',
+      name,
+      precondition: undefined,
+      fields: fieldsOf(fields),
+      mask: paths,
+      transforms,
+    },
+    current,
+    now,
+  );
+}
+
+describe('updates', () => {
+  const current = documentAt('c/d', { a: int(1), b: int(2), c: map({ x: int(1), y: int(2) }) });
+
+  it('replace the whole document without a mask', () => {
+    expect(update(current, { z: int(9) })).toEqual({
+      fields: fieldsOf({ z: int(9) }),
+      changed: true,
+      transformResults: [],
+    });
+  });
+
+  it('touch only what the mask names, deleting what has no value', () => {
+    const fields = { a: int(10), c: map({ x: int(5), z: int(6) }), e: int(9) };
+    expect(update(current, fields, { mask: ['a', 'c.x', 'b', 'nope'] }).fields).toEqual(
+      fieldsOf({ a: int(10), c: map({ x: int(5), y: int(2) }) }),
+    );
+  });
+
+  it('create a missing document with the masked fields only', () => {
+    const fields = { a: int(1), b: map({ x: int(1), y: int(2) }) };
+    const created = update(undefined, fields, { mask: ['b.x'] });
+    expect(created).toMatchObject({ fields: fieldsOf({ b: map({ x: int(1) }) }), changed: true });
+  });
+
+  it('with an empty mask create an empty document or leave the one that is', () => {
+    expect(update(undefined, { a: int(1) }, { mask: [] })).toMatchObject({
+      fields: new Map(),
+      changed: true,
+    });
+    expect(update(current, { a: int(9) }, { mask: [] })).toMatchObject({
+      fields: current.fields,
+      changed: false,
+    });
+  });
+
+  it('reach quoted field names', () => {
+    const quoted = documentAt('c/d', { 'x.y': int(1) });
+    expect(update(quoted, { 'x.y': int(2) }, { mask: ['`x.y`'] }).fields).toEqual(
+      fieldsOf({ 'x.y': int(2) }),
+    );
+  });
+
+  it('report no change only when all is stored alike', () => {
+    const same = { c: map({ y: int(2), x: int(1) }), b: int(2), a: int(1) };
+    expect(update(current, same).changed).toBe(false);
+    expect(update(current, { ...same, a: double(1) }).changed).toBe(true);
+  });
+
+  it('change nothing when any document is written over itself', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fieldName, anyValue, { maxKeys: 4 }), (fields) => {
+        const stored = documentAt('c/d', fields);
+        expect(update(stored, fields).changed).toBe(false);
+        const mask = Object.keys(fields).map((key) => `\`${key.replace(/[\\`]/g, '\\$&')}\``);
+        expect(update(stored, fields, { mask }).changed).toBe(false);
+      }),
+    );
+  });
+
+  it('refuse a document that grows above 1 MiB', () => {
+    const half = str('x'.repeat(600_000));
+    const big = documentAt('c/d', { a: half });
+    expect(() => update(big, { b: half }, { mask: ['b'] })).toThrow('exceeds the maximum');
+  });
+});
+
+describe('transforms in a write', () => {
+  const increment = (path: string[], by: number): FieldTransform => ({
+    path,
+    kind: 'increment',
+    operand: { kind: 'integer', value: BigInt(by) },
+  });
+
+  it('run after the update, in order, each seeing the one before', () => {
+    const transforms = [increment(['a'], 1), increment(['a'], 2)];
+    expect(update(undefined, { a: int(10) }, { transforms })).toEqual({
+      fields: fieldsOf({ a: int(13) }),
+      changed: true,
+      transformResults: [int(11), int(13)],
+    });
+  });
+
+  it('make maps of the parents they need', () => {
+    const current = documentAt('c/d', { a: int(1) });
+    const outcome = update(current, {}, { mask: [], transforms: [increment(['a', 'b'], 1)] });
+    expect(outcome.fields).toEqual(fieldsOf({ a: map({ b: int(1) }) }));
+  });
+
+  it('store one server time in every place', () => {
+    const transforms: FieldTransform[] = [
+      { path: ['t'], kind: 'serverTime' },
+      { path: ['m', 't'], kind: 'serverTime' },
+    ];
+    const at = time(7, 5_000_000);
+    expect(update(undefined, {}, { transforms })).toMatchObject({
+      fields: fieldsOf({ t: at, m: map({ t: at }) }),
+      transformResults: [at, at],
+    });
+  });
+
+  it('are no change when they add nothing', () => {
+    const current = documentAt('c/d', { a: array(int(1)) });
+    const transforms: FieldTransform[] = [{ path: ['a'], kind: 'arrayUnion', values: [int(1)] }];
+    expect(update(current, {}, { mask: [], transforms }).changed).toBe(false);
+  });
+
+  it('stand alone on a document, creating a missing one', () => {
+    const write = {
+      kind: 'transform',
+      name,
+      precondition: undefined,
+      transforms: [increment(['n'], 1)],
+    } as const;
+    expect(applyWrite(write, documentAt('c/d', { n: int(1) }), now).fields).toEqual(
+      fieldsOf({ n: int(2) }),
+    );
+    expect(applyWrite(write, undefined, now)).toMatchObject({
+      fields: fieldsOf({ n: int(1) }),
+      changed: true,
+    });
+  });
+});
+
+describe('deletes and verifies', () => {
+  const current = documentAt('c/d', { a: int(1) });
+  const outcome = (kind: 'delete' | 'verify', document: StoredDocument | undefined) =>
+    applyWrite({ kind, name, precondition: undefined }, document, now);
+
+  it('change something only where there is something to delete', () => {
+    expect(outcome('delete', current)).toEqual({
+      fields: null,
+      changed: true,
+      transformResults: [],
+    });
+    expect(outcome('delete', undefined)).toMatchObject({ fields: null, changed: false });
+    expect(outcome('verify', current)).toMatchObject({ fields: current.fields, changed: false });
+    expect(outcome('verify', undefined)).toMatchObject({ fields: null, changed: false });
+  });
+});

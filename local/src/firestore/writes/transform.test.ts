@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Value } from '../model.ts';
+import {
+  anyValue,
+  array,
+  double,
+  float64,
+  int,
+  int64,
+  map,
+  nul,
+  str,
+  time,
+} from '../testing/values.ts';
+import { equalValues } from '../values/order.ts';
+import { type FieldTransform, type NumberValue, transformValue } from './transform.ts';
+
+const now = { seconds: 1_700_000_000n, nanos: 123_456_000 };
+const path = ['f'];
+const number = fc.oneof(
+  int64.map((value): NumberValue => ({ kind: 'integer', value })),
+  float64.map((value): NumberValue => ({ kind: 'double', value })),
+);
+
+function numeric(
+  kind: 'increment' | 'maximum' | 'minimum',
+  current: Value | undefined,
+  operand: Value,
+): Value {
+  if (operand.kind !== 'integer' && operand.kind !== 'double') throw new Error('not a number');
+  const { value, result } = transformValue({ path, kind, operand }, current, now);
+  expect(result).toBe(value);
+  return value;
+}
+
+function elements(
+  kind: 'arrayUnion' | 'arrayRemove',
+  current: Value | undefined,
+  ...values: Value[]
+) {
+  const { value, result } = transformValue({ path, kind, values }, current, now);
+  expect(result).toEqual(nul);
+  return value;
+}
+
+describe('increment', () => {
+  it.each<[string, Value | undefined, Value, Value]>([
+    ['a missing field', undefined, int(5), int(5)],
+    ['what is no number', str('x'), int(7), int(7)],
+    ['an integer', int(5), int(3), int(8)],
+    ['an integer by a double', int(5), double(2.5), double(7.5)],
+    ['a double by an integer', double(1.5), int(2), double(3.5)],
+    ['up to the largest integer', int(2n ** 63n - 1n), int(1), int(2n ** 63n - 1n)],
+    ['down to the smallest integer', int(-(2n ** 63n)), int(-1), int(-(2n ** 63n))],
+  ])('takes %s', (_, current, operand, expected) => {
+    expect(numeric('increment', current, operand)).toEqual(expected);
+  });
+
+  it('adds integers exactly, without ever wrapping', () => {
+    fc.assert(
+      fc.property(int64, int64, (a, b) => {
+        const sum = numeric('increment', int(a), int(b));
+        const bounded = [-(2n ** 63n), a + b, 2n ** 63n - 1n].sort((x, y) => (x < y ? -1 : 1))[1];
+        expect(sum).toEqual(int(bounded ?? 0n));
+      }),
+    );
+  });
+});
+
+describe('maximum and minimum', () => {
+  it('keep the type that stands where both are equal', () => {
+    expect(numeric('maximum', int(3), double(3))).toEqual(int(3));
+    expect(numeric('minimum', double(3), int(3))).toEqual(double(3));
+    expect(numeric('maximum', int(3), double(2.5))).toEqual(int(3));
+    expect(numeric('minimum', int(3), double(2.5))).toEqual(double(2.5));
+  });
+
+  it('take the operand where no number stands', () => {
+    expect(numeric('maximum', undefined, int(7))).toEqual(int(7));
+    expect(numeric('minimum', str('x'), int(1))).toEqual(int(1));
+  });
+
+  it('are NaN as soon as one side is', () => {
+    expect(numeric('maximum', int(1), double(Number.NaN))).toEqual(double(Number.NaN));
+    expect(numeric('minimum', double(Number.NaN), int(1))).toEqual(double(Number.NaN));
+  });
+
+  it('pick one side, not beyond the other', () => {
+    fc.assert(
+      fc.property(number, number, (a, b) => {
+        fc.pre(!Number.isNaN(a.value) && !Number.isNaN(b.value));
+        const most = numeric('maximum', a, b);
+        const least = numeric('minimum', a, b);
+        expect([a, b]).toContain(most);
+        expect([a, b]).toContain(least);
+        if (most.kind === 'integer' || most.kind === 'double') {
+          expect(most.value >= a.value && most.value >= b.value).toBe(true);
+        }
+        if (least.kind === 'integer' || least.kind === 'double') {
+          expect(least.value <= a.value && least.value <= b.value).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe('array transforms', () => {
+  it('union by value, dropping its own repetitions', () => {
+    const current = array(int(1), str('a'));
+    expect(elements('arrayUnion', current, double(1), str('b'), str('b'), nul)).toEqual(
+      array(int(1), str('a'), str('b'), nul),
+    );
+    const nan = double(Number.NaN);
+    expect(elements('arrayUnion', undefined, nan, nan)).toEqual(array(nan));
+  });
+
+  it('remove every equal element', () => {
+    const current = array(int(1), double(1), int(2), double(Number.NaN), nul, map({ k: int(1) }));
+    const removed = elements(
+      'arrayRemove',
+      current,
+      int(1),
+      double(Number.NaN),
+      nul,
+      map({ k: double(1) }),
+    );
+    expect(removed).toEqual(array(int(2)));
+  });
+
+  it('start from nothing where no array stands', () => {
+    expect(elements('arrayUnion', int(5), str('x'))).toEqual(array(str('x')));
+    expect(elements('arrayRemove', int(5), int(5))).toEqual(array());
+  });
+
+  it('leave a union that holds all, and a difference that holds none', () => {
+    const some = fc.array(
+      anyValue.filter(({ kind }) => kind !== 'array'),
+      { maxLength: 5 },
+    );
+    fc.assert(
+      fc.property(some, some, (current, operands) => {
+        const union = elements('arrayUnion', array(...current), ...operands);
+        const rest = elements('arrayRemove', union, ...operands);
+        if (union.kind !== 'array' || rest.kind !== 'array') throw new Error('not arrays');
+        expect(union.values.slice(0, current.length)).toEqual(current);
+        for (const value of operands) {
+          expect(union.values.some((each) => equalValues(each, value))).toBe(true);
+          expect(rest.values.some((each) => equalValues(each, value))).toBe(false);
+        }
+      }),
+    );
+  });
+});
+
+describe('server time', () => {
+  it('is the given moment to the millisecond', () => {
+    const transform: FieldTransform = { path, kind: 'serverTime' };
+    const { value, result } = transformValue(transform, str('old'), now);
+    expect(value).toEqual(time(1_700_000_000, 123_000_000));
+    expect(result).toEqual(value);
+  });
+});

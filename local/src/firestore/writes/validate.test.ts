@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { StatusError, status } from '../model.ts';
+import type { ProtoWrite } from '../proto.ts';
+import { array, database, documentAt, int, root, str } from '../testing/values.ts';
+import { checkPrecondition, parseWrite, type Write } from './validate.ts';
+
+const name = `${root}/c/d`;
+const one = { integerValue: '1' };
+
+function codeOf(act: () => unknown): number {
+  try {
+    act();
+    return status.OK;
+  } catch (error) {
+    return error instanceof StatusError ? error.code : status.INTERNAL;
+  }
+}
+
+describe('parseWrite', () => {
+  it('types an update with a mask, a precondition and every transform', () => {
+    const write = parseWrite(
+      {
+        update: { name, fields: { a: one } },
+        updateMask: { fieldPaths: ['a', '`b c`.d'] },
+        currentDocument: { updateTime: { seconds: '5', nanos: 1_999 } },
+        updateTransforms: [
+          { fieldPath: 't', setToServerValue: 'REQUEST_TIME' },
+          { fieldPath: 'n', increment: { integerValue: '-3' } },
+          { fieldPath: 'm.x', maximum: { doubleValue: 1.5 } },
+          { fieldPath: 'm.y', minimum: one },
+          { fieldPath: 'u', appendMissingElements: { values: [one] } },
+          { fieldPath: 'r', removeAllFromArray: { values: [] } },
+        ],
+      },
+      database,
+    );
+    expect(write).toEqual({
+      kind: 'update',
+      name,
+      fields: new Map([['a', int(1)]]),
+      mask: [['a'], ['b c', 'd']],
+      precondition: { updateTime: { seconds: 5n, nanos: 1_000 } },
+      transforms: [
+        { path: ['t'], kind: 'serverTime' },
+        { path: ['n'], kind: 'increment', operand: int(-3) },
+        { path: ['m', 'x'], kind: 'maximum', operand: { kind: 'double', value: 1.5 } },
+        { path: ['m', 'y'], kind: 'minimum', operand: int(1) },
+        { path: ['u'], kind: 'arrayUnion', values: [int(1)] },
+        { path: ['r'], kind: 'arrayRemove', values: [] },
+      ],
+    });
+  });
+
+  it('tells no mask from an empty one, and no precondition from an empty one', () => {
+    const plain = parseWrite({ update: { name }, currentDocument: {} }, database);
+    expect(plain).toMatchObject({ mask: undefined, precondition: undefined });
+    const touch = parseWrite({ update: { name }, updateMask: { fieldPaths: [] } }, database);
+    expect(touch).toMatchObject({ mask: [] });
+  });
+
+  it('types deletes, verifies and standalone transforms', () => {
+    expect(parseWrite({ delete: name }, database)).toMatchObject({ kind: 'delete', name });
+    expect(parseWrite({ verify: name, currentDocument: { exists: false } }, database)).toEqual({
+      kind: 'verify',
+      name,
+      precondition: { exists: false },
+    });
+    const transform = { document: name, fieldTransforms: [{ fieldPath: 'n', increment: one }] };
+    expect(parseWrite({ transform }, database)).toMatchObject({ kind: 'transform', name });
+  });
+
+  const update = { name };
+  const invalid: [string, ProtoWrite][] = [
+    ['no operation', {}],
+    ['no name', { update: {} }],
+    ['a collection as a document', { delete: `${root}/c` }],
+    ['another database', { delete: 'projects/p/databases/second/documents/c/d' }],
+    ['a reserved field', { update: { name, fields: { __x__: one } } }],
+    ['a value without a type', { update: { name, fields: { a: {} } } }],
+    [
+      'an array in an array',
+      { update: { name, fields: { a: { arrayValue: { values: [{ arrayValue: {} }] } } } } },
+    ],
+    [
+      'a string of 1 MiB',
+      { update: { name, fields: { a: { stringValue: 'x'.repeat(2 ** 20) } } } },
+    ],
+    ['a bad mask path', { update, updateMask: { fieldPaths: ['a..b'] } }],
+    ['__name__ in a mask', { update, updateMask: { fieldPaths: ['__name__'] } }],
+    ['a mask on a delete', { delete: name, updateMask: { fieldPaths: ['a'] } }],
+    [
+      'transforms on a delete',
+      { delete: name, updateTransforms: [{ fieldPath: 'a', increment: one }] },
+    ],
+    ['a verify without a precondition', { verify: name }],
+    ['an empty standalone transform', { transform: { document: name, fieldTransforms: [] } }],
+    ['an unknown transform', { update, updateTransforms: [{ fieldPath: 'a' }] }],
+    ['a transform without a path', { update, updateTransforms: [{ increment: one }] }],
+    [
+      'an unknown server value',
+      {
+        update,
+        updateTransforms: [{ fieldPath: 'a', setToServerValue: 'SERVER_VALUE_UNSPECIFIED' }],
+      },
+    ],
+    [
+      'increment by a string',
+      { update, updateTransforms: [{ fieldPath: 'a', increment: { stringValue: 'x' } }] },
+    ],
+    [
+      'maximum with null',
+      { update, updateTransforms: [{ fieldPath: 'a', maximum: { nullValue: 'NULL_VALUE' } }] },
+    ],
+    [
+      'an array as an array element',
+      {
+        update,
+        updateTransforms: [
+          { fieldPath: 'a', appendMissingElements: { values: [{ arrayValue: {} }] } },
+        ],
+      },
+    ],
+    [
+      '501 transforms',
+      {
+        update,
+        updateTransforms: Array.from({ length: 501 }, () => ({ fieldPath: 'a', increment: one })),
+      },
+    ],
+    [
+      'an update time in the year 10000',
+      { update, currentDocument: { updateTime: { seconds: '253402300800' } } },
+    ],
+  ];
+  it.each(invalid)('refuses %s', (_, proto) => {
+    expect(codeOf(() => parseWrite(proto, database))).toBe(status.INVALID_ARGUMENT);
+  });
+});
+
+describe('checkPrecondition', () => {
+  const current = documentAt('c/d', { a: array(str('x')) });
+  const stale = { seconds: 0n, nanos: 1_000 };
+  const check = (
+    precondition: Write['precondition'],
+    document = current as typeof current | undefined,
+  ) => codeOf(() => checkPrecondition({ kind: 'delete', name, precondition }, document));
+
+  it('passes what holds', () => {
+    expect(check(undefined)).toBe(status.OK);
+    expect(check(undefined, undefined)).toBe(status.OK);
+    expect(check({ exists: true })).toBe(status.OK);
+    expect(check({ updateTime: current.updateTime })).toBe(status.OK);
+  });
+
+  it('has a code for each way to fail', () => {
+    expect(check({ exists: false })).toBe(status.ALREADY_EXISTS);
+    expect(check({ updateTime: stale })).toBe(status.FAILED_PRECONDITION);
+    const onNothing = (precondition: Write['precondition']) =>
+      codeOf(() => checkPrecondition({ kind: 'delete', name, precondition }, undefined));
+    expect(onNothing({ exists: false })).toBe(status.OK);
+    expect(onNothing({ exists: true })).toBe(status.NOT_FOUND);
+    expect(onNothing({ updateTime: stale })).toBe(status.FAILED_PRECONDITION);
+  });
+
+  it('says what clients match on', () => {
+    const write = (exists: boolean): Write => ({ kind: 'delete', name, precondition: { exists } });
+    expect(() => checkPrecondition(write(false), current)).toThrow(
+      `Document already exists: ${name}`,
+    );
+    expect(() => checkPrecondition(write(true), undefined)).toThrow(
+      `No document to update: ${name}`,
+    );
+  });
+});
