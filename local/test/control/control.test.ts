@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { faultyRpcs } from '../../src/control/fault-schema.ts';
+import { loadFirestoreService } from '../../src/firestore/rpc/protos.ts';
 import { type LocalData, startLocalData } from '../../src/local-stack.ts';
 import { connectTo } from '../firestore/harness.ts';
 import { clientOf } from '../storage/harness.ts';
@@ -73,6 +75,12 @@ describe('faults', () => {
     await expect(doc().set({})).rejects.toMatchObject({ code: 7 });
     await expect(doc().set({})).rejects.toThrow('Not today.');
     await doc().set({});
+  });
+
+  test('can be asked for every RPC that is answered', () => {
+    const left = new Set(['Write', 'ExecutePipeline']);
+    const answered = Object.keys(loadFirestoreService()).filter((rpc) => !left.has(rpc));
+    expect([...faultyRpcs].toSorted()).toEqual(answered.toSorted());
   });
 
   test('are forgotten on request', async () => {

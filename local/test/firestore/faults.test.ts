@@ -100,7 +100,7 @@ describe('the client', () => {
 
   // Its own stream end reaches the client before the status does, so it tries again in any case;
   // a refused query comes as a message on the stream instead.
-  test.each([14, 7])(
+  test.each([14, 7] as const)(
     'opens a listener again that broke with %i and misses nothing',
     async (code) => {
       const ref = doc();

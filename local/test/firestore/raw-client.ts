@@ -25,8 +25,15 @@ export interface RawClient {
   call(rpc: string, request: Message): Promise<Message>;
   /** Calls an RPC that answers with a stream and gathers all of it. */
   stream(rpc: string, request: Message): Promise<Message[]>;
-  /** Opens a stream in both directions, sends the messages and waits for how it ends. */
-  duplex(rpc: string, requests: readonly Message[]): Promise<ServiceError | undefined>;
+  /** Opens a stream in both directions. */
+  duplex(rpc: string): RawStream;
+}
+
+export interface RawStream {
+  readonly received: readonly Message[];
+  send(request: Message): void;
+  /** Ends our direction and waits for how the server ends its own. */
+  end(): Promise<ServiceError | undefined>;
 }
 
 /** A client without the SDK's own rules, for requests that the SDK never sends. */
@@ -92,7 +99,7 @@ export function openRawClient(address: string, projectId: string): RawClient {
       return messages;
     },
 
-    duplex(rpc, requests) {
+    duplex(rpc) {
       const { path, requestSerialize, responseDeserialize } = method(rpc);
       const call = client.makeBidiStreamRequest(
         path,
@@ -100,13 +107,20 @@ export function openRawClient(address: string, projectId: string): RawClient {
         responseDeserialize,
         metadata,
       );
-      return new Promise((resolve) => {
-        call.on('data', () => undefined);
+      const received: Message[] = [];
+      const ended = new Promise<ServiceError | undefined>((resolve) => {
+        call.on('data', (message: Message) => received.push(message));
         call.on('error', resolve);
         call.on('end', () => resolve(undefined));
-        for (const request of requests) call.write(request);
-        call.end();
       });
+      return {
+        received,
+        send: (request) => call.write(request),
+        end() {
+          call.end();
+          return ended;
+        },
+      };
     },
   };
 }

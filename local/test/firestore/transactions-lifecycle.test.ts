@@ -70,6 +70,18 @@ describe('a transaction id', () => {
     await rollback(first?.transaction);
   });
 
+  test('comes with a query that finds nothing, too', async () => {
+    const answers = await raw.stream('RunQuery', {
+      parent: `${raw.database}/documents`,
+      structuredQuery: { from: [{ collectionId: doc().parent.id }] },
+      newTransaction: { readWrite: {} },
+    });
+    const ids = answers.flatMap(({ transaction }) => (transaction.length > 0 ? [transaction] : []));
+    expect(ids).toHaveLength(1);
+    expect(answers.some(({ readTime }) => readTime)).toBe(true);
+    await rollback(ids[0]);
+  });
+
   test('survives an invalid commit but not a failed precondition', async () => {
     const { path } = doc();
     const id = await begin();

@@ -35,7 +35,9 @@ describe('what is left out', () => {
   });
 
   test('write streams', async () => {
-    const error = await raw.duplex('Write', [{ database: raw.database }]);
+    const stream = raw.duplex('Write');
+    stream.send({ database: raw.database });
+    const error = await stream.end();
     expect(error?.code).toBe(unimplemented);
     expect(error?.message).toMatch(/Write/);
   });
