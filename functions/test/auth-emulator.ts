@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** `host:port` of an Auth emulator; each test file has a project of its own in it. */
+    authHost: string;
+  }
+}
+
+const cli = join(import.meta.dirname, '../../node_modules/firebase-tools/lib/bin/firebase.js');
+const startWithinMs = 60_000;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port.');
+  return address.port;
+}
+
+async function untilAnswers(url: string, child: ChildProcess): Promise<void> {
+  const deadline = performance.now() + startWithinMs;
+  while (performance.now() < deadline && child.exitCode === null) {
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok) return;
+    await sleep(100);
+  }
+  throw new Error('The Auth emulator of firebase-tools did not start.');
+}
+
+/** One Auth emulator for the whole run, unless the run brings its own. */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | void> {
+  const given = process.env.FIREBASE_AUTH_EMULATOR_HOST;
+  if (given !== undefined) {
+    project.provide('authHost', given);
+    return;
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'markaz-auth-'));
+  const port = await freePort();
+  const config = {
+    emulators: {
+      auth: { host: '127.0.0.1', port },
+      hub: { host: '127.0.0.1', port: await freePort() },
+      logging: { host: '127.0.0.1', port: await freePort() },
+      ui: { enabled: false },
+    },
+  };
+  await writeFile(join(folder, 'firebase.json'), JSON.stringify(config));
+  const child = spawn(
+    process.execPath,
+    [cli, 'emulators:start', '--only', 'auth', '--project', 'demo-markaz'],
+    {
+      cwd: folder,
+      env: { ...process.env, CI: 'true', NO_UPDATE_NOTIFIER: '1', XDG_CONFIG_HOME: folder },
+      stdio: 'ignore',
+    },
+  );
+  const exited = once(child, 'exit');
+  const stop = async () => {
+    child.kill('SIGTERM');
+    const tooLate = setTimeout(() => child.kill('SIGKILL'), 3_000);
+    await exited;
+    clearTimeout(tooLate);
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await untilAnswers(`http://127.0.0.1:${port}/`, child);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  project.provide('authHost', `127.0.0.1:${port}`);
+  return stop;
+}

@@ -1,0 +1,78 @@
+import type { CourseInfoInput } from '@markaz/contract/courses';
+import type { Account, TestApi } from './harness.ts';
+
+export const someInfo = {
+  title: 'النحو للصف الأول',
+  description: 'شرح الأجرومية',
+  subject: 'النحو',
+  grade: '1',
+  section: 'general',
+} as const satisfies CourseInfoInput;
+
+export const openLecture = {
+  title: 'مقدمة',
+  open: 'true',
+  order: 1,
+  resources: [{ type: 'video', src: 'dQw4w9WgXcQ' }],
+} as const;
+
+export const soldLecture = {
+  title: 'باب الإعراب',
+  order: 2,
+  durationSeconds: 1_800,
+  resources: [
+    { type: 'video', src: 'https://videos.example.com/secret.mp4' },
+    { type: 'file', src: 'https://files.example.com/secret.pdf', title: 'ملخص' },
+  ],
+} as const;
+
+/** The multipart body of the spec's submit call. */
+export function submission(
+  info: object = someInfo,
+  lectures: unknown = [openLecture, soldLecture],
+  thumbnail?: Blob,
+): FormData {
+  const form = new FormData();
+  form.append('courseInfo', JSON.stringify(info));
+  form.append('lectures', JSON.stringify(lectures));
+  if (thumbnail !== undefined) form.append('thumbnail', thumbnail, 'photo.jpg');
+  return form;
+}
+
+export interface MadeCourse {
+  readonly cId: string;
+  /** The lecture that anyone may open. */
+  readonly openId: string;
+  /** The one that is sold. */
+  readonly soldId: string;
+}
+
+/** A course as an admin makes it: one open lecture and one that is sold, unless told otherwise. */
+export async function makeCourse(
+  api: TestApi,
+  admin: Account,
+  info: Partial<CourseInfoInput> = {},
+): Promise<MadeCourse> {
+  const form = submission({ ...someInfo, ...info });
+  const { id: cId } = await api.call('admin/courses/submit', form, { as: admin });
+  const { lectures } = await api.call('courses/course', { id: cId }, { as: admin });
+  const [open, sold] = lectures;
+  if (open === undefined || sold === undefined) throw new Error('The course has no lectures.');
+  return { cId, openId: open.id, soldId: sold.id };
+}
+
+/** A fresh access code for the course. */
+export async function makeToken(api: TestApi, admin: Account, cId: string): Promise<string> {
+  const body = { cId, codePrefix: 'TEST' };
+  return (await api.call('admin/courses/access_token', body, { as: admin })).token;
+}
+
+export async function enrol(
+  api: TestApi,
+  admin: Account,
+  student: Account,
+  cId: string,
+): Promise<void> {
+  const token = await makeToken(api, admin, cId);
+  await api.call('courses/course/enroll', { cId, token }, { as: student });
+}

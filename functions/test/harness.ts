@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type ApiPath, api, type ResponseOf } from '@markaz/contract/api';
+import type { Endpoint } from '@markaz/contract/endpoint';
+import { type ErrorBody, errorBodySchema, errorStatus } from '@markaz/contract/errors';
+import { type LocalData, startLocalData } from '@markaz/local/local-stack';
+import { deleteApp, getApp } from 'firebase-admin/app';
+import { type Auth, getAuth } from 'firebase-admin/auth';
+import { type Firestore, getFirestore } from 'firebase-admin/firestore';
+import { getStorage } from 'firebase-admin/storage';
+import { afterAll, expect, inject } from 'vitest';
+import { createApp } from '../src/app.ts';
+import { createDeps } from '../src/deps.ts';
+import type { LogEntry } from '../src/http/request-log.ts';
+
+type Bucket = ReturnType<ReturnType<typeof getStorage>['bucket']>;
+
+/** Why tests of what only our own Firestore does are left out, or false. */
+export const onGoogleEmulators =
+  process.env.FIRESTORE_EMULATOR_HOST !== undefined && 'Google’s emulators count no reads';
+
+export interface Account {
+  readonly uid: string;
+  /** A fresh ID token. */
+  readonly idToken: string;
+}
+
+export interface CallOptions {
+  readonly as?: Account | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly method?: string;
+  /** Sent as it is instead of JSON. */
+  readonly raw?: NonNullable<RequestInit['body']>;
+}
+
+export interface Answer<Body> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+}
+
+export interface TestApi {
+  readonly url: string;
+  readonly projectId: string;
+  readonly auth: Auth;
+  readonly firestore: Firestore;
+  readonly bucket: Bucket;
+  /** Everything logged so far. */
+  readonly logs: LogEntry[];
+  /** Moves the app's clock; milliseconds. */
+  advance(milliseconds: number): void;
+  now(): Date;
+  /** Calls and expects success: the body fits the contract's response. */
+  call<Path extends ApiPath>(
+    path: Path,
+    body?: unknown,
+    options?: CallOptions,
+  ): Promise<ResponseOf<Path>>;
+  /** Calls and expects a failure: the body fits the contract's error under the code's status. */
+  refused(path: string, body?: unknown, options?: CallOptions): Promise<Answer<ErrorBody>>;
+  /** Calls and gives whatever comes. */
+  send(path: string, body?: unknown, options?: CallOptions): Promise<Answer<unknown>>;
+  /** Reads, writes and deletes that Firestore bills for what `work` does. */
+  cost(work: () => Promise<unknown>): Promise<{ reads: number; writes: number; deletes: number }>;
+  /** The local servers; only where the run does not bring Google's. */
+  readonly local: LocalData | null;
+}
+
+async function useLocalServers(): Promise<LocalData | null> {
+  process.env.FIREBASE_AUTH_EMULATOR_HOST = inject('authHost');
+  process.env.METADATA_SERVER_DETECTION = 'none';
+  if (process.env.FIRESTORE_EMULATOR_HOST !== undefined) return null;
+  const local = await startLocalData({ firestorePort: 0, storagePort: 0, dataDir: 'memory' });
+  process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${local.firestore.port}`;
+  process.env.FIREBASE_STORAGE_EMULATOR_HOST = `127.0.0.1:${local.storage.port}`;
+  process.env.STORAGE_EMULATOR_HOST = `http://127.0.0.1:${local.storage.port}`;
+  return local;
+}
+
+/**
+ * The assembled API over HTTP, on a project of its own: nothing is shared between test files, and
+ * nothing needs cleaning up. Stops with the file.
+ */
+export async function startApi(): Promise<TestApi> {
+  const local = await useLocalServers();
+  const projectId = `test-${randomUUID().slice(0, 12)}`;
+  const logs: LogEntry[] = [];
+  let offset = 0;
+  const now = () => new Date(Date.now() + offset);
+  const config = { projectId, bucket: `${projectId}.firebasestorage.app` };
+  const deps = createDeps(config, { now, log: (entry) => logs.push(entry) });
+  const firebase = getApp(`markaz-${projectId}`);
+
+  const server = createServer(createApp(deps)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port.');
+  const url = `http://127.0.0.1:${address.port}`;
+
+  afterAll(async () => {
+    server.closeAllConnections();
+    server.close();
+    await getFirestore(firebase).terminate();
+    await deleteApp(firebase);
+    await local?.stop();
+  });
+
+  const endpointOf = (path: string): Endpoint | undefined =>
+    Object.hasOwn(api, path) ? api[path as ApiPath] : undefined;
+
+  const send: TestApi['send'] = async (path, body, options = {}) => {
+    const method = options.method ?? endpointOf(path)?.method ?? 'GET';
+    const headers = new Headers(options.headers);
+    if (options.as) headers.set('Authorization', `Bearer ${options.as.idToken}`);
+    if (body !== undefined && !headers.has('Content-Type') && !(body instanceof FormData)) {
+      headers.set('Content-Type', 'application/json');
+    }
+    const encoded = body instanceof FormData ? body : JSON.stringify(body);
+    const payload = options.raw ?? encoded;
+    const response = await fetch(`${url}/api/${path}`, {
+      method,
+      headers,
+      redirect: 'manual',
+      ...(payload === undefined ? {} : { body: payload }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson && text !== '' ? JSON.parse(text) : text,
+    };
+  };
+
+  return {
+    url,
+    projectId,
+    auth: getAuth(firebase),
+    firestore: getFirestore(firebase),
+    bucket: getStorage(firebase).bucket(),
+    logs,
+    local,
+    now,
+    advance: (milliseconds) => {
+      offset += milliseconds;
+    },
+    send,
+
+    async call(path, body, options) {
+      const { status, body: answer } = await send(path, body, options);
+      expect({ status, answer }).toMatchObject({ status: 200 });
+      const schema = api[path].response;
+      return schema.parse(answer) as ResponseOf<typeof path>;
+    },
+
+    async refused(path, body, options) {
+      const { status, headers, body: answer } = await send(path, body, options);
+      const error = errorBodySchema.strict().parse(answer);
+      expect({ error: error.error, status }).toEqual({
+        error: error.error,
+        status: errorStatus[error.error],
+      });
+      expect(error.message).toMatch(/[\u0600-\u06FF]/u);
+      for (const sentence of Object.values(error.fields ?? {})) {
+        expect(sentence).toMatch(/[\u0600-\u06FF]/u);
+      }
+      expect(headers.get('cache-control')).toBe('private, no-store');
+      return { status, headers, body: error };
+    },
+
+    async cost(work) {
+      if (local === null) throw new Error(String(onGoogleEmulators));
+      local.firestore.usage.reset(projectId);
+      await work();
+      const { reads, writes, deletes } = local.firestore.usage.snapshot(projectId);
+      return { reads, writes, deletes };
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { Account, TestApi } from './harness.ts';
+
+interface Claims {
+  /** Seconds by which the sign-in lies back. */
+  readonly signedInAgo?: number;
+  readonly admin?: boolean;
+  readonly [claim: string]: unknown;
+}
+
+function base64(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
+
+/** An ID token as the Auth emulator makes them: unsigned. */
+export function idTokenFor(
+  api: Pick<TestApi, 'projectId'>,
+  uid: string,
+  { signedInAgo = 0, ...claims }: Claims = {},
+): string {
+  const seconds = Math.floor(Date.now() / 1000);
+  const payload = {
+    iss: `https://securetoken.google.com/${api.projectId}`,
+    aud: api.projectId,
+    auth_time: seconds - signedInAgo,
+    iat: seconds,
+    exp: seconds + 3600,
+    sub: uid,
+    user_id: uid,
+    name: 'طالب مجتهد',
+    email: `${uid}@example.com`,
+    picture: 'https://lh3.googleusercontent.com/a/photo',
+    firebase: { identities: {}, sign_in_provider: 'google.com' },
+    ...claims,
+  };
+  return `${base64({ alg: 'none', typ: 'JWT' })}.${base64(payload)}.`;
+}
+
+/** An account that has signed in with Google and with us. */
+export async function makeStudent(api: TestApi, claims: Claims = {}): Promise<Account> {
+  const uid = `u-${randomUUID().slice(0, 8)}`;
+  await api.auth.createUser({ uid, email: `${uid}@example.com`, displayName: 'طالب مجتهد' });
+  const idToken = idTokenFor(api, uid, claims);
+  await api.call('auth/login', { idToken });
+  return { uid, idToken };
+}
+
+export async function makeAdmin(api: TestApi): Promise<Account> {
+  const uid = `a-${randomUUID().slice(0, 8)}`;
+  await api.auth.createUser({ uid, email: `${uid}@example.com`, displayName: 'مدير المركز' });
+  await api.auth.setCustomUserClaims(uid, { admin: true });
+  const idToken = idTokenFor(api, uid, { admin: true, name: 'مدير المركز' });
+  await api.call('auth/login', { idToken });
+  return { uid, idToken };
+}
