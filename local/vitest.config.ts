@@ -1,5 +1,5 @@
 import { defineProject } from 'vitest/config';
 
 export default defineProject({
-  test: { name: 'local', environment: 'node' },
+  test: { name: 'local', environment: 'node', maxWorkers: 3 },
 });

@@ -90,13 +90,14 @@ describe('kill -9', () => {
         objects.push(`${count}`);
       }
     })();
+    // The client would go on asking a server that is gone for minutes; nobody waits for that.
+    void Promise.allSettled([...writers, uploader]);
+
     await expect.poll(() => Math.min(documents.length, objects.length * 4)).toBeGreaterThan(40);
     first.child.kill('SIGKILL');
     const acknowledged = { documents: [...documents], objects: [...objects] };
     killed = true;
     await once(first.child, 'exit');
-    // The client would go on asking a server that is gone for minutes.
-    void Promise.allSettled([...writers, uploader]);
 
     const second = await startCli(data);
     const again = connectTo(second.firestoreAddress, projectId);
