@@ -1,12 +1,59 @@
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
+import { PageSkeleton } from '../../app/page-skeleton.tsx';
+import { paths } from '../../app/paths.ts';
+import { useSession } from '../../auth/session.tsx';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { LockIcon } from '../../components/icons.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { Page } from '../../components/page.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
-import { layoutCopy } from '../../features/layout/copy.ts';
+import { copy } from '../../features/admin-area/copy.ts';
 
+/** Asked for only below, once it is known that an admin is looking. */
+const AdminArea = lazy(() => import('./admin-area.tsx'));
+
+/** The door: who is not an admin never downloads what lies behind it. */
 export default function AdminPage() {
-  usePageTitle(layoutCopy.admin);
+  usePageTitle(copy.title);
+  const { pathname, search } = useLocation();
+  const { status, user, signOut } = useSession();
+
+  if (status === 'loading') return <PageSkeleton />;
+  if (user?.admin === true)
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <AdminArea />
+      </Suspense>
+    );
   return (
-    <Page>
-      <h1>{layoutCopy.admin}</h1>
+    <Page narrow>
+      {user === null ? (
+        <Notice
+          level={1}
+          icon={LockIcon}
+          title={copy.visitor.title}
+          text={copy.visitor.text}
+          actions={
+            <ButtonLink to={paths.auth(`${pathname}${search}`)}>{copy.visitor.action}</ButtonLink>
+          }
+        />
+      ) : (
+        <Notice
+          level={1}
+          icon={LockIcon}
+          title={copy.student.title}
+          text={copy.student.text(user.displayName)}
+          actions={
+            <>
+              <ButtonLink to={paths.courses()}>{copy.student.home}</ButtonLink>
+              <Button look="secondary" onClick={() => void signOut()}>
+                {copy.student.switchAccount}
+              </Button>
+            </>
+          }
+        />
+      )}
     </Page>
   );
 }

@@ -1,0 +1,61 @@
+import { Drawing, type IconProps } from '../../components/icons.tsx';
+
+export function PlusIcon(props: IconProps) {
+  return (
+    <Drawing {...props}>
+      <path d="M12 5v14M5 12h14" />
+    </Drawing>
+  );
+}
+
+export function TrashIcon(props: IconProps) {
+  return (
+    <Drawing {...props}>
+      <path d="M5 7h14M9.5 7V4.5h5V7M7 7l.8 12.5h8.4L17 7M10.5 10.5v5.5M13.5 10.5v5.5" />
+    </Drawing>
+  );
+}
+
+export function UpIcon(props: IconProps) {
+  return (
+    <Drawing {...props}>
+      <path d="M12 19V5.5M6 11.5l6-6 6 6" />
+    </Drawing>
+  );
+}
+
+export function DownIcon(props: IconProps) {
+  return (
+    <Drawing {...props}>
+      <path d="M12 5v13.5M6 12.5l6 6 6-6" />
+    </Drawing>
+  );
+}
+
+export function CopyIcon(props: IconProps) {
+  return (
+    <Drawing {...props}>
+      <rect x="8.5" y="8.5" width="11" height="11" rx="2" />
+      <path d="M15.5 8.5V6a1.5 1.5 0 0 0-1.5-1.5H6A1.5 1.5 0 0 0 4.5 6v8A1.5 1.5 0 0 0 6 15.5h2.5" />
+    </Drawing>
+  );
+}
+
+export function PictureIcon(props: IconProps) {
+  return (
+    <Drawing {...props}>
+      <rect x="3.5" y="5" width="17" height="14" rx="2" />
+      <path d="m4 16.5 4.5-4.5 4 4 3-3 4.5 4" />
+      <circle cx="15.5" cy="9.5" r="1.4" />
+    </Drawing>
+  );
+}
+
+export function EyeIcon(props: IconProps) {
+  return (
+    <Drawing {...props}>
+      <path d="M2.8 12C5 8 8.3 6 12 6s7 2 9.2 6c-2.2 4-5.5 6-9.2 6s-7-2-9.2-6z" />
+      <circle cx="12" cy="12" r="2.8" />
+    </Drawing>
+  );
+}

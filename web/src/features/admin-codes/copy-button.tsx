@@ -1,0 +1,40 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { showToast } from '../../components/toast-store.ts';
+import { CopyIcon } from '../admin-area/icons.tsx';
+import { copy } from './copy.ts';
+
+interface Props {
+  readonly text: string;
+  readonly label: string;
+  /** For screen readers where several of these stand together. */
+  readonly describedAs?: string;
+  readonly variant?: 'text' | 'contained' | 'outlined';
+}
+
+/** Puts text on the clipboard and says whether the browser let it. */
+export function CopyButton({ text, label, describedAs, variant = 'outlined' }: Props) {
+  const [refused, setRefused] = useState(false);
+  const put = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setRefused(false);
+      showToast(copy.copied);
+    } catch {
+      setRefused(true);
+    }
+  };
+  return (
+    <>
+      <Button
+        variant={variant}
+        startIcon={<CopyIcon />}
+        aria-label={describedAs}
+        onClick={() => void put()}
+      >
+        {label}
+      </Button>
+      {refused && <span role="alert">{copy.copyFailed}</span>}
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import type { CourseSummary } from '@markaz/contract/courses';
+import Checkbox from '@mui/material/Checkbox';
+import Chip from '@mui/material/Chip';
+import IconButton from '@mui/material/IconButton';
+import Paper from '@mui/material/Paper';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { TicketIcon } from '../../components/icons.tsx';
+import { VisuallyHidden } from '../../components/visually-hidden.tsx';
+import { formatNumber } from '../../format/numbers.ts';
+import { nouns, plural } from '../../format/plural.ts';
+import { formatDate } from '../../format/time.ts';
+import { EyeIcon } from '../admin-area/icons.tsx';
+import { adminPaths } from '../admin-area/sections.ts';
+import { gradeLabels } from '../courses/labels.ts';
+import { copy } from './copy.ts';
+import styles from './course-table.module.css';
+
+interface Props {
+  readonly courses: readonly CourseSummary[];
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: (ids: ReadonlySet<string>) => void;
+}
+
+/** Shown from the width where the drawer gives way to the bar. */
+const wide = { display: { xs: 'none', md: 'table-cell' } } as const;
+
+function State({ published }: { readonly published: boolean }) {
+  return (
+    <Chip
+      size="small"
+      variant={published ? 'filled' : 'outlined'}
+      color={published ? 'primary' : 'default'}
+      label={published ? copy.published : copy.draft}
+    />
+  );
+}
+
+function facts({ subject, grade, lectureCount }: CourseSummary): string {
+  return [subject, grade && gradeLabels[grade], plural(lectureCount, nouns.lecture)]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** Every course, one a row; on a phone the columns fold into the first. */
+export function CourseTable({ courses, selected, onSelect }: Props) {
+  const chosenHere = courses.filter((course) => selected.has(course.id)).length;
+  const toggleAll = () =>
+    onSelect(new Set(chosenHere === courses.length ? [] : courses.map((course) => course.id)));
+  const toggle = (id: string) => {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    onSelect(next);
+  };
+
+  return (
+    <TableContainer component={Paper} variant="outlined">
+      <Table>
+        <TableHead>
+          <TableRow>
+            <TableCell padding="checkbox">
+              <Checkbox
+                checked={courses.length > 0 && chosenHere === courses.length}
+                indeterminate={chosenHere > 0 && chosenHere < courses.length}
+                onChange={toggleAll}
+                slotProps={{ input: { 'aria-label': copy.selectAll } }}
+              />
+            </TableCell>
+            <TableCell>{copy.columns.course}</TableCell>
+            <TableCell sx={wide}>{copy.columns.subject}</TableCell>
+            <TableCell sx={wide}>{copy.columns.grade}</TableCell>
+            <TableCell sx={wide}>{copy.columns.lectures}</TableCell>
+            <TableCell sx={wide}>{copy.columns.state}</TableCell>
+            <TableCell sx={wide}>{copy.columns.updated}</TableCell>
+            <TableCell>
+              <VisuallyHidden>{copy.columns.actions}</VisuallyHidden>
+            </TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {courses.map((course) => (
+            <TableRow key={course.id} hover selected={selected.has(course.id)}>
+              <TableCell padding="checkbox">
+                <Checkbox
+                  checked={selected.has(course.id)}
+                  onChange={() => toggle(course.id)}
+                  slotProps={{ input: { 'aria-label': copy.select(course.title) } }}
+                />
+              </TableCell>
+              <TableCell component="th" scope="row" className={styles.course}>
+                <span className={styles.title}>{course.title}</span>
+                {course.author !== null && (
+                  <span className={styles.author}>{course.author.name}</span>
+                )}
+                <span className={styles.facts}>
+                  {facts(course)}
+                  <State published={course.published} />
+                </span>
+              </TableCell>
+              <TableCell sx={wide}>{course.subject}</TableCell>
+              <TableCell sx={wide}>{course.grade && gradeLabels[course.grade]}</TableCell>
+              <TableCell sx={wide}>{formatNumber(course.lectureCount)}</TableCell>
+              <TableCell sx={wide}>
+                <State published={course.published} />
+              </TableCell>
+              <TableCell sx={wide}>{formatDate(course.updatedAt)}</TableCell>
+              <TableCell padding="none" className={styles.actions}>
+                <IconButton
+                  component={Link}
+                  to={paths.course(course.id)}
+                  aria-label={copy.viewNamed(course.title)}
+                  title={copy.view}
+                >
+                  <EyeIcon />
+                </IconButton>
+                <IconButton
+                  component={Link}
+                  to={adminPaths.codes(course.id)}
+                  aria-label={copy.codeNamed(course.title)}
+                  title={copy.code}
+                >
+                  <TicketIcon />
+                </IconButton>
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}

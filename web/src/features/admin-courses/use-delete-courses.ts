@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { isApiError } from '../../api/errors.ts';
+import { showToast } from '../../components/toast-store.ts';
+import { nouns, plural } from '../../format/plural.ts';
+import { courseKeys } from '../courses/queries.ts';
+import { copy } from './copy.ts';
+import { adminKeys, deleteCourses } from './queries.ts';
+
+function problemOf(answer: readonly string[] | 403 | undefined, error: unknown): string | null {
+  if (answer === 403) return copy.dialog.notAllowed;
+  if (error === null) return null;
+  return isApiError(error) ? `${copy.dialog.failed} ${error.message}` : copy.dialog.failed;
+}
+
+/** Moves courses to the trash; `problem` is one sentence for the person, or null. */
+export function useDeleteCourses(onDeleted: () => void) {
+  const queryClient = useQueryClient();
+  const mutation = useMutation({
+    mutationFn: deleteCourses,
+    onSuccess: async (answer) => {
+      if (answer === 403) return;
+      showToast(copy.deleted(plural(answer.length, nouns.course)));
+      onDeleted();
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: adminKeys.courses }),
+        queryClient.invalidateQueries({ queryKey: courseKeys.all }),
+      ]);
+    },
+  });
+  return {
+    mutate: mutation.mutate,
+    isPending: mutation.isPending,
+    problem: problemOf(mutation.data, mutation.error),
+  };
+}

@@ -1,0 +1,3 @@
+export function NewCoursePage() {
+  return null;
+}
