@@ -28,11 +28,18 @@ const functions: Part = {
   command: [ownNode, join(root, 'scripts/build-functions.ts')],
 };
 
+/** A compiler's output without the stack of the compiler itself. */
+function readable(output: string): string {
+  const lines = output.split('\n').filter((line) => !/^\s+at .*:\d+/u.test(line));
+  return lines.join('\n');
+}
+
 async function build(part: Part, progress: Progress): Promise<void> {
   const [command, ...args] = part.command;
   await progress.step(part.label, async () => {
-    const { code, output } = await run(command, args);
-    if (code !== 0) throw new Refusal(`${part.label} failed; the lines above say where.`, output);
+    const { code, output } = await run(command, args, { env: { ...process.env, NO_COLOR: '1' } });
+    if (code === 0) return;
+    throw new Refusal(`${part.label} failed; the lines above say where.`, readable(output));
   });
   await markBuilt(part);
 }

@@ -25,7 +25,7 @@ export interface EmulatorOptions {
 }
 
 const cli = join(root, 'node_modules/firebase-tools/lib/bin/firebase.js');
-const stopWithParent = pathToFileURL(join(import.meta.dirname, 'stop-with-parent.ts')).href;
+const preload = pathToFileURL(join(import.meta.dirname, 'preload-firebase-tools.ts')).href;
 
 function environment({ folder, only, ports }: EmulatorOptions): NodeJS.ProcessEnv {
   const local: NodeJS.ProcessEnv = only.includes('firestore')
@@ -46,6 +46,7 @@ function environment({ folder, only, ports }: EmulatorOptions): NodeJS.ProcessEn
     // Settings of its own, so that nobody's sign-in and consent to telemetry are used here.
     XDG_CONFIG_HOME: folder.tools,
     NODE_OPTIONS: '',
+    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/markaz/compiled'),
   };
 }
 
@@ -80,7 +81,7 @@ export function startFirebaseEmulators(options: EmulatorOptions): FirebaseEmulat
     [
       '--disable-warning=ExperimentalWarning',
       '--import',
-      stopWithParent,
+      preload,
       cli,
       'emulators:start',
       '--only',

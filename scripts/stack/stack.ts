@@ -55,7 +55,7 @@ async function requireUnused(folder: DataFolder): Promise<void> {
   );
 }
 
-/** Saves again and again until told to stop; a failure is left to the next time. */
+/** Saves again and again until told to stop, and then once more; a failure is left to the next time. */
 function saveRegularly(save: () => Promise<void>): () => Promise<void> {
   const stopped = new AbortController();
   const loop = (async () => {
@@ -165,7 +165,6 @@ async function untilReady({ emulators, ports, folder, signal }: Awaited): Promis
     const at = (port: number) => `http://${host}:${port}`;
     await untilAnswers(`${at(ports.auth)}/`, (status) => status === 200, giveUp);
     await restoreAccounts(ports.auth, folder.accountsFile);
-    await untilAnswers(`${at(ports.hosting)}/`, (status) => status === 200, giveUp);
     // The first request makes the emulator load the function: nobody is to wait for that later.
     await untilAnswers(`${at(ports.hosting)}/api/courses`, (status) => status === 200, giveUp);
   } catch (error) {
