@@ -46,7 +46,7 @@ export function mergeAttributes(
   for (const [key, value] of Object.entries(sent)) {
     if (computed.has(key)) continue;
     if (key === 'metadata') merged[key] = mergeCustom(current.metadata ?? {}, value);
-    else if (isTextAttribute(key)) merged[key] = asText(key, value);
+    else if (isTextAttribute(key)) merged[key] = asHeader(key, value);
     else if (key === 'storageClass' && value === 'STANDARD') continue;
     else throw notImplemented(`the object attribute '${key}'`);
     if (merged[key] === undefined) delete merged[key];
@@ -67,6 +67,15 @@ function mergeCustom(
     else merged.set(key, text);
   }
   return Object.fromEntries(merged);
+}
+
+/** These attributes become headers of downloads, where a control character has no place. */
+function asHeader(key: string, value: unknown): string | undefined {
+  const text = asText(key, value);
+  if (text !== undefined && /\p{Cc}/u.test(text)) {
+    throw invalid(`'${key}' must not contain control characters.`);
+  }
+  return text;
 }
 
 function asText(key: string, value: unknown): string | undefined {

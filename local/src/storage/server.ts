@@ -39,6 +39,7 @@ export async function startStorage(options: StorageOptions): Promise<LocalStorag
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
+  app.use(refuseForeignPages);
   if (options.extraRoutes !== undefined) app.use(options.extraRoutes);
   app.use((request, _response, next) => {
     refuseUnsupported(request);
@@ -80,6 +81,15 @@ function cannotListen(error: unknown, { host, port }: StorageOptions): string {
   if (code === 'EADDRINUSE') return `port ${port} of ${host} is taken.`;
   return error instanceof Error ? error.message : String(error);
 }
+
+/** A page of some website that the developer has open must not be able to empty local data. */
+const refuseForeignPages: RequestHandler = (request, _response, next) => {
+  const { origin } = request.headers;
+  if (origin !== undefined && !/^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(origin)) {
+    throw new StorageError(403, 'forbidden', `Pages of ${origin} may not use this server.`);
+  }
+  next();
+};
 
 const refuseUnknown: RequestHandler = (request) => {
   throw notImplemented(`${request.method} ${request.path}`);

@@ -38,6 +38,26 @@ describe('downloads', () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
+  test.each(['text/plain', 'image/svg+xml', 'no-type-at-all', 'text/html; charset=windows-1256'])(
+    'leave the content type %s as it is',
+    async (contentType) => {
+      await storage().bucket.file('typed').save('x', { resumable: false, contentType });
+      const { origin, bucket } = storage();
+      const response = await fetch(`${origin}/storage/v1/b/${bucket.name}/o/typed?alt=media`);
+      expect(response.headers.get('content-type')).toBe(contentType);
+    },
+  );
+
+  test('send a file name in Arabic as it was stored', async () => {
+    const contentDisposition = 'attachment; filename="درس.pdf"';
+    const metadata = { contentDisposition };
+    await storage().bucket.file('arabic').save('x', { resumable: false, metadata });
+    const { origin, bucket } = storage();
+    const response = await fetch(`${origin}/storage/v1/b/${bucket.name}/o/arabic?alt=media`);
+    const header = response.headers.get('content-disposition') ?? '';
+    expect(Buffer.from(header, 'latin1').toString()).toBe(contentDisposition);
+  });
+
   test.each(['crc32c', 'md5'] as const)('pass the client’s %s check', async (validation) => {
     const [downloaded] = await storage().bucket.file('range').download({ validation });
     expect(downloaded.equals(bytes)).toBe(true);

@@ -81,6 +81,18 @@ describe('refusals', () => {
     expect(body.error.message).toContain(feature);
   });
 
+  test('attributes that could not be sent as headers are 400', async () => {
+    const metadata = { cacheControl: 'no-cache\r\nSet-Cookie: a=b' };
+    const upload = storage().bucket.file('split').save('x', { resumable: false, metadata });
+    expect(await refusal(upload)).toBe(400);
+  });
+
+  test('pages of other sites are kept out', async () => {
+    const path = '/storage/v1/b/demo-errors/o';
+    expect((await ask(path, { headers: { origin: 'https://example.com' } })).status).toBe(403);
+    expect((await ask(path, { headers: { origin: 'http://localhost:5000' } })).status).toBe(200);
+  });
+
   test('what the client can ask for but is not here fails at once', async () => {
     const file = storage().bucket.file('public');
     await file.save('x', { resumable: false });

@@ -16,7 +16,11 @@ export async function sendMedia(
   { object, handle }: OpenedObject,
 ): Promise<void> {
   try {
-    response.set(mediaHeaders(object));
+    for (const [name, value] of Object.entries(mediaHeaders(object))) {
+      // Not `response.set`, which would complete or correct the content type; and as bytes of
+      // UTF-8, which is how the service sends a file name in Arabic.
+      response.setHeader(name, Buffer.from(value).toString('latin1'));
+    }
     if (request.get('if-none-match') === response.get('ETag')) {
       response.status(304).end();
       return;
