@@ -39,6 +39,7 @@ describe('arrows', () => {
   it('lets parts know what the architecture allows', () => {
     expect(problems('web/src/a.ts', '@markaz/contract/courses', './b.ts', 'react')).toEqual([]);
     expect(problems('functions/src/a.ts', '@markaz/contract/courses')).toEqual([]);
+    expect(problems('functions/test/harness.ts', '@markaz/local/local-stack')).toEqual([]);
     expect(problems('e2e/a.ts', '../scripts/stack/stack.ts')).toEqual([]);
     expect(problems('functions/src/features/courses/service.ts', './store.ts')).toEqual([]);
   });

@@ -1,0 +1,50 @@
+/**
+ * `npm test [-- --fast] [-- FILTER …]`: everything that must hold. `--fast` leaves out the browser; a
+ * filter runs only the tests in files whose path contains it. Ends with `N passed, N failed`.
+ */
+import { parseArgs } from 'node:util';
+import { runCommand } from './terminal/command.ts';
+import { seconds } from './terminal/progress.ts';
+import { Refusal, reasonOf } from './terminal/refusal.ts';
+import { type Counts, sum, summaryLine } from './testing/counts.ts';
+import { build, lint, type Stage, tests, types } from './testing/stages.ts';
+
+function readArguments(args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { fast: { type: 'boolean', default: false } },
+    });
+    return { fast: values.fast, filters: positionals };
+  } catch (error) {
+    throw new Refusal(`${reasonOf(error)} (known are --fast and parts of file names).`);
+  }
+}
+
+function stagesFor({ fast, filters }: ReturnType<typeof readArguments>): readonly Stage[] {
+  const units = tests('units', ['contract', 'local', 'functions', 'web', 'scripts'], filters);
+  const browser = fast ? [] : [tests('browser', ['e2e'], filters)];
+  return filters.length > 0 ? [units, ...browser] : [lint, types, units, build, ...browser];
+}
+
+async function runStage({ name, run }: Stage): Promise<{ counts: Counts; line: string }> {
+  const began = performance.now();
+  console.log(`── ${name} …`);
+  const counts = await run();
+  const skipped = counts.skipped.length > 0 ? `, ${counts.skipped.length} skipped` : '';
+  const line = `${name}: ${summaryLine(counts)}${skipped} in ${seconds(performance.now() - began)}`;
+  console.log(`── ${line}`);
+  return { counts, line };
+}
+
+await runCommand(async () => {
+  const stages = stagesFor(readArguments(process.argv.slice(2)));
+  const results: Awaited<ReturnType<typeof runStage>>[] = [];
+  for (const stage of stages) results.push(await runStage(stage));
+  const total = sum(results.map(({ counts }) => counts));
+  console.log(['', ...results.map(({ line }) => line)].join('\n'));
+  for (const name of total.skipped) console.log(`skipped: ${name}`);
+  console.log(summaryLine(total));
+  return total.failed === 0 ? 0 : 1;
+});
