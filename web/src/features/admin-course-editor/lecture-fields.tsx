@@ -1,0 +1,107 @@
+import { newLecture, newResource } from '@markaz/contract/lectures';
+import { limits } from '@markaz/contract/limits';
+import Button from '@mui/material/Button';
+import Snackbar from '@mui/material/Snackbar';
+import { useState } from 'react';
+import { useFieldArray } from 'react-hook-form';
+import { VisuallyHidden } from '../../components/visually-hidden.tsx';
+import { formatNumber, formatPlainNumber } from '../../format/numbers.ts';
+import { PlusIcon } from '../admin-area/icons.tsx';
+import { copy } from './copy.ts';
+import type { CourseFormValues } from './course-form-values.ts';
+import { LectureCard } from './lecture-card.tsx';
+import styles from './lecture-fields.module.css';
+import { moveTarget } from './reorder.ts';
+import { useCourseForm } from './use-course-form.ts';
+
+type LectureValues = NonNullable<CourseFormValues['lectures']>[number];
+
+interface Removed {
+  readonly index: number;
+  readonly lecture: LectureValues;
+}
+
+/** The spec's template, with its default resource ready to be filled in. */
+const blankLecture: LectureValues = {
+  ...newLecture,
+  resources: [{ ...newResource, title: '' }],
+  durationSeconds: null,
+};
+
+/** The course's lectures, in the order in which students see them. */
+export function LectureFields() {
+  const { control, getValues } = useCourseForm();
+  const { fields, append, remove, move, insert } = useFieldArray({ control, name: 'lectures' });
+  const [removed, setRemoved] = useState<Removed | null>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const nameAt = (index: number) =>
+    getValues(`lectures.${index}.title`) || copy.lectures.number(formatPlainNumber(index + 1));
+
+  const moveBy = (index: number, step: number) => {
+    const target = moveTarget(index, step, fields.length);
+    if (target === null) return;
+    setAnnouncement(copy.lectures.moved(nameAt(index), formatPlainNumber(target + 1)));
+    move(index, target);
+  };
+  const removeAt = (index: number) => {
+    const lecture = getValues(`lectures.${index}`);
+    if (lecture === undefined) return;
+    setRemoved({ index, lecture });
+    setAnnouncement(copy.lectures.removed(nameAt(index)));
+    remove(index);
+  };
+  const undo = () => {
+    if (removed !== null) insert(Math.min(removed.index, fields.length), removed.lecture);
+    setRemoved(null);
+  };
+
+  return (
+    <div className={styles.lectures}>
+      <VisuallyHidden>
+        <span role="status">{announcement}</span>
+      </VisuallyHidden>
+      {fields.length === 0 ? (
+        <p className={styles.muted}>{copy.lectures.empty}</p>
+      ) : (
+        <p className={styles.muted}>{copy.lectures.keyboardHint}</p>
+      )}
+      <ol className={styles.list}>
+        {fields.map((field, index) => (
+          <LectureCard
+            key={field.id}
+            index={index}
+            count={fields.length}
+            onMove={(step) => moveBy(index, step)}
+            onRemove={() => removeAt(index)}
+          />
+        ))}
+      </ol>
+      {fields.length >= limits.lecturesPerCourse ? (
+        <p className={styles.muted}>
+          {copy.lectures.limit(formatNumber(limits.lecturesPerCourse))}
+        </p>
+      ) : (
+        <div>
+          <Button
+            variant="outlined"
+            startIcon={<PlusIcon />}
+            onClick={() => append(blankLecture, { focusName: `lectures.${fields.length}.title` })}
+          >
+            {copy.lectures.add}
+          </Button>
+        </div>
+      )}
+      <Snackbar
+        open={removed !== null}
+        autoHideDuration={10_000}
+        onClose={(_, reason) => reason !== 'clickaway' && setRemoved(null)}
+        message={copy.lectures.removedShort}
+        action={
+          <Button color="inherit" onClick={undo}>
+            {copy.lectures.undo}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

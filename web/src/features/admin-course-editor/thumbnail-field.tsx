@@ -1,0 +1,126 @@
+import { byteLimits, thumbnailRules } from '@markaz/contract/limits';
+import Button from '@mui/material/Button';
+import {
+  type ChangeEvent,
+  type DragEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useState,
+} from 'react';
+import { classes } from '../../components/classes.ts';
+
+import { PictureIcon } from '../admin-area/icons.tsx';
+import { copy } from './copy.ts';
+import { formatBytes } from './format-bytes.ts';
+import type { ThumbnailProblem } from './prepare-thumbnail.ts';
+import styles from './thumbnail-field.module.css';
+import type { Thumbnail } from './use-thumbnail.ts';
+
+interface Props {
+  readonly thumbnail: Thumbnail;
+  /** What the server says about the picture it was sent. */
+  readonly serverProblem: string | undefined;
+}
+
+const problems: Readonly<Record<ThumbnailProblem, string>> = {
+  type: copy.thumbnail.type,
+  unreadable: copy.thumbnail.unreadable,
+  too_large: copy.thumbnail.tooLarge(formatBytes(byteLimits.thumbnail)),
+};
+
+function pictureIn(files: Iterable<File> | undefined): File | null {
+  return [...(files ?? [])].find((file) => file.type.startsWith('image/')) ?? null;
+}
+
+/** The course's picture, by choosing, dropping or pasting it. */
+export function ThumbnailField({ thumbnail, serverProblem }: Props) {
+  const { state, choose, remove } = thumbnail;
+  const inputId = useId();
+  const hintId = useId();
+  const [over, setOver] = useState(false);
+
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const picture = pictureIn(event.clipboardData?.files);
+    if (picture === null) return;
+    event.preventDefault();
+    choose(picture);
+  });
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => paste(event);
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, []);
+
+  const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0];
+    if (file !== undefined) choose(file);
+    // The same file may be chosen again after it was removed.
+    currentTarget.value = '';
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const file = pictureIn(event.dataTransfer.files) ?? event.dataTransfer.files[0];
+    if (file !== undefined) choose(file);
+  };
+
+  const problem = state.status === 'failed' ? problems[state.problem] : serverProblem;
+  return (
+    <div className={styles.field}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut; the file input inside does the same by keyboard */}
+      <div
+        className={classes(styles.zone, over && styles.over)}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+      >
+        <input
+          id={inputId}
+          className={styles.input}
+          type="file"
+          accept={thumbnailRules.types.join(',')}
+          aria-describedby={hintId}
+          aria-invalid={problem !== undefined}
+          onChange={onChange}
+        />
+        <label htmlFor={inputId} className={styles.label}>
+          {state.status === 'ready' ? (
+            <img className={styles.picture} src={state.url} alt={copy.thumbnail.preview} />
+          ) : (
+            <span className={styles.invitation}>
+              <PictureIcon size={36} />
+              <span className={styles.action}>
+                {state.status === 'working' ? copy.thumbnail.working : copy.thumbnail.choose}
+              </span>
+            </span>
+          )}
+        </label>
+      </div>
+      <p id={hintId} className={styles.hint}>
+        {copy.thumbnail.hint} {copy.thumbnail.placeholder}
+      </p>
+      <p role="status" className={styles.status}>
+        {state.status === 'ready' && copy.thumbnail.ready(formatBytes(state.picture.size))}
+      </p>
+      {problem !== undefined && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      {state.status === 'ready' && (
+        <div className={styles.actions}>
+          <Button onClick={() => document.getElementById(inputId)?.click()}>
+            {copy.thumbnail.replace}
+          </Button>
+          <Button color="error" onClick={remove}>
+            {copy.thumbnail.remove}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

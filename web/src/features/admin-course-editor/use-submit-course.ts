@@ -1,0 +1,52 @@
+import type { CourseSubmission } from '@markaz/contract/courses';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isApiError } from '../../api/errors.ts';
+import { adminKeys } from '../admin-courses/queries.ts';
+import { courseKeys } from '../courses/queries.ts';
+import { copy } from './copy.ts';
+import { authorsQuery } from './queries.ts';
+import { numbered } from './reorder.ts';
+import { type SubmitOutcome, submitCourse } from './submit-course.ts';
+
+/** What the person reads when the save did not go through; their text is still there. */
+function causeOf(error: unknown): string {
+  if (!isApiError(error)) return '';
+  if (error.status === 0) return navigator.onLine ? error.message : copy.failedCause.offline;
+  if (error.status === 401) return copy.failedCause.signedOut;
+  if (error.status === 403) return copy.failedCause.notAllowed;
+  if (error.status === 413) return copy.failedCause.tooLarge;
+  return error.message;
+}
+
+export interface CourseSubmit {
+  /** Share of the upload from 0 to 1; null while nothing is being sent. */
+  readonly progress: number | null;
+  /** Why the last save failed as a whole; null where it did not. */
+  readonly failure: string | null;
+  readonly submit: (course: CourseSubmission, thumbnail: Blob | null) => Promise<SubmitOutcome>;
+}
+
+/** Sends a new course and makes every list ask again once it is there. */
+export function useSubmitCourse(): CourseSubmit {
+  const queryClient = useQueryClient();
+  const [progress, setProgress] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const submit: CourseSubmit['submit'] = async (course, thumbnail) => {
+    setProgress(0);
+    setFailure(null);
+    const lectures = numbered(course.lectures);
+    const outcome = await submitCourse(
+      { ...course, lectures, thumbnail },
+      { onProgress: setProgress },
+    );
+    setProgress(null);
+    if (outcome.outcome === 'ERROR') setFailure(causeOf(outcome.error));
+    if (outcome.outcome === 'ADDED')
+      for (const queryKey of [adminKeys.courses, courseKeys.all, authorsQuery.queryKey])
+        void queryClient.invalidateQueries({ queryKey });
+    return outcome;
+  };
+  return { progress, failure, submit };
+}
