@@ -50,26 +50,30 @@ export function arabicSentence(issue: RawIssue): string {
   }
 }
 
-/** Where no choice of a union fits, the choice that fits best says why. */
-function leaves(issue: Issue, base: readonly PropertyKey[] = []): Issue[] {
-  const path = [...base, ...issue.path];
-  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
-    const nearest = issue.errors.toSorted((a, b) => depth(b) - depth(a) || a.length - b.length)[0];
-    if (nearest !== undefined && nearest.length > 0) {
-      return nearest.flatMap((inner) => leaves(inner, path));
-    }
-  }
-  return [{ ...issue, path }];
+function isMissing(issue: Issue): boolean {
+  return issue.code === 'invalid_type' && issue.input === undefined;
 }
 
-function depth(issues: readonly Issue[]): number {
-  return Math.max(0, ...issues.map((issue) => issue.path.length));
+/** How little a choice of a union was meant: what it misses counts for more than what is wrong. */
+function distance(issues: readonly Issue[]): number {
+  return issues.length + 100 * issues.filter(isMissing).length;
+}
+
+/** Where no choice of a union fits, the choice that was meant says why. */
+function leaves(issue: Issue, base: readonly PropertyKey[] = []): Issue[] {
+  const path = [...base, ...issue.path];
+  if (issue.code !== 'invalid_union') return [{ ...issue, path }];
+  const [meant] = issue.errors.toSorted((a, b) => distance(a) - distance(b));
+  return meant === undefined ? [{ ...issue, path }] : meant.flatMap((inner) => leaves(inner, path));
 }
 
 /** The path under which faults of the body as a whole are told. */
 const wholeBody = 'body';
 
-/** Every offending value by its dotted path, each with its first Arabic sentence. */
+/**
+ * Every offending value by its dotted path, each with its first Arabic sentence.
+ * @param error of a parse with `reportInput`.
+ */
 export function fieldsOf(error: z.core.$ZodError): Record<string, string> {
   const fields = new Map<string, string>();
   for (const issue of error.issues.flatMap((outer) => leaves(outer))) {

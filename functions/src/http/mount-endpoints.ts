@@ -4,9 +4,10 @@ import type { Express, Request, RequestHandler, Response } from 'express';
 import { ApiError } from './api-error.ts';
 import { admit } from './authenticate.ts';
 import type { CallerFor, Identity } from './caller.ts';
+import { sendTagged } from './entity-tag.ts';
 import { readJsonBody } from './json-body.ts';
 import { readMultipartBody } from './multipart-body.ts';
-import { Reply } from './reply.ts';
+import { Reply, TaggedBytes } from './reply.ts';
 import type { Log } from './request-log.ts';
 import { refuseForeign } from './same-site.ts';
 import { type ErrorExtras, sendError } from './send-error.ts';
@@ -24,7 +25,7 @@ export interface Call<Path extends ApiPath> {
 
 export type Handler<Path extends ApiPath> = (
   call: Call<Path>,
-) => Promise<ResponseOf<Path> | Reply<ResponseOf<Path> | Buffer>>;
+) => Promise<ResponseOf<Path> | Reply<ResponseOf<Path>> | TaggedBytes>;
 
 /** One handler for each call of the contract: a forgotten one does not compile. */
 export type Handlers = { readonly [Path in ApiPath]: Handler<Path> };
@@ -54,14 +55,15 @@ async function readInput(request: Request, endpoint: Endpoint) {
   }
 }
 
-function send(response: Response, answer: unknown): void {
-  if (!(answer instanceof Reply)) {
+function send(request: Request, response: Response, answer: unknown): void {
+  if (answer instanceof TaggedBytes) {
+    response.set(answer.headers);
+    sendTagged(request, response, answer.bytes, answer.etag);
+  } else if (answer instanceof Reply) {
+    response.set(answer.headers).json(answer.body);
+  } else {
     response.json(answer);
-    return;
   }
-  response.set(answer.headers);
-  if (Buffer.isBuffer(answer.body)) response.send(answer.body);
-  else response.json(answer.body);
 }
 
 function mountOne<Path extends ApiPath>(
@@ -80,7 +82,7 @@ function mountOne<Path extends ApiPath>(
       // `validate` gave the output of this very call's schema.
       const acceptsGzip = request.acceptsEncodings('gzip') !== false;
       const call = { input: input as InputOf<Path>, caller, file, acceptsGzip };
-      send(response, await withDeadline(handle(call)));
+      send(request, response, await withDeadline(handle(call)));
     } catch (error) {
       sendError(log, error, request, response, errorExtras[path]);
     }

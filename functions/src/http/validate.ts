@@ -7,7 +7,7 @@ export function validate<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
 ): z.output<Schema> {
-  const parsed = schema.safeParse(input, { error: arabicSentence });
+  const parsed = schema.safeParse(input, { error: arabicSentence, reportInput: true });
   if (parsed.success) return parsed.data;
   throw invalidFields(fieldsOf(parsed.error));
 }

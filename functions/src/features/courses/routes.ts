@@ -1,5 +1,5 @@
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { Reply } from '../../http/reply.ts';
+import { TaggedBytes } from '../../http/reply.ts';
 import { unpackText } from './catalogue.ts';
 import type { CourseService } from './service.ts';
 
@@ -18,10 +18,12 @@ export function courseHandlers(deps: { readonly courses: CourseService }) {
   return {
     courses: async ({ acceptsGzip }) => {
       const catalogue = await courses.catalogue();
-      const headers = { ...publicList, ETag: catalogue.etag };
       return acceptsGzip
-        ? new Reply(catalogue.gzip, { ...headers, 'Content-Encoding': 'gzip' })
-        : new Reply(await unpackText(catalogue), headers);
+        ? new TaggedBytes(catalogue.gzip, catalogue.etag, {
+            ...publicList,
+            'Content-Encoding': 'gzip',
+          })
+        : new TaggedBytes(await unpackText(catalogue), catalogue.etag, publicList);
     },
     'courses/course': ({ caller, input }) => courses.show(caller, input),
     'admin/courses': () => courses.listAll(),

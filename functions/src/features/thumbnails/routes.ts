@@ -1,5 +1,6 @@
 import type { Express, RequestHandler } from 'express';
 import { notFound } from '../../http/api-error.ts';
+import { sendTagged } from '../../http/entity-tag.ts';
 import { methodNotAllowed } from '../../http/mount-endpoints.ts';
 import { isPictureFile } from './names.ts';
 import type { ThumbnailService } from './service.ts';
@@ -14,13 +15,11 @@ export function mountThumbnails(
     if (typeof file !== 'string' || !isPictureFile(file)) throw notFound();
     const bytes = await deps.thumbnails.open(file);
     if (bytes === null) throw notFound();
-    response
-      .set({
-        'Cache-Control': 'public, max-age=31536000, immutable',
-        'Content-Type': 'image/webp',
-        ETag: `"${file}"`,
-      })
-      .send(bytes);
+    response.set({
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Content-Type': 'image/webp',
+    });
+    sendTagged(request, response, bytes, `"${file}"`);
   };
   app.route('/api/thumbnails/:file').get(serve).all(methodNotAllowed('GET, HEAD'));
 }

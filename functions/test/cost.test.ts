@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { enrol, type MadeCourse, makeCourse, makeToken, submission } from './courses.ts';
+import { type Account, onGoogleEmulators, startApi, type TestApi } from './harness.ts';
+import { idTokenFor, makeAdmin, makeStudent } from './people.ts';
+
+let api: TestApi;
+let admin: Account;
+let student: Account;
+let stranger: Account;
+let course: MadeCourse;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await makeAdmin(api);
+  student = await makeStudent(api);
+  stranger = await makeStudent(api);
+  course = await makeCourse(api, admin);
+  for (let more = 0; more < 10; more += 1) await makeCourse(api, admin);
+  await enrol(api, admin, student, course.cId);
+});
+
+const reads = (count: number) => ({ reads: count, writes: 0, deletes: 0 });
+
+describe.skipIf(onGoogleEmulators)('what Firestore bills', () => {
+  it('GET courses: one read however many courses there are', async () => {
+    expect(await api.cost(() => api.call('courses'))).toEqual(reads(1));
+  });
+
+  it('a course page: one read, whoever asks', async () => {
+    for (const as of [undefined, student, admin]) {
+      const ask = () => api.call('courses/course', { id: course.cId }, { as });
+      expect(await api.cost(ask)).toEqual(reads(1));
+    }
+  });
+
+  it('its lectures: one read; with resources one for each document that decides', async () => {
+    const ask = (as: Account | undefined, resources: boolean) =>
+      api.cost(() => api.call('courses/course/lectures', { id: course.cId, resources }, { as }));
+    expect(await ask(student, false)).toEqual(reads(1));
+    expect(await ask(undefined, true)).toEqual(reads(2));
+    expect(await ask(admin, true)).toEqual(reads(2));
+    expect(await ask(student, true)).toEqual(reads(3));
+  });
+
+  it('a lecture’s resources: two reads for a student, one for others', async () => {
+    const ask = (as: Account | undefined, lId: string) =>
+      api.cost(() =>
+        api.send('courses/course/lectures/lecture/res', { cId: course.cId, lId }, { as }),
+      );
+    expect(await ask(student, course.soldId)).toEqual(reads(2));
+    expect(await ask(stranger, course.soldId)).toEqual(reads(2));
+    expect(await ask(undefined, course.openId)).toEqual(reads(1));
+    expect(await ask(undefined, course.soldId)).toEqual(reads(1));
+    expect(await ask(admin, course.soldId)).toEqual(reads(1));
+  });
+
+  it('enrolling: two reads and three writes', async () => {
+    const newcomer = await makeStudent(api);
+    const body = { cId: course.cId, token: await makeToken(api, admin, course.cId) };
+    const redeem = () => api.call('courses/course/enroll', body, { as: newcomer });
+    expect(await api.cost(redeem)).toEqual({ reads: 2, writes: 3, deletes: 0 });
+    expect(await api.cost(redeem)).toEqual(reads(2));
+  });
+
+  it('a refused code: two reads, or one where it cannot exist, and one write', async () => {
+    const refused = (token: string) =>
+      api.cost(() =>
+        api.call('courses/course/enroll', { cId: course.cId, token }, { as: stranger }),
+      );
+    expect(await refused('nonsense')).toEqual({ reads: 1, writes: 1, deletes: 0 });
+    expect(await refused('0000-0000-0000')).toEqual({ reads: 2, writes: 1, deletes: 0 });
+  });
+
+  it('looking a code up: three reads', async () => {
+    const token = await makeToken(api, admin, course.cId);
+    const ask = () => api.call('courses/course/enroll/lookup', { token }, { as: stranger });
+    expect(await api.cost(ask)).toEqual(reads(3));
+  });
+
+  it('my courses: two reads; my document: one', async () => {
+    const mine = () => api.call('user/courses', undefined, { as: student });
+    expect(await api.cost(mine)).toEqual(reads(2));
+    const document = () => api.call('user/userdoc', undefined, { as: student });
+    expect(await api.cost(document)).toEqual(reads(1));
+  });
+
+  it('saving progress: one write and no read', async () => {
+    const lectures = [{ lId: course.openId, position: 7, completed: true }];
+    const save = () => api.call('user/progress', { cId: course.cId, lectures }, { as: student });
+    expect(await api.cost(save)).toEqual({ reads: 0, writes: 1, deletes: 0 });
+  });
+
+  it('all authors: one read', async () => {
+    expect(await api.cost(() => api.call('user/allauthors'))).toEqual(reads(1));
+  });
+
+  it('signing in: one read and one write', async () => {
+    await api.auth.createUser({ uid: 'costly' });
+    const login = () => api.call('auth/login', { idToken: idTokenFor(api, 'costly') });
+    expect(await api.cost(login)).toEqual({ reads: 1, writes: 1, deletes: 0 });
+    expect(await api.cost(login)).toEqual({ reads: 1, writes: 1, deletes: 0 });
+  });
+
+  it('signing out: nothing', async () => {
+    expect(await api.cost(() => api.call('auth/logout'))).toEqual(reads(0));
+  });
+
+  it('an access code: two writes and no read', async () => {
+    const make = () => makeToken(api, admin, course.cId);
+    expect(await api.cost(make)).toEqual({ reads: 0, writes: 2, deletes: 0 });
+  });
+
+  it('a course: three reads and four writes; five with an author', async () => {
+    const submit = (info: object) =>
+      api.cost(() =>
+        api.call('admin/courses/submit', submission({ title: 'x', ...info }), { as: admin }),
+      );
+    expect(await submit({})).toEqual({ reads: 3, writes: 4, deletes: 0 });
+    const authored = await submit({ author: { name: 'م' } });
+    expect(authored).toEqual({ reads: 3, writes: 5, deletes: 0 });
+  });
+
+  it('what nobody may have or what is no request: nothing', async () => {
+    expect(await api.cost(() => api.refused('user/userdoc'))).toEqual(reads(0));
+    expect(await api.cost(() => api.refused('courses/course', {}))).toEqual(reads(0));
+    expect(await api.cost(() => api.refused('nowhere'))).toEqual(reads(0));
+  });
+});

@@ -1,0 +1,212 @@
+import { gunzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { enrol, makeCourse, someInfo } from './courses.ts';
+import { type Account, startApi, type TestApi } from './harness.ts';
+import { makeAdmin, makeStudent } from './people.ts';
+
+let api: TestApi;
+let admin: Account;
+let student: Account;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await makeAdmin(api);
+  student = await makeStudent(api);
+});
+
+/** Without a client that undoes compression on its own. */
+async function rawCourses(headers: Record<string, string>): Promise<Response> {
+  return fetch(`${api.url}/api/courses`, { headers });
+}
+
+describe('courses', () => {
+  it('lists what is published, newest first, as summaries', async () => {
+    const { cId: older } = await makeCourse(api, admin, { title: 'أقدم' });
+    const description = 'أ'.repeat(1_000);
+    const { cId: newer } = await makeCourse(api, admin, { title: 'أحدث', description });
+    await makeCourse(api, admin, { title: 'مسودة', published: false });
+    const { courses } = await api.call('courses');
+    expect(courses.map(({ id }) => id)).toEqual([newer, older]);
+    expect(courses[0]).toMatchObject({
+      title: 'أحدث',
+      description: 'أ'.repeat(280),
+      subject: 'النحو',
+      grade: '1',
+      section: 'general',
+      madhhab: null,
+      author: null,
+      lectureCount: 2,
+      openLectureCount: 1,
+      thumbnail: null,
+      published: true,
+    });
+  });
+
+  it('is public: the same bytes for everyone, shared by the CDN, revalidated by browsers', async () => {
+    const plain = await api.send('courses');
+    const personal = await api.send('courses', undefined, { as: admin });
+    expect(personal.body).toEqual(plain.body);
+    for (const { headers } of [plain, personal]) {
+      expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=120');
+      expect(headers.get('vary')).toBe('Accept-Encoding');
+      expect(headers.get('set-cookie')).toBeNull();
+      expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  });
+
+  it('is sent compressed to who can read that', async () => {
+    const zipped = await rawCourses({ 'Accept-Encoding': 'gzip, br' });
+    const plain = await rawCourses({ 'Accept-Encoding': 'identity' });
+    expect(zipped.headers.get('content-encoding')).toBe('gzip');
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(await zipped.text()).toBe(await plain.text());
+    const stored = await api.firestore.doc('catalogue/courses').get();
+    expect(Number(zipped.headers.get('content-length'))).toBe(stored.get('gzip').length);
+    expect(() => gunzipSync(stored.get('gzip'))).not.toThrow();
+  });
+
+  it('answers 304 while nothing has changed, and not once something has', async () => {
+    const etag = (await rawCourses({})).headers.get('etag') ?? '';
+    expect(etag).toMatch(/^W\/"[\w-]{22}"$/u);
+    const same = await rawCourses({ 'If-None-Match': etag });
+    expect(same.status).toBe(304);
+    expect(await same.text()).toBe('');
+    expect(same.headers.get('cache-control')).toContain('public');
+    await makeCourse(api, admin);
+    expect((await rawCourses({ 'If-None-Match': etag })).status).toBe(200);
+  });
+
+  it('answers HEAD without a body', async () => {
+    const head = await fetch(`${api.url}/api/courses`, { method: 'HEAD' });
+    expect(head.status).toBe(200);
+    expect(head.headers.get('etag')).not.toBeNull();
+  });
+});
+
+describe('courses/course', () => {
+  it('answers the course with its whole description and its lectures without resources', async () => {
+    const description = 'سطر\n'.repeat(200).trim();
+    const { cId } = await makeCourse(api, admin, { description });
+    const { course, lectures } = await api.call('courses/course', { id: cId });
+    expect(course).toMatchObject({ id: cId, title: someInfo.title, description });
+    expect(lectures).toMatchObject([
+      { title: 'مقدمة', order: 1, open: 'true', resourceCount: 1, locked: false },
+      {
+        title: 'باب الإعراب',
+        order: 2,
+        open: 'false',
+        resourceCount: 2,
+        durationSeconds: 1_800,
+        locked: true,
+      },
+    ]);
+    expect(JSON.stringify(lectures)).not.toContain('src');
+  });
+
+  it('leaves the lectures out on demand', async () => {
+    const { cId } = await makeCourse(api, admin);
+    const { lectures } = await api.call('courses/course', { id: cId, lectures: false });
+    expect(lectures).toEqual([]);
+  });
+
+  it('locks nothing for admins', async () => {
+    const { cId } = await makeCourse(api, admin);
+    const { lectures } = await api.call('courses/course', { id: cId }, { as: admin });
+    expect(lectures.map(({ locked }) => locked)).toEqual([false, false]);
+  });
+
+  it('shows drafts to admins only', async () => {
+    const { cId } = await makeCourse(api, admin, { published: false });
+    expect((await api.call('courses/course', { id: cId }, { as: admin })).course.published).toBe(
+      false,
+    );
+    for (const as of [undefined, student]) {
+      expect((await api.refused('courses/course', { id: cId }, { as })).body.error).toBe(
+        'not_found',
+      );
+    }
+  });
+
+  it('does not know trashed and unknown courses, not even for admins', async () => {
+    const { cId } = await makeCourse(api, admin);
+    await api.call('admin/courses/delete', { ids: [cId] }, { as: admin });
+    for (const id of [cId, 'unknown']) {
+      for (const as of [undefined, student, admin]) {
+        expect((await api.refused('courses/course', { id }, { as })).status).toBe(404);
+      }
+    }
+  });
+
+  it.each([
+    [{}, ['id']],
+    [{ id: 7 }, ['id']],
+    [{ id: '' }, ['id']],
+    [{ id: 'a/b' }, ['id']],
+    [{ id: '__name__' }, ['id']],
+    [{ id: 'x', lectures: 'true' }, ['lectures']],
+    [[], ['body']],
+    ['text', ['body']],
+    [null, ['body']],
+  ])('refuses %j', async (body, fields) => {
+    const answer = await api.refused('courses/course', body);
+    expect(answer.body.error).toBe('invalid_request');
+    expect(Object.keys(answer.body.fields ?? {})).toEqual(fields);
+  });
+});
+
+describe('admin/courses', () => {
+  it('lists all live courses, drafts too, newest first', async () => {
+    const { cId: first } = await makeCourse(api, admin, { title: 'أولى', published: false });
+    const { cId: second } = await makeCourse(api, admin, { title: 'ثانية' });
+    const { cId: gone } = await makeCourse(api, admin, { title: 'محذوفة' });
+    await api.call('admin/courses/delete', { ids: [gone] }, { as: admin });
+    const { courses } = await api.call('admin/courses', {}, { as: admin });
+    expect(courses.slice(0, 2).map(({ id }) => id)).toEqual([second, first]);
+    expect(courses.map(({ id }) => id)).not.toContain(gone);
+    expect(courses[1]).toMatchObject({ published: false, lectureCount: 2 });
+  });
+
+  it('takes an empty body', async () => {
+    await api.call('admin/courses', undefined, { as: admin });
+  });
+});
+
+describe('admin/courses/delete', () => {
+  it('answers the ids that were there, once each', async () => {
+    const { cId: one } = await makeCourse(api, admin);
+    const { cId: two } = await makeCourse(api, admin, { published: false });
+    const ids = [two, 'unknown', one, two];
+    const { deleted } = await api.call('admin/courses/delete', { ids }, { as: admin });
+    expect(deleted).toEqual([two, one]);
+    const again = await api.call('admin/courses/delete', { ids }, { as: admin });
+    expect(again.deleted).toEqual([]);
+  });
+
+  it('takes the course off every list and keeps it for the trash', async () => {
+    const { cId } = await makeCourse(api, admin, { author: { name: 'الشيخ محمود' } });
+    await enrol(api, admin, student, cId);
+    await api.call('admin/courses/delete', { ids: [cId] }, { as: admin });
+    expect((await api.call('courses')).courses.map(({ id }) => id)).not.toContain(cId);
+    const mine = await api.call('user/courses', undefined, { as: student });
+    expect(mine.courses.map(({ id }) => id)).not.toContain(cId);
+    const { allAuthors } = await api.call('user/allauthors');
+    expect(allAuthors).toMatchObject([{ name: 'الشيخ محمود', courseCount: 0 }]);
+    const kept = await api.firestore.doc(`courses/${cId}`).get();
+    expect(kept.data()).toMatchObject({
+      state: 'trashed',
+      trashedBy: admin.uid,
+      enrolmentsWhenTrashed: 1,
+    });
+    expect((await api.firestore.doc(`courseCounters/${cId}`).get()).exists).toBe(false);
+  });
+
+  it.each([
+    [{ ids: [] }, ['ids']],
+    [{ ids: Array.from({ length: 51 }, (_, index) => `c${index}`) }, ['ids']],
+    [{ ids: ['ok', '../x'] }, ['ids.1']],
+    [{}, ['ids']],
+  ])('refuses %j', async (body, fields) => {
+    const answer = await api.refused('admin/courses/delete', body, { as: admin });
+    expect(Object.keys(answer.body.fields ?? {})).toEqual(fields);
+  });
+});

@@ -1,0 +1,347 @@
+import { formatCode, makeCode, readCode } from '@markaz/contract/access-code';
+import { refusalMessages } from '@markaz/contract/enrolment';
+import { Timestamp } from 'firebase-admin/firestore';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { enrol, type MadeCourse, makeCourse, makeToken } from './courses.ts';
+import { type Account, onGoogleEmulators, startApi, type TestApi } from './harness.ts';
+import { idTokenFor, makeAdmin, makeStudent } from './people.ts';
+
+let api: TestApi;
+let admin: Account;
+let course: MadeCourse;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await makeAdmin(api);
+  course = await makeCourse(api, admin);
+});
+
+const path = 'courses/course/enroll';
+
+function codeOf(token: string): string {
+  const read = readCode(token);
+  if (!read.ok) throw new Error(`${token} is no code.`);
+  return read.code;
+}
+
+function storedCode(token: string) {
+  return api.firestore.doc(`accessCodes/${codeOf(token)}`);
+}
+
+async function stored(token: string) {
+  return (await storedCode(token).get()).data();
+}
+
+async function counted(cId = course.cId): Promise<number> {
+  return (await api.firestore.doc(`courseCounters/${cId}`).get()).get('enrolments');
+}
+
+function redeem(as: Account, token: string, cId = course.cId) {
+  return api.call(path, { cId, token }, { as });
+}
+
+describe('courses/course/enroll', () => {
+  it('enrols with an unused code and uses it up', async () => {
+    const student = await makeStudent(api);
+    const token = await makeToken(api, admin, course.cId);
+    const before = await counted();
+    expect(await redeem(student, token)).toEqual({ subscribed: true, cId: course.cId });
+    expect(await stored(token)).toMatchObject({ state: 'used', usedBy: student.uid });
+    expect(await counted()).toBe(before + 1);
+    const user = await api.call('user/userdoc', undefined, { as: student });
+    expect(user.courses).toEqual([course.cId]);
+  });
+
+  it('reads a code as people write it', async () => {
+    const student = await makeStudent(api);
+    const token = await makeToken(api, admin, course.cId);
+    const written = token
+      .toLowerCase()
+      .replace(/\d/gu, (digit) => String.fromCodePoint(0x0660 + Number(digit)))
+      .replaceAll('-', ' ');
+    expect(await redeem(student, written)).toMatchObject({ subscribed: true });
+  });
+
+  it('may safely be repeated', async () => {
+    const student = await makeStudent(api);
+    const token = await makeToken(api, admin, course.cId);
+    await redeem(student, token);
+    const before = await counted();
+    expect(await redeem(student, token)).toEqual({ subscribed: true, cId: course.cId });
+    expect(await counted()).toBe(before);
+  });
+
+  it('leaves a second code unused for who has the course already', async () => {
+    const student = await makeStudent(api);
+    await enrol(api, admin, student, course.cId);
+    const token = await makeToken(api, admin, course.cId);
+    expect(await redeem(student, token)).toMatchObject({ subscribed: true });
+    expect(await stored(token)).toMatchObject({ state: 'unused', usedBy: null });
+  });
+
+  it('enrols who has never signed in by cookie', async () => {
+    await api.auth.createUser({ uid: 'bearer-only' });
+    const student = { uid: 'bearer-only', idToken: idTokenFor(api, 'bearer-only') };
+    await enrol(api, admin, student, course.cId);
+    const user = await api.call('user/userdoc', undefined, { as: student });
+    expect(user).toMatchObject({ displayName: 'طالب مجتهد', courses: [course.cId] });
+  });
+
+  describe('says why a code opens nothing:', () => {
+    it.each([
+      ['too short', 'ABCD'],
+      ['no code at all', 'مرحبا'],
+      ['a wrong check symbol', 'TEST-0000-0000-0001'],
+      ['never made', formatCode(makeCode('TEST').code)],
+    ])('invalid, being %s', async (_what, token) => {
+      const student = await makeStudent(api);
+      const message = refusalMessages.invalid;
+      expect(await redeem(student, token)).toEqual({
+        subscribed: false,
+        reason: 'invalid',
+        message,
+      });
+    });
+
+    it('used by another', async () => {
+      const token = await makeToken(api, admin, course.cId);
+      await redeem(await makeStudent(api), token);
+      expect(await redeem(await makeStudent(api), token)).toMatchObject({
+        subscribed: false,
+        reason: 'used',
+        message: refusalMessages.used,
+      });
+    });
+
+    it('made for another course', async () => {
+      const other = await makeCourse(api, admin);
+      const token = await makeToken(api, admin, other.cId);
+      const answer = await redeem(await makeStudent(api), token);
+      expect(answer).toMatchObject({ subscribed: false, reason: 'wrong_course' });
+      expect(JSON.stringify(answer)).not.toContain(other.cId);
+      expect(await stored(token)).toMatchObject({ state: 'unused' });
+    });
+
+    it('revoked', async () => {
+      const token = await makeToken(api, admin, course.cId);
+      await storedCode(token).update({ state: 'revoked' });
+      expect(await redeem(await makeStudent(api), token)).toMatchObject({ reason: 'revoked' });
+    });
+
+    it('expired, from that very moment', async () => {
+      const token = await makeToken(api, admin, course.cId);
+      await storedCode(token).update({
+        expiresAt: Timestamp.fromMillis(api.now().getTime() + 60_000),
+      });
+      const student = await makeStudent(api);
+      api.advance(61_000);
+      expect(await redeem(student, token)).toMatchObject({ reason: 'expired' });
+      api.advance(-61_000);
+      expect(await redeem(student, token)).toMatchObject({ subscribed: true });
+    });
+  });
+
+  it('does not know a course that is gone, and keeps the code', async () => {
+    const gone = await makeCourse(api, admin);
+    const token = await makeToken(api, admin, gone.cId);
+    await api.call('admin/courses/delete', { ids: [gone.cId] }, { as: admin });
+    const student = await makeStudent(api);
+    const { body } = await api.refused(path, { cId: gone.cId, token }, { as: student });
+    expect(body.error).toBe('not_found');
+    expect(await stored(token)).toMatchObject({ state: 'unused' });
+    expect((await api.call('user/userdoc', undefined, { as: student })).courses).toEqual([]);
+  });
+
+  it('names what is wrong with the request', async () => {
+    const student = await makeStudent(api);
+    const { body } = await api.refused(path, { token: '' }, { as: student });
+    expect(Object.keys(body.fields ?? {}).sort()).toEqual(['cId', 'token']);
+    const long = { cId: course.cId, token: 'A'.repeat(301) };
+    expect((await api.refused(path, long, { as: student })).body.fields).toHaveProperty('token');
+  });
+});
+
+describe('refused codes', () => {
+  it('lock redeeming after ten in ten minutes, for ten minutes', async () => {
+    const student = await makeStudent(api);
+    const token = await makeToken(api, admin, course.cId);
+    for (let refusal = 0; refusal < 10; refusal += 1) {
+      expect(await redeem(student, 'TEST-0000-0000-0001')).toMatchObject({ reason: 'invalid' });
+    }
+    const { body, headers } = await api.refused(path, { cId: course.cId, token }, { as: student });
+    expect(body.error).toBe('too_many_attempts');
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(590);
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(600);
+    await api.refused('courses/course/enroll/lookup', { token }, { as: student });
+    expect(await stored(token)).toMatchObject({ state: 'unused' });
+    api.advance(601_000);
+    expect(await redeem(student, token)).toMatchObject({ subscribed: true });
+    api.advance(-601_000);
+  });
+
+  it('are forgotten after ten minutes', async () => {
+    const student = await makeStudent(api);
+    for (let refusal = 0; refusal < 9; refusal += 1) await redeem(student, 'nonsense');
+    api.advance(601_000);
+    await redeem(student, 'nonsense');
+    const token = await makeToken(api, admin, course.cId);
+    expect(await redeem(student, token)).toMatchObject({ subscribed: true });
+    api.advance(-601_000);
+  });
+
+  it('count whatever the reason, in both calls, and however many come at once', async () => {
+    const student = await makeStudent(api);
+    const used = await makeToken(api, admin, course.cId);
+    await redeem(await makeStudent(api), used);
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, index) =>
+        index % 2 === 0
+          ? api.send(path, { cId: course.cId, token: used }, { as: student })
+          : api.send('courses/course/enroll/lookup', { token: used }, { as: student }),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([...Array(10).fill(200), ...Array(14).fill(429)]);
+  });
+});
+
+describe('many at once', () => {
+  it('one code makes one winner, and everyone else is told that it is used', async () => {
+    const students = await Promise.all(Array.from({ length: 50 }, () => makeStudent(api)));
+    const token = await makeToken(api, admin, course.cId);
+    const before = await counted();
+    const answers = await Promise.all(students.map((student) => redeem(student, token)));
+    const winners = students.filter((_, index) => answers[index]?.subscribed);
+    expect(winners).toHaveLength(1);
+    const reasons = answers.flatMap((answer) => (answer.subscribed ? [] : [answer.reason]));
+    expect(reasons).toEqual(Array(49).fill('used'));
+    expect(await stored(token)).toMatchObject({ state: 'used', usedBy: winners[0]?.uid });
+    expect(await counted()).toBe(before + 1);
+  });
+
+  it('one student with several codes uses up one', async () => {
+    const student = await makeStudent(api);
+    const tokens: string[] = [];
+    for (let made = 0; made < 8; made += 1) tokens.push(await makeToken(api, admin, course.cId));
+    const answers = await Promise.all(tokens.map((token) => redeem(student, token)));
+    expect(answers.every(({ subscribed }) => subscribed)).toBe(true);
+    const states = await Promise.all(tokens.map(async (token) => (await stored(token))?.state));
+    expect(states.filter((state) => state === 'used')).toHaveLength(1);
+  });
+
+  it('many students with a code each are all enrolled', async () => {
+    const pairs = await Promise.all(
+      Array.from({ length: 20 }, async () => ({
+        student: await makeStudent(api),
+        token: await makeToken(api, admin, course.cId),
+      })),
+    );
+    const before = await counted();
+    const answers = await Promise.all(pairs.map(({ student, token }) => redeem(student, token)));
+    expect(answers.every(({ subscribed }) => subscribed)).toBe(true);
+    expect(await counted()).toBe(before + 20);
+  });
+});
+
+describe.skipIf(onGoogleEmulators)('a commit whose answer is lost', () => {
+  it.each([4, 13, 14] as const)(
+    'with status %i is neither done twice nor forgotten',
+    async (code) => {
+      const student = await makeStudent(api);
+      const token = await makeToken(api, admin, course.cId);
+      const before = await counted();
+      api.local?.firestore.faults.inject({
+        rpc: 'Commit',
+        project: api.projectId,
+        code,
+        when: 'after',
+      });
+      expect(await redeem(student, token)).toMatchObject({ subscribed: true });
+      expect(await counted()).toBe(before + 1);
+      expect(await stored(token)).toMatchObject({ usedBy: student.uid });
+    },
+  );
+});
+
+describe('courses/course/enroll/lookup', () => {
+  const lookup = 'courses/course/enroll/lookup';
+
+  it('tells which course a code opens, and uses nothing up', async () => {
+    const student = await makeStudent(api);
+    const token = await makeToken(api, admin, course.cId);
+    const answer = await api.call(lookup, { token }, { as: student });
+    expect(answer).toMatchObject({ found: true, enrolled: false, course: { id: course.cId } });
+    expect(await stored(token)).toMatchObject({ state: 'unused' });
+  });
+
+  it('leads who is enrolled back to the course, used though the code is', async () => {
+    const student = await makeStudent(api);
+    const token = await makeToken(api, admin, course.cId);
+    await redeem(student, token);
+    expect(await api.call(lookup, { token }, { as: student })).toMatchObject({
+      found: true,
+      enrolled: true,
+    });
+    const other = await makeStudent(api);
+    expect(await api.call(lookup, { token }, { as: other })).toEqual({
+      found: false,
+      reason: 'used',
+      message: refusalMessages.used,
+    });
+  });
+
+  it('says when there is nothing to find', async () => {
+    const student = await makeStudent(api);
+    expect(await api.call(lookup, { token: 'x' }, { as: student })).toMatchObject({
+      found: false,
+      reason: 'invalid',
+    });
+  });
+
+  it('does not know drafts and trashed courses', async () => {
+    const student = await makeStudent(api);
+    const draft = await makeCourse(api, admin, { published: false });
+    const token = await makeToken(api, admin, draft.cId);
+    expect((await api.refused(lookup, { token }, { as: student })).status).toBe(404);
+    await api.call('admin/courses/delete', { ids: [draft.cId] }, { as: admin });
+    expect((await api.refused(lookup, { token }, { as: student })).status).toBe(404);
+  });
+});
+
+describe('admin/courses/access_token', () => {
+  it('makes codes with the prefix as chosen', async () => {
+    const body = { cId: course.cId, codePrefix: ' olive١ ' };
+    const { token } = await api.call('admin/courses/access_token', body, { as: admin });
+    expect(token).toMatch(/^OLIVE1(-[0-9A-HJKMNP-TV-Z]{4}){3}$/u);
+    expect(await stored(token)).toMatchObject({
+      cId: course.cId,
+      token,
+      state: 'unused',
+      createdBy: admin.uid,
+      usedBy: null,
+    });
+  });
+
+  it('needs no prefix', async () => {
+    const { token } = await api.call(
+      'admin/courses/access_token',
+      { cId: course.cId },
+      { as: admin },
+    );
+    expect(token).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){2}[0-9A-HJKMNP-TV-Z]{4}$/u);
+  });
+
+  it('does not know trashed and unknown courses', async () => {
+    const gone = await makeCourse(api, admin);
+    await api.call('admin/courses/delete', { ids: [gone.cId] }, { as: admin });
+    for (const cId of [gone.cId, 'unknown']) {
+      const answer = await api.refused('admin/courses/access_token', { cId }, { as: admin });
+      expect(answer.status).toBe(404);
+    }
+  });
+
+  it('names what is wrong', async () => {
+    const body = { cId: '', codePrefix: 'A-B' };
+    const answer = await api.refused('admin/courses/access_token', body, { as: admin });
+    expect(Object.keys(answer.body.fields ?? {}).sort()).toEqual(['cId', 'codePrefix']);
+  });
+});

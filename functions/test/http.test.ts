@@ -1,0 +1,232 @@
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { api as contract } from '@markaz/contract/api';
+import { byteLimits } from '@markaz/contract/limits';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeCourse, submission } from './courses.ts';
+import { type Account, onGoogleEmulators, startApi, type TestApi } from './harness.ts';
+import { makeAdmin, makeStudent } from './people.ts';
+
+let api: TestApi;
+let admin: Account;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await makeAdmin(api);
+});
+
+const calls = Object.entries(contract);
+const anyJsonCall = 'courses/course';
+
+describe('paths and methods', () => {
+  it.each(['', 'nothing', 'courses/', 'Courses', 'courses/course/x', '__proto__', 'admin', '%'])(
+    '404 as JSON: /api/%s',
+    async (path) => {
+      const { body, headers } = await api.refused(path);
+      expect(body.error).toBe('not_found');
+      expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    },
+  );
+
+  it.each(calls)('405 with Allow: %s', async (path, { method }) => {
+    const wrong = method === 'GET' ? ['POST', 'PUT'] : ['GET', 'PUT', 'DELETE', 'OPTIONS'];
+    for (const other of wrong) {
+      const { body, headers } = await api.refused(path, undefined, { method: other });
+      expect(body.error).toBe('method_not_allowed');
+      expect(headers.get('allow')).toBe(method === 'GET' ? 'GET, HEAD' : 'POST');
+    }
+  });
+
+  it('tells nothing of what serves them', async () => {
+    const { headers } = await api.send('nothing');
+    expect([headers.get('x-powered-by'), headers.get('server')]).toEqual([null, null]);
+  });
+});
+
+describe('JSON bodies', () => {
+  const sendRaw = (raw: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
+    api.refused(anyJsonCall, undefined, {
+      raw,
+      headers: { 'Content-Type': 'application/json', ...headers },
+    });
+
+  it.each(['{', '{"id":1,}', 'undefined', '\u0000', '{"id":"x"} extra'])(
+    '400 invalid_json: %j',
+    async (raw) => {
+      expect((await sendRaw(raw)).body.error).toBe('invalid_json');
+    },
+  );
+
+  it('400 invalid_json where the bytes are no UTF-8', async () => {
+    const bytes = new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]);
+    expect((await sendRaw(bytes)).body.error).toBe('invalid_json');
+  });
+
+  it('415 for other kinds of body', async () => {
+    for (const contentType of ['text/plain', 'application/x-www-form-urlencoded', 'nonsense']) {
+      const { body } = await sendRaw('{"id":"x"}', { 'Content-Type': contentType });
+      expect(body.error).toBe('unsupported_media_type');
+    }
+    const zipped = new Uint8Array(gzipSync('{"id":"x"}'));
+    expect((await sendRaw(zipped, { 'Content-Encoding': 'gzip' })).body.error).toBe(
+      'unsupported_media_type',
+    );
+  });
+
+  it('takes a charset and any case of the type', async () => {
+    const headers = { 'Content-Type': 'Application/JSON; charset=UTF-8' };
+    expect((await sendRaw('{"id":"unknown"}', headers)).body.error).toBe('not_found');
+  });
+
+  it('413 above 256 KB, whether the length is announced or not', async () => {
+    const padding = 'x'.repeat(byteLimits.jsonBody);
+    const long = JSON.stringify({ id: 'x', padding });
+    expect((await sendRaw(long)).body.error).toBe('too_large');
+    const stream = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(long));
+        controller.close();
+      },
+    });
+    const response = await fetch(`${api.url}/api/${anyJsonCall}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: stream,
+      duplex: 'half',
+    });
+    expect(response.status).toBe(413);
+  });
+
+  it('takes what just fits', async () => {
+    const shell = JSON.stringify({ id: 'unknown', padding: '' }).length;
+    const padding = 'x'.repeat(byteLimits.jsonBody - shell);
+    expect((await sendRaw(JSON.stringify({ id: 'unknown', padding }))).body.error).toBe(
+      'not_found',
+    );
+  });
+
+  it('are ignored where a call takes none', async () => {
+    const student = await makeStudent(api);
+    const headers = { 'Content-Type': 'text/plain' };
+    await api.call('user/userdoc', undefined, { as: student, raw: '{', headers });
+  });
+
+  it('do no harm with keys of prototypes, nor nested deeply', async () => {
+    await sendRaw('{"__proto__":{"id":"x"},"constructor":{}}');
+    await sendRaw(`{"id":${'['.repeat(100_000)}${']'.repeat(100_000)}}`);
+  });
+});
+
+describe('changes from another site', () => {
+  const host = () => new URL(api.url).host;
+
+  it.each(calls.filter(([, { method }]) => method === 'POST'))(
+    'are refused: %s',
+    async (path, call) => {
+      const foreign: Record<string, string>[] = [
+        { origin: 'https://evil.example' },
+        { origin: 'null' },
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site', origin: 'https://sibling.example' },
+      ];
+      for (const headers of foreign) {
+        const as = call.access === 'public' ? undefined : admin;
+        const body = call.body === 'multipart' ? submission() : {};
+        const answer = await api.refused(path, body, { as, headers });
+        expect(answer.body.error).toBe('cross_site');
+      }
+    },
+  );
+
+  it('are not mistaken for our own', async () => {
+    const own: Record<string, string>[] = [
+      {},
+      { origin: `http://${host()}` },
+      { 'sec-fetch-site': 'same-origin', origin: `http://${host()}` },
+      { 'sec-fetch-site': 'none' },
+      { origin: 'https://markaz.example', 'x-forwarded-host': 'markaz.example' },
+      { origin: 'https://markaz.example', 'x-forwarded-host': 'markaz.example, inner' },
+    ];
+    for (const headers of own) {
+      expect((await api.send('auth/logout', undefined, { headers })).status).toBe(200);
+    }
+  });
+
+  it('do not concern reads', async () => {
+    const headers = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
+    expect((await api.send('courses', undefined, { headers })).status).toBe(200);
+  });
+});
+
+describe('the log', () => {
+  it('has one line a request, under an id, without what is secret', async () => {
+    const student = await makeStudent(api);
+    api.logs.length = 0;
+    await api.refused('courses/course?code=SECRET', { id: 'x' }, { as: student, method: 'POST' });
+    await sleep(20);
+    expect(api.logs).toMatchObject([
+      {
+        severity: 'WARNING',
+        message: 'POST /api/courses/course 404',
+        requestId: expect.stringMatching(/^[0-9a-f-]{36}$/u),
+        httpRequest: { requestMethod: 'POST', requestUrl: '/api/courses/course', status: 404 },
+      },
+    ]);
+    const written = JSON.stringify(api.logs);
+    expect(written).not.toContain('SECRET');
+    expect(written).not.toContain(student.idToken);
+  });
+});
+
+describe.skipIf(onGoogleEmulators)('failures of Firestore', () => {
+  const fail = (code: 1 | 4 | 7 | 8 | 10 | 14, times = 1) =>
+    api.local?.firestore.faults.inject({
+      rpc: 'BatchGetDocuments',
+      project: api.projectId,
+      code,
+      times,
+    });
+
+  it.each([8, 10] as const)('that will pass are 503 with Retry-After: %i', async (code) => {
+    const { cId } = await makeCourse(api, admin);
+    fail(code);
+    const { body, headers } = await api.refused('courses/course', { id: cId });
+    expect(body.error).toBe('unavailable');
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('that we did not expect are 500 with an id that the log knows, and no more', async () => {
+    const { cId } = await makeCourse(api, admin);
+    api.logs.length = 0;
+    fail(7);
+    const { body } = await api.refused('courses/course', { id: cId });
+    expect(Object.keys(body).sort()).toEqual(['error', 'message', 'requestId']);
+    expect(JSON.stringify(body)).not.toMatch(/fault|firestore|at /iu);
+    const logged = api.logs.find(({ severity }) => severity === 'ERROR');
+    expect(logged).toMatchObject({ requestId: body.requestId });
+    expect(logged?.message).toContain('PERMISSION_DENIED');
+  });
+
+  it('a stored document that is not what we store is 500, not a crash', async () => {
+    const { cId } = await makeCourse(api, admin);
+    await api.firestore.doc(`courses/${cId}`).update({ lectures: 'gone wrong' });
+    expect((await api.refused('courses/course', { id: cId })).body.error).toBe('internal');
+  });
+});
+
+describe('a caller who goes away', () => {
+  it('in the middle of a body hurts nobody', async () => {
+    const { hostname, port } = new URL(api.url);
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => {});
+    socket.write(
+      'POST /api/courses/course HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n' +
+        'Content-Length: 100\r\n\r\n{"id":',
+    );
+    await sleep(50);
+    socket.destroy();
+    await sleep(50);
+    expect((await api.send('courses')).status).toBe(200);
+  });
+});

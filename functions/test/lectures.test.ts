@@ -1,0 +1,136 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { enrol, type MadeCourse, makeCourse } from './courses.ts';
+import { type Account, startApi, type TestApi } from './harness.ts';
+import { makeAdmin, makeStudent } from './people.ts';
+
+let api: TestApi;
+let admin: Account;
+let stranger: Account;
+let enrolled: Account;
+let course: MadeCourse;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await makeAdmin(api);
+  stranger = await makeStudent(api);
+  enrolled = await makeStudent(api);
+  course = await makeCourse(api, admin);
+  await enrol(api, admin, enrolled, course.cId);
+});
+
+const everyone = (): [string, Account | undefined][] => [
+  ['visitor', undefined],
+  ['student', stranger],
+  ['enrolled', enrolled],
+  ['admin', admin],
+];
+
+describe('courses/course/lectures', () => {
+  it('gives no resources unless asked', async () => {
+    for (const [, as] of everyone()) {
+      const { lectures } = await api.call('courses/course/lectures', { id: course.cId }, { as });
+      expect(lectures.map(({ id }) => id)).toEqual([course.openId, course.soldId]);
+      expect(JSON.stringify(lectures)).not.toMatch(/src|resources"/u);
+    }
+  });
+
+  it('gives each caller the resources that are theirs, and locks the others', async () => {
+    const seen: Record<string, unknown> = {};
+    for (const [role, as] of everyone()) {
+      const body = { id: course.cId, resources: true };
+      const { lectures } = await api.call('courses/course/lectures', body, { as });
+      seen[role] = lectures.map(({ locked, resources }) => [locked, resources?.length]);
+      const isTheirs = role === 'enrolled' || role === 'admin';
+      expect(JSON.stringify(lectures).includes('secret')).toBe(isTheirs);
+    }
+    const locked = [
+      [false, 1],
+      [true, undefined],
+    ];
+    const open = [
+      [false, 1],
+      [false, 2],
+    ];
+    expect(seen).toEqual({ visitor: locked, student: locked, enrolled: open, admin: open });
+  });
+
+  it('does not know drafts, except for admins, and unknown courses', async () => {
+    const draft = await makeCourse(api, admin, { published: false });
+    for (const resources of [true, false]) {
+      await api.call('courses/course/lectures', { id: draft.cId, resources }, { as: admin });
+      for (const as of [undefined, stranger]) {
+        const body = { id: draft.cId, resources };
+        expect((await api.refused('courses/course/lectures', body, { as })).status).toBe(404);
+      }
+      const unknown = { id: 'unknown', resources };
+      expect((await api.refused('courses/course/lectures', unknown)).status).toBe(404);
+    }
+  });
+});
+
+describe('courses/course/lectures/lecture/res', () => {
+  const path = 'courses/course/lectures/lecture/res';
+
+  it('gives an open lecture to anyone', async () => {
+    for (const [, as] of everyone()) {
+      const body = { cId: course.cId, lId: course.openId };
+      const { resources } = await api.call(path, body, { as });
+      expect(resources).toEqual([{ type: 'video', src: 'dQw4w9WgXcQ' }]);
+    }
+  });
+
+  it('gives a sold lecture to who is enrolled and to admins, as it was submitted', async () => {
+    const body = { cId: course.cId, lId: course.soldId };
+    for (const as of [enrolled, admin]) {
+      expect((await api.call(path, body, { as })).resources).toEqual([
+        { type: 'video', src: 'https://videos.example.com/secret.mp4' },
+        { type: 'file', src: 'https://files.example.com/secret.pdf', title: 'ملخص' },
+      ]);
+    }
+  });
+
+  it('tells a visitor to sign in and a student that it is not theirs, and nothing more', async () => {
+    const body = { cId: course.cId, lId: course.soldId };
+    const visitor = await api.refused(path, body);
+    const student = await api.refused(path, body, { as: stranger });
+    expect([visitor.body.error, student.body.error]).toEqual([
+      'not_authenticated',
+      'not_authorized',
+    ]);
+    expect(JSON.stringify([visitor.body, student.body, api.logs])).not.toContain('secret');
+  });
+
+  it('does not confuse courses: enrolled in one is a stranger in another', async () => {
+    const other = await makeCourse(api, admin);
+    const body = { cId: other.cId, lId: other.soldId };
+    expect((await api.refused(path, body, { as: enrolled })).status).toBe(403);
+    const crossed = { cId: course.cId, lId: other.soldId };
+    expect((await api.refused(path, crossed, { as: enrolled })).status).toBe(404);
+  });
+
+  it.each([
+    ['unknown course', { cId: 'unknown', lId: 'x' }],
+    ['inherited key as lecture', { cId: 'COURSE', lId: 'constructor' }],
+    ['unknown lecture', { cId: 'COURSE', lId: 'x' }],
+  ])('does not know: %s', async (_what, { cId, lId }) => {
+    const body = { cId: cId === 'COURSE' ? course.cId : cId, lId };
+    for (const [, as] of everyone()) {
+      expect((await api.refused(path, body, { as })).body.error).toBe('not_found');
+    }
+  });
+
+  it('does not know lectures of drafts, except for admins, nor of trashed courses', async () => {
+    const draft = await makeCourse(api, admin, { published: false });
+    const body = { cId: draft.cId, lId: draft.openId };
+    await api.call(path, body, { as: admin });
+    for (const as of [undefined, stranger]) {
+      expect((await api.refused(path, body, { as })).status).toBe(404);
+    }
+    await api.call('admin/courses/delete', { ids: [draft.cId] }, { as: admin });
+    expect((await api.refused(path, body, { as: admin })).status).toBe(404);
+  });
+
+  it('names what is missing', async () => {
+    const { body } = await api.refused(path, {});
+    expect(Object.keys(body.fields ?? {}).sort()).toEqual(['cId', 'lId']);
+  });
+});

@@ -1,0 +1,37 @@
+import sharp from 'sharp';
+
+interface Photo {
+  readonly width?: number;
+  readonly height?: number;
+  /** EXIF orientation, 1 to 8. */
+  readonly orientation?: number;
+  readonly format?: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
+}
+
+/**
+ * A picture as a phone takes it, with the place where it was taken: upper half red, lower half
+ * blue, as the sensor saw it.
+ */
+export async function photo({
+  width = 1_600,
+  height = 1_200,
+  orientation = 1,
+  format = 'jpeg',
+}: Photo = {}): Promise<Blob> {
+  const half = { width, height: Math.floor(height / 2), channels: 3 as const };
+  const top = await sharp({ create: { ...half, background: '#e01010' } })
+    .png()
+    .toBuffer();
+  const picture = await sharp({
+    create: { width, height, channels: 3, background: '#1010e0' },
+  })
+    .composite([{ input: top, top: 0, left: 0 }])
+    .withExif({
+      IFD0: { Make: 'Secretphone' },
+      IFD3: { GPSLatitude: '30/1 2/1 3/1', GPSLatitudeRef: 'N' },
+    })
+    .withMetadata({ orientation })
+    .toFormat(format)
+    .toBuffer();
+  return new Blob([new Uint8Array(picture)]);
+}

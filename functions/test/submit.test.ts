@@ -1,0 +1,267 @@
+import { byteLimits } from '@markaz/contract/limits';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openLecture, soldLecture, someInfo, submission } from './courses.ts';
+import { type Account, onGoogleEmulators, startApi, type TestApi } from './harness.ts';
+import { makeAdmin } from './people.ts';
+import { photo } from './pictures.ts';
+
+let api: TestApi;
+let admin: Account;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await makeAdmin(api);
+});
+
+const path = 'admin/courses/submit';
+
+function submit(form: FormData) {
+  return api.call(path, form, { as: admin });
+}
+
+async function refused(form: FormData) {
+  const { body } = await api.refused(path, form, { as: admin });
+  expect(body.added).toBe(false);
+  return body;
+}
+
+async function everythingStored() {
+  const documents = await Promise.all(
+    ['courses', 'courseContents', 'courseCounters'].map(
+      async (name) => (await api.firestore.collection(name).count().get()).data().count,
+    ),
+  );
+  const [files] = await api.bucket.getFiles({ prefix: 'thumbnails/' });
+  return { documents, files: files.length };
+}
+
+/** Runs `work`, which must leave nothing behind. */
+async function leavesNothing(work: () => Promise<unknown>): Promise<void> {
+  const before = await everythingStored();
+  await work();
+  expect(await everythingStored()).toEqual(before);
+}
+
+describe('admin/courses/submit', () => {
+  it('stores what was sent, cleaned', async () => {
+    const info = {
+      title: '  شرح\u202E  ألفية ابن مالك ',
+      description: 'أول\r\n\r\n\r\n\r\nثان',
+      subject: 'النحو',
+      grade: 3,
+      section: 'literary',
+      madhhab: '',
+      author: { name: 'الشيخ عبد الله' },
+    };
+    const { id } = await submit(submission(info));
+    const { course, lectures } = await api.call('courses/course', { id });
+    expect(course).toMatchObject({
+      title: 'شرح ألفية ابن مالك',
+      description: 'أول\n\nثان',
+      grade: '3',
+      section: 'literary',
+      madhhab: null,
+      author: { name: 'الشيخ عبد الله' },
+      published: true,
+    });
+    expect(lectures).toHaveLength(2);
+  });
+
+  it('sorts lectures by their order, equals as they came, and numbers them anew', async () => {
+    const lectures = [
+      { title: 'ج', order: 30 },
+      { title: 'أ', order: 2 },
+      { title: 'ب', order: 2 },
+      { title: 'صفر', order: 0, id: 'chosen-by-client' },
+    ];
+    const { id } = await submit(submission(someInfo, lectures));
+    const stored = (await api.call('courses/course', { id })).lectures;
+    expect(stored.map(({ title, order }) => [title, order])).toEqual([
+      ['صفر', 1],
+      ['أ', 2],
+      ['ب', 3],
+      ['ج', 4],
+    ]);
+    expect(stored.map(({ id: lId }) => lId)).not.toContain('chosen-by-client');
+  });
+
+  it('needs no lectures and no picture; an empty file input is none', async () => {
+    const form = new FormData();
+    form.append('courseInfo', JSON.stringify({ title: 'قريبًا' }));
+    form.append('thumbnail', new Blob([]), '');
+    const { id } = await submit(form);
+    const { course, lectures } = await api.call('courses/course', { id });
+    expect([course.thumbnail, lectures]).toEqual([null, []]);
+  });
+
+  it('knows an author by id and by name', async () => {
+    await submit(submission({ ...someInfo, author: { name: 'الأستاذ كريم' } }));
+    const { allAuthors } = await api.call('user/allauthors');
+    const author = allAuthors.find(({ name }) => name === 'الأستاذ كريم');
+    const byId = await submit(submission({ ...someInfo, author: { id: author?.id } }));
+    const byName = await submit(submission({ ...someInfo, author: { name: ' الأستاذ  كريم' } }));
+    for (const { id } of [byId, byName]) {
+      const { course } = await api.call('courses/course', { id });
+      expect(course.author).toEqual({ id: author?.id, name: 'الأستاذ كريم' });
+    }
+  });
+
+  it('names every offending field, however deep', async () => {
+    await leavesNothing(async () => {
+      const lectures = [
+        openLecture,
+        { title: '', open: true, resources: [{ src: 'javascript:alert(1)' }, { type: 'virus' }] },
+      ];
+      const body = await refused(
+        submission({ title: ' ', grade: 4, author: { name: 5 } }, lectures),
+      );
+      expect(body.error).toBe('invalid_request');
+      expect(Object.keys(body.fields ?? {}).sort()).toEqual([
+        'courseInfo.author.name',
+        'courseInfo.grade',
+        'courseInfo.title',
+        'lectures.1.open',
+        'lectures.1.resources.0.src',
+        'lectures.1.resources.1.src',
+        'lectures.1.resources.1.type',
+        'lectures.1.title',
+      ]);
+    });
+  });
+
+  it('keeps the limits', async () => {
+    const tooMany = Array.from({ length: 201 }, (_, index) => ({ title: `${index}` }));
+    expect((await refused(submission(someInfo, tooMany))).fields).toHaveProperty('lectures');
+    const resources = Array(21).fill({ src: 'dQw4w9WgXcQ' });
+    expect(
+      (await refused(submission(someInfo, [{ title: 'x', resources }]))).fields,
+    ).toHaveProperty(['lectures.0.resources']);
+    expect((await refused(submission({ title: 'x'.repeat(121) }))).fields).toHaveProperty([
+      'courseInfo.title',
+    ]);
+  });
+
+  it('refuses what would outgrow a stored document', async () => {
+    const src = `https://files.example.com/${'x'.repeat(1_900)}`;
+    const resources = Array(20).fill({ type: 'link', src });
+    const lectures = Array(40).fill({ title: 'ثقيلة', resources });
+    await leavesNothing(async () => {
+      const body = await refused(submission(someInfo, lectures));
+      expect(Object.keys(body.fields ?? {})).toEqual(['lectures']);
+    });
+  });
+
+  it('refuses parts that are no JSON, missing, repeated or unknown files', async () => {
+    const noJson = submission();
+    noJson.set('lectures', '[{');
+    expect((await refused(noJson)).fields).toHaveProperty('lectures');
+    const nothing = new FormData();
+    nothing.append('thumbnail', '');
+    expect((await refused(nothing)).fields).toHaveProperty('courseInfo');
+    const twice = submission();
+    twice.append('courseInfo', '{}');
+    expect((await refused(twice)).fields).toHaveProperty('courseInfo');
+    const foreign = submission();
+    foreign.append('virus', new Blob(['x']), 'virus.exe');
+    expect((await refused(foreign)).fields).toHaveProperty('virus');
+  });
+
+  it('refuses an author who does not exist, and takes the picture back', async () => {
+    const form = submission({ ...someInfo, author: { id: 'unknown' } }, [], await photo());
+    await leavesNothing(async () => {
+      expect((await refused(form)).fields).toHaveProperty(['courseInfo.author']);
+    });
+  });
+
+  it('refuses a file that is no picture, whatever it is called', async () => {
+    const script = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/png' });
+    await leavesNothing(async () => {
+      const body = await refused(submission(someInfo, [], script));
+      expect(Object.keys(body.fields ?? {})).toEqual(['thumbnail']);
+    });
+  });
+
+  it('refuses a broken picture', async () => {
+    const whole = await photo();
+    const half = whole.slice(0, Math.floor(whole.size / 2));
+    await leavesNothing(async () => {
+      expect((await refused(submission(someInfo, [], half))).fields).toHaveProperty('thumbnail');
+    });
+  });
+
+  it('refuses a picture of too many pixels without decoding it', async () => {
+    const wide = await sharp({
+      create: { width: 8_000, height: 5_001, channels: 3, background: '#123456' },
+    })
+      .png()
+      .toBuffer();
+    const body = await refused(submission(someInfo, [], new Blob([new Uint8Array(wide)])));
+    expect(body.fields).toHaveProperty('thumbnail');
+  });
+
+  it('says 413 to a picture over 5 MB and to a body over 6 MB', async () => {
+    for (const size of [byteLimits.thumbnail + 1, byteLimits.multipartBody]) {
+      const form = submission(someInfo, [], new Blob([new Uint8Array(size)]));
+      expect((await refused(form)).error).toBe('too_large');
+    }
+  });
+
+  it('says 415 to another kind of body, 400 to a broken one', async () => {
+    const asJson = await api.refused(path, { courseInfo: someInfo }, { as: admin });
+    expect(asJson.body).toMatchObject({ error: 'unsupported_media_type', added: false });
+    for (const contentType of ['multipart/form-data', 'multipart/form-data; boundary=x']) {
+      const { body } = await api.refused(path, undefined, {
+        as: admin,
+        headers: { 'Content-Type': contentType },
+        raw: '--x\r\nContent-Disposition: form-data; name="courseInfo"\r\n\r\n{"title":',
+      });
+      expect(body).toMatchObject({ error: 'invalid_request', added: false });
+    }
+  });
+
+  it('is unavailable to who is no admin, with the spec’s own answer inside', async () => {
+    const { status, body } = await api.refused(path, submission());
+    expect([status, body.added]).toEqual([401, false]);
+  });
+
+  it('adds every one of several courses that are submitted at once', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 6 }, () => submit(submission({ ...someInfo, author: { name: 'معًا' } }))),
+    );
+    const { courses } = await api.call('courses');
+    const listed = new Set(courses.map(({ id }) => id));
+    expect(made.every(({ id }) => listed.has(id))).toBe(true);
+    const { allAuthors } = await api.call('user/allauthors');
+    const together = allAuthors.filter(({ name }) => name === 'معًا');
+    expect(together).toMatchObject([{ courseCount: 6 }]);
+  });
+});
+
+describe.skipIf(onGoogleEmulators)('when Firestore fails', () => {
+  it('nothing is left of a course that could not be stored', async () => {
+    const form = submission(someInfo, [soldLecture], await photo());
+    await leavesNothing(async () => {
+      api.local?.firestore.faults.inject({ rpc: 'Commit', project: api.projectId, code: 7 });
+      const { body } = await api.refused(path, form, { as: admin });
+      expect(body).toMatchObject({ error: 'internal', added: false });
+      expect(body.requestId).toMatch(/^[0-9a-f-]{36}$/u);
+    });
+  });
+
+  it('a commit whose answer is lost makes one course, with its picture', async () => {
+    const form = submission(someInfo, [soldLecture], await photo());
+    const before = await everythingStored();
+    api.local?.firestore.faults.inject({
+      rpc: 'Commit',
+      project: api.projectId,
+      code: 4,
+      when: 'after',
+    });
+    const { id } = await submit(form);
+    const after = await everythingStored();
+    expect(after.documents).toEqual(before.documents.map((count) => count + 1));
+    const { course } = await api.call('courses/course', { id });
+    const picture = await fetch(`${api.url}${course.thumbnail?.src}`);
+    expect(picture.status).toBe(200);
+  });
+});

@@ -1,0 +1,138 @@
+import { thumbnailSchema } from '@markaz/contract/courses';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { someInfo, submission } from './courses.ts';
+import { type Account, startApi, type TestApi } from './harness.ts';
+import { makeAdmin } from './people.ts';
+import { photo } from './pictures.ts';
+
+let api: TestApi;
+let admin: Account;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await makeAdmin(api);
+});
+
+async function submitted(picture: Blob) {
+  const form = submission(someInfo, [], picture);
+  const { id } = await api.call('admin/courses/submit', form, { as: admin });
+  const { course } = await api.call('courses/course', { id });
+  return thumbnailSchema.parse(course.thumbnail);
+}
+
+async function fetched(address: string): Promise<Buffer> {
+  const response = await fetch(`${api.url}${address}`);
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+async function pixel(bytes: Buffer, x: number, y: number): Promise<number[]> {
+  const { data, info } = await sharp(bytes)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = (y * info.width + x) * 3;
+  return [...data.subarray(at, at + 3)];
+}
+
+describe('a thumbnail', () => {
+  it('comes in two widths at 16:9, as WebP, and small', async () => {
+    const thumbnail = await submitted(await photo());
+    expect(thumbnail).toMatchObject({ width: 960, height: 540 });
+    const addresses = thumbnail.srcSet.split(', ').map((entry) => entry.split(' '));
+    expect(addresses.map(([, width]) => width)).toEqual(['480w', '960w']);
+    expect(addresses[1]?.[0]).toBe(thumbnail.src);
+    for (const [address = '', width = ''] of addresses) {
+      const bytes = await fetched(address);
+      const metadata = await sharp(bytes).metadata();
+      expect(metadata).toMatchObject({
+        format: 'webp',
+        width: Number.parseInt(width, 10),
+        height: (Number.parseInt(width, 10) * 9) / 16,
+      });
+      expect(bytes.length).toBeLessThan(20_000);
+    }
+  });
+
+  it('tells nothing of where and with what it was taken', async () => {
+    const original = Buffer.from(await (await photo()).arrayBuffer());
+    expect((await sharp(original).metadata()).exif).toBeDefined();
+    expect(original.includes('Secretphone')).toBe(true);
+    const bytes = await fetched((await submitted(new Blob([new Uint8Array(original)]))).src);
+    const metadata = await sharp(bytes).metadata();
+    expect([metadata.exif, metadata.icc, metadata.xmp, metadata.orientation]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(bytes.includes('Secretphone')).toBe(false);
+  });
+
+  it('stands upright as the phone meant it', async () => {
+    // 6: the sensor's top is the right-hand side.
+    const bytes = await fetched((await submitted(await photo({ orientation: 6 }))).src);
+    const [left, right] = [await pixel(bytes, 100, 270), await pixel(bytes, 860, 270)];
+    expect(left?.[2]).toBeGreaterThan(180);
+    expect(right?.[0]).toBeGreaterThan(180);
+  });
+
+  it('is never larger than the picture was', async () => {
+    const small = await submitted(await photo({ width: 300, height: 300 }));
+    expect(small).toMatchObject({ width: 300, height: 169, srcSet: `${small.src} 300w` });
+    const middling = await submitted(await photo({ width: 700, height: 900 }));
+    expect(middling.srcSet).toMatch(/ 480w, .* 700w$/u);
+    const tiny = await submitted(await photo({ width: 2, height: 2, format: 'png' }));
+    expect(tiny.width).toBe(2);
+  });
+
+  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('is made of %s', async (format) => {
+    await submitted(await photo({ width: 640, height: 480, format }));
+  });
+
+  it('has a placeholder of its own colour', async () => {
+    const { placeholder } = await submitted(await photo());
+    const blue = Number.parseInt(placeholder.slice(5), 16);
+    const red = Number.parseInt(placeholder.slice(1, 3), 16);
+    expect(Math.max(blue, red)).toBeGreaterThan(150);
+  });
+
+  it('has a name of its own in every course, so that none is shared', async () => {
+    const picture = await photo();
+    const [one, two] = [await submitted(picture), await submitted(picture)];
+    expect(one.src).not.toBe(two.src);
+  });
+});
+
+describe('thumbnails/…', () => {
+  it('may be kept for good', async () => {
+    const { src } = await submitted(await photo());
+    const response = await fetch(`${api.url}${src}`);
+    await response.arrayBuffer();
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('content-type')).toBe('image/webp');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    const etag = response.headers.get('etag') ?? '';
+    const again = await fetch(`${api.url}${src}`, { headers: { 'If-None-Match': etag } });
+    expect(again.status).toBe(304);
+    const head = await fetch(`${api.url}${src}`, { method: 'HEAD' });
+    expect(head.status).toBe(200);
+  });
+
+  it.each([
+    '0123456789abcdef0123456789abcdef-480.webp',
+    'x.webp',
+    '..%2F..%2Fsecret',
+    '%2e%2e',
+    '0123456789abcdef0123456789abcdef-480.webp%00',
+    '%ZZ',
+  ])('does not know %s', async (file) => {
+    const { body } = await api.refused(`thumbnails/${file}`);
+    expect(body.error).toBe('not_found');
+  });
+
+  it('takes no other method', async () => {
+    const { status, headers } = await api.refused('thumbnails/x.webp', {}, { method: 'POST' });
+    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+});
