@@ -10,10 +10,13 @@ interface Shown {
   /** A code nobody has used, with the course it opens; null without the demo. */
   readonly code: { readonly token: string; readonly course: string } | null;
   readonly seconds: number;
+  /** Nothing outlives the run. */
+  readonly temporary?: boolean;
 }
 
 /** The one thing to read after a start: where the site is, who can sign in, where data are kept. */
-export function banner({ stack, site = stack.origin, folder, code, seconds }: Shown): string {
+export function banner(shown: Shown): string {
+  const { stack, site = stack.origin, folder, code, seconds, temporary = false } = shown;
   const rule = '─'.repeat(72);
   const people = [
     `    ${demoPeople.admin.email}    admin`,
@@ -40,7 +43,7 @@ export function banner({ stack, site = stack.origin, folder, code, seconds }: Sh
     '',
     `  Data are kept in  ${folder.path}`,
     `  Log               ${stack.logFile}`,
-    '  Ctrl-C stops everything; data stay.',
+    `  Ctrl-C stops everything; data ${temporary ? 'go with it' : 'stay'}.`,
     rule,
     '',
   ].join('\n');

@@ -14,6 +14,7 @@ export interface Served {
 
 interface ServeOptions extends StartOptions {
   readonly progress: Progress;
+  readonly suite?: 'own' | 'google';
   readonly onLine?: (line: string) => void;
   readonly signal?: AbortSignal;
 }

@@ -24,6 +24,8 @@ export interface StackOptions {
   readonly folder: DataFolder;
   readonly offset: number;
   readonly progress: Progress;
+  /** Whose Firestore and Cloud Storage: our own (unless told), or Google's emulators. */
+  readonly suite?: 'own' | 'google';
   /** Each line of firebase-tools and of the functions it runs. */
   readonly onLine?: (line: string) => void;
   /** Gives up starting; everything started so far is stopped. */
@@ -44,15 +46,23 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
+const always = ['auth', 'functions', 'hosting'];
 const readyWithinMs = 90_000;
+/** Google's emulators are downloaded when they first start. */
+const downloadedWithinMs = 600_000;
 const saveEveryMs = 2_000;
 
-async function requireUnused(folder: DataFolder): Promise<void> {
+/**
+ * Makes sure that a stack could start: nobody uses its folder or its ports.
+ * @throws Refusal naming what is in the way.
+ */
+export async function requireStartable(folder: DataFolder, offset: number): Promise<void> {
   const running = await findRunning(folder);
-  if (running === null) return;
-  throw new Refusal(
-    `A stack already runs on ${folder.path} (${running.origin}): stop it first, or choose another folder with MARKAZ_DATA.`,
-  );
+  if (running !== null)
+    throw new Refusal(
+      `A stack already runs on ${folder.path} (${running.origin}): stop it first, or choose another folder with MARKAZ_DATA.`,
+    );
+  await requireFree(portsAt(offset));
 }
 
 /** Saves again and again until told to stop, and then once more; a failure is left to the next time. */
@@ -72,15 +82,14 @@ function saveRegularly(save: () => Promise<void>): () => Promise<void> {
 
 /**
  * Starts the whole product on one data folder: Firestore and Cloud Storage in this process, Auth,
- * Functions and Hosting as firebase-tools' emulators beside it. Resolves when the site and a warm API
+ * Functions and Hosting (or, of Google's suite, all five) as firebase-tools' emulators beside it. Resolves when the site and a warm API
  * answer.
  * @throws Refusal in one sentence where that cannot be; nothing of it keeps running then.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { folder, offset, progress, signal, onLine } = options;
+  const { folder, offset, progress, signal, onLine, suite = 'own' } = options;
   const ports = portsAt(offset);
-  await requireUnused(folder);
-  await requireFree(ports);
+  await requireStartable(folder, offset);
   await prepareFolder(folder);
   const fresh = await isEmpty(folder);
   const origin = `http://localhost:${ports.hosting}`;
@@ -97,12 +106,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       configFile,
       folder,
       ports,
-      only: ['auth', 'functions', 'hosting'],
+      only: suite === 'own' ? always : [...always, 'firestore', 'storage'],
       ...(onLine ? { onLine } : {}),
     });
     undo.push(() => emulators.stop());
-    const local = await startData(folder, ports);
-    undo.push(() => local.stop());
+    if (suite === 'own') {
+      const local = await startData(folder, ports);
+      undo.push(() => local.stop());
+    }
     await writeRunning(folder, {
       pid: process.pid,
       offset,
@@ -113,8 +124,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     undo.push(() => rm(folder.runningFile, { force: true }));
 
     const saveAccounts = accountSaver(ports.auth, folder.accountsFile);
-    await progress.step('Starting Auth, Functions and Hosting', () =>
-      untilReady({ emulators, ports, folder, ...(signal ? { signal } : {}) }),
+    const withinMs = suite === 'own' ? readyWithinMs : downloadedWithinMs;
+    await progress.step(`Starting ${suite === 'own' ? 'the stack' : 'Google’s emulators'}`, () =>
+      untilReady({ emulators, ports, folder, withinMs, ...(signal ? { signal } : {}) }),
     );
     undo.push(saveRegularly(saveAccounts));
     return {
@@ -149,16 +161,18 @@ interface Awaited {
   readonly emulators: FirebaseEmulators;
   readonly ports: Ports;
   readonly folder: DataFolder;
+  readonly withinMs: number;
   readonly signal?: AbortSignal;
 }
 
 /** Waits for Auth, gives it its accounts, then waits for the first answer of the API. */
-async function untilReady({ emulators, ports, folder, signal }: Awaited): Promise<void> {
+async function untilReady(awaited: Awaited): Promise<void> {
+  const { emulators, ports, folder, withinMs, signal } = awaited;
   const ended = new AbortController();
   void emulators.ended.then((reason) => ended.abort(new Error(reason)));
   const giveUp = AbortSignal.any([
     ended.signal,
-    AbortSignal.timeout(readyWithinMs),
+    AbortSignal.timeout(withinMs),
     ...(signal ? [signal] : []),
   ]);
   try {
