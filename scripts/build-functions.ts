@@ -5,14 +5,14 @@
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { type BuildOptions, build, context } from 'esbuild';
 import * as z from 'zod';
 import { lockSchema, pruneLock } from './prune-lock.ts';
 import { root } from './root.ts';
 
 const source = join(root, 'functions');
-const target = join(source, 'dist');
 
 const manifestSchema = z.object({
   name: z.string(),
@@ -21,20 +21,22 @@ const manifestSchema = z.object({
   dependencies: z.record(z.string(), z.string()),
 });
 
-const options: BuildOptions = {
-  entryPoints: [join(source, 'src/index.ts')],
-  outfile: join(target, 'index.js'),
-  bundle: true,
-  packages: 'external',
-  // A path is no package, so this is what inlines the contract.
-  alias: { '@markaz/contract': join(root, 'contract/src') },
-  platform: 'node',
-  target: 'node24',
-  format: 'esm',
-  sourcemap: 'linked',
-  sourcesContent: false,
-  logLevel: 'warning',
-};
+function bundleInto(target: string): BuildOptions {
+  return {
+    entryPoints: [join(source, 'src/index.ts')],
+    outfile: join(target, 'index.js'),
+    bundle: true,
+    packages: 'external',
+    // A path is no package, so this is what inlines the contract.
+    alias: { '@markaz/contract': join(root, 'contract/src') },
+    platform: 'node',
+    target: 'node24',
+    format: 'esm',
+    sourcemap: 'linked',
+    sourcesContent: false,
+    logLevel: 'warning',
+  };
+}
 
 async function readJson<Schema extends z.ZodType>(
   schema: Schema,
@@ -54,7 +56,7 @@ async function installedVersion(name: string): Promise<string> {
   throw new Error(`${name} is not installed: run npm install.`);
 }
 
-async function writeManifest(): Promise<void> {
+async function writeManifest(target: string): Promise<void> {
   const { name, version, engines, dependencies } = await readJson(
     manifestSchema,
     join(source, 'package.json'),
@@ -82,28 +84,45 @@ async function writeManifest(): Promise<void> {
   await writeFile(join(target, 'package-lock.json'), `${JSON.stringify(lock, null, 2)}\n`);
 }
 
+export interface FunctionsBuildOptions {
+  /** Lets the bundle follow every change of its sources. */
+  readonly watch?: boolean;
+  /** The folder to make; what is in it goes. */
+  readonly target?: string;
+}
+
 export interface FunctionsBuild {
   /** Stops watching; without `watch` there is nothing to stop. */
   stop(): Promise<void>;
 }
 
 /**
- * Builds the folder anew; resolves when it is complete. With `watch` the bundle follows every
- * change of its sources from then on.
+ * Builds the folder anew; resolves when it is complete.
  * @throws where something does not compile or is not installed.
  */
-export async function buildFunctions({ watch = false } = {}): Promise<FunctionsBuild> {
+export async function buildFunctions({
+  watch = false,
+  target = join(source, 'dist'),
+}: FunctionsBuildOptions = {}): Promise<FunctionsBuild> {
   await rm(target, { recursive: true, force: true });
   await mkdir(target, { recursive: true });
-  await writeManifest();
+  await writeManifest(target);
   if (!watch) {
-    await build(options);
+    await build(bundleInto(target));
     return { stop: async () => {} };
   }
-  const watching = await context(options);
+  const watching = await context(bundleInto(target));
   await watching.rebuild();
   await watching.watch();
   return { stop: () => watching.dispose() };
 }
 
-if (import.meta.main) await buildFunctions({ watch: process.argv.includes('--watch') });
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: { watch: { type: 'boolean', default: false }, target: { type: 'string' } },
+  });
+  await buildFunctions({
+    watch: values.watch,
+    ...(values.target === undefined ? {} : { target: resolve(values.target) }),
+  });
+}

@@ -3,6 +3,8 @@ import { notFound } from './api-error.ts';
 
 /** Answers are personal unless a handler says otherwise, and never anything but what they claim. */
 export const neverCached: RequestHandler = (_request, response, next) => {
+  // The framework around our app announces itself, where it is not told otherwise.
+  response.removeHeader('X-Powered-By');
   response.set({
     'Cache-Control': 'private, no-store',
     'X-Content-Type-Options': 'nosniff',

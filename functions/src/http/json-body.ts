@@ -1,8 +1,8 @@
 import { byteLimits } from '@markaz/contract/limits';
 import type { Request } from 'express';
 import { ApiError } from './api-error.ts';
+import { sentMediaType } from './raw-requests.ts';
 import { readBody } from './read-body.ts';
-import { sentMediaType } from './sent-headers.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 

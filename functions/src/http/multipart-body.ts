@@ -1,8 +1,8 @@
 import { byteLimits } from '@markaz/contract/limits';
 import type { Request } from 'express';
 import { ApiError, invalidFields } from './api-error.ts';
+import { sentHeader, sentMediaType } from './raw-requests.ts';
 import { readBody } from './read-body.ts';
-import { sentHeader, sentMediaType } from './sent-headers.ts';
 
 export interface MultipartBody {
   /** Text parts by name, each read as JSON (spec 7, submit). */

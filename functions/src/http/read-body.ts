@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { ApiError } from './api-error.ts';
-import { sentHeader } from './sent-headers.ts';
+import { sentHeader } from './raw-requests.ts';
 
 /** Where Cloud Functions' framework has read the body already, it leaves the bytes here. */
 function rawBodyOf(request: Request): Buffer | undefined {

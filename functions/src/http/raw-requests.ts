@@ -6,6 +6,16 @@ function requestOf(message: unknown): IncomingMessage | null {
   return message.request instanceof IncomingMessage ? message.request : null;
 }
 
+/** The address itself, or, where its percent signs make no sense, one that nothing lies under. */
+function decodable(address: string): string {
+  try {
+    decodeURI(address);
+    return address;
+  } catch {
+    return address.replaceAll('%', '%25');
+  }
+}
+
 /**
  * Cloud Functions' framework and the Functions emulator read bodies before our app is asked, and
  * answer what they cannot parse (JSON, charset, compression, percent-encoding) with an HTML page of
@@ -21,7 +31,7 @@ export function keepBodiesRaw(): void {
       request.headers['content-type'] = 'application/octet-stream';
     }
     delete request.headers['content-encoding'];
-    request.url = request.url?.replace(/%(?![0-9a-f]{2})/giu, '%25');
+    if (request.url !== undefined) request.url = decodable(request.url);
   });
 }
 
