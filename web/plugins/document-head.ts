@@ -5,32 +5,34 @@ import { cssVariables } from '../src/theme/css-variables.ts';
 import { firstPaintScript } from '../src/theme/first-paint.ts';
 import { palettes } from '../src/theme/tokens.ts';
 
-const scriptHash = createHash('sha256').update(firstPaintScript).digest('base64');
-
 /**
  * What the page may load. It stands in the document, because only the build knows the hash of the
  * inline script. Loopback addresses are the emulators'; Google's hosts are those of its sign-in
  * window and of YouTube's player.
  */
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  `script-src 'self' 'sha256-${scriptHash}' https://apis.google.com https://www.youtube.com`,
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob: https:",
-  "font-src 'self'",
-  "connect-src 'self' https: http://127.0.0.1:* http://localhost:*",
-  "media-src 'self' blob: https: http://127.0.0.1:* http://localhost:*",
-  "frame-src 'self' https://www.youtube-nocookie.com https://www.youtube.com https://*.firebaseapp.com https://*.web.app http://127.0.0.1:* http://localhost:*",
-  "worker-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-].join('; ');
+function contentSecurityPolicy(): string {
+  const hash = createHash('sha256').update(firstPaintScript).digest('base64');
+  const loopback = 'http://127.0.0.1:* http://localhost:*';
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'sha256-${hash}' https://apis.google.com https://www.youtube.com`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "font-src 'self'",
+    `connect-src 'self' https: ${loopback}`,
+    `media-src 'self' blob: https: ${loopback}`,
+    `frame-src 'self' https://www.youtube-nocookie.com https://www.youtube.com https://*.firebaseapp.com https://*.web.app ${loopback}`,
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+  ].join('; ');
+}
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** Fills the document's head: brand, theme tokens, the script before first paint, the policy. */
+/** Fills the document's head: policy, theme tokens, the script before first paint, the brand. */
 export function documentHead(): Plugin {
   let building = false;
   return {
@@ -41,20 +43,19 @@ export function documentHead(): Plugin {
     transformIndexHtml: {
       order: 'pre',
       handler(html) {
-        const policy = building
-          ? `<meta http-equiv="Content-Security-Policy" content="${escaped(contentSecurityPolicy)}" />`
-          : '';
+        const policy = `<meta http-equiv="Content-Security-Policy" content="${escaped(contentSecurityPolicy())}" />`;
         const head = [
-          policy,
+          // Vite's development server needs scripts of its own.
+          ...(building ? [policy] : []),
           `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${palettes.light.paper}" />`,
           `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${palettes.dark.paper}" />`,
           `<style>${cssVariables()}</style>`,
           `<script>${firstPaintScript}</script>`,
         ].join('\n    ');
         return html
-          .replace('<!-- first-paint -->', head)
-          .replaceAll('%BRAND_NAME%', escaped(brand.name))
-          .replaceAll('%BRAND_TAGLINE%', escaped(brand.tagline));
+          .replace('<!-- first-paint -->', () => head)
+          .replaceAll('%BRAND_NAME%', () => escaped(brand.name))
+          .replaceAll('%BRAND_TAGLINE%', () => escaped(brand.tagline));
       },
     },
   };

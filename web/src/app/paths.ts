@@ -24,6 +24,8 @@ const id = encodeURIComponent;
 export const paths = {
   home: () => '/',
   courses: () => '/courses',
+  /** The catalogue narrowed to one teacher. */
+  coursesOf: (authorId: string) => `/courses?author=${id(authorId)}`,
   course: (cId: string) => `/courses/${id(cId)}`,
   lecture: (cId: string, lId: string) => `/courses/${id(cId)}/lectures/${id(lId)}`,
   user: () => '/user',

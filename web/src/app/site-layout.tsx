@@ -1,5 +1,5 @@
 import { Suspense, useDeferredValue } from 'react';
-import { useLocation } from 'react-router-dom';
+import { type Location, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { OfflineStrip } from '../components/offline-strip.tsx';
 import { ProgressLine } from '../components/progress-line.tsx';
@@ -15,12 +15,21 @@ import { useScroll } from './scroll.ts';
 const contentId = 'content';
 
 /**
+ * Where the page on screen is. It lags behind the address only while another page is on its way; a
+ * change within the page (the query of a search field) is shown at once.
+ */
+function useShownLocation(wanted: Location): Location {
+  const settled = useDeferredValue(wanted);
+  return settled.pathname === wanted.pathname ? wanted : settled;
+}
+
+/**
  * The frame around every page. The page on screen lags behind the address while the next one's code
  * loads: the old page stays usable under a progress line instead of giving way to a blank.
  */
 export function SiteLayout() {
   const wanted = useLocation();
-  const shown = useDeferredValue(wanted);
+  const shown = useShownLocation(wanted);
   useScroll(shown);
 
   return (

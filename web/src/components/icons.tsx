@@ -7,7 +7,11 @@ export interface IconProps {
 }
 
 /** All icons are ornament: what they stand beside says the same in words. */
-export function Drawing({ size = 20, className, children }: IconProps & { readonly children: ReactNode }) {
+export function Drawing({
+  size = 20,
+  className,
+  children,
+}: IconProps & { readonly children: ReactNode }) {
   return (
     <svg
       className={className}

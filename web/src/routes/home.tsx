@@ -1,13 +1,65 @@
-import { brand } from '@markaz/contract/brand';
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '../app/paths.ts';
+import { useSession } from '../auth/session.tsx';
+import { AppLink } from '../components/app-link.tsx';
+import { ErrorState } from '../components/error-state.tsx';
+import { ForwardIcon } from '../components/icons.tsx';
 import { Page } from '../components/page.tsx';
 import { usePageTitle } from '../components/page-title.ts';
+import { CourseGrid, CourseGridSkeleton } from '../features/courses/course-grid.tsx';
+import { coursesQuery } from '../features/courses/queries.ts';
+import { homeCopy } from '../features/home/copy.ts';
+import { Hero } from '../features/home/hero.tsx';
+import { Channel, Steps, Teachers } from '../features/home/sections.tsx';
+import { Welcome } from '../features/home/welcome.tsx';
+import { useProgress } from '../features/user/use-progress.ts';
+import styles from './home.module.css';
+
+/** Two rows on a wide screen. */
+const newestCount = 6;
+
+function Newest() {
+  const { data: courses, error, refetch } = useQuery(coursesQuery());
+  const progress = useProgress();
+  return (
+    <section>
+      <div className={styles.sectionHead}>
+        <h2>{homeCopy.newest.title}</h2>
+        <AppLink className={styles.more} to={paths.courses()}>
+          {homeCopy.newest.all}
+          <ForwardIcon size={18} />
+        </AppLink>
+      </div>
+      {courses === undefined ? (
+        error === null ? (
+          <CourseGridSkeleton count={newestCount} />
+        ) : (
+          <ErrorState error={error} onRetry={refetch} level={3} />
+        )
+      ) : courses.length === 0 ? (
+        <p className={styles.none}>{homeCopy.newest.none}</p>
+      ) : (
+        <CourseGrid courses={courses.slice(0, newestCount)} progress={progress} />
+      )}
+    </section>
+  );
+}
 
 export function HomePage() {
   usePageTitle('');
+  const { user } = useSession();
+  const { data: courses } = useQuery(coursesQuery());
   return (
-    <Page>
-      <h1>{brand.name}</h1>
-      <p>{brand.tagline}</p>
-    </Page>
+    <>
+      {user === null ? <Hero /> : <Welcome user={user} />}
+      <Page>
+        <div className={styles.sections}>
+          <Newest />
+          <Steps />
+          <Teachers courses={courses ?? []} />
+          <Channel />
+        </div>
+      </Page>
+    </>
   );
 }

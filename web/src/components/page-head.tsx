@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import styles from './page-head.module.css';
+
+export interface PageHeadProps {
+  readonly title: string;
+  readonly lead?: ReactNode;
+}
+
+/** A page's name and one line on what it is for. */
+export function PageHead({ title, lead }: PageHeadProps) {
+  return (
+    <header className={styles.head}>
+      <h1>{title}</h1>
+      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+    </header>
+  );
+}

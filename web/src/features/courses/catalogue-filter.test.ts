@@ -1,0 +1,88 @@
+import type { CourseSummary } from '@markaz/contract/courses';
+import { describe, expect, it } from 'vitest';
+import {
+  chosenCount,
+  facetOptions,
+  filterCourses,
+  readFilter,
+  searchable,
+  toggled,
+  writeFilter,
+} from './catalogue-filter.ts';
+
+function course(id: string, fields: Partial<CourseSummary>): CourseSummary {
+  return {
+    id,
+    title: id,
+    description: '',
+    subject: '',
+    grade: null,
+    section: null,
+    madhhab: null,
+    author: null,
+    lectureCount: 0,
+    openLectureCount: 0,
+    thumbnail: null,
+    published: true,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    ...fields,
+  };
+}
+
+const fiqh = course('fiqh', {
+  title: 'الفقه الشافعي',
+  subject: 'فقه',
+  grade: '3',
+  madhhab: 'shafii',
+  author: { id: 'a1', name: 'أ. مصطفى' },
+});
+const physics = course('physics', {
+  title: 'الفيزياء',
+  subject: 'فيزياء',
+  grade: '1',
+  section: 'scientific',
+  description: 'شرح يبدأ من الفقه',
+});
+const courses = [physics, fiqh];
+
+const ids = (parameters: string) =>
+  filterCourses(courses.map(searchable), readFilter(new URLSearchParams(parameters))).map(
+    ({ id }) => id,
+  );
+
+describe('catalogue filter', () => {
+  it('keeps the order where nothing is asked', () => {
+    expect(ids('')).toEqual(['physics', 'fiqh']);
+  });
+
+  it('searches title, labels, teacher and description; titles first', () => {
+    expect(ids('q=الفقه')).toEqual(['fiqh', 'physics']);
+    expect(ids('q=مصطفي')).toEqual(['fiqh']);
+    expect(ids('q=علمى')).toEqual(['physics']);
+    expect(ids('q=كيمياء')).toEqual([]);
+  });
+
+  it('takes any value within a facet and all facets together', () => {
+    expect(ids('grade=1&grade=3')).toEqual(['physics', 'fiqh']);
+    expect(ids('grade=1&madhhab=shafii')).toEqual([]);
+    expect(ids('author=a1')).toEqual(['fiqh']);
+  });
+
+  it('survives the URL', () => {
+    const filter = toggled(
+      toggled(readFilter(new URLSearchParams('q=فقه')), 'grade', '3'),
+      'subject',
+      'فقه & نحو',
+    );
+    expect(readFilter(new URLSearchParams(writeFilter(filter).toString()))).toEqual(filter);
+    expect(chosenCount(filter)).toBe(2);
+    expect(chosenCount(toggled(filter, 'grade', '3'))).toBe(1);
+  });
+
+  it('offers only what occurs, grades in order', () => {
+    expect(facetOptions(courses, 'grade').map(({ value }) => value)).toEqual(['1', '3']);
+    expect(facetOptions(courses, 'author')).toEqual([{ value: 'a1', label: 'أ. مصطفى' }]);
+    expect(facetOptions(courses, 'section')).toEqual([{ value: 'scientific', label: 'علمي' }]);
+  });
+});

@@ -1,0 +1,120 @@
+import type { CourseSummary } from '@markaz/contract/courses';
+import { arabicSearch, foldArabic } from './arabic-search.ts';
+import { gradeLabels, madhhabLabels, sectionLabels } from './labels.ts';
+
+/** What the catalogue can be narrowed by; each is a parameter of the same name in the URL. */
+export const facetNames = ['grade', 'section', 'subject', 'madhhab', 'author'] as const;
+export type FacetName = (typeof facetNames)[number];
+
+export interface CatalogueFilter {
+  readonly query: string;
+  /** Chosen values; within a facet any of them fits, across facets all must. */
+  readonly chosen: Readonly<Record<FacetName, readonly string[]>>;
+}
+
+export interface FacetOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+const queryParameter = 'q';
+
+/** The filter as the URL holds it. */
+export function readFilter(parameters: URLSearchParams): CatalogueFilter {
+  return {
+    query: parameters.get(queryParameter) ?? '',
+    chosen: {
+      grade: parameters.getAll('grade'),
+      section: parameters.getAll('section'),
+      subject: parameters.getAll('subject'),
+      madhhab: parameters.getAll('madhhab'),
+      author: parameters.getAll('author'),
+    },
+  };
+}
+
+/** The URL's parameters for a filter; empty parts leave none. */
+export function writeFilter(filter: CatalogueFilter): URLSearchParams {
+  const parameters = new URLSearchParams();
+  if (filter.query.trim() !== '') parameters.set(queryParameter, filter.query);
+  for (const name of facetNames)
+    for (const value of filter.chosen[name]) parameters.append(name, value);
+  return parameters;
+}
+
+/** Adds the value to its facet, or takes it away. */
+export function toggled(filter: CatalogueFilter, name: FacetName, value: string): CatalogueFilter {
+  const values = filter.chosen[name];
+  const next = values.includes(value) ? values.filter((v) => v !== value) : [...values, value];
+  return { ...filter, chosen: { ...filter.chosen, [name]: next } };
+}
+
+/** How many values are chosen. */
+export function chosenCount(filter: CatalogueFilter): number {
+  return facetNames.reduce((sum, name) => sum + filter.chosen[name].length, 0);
+}
+
+function optionOf(course: CourseSummary, name: FacetName): FacetOption | null {
+  switch (name) {
+    case 'grade':
+      return course.grade && { value: course.grade, label: gradeLabels[course.grade] };
+    case 'section':
+      return course.section && { value: course.section, label: sectionLabels[course.section] };
+    case 'madhhab':
+      return course.madhhab && { value: course.madhhab, label: madhhabLabels[course.madhhab] };
+    case 'subject':
+      return course.subject === '' ? null : { value: course.subject, label: course.subject };
+    case 'author':
+      return course.author && { value: course.author.id, label: course.author.name };
+  }
+}
+
+/** What a facet offers: the values that occur in the catalogue, in a stable order. */
+export function facetOptions(courses: readonly CourseSummary[], name: FacetName): FacetOption[] {
+  const options = new Map<string, FacetOption>();
+  for (const course of courses) {
+    const option = optionOf(course, name);
+    if (option !== null) options.set(option.value, option);
+  }
+  const byPlace = name === 'grade';
+  return [...options.values()].sort((a, b) =>
+    byPlace ? a.value.localeCompare(b.value) : a.label.localeCompare(b.label, 'ar'),
+  );
+}
+
+/** A course with its searchable text folded once. */
+export interface SearchableCourse {
+  readonly course: CourseSummary;
+  readonly title: string;
+  readonly text: string;
+}
+
+export function searchable(course: CourseSummary): SearchableCourse {
+  const labels = facetNames.map((name) => optionOf(course, name)?.label ?? '');
+  return {
+    course,
+    title: foldArabic(course.title),
+    text: foldArabic([course.title, ...labels, course.description].join(' ')),
+  };
+}
+
+/** The courses that fit; with words searched for, those that carry them in the title come first. */
+export function filterCourses(
+  courses: readonly SearchableCourse[],
+  filter: CatalogueFilter,
+): CourseSummary[] {
+  const search = arabicSearch(filter.query);
+  const fitting = courses.filter(
+    ({ course, text }) =>
+      search.matches(text) &&
+      facetNames.every((name) => {
+        const values = filter.chosen[name];
+        return values.length === 0 || values.includes(optionOf(course, name)?.value ?? '');
+      }),
+  );
+  if (search.empty) return fitting.map(({ course }) => course);
+  const inTitle = (item: SearchableCourse) => search.matches(item.title);
+  return [...fitting.filter(inTitle), ...fitting.filter((item) => !inTitle(item))].map(
+    ({ course }) => course,
+  );
+}

@@ -1,0 +1,96 @@
+import type { CourseSummary } from '@markaz/contract/courses';
+import type { Progress } from '@markaz/contract/users';
+import { paths } from '../../app/paths.ts';
+import { AppLink } from '../../components/app-link.tsx';
+import { CheckIcon, LecturesIcon, TeacherIcon } from '../../components/icons.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { nouns, plural } from '../../format/plural.ts';
+import { coursesCopy } from './copy.ts';
+import styles from './course-card.module.css';
+import { CourseThumbnail } from './course-thumbnail.tsx';
+import { gradeLabels } from './labels.ts';
+import { ProgressBar } from './progress-bar.tsx';
+
+/** Card widths in the grid, for the browser's choice of picture. */
+const sizes = '(min-width: 1220px) 378px, (min-width: 900px) 31vw, (min-width: 600px) 46vw, 92vw';
+
+export interface CourseCardProps {
+  readonly course: CourseSummary;
+  /** Where the reader is enrolled. */
+  readonly progress?: Progress | undefined;
+  readonly eager?: boolean;
+}
+
+export function CourseCard({ course, progress, eager = false }: CourseCardProps) {
+  return (
+    <article className={styles.card}>
+      <div className={styles.picture}>
+        <CourseThumbnail course={course} sizes={sizes} eager={eager} />
+        {progress !== undefined && (
+          <>
+            <span className={styles.badge}>
+              <CheckIcon size={16} />
+              {coursesCopy.enrolled}
+            </span>
+            <ProgressBar
+              className={styles.progress}
+              done={progress.completedCount}
+              all={course.lectureCount}
+            />
+          </>
+        )}
+      </div>
+      <div className={styles.body}>
+        <p className={styles.kind}>
+          {course.subject !== '' && <span className={styles.subject}>{course.subject}</span>}
+          {course.grade !== null && <span>{gradeLabels[course.grade]}</span>}
+        </p>
+        <h3 className={styles.title}>
+          <AppLink className={styles.link} to={paths.course(course.id)}>
+            {course.title}
+          </AppLink>
+        </h3>
+        <p className={styles.fact}>
+          {course.author !== null && (
+            <>
+              <TeacherIcon size={18} />
+              <span className={styles.clip}>{course.author.name}</span>
+            </>
+          )}
+        </p>
+        <p className={styles.fact}>
+          <LecturesIcon size={18} />
+          {plural(course.lectureCount, nouns.lecture)}
+          {progress !== undefined && (
+            <span className={styles.done}>
+              {coursesCopy.progress(progress.completedCount, course.lectureCount)}
+            </span>
+          )}
+        </p>
+      </div>
+    </article>
+  );
+}
+
+/** A card's place, exactly as tall as the card. */
+export function CourseCardSkeleton() {
+  return (
+    <div className={styles.card}>
+      <Skeleton height="auto" className={styles.pictureBone} />
+      <div className={styles.body}>
+        <p className={styles.kind}>
+          <Skeleton width="45%" />
+        </p>
+        <div className={styles.title}>
+          <Skeleton width="90%" />
+        </div>
+        <p className={styles.fact}>
+          <Skeleton width="55%" />
+        </p>
+        <p className={styles.fact}>
+          <Skeleton width="40%" />
+        </p>
+      </div>
+    </div>
+  );
+}

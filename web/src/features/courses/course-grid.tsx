@@ -1,0 +1,44 @@
+import type { CourseSummary } from '@markaz/contract/courses';
+import type { Progress } from '@markaz/contract/users';
+import { Loading } from '../../components/skeleton.tsx';
+import { coursesCopy } from './copy.ts';
+import { CourseCard, CourseCardSkeleton } from './course-card.tsx';
+import styles from './course-grid.module.css';
+
+export interface CourseGridProps {
+  readonly courses: readonly CourseSummary[];
+  /** Progress by course id, for those that the reader is enrolled in. */
+  readonly progress: ReadonlyMap<string, Progress>;
+}
+
+/** Cards that fill the first screen of a phone; their pictures are worth fetching first. */
+const eagerCards = 2;
+
+export function CourseGrid({ courses, progress }: CourseGridProps) {
+  return (
+    <ul className={styles.grid}>
+      {courses.map((course, index) => (
+        <li key={course.id}>
+          <CourseCard
+            course={course}
+            progress={progress.get(course.id)}
+            eager={index < eagerCards}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function CourseGridSkeleton({ count }: { readonly count: number }) {
+  return (
+    <Loading label={coursesCopy.loading}>
+      <div className={styles.grid}>
+        {Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
+          <CourseCardSkeleton key={index} />
+        ))}
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Course } from '@markaz/contract/courses';
+import type { Lecture } from '@markaz/contract/lectures';
+import type { Progress } from '@markaz/contract/users';
+import type { ReactNode } from 'react';
+import { paths } from '../../app/paths.ts';
+import { AppLink } from '../../components/app-link.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { BackIcon, ClockIcon, LecturesIcon, TeacherIcon } from '../../components/icons.tsx';
+import { nouns, plural } from '../../format/plural.ts';
+import { coursesCopy } from './copy.ts';
+import { totalLength } from './course-facts.ts';
+import { CourseThumbnail } from './course-thumbnail.tsx';
+import styles from './course-view.module.css';
+import { gradeLabels, madhhabLabels, sectionLabels } from './labels.ts';
+import { LectureList } from './lecture-list.tsx';
+
+const copy = coursesCopy.course;
+
+export interface CourseViewProps {
+  readonly course: Course;
+  readonly lectures: readonly Lecture[];
+  readonly progress: Progress | undefined;
+  /** The enrolment panel. */
+  readonly panel: ReactNode;
+}
+
+function Kinds({ course }: Pick<CourseViewProps, 'course'>) {
+  const kinds = [
+    course.grade && gradeLabels[course.grade],
+    course.section && sectionLabels[course.section],
+    course.madhhab && madhhabLabels[course.madhhab],
+  ].filter((kind) => kind !== null);
+  return (
+    <p className={styles.kinds}>
+      {course.subject !== '' && <span className={styles.subject}>{course.subject}</span>}
+      {kinds.map((kind) => (
+        <span key={kind} className={styles.kind}>
+          {kind}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Facts({ course, lectures }: Pick<CourseViewProps, 'course' | 'lectures'>) {
+  const length = totalLength(lectures);
+  return (
+    <ul className={styles.facts}>
+      {course.author !== null && (
+        <li>
+          <TeacherIcon />
+          {course.author.name}
+        </li>
+      )}
+      <li>
+        <LecturesIcon />
+        {plural(lectures.length, nouns.lecture)}
+      </li>
+      {length !== null && (
+        <li>
+          <ClockIcon />
+          {length}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** What the course is, who teaches it, what is in it, and beside that the way in. */
+export function CourseView({ course, lectures, progress, panel }: CourseViewProps) {
+  return (
+    <article className={styles.course}>
+      <div className={styles.picture}>
+        <CourseThumbnail
+          course={course}
+          sizes="(min-width: 900px) 380px, 92vw"
+          eager
+          className={styles.thumbnail}
+        />
+      </div>
+      <header className={styles.head}>
+        <AppLink className={styles.back} to={paths.courses()}>
+          <BackIcon size={18} />
+          {copy.back}
+        </AppLink>
+        <Kinds course={course} />
+        <h1>{course.title}</h1>
+        <Facts course={course} lectures={lectures} />
+      </header>
+      <div className={styles.panel}>{panel}</div>
+      <div className={styles.body}>
+        {course.description !== '' && (
+          <section>
+            <h2>{copy.about}</h2>
+            <p className={styles.description}>{course.description}</p>
+          </section>
+        )}
+        <section>
+          <h2>{copy.lectures}</h2>
+          {lectures.length === 0 ? (
+            <EmptyState level={3} title={copy.noLectures.title} text={copy.noLectures.text} />
+          ) : (
+            <LectureList courseId={course.id} lectures={lectures} progress={progress} />
+          )}
+        </section>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Grade, Madhhab, Section } from '@markaz/contract/courses';
+
+/** How the closed lists of the contract are named on screen. */
+export const gradeLabels: Readonly<Record<Grade, string>> = {
+  1: 'الأول الثانوي',
+  2: 'الثاني الثانوي',
+  3: 'الثالث الثانوي',
+};
+
+export const sectionLabels: Readonly<Record<Section, string>> = {
+  scientific: 'علمي',
+  literary: 'أدبي',
+  general: 'عام',
+};
+
+export const madhhabLabels: Readonly<Record<Madhhab, string>> = {
+  hanafi: 'حنفي',
+  maliki: 'مالكي',
+  shafii: 'شافعي',
+  hanbali: 'حنبلي',
+};

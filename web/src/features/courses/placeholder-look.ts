@@ -1,0 +1,39 @@
+export interface PlaceholderLook {
+  readonly color: string;
+  /** Of one star, in pixels. */
+  readonly size: number;
+  /** Degrees. */
+  readonly turn: number;
+}
+
+/** Deep tones of tiles and bindings; pale gold reads on each of them at 4.5:1. */
+const colors = [
+  '#0B5A40',
+  '#17495E',
+  '#5A2A3C',
+  '#3C3A6B',
+  '#6A4315',
+  '#3F5220',
+  '#274A7A',
+  '#5E2F5A',
+] as const;
+
+const sizes = [46, 56, 68] as const;
+
+/** FNV-1a, 32 bits: the same course looks the same on every device. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (const character of text)
+    value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return value >>> 0;
+}
+
+/** How the placeholder of a course without a picture looks, from its id alone. */
+export function placeholderLook(id: string): PlaceholderLook {
+  const seed = hash(id);
+  return {
+    color: colors[seed % colors.length] ?? colors[0],
+    size: sizes[(seed >>> 8) % sizes.length] ?? sizes[0],
+    turn: (seed >>> 16) % 2 === 0 ? 0 : 45,
+  };
+}

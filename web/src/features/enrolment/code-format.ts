@@ -1,0 +1,87 @@
+import { readCode } from '@markaz/contract/access-code';
+import { westernDigits } from '@markaz/contract/text';
+
+export interface TypedCode {
+  readonly text: string;
+  /** Where the caret stands in `text`. */
+  readonly caret: number;
+}
+
+const groupLength = 4;
+const bodyLength = 12;
+const longestPrefix = 12;
+const separator = /[^\p{L}\p{N}]/u;
+
+function linkedCode(text: string): string | null {
+  return /[?&]code=([^&#\s]+)/u.exec(text)?.[1] ?? null;
+}
+
+/** Places, counted in symbols, where the text as typed has its separators. */
+function separatorPlaces(text: string): number[] {
+  const places: number[] = [];
+  let symbols = 0;
+  for (const character of text) {
+    if (!separator.test(character)) symbols += 1;
+    else if (symbols > 0 && places.at(-1) !== symbols) places.push(symbols);
+  }
+  return places;
+}
+
+/**
+ * Length of the prefix as the typist shows it. Nobody but the card knows it, so it is what stands
+ * before a separator that this module would not have put: the first one, or one just typed at the end.
+ */
+function ownPrefix(text: string, symbols: string): number | undefined {
+  const places = separatorPlaces(text);
+  const last = places.at(-1);
+  return [places[0], last === symbols.length ? last : undefined].find(
+    (place) => place !== undefined && place % groupLength !== 0 && place <= longestPrefix,
+  );
+}
+
+function grouped(symbols: string, prefix: number): string {
+  const rest = symbols.slice(prefix).match(/.{1,4}/gu) ?? [];
+  return [...(prefix === 0 ? [] : [symbols.slice(0, prefix)]), ...rest].join('-');
+}
+
+/** The place right behind that many symbols, before a dash that follows: backspace takes a symbol. */
+function placeOf(text: string, symbols: number): number {
+  let seen = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (seen === symbols) return at;
+    if (text[at] !== '-') seen += 1;
+  }
+  return text.length;
+}
+
+function read(typed: string): { readonly text: string; readonly symbols: string } {
+  const text = westernDigits((linkedCode(typed) ?? typed).normalize('NFKC')).toUpperCase();
+  return { text, symbols: [...text].filter((character) => !separator.test(character)).join('') };
+}
+
+/**
+ * Shows a code as its card does while it is being typed: upper case, Western digits, groups joined by
+ * dashes. Letters stay as typed (O is not yet 0), so that the field and the card read the same.
+ * @param caret where the caret stands in `typed`; it keeps its place among the symbols.
+ */
+export function formatTyped(typed: string, caret: number): TypedCode {
+  const { text, symbols } = read(typed);
+  const prefix = ownPrefix(text, symbols) ?? 0;
+  const endsWithOwnSeparator =
+    symbols !== '' && separator.test(text.at(-1) ?? '') && prefix === symbols.length;
+  const shown = grouped(symbols, prefix) + (endsWithOwnSeparator ? '-' : '');
+  if (caret >= typed.length) return { text: shown, caret: shown.length };
+  const before = [...typed.slice(0, caret)].filter((c) => !separator.test(c)).length;
+  return { text: shown, caret: placeOf(shown, before) };
+}
+
+/**
+ * The same for text that is there all at once: pasted, scanned, kept, or finished. Now a whole code
+ * shows its prefix by its length; while it was typed, a part of it could look whole by chance. A
+ * pasted `/enroll?code=…` link becomes its code.
+ */
+export function formatWhole(text: string): string {
+  const { text: clean, symbols } = read(text);
+  const whole = readCode(symbols).ok ? symbols.length - bodyLength : 0;
+  return grouped(symbols, ownPrefix(clean, symbols) ?? whole);
+}

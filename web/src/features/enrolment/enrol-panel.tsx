@@ -1,0 +1,110 @@
+import type { Course } from '@markaz/contract/courses';
+import type { Progress } from '@markaz/contract/users';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { useSession } from '../../auth/session.tsx';
+import { ButtonLink } from '../../components/button.tsx';
+import { CheckIcon, PlayIcon, TicketIcon } from '../../components/icons.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { ProgressBar } from '../courses/progress-bar.tsx';
+import { enrolmentCopy } from './copy.ts';
+import { EnrolForm } from './enrol-form.tsx';
+import styles from './enrol-panel.module.css';
+import { failureText } from './failure-text.ts';
+import { keepCode, keptCode } from './kept-code.ts';
+import { useEnrol } from './mutations.ts';
+
+const copy = enrolmentCopy.panel;
+
+/** The panel's place in the page, for links that lead to it. */
+export const enrolPanelId = 'enrol';
+
+export interface EnrolPanelProps {
+  readonly course: Course;
+  readonly enrolled: boolean;
+  readonly progress: Progress | undefined;
+  /** Where watching goes on, or begins. */
+  readonly watchPath: string;
+}
+
+function Enrolled({ course, progress, watchPath, focus }: EnrolPanelProps & { focus: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (focus) heading.current?.focus();
+  }, [focus]);
+  const started = progress?.lastLectureId != null;
+  return (
+    <>
+      <h2 className={styles.title} ref={heading} tabIndex={-1}>
+        <CheckIcon />
+        {copy.enrolledTitle}
+      </h2>
+      <div className={styles.progress}>
+        <ProgressBar done={progress?.completedCount ?? 0} all={course.lectureCount} />
+        <p>{copy.done(progress?.completedCount ?? 0, course.lectureCount)}</p>
+      </div>
+      <ButtonLink wide to={watchPath}>
+        <PlayIcon />
+        {started ? copy.resume : copy.start}
+      </ButtonLink>
+    </>
+  );
+}
+
+function Redeem({ course }: Pick<EnrolPanelProps, 'course'>) {
+  const { status } = useSession();
+  const navigate = useNavigate();
+  const enrol = useEnrol(() => showToast(copy.success(course.title)));
+  const here = paths.course(course.id);
+  const kept = keptCode(here);
+  const signedOut = status === 'signed-out';
+
+  const redeem = (token: string) => {
+    if (signedOut) {
+      keepCode(here, token);
+      void navigate(paths.auth(`${here}#${enrolPanelId}`));
+      return;
+    }
+    enrol.mutate({ cId: course.id, token });
+  };
+  const refusal = enrol.data?.subscribed === false ? enrol.data.message : null;
+  const note = signedOut ? copy.signInHint : kept === '' ? undefined : copy.kept;
+  return (
+    <>
+      <h2 className={styles.title}>
+        <TicketIcon />
+        {copy.title}
+      </h2>
+      <EnrolForm
+        initialCode={kept}
+        action={signedOut ? copy.signInAction : copy.action}
+        busy={enrol.isPending}
+        error={enrol.error === null ? refusal : failureText(enrol.error)}
+        onCode={redeem}
+        onEdit={enrol.reset}
+        note={note}
+      />
+    </>
+  );
+}
+
+/** The way into a course: its code, or, once enrolled, the way on. */
+export function EnrolPanel(props: EnrolPanelProps) {
+  const { user } = useSession();
+  const wasEnrolled = useRef(props.enrolled);
+  return (
+    <section className={styles.panel} id={enrolPanelId}>
+      {props.enrolled ? (
+        <Enrolled {...props} focus={!wasEnrolled.current} />
+      ) : user?.admin === true ? (
+        <>
+          <h2 className={styles.title}>{copy.adminTitle}</h2>
+          <p>{copy.adminText}</p>
+        </>
+      ) : (
+        <Redeem course={props.course} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { permitted, postJson } from '../../api/client.ts';
+import { courseKeys } from '../courses/queries.ts';
+import { userKeys } from '../user/queries.ts';
+import { dropKeptCode } from './kept-code.ts';
+
+export interface Enrolment {
+  readonly cId: string;
+  /** Canonical or as printed; the server reads both. */
+  readonly token: string;
+}
+
+/**
+ * Redeems a code. Sending the same code again is safe: the server answers as it did before.
+ * @param onEnrolled called once the course is the student's, even if the form is gone by then.
+ */
+export function useEnrol(onEnrolled: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (enrolment: Enrolment) =>
+      permitted(await postJson('courses/course/enroll', enrolment)),
+    onSuccess: async (answer) => {
+      if (!answer.subscribed) return;
+      dropKeptCode();
+      onEnrolled();
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: userKeys.all }),
+        queryClient.invalidateQueries({ queryKey: courseKeys.course(answer.cId) }),
+      ]);
+    },
+  });
+}
+
+/** Which course a code opens. Asked once: every refused code counts against the student. */
+export function codeQuery(token: string) {
+  return queryOptions({
+    queryKey: ['codes', token] as const,
+    queryFn: async ({ signal }) =>
+      permitted(await postJson('courses/course/enroll/lookup', { token }, { signal })),
+    staleTime: 60_000,
+    retry: false,
+  });
+}

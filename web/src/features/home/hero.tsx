@@ -1,0 +1,34 @@
+import { brand } from '@markaz/contract/brand';
+import { paths } from '../../app/paths.ts';
+import { ButtonLink } from '../../components/button.tsx';
+import { TicketIcon } from '../../components/icons.tsx';
+import { KhatamPattern } from '../../components/khatam-pattern.tsx';
+import { homeCopy } from './copy.ts';
+import styles from './hero.module.css';
+import { Mashrabiya } from './mashrabiya.tsx';
+
+/** What a visitor sees first: who this is, one promise, two ways on. */
+export function Hero() {
+  return (
+    <section className={styles.hero}>
+      <KhatamPattern className={styles.lattice} size={84} />
+      <div className={styles.inner}>
+        <div className={styles.words}>
+          <p className={styles.for}>{homeCopy.hero.for}</p>
+          <h1 className={styles.title}>{brand.name}</h1>
+          <p className={styles.promise}>{brand.tagline}</p>
+          <div className={styles.actions}>
+            <ButtonLink look="gold" to={paths.courses()}>
+              {homeCopy.hero.browse}
+            </ButtonLink>
+            <ButtonLink look="outline" to={paths.enroll()}>
+              <TicketIcon />
+              {homeCopy.hero.code}
+            </ButtonLink>
+          </div>
+        </div>
+        <Mashrabiya className={styles.window} />
+      </div>
+    </section>
+  );
+}

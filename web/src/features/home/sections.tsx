@@ -1,0 +1,88 @@
+import { brand } from '@markaz/contract/brand';
+import type { CourseSummary } from '@markaz/contract/courses';
+import { paths } from '../../app/paths.ts';
+import { AppLink } from '../../components/app-link.tsx';
+import { ExternalIcon } from '../../components/icons.tsx';
+import { khatamPath } from '../../components/khatam.ts';
+import { VisuallyHidden } from '../../components/visually-hidden.tsx';
+import { formatPlainNumber } from '../../format/numbers.ts';
+import { layoutCopy } from '../layout/copy.ts';
+import { homeCopy } from './copy.ts';
+import styles from './sections.module.css';
+import { teachersOf } from './teachers.ts';
+
+const star = khatamPath(28, 27);
+
+function Star({ text }: { readonly text: string }) {
+  return (
+    <span className={styles.star} aria-hidden="true">
+      <svg width="56" height="56" viewBox="0 0 56 56" aria-hidden="true" focusable="false">
+        <path d={star} fill="currentColor" />
+      </svg>
+      <span>{text}</span>
+    </span>
+  );
+}
+
+/** From the card bought at the centre to the first lecture. */
+export function Steps() {
+  return (
+    <section className={styles.steps}>
+      <h2>{homeCopy.steps.title}</h2>
+      <ol className={styles.stepList}>
+        {homeCopy.steps.list.map((step, index) => (
+          <li key={step.title} className={styles.step}>
+            <Star text={formatPlainNumber(index + 1)} />
+            <div>
+              <h3>{step.title}</h3>
+              <p>{step.text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Who teaches; each name leads to what he or she teaches. */
+export function Teachers({ courses }: { readonly courses: readonly CourseSummary[] }) {
+  const teachers = teachersOf(courses);
+  if (teachers.length === 0) return null;
+  return (
+    <section>
+      <h2>{homeCopy.teachers.title}</h2>
+      <ul className={styles.teachers}>
+        {teachers.map((teacher) => (
+          <li key={teacher.id}>
+            <AppLink className={styles.teacher} to={paths.coursesOf(teacher.id)}>
+              <Star text={teacher.initial} />
+              <span>
+                <span className={styles.teacherName}>{teacher.name}</span>
+                <span className={styles.teacherCourses}>
+                  {homeCopy.teachers.courses(teacher.courseCount)}
+                </span>
+              </span>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The centre's open videos elsewhere. */
+export function Channel() {
+  return (
+    <section className={styles.channel}>
+      <div>
+        <h2>{homeCopy.channel.title}</h2>
+        <p>{homeCopy.channel.text}</p>
+      </div>
+      <a className={styles.channelLink} href={brand.playlistUrl} target="_blank" rel="noreferrer">
+        {homeCopy.channel.action}
+        <ExternalIcon size={18} />
+        <VisuallyHidden>{layoutCopy.newWindow}</VisuallyHidden>
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { Loading, Skeleton } from '../../components/skeleton.tsx';
+import { coursesCopy } from '../courses/copy.ts';
+import styles from './welcome.module.css';
+
+/** The place of the card that leads back to where one stopped. */
+export function ContinueSkeleton() {
+  return (
+    <Loading label={coursesCopy.mine.loading}>
+      <div className={styles.card}>
+        <Skeleton height="auto" className={styles.picture} />
+        <div className={styles.words}>
+          <Skeleton width="9rem" height="1.75rem" />
+          <Skeleton width="70%" height="2rem" />
+          <Skeleton width="100%" height="1rem" />
+        </div>
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,75 @@
+import type { EnrolledCourse } from '@markaz/contract/users';
+import { paths } from '../../app/paths.ts';
+import { AppLink } from '../../components/app-link.tsx';
+import { ButtonLink } from '../../components/button.tsx';
+import { PlayIcon } from '../../components/icons.tsx';
+import { Loading, Skeleton } from '../../components/skeleton.tsx';
+import { coursesCopy } from '../courses/copy.ts';
+import { CourseThumbnail } from '../courses/course-thumbnail.tsx';
+import { ProgressBar } from '../courses/progress-bar.tsx';
+import styles from './my-courses.module.css';
+import { resumePath } from './resume-path.ts';
+
+const copy = coursesCopy.mine;
+
+function Item({ course }: { readonly course: EnrolledCourse }) {
+  const { progress, lectureCount } = course;
+  return (
+    <article className={styles.item}>
+      <CourseThumbnail
+        course={course}
+        sizes="(min-width: 600px) 200px, 92vw"
+        className={styles.picture}
+      />
+      <div className={styles.words}>
+        <h2 className={styles.title}>
+          <AppLink className={styles.link} to={paths.course(course.id)}>
+            {course.title}
+          </AppLink>
+        </h2>
+        <p className={styles.muted}>{course.author?.name}</p>
+        <ProgressBar done={progress.completedCount} all={lectureCount} />
+        <p className={styles.muted}>
+          {coursesCopy.progress(progress.completedCount, lectureCount)}
+        </p>
+      </div>
+      <ButtonLink look="secondary" className={styles.action} to={resumePath(course)}>
+        <PlayIcon size={18} />
+        {progress.lastLectureId === null ? copy.start : copy.resume}
+      </ButtonLink>
+    </article>
+  );
+}
+
+/** The student's courses, in the server's order: last watched first. */
+export function MyCourses({ courses }: { readonly courses: readonly EnrolledCourse[] }) {
+  return (
+    <ul className={styles.list}>
+      {courses.map((course) => (
+        <li key={course.id}>
+          <Item course={course} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function MyCoursesSkeleton() {
+  return (
+    <Loading label={copy.loading}>
+      <div className={styles.list}>
+        {['a', 'b', 'c'].map((key) => (
+          <div key={key} className={styles.item}>
+            <Skeleton height="auto" className={styles.picture} />
+            <div className={styles.words}>
+              <Skeleton width="70%" height="1.5rem" />
+              <Skeleton width="40%" height="1.2rem" />
+              <Skeleton height="6px" />
+              <Skeleton width="30%" height="1.2rem" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}

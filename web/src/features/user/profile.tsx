@@ -1,0 +1,49 @@
+import type { User } from '@markaz/contract/users';
+import { khatamPath } from '../../components/khatam.ts';
+import { Ltr } from '../../format/ltr.tsx';
+import { formatDate } from '../../format/time.ts';
+import { coursesCopy } from '../courses/copy.ts';
+import { gradeLabels, madhhabLabels, sectionLabels } from '../courses/labels.ts';
+import styles from './profile.module.css';
+
+const copy = coursesCopy.mine;
+const star = khatamPath(32, 31);
+
+/** Who is signed in, as the centre knows him. */
+export function Profile({ user }: { readonly user: User }) {
+  const facts = [
+    [copy.grade, user.grade && gradeLabels[user.grade]],
+    [copy.section, user.section && sectionLabels[user.section]],
+    [copy.madhhab, user.madhhab && madhhabLabels[user.madhhab]],
+  ] as const;
+  return (
+    <section className={styles.profile}>
+      <h2>{copy.profile}</h2>
+      <div className={styles.person}>
+        <span className={styles.star} aria-hidden="true">
+          <svg width="64" height="64" viewBox="0 0 64 64" aria-hidden="true" focusable="false">
+            <path d={star} fill="currentColor" />
+          </svg>
+          <span>{user.displayName.charAt(0)}</span>
+        </span>
+        <div className={styles.words}>
+          <bdi className={styles.name}>{user.displayName}</bdi>
+          {user.email !== null && (
+            <span className={styles.muted}>
+              <Ltr>{user.email}</Ltr>
+            </span>
+          )}
+        </div>
+      </div>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name} className={styles.fact}>
+            <dt>{name}</dt>
+            <dd>{value ?? copy.unset}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.muted}>{copy.since(formatDate(user.createdAt))}</p>
+    </section>
+  );
+}
