@@ -10,6 +10,7 @@ import { Page } from '../components/page.tsx';
 import { usePageTitle } from '../components/page-title.ts';
 import { Skeleton } from '../components/skeleton.tsx';
 import { courseQuery } from '../features/courses/queries.ts';
+import { EnrolPanel } from '../features/enrolment/enrol-panel.tsx';
 import { copy } from '../features/lectures/copy.ts';
 import { LectureGate } from '../features/lectures/lecture-gate.tsx';
 import { LectureScreen } from '../features/lectures/lecture-screen.tsx';
@@ -32,9 +33,16 @@ function MissingLecture() {
 }
 
 function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
-  const { status } = useSession();
+  const { user } = useSession();
   const course = useQuery(courseQuery(cId));
-  const access = useQuery(lectureAccessQuery(cId, lId));
+  const listed = course.data?.lectures.find((lecture) => lecture.id === lId);
+  // Who may open everything asks at once; for others the course's answer saves a refused call.
+  const mayOpenAll = user?.admin === true || (user?.courses.includes(cId) ?? false);
+  const access = useQuery({
+    ...lectureAccessQuery(cId, lId),
+    enabled: mayOpenAll || listed?.locked === false,
+  });
+  const refused = access.data?.kind ?? (listed?.locked === true && !mayOpenAll ? 'enrol' : null);
   const { lectures: watched, progressPending, save } = useCourseProgress(cId);
   const place = neighboursOf(course.data?.lectures ?? [], lId);
   usePageTitle(place?.current.title ?? copy.pageTitle);
@@ -63,18 +71,29 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
           onProgress={({ leaving, ...entry }) => save({ lId, ...entry }, leaving)}
         />
       );
-    if (access.data?.kind === 'sign-in' || access.data?.kind === 'enrol')
+    if (refused === 'sign-in' || refused === 'enrol')
       return (
         <LectureGate
-          kind={status === 'signed-in' ? 'enrol' : access.data.kind}
+          kind={user === null ? 'sign-in' : 'enrol'}
           courseId={cId}
           here={paths.lecture(cId, lId)}
           openLectureId={open?.id ?? null}
-          enrolment={<ButtonLink to={paths.course(cId)}>{copy.enrol.action}</ButtonLink>}
+          enrolment={
+            <EnrolPanel
+              course={course.data.course}
+              enrolled={false}
+              progress={undefined}
+              watchPath={paths.lecture(cId, lId)}
+            />
+          }
         />
       );
     if (access.error !== null)
-      return <ErrorState error={access.error} onRetry={() => access.refetch()} />;
+      return (
+        <div className={styles.frame}>
+          <ErrorState error={access.error} onRetry={() => access.refetch()} />
+        </div>
+      );
     return <Skeleton className={styles.screen} height="auto" />;
   };
 

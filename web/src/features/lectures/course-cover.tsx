@@ -1,16 +1,19 @@
 import type { Course } from '@markaz/contract/courses';
 import { KhatamPattern } from '../../components/khatam-pattern.tsx';
+import { placeholderLook } from '../courses/placeholder-look.ts';
 import styles from './course-cover.module.css';
 
 /** What stands behind the play button: the course's picture, or the lattice where it has none. */
 export function CourseCover({ course }: { readonly course: Course }) {
   const { thumbnail } = course;
-  if (thumbnail === null)
+  if (thumbnail === null) {
+    const look = placeholderLook(course.id);
     return (
-      <span className={styles.lattice}>
-        <KhatamPattern size={96} />
+      <span className={styles.lattice} style={{ background: look.color }}>
+        <KhatamPattern size={look.size * 2} turn={look.turn} />
       </span>
     );
+  }
   return (
     <img
       src={thumbnail.src}

@@ -4,6 +4,7 @@ import { ButtonLink } from '../../components/button.tsx';
 import { LockIcon } from '../../components/icons.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { copy } from './copy.ts';
+import styles from './lecture-view.module.css';
 
 interface Props {
   readonly kind: 'sign-in' | 'enrol';
@@ -25,17 +26,19 @@ export function LectureGate({ kind, courseId, here, openLectureId, enrolment }: 
   );
   if (kind === 'sign-in')
     return (
-      <Notice
-        icon={LockIcon}
-        title={copy.signIn.title}
-        text={copy.signIn.text}
-        actions={
-          <>
-            <ButtonLink to={paths.auth(here)}>{copy.signIn.action}</ButtonLink>
-            {preview}
-          </>
-        }
-      />
+      <div className={styles.frame}>
+        <Notice
+          icon={LockIcon}
+          title={copy.signIn.title}
+          text={copy.signIn.text}
+          actions={
+            <>
+              <ButtonLink to={paths.auth(here)}>{copy.signIn.action}</ButtonLink>
+              {preview}
+            </>
+          }
+        />
+      </div>
     );
   return (
     <>

@@ -6,6 +6,7 @@ import { LecturePlayer, type PlayableVideo } from '../player/lecture-player.tsx'
 import type { ProgressReport } from '../player/progress-recorder.ts';
 import { copy } from './copy.ts';
 import { CourseCover } from './course-cover.tsx';
+import styles from './lecture-view.module.css';
 
 interface Props {
   readonly course: Course;
@@ -25,10 +26,12 @@ export function LectureScreen({ course, lecture, resources, stopped, onProgress 
   const videos = resources.flatMap(playable);
   if (videos.length === 0)
     return (
-      <EmptyState
-        title={copy.noVideo.title}
-        text={resources.length > 0 ? copy.noVideo.hint : copy.noVideo.empty}
-      />
+      <div className={styles.frame}>
+        <EmptyState
+          title={copy.noVideo.title}
+          text={resources.length > 0 ? copy.noVideo.hint : copy.noVideo.empty}
+        />
+      </div>
     );
   return (
     <LecturePlayer

@@ -19,13 +19,15 @@ interface Props {
   readonly onProblem: (problem: PlayerProblem) => void;
 }
 
-/** Milliseconds between two calls for reports until the embed answers. */
+/** Milliseconds between two calls for reports, and how many there are until the embed answers. */
 const knock = 500;
+const knocks = 20;
 
 /** YouTube's own player and controls in its cookieless embed; mounted only after a tap. */
 export function YoutubePlayer({ id, title, start, recorder, onProblem }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [address] = useState(() => youtubeEmbedUrl(id, start, location.origin));
+  const [loaded, setLoaded] = useState(false);
   const duration = useRef(Number.NaN);
   const playing = useRef(false);
 
@@ -40,11 +42,14 @@ export function YoutubePlayer({ id, title, start, recorder, onProblem }: Props) 
   });
 
   useEffect(() => {
-    const call = () => {
+    if (!loaded) return;
+    let left = knocks;
+    const timer = setInterval(() => {
       for (const message of [listenMessage, listenToErrorsMessage])
         frame.current?.contentWindow?.postMessage(message, youtubeOrigin);
-    };
-    const timer = setInterval(call, knock);
+      left -= 1;
+      if (left === 0) clearInterval(timer);
+    }, knock);
     const onMessage = (event: MessageEvent) => {
       if (event.origin !== youtubeOrigin || event.source !== frame.current?.contentWindow) return;
       clearInterval(timer);
@@ -55,7 +60,7 @@ export function YoutubePlayer({ id, title, start, recorder, onProblem }: Props) 
       clearInterval(timer);
       window.removeEventListener('message', onMessage);
     };
-  }, []);
+  }, [loaded]);
 
   return (
     <iframe
@@ -64,7 +69,7 @@ export function YoutubePlayer({ id, title, start, recorder, onProblem }: Props) 
       src={address}
       title={copy.playNamed(title)}
       allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
-      allowFullScreen
+      onLoad={() => setLoaded(true)}
       // YouTube refuses embeds that do not say where they stand.
       referrerPolicy="strict-origin-when-cross-origin"
     />
