@@ -37,7 +37,9 @@ function readable(output: string): string {
 async function build(part: Part, progress: Progress): Promise<void> {
   const [command, ...args] = part.command;
   await progress.step(part.label, async () => {
-    const { code, output } = await run(command, args, { env: { ...process.env, NO_COLOR: '1' } });
+    // A test runner that builds says NODE_ENV=test, which would give the development build.
+    const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' };
+    const { code, output } = await run(command, args, { env });
     if (code === 0) return;
     throw new Refusal(`${part.label} failed; the lines above say where.`, readable(output));
   });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
 import { convert } from 'fontverter';
 import * as harfbuzz from 'harfbuzzjs';
 
@@ -20,7 +20,7 @@ const cairo = '@fontsource-variable/cairo/files/cairo-arabic-wght-normal.woff2';
  * @param weight 200 to 1000.
  */
 export async function loadLetterer(weight: number): Promise<Letterer> {
-  const file = await readFile(fileURLToPath(import.meta.resolve(cairo)));
+  const file = await readFile(createRequire(import.meta.url).resolve(cairo));
   const sfnt = await convert(file, 'truetype');
   const face = new harfbuzz.Face(new harfbuzz.Blob(new Uint8Array(sfnt)));
   const font = new harfbuzz.Font(face);

@@ -20,6 +20,12 @@ const basePorts = {
 export type Service = keyof typeof basePorts;
 export type Ports = Readonly<Record<Service, number>>;
 
+/** Above 1024, what browsers refuse to open because other protocols live there (fetch, "bad port"). */
+const blocked = new Set([
+  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669,
+  6679, 6697, 10080,
+]);
+
 const services = Object.keys(basePorts) as Service[];
 
 /** All ports of a stack, each moved by `offset`, so that two stacks can run side by side. */
@@ -35,8 +41,12 @@ export function portsAt(offset: number): Ports {
 export function readOffset(port: string | undefined, env: NodeJS.ProcessEnv): number {
   const offset =
     port === undefined ? Number(env.MARKAZ_PORT_OFFSET ?? 0) : Number(port) - basePorts.hosting;
-  const usable = Number.isInteger(offset) && offset > -4_000 && offset < 50_000;
-  if (usable) return offset;
+  const usable = Number.isInteger(offset) && offset > -3_000 && offset < 50_000;
+  if (usable) {
+    const refused = Object.values(portsAt(offset)).find((each) => blocked.has(each));
+    if (refused === undefined) return offset;
+    throw new Refusal(`Browsers refuse port ${refused}: choose another, such as 5100.`);
+  }
   throw new Refusal(
     port === undefined
       ? `MARKAZ_PORT_OFFSET must be a whole number such as 100, not ${env.MARKAZ_PORT_OFFSET}.`
@@ -51,6 +61,19 @@ export function isFree(port: number): Promise<boolean> {
     probe.once('error', () => resolve(false));
     probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve(true)));
   });
+}
+
+/**
+ * An offset at which a whole stack finds its ports free, so that tests run beside a running stack.
+ * @throws Refusal where a hundred places are all taken.
+ */
+export async function findOffset(): Promise<number> {
+  for (let offset = 1_010; offset <= 20_000; offset += 200) {
+    const ports = Object.values(portsAt(offset));
+    const free = await Promise.all(ports.map(isFree));
+    if (free.every(Boolean) && !ports.some((port) => blocked.has(port))) return offset;
+  }
+  throw new Refusal('No free ports were found for a second stack.');
 }
 
 /** @throws Refusal naming the first port that another program holds. */

@@ -20,7 +20,6 @@ export function sum(all: readonly Counts[]): Counts {
 }
 
 const reportSchema = z.object({
-  success: z.boolean(),
   testResults: z.array(
     z.object({
       status: z.string(),
@@ -31,10 +30,12 @@ const reportSchema = z.object({
 
 /**
  * Counts the tests in what Vitest's JSON reporter wrote. A file that failed without a failed test in
- * it, because it did not load, counts as one failure; so does a run that failed for no test's sake.
+ * it, because it did not load, counts as one failure; so does a run that failed for no test's sake,
+ * such as a set-up that threw.
+ * @param exitCode of the run.
  */
-export function countReport(json: string): Counts {
-  const { success, testResults } = reportSchema.parse(JSON.parse(json));
+export function countReport(json: string, exitCode: number): Counts {
+  const { testResults } = reportSchema.parse(JSON.parse(json));
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
   const withStatus = (...wanted: string[]) => tests.filter(({ status }) => wanted.includes(status));
   const failedTests = withStatus('failed').length;
@@ -45,7 +46,7 @@ export function countReport(json: string): Counts {
   const failed = failedTests + brokenFiles;
   return {
     passed: withStatus('passed').length,
-    failed: failed === 0 && !success ? 1 : failed,
+    failed: failed === 0 && exitCode !== 0 ? 1 : failed,
     skipped: withStatus('pending', 'skipped', 'todo').map(({ fullName }) => fullName),
   };
 }

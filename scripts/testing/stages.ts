@@ -70,7 +70,7 @@ export function tests(
     async run() {
       const folder = await mkdtemp(join(tmpdir(), 'markaz-tests-'));
       const report = join(folder, 'report.json');
-      await run(
+      const { code } = await run(
         ownNode,
         [
           tool('vitest/vitest.mjs'),
@@ -86,7 +86,7 @@ export function tests(
       );
       const json = await readFile(report, 'utf8').catch(() => null);
       await rm(folder, { recursive: true });
-      return json === null ? oneFailed : countReport(json);
+      return json === null ? oneFailed : countReport(json, code);
     },
   };
 }

@@ -1,0 +1,30 @@
+import { createServer } from 'node:net';
+import { expect, it } from 'vitest';
+import { host, portsAt, readOffset, requireFree } from './ports.ts';
+
+it('moves every port by the same offset', () => {
+  expect(portsAt(0)).toMatchObject({ hosting: 5000, functions: 5001, auth: 9099, storage: 9199 });
+  expect(portsAt(100)).toMatchObject({ hosting: 5100, functions: 5101, auth: 9199, storage: 9299 });
+});
+
+it('reads the offset from the option, else from the environment', () => {
+  expect(readOffset('5100', {})).toBe(100);
+  expect(readOffset(undefined, { MARKAZ_PORT_OFFSET: '300' })).toBe(300);
+  expect(readOffset(undefined, {})).toBe(0);
+});
+
+it.each(['x', '0.5', '6000', '99999'])('refuses --port %s in a sentence', (port) => {
+  expect(() => readOffset(port, {})).toThrow(/port/u);
+});
+
+it('names a port that is taken and what it is for', async () => {
+  const server = createServer();
+  const port = await new Promise<number>((resolve) =>
+    server.listen(0, host, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : 0);
+    }),
+  );
+  await expect(requireFree({ hosting: port })).rejects.toThrow(`Port ${port}, wanted for hosting`);
+  server.close();
+});
