@@ -42,9 +42,9 @@ export function arabicSentence(issue: RawIssue): string {
     case 'too_small':
       return sentenceForSize(issue, issue.minimum, 'على الأقل');
     case 'invalid_value':
-      return `القيم المقبولة: ${issue.values.map(String).join('، ')}`;
+      return 'هذه القيمة ليست من القيم المقبولة';
     case 'unrecognized_keys':
-      return `بيانات غير معروفة: ${issue.keys.join('، ')}`;
+      return 'في هذه البيانات ما ليس متوقعًا';
     default:
       return 'قيمة غير صحيحة';
   }

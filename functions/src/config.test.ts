@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+describe('configuration', () => {
+  it('is what Cloud Functions says', () => {
+    const FIREBASE_CONFIG = JSON.stringify({ projectId: 'p', storageBucket: 'p.appspot.com' });
+    expect(readConfig({ FIREBASE_CONFIG })).toEqual({ projectId: 'p', bucket: 'p.appspot.com' });
+  });
+
+  it('falls back to the bucket that a new project gets', () => {
+    expect(readConfig({ GCLOUD_PROJECT: 'p' })).toEqual({
+      projectId: 'p',
+      bucket: 'p.firebasestorage.app',
+    });
+  });
+
+  it('lets the bucket be chosen', () => {
+    expect(readConfig({ GCLOUD_PROJECT: 'p', MARKAZ_BUCKET: 'own' }).bucket).toBe('own');
+  });
+
+  it('says what is wrong', () => {
+    expect(() => readConfig({})).toThrow('GCLOUD_PROJECT');
+    expect(() => readConfig({ GCLOUD_PROJECT: 'p', FIREBASE_CONFIG: '{' })).toThrow(
+      'FIREBASE_CONFIG',
+    );
+  });
+});

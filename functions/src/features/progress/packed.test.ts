@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pack, unpack } from './packed.ts';
+
+const times = fc.integer({ min: 0, max: 4_102_444_800 });
+const positions = fc.integer({ min: 0, max: 86_400 });
+
+describe('packed progress', () => {
+  it('comes back as it was', () => {
+    fc.assert(
+      fc.property(times, positions, (at, position) => {
+        const packed = pack({ at, position });
+        expect(Number.isSafeInteger(packed)).toBe(true);
+        expect(unpack(packed)).toEqual({ at, position });
+      }),
+    );
+  });
+
+  it('is greater where it is newer, whatever the positions', () => {
+    fc.assert(
+      fc.property(times, positions, positions, (at, before, after) => {
+        expect(pack({ at: at + 1, position: after })).toBeGreaterThan(
+          pack({ at, position: before }),
+        );
+      }),
+    );
+  });
+
+  it('drops what is smaller than a second', () => {
+    expect(unpack(pack({ at: 10.9, position: 5.9 }))).toEqual({ at: 10, position: 5 });
+  });
+});
