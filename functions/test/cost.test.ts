@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { enrol, type MadeCourse, makeCourse, makeToken, submission } from './courses.ts';
-import { type Account, onGoogleEmulators, startApi, type TestApi } from './harness.ts';
+import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { idTokenFor, makeAdmin, makeStudent } from './people.ts';
 
 let api: TestApi;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const reads = (count: number) => ({ reads: count, writes: 0, deletes: 0 });
 
-describe.skipIf(onGoogleEmulators)('what Firestore bills', () => {
+describeLocally('what Firestore bills', () => {
   it('GET courses: one read however many courses there are', async () => {
     expect(await api.cost(() => api.call('courses'))).toEqual(reads(1));
   });

@@ -3,7 +3,7 @@ import { refusalMessages } from '@markaz/contract/enrolment';
 import { Timestamp } from 'firebase-admin/firestore';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { enrol, type MadeCourse, makeCourse, makeToken } from './courses.ts';
-import { type Account, onGoogleEmulators, startApi, type TestApi } from './harness.ts';
+import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { idTokenFor, makeAdmin, makeStudent } from './people.ts';
 
 let api: TestApi;
@@ -242,7 +242,7 @@ describe('many at once', () => {
   });
 });
 
-describe.skipIf(onGoogleEmulators)('a commit whose answer is lost', () => {
+describeLocally('a commit whose answer is lost', () => {
   it.each([4, 13, 14] as const)(
     'with status %i is neither done twice nor forgotten',
     async (code) => {

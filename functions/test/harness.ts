@@ -9,16 +9,26 @@ import { deleteApp, getApp } from 'firebase-admin/app';
 import { type Auth, getAuth } from 'firebase-admin/auth';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
-import { afterAll, expect, inject } from 'vitest';
+import { afterAll, describe, expect, inject } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { createDeps } from '../src/deps.ts';
 import type { LogEntry } from '../src/http/request-log.ts';
 
 type Bucket = ReturnType<ReturnType<typeof getStorage>['bucket']>;
 
-/** Why tests of what only our own Firestore does are left out, or false. */
-export const onGoogleEmulators =
-  process.env.FIRESTORE_EMULATOR_HOST !== undefined && 'Google’s emulators count no reads';
+const onGoogleEmulators = process.env.FIRESTORE_EMULATOR_HOST !== undefined;
+
+/** Tests of what only our own Firestore does; left out, saying why, where a run brings Google's. */
+export function describeLocally(title: string, tests: () => void): void {
+  if (onGoogleEmulators) {
+    describe.skip(
+      `${title} (left out: Google’s emulators neither count nor fail on demand)`,
+      tests,
+    );
+  } else {
+    describe(title, tests);
+  }
+}
 
 export interface Account {
   readonly uid: string;
@@ -70,7 +80,7 @@ export interface TestApi {
 async function useLocalServers(): Promise<LocalData | null> {
   process.env.FIREBASE_AUTH_EMULATOR_HOST = inject('authHost');
   process.env.METADATA_SERVER_DETECTION = 'none';
-  if (process.env.FIRESTORE_EMULATOR_HOST !== undefined) return null;
+  if (onGoogleEmulators) return null;
   const local = await startLocalData({ firestorePort: 0, storagePort: 0, dataDir: 'memory' });
   process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${local.firestore.port}`;
   process.env.FIREBASE_STORAGE_EMULATOR_HOST = `127.0.0.1:${local.storage.port}`;
@@ -170,7 +180,7 @@ export async function startApi(): Promise<TestApi> {
     },
 
     async cost(work) {
-      if (local === null) throw new Error(String(onGoogleEmulators));
+      if (local === null) throw new Error('Google’s emulators count nothing.');
       local.firestore.usage.reset(projectId);
       await work();
       const { reads, writes, deletes } = local.firestore.usage.snapshot(projectId);

@@ -5,7 +5,7 @@ import { api as contract } from '@markaz/contract/api';
 import { byteLimits } from '@markaz/contract/limits';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeCourse, submission } from './courses.ts';
-import { type Account, onGoogleEmulators, startApi, type TestApi } from './harness.ts';
+import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent } from './people.ts';
 
 let api: TestApi;
@@ -179,7 +179,7 @@ describe('the log', () => {
   });
 });
 
-describe.skipIf(onGoogleEmulators)('failures of Firestore', () => {
+describeLocally('failures of Firestore', () => {
   const fail = (code: 1 | 4 | 7 | 8 | 10 | 14, times = 1) =>
     api.local?.firestore.faults.inject({
       rpc: 'BatchGetDocuments',

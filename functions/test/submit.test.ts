@@ -2,7 +2,7 @@ import { byteLimits } from '@markaz/contract/limits';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openLecture, soldLecture, someInfo, submission } from './courses.ts';
-import { type Account, onGoogleEmulators, startApi, type TestApi } from './harness.ts';
+import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { makeAdmin } from './people.ts';
 import { photo } from './pictures.ts';
 
@@ -237,7 +237,7 @@ describe('admin/courses/submit', () => {
   });
 });
 
-describe.skipIf(onGoogleEmulators)('when Firestore fails', () => {
+describeLocally('when Firestore fails', () => {
   it('nothing is left of a course that could not be stored', async () => {
     const form = submission(someInfo, [soldLecture], await photo());
     await leavesNothing(async () => {
