@@ -177,10 +177,11 @@ export function OfflineIcon(props: IconProps) {
   );
 }
 
+/** Leaves the page towards its left, as the text runs. */
 export function ExternalIcon(props: IconProps) {
   return (
     <Drawing {...props}>
-      <path d="M10 5H6.5A1.5 1.5 0 0 0 5 6.5v11A1.5 1.5 0 0 0 6.5 19h11a1.5 1.5 0 0 0 1.5-1.5V14M10.5 5H5v5.5M5 5l7.5 7.5" />
+      <path d="M4.5 11V4.5H11M4.5 4.5 13 13M15 6h2.5A1.5 1.5 0 0 1 19 7.5v10a1.5 1.5 0 0 1-1.5 1.5h-10A1.5 1.5 0 0 1 6 17.5V15" />
     </Drawing>
   );
 }

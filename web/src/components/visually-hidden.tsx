@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
 import styles from './visually-hidden.module.css';
 
+export interface VisuallyHiddenProps {
+  readonly children: ReactNode;
+  /** The element it is. */
+  readonly as?: 'span' | 'h1';
+}
+
 /** Text for screen readers alone. */
-export function VisuallyHidden({ children }: { readonly children: ReactNode }) {
-  return <span className={styles.hidden}>{children}</span>;
+export function VisuallyHidden({ children, as: Element = 'span' }: VisuallyHiddenProps) {
+  return <Element className={styles.hidden}>{children}</Element>;
 }

@@ -17,7 +17,7 @@ import { ConfirmEnrolment } from '../features/enrolment/confirm-enrolment.tsx';
 import { enrolmentCopy } from '../features/enrolment/copy.ts';
 import { EnrolForm } from '../features/enrolment/enrol-form.tsx';
 import { codeQuery } from '../features/enrolment/mutations.ts';
-import { Ltr } from '../format/ltr.tsx';
+import { Code } from '../format/code.tsx';
 
 const copy = enrolmentCopy.page;
 
@@ -73,7 +73,7 @@ function Confirm({ code, given }: { readonly code: string; readonly given: strin
         title={copy.confirmTitle}
         lead={
           <>
-            {copy.confirmLead} {copy.code} <Ltr>{shown}</Ltr>
+            {copy.confirmLead} {copy.code} <Code>{shown}</Code>
           </>
         }
       />

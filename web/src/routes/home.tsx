@@ -39,7 +39,7 @@ function Newest() {
       ) : courses.length === 0 ? (
         <p className={styles.none}>{homeCopy.newest.none}</p>
       ) : (
-        <CourseGrid courses={courses.slice(0, newestCount)} progress={progress} />
+        <CourseGrid courses={courses.slice(0, newestCount)} progress={progress} level={3} />
       )}
     </section>
   );

@@ -60,7 +60,7 @@ export function Catalogue({ courses, progress, filter, onFilter }: CatalogueProp
           icon={SearchIcon}
           title={copy.noMatch.title}
           text={copy.noMatch.text}
-          actions={<Button onClick={() => onFilter(noFilter)}>{copy.clear}</Button>}
+          actions={<Button onClick={() => onFilter(noFilter)}>{copy.clearAll}</Button>}
         />
       )}
     </>

@@ -19,9 +19,12 @@ export interface CourseCardProps {
   /** Where the reader is enrolled. */
   readonly progress?: Progress | undefined;
   readonly eager?: boolean;
+  /** The heading's level where the card stands. */
+  readonly level?: 2 | 3;
 }
 
-export function CourseCard({ course, progress, eager = false }: CourseCardProps) {
+export function CourseCard({ course, progress, eager = false, level = 2 }: CourseCardProps) {
+  const Heading = `h${level}` as const;
   return (
     <article className={styles.card}>
       <div className={styles.picture}>
@@ -45,11 +48,11 @@ export function CourseCard({ course, progress, eager = false }: CourseCardProps)
           {course.subject !== '' && <span className={styles.subject}>{course.subject}</span>}
           {course.grade !== null && <span>{gradeLabels[course.grade]}</span>}
         </p>
-        <h3 className={styles.title}>
+        <Heading className={styles.title}>
           <AppLink className={styles.link} to={paths.course(course.id)}>
             {course.title}
           </AppLink>
-        </h3>
+        </Heading>
         <p className={styles.fact}>
           {course.author !== null && (
             <>

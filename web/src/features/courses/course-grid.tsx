@@ -9,12 +9,14 @@ export interface CourseGridProps {
   readonly courses: readonly CourseSummary[];
   /** Progress by course id, for those that the reader is enrolled in. */
   readonly progress: ReadonlyMap<string, Progress>;
+  /** The level of the cards' headings. */
+  readonly level?: 2 | 3;
 }
 
 /** Cards that fill the first screen of a phone; their pictures are worth fetching first. */
 const eagerCards = 2;
 
-export function CourseGrid({ courses, progress }: CourseGridProps) {
+export function CourseGrid({ courses, progress, level = 2 }: CourseGridProps) {
   return (
     <ul className={styles.grid}>
       {courses.map((course, index) => (
@@ -23,6 +25,7 @@ export function CourseGrid({ courses, progress }: CourseGridProps) {
             course={course}
             progress={progress.get(course.id)}
             eager={index < eagerCards}
+            level={level}
           />
         </li>
       ))}

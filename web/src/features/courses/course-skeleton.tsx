@@ -1,4 +1,5 @@
 import { Loading, Skeleton } from '../../components/skeleton.tsx';
+import { VisuallyHidden } from '../../components/visually-hidden.tsx';
 import { coursesCopy } from './copy.ts';
 import styles from './course-view.module.css';
 import listStyles from './lecture-list.module.css';
@@ -7,6 +8,7 @@ import listStyles from './lecture-list.module.css';
 export function CourseSkeleton() {
   return (
     <Loading label={coursesCopy.loadingCourse}>
+      <VisuallyHidden as="h1">{coursesCopy.loadingCourse}</VisuallyHidden>
       <div className={styles.course}>
         <div className={styles.picture}>
           <Skeleton height="auto" className={styles.pictureBone} />

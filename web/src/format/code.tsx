@@ -1,0 +1,11 @@
+import styles from './code.module.css';
+import { Ltr } from './ltr.tsx';
+
+/** An access code within a sentence: left to right, in one piece, every symbol told apart. */
+export function Code({ children }: { readonly children: string }) {
+  return (
+    <Ltr>
+      <code className={styles.code}>{children}</code>
+    </Ltr>
+  );
+}
