@@ -9,7 +9,6 @@ export function PageSkeleton() {
     <Page>
       <Loading label={componentsCopy.navigating}>
         <VisuallyHidden as="h1">{componentsCopy.navigating}</VisuallyHidden>
-        <VisuallyHidden as="h1">{componentsCopy.navigating}</VisuallyHidden>
         <div style={{ display: 'grid', gap: '1.25rem' }}>
           <Skeleton width="min(20rem, 80%)" height="2.5rem" />
           <Skeleton width="min(32rem, 100%)" height="1.2rem" />
