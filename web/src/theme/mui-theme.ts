@@ -40,6 +40,8 @@ export function muiTheme(mode: ColorMode): Theme {
       MuiIconButton: {
         styleOverrides: { root: { minWidth: shape.touch, minHeight: shape.touch } },
       },
+      // MUI would mix the divider with white, which leaves rows without a line between them.
+      MuiTableCell: { styleOverrides: { root: { borderColor: colors.line } } },
       MuiPaper: {
         // Dark surfaces are told apart by a hairline, not by MUI's white overlay.
         styleOverrides: { root: { backgroundImage: 'none' } },

@@ -53,6 +53,8 @@ export function CodeForm({ courses, initialCourse, onMade }: Props) {
         getOptionKey={(option) => option.id}
         isOptionEqualToValue={(option, value) => option.id === value.id}
         filterOptions={matching}
+        // Inside the page's landmarks, where screen readers look for it.
+        slotProps={{ popper: { disablePortal: true } }}
         noOptionsText={copy.noCourses}
         openText={copy.openList}
         closeText={copy.closeList}

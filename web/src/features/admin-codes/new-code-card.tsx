@@ -22,7 +22,7 @@ export function NewCodeCard({ token, courseTitle }: Props) {
       <p className={styles.code} dir="ltr">
         {groups.map((group, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two groups may read the same
-          <span key={index}>{index === 0 ? group : `-${group}`}</span>
+          <span key={index}>{index < groups.length - 1 ? `${group}-` : group}</span>
         ))}
       </p>
       <div className={styles.actions}>

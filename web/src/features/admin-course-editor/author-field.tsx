@@ -49,6 +49,8 @@ export function AuthorField() {
       getOptionKey={(option) => (typeof option === 'string' ? option : (option.id ?? 'new'))}
       isOptionEqualToValue={isSame}
       filterOptions={suggestions}
+      // Inside the page's landmarks, where screen readers look for it.
+      slotProps={{ popper: { disablePortal: true } }}
       renderOption={({ key, ...props }, option) => (
         <li key={key} {...props}>
           {option.id === null ? copy.newAuthor(option.name) : option.name}

@@ -3,22 +3,29 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { copy } from './copy.ts';
 import type { LeaveGuard } from './use-leave-guard.ts';
 
 /** Asks before unsaved work is left. */
 export function LeaveDialog({ guard }: { readonly guard: LeaveGuard }) {
   const titleId = useId();
+  const stay = useRef<HTMLButtonElement>(null);
   return (
-    <Dialog open={guard.asking} onClose={guard.stay} aria-labelledby={titleId}>
+    <Dialog
+      open={guard.asking}
+      onClose={guard.stay}
+      aria-labelledby={titleId}
+      // Before the dialog has appeared, nothing in it can take the focus.
+      slotProps={{ transition: { onEntered: () => stay.current?.focus() } }}
+    >
       <DialogTitle id={titleId}>{copy.leave.title}</DialogTitle>
       <DialogContent>{copy.leave.text}</DialogContent>
       <DialogActions>
         <Button color="error" onClick={guard.leave}>
           {copy.leave.go}
         </Button>
-        <Button variant="contained" onClick={guard.stay} autoFocus>
+        <Button variant="contained" onClick={guard.stay} ref={stay}>
           {copy.leave.stay}
         </Button>
       </DialogActions>

@@ -2,7 +2,7 @@ import { newLecture, newResource } from '@markaz/contract/lectures';
 import { limits } from '@markaz/contract/limits';
 import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { VisuallyHidden } from '../../components/visually-hidden.tsx';
 import { formatNumber, formatPlainNumber } from '../../format/numbers.ts';
@@ -33,6 +33,7 @@ export function LectureFields() {
   const { control, getValues } = useCourseForm();
   const { fields, append, remove, move, insert } = useFieldArray({ control, name: 'lectures' });
   const [removed, setRemoved] = useState<Removed | null>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const [announcement, setAnnouncement] = useState('');
   const nameAt = (index: number) =>
     getValues(`lectures.${index}.title`) || copy.lectures.number(formatPlainNumber(index + 1));
@@ -49,6 +50,8 @@ export function LectureFields() {
     setRemoved({ index, lecture });
     setAnnouncement(copy.lectures.removed(nameAt(index)));
     remove(index);
+    // The button that had the focus is gone with its lecture.
+    addButton.current?.focus();
   };
   const undo = () => {
     if (removed !== null) insert(Math.min(removed.index, fields.length), removed.lecture);
@@ -83,6 +86,7 @@ export function LectureFields() {
       ) : (
         <div>
           <Button
+            ref={addButton}
             variant="outlined"
             startIcon={<PlusIcon />}
             onClick={() => append(blankLecture, { focusName: `lectures.${fields.length}.title` })}
@@ -93,6 +97,8 @@ export function LectureFields() {
       )}
       <Snackbar
         open={removed !== null}
+        // Above the save button, which must stay in reach.
+        sx={{ bottom: { xs: 96 } }}
         autoHideDuration={10_000}
         onClose={(_, reason) => reason !== 'clickaway' && setRemoved(null)}
         message={copy.lectures.removedShort}

@@ -1,6 +1,7 @@
 import { newResource } from '@markaz/contract/lectures';
 import { limits } from '@markaz/contract/limits';
 import Button from '@mui/material/Button';
+import { useRef } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { formatNumber } from '../../format/numbers.ts';
 import { PlusIcon } from '../admin-area/icons.tsx';
@@ -12,6 +13,7 @@ import { useCourseForm } from './use-course-form.ts';
 /** What a lecture holds: videos, files and links. */
 export function ResourceFields({ lecture }: { readonly lecture: number }) {
   const { control } = useCourseForm();
+  const addButton = useRef<HTMLButtonElement>(null);
   const name = `lectures.${lecture}.resources` as const;
   const { fields, append, remove } = useFieldArray({ control, name });
   return (
@@ -22,7 +24,11 @@ export function ResourceFields({ lecture }: { readonly lecture: number }) {
           key={field.id}
           name={`${name}.${index}`}
           index={index}
-          onRemove={() => remove(index)}
+          onRemove={() => {
+            remove(index);
+            // The button that had the focus is gone with its row.
+            addButton.current?.focus();
+          }}
         />
       ))}
       {fields.length >= limits.resourcesPerLecture ? (
@@ -32,6 +38,7 @@ export function ResourceFields({ lecture }: { readonly lecture: number }) {
       ) : (
         <div>
           <Button
+            ref={addButton}
             startIcon={<PlusIcon />}
             onClick={() =>
               append({ ...newResource, title: '' }, { focusName: `${name}.${fields.length}.src` })

@@ -83,6 +83,7 @@ export function ThumbnailField({ thumbnail, serverProblem }: Props) {
           className={styles.input}
           type="file"
           accept={thumbnailRules.types.join(',')}
+          aria-label={state.status === 'ready' ? copy.thumbnail.replace : copy.thumbnail.choose}
           aria-describedby={hintId}
           aria-invalid={problem !== undefined}
           onChange={onChange}

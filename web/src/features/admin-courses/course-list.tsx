@@ -39,10 +39,11 @@ export function CourseList({ courses }: { readonly courses: readonly CourseSumma
       <TextField
         fullWidth
         type="search"
-        label={copy.search}
+        placeholder={copy.search}
         value={query}
         onChange={(event) => setQuery(event.target.value)}
         slotProps={{
+          htmlInput: { 'aria-label': copy.search },
           input: {
             startAdornment: (
               <InputAdornment position="start">

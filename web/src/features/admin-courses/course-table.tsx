@@ -42,10 +42,10 @@ function State({ published }: { readonly published: boolean }) {
   );
 }
 
-function facts({ subject, grade, lectureCount }: CourseSummary): string {
-  return [subject, grade && gradeLabels[grade], plural(lectureCount, nouns.lecture)]
-    .filter(Boolean)
-    .join(' · ');
+function facts({ subject, grade, lectureCount }: CourseSummary): string[] {
+  return [subject, grade ? gradeLabels[grade] : '', plural(lectureCount, nouns.lecture)].filter(
+    (fact) => fact !== '',
+  );
 }
 
 /** Every course, one a row; on a phone the columns fold into the first. */
@@ -99,7 +99,9 @@ export function CourseTable({ courses, selected, onSelect }: Props) {
                   <span className={styles.author}>{course.author.name}</span>
                 )}
                 <span className={styles.facts}>
-                  {facts(course)}
+                  {facts(course).map((fact) => (
+                    <span key={fact}>{fact}</span>
+                  ))}
                   <State published={course.published} />
                 </span>
               </TableCell>

@@ -6,7 +6,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { nouns, plural } from '../../format/plural.ts';
 import { copy } from './copy.ts';
 import styles from './delete-dialog.module.css';
@@ -21,6 +21,7 @@ interface Props {
 /** Asks for a typed word before courses go to the trash, and says that they can come back. */
 export function DeleteDialog({ courses, onClose, onDeleted }: Props) {
   const titleId = useId();
+  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const removal = useDeleteCourses(onDeleted);
   const confirmed = typed.trim() === copy.dialog.word;
@@ -36,6 +37,8 @@ export function DeleteDialog({ courses, onClose, onDeleted }: Props) {
       fullWidth
       maxWidth="sm"
       aria-labelledby={titleId}
+      // Before the dialog has appeared, nothing in it can take the focus.
+      slotProps={{ transition: { onEntered: () => field.current?.focus() } }}
       onClose={() => !removal.isPending && onClose()}
     >
       <form onSubmit={submit} noValidate>
@@ -50,7 +53,7 @@ export function DeleteDialog({ courses, onClose, onDeleted }: Props) {
             ))}
           </ul>
           <TextField
-            autoFocus
+            inputRef={field}
             fullWidth
             margin="dense"
             label={copy.dialog.typed(copy.dialog.word)}
