@@ -31,7 +31,7 @@ function AskForCode({ code, problem }: { readonly code: string; readonly problem
         action={copy.action}
         busy={false}
         error={problem}
-        onCode={(read) => void navigate(paths.enroll(formatWhole(read)))}
+        onCode={(_, text) => void navigate(paths.enroll(text))}
       />
     </>
   );

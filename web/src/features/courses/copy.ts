@@ -5,14 +5,15 @@ export const coursesCopy = {
   loading: 'جارٍ تحميل الكورسات',
   loadingCourse: 'جارٍ تحميل الكورس',
   enrolled: 'مشترك',
-  progress: (done: number, all: number) => `أتممت ${formatNumber(done)} من ${formatNumber(all)}`,
+  progress: (done: number, all: number) =>
+    done === 0 ? 'لم تبدأ بعد' : `أتممت ${formatNumber(done)} من ${formatNumber(all)}`,
   progressLabel: 'ما أتممته من الكورس',
   openLectures: 'محاضرات مفتوحة للجميع',
   catalogue: {
     title: 'كل الكورسات',
     lead: 'ابحث باسم الكورس أو المادة أو المدرس، ثم اختر صفك وقسمك.',
     search: 'ابحث في الكورسات',
-    searchPlaceholder: 'مثال: فقه شافعي، النحو…',
+    searchPlaceholder: 'فقه، نحو، فيزياء…',
     clearSearch: 'مسح البحث',
     filters: 'تصفية',
     facets: {

@@ -1,5 +1,4 @@
 import type { CodeProblem } from '@markaz/contract/access-code';
-import { formatNumber } from '../../format/numbers.ts';
 import { nouns, plural } from '../../format/plural.ts';
 
 /** Why what was typed is no code, said before any call is made. */
@@ -25,7 +24,6 @@ export const enrolmentCopy = {
     signInHint: 'نحفظ الكود ونعيدك إلى هنا بعد تسجيل الدخول.',
     kept: 'كودك محفوظ. اضغط «اشترك» لإتمام الاشتراك.',
     enrolledTitle: 'أنت مشترك في هذا الكورس',
-    done: (done: number, all: number) => `أتممت ${formatNumber(done)} من ${formatNumber(all)}`,
     resume: 'أكمل من حيث توقفت',
     start: 'ابدأ المشاهدة',
     adminTitle: 'تشاهد هذا الكورس كمسؤول',
@@ -42,7 +40,7 @@ export const enrolmentCopy = {
     checking: 'جارٍ التحقق من الكود',
     code: 'الكود:',
     other: 'كتابة كود آخر',
-    already: 'أنت مشترك في هذا الكورس من قبل، وسيبقى كودك دون استخدام.',
+    already: 'أنت مشترك في هذا الكورس بالفعل، ولا تحتاج إلى كود.',
     open: 'افتح الكورس',
     signInTitle: 'سجّل الدخول لإتمام الاشتراك',
     signInText: 'يُفتح الكورس على حسابك أنت. بعد تسجيل الدخول تعود إلى هنا والكود محفوظ.',

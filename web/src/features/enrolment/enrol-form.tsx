@@ -13,8 +13,11 @@ export interface EnrolFormProps {
   readonly busy: boolean;
   /** What the server said about the code sent last. */
   readonly error: string | null;
-  /** @param code canonical; its check symbol fits. */
-  readonly onCode: (code: string) => void;
+  /**
+   * @param code canonical; its check symbol fits.
+   * @param text the same as it stands in the field, for showing it again.
+   */
+  readonly onCode: (code: string, text: string) => void;
   /** Called when the text changes, so that an old error can go. */
   readonly onEdit?: () => void;
   readonly autoFocus?: boolean;
@@ -38,7 +41,7 @@ export function EnrolForm(props: EnrolFormProps) {
     if (busy) return;
     const read = readCode(text);
     setProblem(read.ok ? null : enrolmentCopy.problems[read.problem]);
-    if (read.ok) onCode(read.code);
+    if (read.ok) onCode(read.code, formatWhole(text));
   };
 
   return (

@@ -1,12 +1,13 @@
 import type { Course } from '@markaz/contract/courses';
 import type { Progress } from '@markaz/contract/users';
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { useSession } from '../../auth/session.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { CheckIcon, PlayIcon, TicketIcon } from '../../components/icons.tsx';
 import { showToast } from '../../components/toast-store.ts';
+import { coursesCopy } from '../courses/copy.ts';
 import { ProgressBar } from '../courses/progress-bar.tsx';
 import { enrolmentCopy } from './copy.ts';
 import { EnrolForm } from './enrol-form.tsx';
@@ -42,7 +43,7 @@ function Enrolled({ course, progress, watchPath, focus }: EnrolPanelProps & { fo
       </h2>
       <div className={styles.progress}>
         <ProgressBar done={progress?.completedCount ?? 0} all={course.lectureCount} />
-        <p>{copy.done(progress?.completedCount ?? 0, course.lectureCount)}</p>
+        <p>{coursesCopy.progress(progress?.completedCount ?? 0, course.lectureCount)}</p>
       </div>
       <ButtonLink wide to={watchPath}>
         <PlayIcon />
@@ -60,9 +61,9 @@ function Redeem({ course }: Pick<EnrolPanelProps, 'course'>) {
   const kept = keptCode(here);
   const signedOut = status === 'signed-out';
 
-  const redeem = (token: string) => {
+  const redeem = (token: string, text: string) => {
     if (signedOut) {
-      keepCode(here, token);
+      keepCode(here, text);
       void navigate(paths.auth(`${here}#${enrolPanelId}`));
       return;
     }
@@ -93,8 +94,16 @@ function Redeem({ course }: Pick<EnrolPanelProps, 'course'>) {
 export function EnrolPanel(props: EnrolPanelProps) {
   const { user } = useSession();
   const wasEnrolled = useRef(props.enrolled);
+  const section = useRef<HTMLElement>(null);
+  const { hash } = useLocation();
+
+  // After signing in, the page is loaded anew and the panel was not there when it was scrolled.
+  useEffect(() => {
+    if (hash === `#${enrolPanelId}`) section.current?.scrollIntoView();
+  }, [hash]);
+
   return (
-    <section className={styles.panel} id={enrolPanelId}>
+    <section className={styles.panel} id={enrolPanelId} ref={section}>
       {props.enrolled ? (
         <Enrolled {...props} focus={!wasEnrolled.current} />
       ) : user?.admin === true ? (

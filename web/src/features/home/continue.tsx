@@ -16,6 +16,7 @@ const copy = homeCopy.welcome;
 
 function Latest({ course }: { readonly course: EnrolledCourse }) {
   const { progress, lectureCount } = course;
+  const started = progress.lastLectureId !== null;
   return (
     <div className={styles.card}>
       <CourseThumbnail
@@ -25,7 +26,7 @@ function Latest({ course }: { readonly course: EnrolledCourse }) {
         className={styles.picture}
       />
       <div className={styles.words}>
-        <p className={styles.hint}>{copy.continue}</p>
+        <p className={styles.hint}>{started ? copy.continue : copy.fresh}</p>
         <h2 className={styles.title}>{course.title}</h2>
         <div className={styles.progress}>
           <ProgressBar done={progress.completedCount} all={lectureCount} />
@@ -36,7 +37,7 @@ function Latest({ course }: { readonly course: EnrolledCourse }) {
         <div className={styles.actions}>
           <ButtonLink to={resumePath(course)}>
             <PlayIcon />
-            {progress.lastLectureId === null ? copy.start : copy.resume}
+            {started ? copy.resume : copy.start}
           </ButtonLink>
           <ButtonLink look="quiet" to={paths.user()}>
             {copy.all}

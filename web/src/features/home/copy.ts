@@ -10,6 +10,7 @@ export const homeCopy = {
   welcome: {
     greeting: (name: string) => `أهلًا بك، ${name}`,
     continue: 'أكمل من حيث توقفت',
+    fresh: 'كورسك في انتظارك',
     resume: 'متابعة',
     start: 'ابدأ المشاهدة',
     noneTitle: 'ابدأ أول كورس لك',
