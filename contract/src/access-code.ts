@@ -17,6 +17,8 @@ import { westernDigits } from './text.ts';
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const bodyLength = 12;
 const randomSymbols = bodyLength - 1;
+/** Between the three groups of the body. */
+const printedDashes = 2;
 
 /** x⁵ + x² + 1, primitive over GF(2): α has order 31. */
 const fieldPolynomial = 0b100101;
@@ -114,4 +116,21 @@ export function makeCode(prefix: string): NewCode {
   const code = symbols + checkSymbol(symbols);
   const printed = formatCode(code.slice(-bodyLength));
   return { code, token: prefix === '' ? printed : `${prefix}-${printed}` };
+}
+
+/** The prefix of a printed token, as chosen; empty where it has none. */
+export function prefixOf(token: string): string {
+  return token.slice(0, -(bodyLength + printedDashes)).replace(/-$/u, '');
+}
+
+/** A serial number as printed beside the code: six digits, more where they do not suffice. */
+export function formatSerial(serial: number): string {
+  return String(serial).padStart(6, '0');
+}
+
+/** A serial number as typed or read from a card, or null where it is none. */
+export function readSerial(text: string): number | null {
+  const digits = westernDigits(text).trim();
+  const serial = Number(digits);
+  return /^\d{1,9}$/u.test(digits) && serial > 0 ? serial : null;
 }

@@ -1,8 +1,17 @@
 import * as z from 'zod';
-import { readPrefix } from './access-code.ts';
+import { readPrefix, readSerial } from './access-code.ts';
 import { endpoint } from './endpoint.ts';
-import { idSchema } from './ids.ts';
+import { idSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
+import { nextPageSchema, pageRequest } from './paging.ts';
+import { cleanLine } from './text.ts';
+
+/**
+ * What a code is to the centre. `inactive`: made, but not handed over yet; `expired`: unused or
+ * inactive when its time ran out.
+ */
+export const codeStates = ['inactive', 'unused', 'used', 'expired', 'revoked'] as const;
+export type CodeState = (typeof codeStates)[number];
 
 /** Upper-cased; empty where none is wanted. */
 export const codePrefixSchema = z
@@ -18,6 +27,91 @@ export const codePrefixSchema = z
     return z.NEVER;
   });
 
+/** Where cards are sold; empty where that is not told. */
+export const outletSchema = z
+  .string()
+  .transform(cleanLine)
+  .pipe(z.string().max(limits.outlet, 'اسم منفذ البيع أطول من المسموح'));
+
+/** A serial number as a number or as printed, `000123`, in whichever digits. */
+export const serialSchema = z
+  .union([z.number().int(), z.string().max(20)])
+  .transform((value, context) => {
+    const serial = readSerial(String(value));
+    if (serial !== null) return serial;
+    context.addIssue({ code: 'custom', message: 'الرقم المسلسل غير صحيح' });
+    return z.NEVER;
+  });
+
+const codeTextSchema = z.string().min(1).max(limits.codeText);
+
+export const accessCodeSchema = z.object({
+  /** As printed on the card. */
+  token: z.string(),
+  /** Per course, from 1; `formatSerial` gives it as printed. A swapped card keeps its number. */
+  serial: z.number().int(),
+  cId: idSchema,
+  /** Null for a code that was made by itself. */
+  batch: idSchema.nullable(),
+  outlet: z.string(),
+  priceLabel: z.string(),
+  state: z.enum(codeStates),
+  createdAt: timeSchema,
+  expiresAt: timeSchema.nullable(),
+  usedAt: timeSchema.nullable(),
+  /** Who has the course by this code, by the name and address known when it was redeemed. */
+  usedBy: z
+    .object({ uid: z.string(), displayName: z.string(), email: z.string().nullable() })
+    .nullable(),
+  /** When and by which admin it was last activated, revoked, reinstated or swapped. */
+  changed: z.object({ at: timeSchema, by: z.string() }).nullable(),
+  /** The token of the damaged card that this one stands in for. */
+  replaces: z.string().nullable(),
+  /** The token of the card that was given out instead of this one. */
+  replacedBy: z.string().nullable(),
+});
+
+export type AccessCode = z.infer<typeof accessCodeSchema>;
+
+export const codeFilterSchema = z.object({
+  cId: idSchema.optional(),
+  batch: idSchema.optional(),
+  outlet: outletSchema.optional(),
+  state: z.enum(codeStates).optional(),
+});
+
+export type CodeFilter = z.output<typeof codeFilterSchema>;
+
+/** Cards in the hand, one by one, or a stack of them by the serial numbers of its ends. */
+export const codeSelectionSchema = z.union([
+  z.object({ codes: z.array(codeTextSchema).min(1).max(limits.namedCodes) }),
+  z
+    .object({ cId: idSchema, from: serialSchema, to: serialSchema })
+    .refine(({ from, to }) => from <= to, {
+      path: ['to'],
+      message: 'نهاية المدى قبل بدايته',
+    })
+    .refine(({ from, to }) => to - from < limits.codesPerCall, {
+      path: ['to'],
+      message: `المدى ${limits.codesPerCall} بطاقة على الأكثر`,
+    }),
+]);
+
+export type CodeSelection = z.output<typeof codeSelectionSchema>;
+
+const changeEndpoint = () =>
+  endpoint({
+    method: 'POST',
+    access: 'admin',
+    body: 'json',
+    request: codeSelectionSchema,
+    response: z.object({
+      changed: z.number().int(),
+      /** Of those asked for: unknown ones and such as their state keeps from this change. */
+      unchanged: z.number().int(),
+    }),
+  });
+
 export const accessCodeEndpoints = {
   'admin/courses/access_token': endpoint({
     method: 'POST',
@@ -25,5 +119,53 @@ export const accessCodeEndpoints = {
     body: 'json',
     request: z.object({ cId: idSchema, codePrefix: codePrefixSchema }),
     response: z.object({ token: z.string() }),
+  }),
+  /**
+   * Newest first, a batch in the order of its serial numbers; by `unused`, `inactive` and `expired`
+   * in the order in which they expire.
+   */
+  'admin/codes': endpoint({
+    method: 'POST',
+    access: 'admin',
+    body: 'json',
+    request: codeFilterSchema.extend(pageRequest).prefault({}),
+    response: z.object({ codes: z.array(accessCodeSchema), next: nextPageSchema }),
+  }),
+  /** One card by its code or by its serial number; a serial number that was swapped has several. */
+  'admin/codes/lookup': endpoint({
+    method: 'POST',
+    access: 'admin',
+    body: 'json',
+    request: z.union([
+      z.object({ code: codeTextSchema }),
+      z.object({ cId: idSchema, serial: serialSchema }),
+    ]),
+    response: z.object({
+      /** The one that counts now is first. */
+      codes: z.array(accessCodeSchema).min(1),
+      course: z.object({ id: idSchema, title: z.string() }).nullable(),
+    }),
+  }),
+  /** Makes inactive codes redeemable, when their cards are handed over. */
+  'admin/codes/activate': changeEndpoint(),
+  /** Takes codes that nobody has used out of the world; a used code stays. */
+  'admin/codes/revoke': changeEndpoint(),
+  /** Undoes a revocation, except of a card that was swapped. */
+  'admin/codes/reinstate': changeEndpoint(),
+  /** A new code with the same serial number for a damaged card; asked again, the same new code. */
+  'admin/codes/swap': endpoint({
+    method: 'POST',
+    access: 'admin',
+    body: 'json',
+    request: z.object({ code: codeTextSchema }),
+    response: z.object({ token: z.string(), serial: z.number().int() }),
+  }),
+  /** All codes that fit the filter, as a file for spreadsheets. */
+  'admin/codes/csv': endpoint({
+    method: 'GET',
+    access: 'admin',
+    body: 'query',
+    request: codeFilterSchema,
+    response: z.string(),
   }),
 } as const;

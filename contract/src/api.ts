@@ -1,10 +1,13 @@
 import type * as z from 'zod';
 import { accessCodeEndpoints } from './access-codes.ts';
+import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
 import { authorEndpoints } from './authors.ts';
+import { codeBatchEndpoints } from './code-batches.ts';
 import { courseEndpoints } from './courses.ts';
 import type { Endpoint } from './endpoint.ts';
 import { enrolmentEndpoints } from './enrolment.ts';
+import { enrolmentTransferEndpoints } from './enrolment-transfer.ts';
 import { lectureEndpoints } from './lectures.ts';
 import { userEndpoints } from './users.ts';
 
@@ -17,6 +20,9 @@ export const api = {
   ...userEndpoints,
   ...authorEndpoints,
   ...accessCodeEndpoints,
+  ...codeBatchEndpoints,
+  ...enrolmentTransferEndpoints,
+  ...auditEndpoints,
 } as const satisfies Readonly<Record<string, Endpoint>>;
 
 export type Api = typeof api;

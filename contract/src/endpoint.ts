@@ -7,8 +7,11 @@ import type * as z from 'zod';
  */
 export type Access = 'public' | 'anyone' | 'student' | 'admin';
 
-/** How the request body travels. A multipart body's text parts are JSON (spec 7, submit). */
-export type BodyKind = 'none' | 'json' | 'multipart';
+/**
+ * How what is asked travels. A multipart body's text parts are JSON (spec 7, submit); `query` is
+ * the address's query string, for what a browser downloads by following a link.
+ */
+export type BodyKind = 'none' | 'json' | 'multipart' | 'query';
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST';

@@ -16,6 +16,9 @@ export const refusalMessages: Readonly<Record<RefusalReason, string>> = {
   wrong_course: 'هذا الكود لكورس آخر.',
 };
 
+/** A card that was not handed over yet is `invalid` to a student, but its buyer must know why. */
+export const inactiveCodeMessage = 'هذا الكود لم يُفعَّل بعد. تواصل مع من اشتريت منه البطاقة.';
+
 const refusalSchema = z.object({
   reason: z.enum(refusalReasons),
   message: z.string(),

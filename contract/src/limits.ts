@@ -17,6 +17,15 @@ export const limits = {
   codePrefix: 12,
   /** Longest text that is still read as an access code; a pasted link fits. */
   codeText: 300,
+  /** Codes of one batch, and serial numbers of one activation or revocation by range. */
+  codesPerCall: 1_000,
+  /** Codes that one call names one by one. */
+  namedCodes: 100,
+  outlet: 80,
+  priceLabel: 40,
+  codeNote: 500,
+  /** Entries of one page of a list. */
+  page: 100,
   /** Lectures of one `user/progress` call. */
   progressEntries: 50,
   /** Seconds; a lecture longer than a day is a mistake. */

@@ -1,10 +1,13 @@
 import express, { type Express } from 'express';
 import type { Deps } from './deps.ts';
 import { accessCodeHandlers } from './features/access-codes/routes.ts';
+import { auditHandlers } from './features/audit/routes.ts';
 import { authHandlers } from './features/auth/routes.ts';
 import { authorHandlers } from './features/authors/routes.ts';
+import { codeBatchHandlers } from './features/code-batches/routes.ts';
 import { courseHandlers } from './features/courses/routes.ts';
 import { enrolmentHandlers } from './features/enrolment/routes.ts';
+import { enrolmentTransferHandlers } from './features/enrolment-transfer/routes.ts';
 import { lectureHandlers } from './features/lectures/routes.ts';
 import { progressHandlers } from './features/progress/routes.ts';
 import { mountThumbnails } from './features/thumbnails/routes.ts';
@@ -38,6 +41,9 @@ export function createApp(deps: Deps): Express {
       ...progressHandlers(deps),
       ...authorHandlers(deps),
       ...accessCodeHandlers(deps),
+      ...codeBatchHandlers(deps),
+      ...enrolmentTransferHandlers(deps),
+      ...auditHandlers(deps),
     },
     { identity: deps.identity, log: deps.log },
   );

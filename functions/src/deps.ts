@@ -1,15 +1,21 @@
 import { type App, getApps, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Config } from './config.ts';
+import { createCodeChangeStore } from './features/access-codes/change-store.ts';
 import { createAccessCodeService } from './features/access-codes/service.ts';
 import { createAccessCodeStore } from './features/access-codes/store.ts';
+import { createAuditStore } from './features/audit/store.ts';
 import { createIdentity } from './features/auth/identity.ts';
 import { createAuthService } from './features/auth/service.ts';
 import { createAuthorStore } from './features/authors/store.ts';
+import { createCodeBatchService } from './features/code-batches/service.ts';
+import { createCodeBatchStore } from './features/code-batches/store.ts';
 import { createCourseService } from './features/courses/service.ts';
 import { createCourseStore } from './features/courses/store.ts';
 import { createEnrolmentService } from './features/enrolment/service.ts';
 import { createEnrolmentStore } from './features/enrolment/store.ts';
+import { createEnrolmentTransferService } from './features/enrolment-transfer/service.ts';
+import { createEnrolmentTransferStore } from './features/enrolment-transfer/store.ts';
 import { createLectureService } from './features/lectures/service.ts';
 import { createLectureStore } from './features/lectures/store.ts';
 import { createProgressStore } from './features/progress/store.ts';
@@ -56,7 +62,17 @@ export function createDeps(config: Config, surroundings: Surroundings = {}) {
     courses: createCourseService({ courses, thumbnails, now, newId }),
     lectures: createLectureService(createLectureStore(database)),
     enrolment: createEnrolmentService({ store: createEnrolmentStore(database), now }),
-    accessCodes: createAccessCodeService({ store: createAccessCodeStore(database), now, newId }),
+    accessCodes: createAccessCodeService({
+      store: createAccessCodeStore(database),
+      changes: createCodeChangeStore(database),
+      now,
+    }),
+    codeBatches: createCodeBatchService({ store: createCodeBatchStore(database), now, newId }),
+    transfer: createEnrolmentTransferService({
+      store: createEnrolmentTransferStore(database),
+      now,
+    }),
+    audit: createAuditStore(database),
     users: createUserService({ users, courses }),
     authors: createAuthorStore(database),
     progress: createProgressStore(database),

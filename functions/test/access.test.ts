@@ -31,6 +31,19 @@ const who = {
   'admin/courses/submit': 'admin',
   'admin/courses/delete': 'admin',
   'admin/courses/access_token': 'admin',
+  'admin/courses/access_tokens': 'admin',
+  'admin/codes': 'admin',
+  'admin/codes/lookup': 'admin',
+  'admin/codes/activate': 'admin',
+  'admin/codes/revoke': 'admin',
+  'admin/codes/reinstate': 'admin',
+  'admin/codes/swap': 'admin',
+  'admin/codes/csv': 'admin',
+  'admin/codes/batches': 'admin',
+  'admin/codes/batches/print': 'admin',
+  'admin/codes/outlets': 'admin',
+  'admin/students/transfer': 'admin',
+  'admin/audit': 'admin',
 } as const satisfies Record<ApiPath, string>;
 
 const calls = Object.entries(who);

@@ -1,4 +1,9 @@
-import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import type {
+  CollectionReference,
+  DocumentReference,
+  DocumentSnapshot,
+  Firestore,
+} from 'firebase-admin/firestore';
 import type * as z from 'zod';
 
 /** The documents of docs/architecture.md, "What is stored", by their names. */
@@ -7,11 +12,23 @@ export interface Database {
   course(id: string): DocumentReference;
   courseContents(id: string): DocumentReference;
   courseCounters(id: string): DocumentReference;
+  /** The counters of a course in the trash. */
+  trashedCounters(id: string): DocumentReference;
   user(uid: string): DocumentReference;
   accessCode(code: string): DocumentReference;
+  codeBatch(id: string): DocumentReference;
+  /** @param shard 0 to `statisticsShards` − 1 */
+  statistics(shard: number): DocumentReference;
+  readonly users: CollectionReference;
+  readonly accessCodes: CollectionReference;
+  readonly codeBatches: CollectionReference;
+  readonly audit: CollectionReference;
   readonly catalogue: DocumentReference;
   readonly authors: DocumentReference;
 }
+
+/** Numbers of the whole centre are spread, so that many may enrol in the same second. */
+export const statisticsShards = 10;
 
 export function openDatabase(firestore: Firestore): Database {
   return {
@@ -19,8 +36,15 @@ export function openDatabase(firestore: Firestore): Database {
     course: (id) => firestore.doc(`courses/${id}`),
     courseContents: (id) => firestore.doc(`courseContents/${id}`),
     courseCounters: (id) => firestore.doc(`courseCounters/${id}`),
+    trashedCounters: (id) => firestore.doc(`trashedCounters/${id}`),
     user: (uid) => firestore.doc(`users/${uid}`),
     accessCode: (code) => firestore.doc(`accessCodes/${code}`),
+    codeBatch: (id) => firestore.doc(`codeBatches/${id}`),
+    statistics: (shard) => firestore.doc(`statistics/${shard}`),
+    users: firestore.collection('users'),
+    accessCodes: firestore.collection('accessCodes'),
+    codeBatches: firestore.collection('codeBatches'),
+    audit: firestore.collection('audit'),
     catalogue: firestore.doc('catalogue/courses'),
     authors: firestore.doc('catalogue/authors'),
   };

@@ -7,9 +7,10 @@ import type { CallerFor, Identity } from './caller.ts';
 import { sendTagged } from './entity-tag.ts';
 import { readJsonBody } from './json-body.ts';
 import { readMultipartBody } from './multipart-body.ts';
-import { Reply, TaggedBytes } from './reply.ts';
+import { Download, Reply, TaggedBytes } from './reply.ts';
 import type { Log } from './request-log.ts';
 import { refuseForeign } from './same-site.ts';
+import { sendDownload } from './send-download.ts';
 import { type ErrorExtras, sendError } from './send-error.ts';
 import { validate } from './validate.ts';
 import { withDeadline } from './with-deadline.ts';
@@ -25,7 +26,7 @@ export interface Call<Path extends ApiPath> {
 
 export type Handler<Path extends ApiPath> = (
   call: Call<Path>,
-) => Promise<ResponseOf<Path> | Reply<ResponseOf<Path>> | TaggedBytes>;
+) => Promise<ResponseOf<Path> | Reply<ResponseOf<Path>> | TaggedBytes | Download>;
 
 /** One handler for each call of the contract: a forgotten one does not compile. */
 export type Handlers = { readonly [Path in ApiPath]: Handler<Path> };
@@ -46,6 +47,10 @@ async function readInput(request: Request, endpoint: Endpoint) {
   switch (endpoint.body) {
     case 'none':
       return { input: undefined, file: null };
+    case 'query': {
+      const { searchParams } = new URL(request.originalUrl, 'http://localhost');
+      return { input: validate(endpoint.request, Object.fromEntries(searchParams)), file: null };
+    }
     case 'json':
       return { input: validate(endpoint.request, await readJsonBody(request)), file: null };
     case 'multipart': {
@@ -55,8 +60,10 @@ async function readInput(request: Request, endpoint: Endpoint) {
   }
 }
 
-function send(request: Request, response: Response, answer: unknown): void {
-  if (answer instanceof TaggedBytes) {
+async function send(request: Request, response: Response, answer: unknown): Promise<void> {
+  if (answer instanceof Download) {
+    await sendDownload(request, response, answer);
+  } else if (answer instanceof TaggedBytes) {
     response.set(answer.headers);
     sendTagged(request, response, answer.bytes, answer.etag);
   } else if (answer instanceof Reply) {
@@ -82,7 +89,7 @@ function mountOne<Path extends ApiPath>(
       // `validate` gave the output of this very call's schema.
       const acceptsGzip = request.acceptsEncodings('gzip') !== false;
       const call = { input: input as InputOf<Path>, caller, file, acceptsGzip };
-      send(request, response, await withDeadline(handle(call)));
+      await send(request, response, await withDeadline(handle(call)));
     } catch (error) {
       sendError(log, error, request, response, errorExtras[path]);
     }

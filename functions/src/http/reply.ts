@@ -21,3 +21,14 @@ export class TaggedBytes {
     this.headers = headers;
   }
 }
+
+/** A file that is sent while it is being made. */
+export class Download {
+  readonly pieces: AsyncIterable<string>;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(pieces: AsyncIterable<string>, headers: Readonly<Record<string, string>>) {
+    this.pieces = pieces;
+    this.headers = headers;
+  }
+}

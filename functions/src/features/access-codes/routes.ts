@@ -1,8 +1,23 @@
 import type { Handlers } from '../../http/mount-endpoints.ts';
+import { Download } from '../../http/reply.ts';
 import type { AccessCodeService } from './service.ts';
 
-export function accessCodeHandlers(deps: { readonly accessCodes: AccessCodeService }) {
+export function accessCodeHandlers(deps: {
+  readonly accessCodes: AccessCodeService;
+  readonly now: () => Date;
+}) {
+  const { accessCodes } = deps;
   return {
-    'admin/courses/access_token': ({ caller, input }) => deps.accessCodes.make(caller, input),
+    'admin/codes': ({ input }) => accessCodes.list(input),
+    'admin/codes/lookup': ({ input }) => accessCodes.lookup(input),
+    'admin/codes/activate': ({ caller, input }) => accessCodes.change(caller, 'activate', input),
+    'admin/codes/revoke': ({ caller, input }) => accessCodes.change(caller, 'revoke', input),
+    'admin/codes/reinstate': ({ caller, input }) => accessCodes.change(caller, 'reinstate', input),
+    'admin/codes/swap': ({ caller, input }) => accessCodes.swap(caller, input),
+    'admin/codes/csv': async ({ caller, input }) =>
+      new Download(await accessCodes.csv(caller, input), {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="codes-${deps.now().toISOString().slice(0, 10)}.csv"`,
+      }),
   } satisfies Partial<Handlers>;
 }

@@ -1,45 +1,127 @@
-import { makeCode } from '@markaz/contract/access-code';
+import { readCode } from '@markaz/contract/access-code';
+import type { CodeFilter, CodeSelection } from '@markaz/contract/access-codes';
 import type { InputOf, ResponseOf } from '@markaz/contract/api';
-import { Timestamp } from 'firebase-admin/firestore';
-import { notFound, unavailable } from '../../http/api-error.ts';
+import type { AccessCodeRecord } from '../../firestore/records/access-code.ts';
+import { ApiError, invalidFields, notFound } from '../../http/api-error.ts';
 import type { Admin } from '../../http/caller.ts';
-import type { AccessCodeStore } from './store.ts';
+import type { CodeChangeStore } from './change-store.ts';
+import { csvHead, csvRow } from './csv.ts';
+import { presentCode } from './present.ts';
+import type { Change } from './states.ts';
+import type { AccessCodeStore, CodePage } from './store.ts';
 
 export type AccessCodeService = ReturnType<typeof createAccessCodeService>;
 
 interface Needs {
   readonly store: AccessCodeStore;
+  readonly changes: CodeChangeStore;
   readonly now: () => Date;
-  readonly newId: () => string;
 }
 
-/** With 55 random bits even a second try is next to impossible. */
-const tries = 5;
+/** Codes that an export reads at a time. */
+const exportPage = 300;
 
-export function createAccessCodeService({ store, now, newId }: Needs) {
-  return {
-    /** Makes one code for a live course; two writes. @throws 404 */
-    async make(
-      admin: Admin,
-      { cId, codePrefix }: InputOf<'admin/courses/access_token'>,
-    ): Promise<ResponseOf<'admin/courses/access_token'>> {
-      for (let attempt = 0; attempt < tries; attempt += 1) {
-        const { code, token } = makeCode(codePrefix);
-        const added = await store.add(code, {
-          cId,
-          token,
-          state: 'unused',
-          createdAt: Timestamp.fromDate(now()),
-          createdBy: admin.uid,
-          nonce: newId(),
-          expiresAt: null,
-          usedAt: null,
-          usedBy: null,
-        });
-        if (added === 'course-gone') throw notFound();
-        if (added === 'added') return { token };
+const notSwappable = {
+  used: 'استُخدم هذا الكود، فلا تُستبدل بطاقته.',
+  expired: 'انتهت صلاحية هذا الكود، فلا تُستبدل بطاقته.',
+  revoked: 'هذا الكود ملغى. أعِد تفعيله أولًا.',
+  'course-gone': 'كورس هذا الكود في سلة المحذوفات. استعِده أولًا.',
+} as const;
+
+/** @throws 400 for what is no code */
+function readTyped(text: string): string {
+  const typed = readCode(text);
+  if (typed.ok) return typed.code;
+  throw invalidFields({ code: 'هذا الكود غير صحيح. راجِع الحروف والأرقام على البطاقة.' });
+}
+
+/** The card that counts now before those that it stands in for. */
+function currentFirst(a: AccessCodeRecord, b: AccessCodeRecord): number {
+  return b.createdAt.toMillis() - a.createdAt.toMillis() || (a.replacedBy === null ? -1 : 1);
+}
+
+function askedFor(selection: CodeSelection): number {
+  return 'codes' in selection ? selection.codes.length : selection.to - selection.from + 1;
+}
+
+export function createAccessCodeService({ store, changes, now }: Needs) {
+  async function* csvOf(filter: CodeFilter, first: CodePage, at: Date): AsyncGenerator<string> {
+    const titles = new Map<string, string>();
+    const titleOf = async (cId: string) => {
+      const title = titles.get(cId) ?? (await store.readCourseTitle(cId)) ?? '';
+      titles.set(cId, title);
+      return title;
+    };
+    yield csvHead();
+    let page = first;
+    while (true) {
+      let lines = '';
+      for (const record of page.codes) {
+        lines += csvRow(presentCode(record, at), await titleOf(record.cId));
       }
-      throw unavailable(new Error('No free access code found'));
+      yield lines;
+      if (page.next === null) return;
+      page = await store.page(filter, at, exportPage, page.next);
+    }
+  }
+
+  return {
+    /** A page of codes; a read for each. @throws 400 */
+    async list({
+      after,
+      limit,
+      ...filter
+    }: InputOf<'admin/codes'>): Promise<ResponseOf<'admin/codes'>> {
+      const at = now();
+      const { codes, next } = await store.page(filter, at, limit, after);
+      return { codes: codes.map((record) => presentCode(record, at)), next };
+    },
+
+    /** One card: a read for it, and one for its course. @throws 400, 404 */
+    async lookup(asked: InputOf<'admin/codes/lookup'>): Promise<ResponseOf<'admin/codes/lookup'>> {
+      const found =
+        'code' in asked
+          ? [await store.read(readTyped(asked.code))]
+          : await store.readSerial(asked.cId, asked.serial);
+      const records = found.filter((record) => record !== null).toSorted(currentFirst);
+      const [first] = records;
+      if (first === undefined) throw notFound();
+      const title = await store.readCourseTitle(first.cId);
+      const at = now();
+      return {
+        codes: records.map((record) => presentCode(record, at)),
+        course: title === null ? null : { id: first.cId, title },
+      };
+    },
+
+    /** Activates, revokes or reinstates. @throws 409 where a course of theirs is in the trash */
+    async change(admin: Admin, change: Change, selection: CodeSelection) {
+      const changed = await changes.change({ admin, now: now() }, change, selection);
+      if (changed === 'course-gone') {
+        throw new ApiError('conflict', { message: notSwappable['course-gone'] });
+      }
+      return { changed, unchanged: askedFor(selection) - changed };
+    },
+
+    /** Gives a damaged card a new code; one read, six writes. @throws 400, 404, 409 */
+    async swap(
+      admin: Admin,
+      { code }: InputOf<'admin/codes/swap'>,
+    ): Promise<ResponseOf<'admin/codes/swap'>> {
+      const swapped = await changes.swap({ admin, now: now() }, readTyped(code));
+      if (swapped === 'unknown') throw notFound();
+      if (typeof swapped === 'string') {
+        throw new ApiError('conflict', { message: notSwappable[swapped] });
+      }
+      return swapped;
+    },
+
+    /** All codes that fit, as pieces of a CSV file; the first page is read before it begins. */
+    async csv(admin: Admin, filter: CodeFilter): Promise<AsyncIterable<string>> {
+      const at = now();
+      const first = await store.page(filter, at, exportPage);
+      await store.recordExport({ admin, now: at }, filter);
+      return csvOf(filter, first, at);
     },
   };
 }

@@ -1,34 +1,65 @@
-import { FieldValue } from 'firebase-admin/firestore';
+import type { CodeFilter } from '@markaz/contract/access-codes';
+import { type Acting, auditRecord } from '../../firestore/audit.ts';
 import { type Database, readRecord } from '../../firestore/database.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../firestore/records/access-code.ts';
-import { hasStatus } from '../../firestore/status.ts';
+import { codesQuery, positionAfter } from './query.ts';
 
-export type AddedCode = 'added' | 'code-taken' | 'course-gone';
+export interface CodePage {
+  readonly codes: readonly AccessCodeRecord[];
+  readonly next: string | null;
+}
 
 export interface AccessCodeStore {
-  /** Keeps a new code under its canonical form, for a live course only; no read. */
-  add(code: string, record: AccessCodeRecord): Promise<AddedCode>;
+  /** @param code canonical */
+  read(code: string): Promise<AccessCodeRecord | null>;
+  /** The codes with that serial number; several where cards were swapped. */
+  readSerial(cId: string, serial: number): Promise<AccessCodeRecord[]>;
+  /** A read for each code. @throws 400 for a position that is none */
+  page(filter: CodeFilter, now: Date, limit: number, after?: string): Promise<CodePage>;
+  readCourseTitle(cId: string): Promise<string | null>;
+  /** Writes into the log that an admin took codes out as a file. */
+  recordExport(acting: Acting, filter: CodeFilter): Promise<void>;
 }
 
 export function createAccessCodeStore(database: Database): AccessCodeStore {
-  const isOwn = async (code: string, nonce: string) =>
-    readRecord(accessCodeSchema, await database.accessCode(code).get())?.nonce === nonce;
-
   return {
-    async add(code, record) {
-      const batch = database.firestore.batch();
-      batch.create(database.accessCode(code), record);
-      // Exists exactly while the course is live: no read is needed to know that.
-      batch.update(database.courseCounters(record.cId), { codes: FieldValue.increment(1) });
-      try {
-        await batch.commit();
-        return 'added';
-      } catch (error) {
-        if (hasStatus(error, 'notFound')) return 'course-gone';
-        if (!hasStatus(error, 'alreadyExists')) throw error;
-        // The client repeats a commit whose answer was lost, and then meets its own code.
-        return (await isOwn(code, record.nonce)) ? 'added' : 'code-taken';
-      }
+    async read(code) {
+      return readRecord(accessCodeSchema, await database.accessCode(code).get());
+    },
+
+    async readSerial(cId, serial) {
+      const { docs } = await database.accessCodes
+        .where('cId', '==', cId)
+        .where('serial', '==', serial)
+        .get();
+      return docs.map((doc) => accessCodeSchema.parse(doc.data()));
+    },
+
+    async page(filter, now, limit, after) {
+      const query = codesQuery(database.accessCodes, filter, now, after).limit(limit);
+      const { docs } = await query.get();
+      const codes = docs.map((doc) => accessCodeSchema.parse(doc.data()));
+      const [lastDoc, last] = [docs.at(-1), codes.at(-1)];
+      const isFull = docs.length === limit && lastDoc !== undefined && last !== undefined;
+      return { codes, next: isFull ? positionAfter(lastDoc.id, last, filter) : null };
+    },
+
+    async readCourseTitle(cId) {
+      const [snapshot] = await database.firestore.getAll(database.course(cId), {
+        fieldMask: ['title'],
+      });
+      const title: unknown = snapshot?.get('title');
+      return typeof title === 'string' ? title : null;
+    },
+
+    async recordExport(acting, { cId, batch, outlet, state }) {
+      const subjects = [
+        ...(cId === undefined ? [] : [`course/${cId}`]),
+        ...(batch === undefined ? [] : [`batch/${batch}`]),
+      ];
+      const after = { outlet: outlet ?? null, state: state ?? null };
+      const entry = auditRecord(acting, { action: 'codes.export', subjects, after });
+      await database.audit.doc().create(entry);
     },
   };
 }

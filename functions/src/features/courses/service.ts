@@ -1,5 +1,4 @@
 import type { InputOf, ResponseOf } from '@markaz/contract/api';
-import { Timestamp } from 'firebase-admin/firestore';
 import { isTransient } from '../../firestore/status.ts';
 import { notFound } from '../../http/api-error.ts';
 import type { Admin, Caller } from '../../http/caller.ts';
@@ -59,18 +58,19 @@ export function createCourseService({ courses, thumbnails, now, newId }: Needs) 
       thumbnail: Buffer | null,
     ): Promise<ResponseOf<'admin/courses/submit'>> {
       const id = newId();
-      const circumstances = { id, createdBy: admin.uid, now: now(), newId };
+      const acting = { admin, now: now() };
+      const circumstances = { id, createdBy: admin.uid, now: acting.now, newId };
       const course = makeCourse(submission, { ...circumstances, thumbnail: null });
       const { author } = submission.courseInfo;
       if (thumbnail === null) {
-        await courses.add(course, author, newId());
+        await courses.add(acting, course, author, newId());
         return { added: true, id };
       }
       const picture = await thumbnails.prepare(thumbnail, id);
       await thumbnails.keep(picture);
       const pictured = { ...course, course: { ...course.course, thumbnail: picture.record } };
       try {
-        await courses.add(pictured, author, newId());
+        await courses.add(acting, pictured, author, newId());
       } catch (error) {
         // A course that may have been stored after all must not lose its picture.
         const isOrphan = !isTransient(error) || (await courses.isAbsent(id));
@@ -86,8 +86,7 @@ export function createCourseService({ courses, thumbnails, now, newId }: Needs) 
       { ids }: InputOf<'admin/courses/delete'>,
     ): Promise<ResponseOf<'admin/courses/delete'>> {
       const distinct = [...new Set(ids)];
-      const deleted = await courses.trash(distinct, admin.uid, Timestamp.fromDate(now()));
-      return { deleted };
+      return { deleted: await courses.trash({ admin, now: now() }, distinct) };
     },
   };
 }

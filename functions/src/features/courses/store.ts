@@ -1,5 +1,6 @@
 import type { CourseInfo, CourseSummary } from '@markaz/contract/courses';
-import { FieldPath, type Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { FieldPath, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { type Acting, auditRecord } from '../../firestore/audit.ts';
 import { type Database, readRecord } from '../../firestore/database.ts';
 import {
   authorsRecordSchema,
@@ -31,9 +32,14 @@ export interface CourseStore {
    * Adds a course and its entries in the catalogue and among the authors, or nothing at all.
    * @throws 400 for an unknown author
    */
-  add(course: NewCourse, author: CourseInfo['author'], freshAuthorId: string): Promise<void>;
+  add(
+    acting: Acting,
+    course: NewCourse,
+    author: CourseInfo['author'],
+    freshAuthorId: string,
+  ): Promise<void>;
   /** Moves the live ones of these courses to the trash; gives their ids in the order asked. */
-  trash(ids: readonly string[], by: string, at: Timestamp): Promise<string[]>;
+  trash(acting: Acting, ids: readonly string[]): Promise<string[]>;
 }
 
 /** Contended documents are few and changed by admins only: more tries than the client's own 5. */
@@ -81,7 +87,7 @@ export function createCourseStore(database: Database): CourseStore {
       }
     },
 
-    async add({ id, course, contents }, wantedAuthor, freshAuthorId) {
+    async add(acting, { id, course, contents }, wantedAuthor, freshAuthorId) {
       await firestore.runTransaction(async (transaction) => {
         // A commit may succeed without our hearing of it; then the next try finds its own course.
         const earlier = await transaction.get(database.course(id));
@@ -91,7 +97,11 @@ export function createCourseStore(database: Database): CourseStore {
         const authored = { ...course, author };
         transaction.create(database.course(id), authored);
         transaction.create(database.courseContents(id), contents);
-        transaction.create(database.courseCounters(id), { enrolments: 0, codes: 0 });
+        transaction.create(database.courseCounters(id), {
+          enrolments: 0,
+          lastSerial: 0,
+          batches: {},
+        });
         if (author !== null) {
           const authors = recount(lists.authors, author, course.published ? 1 : 0);
           transaction.set(database.authors, { authors });
@@ -100,10 +110,19 @@ export function createCourseStore(database: Database): CourseStore {
           const summary = presentSummary(id, authored);
           await writeCatalogue(transaction, withCourse(lists.courses, summary));
         }
+        const { title, published, lectureCount } = course;
+        const deed = {
+          action: 'course.add',
+          subjects: [`course/${id}`],
+          after: { title, published, lectureCount },
+        } as const;
+        transaction.create(database.audit.doc(), auditRecord(acting, deed));
       }, transactionOptions);
     },
 
-    async trash(ids, by, at) {
+    async trash(acting, ids) {
+      const by = acting.admin.uid;
+      const at = Timestamp.fromDate(acting.now);
       return firestore.runTransaction(async (transaction) => {
         const heads = await transaction.getAll(...ids.map(database.course), {
           fieldMask: courseHeadFields,
@@ -111,6 +130,7 @@ export function createCourseStore(database: Database): CourseStore {
         const counters = await transaction.getAll(...ids.map(database.courseCounters));
         const lists = await readLists(transaction);
         const trashed: string[] = [];
+        const titles: string[] = [];
         const done: string[] = [];
         let { authors } = lists;
         for (const [index, id] of ids.entries()) {
@@ -130,13 +150,18 @@ export function createCourseStore(database: Database): CourseStore {
           });
           transaction.update(database.courseContents(id), new FieldPath('state'), 'trashed');
           transaction.delete(database.courseCounters(id));
+          if (counted !== null) transaction.set(database.trashedCounters(id), counted);
           if (head.published) authors = recount(authors, head.author, -1);
           trashed.push(id);
+          titles.push(head.title);
           done.push(id);
         }
         if (trashed.length > 0) {
           transaction.set(database.authors, { authors });
           await writeCatalogue(transaction, withoutCourses(lists.courses, new Set(trashed)));
+          const subjects = trashed.map((id) => `course/${id}`);
+          const deed = { action: 'course.trash', subjects, before: { titles } } as const;
+          transaction.create(database.audit.doc(), auditRecord(acting, deed));
         }
         return done;
       }, transactionOptions);

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readCode } from '@markaz/contract/access-code';
 import type { InputOf, ResponseOf } from '@markaz/contract/api';
-import { type RefusalReason, refusalMessages } from '@markaz/contract/enrolment';
+import { inactiveCodeMessage, refusalMessages } from '@markaz/contract/enrolment';
 import { notFound, tooManyAttempts, unavailable } from '../../http/api-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import { maySee } from '../courses/policy.ts';
 import { presentSummary } from '../courses/present.ts';
 import { afterRefusal, lockedFor } from './attempts.ts';
-import { judge } from './judge.ts';
+import { type Fault, judge } from './judge.ts';
 import type { EnrolmentStore, Outcome, Situation } from './store.ts';
 
 export type EnrolmentService = ReturnType<typeof createEnrolmentService>;
@@ -21,8 +21,11 @@ interface Needs {
 const patience = 20_000;
 const longestPause = 400;
 
-function refusal(reason: RefusalReason) {
-  return { reason, message: refusalMessages[reason] };
+/** The product's list of reasons is closed; what is not active yet is told in words. */
+function refusal(fault: Fault) {
+  return fault === 'inactive'
+    ? { reason: 'invalid' as const, message: inactiveCodeMessage }
+    : { reason: fault, message: refusalMessages[fault] };
 }
 
 /** Random, so that those who collided do not collide again. */
@@ -64,7 +67,7 @@ export function createEnrolmentService({ store, now }: Needs) {
   }
 
   return {
-    /** Two reads; three writes where it succeeds, one where it is refused. @throws 404, 429 */
+    /** Two reads; four writes where it succeeds, one where it is refused. @throws 404, 429 */
     async enrol(
       student: SignedIn,
       { cId, token }: InputOf<'courses/course/enroll'>,

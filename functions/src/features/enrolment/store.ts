@@ -5,6 +5,7 @@ import {
   Timestamp,
   type WriteBatch,
 } from 'firebase-admin/firestore';
+import { batchChanges, tallyCodes } from '../../firestore/code-numbers.ts';
 import { type Database, readRecord } from '../../firestore/database.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../firestore/records/access-code.ts';
 import {
@@ -29,6 +30,9 @@ type Version = Timestamp;
 
 /** `changed`: a document is no longer as it was read, or nobody knows; look again. */
 export type Outcome = 'done' | 'changed' | 'course-gone';
+
+/** What redeeming makes of the numbers of codes. */
+const redeemed = { unused: -1, used: 1 } as const;
 
 export interface EnrolmentStore {
   /** @param code canonical; null reads the student alone. */
@@ -99,12 +103,13 @@ export function createEnrolmentStore(database: Database): EnrolmentStore {
 
     async redeem(student, situation, { code, cId, now }) {
       const { versions } = situation;
-      if (versions.code === undefined) return 'changed';
+      if (versions.code === undefined || situation.code === null) return 'changed';
       const at = Timestamp.fromDate(now);
       const batch = firestore.batch();
+      const { displayName, email } = student;
       batch.update(
         database.accessCode(code),
-        { state: 'used', usedAt: at, usedBy: student.uid },
+        { state: 'used', usedAt: at, usedBy: student.uid, usedByPerson: { displayName, email } },
         { lastUpdateTime: versions.code },
       );
       const changes = {
@@ -113,7 +118,11 @@ export function createEnrolmentStore(database: Database): EnrolmentStore {
       };
       writeUser(batch, student, situation, changes, now);
       // Exists exactly while the course is live: no read is needed to know that.
-      batch.update(database.courseCounters(cId), { enrolments: FieldValue.increment(1) });
+      batch.update(database.courseCounters(cId), {
+        enrolments: FieldValue.increment(1),
+        ...batchChanges(situation.code.batch, redeemed),
+      });
+      tallyCodes(batch, database, redeemed);
       return commit(batch);
     },
 

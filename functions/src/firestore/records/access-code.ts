@@ -1,19 +1,38 @@
+import { Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { timestampSchema } from './course.ts';
+
+/** States as kept. `expired` is none of them: it is what `expiresAt` makes of the first two. */
+export const storedStates = ['inactive', 'unused', 'used', 'revoked'] as const;
+export type StoredState = (typeof storedStates)[number];
+
+/** Stands for «never», so that queries can compare every code's end with now. */
+export const never = Timestamp.fromDate(new Date('9999-12-31T00:00:00Z'));
 
 /** `accessCodes/{canonical code}`. */
 export const accessCodeSchema = z.object({
   cId: z.string(),
   /** As printed on the card. */
   token: z.string(),
-  state: z.enum(['unused', 'used', 'revoked']),
+  serial: z.number().int(),
+  batch: z.string().nullable(),
+  outlet: z.string(),
+  priceLabel: z.string(),
+  state: z.enum(storedStates),
+  /** What it was before it was revoked. */
+  stateWhenRevoked: z.enum(['inactive', 'unused']).nullable(),
   createdAt: timestampSchema,
   createdBy: z.string(),
-  /** Tells the call that made it, so that a repeated write knows its own. */
-  nonce: z.string(),
-  expiresAt: timestampSchema.nullable(),
+  expiresAt: timestampSchema,
   usedAt: timestampSchema.nullable(),
+  /** Uid of who has the course by it. */
   usedBy: z.string().nullable(),
+  /** Repeats the student's document, so that a list of codes is read without it. */
+  usedByPerson: z.object({ displayName: z.string(), email: z.string().nullable() }).nullable(),
+  changed: z.object({ at: timestampSchema, by: z.string() }).nullable(),
+  /** Printed tokens of the cards before and after a swap. */
+  replaces: z.string().nullable(),
+  replacedBy: z.string().nullable(),
 });
 
 export type AccessCodeRecord = z.infer<typeof accessCodeSchema>;

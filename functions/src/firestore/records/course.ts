@@ -79,11 +79,31 @@ export const courseContentsSchema = z.object({
 
 export type CourseContents = z.infer<typeof courseContentsSchema>;
 
-/** `courseCounters/{cId}`: exists exactly while the course is live. */
+const codeCountSchema = z.number().int().default(0);
+
+/** One batch's cards by their kept state; what expires and when is the same for all of them. */
+export const batchNumbersSchema = z.object({
+  outlet: z.string(),
+  expiresAt: timestampSchema,
+  inactive: codeCountSchema,
+  unused: codeCountSchema,
+  used: codeCountSchema,
+  revoked: codeCountSchema,
+  swapped: codeCountSchema,
+});
+
+export type BatchNumbers = z.infer<typeof batchNumbersSchema>;
+
+/**
+ * `courseCounters/{cId}`: exists exactly while the course is live; `trashedCounters/{cId}` keeps it
+ * while the course is in the trash.
+ */
 export const courseCountersSchema = z.object({
   enrolments: z.number().int(),
-  /** Access codes ever made for the course. */
-  codes: z.number().int(),
+  /** The last serial number given to an access code of the course. */
+  lastSerial: z.number().int(),
+  /** By batch; `singleCodes` for codes that were made by themselves. */
+  batches: z.record(z.string(), batchNumbersSchema),
 });
 
 export type CourseCounters = z.infer<typeof courseCountersSchema>;

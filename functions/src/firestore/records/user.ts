@@ -9,6 +9,8 @@ export const enrolmentSchema = z.object({
   at: timestampSchema,
   /** The code it was redeemed with. */
   code: z.string(),
+  /** Uid of the account it was moved from. */
+  movedFrom: z.string().optional(),
 });
 
 export const lectureProgressRecordSchema = z.object({

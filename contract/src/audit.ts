@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { idSchema, timeSchema } from './ids.ts';
+import { nextPageSchema, pageRequest } from './paging.ts';
+
+/** The closed list of what admins do and the log remembers. */
+export const auditActions = [
+  'course.add',
+  'course.trash',
+  'code.make',
+  'codes.make',
+  'codes.print',
+  'codes.export',
+  'codes.activate',
+  'codes.revoke',
+  'codes.reinstate',
+  'code.swap',
+  'enrolment.transfer',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** What was acted on: `course/…`, `batch/…`, `user/…` by id, `code/…` by the printed token. */
+export const auditSubjectSchema = z
+  .string()
+  .regex(/^(course|batch|code|user)\/[A-Za-z0-9_-]{1,128}$/u, 'موضوع السجل غير صحيح');
+
+/** Small facts about what was acted on. */
+export const auditFactsSchema = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]),
+);
+
+export type AuditFacts = z.infer<typeof auditFactsSchema>;
+
+export const auditEntrySchema = z.object({
+  id: idSchema,
+  at: timeSchema,
+  actor: z.object({ uid: z.string(), email: z.string().nullable() }),
+  action: z.enum(auditActions),
+  subjects: z.array(auditSubjectSchema),
+  before: auditFactsSchema.nullable(),
+  after: auditFactsSchema.nullable(),
+});
+
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+export const auditEndpoints = {
+  /** Newest first. */
+  'admin/audit': endpoint({
+    method: 'POST',
+    access: 'admin',
+    body: 'json',
+    request: z
+      .object({
+        action: z.enum(auditActions).optional(),
+        /** Uid. */
+        actor: z.string().min(1).max(128).optional(),
+        subject: auditSubjectSchema.optional(),
+        ...pageRequest,
+      })
+      .prefault({}),
+    response: z.object({ entries: z.array(auditEntrySchema), next: nextPageSchema }),
+  }),
+} as const;

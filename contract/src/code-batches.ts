@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import { codePrefixSchema, outletSchema } from './access-codes.ts';
+import { endpoint } from './endpoint.ts';
+import { idSchema, timeSchema } from './ids.ts';
+import { limits } from './limits.ts';
+import { nextPageSchema, pageRequest } from './paging.ts';
+import { cleanLine, cleanText } from './text.ts';
+
+export const codeBatchSchema = z.object({
+  id: idSchema,
+  cId: idSchema,
+  prefix: z.string(),
+  count: z.number().int(),
+  /** `tokens` of the batch are in the order of their serial numbers, from this one on. */
+  firstSerial: z.number().int(),
+  lastSerial: z.number().int(),
+  outlet: z.string(),
+  priceLabel: z.string(),
+  note: z.string(),
+  expiresAt: timeSchema.nullable(),
+  createdAt: timeSchema,
+  /** Uid of the admin. */
+  createdBy: z.string(),
+  /** How often its cards were asked for again after it was made. */
+  printCount: z.number().int(),
+});
+
+export type CodeBatch = z.infer<typeof codeBatchSchema>;
+
+/** How many cards are in which state. */
+export const codeNumbersSchema = z.object({
+  /** All cards; the next five add up to it. */
+  count: z.number().int(),
+  inactive: z.number().int(),
+  unused: z.number().int(),
+  used: z.number().int(),
+  expired: z.number().int(),
+  revoked: z.number().int(),
+  /** Active ones, used or not: what was handed over to be sold. */
+  sold: z.number().int(),
+  /** Cards that were given out anew for damaged ones. */
+  swapped: z.number().int(),
+});
+
+export type CodeNumbers = z.infer<typeof codeNumbersSchema>;
+
+const tokensSchema = z.array(z.string());
+
+export const codeBatchEndpoints = {
+  'admin/courses/access_tokens': endpoint({
+    method: 'POST',
+    access: 'admin',
+    body: 'json',
+    request: z.object({
+      cId: idSchema,
+      codePrefix: codePrefixSchema,
+      count: z.number().int().min(1).max(limits.codesPerCall),
+      /** Unused codes open nothing from then on. */
+      expiresAt: z.iso.datetime({ offset: true }).nullable().default(null),
+      note: z
+        .string()
+        .default('')
+        .transform(cleanText)
+        .pipe(z.string().max(limits.codeNote, 'الملاحظة أطول من المسموح')),
+      outlet: outletSchema.default(''),
+      priceLabel: z
+        .string()
+        .default('')
+        .transform(cleanLine)
+        .pipe(z.string().max(limits.priceLabel, 'السعر أطول من المسموح')),
+      /** The codes open nothing until they are activated. */
+      inactive: z.boolean().default(false),
+      /** Chosen by the client; sent again, it gives the batch that was made, never a second one. */
+      requestId: idSchema.optional(),
+    }),
+    response: z.object({ batch: codeBatchSchema, tokens: tokensSchema }),
+  }),
+  /** Newest first. */
+  'admin/codes/batches': endpoint({
+    method: 'POST',
+    access: 'admin',
+    body: 'json',
+    request: z
+      .object({ cId: idSchema.optional(), outlet: outletSchema.optional(), ...pageRequest })
+      .prefault({}),
+    response: z.object({
+      batches: z.array(codeBatchSchema.extend({ numbers: codeNumbersSchema })),
+      next: nextPageSchema,
+    }),
+  }),
+  /** The cards of a batch once more; each time is counted. */
+  'admin/codes/batches/print': endpoint({
+    method: 'POST',
+    access: 'admin',
+    body: 'json',
+    request: z.object({ batch: idSchema }),
+    response: z.object({ batch: codeBatchSchema, tokens: tokensSchema }),
+  }),
+  /** A course's cards by where they are sold; codes made one by one have no outlet. */
+  'admin/codes/outlets': endpoint({
+    method: 'POST',
+    access: 'admin',
+    body: 'json',
+    request: z.object({ cId: idSchema }),
+    response: z.object({
+      outlets: z.array(z.object({ outlet: z.string(), numbers: codeNumbersSchema })),
+    }),
+  }),
+} as const;

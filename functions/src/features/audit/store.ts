@@ -1,0 +1,39 @@
+import type { InputOf } from '@markaz/contract/api';
+import { FieldPath, Timestamp } from 'firebase-admin/firestore';
+import * as z from 'zod';
+import { readCursor, writeCursor } from '../../firestore/cursor.ts';
+import type { Database } from '../../firestore/database.ts';
+import { type AuditRecord, auditRecordSchema } from '../../firestore/records/audit.ts';
+
+export interface AuditStore {
+  /** Newest first; as many reads as entries. @throws 400 for a position that is none */
+  page(request: InputOf<'admin/audit'>): Promise<{
+    readonly entries: { readonly id: string; readonly record: AuditRecord }[];
+    readonly next: string | null;
+  }>;
+}
+
+const positionSchema = z.tuple([z.number().int(), z.string().regex(/^\w{1,128}$/u)]);
+
+export function createAuditStore(database: Database): AuditStore {
+  return {
+    async page({ action, actor, subject, after, limit }) {
+      let query = database.audit.orderBy('at', 'desc').orderBy(FieldPath.documentId(), 'desc');
+      if (action !== undefined) query = query.where('action', '==', action);
+      if (actor !== undefined) query = query.where('actor.uid', '==', actor);
+      if (subject !== undefined) query = query.where('subjects', 'array-contains', subject);
+      if (after !== undefined) {
+        const [at, id] = readCursor(positionSchema, after);
+        query = query.startAfter(Timestamp.fromMillis(at), id);
+      }
+      const { docs } = await query.limit(limit).get();
+      const entries = docs.map((doc) => ({
+        id: doc.id,
+        record: auditRecordSchema.parse(doc.data()),
+      }));
+      const last = entries.length === limit ? entries.at(-1) : undefined;
+      const next = last === undefined ? null : writeCursor([last.record.at.toMillis(), last.id]);
+      return { entries, next };
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import type { NewCode } from '@markaz/contract/access-code';
+import { Timestamp } from 'firebase-admin/firestore';
+import type { Acting } from '../../firestore/audit.ts';
+import type { AccessCodeRecord } from '../../firestore/records/access-code.ts';
+
+/** What all codes that are made together have in common. */
+export interface CodeTraits {
+  readonly cId: string;
+  readonly batch: string | null;
+  readonly outlet: string;
+  readonly priceLabel: string;
+  readonly expiresAt: Timestamp;
+  readonly state: 'inactive' | 'unused';
+}
+
+/** A code that nobody has used. */
+export function newCodeRecord(
+  { token }: NewCode,
+  serial: number,
+  traits: CodeTraits,
+  { admin, now }: Acting,
+): AccessCodeRecord {
+  return {
+    ...traits,
+    token,
+    serial,
+    stateWhenRevoked: null,
+    createdAt: Timestamp.fromDate(now),
+    createdBy: admin.uid,
+    usedAt: null,
+    usedBy: null,
+    usedByPerson: null,
+    changed: null,
+    replaces: null,
+    replacedBy: null,
+  };
+}
+
+/** One request for a course has one batch: its id follows from them, so there cannot be a second. */
+export function batchIdOf(cId: string, requestId: string): string {
+  return createHash('sha256').update(`${cId}\n${requestId}`).digest('hex').slice(0, 24);
+}

@@ -1,0 +1,191 @@
+import { makeCode, type NewCode } from '@markaz/contract/access-code';
+import type { InputOf, ResponseOf } from '@markaz/contract/api';
+import { Timestamp } from 'firebase-admin/firestore';
+import { never } from '../../firestore/records/access-code.ts';
+import type { CodeBatchRecord } from '../../firestore/records/code-batch.ts';
+import type { BatchNumbers } from '../../firestore/records/course.ts';
+import { ApiError, invalidFields, notFound, unavailable } from '../../http/api-error.ts';
+import type { Admin } from '../../http/caller.ts';
+import { batchIdOf, type CodeTraits } from './new-codes.ts';
+import { presentBatch, presentNumbers } from './present.ts';
+import type { CodeBatchStore, NewBatch } from './store.ts';
+import { packTokens, unpackTokens } from './tokens.ts';
+
+export type CodeBatchService = ReturnType<typeof createCodeBatchService>;
+
+interface Needs {
+  readonly store: CodeBatchStore;
+  readonly now: () => Date;
+  readonly newId: () => string;
+}
+
+type BatchRequest = InputOf<'admin/courses/access_tokens'>;
+type BatchAnswer = ResponseOf<'admin/courses/access_tokens'>;
+
+/** With 55 random bits even a second try is next to impossible. */
+const tries = 3;
+
+/** That many codes, no two alike. */
+function makeCodes(prefix: string, count: number): NewCode[] {
+  const codes = new Map<string, NewCode>();
+  while (codes.size < count) {
+    const code = makeCode(prefix);
+    codes.set(code.code, code);
+  }
+  return [...codes.values()];
+}
+
+/** @throws 400 for a moment that has passed */
+function readExpiry(expiresAt: string | null, now: Date): Timestamp {
+  if (expiresAt === null) return never;
+  const end = new Date(expiresAt);
+  if (end <= now) throw invalidFields({ expiresAt: 'اختر موعدًا لم يمضِ بعد' });
+  return end >= never.toDate() ? never : Timestamp.fromDate(end);
+}
+
+/** Whether a batch is what this request asks for, too. */
+function answers(batch: CodeBatchRecord, request: BatchRequest): boolean {
+  const end = request.expiresAt === null ? never.toMillis() : Date.parse(request.expiresAt);
+  return (
+    batch.cId === request.cId &&
+    batch.prefix === request.codePrefix &&
+    batch.count === request.count &&
+    batch.outlet === request.outlet &&
+    batch.priceLabel === request.priceLabel &&
+    batch.note === request.note &&
+    batch.madeInactive === request.inactive &&
+    batch.expiresAt.toMillis() === end
+  );
+}
+
+export function createCodeBatchService({ store, now, newId }: Needs) {
+  const answerWith = async (id: string, batch: CodeBatchRecord): Promise<BatchAnswer> => ({
+    batch: presentBatch(id, batch),
+    tokens: await unpackTokens(batch),
+  });
+
+  /** The batch that an earlier call with this request id made. @throws 409 where it differs */
+  const findMade = async (id: string, request: BatchRequest): Promise<BatchAnswer | null> => {
+    const made = await store.read(id);
+    if (made === null) return null;
+    if (answers(made, request)) return answerWith(id, made);
+    throw new ApiError('conflict', { message: 'استُخدم معرّف هذا الطلب لدفعة أخرى.' });
+  };
+
+  return {
+    /** Makes one code for a live course; one read, four writes. @throws 404 */
+    async makeOne(
+      admin: Admin,
+      { cId, codePrefix }: InputOf<'admin/courses/access_token'>,
+    ): Promise<ResponseOf<'admin/courses/access_token'>> {
+      const traits: CodeTraits = {
+        cId,
+        batch: null,
+        outlet: '',
+        priceLabel: '',
+        expiresAt: never,
+        state: 'unused',
+      };
+      for (let attempt = 0; attempt < tries; attempt += 1) {
+        const code = makeCode(codePrefix);
+        const added = await store.add({ admin, now: now() }, [code], traits, null);
+        if (added === 'course-gone') throw notFound();
+        if (added !== 'taken') return { token: code.token };
+      }
+      throw unavailable(new Error('No free access code found'));
+    },
+
+    /**
+     * Makes a batch in one commit; two reads, and a write for each code and four more. The same
+     * request again costs one read. @throws 400, 404, 409
+     */
+    async make(admin: Admin, request: BatchRequest): Promise<BatchAnswer> {
+      const { cId, codePrefix, count, outlet, priceLabel, note, inactive, requestId } = request;
+      const id = requestId === undefined ? newId() : batchIdOf(cId, requestId);
+      const made = requestId === undefined ? null : await findMade(id, request);
+      if (made !== null) return made;
+      const at = now();
+      const expiresAt = readExpiry(request.expiresAt, at);
+      const state = inactive ? 'inactive' : 'unused';
+      const traits: CodeTraits = { cId, batch: id, outlet, priceLabel, expiresAt, state };
+      for (let attempt = 0; attempt < tries; attempt += 1) {
+        const codes = makeCodes(codePrefix, count);
+        const tokens = codes.map(({ token }) => token);
+        const batch: NewBatch = {
+          cId,
+          prefix: codePrefix,
+          count,
+          outlet,
+          priceLabel,
+          note,
+          expiresAt,
+          madeInactive: inactive,
+          createdAt: Timestamp.fromDate(at),
+          createdBy: admin.uid,
+          printCount: 0,
+          tokens: await packTokens(tokens),
+          replacements: {},
+        };
+        const added = await store.add({ admin, now: at }, codes, traits, batch);
+        if (added === 'course-gone') throw notFound();
+        if (added !== 'taken') {
+          return { batch: presentBatch(id, { ...batch, ...added }), tokens };
+        }
+        // The same request, sent twice at once, was faster the other time.
+        const faster = await findMade(id, request);
+        if (faster !== null) return faster;
+      }
+      throw unavailable(new Error('No free access codes found'));
+    },
+
+    /** A page of batches; a read for each of them and for each of their courses. */
+    async list({
+      cId,
+      outlet,
+      limit,
+      after,
+    }: InputOf<'admin/codes/batches'>): Promise<ResponseOf<'admin/codes/batches'>> {
+      const { batches, next } = await store.page({ cId, outlet }, limit, after);
+      const counters = await store.readCounters([...new Set(batches.map(({ head }) => head.cId))]);
+      const at = now();
+      return {
+        batches: batches.map(({ id, head }) => {
+          const numbers = counters.get(head.cId)?.batches[id];
+          return {
+            ...presentBatch(id, head),
+            numbers: presentNumbers(numbers === undefined ? [] : [numbers], at),
+          };
+        }),
+        next,
+      };
+    },
+
+    /** A batch's cards once more; one read, two writes. @throws 404 */
+    async print(
+      admin: Admin,
+      { batch: id }: InputOf<'admin/codes/batches/print'>,
+    ): Promise<ResponseOf<'admin/codes/batches/print'>> {
+      const batch = await store.countPrint({ admin, now: now() }, id);
+      if (batch === null) throw notFound();
+      return answerWith(id, batch);
+    },
+
+    /** A course's cards by where they are sold, by name; one read. @throws 404 */
+    async outlets({
+      cId,
+    }: InputOf<'admin/codes/outlets'>): Promise<ResponseOf<'admin/codes/outlets'>> {
+      const counters = (await store.readCounters([cId])).get(cId);
+      if (counters === undefined) throw notFound();
+      const at = now();
+      const byOutlet = Map.groupBy(
+        Object.values(counters.batches),
+        ({ outlet }: BatchNumbers) => outlet,
+      );
+      return {
+        outlets: [...byOutlet]
+          .map(([outlet, batches]) => ({ outlet, numbers: presentNumbers(batches, at) }))
+          .toSorted((a, b) => a.outlet.localeCompare(b.outlet, 'ar')),
+      };
+    },
+  };
+}

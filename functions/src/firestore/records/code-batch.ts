@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { timestampSchema } from './course.ts';
+
+/** What lists show of a batch; its tokens are left out of them. */
+export const codeBatchHeadSchema = z.object({
+  cId: z.string(),
+  prefix: z.string(),
+  count: z.number().int(),
+  firstSerial: z.number().int(),
+  outlet: z.string(),
+  priceLabel: z.string(),
+  note: z.string(),
+  expiresAt: timestampSchema,
+  madeInactive: z.boolean(),
+  createdAt: timestampSchema,
+  createdBy: z.string(),
+  printCount: z.number().int(),
+});
+
+export type CodeBatchHead = z.infer<typeof codeBatchHeadSchema>;
+
+export const codeBatchHeadFields = Object.keys(codeBatchHeadSchema.shape);
+
+/** `codeBatches/{bId}`. */
+export const codeBatchSchema = codeBatchHeadSchema.extend({
+  /** gzip of the JSON list of printed tokens, in the order of their serial numbers. */
+  tokens: z.instanceof(Buffer),
+  /** Serial number → token of the card that was given out for a damaged one. */
+  replacements: z.record(z.string(), z.string()),
+});
+
+export type CodeBatchRecord = z.infer<typeof codeBatchSchema>;
