@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { FaultInjector, faultError } from './faults.ts';
+import { status } from './model.ts';
+
+test('a fault hits as many calls as it was asked for, of its RPC and project', () => {
+  const faults = new FaultInjector();
+  faults.inject({ rpc: 'Commit', project: 'p', times: 2, code: status.ABORTED });
+  expect(faults.take('RunQuery', 'p')).toBeUndefined();
+  expect(faults.take('Commit', 'q')).toBeUndefined();
+  expect(faults.take('Commit', 'p')?.code).toBe(status.ABORTED);
+  expect(faults.take('Commit', 'p')?.code).toBe(status.ABORTED);
+  expect(faults.take('Commit', 'p')).toBeUndefined();
+});
+
+test('faults are used up in order and forgotten on demand', () => {
+  const faults = new FaultInjector();
+  faults.inject({ rpc: 'Commit', code: status.ABORTED });
+  faults.inject({ rpc: 'Commit', project: 'p', code: status.INTERNAL });
+  expect(faults.take('Commit', 'p')?.code).toBe(status.ABORTED);
+  faults.clear('p');
+  expect(faults.take('Commit', 'p')).toBeUndefined();
+});
+
+test('a fault without a code only delays', () => {
+  expect(faultError({ rpc: 'Commit', delayMs: 5 })).toBeUndefined();
+  expect(faultError({ rpc: 'Commit', code: status.UNAVAILABLE, message: 'Later.' })).toMatchObject({
+    code: status.UNAVAILABLE,
+    message: 'Later.',
+  });
+});

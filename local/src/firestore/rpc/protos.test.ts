@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { loadFirestoreService } from './protos.ts';
+import { firestoreService } from './service.ts';
+
+const rpcs = [
+  'BatchGetDocuments',
+  'BatchWrite',
+  'BeginTransaction',
+  'Commit',
+  'CreateDocument',
+  'DeleteDocument',
+  'ExecutePipeline',
+  'GetDocument',
+  'ListCollectionIds',
+  'ListDocuments',
+  'Listen',
+  'PartitionQuery',
+  'Rollback',
+  'RunAggregationQuery',
+  'RunQuery',
+  'UpdateDocument',
+  'Write',
+];
+
+test("the client's package still brings the protos, with the RPCs that we know", () => {
+  expect(Object.keys(loadFirestoreService()).sort()).toEqual(rpcs);
+});
+
+test('every RPC has somebody to answer it', () => {
+  const backend = {} as Parameters<typeof firestoreService>[0];
+  expect(Object.keys(firestoreService(backend)).sort()).toEqual(rpcs);
+});

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { startFirestore } from './server.ts';
+
+test('a taken port is one clear sentence', async () => {
+  const first = await startFirestore({ file: ':memory:' });
+  await expect(startFirestore({ file: ':memory:', port: first.port })).rejects.toThrow(
+    `The local Firestore cannot listen on 127.0.0.1:${first.port}: the port is taken.`,
+  );
+  await first.stop();
+});
+
+test('it stops soon and for good, and frees its port', async () => {
+  const server = await startFirestore({ file: ':memory:' });
+  const started = performance.now();
+  await Promise.all([server.stop(), server.stop()]);
+  expect(performance.now() - started).toBeLessThan(1_000);
+  const again = await startFirestore({ file: ':memory:', port: server.port });
+  expect(again.port).toBe(server.port);
+  await again.stop();
+});

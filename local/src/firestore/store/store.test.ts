@@ -1,0 +1,194 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Fields, StoredDocument, Value } from '../model.ts';
+import { microsOf, timestampAt } from './clock.ts';
+import { type Committed, DocumentStore } from './store.ts';
+
+const database = 'projects/p/databases/(default)';
+const other = 'projects/q/databases/(default)';
+const hour = 3_600_000;
+
+let folder: string;
+let file: string;
+let millis: number;
+let store: DocumentStore;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'store-'));
+  file = join(folder, 'firestore.db');
+  millis = 1_000_000_000_000;
+  store = open();
+});
+
+afterEach(() => {
+  store.close();
+  rmSync(folder, { recursive: true });
+});
+
+function open(): DocumentStore {
+  return new DocumentStore({ file, now: () => millis });
+}
+
+function reopen(): void {
+  store.close();
+  store = open();
+}
+
+/** Sets (or with null deletes) documents in one commit; gives its time. */
+function write(states: Record<string, number | null>, into = database): number {
+  const { commitTime: time } = store.nextTimes(false);
+  const updateTime = timestampAt(time);
+  const snapshot = store.readAt(into, time);
+  const changes = Object.entries(states).map(([path, n]) => {
+    const name = `${into}/documents/${path}`;
+    const before = snapshot.get(name);
+    const fields: Fields = new Map<string, Value>([
+      ['n', { kind: 'integer', value: BigInt(n ?? 0) }],
+    ]);
+    const after: StoredDocument | undefined =
+      n === null
+        ? undefined
+        : { name, fields, createTime: before?.createTime ?? updateTime, updateTime };
+    return { name, before, after };
+  });
+  store.commit({ database: into, time, changes });
+  return time;
+}
+
+function numberAt(path: string, time?: number, of = database): number | undefined {
+  const snapshot = time === undefined ? store.read(of) : store.readAt(of, time);
+  const value = snapshot.get(`${of}/documents/${path}`)?.fields.get('n');
+  return value?.kind === 'integer' ? Number(value.value) : undefined;
+}
+
+function namesIn(collection: string): string[] {
+  const path = `${database}/documents/${collection}`;
+  return Array.from(store.read(database).collection(path), ({ name }) =>
+    name.slice(path.length + 1),
+  );
+}
+
+describe('the past', () => {
+  test('stays readable through updates, deletes and a restart', () => {
+    const created = write({ 'c/a': 1 });
+    const updated = write({ 'c/a': 2 });
+    const deleted = write({ 'c/a': null });
+    for (const _ of ['before', 'after']) {
+      expect(numberAt('c/a', created - 1)).toBeUndefined();
+      expect(numberAt('c/a', created)).toBe(1);
+      expect(numberAt('c/a', updated)).toBe(2);
+      expect(numberAt('c/a', deleted)).toBeUndefined();
+      reopen();
+    }
+  });
+
+  test('is refused beyond an hour, and so is the future', () => {
+    const time = write({ 'c/a': 1 });
+    expect(() => store.readAt(database, time + 1_000)).toThrow(/future/);
+    millis += hour - 1_000;
+    expect(numberAt('c/a', time)).toBe(1);
+    millis += 2_000;
+    expect(() => store.readAt(database, time)).toThrow(/too old/);
+  });
+
+  test('is forgotten some time after that, the present never', () => {
+    write({ 'c/a': 1, 'c/b': 1, 'd/gone': 1 });
+    write({ 'c/a': 2, 'd/gone': null });
+    millis += 2 * hour;
+    const late = write({ 'c/a': 3 });
+    store.forgetOld();
+    reopen();
+    expect(numberAt('c/a', late)).toBe(3);
+    expect(numberAt('c/a', late - 1)).toBe(2);
+    expect(numberAt('c/b')).toBe(1);
+    expect(store.read(database).collectionIds(`${database}/documents`)).toEqual(['c']);
+  });
+
+  test('a document that came back is not forgotten with its deletion', () => {
+    write({ 'c/a': 1 });
+    write({ 'c/a': null });
+    write({ 'c/a': 2 });
+    millis += 2 * hour;
+    store.forgetOld();
+    expect(numberAt('c/a')).toBe(2);
+    reopen();
+    expect(numberAt('c/a')).toBe(2);
+  });
+});
+
+describe('a restart', () => {
+  test('keeps documents with their times', () => {
+    const created = write({ 'c/a': 1 });
+    const updated = write({ 'c/a': 2 });
+    reopen();
+    const document = store.read(database).get(`${database}/documents/c/a`);
+    expect(document && microsOf(document.createTime)).toBe(created);
+    expect(document && microsOf(document.updateTime)).toBe(updated);
+  });
+
+  test('never gives a commit time twice, even when the clock went back', () => {
+    const before = write({ 'c/a': 1 });
+    const empty = write({});
+    millis -= hour;
+    reopen();
+    expect(empty).toBeGreaterThan(before);
+    expect(write({ 'c/a': 2 })).toBeGreaterThan(empty);
+  });
+
+  test('a second process is refused the file', () => {
+    expect(open).toThrow(/another process is using it/);
+  });
+});
+
+describe('finding documents', () => {
+  test('a collection is in order of name whatever the order of writing', () => {
+    write({ 'c/b': 1, 'c/__id10__': 1, 'c/a': 1 });
+    write({ 'c/aa': 1, 'c/__id9__': 1 });
+    expect(namesIn('c')).toEqual(['__id9__', '__id10__', 'a', 'aa', 'b']);
+  });
+
+  test('a query sees candidates of its own collections only', () => {
+    write({ 'c/a': 1, 'c/a/sub/x': 1, 'd/b/sub/y': 1, 'd/b/sub/y/c/z': 1 });
+    const root = `${database}/documents`;
+    const seen = (parent: string, collectionId: string | undefined, allDescendants: boolean) =>
+      Array.from(
+        store.read(database).candidates({ parent, collectionId, allDescendants }),
+        ({ name }) => name.slice(root.length + 1),
+      );
+    expect(seen(root, 'c', false)).toEqual(['c/a']);
+    expect(seen(root, 'sub', true)).toEqual(['c/a/sub/x', 'd/b/sub/y']);
+    expect(seen(`${root}/d/b`, 'c', true)).toEqual(['d/b/sub/y/c/z']);
+    expect(seen(`${root}/d/b`, undefined, true)).toEqual(['d/b/sub/y', 'd/b/sub/y/c/z']);
+  });
+
+  test('parents that do not exist are known by what lies below them', () => {
+    write({ 'c/ghost/sub/x': 1, 'c/real': 1 });
+    const root = `${database}/documents`;
+    expect(store.read(database).ancestorsIn(`${root}/c`)).toEqual([`${root}/c/ghost`]);
+    expect(store.read(database).collectionIds(root)).toEqual(['c']);
+    expect(store.read(database).collectionIds(`${root}/c/ghost`)).toEqual(['sub']);
+    write({ 'c/ghost/sub/x': null });
+    expect(store.read(database).ancestorsIn(`${root}/c`)).toEqual([]);
+  });
+});
+
+describe('clearing', () => {
+  test('forgets one project, its past included, and tells listeners', () => {
+    const time = write({ 'c/a': 1 });
+    write({ 'c/a': 5 }, other);
+    const heard: Committed[] = [];
+    store.subscribe((committed) => heard.push(committed));
+    const generation = store.generation;
+    store.clear('p');
+    expect(numberAt('c/a')).toBeUndefined();
+    expect(numberAt('c/a', time)).toBeUndefined();
+    expect(numberAt('c/a', undefined, other)).toBe(5);
+    expect(heard.map(({ database: of, changes }) => [of, changes.length])).toEqual([[database, 1]]);
+    expect(store.generation).not.toBe(generation);
+    reopen();
+    expect(numberAt('c/a')).toBeUndefined();
+    expect(numberAt('c/a', undefined, other)).toBe(5);
+  });
+});

@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Lock, type LockOwner, LockTable } from './locks.ts';
+
+const waitMs = 2_000;
+const read = (key: string): Lock => ({ key, mode: 'shared' });
+const write = (key: string): Lock => ({ key, mode: 'exclusive' });
+const writeInto = (key: string): Lock => ({ key, mode: 'intent' });
+
+let table: LockTable;
+let log: string[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  table = new LockTable(waitMs);
+  log = [];
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Asks for locks and logs `name` when they are had, `name!` when they are refused. */
+function ask(name: string, owner: LockOwner, ...locks: Lock[]): void {
+  table.run(owner, locks, () => log.push(name)).catch(() => log.push(`${name}!`));
+}
+
+/** As a commit does: write, then give up everything. */
+function commit(name: string, owner: LockOwner, ...locks: Lock[]): void {
+  table
+    .run(owner, locks, () => {
+      log.push(name);
+      table.release(owner);
+    })
+    .catch(() => {
+      log.push(`${name}!`);
+      table.release(owner);
+    });
+}
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+describe('readers and writers', () => {
+  test('readers share, after a moment', async () => {
+    ask('a', { age: 1 }, read('x'));
+    ask('b', { age: 2 }, read('x'));
+    expect(log).toEqual(['a']);
+    await pass(25);
+    expect(log).toEqual(['a', 'b']);
+  });
+
+  test('the next reader goes at once when the one before it ends', () => {
+    const a = { age: 1 };
+    ask('a', a, read('x'));
+    ask('b', { age: 2 }, read('x'));
+    commit('a commits', a, write('x'));
+    expect(log).toEqual(['a', 'a commits', 'b']);
+  });
+
+  test('a writer waits for a reader', async () => {
+    const reader = { age: 1 };
+    ask('read', reader, read('x'));
+    commit('write', { age: Number.POSITIVE_INFINITY }, write('x'));
+    await pass(1_000);
+    expect(log).toEqual(['read']);
+    table.release(reader);
+    expect(log).toEqual(['read', 'write']);
+  });
+
+  test('a writer gives up after the time allowed', async () => {
+    ask('read', { age: 1 }, read('x'));
+    commit('write', { age: 2 }, write('x'));
+    await pass(waitMs);
+    expect(log).toEqual(['read', 'write!']);
+  });
+
+  test('nobody waits for a document that is not concerned', () => {
+    ask('read', { age: 1 }, read('x'));
+    commit('write', { age: 2 }, write('y'));
+    expect(log).toEqual(['read', 'write']);
+  });
+
+  test('a reader that comes after a waiting writer waits for it', async () => {
+    const reader = { age: 1 };
+    ask('first', reader, read('x'));
+    commit('write', { age: 2 }, write('x'));
+    ask('later', { age: 3 }, read('x'));
+    await pass(100);
+    expect(log).toEqual(['first']);
+    table.release(reader);
+    expect(log).toEqual(['first', 'write', 'later']);
+  });
+
+  test('a transaction does not queue for what it has read', () => {
+    const reader = { age: 1 };
+    ask('read', reader, read('x'));
+    commit('outsider', { age: Number.POSITIVE_INFINITY }, write('x'));
+    ask('again', reader, read('x'));
+    commit('commit', reader, write('x'));
+    expect(log).toEqual(['read', 'again', 'commit', 'outsider']);
+  });
+
+  test('all locks are had together or none', async () => {
+    const reader = { age: 1 };
+    ask('read', reader, read('x'));
+    commit('both', { age: 2 }, write('y'), write('x'));
+    table.release(reader);
+    commit('y alone', { age: 3 }, write('y'));
+    expect(log).toEqual(['read', 'both', 'y alone']);
+  });
+});
+
+describe('collections', () => {
+  test('writers into one collection do not mind one another, but its readers', () => {
+    commit('a', { age: 1 }, write('c/a'), writeInto('c'));
+    const query = { age: 2 };
+    ask('query', query, read('c'));
+    commit('b', { age: 3 }, write('c/b'), writeInto('c'));
+    expect(log).toEqual(['a', 'query']);
+    table.release(query);
+    expect(log).toEqual(['a', 'query', 'b']);
+  });
+});
+
+describe('deadlocks', () => {
+  test('of two that read one document and commit, the older wins, whoever commits first', async () => {
+    const [old, young] = [{ age: 1 }, { age: 2 }];
+    ask('old', old, read('x'));
+    ask('young', young, read('x'));
+    await pass(25);
+    commit('young commits', young, write('x'));
+    await pass(100);
+    commit('old commits', old, write('x'));
+    await pass(0);
+    expect(log).toEqual(['old', 'young', 'old commits', 'young commits!']);
+  });
+
+  test('a reader that closes a circle is part of it', async () => {
+    const [a, b] = [{ age: 1 }, { age: 2 }];
+    ask('a reads x', a, read('x'));
+    ask('b reads y', b, read('y'));
+    commit('a writes y', a, write('y'));
+    commit('b writes x', b, write('x'));
+    await pass(0);
+    expect(log).toEqual(['a reads x', 'b reads y', 'a writes y', 'b writes x!']);
+  });
+
+  test('circles of three are found', async () => {
+    const owners = [1, 2, 3].map((age) => ({ age }));
+    const keys = ['x', 'y', 'z'];
+    for (const [index, owner] of owners.entries()) ask(`r${index}`, owner, read(`${keys[index]}`));
+    for (const [index, owner] of owners.entries()) {
+      commit(`w${index}`, owner, write(`${keys[(index + 1) % 3]}`));
+    }
+    await pass(0);
+    expect(log).toEqual(['r0', 'r1', 'r2', 'w1', 'w0', 'w2!']);
+  });
+
+  test('who is released while waiting is refused', async () => {
+    ask('reader', { age: 1 }, read('x'));
+    const waiting = { age: 2 };
+    commit('waits', waiting, write('x'));
+    table.release(waiting);
+    await pass(0);
+    expect(log).toEqual(['reader', 'waits!']);
+  });
+});
+
+test('a crowd that reads and writes one document gets through one by one', async () => {
+  const done: number[] = [];
+  const increment = async (age: number) => {
+    const owner = { age };
+    await table.run(owner, [read('x')], () => undefined);
+    await new Promise((resolve) => setTimeout(resolve, 3));
+    await table.run(owner, [write('x')], () => {
+      done.push(age);
+      table.release(owner);
+    });
+  };
+  const all = Promise.all(Array.from({ length: 100 }, (_, index) => increment(index)));
+  await pass(1_000);
+  await all;
+  expect(done).toEqual(Array.from({ length: 100 }, (_, index) => index));
+});

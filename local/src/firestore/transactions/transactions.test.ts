@@ -1,0 +1,210 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { StatusError, status } from '../model.ts';
+import type { ProtoWrite } from '../proto.ts';
+import { DocumentStore } from '../store/store.ts';
+import { parseWrite } from '../writes/validate.ts';
+import { commitWrites } from './commit.ts';
+import { readLocks } from './lock-keys.ts';
+import { LockTable } from './locks.ts';
+import { type Consistency, readConsistently } from './read.ts';
+import { Transactions } from './transactions.ts';
+
+const database = 'projects/p/databases/(default)';
+const name = (id: string) => `${database}/documents/c/${id}`;
+const idleMs = 60_000;
+const lockWaitMs = 50;
+
+let millis: number;
+let context: { store: DocumentStore; locks: LockTable; transactions: Transactions };
+
+beforeEach(() => {
+  millis = 1_000_000_000_000;
+  const now = () => millis;
+  const store = new DocumentStore({ file: ':memory:', now });
+  const locks = new LockTable(lockWaitMs);
+  context = { store, locks, transactions: new Transactions({ store, locks, now, idleMs }) };
+});
+
+afterEach(() => {
+  context.store.close();
+});
+
+const set = (id: string, n: number): ProtoWrite => ({
+  update: { name: name(id), fields: { n: { integerValue: String(n) } } },
+});
+
+/** Commits as the RPC does; gives the code of the failure, OK otherwise. */
+async function commit(writes: ProtoWrite[], transaction?: Uint8Array): Promise<number> {
+  const { transactions } = context;
+  return codeOf(async () => {
+    const open = transaction && transactions.use(database, transaction);
+    const parsed = writes.map((write) => parseWrite(write, database));
+    await commitWrites(context, database, parsed, open);
+  });
+}
+
+/** Reads one document; gives its number and the id of the transaction that the read began. */
+async function read(id: string, consistency: Consistency = {}) {
+  const { result, began } = await readConsistently(
+    context,
+    database,
+    consistency,
+    readLocks([name(id)]),
+    (snapshot) => snapshot.get(name(id))?.fields.get('n'),
+  );
+  return {
+    n: result?.kind === 'integer' ? Number(result.value) : undefined,
+    id: began ?? new Uint8Array(),
+  };
+}
+
+async function codeOf(call: () => Promise<unknown> | unknown): Promise<number> {
+  try {
+    await call();
+    return status.OK;
+  } catch (error) {
+    if (error instanceof StatusError) return error.code;
+    throw error;
+  }
+}
+
+describe('commits', () => {
+  test('leave nothing of a commit that fails half-way', async () => {
+    const update: ProtoWrite = { ...set('b', 1), currentDocument: { exists: true } };
+    expect(await commit([set('a', 1), update])).toBe(status.NOT_FOUND);
+    expect((await read('a')).n).toBeUndefined();
+  });
+
+  test('see their own earlier writes in order', async () => {
+    const create: ProtoWrite = { ...set('a', 1), currentDocument: { exists: false } };
+    const change: ProtoWrite = { ...set('a', 2), currentDocument: { exists: true } };
+    expect(await commit([create, change])).toBe(status.OK);
+    expect((await read('a')).n).toBe(2);
+    expect(await commit([{ delete: name('a') }, create])).toBe(status.OK);
+    expect((await read('a')).n).toBe(1);
+  });
+
+  test('do not verify and write one document', async () => {
+    expect(await commit([set('a', 1)])).toBe(status.OK);
+    const verify: ProtoWrite = { verify: name('a'), currentDocument: { exists: true } };
+    expect(await commit([verify])).toBe(status.OK);
+    expect(await commit([verify, set('a', 2)])).toBe(status.INVALID_ARGUMENT);
+  });
+});
+
+describe('a transaction', () => {
+  test('makes other writers wait until it ends, plain readers never', async () => {
+    const { id } = await read('a', { newTransaction: {} });
+    const waiting = commit([set('a', 2)]);
+    expect((await read('a')).n).toBeUndefined();
+    expect(await commit([set('a', 1)], id)).toBe(status.OK);
+    expect(await waiting).toBe(status.OK);
+    expect((await read('a')).n).toBe(2);
+  });
+
+  test('is not waited for longer than allowed', async () => {
+    await read('a', { newTransaction: {} });
+    expect(await commit([set('a', 2)])).toBe(status.ABORTED);
+    expect(await commit([set('b', 2)])).toBe(status.OK);
+  });
+
+  test('wins over a younger one that read the same', async () => {
+    const first = await read('a', { newTransaction: {} });
+    const second = await read('a', { newTransaction: {} });
+    const codes = await Promise.all([
+      commit([set('a', 2)], second.id),
+      commit([set('a', 1)], first.id),
+    ]);
+    expect(codes).toEqual([status.ABORTED, status.OK]);
+    expect((await read('a')).n).toBe(1);
+  });
+
+  test('keeps its age when it is retried, so that it wins in the end', async () => {
+    const retried = await read('b', { newTransaction: {} });
+    context.transactions.rollback(retried.id);
+    const younger = await read('a', { newTransaction: {} });
+    const again = await read('a', {
+      newTransaction: { readWrite: { retryTransaction: retried.id } },
+    });
+    const codes = await Promise.all([
+      commit([set('a', 1)], younger.id),
+      commit([set('a', 2)], again.id),
+    ]);
+    expect(codes).toEqual([status.ABORTED, status.OK]);
+  });
+
+  test('ends the one that it retries', async () => {
+    const first = await read('a', { newTransaction: {} });
+    await read('a', { newTransaction: { readWrite: { retryTransaction: first.id } } });
+    expect(await commit([], first.id)).toBe(status.ABORTED);
+  });
+
+  test('ends with its commit, with a failed precondition, and with a rollback', async () => {
+    const committed = await read('a', { newTransaction: {} });
+    expect(await commit([], committed.id)).toBe(status.OK);
+    const failed = await read('a', { newTransaction: {} });
+    const update: ProtoWrite = { ...set('b', 1), currentDocument: { exists: true } };
+    expect(await commit([update], failed.id)).toBe(status.NOT_FOUND);
+    const rolledBack = await read('a', { newTransaction: {} });
+    context.transactions.rollback(rolledBack.id);
+    for (const { id } of [committed, failed, rolledBack]) {
+      expect(await commit([], id)).toBe(status.ABORTED);
+      expect(await codeOf(() => read('a', { transaction: id }))).toBe(status.ABORTED);
+      expect(await codeOf(() => context.transactions.rollback(id))).toBe(status.OK);
+    }
+    expect(await commit([set('a', 1)])).toBe(status.OK);
+  });
+
+  test('survives an invalid commit', async () => {
+    const { id } = await read('a', { newTransaction: {} });
+    expect(await commit([{ verify: name('a') }, set('a', 1)], id)).toBe(status.INVALID_ARGUMENT);
+    expect(await commit([set('a', 1)], id)).toBe(status.OK);
+  });
+
+  test('expires when nobody uses it', async () => {
+    const { id } = await read('a', { newTransaction: {} });
+    millis += idleMs - 1;
+    context.transactions.expire();
+    await read('a', { transaction: id });
+    millis += idleMs - 1;
+    context.transactions.expire();
+    expect(await commit([], id)).toBe(status.OK);
+    const unused = await read('a', { newTransaction: {} });
+    millis += idleMs;
+    context.transactions.expire();
+    expect(await commit([], unused.id)).toBe(status.ABORTED);
+    expect(await commit([set('a', 1)])).toBe(status.OK);
+  });
+
+  test('is known by no other bytes than its id', async () => {
+    const { id } = await read('a', { newTransaction: {} });
+    expect(await commit([], Buffer.from('nonsense'))).toBe(status.INVALID_ARGUMENT);
+    expect(await commit([], id.slice(1))).toBe(status.INVALID_ARGUMENT);
+    const unknown = Buffer.from(id);
+    unknown[9] = (unknown[9] ?? 0) ^ 1;
+    expect(await commit([], unknown)).toBe(status.ABORTED);
+  });
+});
+
+describe('a read-only transaction', () => {
+  test('sees one moment, locks nothing and writes nothing', async () => {
+    await commit([set('a', 1)]);
+    const { id, n } = await read('a', { newTransaction: { readOnly: {} } });
+    expect(n).toBe(1);
+    expect(await commit([set('a', 2)])).toBe(status.OK);
+    expect((await read('a', { transaction: id })).n).toBe(1);
+    expect(await commit([set('a', 3)], id)).toBe(status.INVALID_ARGUMENT);
+    expect((await read('a', { transaction: id })).n).toBe(1);
+    expect(await commit([], id)).toBe(status.OK);
+    expect((await read('a')).n).toBe(2);
+  });
+
+  test('starts at the moment it is given', async () => {
+    await commit([set('a', 1)]);
+    const readTime = { seconds: String(millis / 1_000), nanos: 0 };
+    millis += 1_000;
+    await commit([set('a', 2)]);
+    const { n } = await read('a', { newTransaction: { readOnly: { readTime } } });
+    expect(n).toBe(1);
+  });
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { aggregationReads, queryReads, UsageMeter } from './usage.ts';
+
+test('finding nothing costs a read, and so does each thousand index entries begun', () => {
+  expect([0, 1, 7].map(queryReads)).toEqual([1, 1, 7]);
+  expect([0, 1, 1_000, 1_001].map(aggregationReads)).toEqual([1, 1, 1, 2]);
+});
+
+test('projects are counted apart and together', () => {
+  const usage = new UsageMeter();
+  usage.count('p', 'RunQuery', { calls: 1, reads: 3 });
+  usage.count('p', 'RunQuery', { calls: 1, reads: 1 });
+  usage.count('q', 'Commit', { calls: 1, writes: 2, deletes: 1 });
+  expect(usage.snapshot('p')).toEqual({
+    reads: 4,
+    writes: 0,
+    deletes: 0,
+    rpcs: { RunQuery: { calls: 2, reads: 4, writes: 0, deletes: 0 } },
+  });
+  expect(usage.snapshot()).toMatchObject({ reads: 4, writes: 2, deletes: 1 });
+});
+
+test('a reset is a mark that later snapshots count from', () => {
+  const usage = new UsageMeter();
+  usage.count('p', 'Commit', { writes: 1 });
+  usage.count('q', 'Commit', { writes: 1 });
+  usage.reset('p');
+  expect([usage.snapshot('p').writes, usage.snapshot('q').writes]).toEqual([0, 1]);
+  usage.reset();
+  expect(usage.snapshot().writes).toBe(0);
+});
