@@ -12,7 +12,8 @@ import { type SubmitOutcome, submitCourse } from './submit-course.ts';
 /** What the person reads when the save did not go through; their text is still there. */
 function causeOf(error: unknown): string {
   if (!isApiError(error)) return '';
-  if (error.status === 0) return navigator.onLine ? error.message : copy.failedCause.offline;
+  if (error.status === 0)
+    return navigator.onLine ? copy.failedCause.network : copy.failedCause.offline;
   if (error.status === 401) return copy.failedCause.signedOut;
   if (error.status === 403) return copy.failedCause.notAllowed;
   if (error.status === 413) return copy.failedCause.tooLarge;

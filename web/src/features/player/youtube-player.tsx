@@ -45,8 +45,10 @@ export function YoutubePlayer({ id, title, start, recorder, onProblem }: Props) 
     if (!loaded) return;
     let left = knocks;
     const timer = setInterval(() => {
+      // To whoever is there: where YouTube is blocked that is the browser's own error page, and these
+      // messages hold nothing to keep from it.
       for (const message of [listenMessage, listenToErrorsMessage])
-        frame.current?.contentWindow?.postMessage(message, youtubeOrigin);
+        frame.current?.contentWindow?.postMessage(message, '*');
       left -= 1;
       if (left === 0) clearInterval(timer);
     }, knock);
