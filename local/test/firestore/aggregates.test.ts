@@ -1,6 +1,6 @@
 import { AggregateField, type Query } from 'firebase-admin/firestore';
 import { describe, expect, test } from 'vitest';
-import { codeOf, openFirestore } from './harness.ts';
+import { codeOf, failureOf, openFirestore } from './harness.ts';
 import { openRawClient } from './raw-client.ts';
 
 const { address, projectId, collection } = await openFirestore();
@@ -133,4 +133,38 @@ describe('refusals', () => {
     const [unnamed] = await run([{ count: {} }]);
     expect(Object.values(unnamed?.result.aggregateFields)).toHaveLength(1);
   });
+});
+
+describe('everything below a document', () => {
+  const below = async () => {
+    const parent = (await collection()).doc('p');
+    await parent.collection('s').doc('1').set({ n: 1 });
+    await parent.collection('s').doc('2').set({});
+    await parent.collection('t').doc('3').set({ n: 3 });
+    return (aggregation: object) =>
+      raw.stream('RunAggregationQuery', {
+        parent: raw.name(parent.path),
+        structuredAggregationQuery: {
+          structuredQuery: { from: [{ allDescendants: true }] },
+          aggregations: [{ alias: 'a', ...aggregation }],
+        },
+      });
+  };
+
+  test('can be counted', async () => {
+    const [answer] = await (await below())({ count: {} });
+    expect(answer?.result.aggregateFields.a).toMatchObject({ integerValue: '3' });
+  });
+
+  test('cannot be summed: no index would serve that', async () => {
+    const run = await below();
+    const refused = await failureOf(run({ sum: { field: { fieldPath: 'n' } } }));
+    expect(refused?.code).toBe(3);
+    expect(refused?.message).toContain('requires an index that has fields [n] after __name__');
+  });
+});
+
+test('documents without an aggregated field take no place within the limit', async () => {
+  const some = await collection({ a: {}, b: { n: 1 }, c: {}, d: { n: 2 }, e: { n: 4 } });
+  expect(await aggregate(some.limit(2), { sum: sum('n') })).toEqual({ sum: 3 });
 });

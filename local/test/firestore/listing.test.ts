@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openFirestore } from './harness.ts';
+import { failureOf, openFirestore } from './harness.ts';
 import { openRawClient } from './raw-client.ts';
 
 const { db, address, projectId, collection, doc } = await openFirestore();
@@ -84,6 +84,26 @@ describe('listDocuments', () => {
       pageToken = page.nextPageToken ?? '';
     } while (pageToken !== '');
     expect(seen).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+
+  test('on the wire a full page always has one after it', async () => {
+    const target = await collection({ a: {}, b: {} });
+    const request = { parent: `${raw.database}/documents`, collectionId: target.id, pageSize: 2 };
+    const { documents, nextPageToken: pageToken } = await raw.call('ListDocuments', request);
+    expect(documents).toHaveLength(2);
+    expect(pageToken).not.toBe('');
+    const after = await raw.call('ListDocuments', { ...request, pageToken });
+    expect(after.documents ?? []).toEqual([]);
+    expect(after.nextPageToken).toBe('');
+  });
+
+  test.each<[string, object]>([
+    ['Page size must be nonnegative.', { pageSize: -1, showMissing: true }],
+    ['collection id must be set when show_missing is true', { showMissing: true }],
+  ])('on the wire is refused with "%s"', async (details, request) => {
+    const parent = `${raw.database}/documents`;
+    const refused = await failureOf(raw.call('ListDocuments', { parent, ...request }));
+    expect(refused).toEqual({ code: 3, message: expect.stringContaining(details) });
   });
 
   test('on the wire documents can be ordered and masked', async () => {

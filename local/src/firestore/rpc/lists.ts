@@ -9,7 +9,7 @@ import { queryReads } from '../usage.ts';
 import type { Call } from './call.ts';
 import { encodeDocument, parseMask } from './encode.ts';
 import type { ListCollectionIdsRequest, ListDocumentsRequest } from './messages.ts';
-import { cutPage, pageConsistency, parsePageToken } from './pages.ts';
+import { checkPageSize, cutPage, pageConsistency, parsePageToken } from './pages.ts';
 
 /** A document, or the name of one that does not exist but has documents below it. */
 interface Listed {
@@ -21,9 +21,11 @@ interface Listed {
 export async function listDocuments(call: Call, request: ListDocumentsRequest) {
   const { collectionId = '', orderBy = '', showMissing = false } = request;
   const parent = request.parent ?? '';
-  if (showMissing && (orderBy !== '' || collectionId === '')) {
-    throw invalid('show_missing needs a collection_id and goes without order_by.');
+  checkPageSize(request.pageSize);
+  if (showMissing && collectionId === '') {
+    throw invalid('collection id must be set when show_missing is true');
   }
+  if (showMissing && orderBy !== '') throw invalid('show_missing goes without order_by.');
   const plan = planQuery(parent, { from: [{ collectionId }], orderBy: parseOrderBy(orderBy) });
   const mask = parseMask(request.mask);
   const start = parsePageToken(request.pageToken);
@@ -50,6 +52,7 @@ export async function listDocuments(call: Call, request: ListDocumentsRequest) {
 /** The ids of the collections under a document or the root; each page costs one read. */
 export async function listCollectionIds(call: Call, request: ListCollectionIdsRequest) {
   const parent = request.parent ?? '';
+  checkPageSize(request.pageSize);
   parseParentName(parent);
   const start = parsePageToken(request.pageToken);
   const { result } = await readConsistently(

@@ -26,20 +26,27 @@ export function pageConsistency(request: Consistency, { time }: PageStart): Cons
   return { readTime: encodeTime(time) };
 }
 
-/** One page of a whole list, and the token of the next one ('' after the last). */
+/** Raises INVALID_ARGUMENT for less than nothing. */
+export function checkPageSize(pageSize: number | undefined): void {
+  if (pageSize !== undefined && pageSize < 0) {
+    throw new StatusError(status.INVALID_ARGUMENT, 'Page size must be nonnegative.');
+  }
+}
+
+/**
+ * One page of a whole list, and the token of the next one: as with the service, every full page
+ * has one after it, even an empty one.
+ */
 export function cutPage<T>(
   items: readonly T[],
   { offset }: PageStart,
   pageSize: number | undefined,
   time: Micros,
 ): { items: readonly T[]; nextPageToken: string } {
-  if (pageSize !== undefined && pageSize < 0) {
-    throw new StatusError(status.INVALID_ARGUMENT, 'page_size must not be negative.');
-  }
   const end = offset + (pageSize || DEFAULT_PAGE_SIZE);
   const token = Buffer.from(`${time}.${end}`).toString('base64url');
   return {
     items: items.slice(offset, end),
-    nextPageToken: end < items.length ? token : '',
+    nextPageToken: end <= items.length ? token : '',
   };
 }

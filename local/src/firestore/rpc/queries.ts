@@ -1,6 +1,6 @@
 import { StatusError, type StoredDocument, status } from '../model.ts';
 import { databaseOf } from '../paths/names.ts';
-import { aggregate, parseAggregations } from '../query/aggregate.ts';
+import { aggregate, planAggregationQuery } from '../query/aggregate.ts';
 import { partitionPoints, planPartitionQuery } from '../query/partition.ts';
 import { planQuery, type QueryPlan } from '../query/plan.ts';
 import { project, runPlan } from '../query/run.ts';
@@ -16,7 +16,7 @@ import type {
   RunAggregationQueryRequest,
   RunQueryRequest,
 } from './messages.ts';
-import { cutPage, pageConsistency, parsePageToken } from './pages.ts';
+import { checkPageSize, cutPage, pageConsistency, parsePageToken } from './pages.ts';
 
 /** What a query found, and how many documents its offset went past, which are billed as well. */
 interface Found {
@@ -24,7 +24,10 @@ interface Found {
   readonly skipped: number;
 }
 
-/** The results of a query; without any, one message that only tells the time. */
+/**
+ * The results of a query, a message each: the first tells how many were skipped, the last that it
+ * is the last. Without any result, one message tells that.
+ */
 export async function runQuery(call: Call, request: RunQueryRequest) {
   refuseExplain(request);
   const parent = request.parent ?? '';
@@ -40,10 +43,14 @@ export async function runQuery(call: Call, request: RunQueryRequest) {
   call.count({ reads: queryReads(documents.length + skipped) });
   return (function* () {
     if (began !== undefined) yield { transaction: began, readTime };
-    else if (skipped > 0) yield { skippedResults: skipped, readTime };
-    else if (documents.length === 0) yield { readTime };
-    for (const document of documents) {
-      yield { document: encodeDocument(project(plan, document)), readTime };
+    for (let index = 0; index === 0 || index < documents.length; index++) {
+      const document = documents[index];
+      yield {
+        ...(document && { document: encodeDocument(project(plan, document)) }),
+        ...(index === 0 && skipped > 0 && { skippedResults: skipped }),
+        ...(index >= documents.length - 1 && { done: true }),
+        readTime,
+      };
     }
   })();
 }
@@ -53,8 +60,7 @@ export async function runAggregationQuery(call: Call, request: RunAggregationQue
   refuseExplain(request);
   const parent = request.parent ?? '';
   const { structuredQuery = {}, aggregations = [] } = request.structuredAggregationQuery ?? {};
-  const plan = planQuery(parent, structuredQuery);
-  parseAggregations(aggregations);
+  const plan = planAggregationQuery(parent, structuredQuery, aggregations);
   const { result, began } = await readConsistently(
     call,
     databaseOf(parent),
@@ -71,6 +77,7 @@ export async function runAggregationQuery(call: Call, request: RunAggregationQue
 /** Where to cut a collection group so that several readers share it about equally. */
 export async function partitionQuery(call: Call, request: PartitionQueryRequest) {
   const parent = request.parent ?? '';
+  checkPageSize(request.pageSize);
   const plan = planPartitionQuery(parent, request.structuredQuery ?? {});
   const start = parsePageToken(request.pageToken);
   const { result } = await readConsistently(

@@ -21,6 +21,8 @@ export interface Backend extends ReadContext {
 /** The service's front end refuses anything larger, whatever the RPC. */
 const MAX_REQUEST_BYTES = 11_534_336;
 
+const READY_EVENTS = ['drain', 'cancelled', 'close'];
+
 /** Turns a handler into a unary RPC. */
 export function serveUnary<Request extends object, Response>(
   backend: Backend,
@@ -92,10 +94,17 @@ async function send<Request, Response>(
   for (const message of messages) {
     if (stream.cancelled) return;
     if (stream.write(message)) continue;
-    await new Promise<void>((resolve) => {
-      stream.once('drain', resolve);
-      stream.once('cancelled', resolve);
-      stream.once('close', resolve);
-    });
+    await untilReady(stream);
   }
+}
+
+/** Until the client has taken what was written, or takes no more. */
+function untilReady(stream: NodeJS.EventEmitter): Promise<void> {
+  return new Promise((resolve) => {
+    const ready = () => {
+      for (const event of READY_EVENTS) stream.off(event, ready);
+      resolve();
+    };
+    for (const event of READY_EVENTS) stream.on(event, ready);
+  });
 }
