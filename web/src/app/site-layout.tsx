@@ -38,7 +38,7 @@ export function SiteLayout() {
       <ProgressLine active={wanted.pathname !== shown.pathname} />
       <TopBar />
       <main id={contentId} tabIndex={-1}>
-        <ErrorBoundary resetKey={shown.key}>
+        <ErrorBoundary resetKey={shown.pathname}>
           <Suspense fallback={<PageSkeleton />}>
             <AppRoutes location={shown} />
           </Suspense>

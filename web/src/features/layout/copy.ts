@@ -12,6 +12,7 @@ export const layoutCopy = {
   signOut: 'تسجيل الخروج',
   signOutOf: (name: string) => `تسجيل الخروج (${name})`,
   menu: 'القائمة',
+  menuFailed: 'تعذّر فتح القائمة. تحقق من الاتصال ثم أعد المحاولة.',
   closeMenu: 'إغلاق القائمة',
   rights: (year: string, holder: string) => `© ${year} ${holder}. جميع الحقوق محفوظة.`,
   admin: 'الإدارة',

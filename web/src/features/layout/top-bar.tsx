@@ -6,6 +6,8 @@ import { useSession } from '../../auth/session.tsx';
 import { AppLink } from '../../components/app-link.tsx';
 import { BrandMark } from '../../components/brand-mark.tsx';
 import { ExternalIcon, MenuIcon, TicketIcon } from '../../components/icons.tsx';
+import { ProgressLine } from '../../components/progress-line.tsx';
+import { showToast } from '../../components/toast-store.ts';
 import { VisuallyHidden } from '../../components/visually-hidden.tsx';
 import { layoutCopy } from './copy.ts';
 import { isCurrent, navEntries } from './nav-entries.ts';
@@ -68,8 +70,18 @@ function Entries() {
 
 /** Brand, the entries of the spec, the way in for a code, the account. */
 export function TopBar() {
-  const [drawer, setDrawer] = useState<'unloaded' | 'open' | 'closed'>('unloaded');
+  const [drawer, setDrawer] = useState<'unloaded' | 'opening' | 'open' | 'closed'>('unloaded');
   const prepare = () => void loadDrawer().catch(() => undefined);
+  const open = async () => {
+    setDrawer('opening');
+    try {
+      await loadDrawer();
+      setDrawer('open');
+    } catch {
+      setDrawer('unloaded');
+      showToast(layoutCopy.menuFailed);
+    }
+  };
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
@@ -82,7 +94,7 @@ export function TopBar() {
           onPointerEnter={prepare}
           onFocus={prepare}
           onTouchStart={prepare}
-          onClick={() => setDrawer('open')}
+          onClick={() => void open()}
         >
           <MenuIcon size={24} />
         </button>
@@ -97,7 +109,8 @@ export function TopBar() {
         </AppLink>
         <AccountEntry />
       </div>
-      {drawer !== 'unloaded' && (
+      <ProgressLine active={drawer === 'opening'} />
+      {(drawer === 'open' || drawer === 'closed') && (
         <Suspense fallback={null}>
           <NavDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} />
         </Suspense>
