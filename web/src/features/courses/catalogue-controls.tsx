@@ -107,12 +107,13 @@ export function CatalogueControls({ courses, filter, onFilter }: CatalogueContro
           <Button
             look="secondary"
             className={styles.more}
+            aria-label={copy.filters}
             aria-expanded={open}
             aria-controls={panelId}
             onClick={() => setOpen(!open)}
           >
             <FilterIcon />
-            {copy.filters}
+            <span className={styles.moreWord}>{copy.filters}</span>
             {countInPanel > 0 && <span className={styles.badge}>{formatNumber(countInPanel)}</span>}
           </Button>
         )}
