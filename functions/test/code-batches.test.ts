@@ -1,0 +1,304 @@
+import { randomUUID } from 'node:crypto';
+import { readCode } from '@markaz/contract/access-code';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { centreNumbers, lastEntry, makeBatch, numbersOf, storedCode, tokenAt } from './codes.ts';
+import { makeCourse, makeToken } from './courses.ts';
+import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
+import { makeAdmin, makeStudent } from './people.ts';
+
+let api: TestApi;
+let admin: Account;
+let cId: string;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await makeAdmin(api);
+  ({ cId } = await makeCourse(api, admin));
+});
+
+const path = 'admin/courses/access_tokens';
+
+describe('admin/courses/access_tokens', () => {
+  it('makes codes that all differ and all open the course', async () => {
+    const made = await makeBatch(api, admin, cId, { count: 25, codePrefix: 'nahw' });
+    expect(new Set(made.tokens).size).toBe(25);
+    for (const token of made.tokens) {
+      expect(token).toMatch(/^NAHW(-[0-9A-HJKMNP-TV-Z]{4}){3}$/u);
+      expect(readCode(token).ok).toBe(true);
+    }
+    const student = await makeStudent(api);
+    const body = { cId, token: tokenAt(made, 7) };
+    const answer = await api.call('courses/course/enroll', body, { as: student });
+    expect(answer).toEqual({ subscribed: true, cId });
+  });
+
+  it('tells everything about the batch', async () => {
+    const expiresAt = new Date(api.now().getTime() + 86_400_000).toISOString();
+    const traits = {
+      outlet: ' مكتبة  الأزهر ',
+      priceLabel: '١٥٠ ج',
+      note: 'للصف الأول',
+      expiresAt,
+    };
+    const { batch, tokens } = await makeBatch(api, admin, cId, { ...traits, codePrefix: 'A' });
+    expect(batch).toMatchObject({
+      cId,
+      prefix: 'A',
+      count: 3,
+      outlet: 'مكتبة الأزهر',
+      priceLabel: '١٥٠ ج',
+      note: 'للصف الأول',
+      expiresAt,
+      createdBy: admin.uid,
+      printCount: 0,
+    });
+    expect(batch.lastSerial - batch.firstSerial).toBe(2);
+    expect(await storedCode(api, tokens[1] ?? '')).toMatchObject({
+      cId,
+      batch: batch.id,
+      serial: batch.firstSerial + 1,
+      outlet: 'مكتبة الأزهر',
+      state: 'unused',
+    });
+  });
+
+  it('numbers the codes of a course without gaps, single ones too', async () => {
+    const { cId: own } = await makeCourse(api, admin);
+    const single = await makeToken(api, admin, own);
+    const made = await Promise.all([5, 4, 3].map((count) => makeBatch(api, admin, own, { count })));
+    const last = await makeToken(api, admin, own);
+    expect(await storedCode(api, single)).toMatchObject({ serial: 1, batch: null });
+    const ranges = made
+      .map(({ batch }) => [batch.firstSerial, batch.lastSerial])
+      .toSorted(([a = 0], [b = 0]) => a - b);
+    const serials = ranges.flatMap(([first = 0, end = 0]) =>
+      Array.from({ length: end - first + 1 }, (_, index) => first + index),
+    );
+    expect(serials).toEqual(Array.from({ length: 12 }, (_, index) => index + 2));
+    expect(await storedCode(api, last)).toMatchObject({ serial: 14 });
+  });
+
+  it('makes a thousand at once', async () => {
+    const made = await makeBatch(api, admin, cId, { count: 1_000 });
+    expect(new Set(made.tokens).size).toBe(1_000);
+    expect(await storedCode(api, tokenAt(made, 999))).toMatchObject({
+      serial: made.batch.lastSerial,
+    });
+    expect(await numbersOf(api, admin, made)).toMatchObject({ count: 1_000, unused: 1_000 });
+  });
+
+  describe('asked again with the same request id', () => {
+    it('gives the batch that was made', async () => {
+      const requestId = randomUUID();
+      const first = await makeBatch(api, admin, cId, { requestId, note: 'أ' });
+      const again = await makeBatch(api, admin, cId, { requestId, note: 'أ' });
+      expect(again).toEqual(first);
+      expect(await numbersOf(api, admin, first)).toMatchObject({ count: 3 });
+    });
+
+    it('gives it however many ask at once', async () => {
+      const { cId: own } = await makeCourse(api, admin);
+      const requestId = randomUUID();
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, () => makeBatch(api, admin, own, { requestId, count: 40 })),
+      );
+      for (const answer of answers) expect(answer).toEqual(answers[0]);
+      const { batches } = await api.call('admin/codes/batches', { cId: own }, { as: admin });
+      expect(batches).toHaveLength(1);
+      expect(batches[0]?.numbers.count).toBe(40);
+      const codes = await api.firestore.collection('accessCodes').where('cId', '==', own).get();
+      expect(codes.size).toBe(40);
+    });
+
+    it('is a conflict where it asks for something else, and another batch for another course', async () => {
+      const requestId = randomUUID();
+      const first = await makeBatch(api, admin, cId, { requestId });
+      for (const other of [
+        { count: 4 },
+        { codePrefix: 'B' },
+        { outlet: 'x' },
+        { inactive: true },
+      ]) {
+        const body = { cId, count: 3, requestId, ...other };
+        expect((await api.refused(path, body, { as: admin })).status).toBe(409);
+      }
+      const { cId: another } = await makeCourse(api, admin);
+      const elsewhere = await makeBatch(api, admin, another, { requestId });
+      expect(elsewhere.batch.id).not.toBe(first.batch.id);
+    });
+  });
+
+  it('does not know trashed and unknown courses', async () => {
+    const { cId: gone } = await makeCourse(api, admin);
+    await api.call('admin/courses/delete', { ids: [gone] }, { as: admin });
+    for (const id of [gone, 'unknown', 'constructor']) {
+      const answer = await api.refused(path, { cId: id, count: 1 }, { as: admin });
+      expect(answer.status).toBe(404);
+    }
+  });
+
+  it.each([
+    [{ count: 0 }, 'count'],
+    [{ count: 1_001 }, 'count'],
+    [{ count: 2.5 }, 'count'],
+    [{ count: '3' }, 'count'],
+    [{ codePrefix: 'طالب' }, 'codePrefix'],
+    [{ expiresAt: 'tomorrow' }, 'expiresAt'],
+    [{ expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
+    [{ note: 'x'.repeat(501) }, 'note'],
+    [{ outlet: 'x'.repeat(81) }, 'outlet'],
+    [{ priceLabel: 'x'.repeat(41) }, 'priceLabel'],
+    [{ inactive: 'yes' }, 'inactive'],
+    [{ requestId: '../x' }, 'requestId'],
+  ])('refuses %j', async (wrong, field) => {
+    const body = { cId, count: 3, ...wrong };
+    const { body: error } = await api.refused(path, body, { as: admin });
+    expect(Object.keys(error.fields ?? {})).toEqual([field]);
+  });
+
+  it('is written down', async () => {
+    const { batch } = await makeBatch(api, admin, cId, { outlet: 'منفذ', inactive: true });
+    expect(await lastEntry(api, admin, `batch/${batch.id}`)).toMatchObject({
+      action: 'codes.make',
+      actor: { uid: admin.uid, email: `${admin.uid}@example.com` },
+      subjects: [`course/${cId}`, `batch/${batch.id}`],
+      after: { count: 3, firstSerial: batch.firstSerial, outlet: 'منفذ', state: 'inactive' },
+    });
+    const token = await makeToken(api, admin, cId);
+    expect(await lastEntry(api, admin, `code/${token}`)).toMatchObject({ action: 'code.make' });
+  });
+});
+
+describe('admin/codes/batches', () => {
+  it('lists newest first, page by page, by course and by outlet', async () => {
+    const { cId: own } = await makeCourse(api, admin);
+    const made: string[] = [];
+    for (const outlet of ['شمال', 'جنوب', 'شمال', 'جنوب', 'شمال']) {
+      made.push((await makeBatch(api, admin, own, { outlet })).batch.id);
+      api.advance(1_000);
+    }
+    const list = (body: object) => api.call('admin/codes/batches', body, { as: admin });
+    const first = await list({ cId: own, limit: 2 });
+    const second = await list({ cId: own, limit: 2, after: first.next });
+    const third = await list({ cId: own, limit: 2, after: second.next });
+    const ids = [first, second, third].flatMap(({ batches }) => batches.map(({ id }) => id));
+    expect(ids).toEqual(made.toReversed());
+    expect(third.next).toBeNull();
+    const north = await list({ cId: own, outlet: 'شمال' });
+    expect(north.batches.map(({ outlet }) => outlet)).toEqual(['شمال', 'شمال', 'شمال']);
+    const everywhere = await api.send('admin/codes/batches', undefined, { as: admin });
+    expect(everywhere.status).toBe(200);
+  });
+
+  it('counts by state, also while the course is in the trash', async () => {
+    const { cId: own } = await makeCourse(api, admin);
+    const made = await makeBatch(api, admin, own, { count: 10, inactive: true });
+    const { firstSerial: from } = made.batch;
+    await api.call('admin/codes/activate', { cId: own, from, to: from + 5 }, { as: admin });
+    await api.call('admin/codes/revoke', { codes: [tokenAt(made, 1)] }, { as: admin });
+    const redeemed = { cId: own, token: tokenAt(made, 0) };
+    await api.call('courses/course/enroll', redeemed, { as: await makeStudent(api) });
+    await api.call('admin/codes/swap', { code: tokenAt(made, 2) }, { as: admin });
+    const expected = {
+      count: 10,
+      inactive: 4,
+      unused: 4,
+      used: 1,
+      expired: 0,
+      revoked: 1,
+      sold: 5,
+      swapped: 1,
+    };
+    expect(await numbersOf(api, admin, made)).toEqual(expected);
+    await api.call('admin/courses/delete', { ids: [own] }, { as: admin });
+    expect(await numbersOf(api, admin, made)).toEqual(expected);
+  });
+
+  it('counts what has expired as such', async () => {
+    const { cId: own } = await makeCourse(api, admin);
+    const expiresAt = new Date(api.now().getTime() + 60_000).toISOString();
+    const made = await makeBatch(api, admin, own, { expiresAt });
+    expect(await numbersOf(api, admin, made)).toMatchObject({ unused: 3, expired: 0 });
+    api.advance(61_000);
+    expect(await numbersOf(api, admin, made)).toMatchObject({ unused: 0, expired: 3, count: 3 });
+  });
+
+  it('refuses positions that it never gave', async () => {
+    for (const after of ['x', 'bm90aGluZw', Buffer.from('[1,"a/b"]').toString('base64url')]) {
+      const { body } = await api.refused('admin/codes/batches', { after }, { as: admin });
+      expect(Object.keys(body.fields ?? {})).toEqual(['after']);
+    }
+  });
+});
+
+describe('admin/codes/batches/print', () => {
+  it('gives the cards once more, swapped ones as they are now, and counts', async () => {
+    const made = await makeBatch(api, admin, cId, { count: 4 });
+    const { token } = await api.call('admin/codes/swap', { code: tokenAt(made, 2) }, { as: admin });
+    const print = () =>
+      api.call('admin/codes/batches/print', { batch: made.batch.id }, { as: admin });
+    const first = await print();
+    expect(first.tokens).toEqual(made.tokens.with(2, token));
+    expect(first.batch).toEqual({ ...made.batch, printCount: 1 });
+    expect((await print()).batch.printCount).toBe(2);
+    expect(await lastEntry(api, admin, `batch/${made.batch.id}`)).toMatchObject({
+      action: 'codes.print',
+      after: { printCount: 2 },
+    });
+  });
+
+  it('does not know other batches', async () => {
+    const body = { batch: 'unknown' };
+    expect((await api.refused('admin/codes/batches/print', body, { as: admin })).status).toBe(404);
+  });
+});
+
+describe('admin/codes/outlets', () => {
+  it('adds up a course’s batches by where they are sold', async () => {
+    const { cId: own } = await makeCourse(api, admin);
+    await makeBatch(api, admin, own, { outlet: 'ب', count: 5 });
+    const made = await makeBatch(api, admin, own, { outlet: 'أ', count: 2, inactive: true });
+    await makeBatch(api, admin, own, { outlet: 'أ', count: 3 });
+    const token = await makeToken(api, admin, own);
+    await api.call('courses/course/enroll', { cId: own, token }, { as: await makeStudent(api) });
+    const { firstSerial: serial } = made.batch;
+    await api.call('admin/codes/activate', { cId: own, from: serial, to: serial }, { as: admin });
+    const { outlets } = await api.call('admin/codes/outlets', { cId: own }, { as: admin });
+    expect(
+      outlets.map(({ outlet, numbers }) => [outlet, numbers.count, numbers.sold, numbers.used]),
+    ).toEqual([
+      ['', 1, 1, 1],
+      ['أ', 5, 4, 0],
+      ['ب', 5, 5, 0],
+    ]);
+  });
+
+  it('does not know other courses', async () => {
+    const body = { cId: 'unknown' };
+    expect((await api.refused('admin/codes/outlets', body, { as: admin })).status).toBe(404);
+  });
+});
+
+describeLocally('a batch whose commit fails or whose answer is lost', () => {
+  it.each([
+    [4, 'after'],
+    [14, 'after'],
+    [14, 'before'],
+    [10, 'before'],
+  ] as const)('with status %i %s taking effect is made once', async (code, when) => {
+    const { cId: own } = await makeCourse(api, admin);
+    const before = await centreNumbers(api);
+    const project = api.projectId;
+    api.local?.firestore.faults.inject({ rpc: 'Commit', project, code, when });
+    const made = await makeBatch(api, admin, own, { count: 10 });
+    expect(made.batch.firstSerial).toBe(1);
+    const codes = await api.firestore.collection('accessCodes').where('cId', '==', own).get();
+    expect(codes.docs.map((doc) => doc.get('token')).toSorted()).toEqual(made.tokens.toSorted());
+    expect((await centreNumbers(api)).unused).toBe((before.unused ?? 0) + 10);
+    const { entries } = await api.call(
+      'admin/audit',
+      { subject: `batch/${made.batch.id}` },
+      { as: admin },
+    );
+    expect(entries).toHaveLength(1);
+  });
+});

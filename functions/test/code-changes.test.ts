@@ -1,0 +1,271 @@
+import { inactiveCodeMessage, refusalMessages } from '@markaz/contract/enrolment';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { centreNumbers, lastEntry, makeBatch, numbersOf, storedCode, tokenAt } from './codes.ts';
+import { makeCourse, makeToken } from './courses.ts';
+import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
+import { makeAdmin, makeStudent } from './people.ts';
+
+let api: TestApi;
+let admin: Account;
+let cId: string;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await makeAdmin(api);
+  ({ cId } = await makeCourse(api, admin));
+});
+
+async function redeem(token: string, course = cId) {
+  const student = await makeStudent(api);
+  return api.call('courses/course/enroll', { cId: course, token }, { as: student });
+}
+
+type Change = 'activate' | 'revoke' | 'reinstate';
+
+function change(kind: Change, selection: object) {
+  return api.call(`admin/codes/${kind}`, selection, { as: admin });
+}
+
+function swap(code: string) {
+  return api.call('admin/codes/swap', { code }, { as: admin });
+}
+
+describe('an inactive code', () => {
+  it('opens nothing until its serial number is activated', async () => {
+    const made = await makeBatch(api, admin, cId, { count: 6, inactive: true });
+    const { firstSerial } = made.batch;
+    const refusal = { subscribed: false, reason: 'invalid', message: inactiveCodeMessage };
+    expect(await redeem(tokenAt(made, 2))).toEqual(refusal);
+    const range = { cId, from: firstSerial + 1, to: firstSerial + 3 };
+    expect(await change('activate', range)).toEqual({ changed: 3, unchanged: 0 });
+    const states = await Promise.all(
+      made.tokens.map(async (token) => (await storedCode(api, token))?.state),
+    );
+    expect(states).toEqual(['inactive', 'unused', 'unused', 'unused', 'inactive', 'inactive']);
+    expect(await redeem(tokenAt(made, 2))).toMatchObject({ subscribed: true });
+    expect(await redeem(tokenAt(made, 0))).toEqual(refusal);
+  });
+
+  it('is activated once, and its fellows of other courses not at all', async () => {
+    const { cId: other } = await makeCourse(api, admin);
+    const elsewhere = await makeBatch(api, admin, other, { inactive: true });
+    const { cId: own } = await makeCourse(api, admin);
+    const made = await makeBatch(api, admin, own, { inactive: true });
+    const range = { cId: own, from: '١', to: '000010' };
+    expect(await change('activate', range)).toEqual({ changed: 3, unchanged: 7 });
+    expect(await change('activate', range)).toEqual({ changed: 0, unchanged: 10 });
+    expect(await numbersOf(api, admin, made)).toMatchObject({ inactive: 0, unused: 3 });
+    expect(await numbersOf(api, admin, elsewhere)).toMatchObject({ inactive: 3 });
+    const { entries } = await api.call('admin/audit', { subject: `course/${own}` }, { as: admin });
+    expect(entries.map(({ action }) => action)).toEqual([
+      'codes.activate',
+      'codes.make',
+      'course.add',
+    ]);
+    expect(entries[0]?.after).toEqual({ from: 1, to: 10, changed: 3 });
+  });
+
+  it('may be activated with a thousand others', async () => {
+    const made = await makeBatch(api, admin, cId, { count: 1_000, inactive: true });
+    const { firstSerial: from, lastSerial: to } = made.batch;
+    expect(await change('activate', { cId, from, to })).toEqual({ changed: 1_000, unchanged: 0 });
+    expect(await numbersOf(api, admin, made)).toMatchObject({ unused: 1_000, inactive: 0 });
+  });
+});
+
+describe('a selection', () => {
+  it.each([
+    [{}, /./u],
+    [{ codes: [] }, /codes/u],
+    [{ codes: Array(101).fill('x') }, /codes/u],
+    [{ cId: 'c', from: 0, to: 1 }, /from/u],
+    [{ cId: 'c', from: 2, to: 1 }, /to/u],
+    [{ cId: 'c', from: 1, to: 1_001 }, /to/u],
+    [{ cId: 'c', from: 'x', to: -1 }, /from/u],
+  ])('is not %j', async (selection, field) => {
+    const { body } = await api.refused('admin/codes/revoke', selection, { as: admin });
+    expect(body.error).toBe('invalid_request');
+    expect(Object.keys(body.fields ?? {}).join()).toMatch(field);
+  });
+});
+
+describe('revoking', () => {
+  it('ends a code, and reinstating gives it back as it was', async () => {
+    const made = await makeBatch(api, admin, cId, { inactive: true });
+    const [inactive, active] = [tokenAt(made, 0), tokenAt(made, 1)];
+    await change('activate', { codes: [active] });
+    expect(await change('revoke', { codes: [inactive, active] })).toEqual({
+      changed: 2,
+      unchanged: 0,
+    });
+    expect(await redeem(active)).toEqual({
+      subscribed: false,
+      reason: 'revoked',
+      message: refusalMessages.revoked,
+    });
+    expect(await change('reinstate', { codes: [inactive, active] })).toMatchObject({ changed: 2 });
+    expect(await storedCode(api, inactive)).toMatchObject({ state: 'inactive' });
+    expect(await redeem(active)).toMatchObject({ subscribed: true });
+  });
+
+  it('leaves used, unknown and revoked codes, and says how many', async () => {
+    const made = await makeBatch(api, admin, cId, { count: 4 });
+    const [used, revoked, unused] = made.tokens;
+    await redeem(used ?? '');
+    await change('revoke', { codes: [revoked] });
+    const codes = [used, revoked, unused, 'AAAA-AAAA-AAAA', 'nonsense'];
+    expect(await change('revoke', { codes })).toEqual({ changed: 1, unchanged: 4 });
+    expect(await storedCode(api, used ?? '')).toMatchObject({ state: 'used' });
+    const { firstSerial: from, lastSerial: to } = made.batch;
+    expect(await change('revoke', { cId, from, to })).toEqual({ changed: 1, unchanged: 3 });
+  });
+
+  it('counts', async () => {
+    const before = await centreNumbers(api);
+    const made = await makeBatch(api, admin, cId, { count: 5 });
+    await change('revoke', { codes: made.tokens.slice(0, 3) });
+    await change('reinstate', { codes: made.tokens.slice(0, 1) });
+    expect(await numbersOf(api, admin, made)).toMatchObject({ unused: 3, revoked: 2, sold: 3 });
+    const after = await centreNumbers(api);
+    expect(after.revoked).toBe((before.revoked ?? 0) + 2);
+    expect(after.unused).toBe((before.unused ?? 0) + 3);
+  });
+
+  it('is written down with the codes it changed', async () => {
+    const made = await makeBatch(api, admin, cId);
+    await change('revoke', { codes: [made.tokens[0], 'nonsense'] });
+    expect(await lastEntry(api, admin, `code/${made.tokens[0]}`)).toMatchObject({
+      action: 'codes.revoke',
+      subjects: [`course/${cId}`, `code/${made.tokens[0]}`],
+      after: { changed: 1 },
+    });
+  });
+
+  it('and redeeming at once end in one of the two', async () => {
+    const made = await makeBatch(api, admin, cId, { count: 12 });
+    const students = await Promise.all(made.tokens.map(() => makeStudent(api)));
+    const answers = await Promise.all(
+      made.tokens.map(async (token, index) => {
+        const [answer] = await Promise.all([
+          api.call('courses/course/enroll', { cId, token }, { as: students[index] }),
+          change('revoke', { codes: [token] }),
+        ]);
+        return answer.subscribed ? 'used' : 'revoked';
+      }),
+    );
+    const states = await Promise.all(
+      made.tokens.map(async (token) => (await storedCode(api, token))?.state),
+    );
+    expect(states).toEqual(answers);
+    const used = answers.filter((state) => state === 'used').length;
+    expect(await numbersOf(api, admin, made)).toMatchObject({
+      used,
+      revoked: 12 - used,
+      unused: 0,
+    });
+  });
+
+  it('waits until the course is out of the trash', async () => {
+    const { cId: gone } = await makeCourse(api, admin);
+    const { tokens } = await makeBatch(api, admin, gone);
+    await api.call('admin/courses/delete', { ids: [gone] }, { as: admin });
+    const calls = [
+      ['admin/codes/revoke', { codes: tokens }],
+      ['admin/codes/swap', { code: tokens[0] }],
+    ] as const;
+    for (const [path, body] of calls) {
+      expect((await api.refused(path, body, { as: admin })).body.error).toBe('conflict');
+    }
+    expect(await storedCode(api, tokens[0] ?? '')).toMatchObject({ state: 'unused' });
+  });
+});
+
+describe('swapping', () => {
+  it('gives a new code with the same number and ends the old one', async () => {
+    const made = await makeBatch(api, admin, cId, { codePrefix: 'SWAP', outlet: 'منفذ' });
+    const old = tokenAt(made, 1);
+    const serial = made.batch.firstSerial + 1;
+    const { token, ...rest } = await swap(old);
+    expect(rest).toEqual({ serial });
+    expect(token).toMatch(/^SWAP-/u);
+    expect(await storedCode(api, old)).toMatchObject({ state: 'revoked', replacedBy: token });
+    expect(await storedCode(api, token)).toMatchObject({
+      state: 'unused',
+      serial,
+      batch: made.batch.id,
+      outlet: 'منفذ',
+      replaces: old,
+    });
+    expect(await redeem(old)).toMatchObject({ reason: 'revoked' });
+    expect(await redeem(token)).toMatchObject({ subscribed: true });
+    expect(await lastEntry(api, admin, `code/${old}`)).toMatchObject({
+      action: 'code.swap',
+      subjects: [`course/${cId}`, `code/${old}`, `code/${token}`],
+    });
+  });
+
+  it('asked again, or twice at once, gives the same new code', async () => {
+    const { tokens } = await makeBatch(api, admin, cId);
+    const [first = ''] = tokens;
+    const answers = await Promise.all([swap(first), swap(first), swap(first)]);
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+    expect(await swap(first)).toEqual(answers[0]);
+  });
+
+  it('may be repeated with the new card', async () => {
+    const token = await makeToken(api, admin, cId);
+    const second = await swap(token);
+    const third = await swap(second.token);
+    expect(third.serial).toBe(second.serial);
+    expect(await redeem(second.token)).toMatchObject({ reason: 'revoked' });
+    expect(await redeem(third.token)).toMatchObject({ subscribed: true });
+  });
+
+  it('keeps an inactive card inactive', async () => {
+    const made = await makeBatch(api, admin, cId, { inactive: true });
+    const { token, serial } = await swap(tokenAt(made, 0));
+    expect(await redeem(token)).toMatchObject({ reason: 'invalid' });
+    expect(await change('activate', { cId, from: serial, to: serial })).toMatchObject({
+      changed: 1,
+    });
+    expect(await redeem(token)).toMatchObject({ subscribed: true });
+  });
+
+  it('cannot be undone: one card never opens two', async () => {
+    const { tokens } = await makeBatch(api, admin, cId);
+    await swap(tokens[0] ?? '');
+    expect(await change('reinstate', { codes: [tokens[0]] })).toEqual({ changed: 0, unchanged: 1 });
+  });
+
+  it('is refused for what nobody can use any more', async () => {
+    const expiresAt = new Date(api.now().getTime() + 60_000).toISOString();
+    const [used, revoked, expired] = (await makeBatch(api, admin, cId, { expiresAt })).tokens;
+    await redeem(used ?? '');
+    await change('revoke', { codes: [revoked] });
+    api.advance(61_000);
+    for (const code of [used, revoked, expired]) {
+      const { body } = await api.refused('admin/codes/swap', { code }, { as: admin });
+      expect(body.error).toBe('conflict');
+    }
+    const unknown = { code: '0000-0000-0000' };
+    expect((await api.refused('admin/codes/swap', unknown, { as: admin })).status).toBe(404);
+    const { body } = await api.refused('admin/codes/swap', { code: 'x' }, { as: admin });
+    expect(Object.keys(body.fields ?? {})).toEqual(['code']);
+  });
+});
+
+describeLocally('a change whose answer is lost', () => {
+  it('is made once', async () => {
+    const made = await makeBatch(api, admin, cId, { count: 4 });
+    const project = api.projectId;
+    api.local?.firestore.faults.inject({ rpc: 'Commit', project, code: 14, when: 'after' });
+    expect(await change('revoke', { codes: made.tokens })).toEqual({ changed: 4, unchanged: 0 });
+    expect(await numbersOf(api, admin, made)).toMatchObject({ revoked: 4, unused: 0 });
+    const { entries } = await api.call(
+      'admin/audit',
+      { subject: `code/${made.tokens[0]}` },
+      { as: admin },
+    );
+    expect(entries).toHaveLength(1);
+  });
+});

@@ -1,0 +1,52 @@
+import { readCode } from '@markaz/contract/access-code';
+import type { RequestOf, ResponseOf } from '@markaz/contract/api';
+import type { Account, TestApi } from './harness.ts';
+
+type BatchRequest = RequestOf<'admin/courses/access_tokens'>;
+type Batch = ResponseOf<'admin/courses/access_tokens'>;
+
+/** A batch of three codes for the course, unless told otherwise. */
+export function makeBatch(
+  api: TestApi,
+  admin: Account,
+  cId: string,
+  request: Partial<BatchRequest> = {},
+): Promise<Batch> {
+  return api.call('admin/courses/access_tokens', { cId, count: 3, ...request }, { as: admin });
+}
+
+export function tokenAt({ tokens }: Batch, index: number): string {
+  const token = tokens[index];
+  if (token === undefined) throw new Error(`The batch has no card ${index}.`);
+  return token;
+}
+
+/** What is stored of a code. */
+export async function storedCode(api: TestApi, token: string) {
+  const read = readCode(token);
+  if (!read.ok) throw new Error(`${token} is no code.`);
+  return (await api.firestore.doc(`accessCodes/${read.code}`).get()).data();
+}
+
+/** The numbers that the lists show of a batch. */
+export async function numbersOf(api: TestApi, admin: Account, { batch }: Batch) {
+  const { batches } = await api.call('admin/codes/batches', { cId: batch.cId }, { as: admin });
+  return batches.find(({ id }) => id === batch.id)?.numbers;
+}
+
+/** The whole centre's codes by state, over all shards. */
+export async function centreNumbers(api: TestApi): Promise<Record<string, number>> {
+  const { docs } = await api.firestore.collection('statistics').get();
+  const total: Record<string, number> = {};
+  for (const doc of docs) {
+    const codes: Record<string, number> = doc.get('codes') ?? {};
+    for (const [state, count] of Object.entries(codes)) total[state] = (total[state] ?? 0) + count;
+  }
+  return total;
+}
+
+/** The newest entry of the audit log about something. */
+export async function lastEntry(api: TestApi, admin: Account, subject?: string) {
+  const { entries } = await api.call('admin/audit', { subject, limit: 1 }, { as: admin });
+  return entries[0];
+}
