@@ -69,20 +69,21 @@ function runNpm(args) {
 }
 
 async function install() {
-  const hasLock = existsSync(join(root, 'package-lock.json'));
+  // `ci` starts from nothing; what is there already is only brought up to date.
+  const fromNothing = existsSync(join(root, 'package-lock.json')) && !existsSync(modules);
   const { code, output } = await runNpm([
-    hasLock ? 'ci' : 'install',
+    fromNothing ? 'ci' : 'install',
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
   ]);
   if (code === 0) return;
-  const cause = output.split('\n').find((line) => /^npm (error|ERR!) \S/u.test(line)) ?? output;
-  const reason = cause
-    .replace(/^npm (error|ERR!)\s*/u, '')
-    .trim()
-    .split('\n')[0];
-  fail(`The packages could not be installed: ${reason || `npm ended with code ${code}`}.`);
+  const errors = output
+    .split('\n')
+    .map((line) => /^npm (?:error|ERR!) (?!code )(\S.*)/u.exec(line)?.[1])
+    .filter((line) => line !== undefined);
+  const reason = errors[0] ?? output.trim().split('\n')[0];
+  fail(`The packages could not be installed: ${reason || `npm ended with code ${code}`}`);
 }
 
 function checkNode() {

@@ -1,0 +1,122 @@
+import { basename } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { demoPeople } from '../../scripts/seed/people.ts';
+import { makeOwnStack } from '../fixtures/own-stack.ts';
+import { takePhotograph } from '../fixtures/photograph.ts';
+import { isShown, playLecture } from '../fixtures/player.ts';
+import { signInOn } from '../fixtures/sign-in.ts';
+import { openPage, phone, useBrowser } from '../fixtures/visitor.ts';
+
+useBrowser();
+
+const course = {
+  title: 'المواريث: من الأصول إلى القسمة',
+  video: 'https://demo-markaz.web.app/demo/lecture.mp4',
+  lectures: ['مقدمة في علم الفرائض', 'أصحاب الفروض', 'تدريبات محلولة'],
+  link: 'https://example.com/exercises',
+} as const;
+
+/** As a student's Arabic keyboard gives it: small letters, Arabic digits. */
+function asTyped(code: string): string {
+  return code
+    .toLowerCase()
+    .replaceAll('-', ' ')
+    .replace(/\d/gu, (digit) => String.fromCodePoint(0x0660 + Number(digit)));
+}
+
+async function addLecture(page: Page, number: number, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'أضف محاضرة' }).click();
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
+  const lecture = card.nth(number);
+  await lecture.getByLabel('عنوان المحاضرة').fill(title);
+  await lecture.getByLabel('المدة بالدقائق').fill('٣٥');
+}
+
+async function writeCourse(page: Page): Promise<void> {
+  await page.goto('/admin/courses/new');
+  await page.getByLabel('عنوان الكورس').fill(course.title);
+  await page.getByLabel('وصف الكورس').fill('قسمة التركات على الورثة، خطوة بخطوة.');
+  await page.getByLabel('المادة').fill('الفقه');
+  await page.getByLabel('الصف').selectOption({ label: 'الثالث الثانوي' });
+  await page.getByLabel('اختر صورة').setInputFiles({
+    name: 'IMG_20261121_101500.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await takePhotograph(),
+  });
+  await page.getByText(/^الصورة جاهزة/u).waitFor();
+  for (const [number, title] of course.lectures.entries()) await addLecture(page, number, title);
+  const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
+  await cards
+    .nth(0)
+    .getByRole('switch', { name: /^مفتوحة للجميع/u })
+    .check();
+  await cards.nth(0).getByLabel('رابط الفيديو').fill(course.video);
+  await cards.nth(1).getByLabel('رابط الفيديو').fill(course.video);
+  await cards.nth(2).getByLabel('النوع').selectOption({ label: 'رابط' });
+  await cards
+    .nth(2)
+    .getByLabel(/^الرابط/u)
+    .fill(course.link);
+  await cards.nth(2).getByLabel('العنوان (اختياري)').fill('تدريبات للطباعة');
+  await page.getByRole('button', { name: 'احفظ الكورس' }).click();
+  await page.getByText('أُضيف الكورس').waitFor();
+}
+
+async function makeCode(page: Page): Promise<string> {
+  await page.getByRole('link', { name: `أنشئ كودًا لكورس ${course.title}` }).click();
+  await page.getByLabel(/^بادئة الكود/u).fill('far');
+  await page.getByRole('button', { name: 'أنشئ كودًا' }).click();
+  const card = page.getByRole('region', { name: 'الكود الجديد' });
+  const code = (await card.locator('p[dir=ltr]').textContent()) ?? '';
+  expect(code).toMatch(/^FAR(-[0-9A-HJKMNP-TV-Z]{4}){3}$/u);
+  return code;
+}
+
+async function enrol(page: Page, code: string): Promise<string> {
+  await page.goto('/enroll');
+  await page.getByLabel('كود الاشتراك').pressSequentially(asTyped(code));
+  await page.getByRole('button', { name: 'متابعة' }).click();
+  await page.getByRole('heading', { name: course.title }).waitFor();
+  await page.getByRole('button', { name: 'اشترك' }).click();
+  await page.getByText('أنت مشترك في هذا الكورس').waitFor();
+  return basename(new URL(page.url()).pathname);
+}
+
+it('lets an admin sell a course and a student watch it, and keeps it all over a restart', {
+  timeout: 120_000,
+}, async () => {
+  const own = await makeOwnStack();
+  const { origin } = (await own.start()).stack;
+  const admin = await openPage({ origin });
+  const student = await openPage({ origin, viewport: phone });
+
+  await signInOn(admin, demoPeople.admin);
+  await writeCourse(admin);
+  const code = await makeCode(admin);
+
+  await signInOn(student, demoPeople.newcomer);
+  const cId = await enrol(student, code);
+  expect(await isShown(student, 'main img')).toBe(true);
+  await student.getByRole('link', { name: course.lectures[1] }).click();
+  await playLecture(student);
+
+  for (const page of [admin, student]) await page.goto('about:blank');
+  await own.stop();
+  await own.start();
+
+  await student.goto('/user');
+  await student.getByRole('heading', { name: course.title }).waitFor();
+  expect(await isShown(student, 'main img')).toBe(true);
+  await student.goto(`/courses/${cId}`);
+  await student.getByText('أنت مشترك في هذا الكورس').waitFor();
+  await student.getByRole('link', { name: course.lectures[2] }).click();
+  const link = student.getByRole('link', { name: 'تدريبات للطباعة' });
+  expect(await link.getAttribute('href')).toBe(course.link);
+  await student.goto(`/courses/${cId}`);
+  await student.getByRole('link', { name: course.lectures[1] }).click();
+  await playLecture(student);
+
+  await admin.goto('/admin');
+  await admin.getByRole('link', { name: `أنشئ كودًا لكورس ${course.title}` }).waitFor();
+});
