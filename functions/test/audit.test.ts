@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeBatch } from './codes.ts';
+import { makeCourse, makeToken, submission } from './courses.ts';
+import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
+import { makeAdmin } from './people.ts';
+
+let api: TestApi;
+let admin: Account;
+let other: Account;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await makeAdmin(api);
+  other = await makeAdmin(api);
+});
+
+function log(body: object = {}) {
+  return api.call('admin/audit', body, { as: admin });
+}
+
+describe('admin/audit', () => {
+  it('knows who made a course and who put it into the trash', async () => {
+    const { cId } = await makeCourse(api, admin, { title: 'العروض', published: false });
+    const second = await makeCourse(api, admin, { title: 'القافية' });
+    await api.call('admin/courses/delete', { ids: [cId, 'none', second.cId] }, { as: other });
+    await api.call('admin/courses/delete', { ids: [cId] }, { as: other });
+    const { entries } = await log({ subject: `course/${cId}` });
+    expect(entries).toMatchObject([
+      {
+        action: 'course.trash',
+        actor: { uid: other.uid, email: `${other.uid}@example.com` },
+        subjects: [`course/${cId}`, `course/${second.cId}`],
+        before: { titles: ['العروض', 'القافية'] },
+        after: null,
+      },
+      {
+        action: 'course.add',
+        actor: { uid: admin.uid },
+        before: null,
+        after: { title: 'العروض', published: false, lectureCount: 2 },
+      },
+    ]);
+    expect(Date.parse(entries[0]?.at ?? '')).toBeLessThanOrEqual(api.now().getTime());
+  });
+
+  it('has nothing of what was refused', async () => {
+    const count = async () => (await api.firestore.collection('audit').count().get()).data().count;
+    const before = await count();
+    await api.refused('admin/courses/submit', submission({}), { as: admin });
+    await api.call('admin/courses/delete', { ids: ['none'] }, { as: admin });
+    await api.refused('admin/courses/access_token', { cId: 'none' }, { as: admin });
+    await api.call('admin/codes/revoke', { codes: ['x'] }, { as: admin });
+    await api.call('admin/codes/activate', { cId: 'none', from: 1, to: 9 }, { as: admin });
+    await api.refused('admin/codes/swap', { code: '0000-0000-0000' }, { as: admin });
+    expect(await count()).toBe(before);
+  });
+
+  it('lists newest first, page by page, by what, who and which', async () => {
+    const { cId } = await makeCourse(api, admin);
+    for (const as of [admin, other, admin, other, admin]) {
+      api.advance(1_000);
+      await makeToken(api, as, cId);
+    }
+    const filter = { subject: `course/${cId}`, action: 'code.make' };
+    const all = (await log(filter)).entries;
+    expect(all.map(({ actor }) => actor.uid)).toEqual([
+      admin.uid,
+      other.uid,
+      admin.uid,
+      other.uid,
+      admin.uid,
+    ]);
+    const paged: typeof all = [];
+    let after: string | null = null;
+    do {
+      const page = await log({ ...filter, limit: 2, ...(after === null ? {} : { after }) });
+      paged.push(...page.entries);
+      after = page.next;
+    } while (after !== null);
+    expect(paged).toEqual(all);
+    const byOther = await log({ ...filter, actor: other.uid });
+    expect(byOther.entries).toHaveLength(2);
+    const everything = await api.send('admin/audit', undefined, { as: admin });
+    expect(everything.status).toBe(200);
+  });
+
+  it.each([
+    [{ action: 'course.eat' }, 'action'],
+    [{ subject: 'planet/x' }, 'subject'],
+    [{ actor: '' }, 'actor'],
+    [{ limit: 1_000 }, 'limit'],
+    [{ after: 'x' }, 'after'],
+  ])('refuses %j', async (body, field) => {
+    const answer = await api.refused('admin/audit', body, { as: admin });
+    expect(Object.keys(answer.body.fields ?? {})).toEqual([field]);
+  });
+});
+
+describeLocally('the log', () => {
+  it('costs a read for each entry of a page', async () => {
+    const { cId } = await makeCourse(api, admin);
+    for (let made = 0; made < 4; made += 1) await makeBatch(api, admin, cId);
+    const page = () => log({ subject: `course/${cId}`, limit: 3 });
+    expect(await api.cost(page)).toEqual({ reads: 3, writes: 0, deletes: 0 });
+  });
+});

@@ -1,0 +1,344 @@
+import { randomUUID } from 'node:crypto';
+import { prefixOf, readCode } from '@markaz/contract/access-code';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { lastEntry, makeBatch, tokenAt } from './codes.ts';
+import { makeCourse, makeToken } from './courses.ts';
+import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
+import { idTokenFor, makeAdmin, makeStudent } from './people.ts';
+
+let api: TestApi;
+let admin: Account;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await makeAdmin(api);
+});
+
+function list(body: object = {}) {
+  return api.call('admin/codes', body, { as: admin });
+}
+
+/** All pages, one after the other. */
+async function listAll(body: object, limit: number): Promise<string[]> {
+  const tokens: string[] = [];
+  for (let after: string | undefined; ; ) {
+    const page = await list({ ...body, limit, ...(after === undefined ? {} : { after }) });
+    tokens.push(...page.codes.map(({ token }) => token));
+    if (page.next === null) return tokens;
+    after = page.next;
+  }
+}
+
+async function redeem(token: string, cId: string, as?: Account) {
+  const student = as ?? (await makeStudent(api));
+  await api.call('courses/course/enroll', { cId, token }, { as: student });
+  return student;
+}
+
+async function download(query: string, as: Account | null = admin) {
+  const response = await fetch(`${api.url}/api/admin/codes/csv${query}`, {
+    headers: as === null ? {} : { Authorization: `Bearer ${as.idToken}` },
+  });
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+describe('admin/codes', () => {
+  it('lists newest first and a batch by its serial numbers, whatever the page size', async () => {
+    const { cId } = await makeCourse(api, admin);
+    const older = await makeBatch(api, admin, cId, { count: 7 });
+    api.advance(1_000);
+    const newer = await makeBatch(api, admin, cId, { count: 5 });
+    const expected = [...newer.tokens, ...older.tokens];
+    for (const limit of [1, 4, 12, 100]) expect(await listAll({ cId }, limit)).toEqual(expected);
+  });
+
+  it('filters by course, batch, outlet and state, and all of them together', async () => {
+    const { cId } = await makeCourse(api, admin);
+    const { cId: other } = await makeCourse(api, admin);
+    const north = await makeBatch(api, admin, cId, { outlet: 'شمال' });
+    const south = await makeBatch(api, admin, cId, { outlet: 'جنوب', inactive: true });
+    const elsewhere = await makeBatch(api, admin, other, { outlet: 'شمال' });
+    const single = await makeToken(api, admin, cId);
+    await redeem(tokenAt(north, 0), cId);
+    await api.call('admin/codes/revoke', { codes: [tokenAt(north, 1)] }, { as: admin });
+    const found = async (filter: object) => (await listAll(filter, 50)).toSorted();
+    const sorted = (...tokens: string[]) => tokens.toSorted();
+
+    expect(await found({ cId })).toEqual(sorted(...north.tokens, ...south.tokens, single));
+    expect(await found({ batch: south.batch.id })).toEqual(sorted(...south.tokens));
+    expect(await found({ outlet: 'شمال' })).toEqual(sorted(...north.tokens, ...elsewhere.tokens));
+    expect(await found({ cId, outlet: '' })).toEqual([single]);
+    expect(await found({ cId, state: 'used' })).toEqual([north.tokens[0]]);
+    expect(await found({ cId, state: 'revoked' })).toEqual([north.tokens[1]]);
+    expect(await found({ cId, state: 'inactive' })).toEqual(sorted(...south.tokens));
+    expect(await found({ cId, state: 'unused' })).toEqual(sorted(tokenAt(north, 2), single));
+    expect(await found({ cId, batch: north.batch.id, outlet: 'شمال', state: 'unused' })).toEqual([
+      north.tokens[2],
+    ]);
+    expect(await found({ cId: other, outlet: 'جنوب' })).toEqual([]);
+  });
+
+  it('takes what has expired for expired, those that end first in front', async () => {
+    const { cId } = await makeCourse(api, admin);
+    const inSeconds = (seconds: number) =>
+      new Date(api.now().getTime() + seconds * 1_000).toISOString();
+    const late = await makeBatch(api, admin, cId, { expiresAt: inSeconds(120), inactive: true });
+    const soon = await makeBatch(api, admin, cId, { expiresAt: inSeconds(60) });
+    const never = await makeBatch(api, admin, cId);
+    await redeem(tokenAt(soon, 0), cId);
+    expect(await listAll({ cId, state: 'expired' }, 2)).toEqual([]);
+    expect(await listAll({ cId, state: 'unused' }, 2)).toEqual([
+      ...soon.tokens.slice(1),
+      ...never.tokens,
+    ]);
+    api.advance(121_000);
+    expect(await listAll({ cId, state: 'expired' }, 2)).toEqual([
+      ...soon.tokens.slice(1),
+      ...late.tokens,
+    ]);
+    expect(await listAll({ cId, state: 'unused' }, 2)).toEqual(never.tokens);
+    expect(await listAll({ cId, state: 'inactive' }, 2)).toEqual([]);
+    expect(await listAll({ cId, state: 'used' }, 2)).toEqual([soon.tokens[0]]);
+    const { codes } = await list({ cId, state: 'expired' });
+    expect(codes.every(({ state, expiresAt }) => state === 'expired' && expiresAt)).toBe(true);
+  });
+
+  it('says who has used a code, and when', async () => {
+    const { cId } = await makeCourse(api, admin);
+    const student = await redeem(await makeToken(api, admin, cId), cId);
+    const { codes } = await list({ cId });
+    expect(codes).toMatchObject([
+      {
+        state: 'used',
+        serial: 1,
+        batch: null,
+        expiresAt: null,
+        usedBy: {
+          uid: student.uid,
+          displayName: 'طالب مجتهد',
+          email: `${student.uid}@example.com`,
+        },
+      },
+    ]);
+    expect(Date.parse(codes[0]?.usedAt ?? '')).toBeLessThanOrEqual(api.now().getTime());
+  });
+
+  it.each([
+    [{ limit: 0 }, 'limit'],
+    [{ limit: 101 }, 'limit'],
+    [{ state: 'sold' }, 'state'],
+    [{ cId: 'a/b' }, 'cId'],
+    [{ after: 'nowhere' }, 'after'],
+    [{ after: Buffer.from('[1,2,"__x__/y"]').toString('base64url') }, 'after'],
+    [{ after: Buffer.from('[1e300,2,"A"]').toString('base64url') }, 'after'],
+  ])('refuses %j', async (body, field) => {
+    const answer = await api.refused('admin/codes', body, { as: admin });
+    expect(Object.keys(answer.body.fields ?? {})).toEqual([field]);
+  });
+});
+
+describe('admin/codes/lookup', () => {
+  it('finds a card by its code as people write it, and by its number', async () => {
+    const { cId } = await makeCourse(api, admin, { title: 'الصرف' });
+    const made = await makeBatch(api, admin, cId, { count: 12, codePrefix: 'K' });
+    const token = tokenAt(made, 9);
+    for (const body of [
+      { code: token },
+      { code: ` ${token.toLowerCase().replaceAll('-', ' ')} ` },
+      { cId, serial: 10 },
+      { cId, serial: '000010' },
+      { cId, serial: '٠٠٠٠١٠' },
+    ]) {
+      const { codes, course } = await api.call('admin/codes/lookup', body, { as: admin });
+      expect(codes).toMatchObject([{ token, serial: 10, batch: made.batch.id }]);
+      expect(course).toEqual({ id: cId, title: 'الصرف' });
+    }
+  });
+
+  it('shows a number’s history, the card that counts in front', async () => {
+    const { cId } = await makeCourse(api, admin);
+    const first = await makeToken(api, admin, cId);
+    const swap = async (code: string) =>
+      (await api.call('admin/codes/swap', { code }, { as: admin })).token;
+    const second = await swap(first);
+    api.advance(1_000);
+    const third = await swap(second);
+    const body = { cId, serial: 1 };
+    const { codes } = await api.call('admin/codes/lookup', body, { as: admin });
+    expect(codes.map(({ token, replacedBy }) => [token, replacedBy])).toEqual([
+      [third, null],
+      [second, third],
+      [first, second],
+    ]);
+    expect(codes[2]).toMatchObject({ state: 'revoked', changed: { by: admin.uid } });
+  });
+
+  it('says what it does not find', async () => {
+    const { cId } = await makeCourse(api, admin);
+    const ask = async (body: object) =>
+      (await api.refused('admin/codes/lookup', body, { as: admin })).body;
+    expect((await ask({ code: '0000-0000-0000' })).error).toBe('not_found');
+    expect((await ask({ cId, serial: 1 })).error).toBe('not_found');
+    expect((await ask({ code: 'ABC' })).fields).toHaveProperty('code');
+    expect((await ask({ cId, serial: 'x' })).fields).toHaveProperty('serial');
+  });
+});
+
+describe('admin/codes/csv', () => {
+  it('is UTF-8 with a byte order mark, and says everything', async () => {
+    const { cId } = await makeCourse(api, admin, { title: 'البلاغة' });
+    const made = await makeBatch(api, admin, cId, { count: 2, outlet: 'منفذ "أ", الجيزة' });
+    const student = await redeem(tokenAt(made, 0), cId);
+    const { response, bytes } = await download(`?cId=${cId}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="codes-\d{4}-\d\d-\d\d\.csv"$/u,
+    );
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const lines = bytes.toString('utf8').split('\r\n');
+    expect(lines).toHaveLength(4);
+    expect(lines[0]).toContain('"الرقم المسلسل","الكود","الكورس"');
+    expect(lines[1]).toContain(`"000001","${made.tokens[0]}","البلاغة","مُستخدَم"`);
+    expect(lines[1]).toContain('"منفذ ""أ"", الجيزة"');
+    expect(lines[1]).toContain(`"طالب مجتهد","${student.uid}@example.com"`);
+    expect(lines[2]).toContain(`"000002","${made.tokens[1]}","البلاغة","لم يُستخدم"`);
+  });
+
+  it('runs nothing on the admin’s computer', async () => {
+    const { cId } = await makeCourse(api, admin, { title: '=cmd|calc' });
+    for (const [uid, name] of [
+      ['formula', '=HYPERLINK("https://evil.example","x")'],
+      ['plus', '+1'],
+      ['wide', '＝1+1'],
+    ] as const) {
+      await api.auth.createUser({ uid });
+      const as = { uid, idToken: idTokenFor(api, uid, { name }) };
+      await redeem(await makeToken(api, admin, cId), cId, as);
+    }
+    const text = (await download(`?cId=${cId}`)).bytes.toString('utf8');
+    expect(text).toContain(`"'=HYPERLINK(""https://evil.example"",""x"")"`);
+    expect(text).toContain(`"'+1"`);
+    expect(text).toContain(`"'＝1+1"`);
+    expect(text).toContain(`"'=cmd|calc"`);
+    expect(text).not.toMatch(/"[=+@-]/u);
+  });
+
+  it('holds all codes however many there are, each once', async () => {
+    const { cId } = await makeCourse(api, admin);
+    const made = await makeBatch(api, admin, cId, { count: 901 });
+    const { bytes } = await download(`?batch=${made.batch.id}`);
+    const tokens = bytes.toString('utf8').match(/(?<=^"\d{6}",")[^"]+/gmu);
+    expect(tokens).toEqual(made.tokens);
+  });
+
+  it('filters, and is written down', async () => {
+    const { cId } = await makeCourse(api, admin);
+    const made = await makeBatch(api, admin, cId, { outlet: 'ط' });
+    await redeem(tokenAt(made, 0), cId);
+    const query = `?cId=${cId}&state=unused&outlet=${encodeURIComponent('ط')}`;
+    const text = (await download(query)).bytes.toString('utf8');
+    expect(text.split('\r\n')).toHaveLength(4);
+    expect(await lastEntry(api, admin, `course/${cId}`)).toMatchObject({
+      action: 'codes.export',
+      after: { outlet: 'ط', state: 'unused' },
+    });
+  });
+
+  it('is for admins, takes what it knows, and no other method', async () => {
+    expect((await download('', null)).response.status).toBe(401);
+    expect((await download('', await makeStudent(api))).response.status).toBe(403);
+    expect((await download('?state=sold')).response.status).toBe(400);
+    expect((await download('?cId=a%2Fb&__proto__=x')).response.status).toBe(400);
+    const posted = await api.refused('admin/codes/csv', {}, { as: admin, method: 'POST' });
+    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    const head = await api.send('admin/codes/csv', undefined, { as: admin, method: 'HEAD' });
+    expect(head.status).toBe(200);
+  });
+});
+
+describeLocally('what Firestore bills, whether there are ten codes or three thousand:', () => {
+  it('a page costs its codes, one card a read and its course’s', async () => {
+    const { cId } = await makeCourse(api, admin);
+    const first = await makeBatch(api, admin, cId, { count: 10, outlet: 'غ' });
+    const ask = (path: 'admin/codes' | 'admin/codes/lookup', body: object) =>
+      api.cost(() => api.call(path, body, { as: admin }));
+    const costs = async () => ({
+      page: await ask('admin/codes', { cId, limit: 5 }),
+      filtered: await ask('admin/codes', { cId, outlet: 'غ', state: 'unused', limit: 5 }),
+      expired: await ask('admin/codes', { cId, state: 'expired', limit: 5 }),
+      byCode: await ask('admin/codes/lookup', { code: tokenAt(first, 3) }),
+      bySerial: await ask('admin/codes/lookup', { cId, serial: 4 }),
+      outlets: await api.cost(() => api.call('admin/codes/outlets', { cId }, { as: admin })),
+      one: await api.cost(() => makeToken(api, admin, cId)),
+      batch: await api.cost(() => makeBatch(api, admin, cId, { requestId: randomUUID() })),
+    });
+    const small = await costs();
+    for (let more = 0; more < 3; more += 1) await makeBatch(api, admin, cId, { count: 1_000 });
+    expect(await costs()).toEqual(small);
+    const reads = (count: number) => ({ reads: count, writes: 0, deletes: 0 });
+    expect(small).toEqual({
+      page: reads(5),
+      filtered: reads(5),
+      expired: reads(1),
+      byCode: reads(2),
+      bySerial: reads(2),
+      outlets: reads(1),
+      one: { reads: 1, writes: 4, deletes: 0 },
+      batch: { reads: 2, writes: 7, deletes: 0 },
+    });
+  });
+
+  it('the same request again costs one read, a later page what the first one does', async () => {
+    const { cId } = await makeCourse(api, admin);
+    const request = { count: 500, requestId: 'again' };
+    await makeBatch(api, admin, cId, request);
+    const again = await api.cost(() => makeBatch(api, admin, cId, request));
+    expect(again).toEqual({ reads: 1, writes: 0, deletes: 0 });
+    let { next } = await list({ cId, limit: 100 });
+    for (let page = 0; page < 3; page += 1)
+      next = (await list({ cId, limit: 100, after: next })).next;
+    const late = await api.cost(() => list({ cId, limit: 50, after: next }));
+    expect(late).toEqual({ reads: 50, writes: 0, deletes: 0 });
+  });
+
+  it('a change costs a read and a write for each code, and three writes', async () => {
+    const { cId } = await makeCourse(api, admin);
+    const made = await makeBatch(api, admin, cId, { count: 20, inactive: true });
+    const cost = (path: string, body: object) =>
+      api.cost(() => api.send(path, body, { as: admin }));
+    expect(await cost('admin/codes/activate', { cId, from: 1, to: 8 })).toEqual({
+      reads: 8,
+      writes: 11,
+      deletes: 0,
+    });
+    expect(await cost('admin/codes/activate', { cId, from: 1, to: 8 })).toEqual({
+      reads: 1,
+      writes: 0,
+      deletes: 0,
+    });
+    expect(await cost('admin/codes/revoke', { codes: [made.tokens[0]] })).toEqual({
+      reads: 1,
+      writes: 4,
+      deletes: 0,
+    });
+    expect(await cost('admin/codes/swap', { code: made.tokens[1] })).toEqual({
+      reads: 1,
+      writes: 6,
+      deletes: 0,
+    });
+    expect(await cost('admin/codes/batches/print', { batch: made.batch.id })).toEqual({
+      reads: 1,
+      writes: 2,
+      deletes: 0,
+    });
+  });
+});
+
+describe('a prefix', () => {
+  it('is read back from a printed token', () => {
+    expect(prefixOf('AB12-0000-0000-0000')).toBe('AB12');
+    expect(prefixOf('0000-0000-0000')).toBe('');
+    expect(readCode('0000-0000-0000')).toEqual({ ok: true, code: '000000000000' });
+  });
+});

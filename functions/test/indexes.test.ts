@@ -1,0 +1,73 @@
+import { codeStates } from '@markaz/contract/access-codes';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeBatch } from './codes.ts';
+import { makeCourse } from './courses.ts';
+import { type Account, startApi, type TestApi } from './harness.ts';
+import { type IndexConfiguration, isServed, readIndexes, watchQueries } from './indexes.ts';
+import { makeAdmin, makeStudent } from './people.ts';
+
+let api: TestApi;
+let admin: Account;
+let indexes: IndexConfiguration;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await makeAdmin(api);
+  indexes = await readIndexes();
+});
+
+/** Every choice of some of the filters. */
+function combinations(filters: Readonly<Record<string, unknown>>): Record<string, unknown>[] {
+  let chosen: Record<string, unknown>[] = [{}];
+  for (const [name, value] of Object.entries(filters)) {
+    chosen = chosen.flatMap((one) => [one, { ...one, [name]: value }]);
+  }
+  return chosen;
+}
+
+describe('firestore.indexes.json', () => {
+  it('serves every query that is sent', async () => {
+    const { cId } = await makeCourse(api, admin);
+    const { batch } = await makeBatch(api, admin, cId, { inactive: true });
+    const [from, to] = [await makeStudent(api), await makeStudent(api)];
+    const queries = watchQueries();
+    const ask = (path: string, body: object) => api.send(path, body, { as: admin });
+
+    await ask('admin/courses', {});
+    for (const state of [undefined, ...codeStates]) {
+      for (const filter of combinations({ cId, batch: batch.id, outlet: '' })) {
+        await ask('admin/codes', { ...filter, state });
+      }
+    }
+    for (const filter of combinations({ cId, outlet: '' })) {
+      await ask('admin/codes/batches', filter);
+    }
+    const entries = { action: 'codes.make', actor: admin.uid, subject: `course/${cId}` };
+    for (const filter of combinations(entries)) await ask('admin/audit', filter);
+    await ask('admin/codes/lookup', { cId, serial: 1 });
+    for (const change of ['activate', 'revoke', 'reinstate']) {
+      await ask(`admin/codes/${change}`, { cId, from: 1, to: 9 });
+    }
+    const accounts = { from: `${from.uid}@example.com`, to: `${to.uid}@example.com` };
+    await ask('admin/students/transfer', { cId, ...accounts });
+
+    const shapes = queries();
+    expect(shapes.length).toBeGreaterThan(60);
+    expect(shapes.filter((shape) => !isServed(shape, indexes))).toEqual([]);
+  });
+
+  it('would be found wanting', () => {
+    const none = { indexes: [], fieldOverrides: [] };
+    const shape = {
+      collection: 'audit',
+      equal: ['action'],
+      contains: [],
+      sorted: [['at', 'DESCENDING']],
+    } as const;
+    expect(isServed(shape, indexes)).toBe(true);
+    expect(isServed(shape, none)).toBe(false);
+    expect(isServed({ ...shape, equal: ['action', 'reason'] }, indexes)).toBe(false);
+    expect(isServed({ ...shape, sorted: [['by', 'DESCENDING']] }, indexes)).toBe(false);
+    expect(isServed({ ...shape, equal: ['before.x'], sorted: [] }, indexes)).toBe(false);
+    expect(isServed({ ...shape, equal: ['x'], sorted: [] }, none)).toBe(true);
+  });
+});
