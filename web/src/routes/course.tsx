@@ -12,6 +12,7 @@ import { CourseSkeleton } from '../features/courses/course-skeleton.tsx';
 import { CourseView } from '../features/courses/course-view.tsx';
 import { courseQuery } from '../features/courses/queries.ts';
 import { EnrolPanel } from '../features/enrolment/enrol-panel.tsx';
+import { asSeenBy } from '../features/lectures/as-seen-by.ts';
 import { useProgress } from '../features/user/use-progress.ts';
 
 export default function CoursePage() {
@@ -42,7 +43,8 @@ export default function CoursePage() {
     );
   }
 
-  const { course, lectures } = data;
+  const { course } = data;
+  const lectures = asSeenBy(user, cId, data.lectures);
   const next = progress?.lastLectureId ?? lectures.find(({ locked }) => !locked)?.id;
   return (
     <Page>

@@ -11,6 +11,7 @@ import { usePageTitle } from '../components/page-title.ts';
 import { Skeleton } from '../components/skeleton.tsx';
 import { courseQuery } from '../features/courses/queries.ts';
 import { EnrolPanel } from '../features/enrolment/enrol-panel.tsx';
+import { asSeenBy, mayOpenAll } from '../features/lectures/as-seen-by.ts';
 import { copy } from '../features/lectures/copy.ts';
 import { LectureGate } from '../features/lectures/lecture-gate.tsx';
 import { LectureScreen } from '../features/lectures/lecture-screen.tsx';
@@ -35,16 +36,16 @@ function MissingLecture() {
 function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
   const { user } = useSession();
   const course = useQuery(courseQuery(cId));
-  const listed = course.data?.lectures.find((lecture) => lecture.id === lId);
+  const lectures = asSeenBy(user, cId, course.data?.lectures ?? []);
+  const place = neighboursOf(lectures, lId);
+  const locked = place?.current.locked;
   // Who may open everything asks at once; for others the course's answer saves a refused call.
-  const mayOpenAll = user?.admin === true || (user?.courses.includes(cId) ?? false);
   const access = useQuery({
     ...lectureAccessQuery(cId, lId),
-    enabled: mayOpenAll || listed?.locked === false,
+    enabled: mayOpenAll(user, cId) || locked === false,
   });
-  const refused = access.data?.kind ?? (listed?.locked === true && !mayOpenAll ? 'enrol' : null);
+  const refused = access.data?.kind ?? (locked === true ? 'enrol' : null);
   const { lectures: watched, progressPending, save } = useCourseProgress(cId);
-  const place = neighboursOf(course.data?.lectures ?? [], lId);
   usePageTitle(place?.current.title ?? copy.pageTitle);
 
   if (course.data === undefined) {
@@ -54,7 +55,6 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
   }
   if (place === null || isApiError(access.error, 'not_found')) return <MissingLecture />;
 
-  const { lectures } = course.data;
   const open = lectures.find((lecture) => lecture.open === 'true' && lecture.id !== lId);
   const done = new Set(
     [...watched.values()].filter((lecture) => lecture.completed).map((lecture) => lecture.lId),

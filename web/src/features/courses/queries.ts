@@ -20,7 +20,7 @@ export function coursesQuery() {
   });
 }
 
-/** A course with its lectures, as this caller may see them: `locked` depends on who asks. */
+/** A course with its lectures, without resources: `locked` says what holds for visitors. */
 export function courseQuery(id: string) {
   return queryOptions({
     queryKey: courseKeys.course(id),

@@ -52,7 +52,6 @@ export function FilePlayer({ source, title, start, recorder, onProblem }: Props)
         slot="media"
         title={title}
         playsInline
-        autoPlay
         preload="metadata"
         onLoadedMetadata={begin}
         onTimeUpdate={tick}

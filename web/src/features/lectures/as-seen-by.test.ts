@@ -1,0 +1,40 @@
+import type { Lecture } from '@markaz/contract/lectures';
+import type { User } from '@markaz/contract/users';
+import { describe, expect, it } from 'vitest';
+import { asSeenBy, mayOpenAll } from './as-seen-by.ts';
+
+const user: User = {
+  uid: 'u',
+  displayName: '',
+  email: null,
+  photoURL: null,
+  admin: false,
+  courses: ['mine'],
+  grade: null,
+  section: null,
+  madhhab: null,
+  createdAt: '2026-11-21T10:00:00.000Z',
+};
+
+const lectures: Lecture[] = [true, false].map((locked, index) => ({
+  id: `l${index}`,
+  title: '',
+  description: '',
+  order: index + 1,
+  open: locked ? 'false' : 'true',
+  resourceCount: 1,
+  durationSeconds: null,
+  locked,
+}));
+
+describe('lectures as seen by', () => {
+  it('someone enrolled, or an admin, are all open', () => {
+    expect(asSeenBy(user, 'mine', lectures).map(({ locked }) => locked)).toEqual([false, false]);
+    expect(mayOpenAll({ ...user, admin: true }, 'other')).toBe(true);
+  });
+
+  it('anyone else are as the course says', () => {
+    expect(asSeenBy(user, 'other', lectures)).toEqual(lectures);
+    expect(asSeenBy(null, 'mine', lectures)).toEqual(lectures);
+  });
+});
