@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { prefixOf, readCode } from '@markaz/contract/access-code';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lastEntry, makeBatch, tokenAt } from './codes.ts';
@@ -332,6 +333,39 @@ describeLocally('what Firestore bills, whether there are ten codes or three thou
       writes: 2,
       deletes: 0,
     });
+  });
+});
+
+describeLocally('an export that stops half-way', () => {
+  const query = async () => {
+    const { cId } = await makeCourse(api, admin);
+    await makeBatch(api, admin, cId, { count: 400 });
+    return `?cId=${cId}`;
+  };
+  const failures = () => api.logs.filter(({ severity }) => severity === 'ERROR').length;
+
+  it('does not look like a whole one', async () => {
+    const address = await query();
+    const fault = { rpc: 'RunQuery', project: api.projectId };
+    api.local?.firestore.faults.inject(fault);
+    api.local?.firestore.faults.inject({ ...fault, code: 7 });
+    await expect(download(address)).rejects.toThrow();
+    expect(failures()).toBeGreaterThan(0);
+  });
+
+  it('because nobody listens any more is no failure', async () => {
+    const address = await query();
+    const before = failures();
+    const fault = { rpc: 'RunQuery', project: api.projectId };
+    api.local?.firestore.faults.inject(fault);
+    api.local?.firestore.faults.inject({ ...fault, delayMs: 300 });
+    const listening = new AbortController();
+    const headers = { Authorization: `Bearer ${admin.idToken}` };
+    const { signal } = listening;
+    await fetch(`${api.url}/api/admin/codes/csv${address}`, { headers, signal });
+    listening.abort();
+    await sleep(600);
+    expect(failures()).toBe(before);
   });
 });
 
