@@ -1,14 +1,18 @@
 import type * as z from 'zod';
 import { accessCodeEndpoints } from './access-codes.ts';
+import { adminEndpoints } from './admins.ts';
 import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
 import { authorEndpoints } from './authors.ts';
 import { codeBatchEndpoints } from './code-batches.ts';
+import { courseAdminEndpoints } from './course-admin.ts';
 import { courseEndpoints } from './courses.ts';
+import { dashboardEndpoints } from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
 import { enrolmentEndpoints } from './enrolment.ts';
 import { enrolmentTransferEndpoints } from './enrolment-transfer.ts';
 import { lectureEndpoints } from './lectures.ts';
+import { studentEndpoints } from './students.ts';
 import { userEndpoints } from './users.ts';
 
 /** Every call under /api, by its path there (spec 7). The server's table of handlers is total over it. */
@@ -23,6 +27,10 @@ export const api = {
   ...codeBatchEndpoints,
   ...enrolmentTransferEndpoints,
   ...auditEndpoints,
+  ...courseAdminEndpoints,
+  ...studentEndpoints,
+  ...adminEndpoints,
+  ...dashboardEndpoints,
 } as const satisfies Readonly<Record<string, Endpoint>>;
 
 export type Api = typeof api;

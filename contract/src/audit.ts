@@ -6,7 +6,12 @@ import { nextPageSchema, pageRequest } from './paging.ts';
 /** The closed list of what admins do and the log remembers. */
 export const auditActions = [
   'course.add',
+  'course.update',
+  'course.publish',
+  'course.unpublish',
   'course.trash',
+  'course.restore',
+  'course.purge',
   'code.make',
   'codes.make',
   'codes.print',
@@ -15,7 +20,11 @@ export const auditActions = [
   'codes.revoke',
   'codes.reinstate',
   'code.swap',
+  'enrolment.add',
+  'enrolment.remove',
   'enrolment.transfer',
+  'admin.grant',
+  'admin.revoke',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -102,16 +102,36 @@ export const courseInfoSchema = z.object({
 export type CourseInfo = z.output<typeof courseInfoSchema>;
 export type CourseInfoInput = z.input<typeof courseInfoSchema>;
 
+const lecturesInputSchema = z
+  .array(lectureInputSchema)
+  .max(limits.lecturesPerCourse, `الحد الأقصى ${limits.lecturesPerCourse} محاضرة`);
+
 /** The text parts of the submit call; the thumbnail travels as a file part of that name. */
 export const courseSubmissionSchema = z.object({
   courseInfo: courseInfoSchema,
-  lectures: z
-    .array(lectureInputSchema)
-    .max(limits.lecturesPerCourse, `الحد الأقصى ${limits.lecturesPerCourse} محاضرة`)
-    .default([]),
+  lectures: lecturesInputSchema.default([]),
+  /** Chosen by the client; sent again, it gives the course that was made, never a second one. */
+  requestId: idSchema.optional(),
 });
 
 export type CourseSubmission = z.output<typeof courseSubmissionSchema>;
+
+/**
+ * The text parts of the update call: the whole course as it shall be. A file part replaces the
+ * picture; without one it stays, unless it is to be removed.
+ */
+export const courseRevisionSchema = z.object({
+  id: idSchema,
+  /** As it was read; what was changed since is not overwritten. */
+  updatedAt: timeSchema,
+  /** Without `published` that stays as it is. */
+  courseInfo: courseInfoSchema.extend({ published: z.boolean().optional() }),
+  /** Those with an id keep it, those without are new, those left out go. */
+  lectures: lecturesInputSchema,
+  removeThumbnail: z.boolean().default(false),
+});
+
+export type CourseRevision = z.output<typeof courseRevisionSchema>;
 
 export const courseEndpoints = {
   courses: endpoint({
@@ -127,26 +147,5 @@ export const courseEndpoints = {
     body: 'json',
     request: z.object({ id: idSchema, lectures: z.boolean().default(true) }),
     response: z.object({ course: courseSchema, lectures: z.array(lectureSchema) }),
-  }),
-  'admin/courses': endpoint({
-    method: 'POST',
-    access: 'admin',
-    body: 'json',
-    request: z.object({}).optional(),
-    response: z.object({ courses: z.array(courseSummarySchema) }),
-  }),
-  'admin/courses/submit': endpoint({
-    method: 'POST',
-    access: 'admin',
-    body: 'multipart',
-    request: courseSubmissionSchema,
-    response: z.object({ added: z.literal(true), id: idSchema }),
-  }),
-  'admin/courses/delete': endpoint({
-    method: 'POST',
-    access: 'admin',
-    body: 'json',
-    request: z.object({ ids: z.array(idSchema).min(1).max(limits.deleteIds) }),
-    response: z.object({ deleted: z.array(idSchema) }),
   }),
 } as const;

@@ -56,7 +56,14 @@ export const times = {
   recentSignIn: 5 * 60 * 1000,
   /** Refused codes within this window count together; a lock lasts as long. */
   refusalWindow: 10 * 60 * 1000,
+  /** How long a course stays in the trash. */
+  trash: 30 * 24 * 60 * 60 * 1000,
+  /** A report of progress that waited longer than this counts as made that long ago. */
+  oldestReport: 30 * 24 * 60 * 60 * 1000,
 } as const;
 
 /** Refused codes within `times.refusalWindow` that lock a student's redeeming. */
 export const refusalsBeforeLock = 10;
+
+/** Days of enrolments that the dashboard shows. */
+export const dashboardDays = 30;

@@ -45,6 +45,20 @@ export const enrolledCourseSchema = courseSummarySchema.extend({
 
 export type EnrolledCourse = z.infer<typeof enrolledCourseSchema>;
 
+/** What students say about themselves, so that their courses come first. */
+const profileChangeSchema = z
+  .object({
+    grade: gradeSchema.nullable(),
+    section: sectionSchema.nullable(),
+    madhhab: madhhabSchema.nullable(),
+  })
+  .partial();
+
+/** What is left out is not meant. */
+export type ProfileChange = z.output<typeof profileChangeSchema>;
+
+const reportTimeSchema = z.iso.datetime({ offset: true });
+
 export const userEndpoints = {
   'user/courses': endpoint({
     method: 'POST',
@@ -60,18 +74,35 @@ export const userEndpoints = {
     request: z.undefined(),
     response: userSchema,
   }),
+  /** What is left out stays as it is; null takes it back. */
+  'user/profile': endpoint({
+    method: 'POST',
+    access: 'student',
+    body: 'json',
+    request: profileChangeSchema,
+    response: z.object({}),
+  }),
+  /**
+   * Also by `navigator.sendBeacon` with a Blob of type application/json. Of several reports about a
+   * lecture the one that was made last counts, whichever arrives last.
+   */
   'user/progress': endpoint({
     method: 'POST',
     access: 'student',
     body: 'json',
     request: z.object({
       cId: idSchema,
+      /** The client's clock when it sends: with it, a clock that is wrong does no harm. */
+      sentAt: reportTimeSchema.optional(),
       lectures: z
         .array(
           z.object({
             lId: idSchema,
             position: z.number().min(0).max(limits.lectureSeconds),
+            /** Said once, in the report that finds the lecture watched to its end. */
             completed: z.boolean().default(false),
+            /** When that was so, by the client's clock; now where it is not told. */
+            at: reportTimeSchema.optional(),
           }),
         )
         .min(1)

@@ -1,15 +1,18 @@
 import express, { type Express } from 'express';
 import type { Deps } from './deps.ts';
 import { accessCodeHandlers } from './features/access-codes/routes.ts';
+import { adminHandlers } from './features/admins/routes.ts';
 import { auditHandlers } from './features/audit/routes.ts';
 import { authHandlers } from './features/auth/routes.ts';
 import { authorHandlers } from './features/authors/routes.ts';
 import { codeBatchHandlers } from './features/code-batches/routes.ts';
 import { courseHandlers } from './features/courses/routes.ts';
+import { dashboardHandlers } from './features/dashboard/routes.ts';
 import { enrolmentHandlers } from './features/enrolment/routes.ts';
 import { enrolmentTransferHandlers } from './features/enrolment-transfer/routes.ts';
 import { lectureHandlers } from './features/lectures/routes.ts';
 import { progressHandlers } from './features/progress/routes.ts';
+import { studentHandlers } from './features/students/routes.ts';
 import { mountThumbnails } from './features/thumbnails/routes.ts';
 import { userHandlers } from './features/users/routes.ts';
 import { neverCached, refuseUnknown } from './http/defaults.ts';
@@ -44,6 +47,9 @@ export function createApp(deps: Deps): Express {
       ...codeBatchHandlers(deps),
       ...enrolmentTransferHandlers(deps),
       ...auditHandlers(deps),
+      ...studentHandlers(deps),
+      ...adminHandlers(deps),
+      ...dashboardHandlers(deps),
     },
     { identity: deps.identity, log: deps.log },
   );

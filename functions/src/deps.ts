@@ -4,14 +4,22 @@ import type { Config } from './config.ts';
 import { createCodeChangeStore } from './features/access-codes/change-store.ts';
 import { createAccessCodeService } from './features/access-codes/service.ts';
 import { createAccessCodeStore } from './features/access-codes/store.ts';
+import { createAdminAccounts } from './features/admins/accounts.ts';
+import { createAdminService } from './features/admins/service.ts';
 import { createAuditStore } from './features/audit/store.ts';
 import { createIdentity } from './features/auth/identity.ts';
 import { createAuthService } from './features/auth/service.ts';
 import { createAuthorStore } from './features/authors/store.ts';
 import { createCodeBatchService } from './features/code-batches/service.ts';
 import { createCodeBatchStore } from './features/code-batches/store.ts';
+import { createAuthoringService } from './features/courses/authoring-service.ts';
+import { createAuthoringStore } from './features/courses/authoring-store.ts';
 import { createCourseService } from './features/courses/service.ts';
+import { createCourseStateService } from './features/courses/state-service.ts';
+import { createCourseStateStore } from './features/courses/state-store.ts';
 import { createCourseStore } from './features/courses/store.ts';
+import { createDashboardService } from './features/dashboard/service.ts';
+import { createDashboardStore } from './features/dashboard/store.ts';
 import { createEnrolmentService } from './features/enrolment/service.ts';
 import { createEnrolmentStore } from './features/enrolment/store.ts';
 import { createEnrolmentTransferService } from './features/enrolment-transfer/service.ts';
@@ -19,6 +27,9 @@ import { createEnrolmentTransferStore } from './features/enrolment-transfer/stor
 import { createLectureService } from './features/lectures/service.ts';
 import { createLectureStore } from './features/lectures/store.ts';
 import { createProgressStore } from './features/progress/store.ts';
+import { createStudentService } from './features/students/service.ts';
+import { createStudentStore } from './features/students/store.ts';
+import { createLoosePictureStore } from './features/thumbnails/loose-pictures.ts';
 import { createThumbnailService } from './features/thumbnails/service.ts';
 import { createThumbnailStore } from './features/thumbnails/store.ts';
 import { createUserService } from './features/users/service.ts';
@@ -53,13 +64,27 @@ export function createDeps(config: Config, surroundings: Surroundings = {}) {
 
   const users = createUserStore(database);
   const courses = createCourseStore(database);
-  const thumbnails = createThumbnailService(createThumbnailStore(bucket), log);
+  const audit = createAuditStore(database);
+  const loosePictures = createLoosePictureStore(database);
+  const thumbnails = createThumbnailService(createThumbnailStore(bucket), loosePictures, log);
   return {
     config,
     log,
     identity: createIdentity(auth),
     auth: createAuthService({ auth, users, now }),
-    courses: createCourseService({ courses, thumbnails, now, newId }),
+    courses: createCourseService(courses),
+    authoring: createAuthoringService({
+      courses,
+      store: createAuthoringStore(database),
+      thumbnails,
+      now,
+      newId,
+    }),
+    courseStates: createCourseStateService({
+      store: createCourseStateStore(database),
+      thumbnails,
+      now,
+    }),
     lectures: createLectureService(createLectureStore(database)),
     enrolment: createEnrolmentService({ store: createEnrolmentStore(database), now }),
     accessCodes: createAccessCodeService({
@@ -72,8 +97,11 @@ export function createDeps(config: Config, surroundings: Surroundings = {}) {
       store: createEnrolmentTransferStore(database),
       now,
     }),
-    audit: createAuditStore(database),
-    users: createUserService({ users, courses }),
+    audit,
+    admins: createAdminService({ accounts: createAdminAccounts(auth), audit, now }),
+    students: createStudentService({ store: createStudentStore(database), courses, now }),
+    dashboard: createDashboardService({ store: createDashboardStore(database), courses, now }),
+    users: createUserService({ users, courses, now }),
     authors: createAuthorStore(database),
     progress: createProgressStore(database),
     thumbnails,

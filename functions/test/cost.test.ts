@@ -83,9 +83,22 @@ describeLocally('what Firestore bills', () => {
     expect(await api.cost(document)).toEqual(reads(1));
   });
 
-  it('saving progress: one write and no read', async () => {
-    const lectures = [{ lId: course.openId, position: 7, completed: true }];
-    const save = () => api.call('user/progress', { cId: course.cId, lectures }, { as: student });
+  it('saving progress: one write and no read; one more where lectures were completed', async () => {
+    const save = (completed: boolean) => {
+      const lectures = [
+        { lId: course.openId, position: 7, completed },
+        { lId: course.soldId, position: 9, completed },
+      ];
+      return api.cost(() =>
+        api.call('user/progress', { cId: course.cId, lectures }, { as: student }),
+      );
+    };
+    expect(await save(false)).toEqual({ reads: 0, writes: 1, deletes: 0 });
+    expect(await save(true)).toEqual({ reads: 0, writes: 2, deletes: 0 });
+  });
+
+  it('the profile: one write and no read', async () => {
+    const save = () => api.call('user/profile', { grade: '2' }, { as: student });
     expect(await api.cost(save)).toEqual({ reads: 0, writes: 1, deletes: 0 });
   });
 

@@ -195,8 +195,9 @@ describe('admin/courses/delete', () => {
     expect(kept.data()).toMatchObject({
       state: 'trashed',
       trashedBy: admin.uid,
-      enrolmentsWhenTrashed: 1,
     });
+    const numbers = await api.firestore.doc(`trashedCounters/${cId}`).get();
+    expect(numbers.data()).toMatchObject({ enrolments: 1 });
     expect((await api.firestore.doc(`courseCounters/${cId}`).get()).exists).toBe(false);
   });
 

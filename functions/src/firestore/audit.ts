@@ -5,13 +5,13 @@ import type { Database } from './database.ts';
 import type { AuditRecord } from './records/audit.ts';
 import { hasStatus } from './status.ts';
 
-/** Which admin does something, and when. */
+/** Which admin, or which of our own programs, does something, and when. */
 export interface Acting {
-  readonly admin: Admin;
+  readonly admin: Pick<Admin, 'uid' | 'email'>;
   readonly now: Date;
 }
 
-interface Deed {
+export interface Deed {
   readonly action: AuditAction;
   /** As `auditSubjectSchema` has them. */
   readonly subjects: readonly string[];

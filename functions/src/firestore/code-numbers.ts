@@ -1,6 +1,7 @@
 import { FieldValue, type Transaction, type WriteBatch } from 'firebase-admin/firestore';
-import { type Database, statisticsShards } from './database.ts';
+import type { Database } from './database.ts';
 import type { StoredState } from './records/access-code.ts';
+import { tally } from './statistics.ts';
 
 /** By how much the number of codes in each state changes; `swapped` counts replaced cards. */
 export type CodeNumbersChange = { readonly [State in StoredState | 'swapped']?: number };
@@ -8,10 +9,13 @@ export type CodeNumbersChange = { readonly [State in StoredState | 'swapped']?: 
 /** Where `courseCounters` counts the codes that belong to no batch. */
 export const singleCodes = 'single';
 
-function increments(change: CodeNumbersChange): [string, FieldValue][] {
-  return Object.entries(change)
-    .filter(([, by]) => by !== 0)
-    .map(([state, by]) => [state, FieldValue.increment(by)]);
+/** The change as Firestore adds it up, by state. */
+export function codeIncrements(change: CodeNumbersChange): Record<string, FieldValue> {
+  return Object.fromEntries(
+    Object.entries(change)
+      .filter(([, by]) => by !== 0)
+      .map(([state, by]) => [state, FieldValue.increment(by)]),
+  );
 }
 
 /** The change of a batch's numbers, as fields of an update of `courseCounters`. */
@@ -20,7 +24,9 @@ export function batchChanges(
   change: CodeNumbersChange,
 ): Record<string, FieldValue> {
   const path = `batches.${batch ?? singleCodes}`;
-  return Object.fromEntries(increments(change).map(([state, by]) => [`${path}.${state}`, by]));
+  return Object.fromEntries(
+    Object.entries(codeIncrements(change)).map(([state, by]) => [`${path}.${state}`, by]),
+  );
 }
 
 /** Adds the change to the whole centre's numbers, in `statistics`; one write. */
@@ -29,9 +35,5 @@ export function tallyCodes(
   database: Database,
   change: CodeNumbersChange,
 ): void {
-  const shard = database.statistics(Math.floor(Math.random() * statisticsShards));
-  const codes = Object.fromEntries(increments(change));
-  // The two kinds of writer declare `set` apart, so that their union cannot be called.
-  if ('commit' in writer) writer.set(shard, { codes }, { merge: true });
-  else writer.set(shard, { codes }, { merge: true });
+  tally(writer, database, { codes: codeIncrements(change) });
 }

@@ -19,11 +19,19 @@ export interface Database {
   codeBatch(id: string): DocumentReference;
   /** @param shard 0 to `statisticsShards` − 1 */
   statistics(shard: number): DocumentReference;
+  /** @param name of the picture */
+  loosePicture(name: string): DocumentReference;
+  readonly courses: CollectionReference;
+  readonly counters: CollectionReference;
   readonly users: CollectionReference;
   readonly accessCodes: CollectionReference;
   readonly codeBatches: CollectionReference;
   readonly audit: CollectionReference;
+  readonly loosePictures: CollectionReference;
+  /** The published courses. */
   readonly catalogue: DocumentReference;
+  /** Drafts and trash. */
+  readonly unpublished: DocumentReference;
   readonly authors: DocumentReference;
 }
 
@@ -41,11 +49,16 @@ export function openDatabase(firestore: Firestore): Database {
     accessCode: (code) => firestore.doc(`accessCodes/${code}`),
     codeBatch: (id) => firestore.doc(`codeBatches/${id}`),
     statistics: (shard) => firestore.doc(`statistics/${shard}`),
+    loosePicture: (name) => firestore.doc(`loosePictures/${name}`),
+    courses: firestore.collection('courses'),
+    counters: firestore.collection('courseCounters'),
     users: firestore.collection('users'),
     accessCodes: firestore.collection('accessCodes'),
     codeBatches: firestore.collection('codeBatches'),
     audit: firestore.collection('audit'),
+    loosePictures: firestore.collection('loosePictures'),
     catalogue: firestore.doc('catalogue/courses'),
+    unpublished: firestore.doc('catalogue/unpublished'),
     authors: firestore.doc('catalogue/authors'),
   };
 }

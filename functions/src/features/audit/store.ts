@@ -1,11 +1,16 @@
 import type { InputOf } from '@markaz/contract/api';
 import { FieldPath, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
+import { type Acting, auditRecord, type Deed } from '../../firestore/audit.ts';
 import { readCursor, writeCursor } from '../../firestore/cursor.ts';
 import type { Database } from '../../firestore/database.ts';
 import { type AuditRecord, auditRecordSchema } from '../../firestore/records/audit.ts';
 
 export interface AuditStore {
+  /** Enters a deed that Firestore has no part in, and gives the entry's id. */
+  append(acting: Acting, deed: Deed): Promise<string>;
+  /** Strikes what was entered and then did not happen. */
+  withdraw(id: string): Promise<void>;
   /** Newest first; as many reads as entries. @throws 400 for a position that is none */
   page(request: InputOf<'admin/audit'>): Promise<{
     readonly entries: { readonly id: string; readonly record: AuditRecord }[];
@@ -17,6 +22,16 @@ const positionSchema = z.tuple([z.number().int(), z.string().regex(/^\w{1,128}$/
 
 export function createAuditStore(database: Database): AuditStore {
   return {
+    async append(acting, deed) {
+      const entry = database.audit.doc();
+      await entry.set(auditRecord(acting, deed));
+      return entry.id;
+    },
+
+    async withdraw(id) {
+      await database.audit.doc(id).delete();
+    },
+
     async page({ action, actor, subject, after, limit }) {
       let query = database.audit.orderBy('at', 'desc').orderBy(FieldPath.documentId(), 'desc');
       if (action !== undefined) query = query.where('action', '==', action);

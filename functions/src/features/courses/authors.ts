@@ -24,9 +24,13 @@ export function findAuthor(
   return { id: wanted.id, name };
 }
 
-/** The authors with one's published courses counted up or down; made known where it is new. */
+/**
+ * The authors with one's published courses counted up or down; made known where it is new. The
+ * very same object where nothing changes.
+ */
 export function recount(authors: Authors, author: AuthorRef | null, change: -1 | 0 | 1): Authors {
   if (author === null) return authors;
+  if (change === 0 && authors[author.id]?.name === author.name) return authors;
   const count = authors[author.id]?.courseCount ?? 0;
   return {
     ...authors,

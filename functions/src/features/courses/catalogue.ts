@@ -1,31 +1,38 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { constants, gunzip, gzip } from 'node:zlib';
+import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import type { CourseSummary } from '@markaz/contract/courses';
 import { byteLimits } from '@markaz/contract/limits';
-import type { CatalogueRecord } from '../../firestore/records/catalogue.ts';
+import type { CatalogueRecord, UnpublishedRecord } from '../../firestore/records/catalogue.ts';
 import { ApiError } from '../../http/api-error.ts';
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
-function newestFirst(a: CourseSummary, b: CourseSummary): number {
+export function newestFirst(a: CourseSummary, b: CourseSummary): number {
   return b.createdAt.localeCompare(a.createdAt) || a.id.localeCompare(b.id);
 }
 
 /** The catalogue with one course put in, in the place of its former self if there is one. */
-export function withCourse(
-  courses: readonly CourseSummary[],
-  course: CourseSummary,
-): CourseSummary[] {
+export function withCourse<Summary extends CourseSummary>(
+  courses: readonly Summary[],
+  course: Summary,
+): Summary[] {
   return [...withoutCourses(courses, new Set([course.id])), course].toSorted(newestFirst);
 }
 
-export function withoutCourses(
-  courses: readonly CourseSummary[],
+export function withoutCourses<Summary extends CourseSummary>(
+  courses: readonly Summary[],
   ids: ReadonlySet<string>,
-): CourseSummary[] {
+): Summary[] {
   return courses.filter(({ id }) => !ids.has(id));
+}
+
+async function pack(text: string, whenFull: string): Promise<Buffer> {
+  const packed = await compress(text, { level: constants.Z_BEST_COMPRESSION });
+  if (packed.length <= byteLimits.storedDocument) return packed;
+  throw new ApiError('conflict', { message: whenFull });
 }
 
 /**
@@ -34,12 +41,10 @@ export function withoutCourses(
  */
 export async function packCatalogue(courses: readonly CourseSummary[]): Promise<CatalogueRecord> {
   const text = JSON.stringify({ courses });
-  const packed = await compress(text, { level: constants.Z_BEST_COMPRESSION });
-  if (packed.length > byteLimits.storedDocument) {
-    throw new ApiError('conflict', {
-      message: 'امتلأت قائمة الكورسات المنشورة. أوقف نشر كورسات قديمة ثم أعد المحاولة.',
-    });
-  }
+  const packed = await pack(
+    text,
+    'امتلأت قائمة الكورسات المنشورة. أوقف نشر كورسات قديمة ثم أعد المحاولة.',
+  );
   const digest = createHash('sha256').update(text).digest('base64url').slice(0, 22);
   return { gzip: packed, etag: `W/"${digest}"` };
 }
@@ -55,6 +60,29 @@ export async function unpackCatalogue(record: CatalogueRecord | null): Promise<C
   // Only ever written by packCatalogue from the very same type.
   const { courses }: { courses: CourseSummary[] } = JSON.parse(
     (await unpackText(record)).toString('utf8'),
+  );
+  return courses;
+}
+
+/** Drafts and trash as they are stored. @throws 409 where they would outgrow a document */
+export async function packUnpublished(
+  courses: readonly AdminCourseSummary[],
+): Promise<UnpublishedRecord> {
+  return {
+    gzip: await pack(
+      JSON.stringify(courses),
+      'امتلأت قائمة المسودات والمحذوفات. انشر بعضها أو انتظر حذفها النهائي ثم أعد المحاولة.',
+    ),
+  };
+}
+
+/** The drafts and trashed courses of what `packUnpublished` made; null holds none. */
+export async function unpackUnpublished(
+  record: UnpublishedRecord | null,
+): Promise<AdminCourseSummary[]> {
+  if (record === null) return [];
+  const courses: AdminCourseSummary[] = JSON.parse(
+    (await decompress(record.gzip)).toString('utf8'),
   );
   return courses;
 }

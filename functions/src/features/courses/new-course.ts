@@ -1,14 +1,12 @@
+import { createHash } from 'node:crypto';
 import type { CourseSubmission } from '@markaz/contract/courses';
-import type { LectureInput, Resource } from '@markaz/contract/lectures';
-import { byteLimits } from '@markaz/contract/limits';
 import { Timestamp } from 'firebase-admin/firestore';
 import type {
   CourseContents,
   CourseRecord,
-  LectureRecord,
   ThumbnailRecord,
 } from '../../firestore/records/course.ts';
-import { invalidFields } from '../../http/api-error.ts';
+import { arrange, refuseOversized } from './arrange.ts';
 
 export interface NewCourse {
   readonly id: string;
@@ -20,36 +18,24 @@ interface Circumstances {
   readonly id: string;
   readonly thumbnail: ThumbnailRecord | null;
   readonly createdBy: string;
+  /** Digest of the request. */
+  readonly submittedAs: string;
   readonly now: Date;
   readonly newId: () => string;
 }
 
-function toResource({ type, src, title }: LectureInput['resources'][number]): Resource {
-  return title === undefined || title === '' ? { type, src } : { type, src, title };
+/** What was asked, as a digest: the same request again gives the same. */
+export function digestOf(request: object, thumbnail: Buffer | null): string {
+  return createHash('sha256')
+    .update(JSON.stringify(request))
+    .update('\n')
+    .update(thumbnail ?? '')
+    .digest('base64url');
 }
 
-/** Sorted by the order that was asked for, equals as they came; `order` then follows the place. */
-function arrange(lectures: readonly LectureInput[], newId: () => string) {
-  return lectures
-    .toSorted((a, b) => a.order - b.order)
-    .map((input) => {
-      const resources = input.resources.map(toResource);
-      const lecture: LectureRecord = {
-        id: newId(),
-        title: input.title,
-        description: input.description,
-        open: input.open,
-        resourceCount: resources.length,
-        durationSeconds: input.durationSeconds,
-      };
-      return { lecture, resources };
-    });
-}
-
-/** JSON is, for such records, a little longer than what Firestore counts. */
-function refuseOversized(record: object, field: string): void {
-  if (Buffer.byteLength(JSON.stringify(record)) <= byteLimits.storedDocument) return;
-  throw invalidFields({ [field]: 'مجموع نصوص المحاضرات وروابطها أكبر من المسموح' });
+/** One request of one admin has one course: its id follows from them, so there is no second. */
+export function courseIdOf(uid: string, requestId: string): string {
+  return createHash('sha256').update(`${uid}\n${requestId}`).digest('hex').slice(0, 24);
 }
 
 /**
@@ -57,10 +43,10 @@ function refuseOversized(record: object, field: string): void {
  * @throws 400 where a record would outgrow a document
  */
 export function makeCourse(
-  { courseInfo, lectures }: CourseSubmission,
-  { id, thumbnail, createdBy, now, newId }: Circumstances,
+  { courseInfo, lectures: inputs }: CourseSubmission,
+  { id, thumbnail, createdBy, submittedAs, now, newId }: Circumstances,
 ): NewCourse {
-  const arranged = arrange(lectures, newId);
+  const { contents: lectureContents, ...lectures } = arrange(inputs, newId);
   const at = Timestamp.fromDate(now);
   const course: CourseRecord = {
     state: 'live',
@@ -73,24 +59,20 @@ export function makeCourse(
     madhhab: courseInfo.madhhab,
     author: null,
     thumbnail,
-    lectureCount: arranged.length,
-    openLectureCount: arranged.filter(({ lecture }) => lecture.open === 'true').length,
-    lectures: arranged.map(({ lecture }) => lecture),
+    ...lectures,
     createdAt: at,
     createdBy,
     updatedAt: at,
     trashedAt: null,
     trashedBy: null,
-    enrolmentsWhenTrashed: null,
+    submittedAs,
+    revisedAs: null,
   };
   const contents: CourseContents = {
     state: 'live',
     published: courseInfo.published,
-    lectures: Object.fromEntries(
-      arranged.map(({ lecture, resources }) => [lecture.id, { open: lecture.open, resources }]),
-    ),
+    lectures: lectureContents,
   };
-  refuseOversized(course, 'lectures');
-  refuseOversized(contents, 'lectures');
+  refuseOversized(course, contents);
   return { id, course, contents };
 }

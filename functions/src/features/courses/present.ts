@@ -1,7 +1,8 @@
+import type { AdminCourse, AdminCourseSummary, AdminLecture } from '@markaz/contract/course-admin';
 import type { Course, CourseSummary } from '@markaz/contract/courses';
 import type { Lecture } from '@markaz/contract/lectures';
 import { limits } from '@markaz/contract/limits';
-import type { CourseHead, LectureRecord } from '../../firestore/records/course.ts';
+import type { CourseContents, CourseHead, LectureRecord } from '../../firestore/records/course.ts';
 import { presentThumbnail } from '../thumbnails/names.ts';
 
 /** The beginning of a text, never half a character. */
@@ -51,5 +52,30 @@ export function presentLectures(
     resourceCount: lecture.resourceCount,
     durationSeconds: lecture.durationSeconds,
     locked: isLocked(lecture),
+  }));
+}
+
+function forAdmins({ state, trashedAt }: CourseHead) {
+  return { state, trashedAt: trashedAt?.toDate().toISOString() ?? null };
+}
+
+/** A stored course as admins' lists show it. */
+export function presentAdminSummary(id: string, head: CourseHead): AdminCourseSummary {
+  return { ...presentSummary(id, head), ...forAdmins(head) };
+}
+
+/** A stored course as the editor takes it. */
+export function presentAdminCourse(id: string, head: CourseHead): AdminCourse {
+  return { ...presentCourse(id, head), ...forAdmins(head) };
+}
+
+/** Lectures with all that is sold: for admins alone. */
+export function presentAdminLectures(
+  lectures: readonly LectureRecord[],
+  contents: CourseContents,
+): AdminLecture[] {
+  return presentLectures(lectures, () => false).map((lecture) => ({
+    ...lecture,
+    resources: contents.lectures[lecture.id]?.resources ?? [],
   }));
 }

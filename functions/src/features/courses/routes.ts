@@ -1,7 +1,9 @@
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { TaggedBytes } from '../../http/reply.ts';
+import type { AuthoringService } from './authoring-service.ts';
 import { unpackText } from './catalogue.ts';
 import type { CourseService } from './service.ts';
+import type { CourseStateService } from './state-service.ts';
 
 /**
  * Browsers ask again each time (304 costs them no body), so that who changed a course sees it;
@@ -13,8 +15,12 @@ const publicList = {
   Vary: 'Accept-Encoding',
 };
 
-export function courseHandlers(deps: { readonly courses: CourseService }) {
-  const { courses } = deps;
+export function courseHandlers(deps: {
+  readonly courses: CourseService;
+  readonly authoring: AuthoringService;
+  readonly courseStates: CourseStateService;
+}) {
+  const { courses, authoring, courseStates } = deps;
   return {
     courses: async ({ acceptsGzip }) => {
       const catalogue = await courses.catalogue();
@@ -26,8 +32,12 @@ export function courseHandlers(deps: { readonly courses: CourseService }) {
         : new TaggedBytes(await unpackText(catalogue), catalogue.etag, publicList);
     },
     'courses/course': ({ caller, input }) => courses.show(caller, input),
-    'admin/courses': () => courses.listAll(),
-    'admin/courses/submit': ({ caller, input, file }) => courses.submit(caller, input, file),
-    'admin/courses/delete': ({ caller, input }) => courses.remove(caller, input),
+    'admin/courses': ({ input }) => authoring.list(input),
+    'admin/courses/course': ({ input }) => authoring.show(input),
+    'admin/courses/submit': ({ caller, input, file }) => authoring.submit(caller, input, file),
+    'admin/courses/update': ({ caller, input, file }) => authoring.update(caller, input, file),
+    'admin/courses/publish': ({ caller, input }) => courseStates.publish(caller, input),
+    'admin/courses/delete': ({ caller, input }) => courseStates.trash(caller, input),
+    'admin/courses/restore': ({ caller, input }) => courseStates.restore(caller, input),
   } satisfies Partial<Handlers>;
 }

@@ -54,8 +54,9 @@ export function createEnrolmentTransferStore(database: Database): EnrolmentTrans
     }
     if (present !== undefined) return 'enrolled-already';
 
-    const codeRef = database.accessCode(enrolment.code);
-    const code = readRecord(accessCodeSchema, await transaction.get(codeRef));
+    const codeRef = enrolment.code === null ? null : database.accessCode(enrolment.code);
+    const code =
+      codeRef === null ? null : readRecord(accessCodeSchema, await transaction.get(codeRef));
     transaction.update(fromRef, {
       courses: FieldValue.arrayRemove(cId),
       [`enrolments.${cId}`]: FieldValue.delete(),
@@ -69,7 +70,7 @@ export function createEnrolmentTransferStore(database: Database): EnrolmentTrans
         own(source.progress, cId) ?? {},
       ),
     });
-    if (code !== null && code.usedBy === from) {
+    if (codeRef !== null && code?.usedBy === from) {
       const { displayName, email } = target;
       transaction.update(codeRef, { usedBy: to, usedByPerson: { displayName, email } });
     }

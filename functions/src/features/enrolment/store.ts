@@ -5,7 +5,7 @@ import {
   Timestamp,
   type WriteBatch,
 } from 'firebase-admin/firestore';
-import { batchChanges, tallyCodes } from '../../firestore/code-numbers.ts';
+import { batchChanges, codeIncrements } from '../../firestore/code-numbers.ts';
 import { type Database, readRecord } from '../../firestore/database.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../firestore/records/access-code.ts';
 import {
@@ -14,6 +14,7 @@ import {
   courseHeadSchema,
 } from '../../firestore/records/course.ts';
 import { type Redeeming, type UserRecord, userRecordSchema } from '../../firestore/records/user.ts';
+import { tally } from '../../firestore/statistics.ts';
 import { hasStatus, isTransient } from '../../firestore/status.ts';
 import type { Person } from '../../http/caller.ts';
 import { newUserRecord } from '../users/new-user.ts';
@@ -33,6 +34,7 @@ export type Outcome = 'done' | 'changed' | 'course-gone';
 
 /** What redeeming makes of the numbers of codes. */
 const redeemed = { unused: -1, used: 1 } as const;
+const redeemedCodes = codeIncrements(redeemed);
 
 export interface EnrolmentStore {
   /** @param code canonical; null reads the student alone. */
@@ -122,7 +124,7 @@ export function createEnrolmentStore(database: Database): EnrolmentStore {
         enrolments: FieldValue.increment(1),
         ...batchChanges(situation.code.batch, redeemed),
       });
-      tallyCodes(batch, database, redeemed);
+      tally(batch, database, { codes: redeemedCodes, enrolledAt: now });
       return commit(batch);
     },
 

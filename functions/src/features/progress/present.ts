@@ -4,8 +4,11 @@ import { unpack } from './packed.ts';
 
 type CourseProgress = UserRecord['progress'][string];
 
-/** A student's stored progress in one course → what pages show. */
-export function presentProgress(stored: CourseProgress): Progress {
+/**
+ * A student's stored progress in one course → what pages show.
+ * @param lectureCount of the course: lectures that were removed from it count no more.
+ */
+export function presentProgress(stored: CourseProgress, lectureCount: number): Progress {
   const lectures = Object.entries(stored).map(([lId, { watched, completedAt }]) => ({
     lId,
     ...unpack(watched),
@@ -16,7 +19,7 @@ export function presentProgress(stored: CourseProgress): Progress {
     null,
   );
   return {
-    completedCount: lectures.filter(({ completed }) => completed).length,
+    completedCount: Math.min(lectureCount, lectures.filter(({ completed }) => completed).length),
     lastLectureId: last?.lId ?? null,
     lastWatchedAt: last === null ? null : new Date(last.at * 1000).toISOString(),
     lectures: lectures.map(({ lId, position, completed }) => ({ lId, position, completed })),

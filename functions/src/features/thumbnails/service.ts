@@ -1,41 +1,90 @@
+import { Timestamp } from 'firebase-admin/firestore';
+import type { ThumbnailRecord } from '../../firestore/records/course.ts';
 import type { Log } from '../../http/request-log.ts';
+import type { LoosePictureStore } from './loose-pictures.ts';
+import { pictureFile } from './names.ts';
 import { makePicture, type Picture } from './picture.ts';
 import type { ThumbnailStore } from './store.ts';
 
+/** What is needed to find a picture's files. */
+type PictureFiles = Pick<ThumbnailRecord, 'name' | 'widths'>;
+
 export interface ThumbnailService {
   prepare(bytes: Buffer, owner: string): Promise<Picture>;
-  /** Keeps all files of a picture, or none. */
-  keep(picture: Picture): Promise<void>;
-  /** Takes back what `keep` stored; a file that resists is logged, for the reason comes first. */
-  discard(picture: Picture): Promise<void>;
+  /**
+   * Keeps all files of a picture, or none. It stays loose until the commit that puts it to use
+   * strikes it from the loose ones.
+   */
+  keep(picture: Picture, cId: string, now: Date): Promise<void>;
+  /** Deletes a loose picture that the course does not use; a failure is logged, and made up for by `sweep`. */
+  release(picture: PictureFiles, cId: string): Promise<void>;
+  /** Releases the pictures that are loose for a day, and gives how many. */
+  sweep(now: Date): Promise<number>;
   /** The bytes of one file, or null. */
   open(file: string): Promise<Buffer | null>;
 }
 
-export function createThumbnailService(store: ThumbnailStore, log: Log): ThumbnailService {
-  const discard = async (picture: Picture) => {
-    const files = [...picture.files.keys()];
-    const removals = await Promise.allSettled(files.map((file) => store.remove(file)));
-    for (const [index, removal] of removals.entries()) {
-      if (removal.status === 'fulfilled') continue;
-      log({
-        severity: 'ERROR',
-        message: `Thumbnail left behind: ${files[index]}: ${String(removal.reason)}`,
-      });
+/** Milliseconds after which no request is at work on a picture any more. */
+const looseForLong = 24 * 60 * 60 * 1000;
+const sweptAtOnce = 100;
+
+export function createThumbnailService(
+  store: ThumbnailStore,
+  loose: LoosePictureStore,
+  log: Log,
+): ThumbnailService {
+  const removeUnused = async ({ name, widths }: PictureFiles, cId: string) => {
+    if (!(await loose.isUsed(name, cId))) {
+      await Promise.all(widths.map((width) => store.remove(pictureFile(name, width))));
+    }
+    await loose.forget(name);
+  };
+
+  const release = async (picture: PictureFiles, cId: string): Promise<boolean> => {
+    try {
+      await removeUnused(picture, cId);
+      return true;
+    } catch (error) {
+      const message = `Picture ${picture.name} stays for the purge: ${String(error)}`;
+      log({ severity: 'WARNING', message });
+      return false;
     }
   };
+
   return {
     prepare: makePicture,
-    async keep(picture) {
+
+    async keep({ record, files }, cId, now) {
+      const at = Timestamp.fromDate(now);
+      await loose.announce(record.name, { cId, widths: record.widths, at });
       const puts = await Promise.allSettled(
-        [...picture.files].map(([file, bytes]) => store.put(file, bytes)),
+        [...files].map(([file, bytes]) => store.put(file, bytes)),
       );
       const failed = puts.find((put) => put.status === 'rejected');
       if (failed === undefined) return;
-      await discard(picture);
+      await release(record, cId);
       throw failed.reason;
     },
-    discard,
+
+    async release(picture, cId) {
+      await release(picture, cId);
+    },
+
+    async sweep(now) {
+      const until = new Date(now.getTime() - looseForLong);
+      let swept = 0;
+      for (;;) {
+        const pictures = await loose.listSince(until, sweptAtOnce);
+        const released = await Promise.all(
+          pictures.map((picture) => release(picture, picture.cId)),
+        );
+        const count = released.filter(Boolean).length;
+        swept += count;
+        // Those that resist would come again and again.
+        if (pictures.length < sweptAtOnce || count === 0) return swept;
+      }
+    },
+
     open: (file) => store.get(file),
   };
 }

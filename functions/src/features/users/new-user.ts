@@ -1,10 +1,12 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import type { UserRecord } from '../../firestore/records/user.ts';
 import type { Person } from '../../http/caller.ts';
+import { searchKeysOf } from './search-keys.ts';
 
 /** What the sign-in tells about a person, as it is stored. */
 export function profileOf({ displayName, email, photoURL }: Person) {
-  return { displayName, email, photoURL };
+  const searchKeys = searchKeysOf({ displayName, email });
+  return { displayName, email, photoURL, searchKeys };
 }
 
 /** The document of someone who has done nothing yet. */

@@ -29,6 +29,6 @@ export function presentEnrolledCourse(
   return {
     ...course,
     enrolledAt: enrolment.at.toDate().toISOString(),
-    progress: presentProgress(record.progress[course.id] ?? {}),
+    progress: presentProgress(record.progress[course.id] ?? {}, course.lectureCount),
   };
 }

@@ -1,4 +1,4 @@
-import type { ResponseOf } from '@markaz/contract/api';
+import type { InputOf, ResponseOf } from '@markaz/contract/api';
 import type { EnrolledCourse } from '@markaz/contract/users';
 import type { SignedIn } from '../../http/caller.ts';
 import { unpackCatalogue } from '../courses/catalogue.ts';
@@ -12,6 +12,7 @@ export type UserService = ReturnType<typeof createUserService>;
 interface Needs {
   readonly users: UserStore;
   readonly courses: Pick<CourseStore, 'readCatalogue'>;
+  readonly now: () => Date;
 }
 
 /** What is watched goes before what was only bought; the later, the higher. */
@@ -20,12 +21,21 @@ function lastWatchedFirst(a: EnrolledCourse, b: EnrolledCourse): number {
   return watched || b.enrolledAt.localeCompare(a.enrolledAt);
 }
 
-export function createUserService({ users, courses }: Needs) {
+export function createUserService({ users, courses, now }: Needs) {
   return {
     /** The caller's own document; one read. Who never signed in by cookie has an empty one. */
     async show(caller: SignedIn): Promise<ResponseOf<'user/userdoc'>> {
       const record = (await users.read(caller.uid)) ?? newUserRecord(caller, caller.signedInAt);
       return presentUser(caller.uid, record, caller.role === 'admin');
+    },
+
+    /** Keeps what the caller says about himself; one write and no read. */
+    async saveProfile(
+      caller: SignedIn,
+      profile: InputOf<'user/profile'>,
+    ): Promise<ResponseOf<'user/profile'>> {
+      await users.saveProfile(caller, profile, now());
+      return {};
     },
 
     /** The caller's courses, as far as they are published; two reads. */

@@ -1,3 +1,4 @@
+import type { ProfileChange } from '@markaz/contract/users';
 import { Timestamp } from 'firebase-admin/firestore';
 import { type Database, readRecord } from '../../firestore/database.ts';
 import { type UserRecord, userRecordSchema } from '../../firestore/records/user.ts';
@@ -12,6 +13,8 @@ export interface UserStore {
     person: Person,
     now: Date,
   ): Promise<{ readonly user: UserRecord; readonly isNew: boolean }>;
+  /** Keeps what is told of the profile; one write, two for who has no document yet. */
+  saveProfile(person: Person, profile: ProfileChange, now: Date): Promise<void>;
 }
 
 export function createUserStore(database: Database): UserStore {
@@ -39,6 +42,21 @@ export function createUserStore(database: Database): UserStore {
       await database.user(person.uid).update(changes);
       const before = known ?? newUserRecord(person, now);
       return { user: { ...before, ...changes }, isNew: false };
+    },
+
+    async saveProfile(person, profile, now) {
+      const ref = database.user(person.uid);
+      const changes = Object.fromEntries(
+        Object.entries(profile).filter(([, value]) => value !== undefined),
+      );
+      if (Object.keys(changes).length === 0) return;
+      try {
+        await ref.update(changes);
+      } catch (error) {
+        if (!hasStatus(error, 'notFound')) throw error;
+        await create(person, now);
+        await ref.update(changes);
+      }
     },
   };
 }

@@ -1,13 +1,17 @@
 import * as z from 'zod';
 
+/** gzip of a JSON text. */
+const packedSchema = z.instanceof(Buffer);
+
 /** `catalogue/courses`: the ready answer of GET courses. */
-export const catalogueRecordSchema = z.object({
-  /** gzip of the JSON text. */
-  gzip: z.instanceof(Buffer),
-  etag: z.string(),
-});
+export const catalogueRecordSchema = z.object({ gzip: packedSchema, etag: z.string() });
 
 export type CatalogueRecord = z.infer<typeof catalogueRecordSchema>;
+
+/** `catalogue/unpublished`: summaries of drafts and of trashed courses. */
+export const unpublishedRecordSchema = z.object({ gzip: packedSchema });
+
+export type UnpublishedRecord = z.infer<typeof unpublishedRecordSchema>;
 
 /** `catalogue/authors`. */
 export const authorsRecordSchema = z.object({

@@ -52,8 +52,9 @@ export const courseHeadSchema = z.object({
   updatedAt: timestampSchema,
   trashedAt: timestampSchema.nullable(),
   trashedBy: z.string().nullable(),
-  /** How many had enrolled when it was trashed; `courseCounters` counts while it is live. */
-  enrolmentsWhenTrashed: z.number().int().nullable(),
+  /** Digests of the requests that made it and last changed it, by which a repeated one is known. */
+  submittedAs: z.string().nullable().default(null),
+  revisedAs: z.string().nullable().default(null),
 });
 
 export type CourseHead = z.infer<typeof courseHeadSchema>;
@@ -100,6 +101,8 @@ export type BatchNumbers = z.infer<typeof batchNumbersSchema>;
  */
 export const courseCountersSchema = z.object({
   enrolments: z.number().int(),
+  /** How many lectures were reported watched to their end, by all students together. */
+  completions: z.number().int().default(0),
   /** The last serial number given to an access code of the course. */
   lastSerial: z.number().int(),
   /** By batch; `singleCodes` for codes that were made by themselves. */
@@ -107,3 +110,15 @@ export const courseCountersSchema = z.object({
 });
 
 export type CourseCounters = z.infer<typeof courseCountersSchema>;
+
+/**
+ * `loosePictures/{name}`: files that no course may be using, announced before they are made and
+ * kept until they are in use or gone, so that a process that dies leaves nothing unknown.
+ */
+export const loosePictureSchema = z.object({
+  cId: z.string(),
+  widths: z.array(z.number().int()),
+  at: timestampSchema,
+});
+
+export type LoosePicture = z.infer<typeof loosePictureSchema>;

@@ -7,8 +7,10 @@ const millisecondsSchema = z.number().int();
 
 export const enrolmentSchema = z.object({
   at: timestampSchema,
-  /** The code it was redeemed with. */
-  code: z.string(),
+  /** The code it was redeemed with; null where an admin enrolled the student by hand. */
+  code: z.string().nullable(),
+  /** Uid of that admin. */
+  by: z.string().optional(),
   /** Uid of the account it was moved from. */
   movedFrom: z.string().optional(),
 });
@@ -25,6 +27,8 @@ export const userRecordSchema = z.object({
   displayName: z.string(),
   email: z.string().nullable(),
   photoURL: z.string().nullable(),
+  /** What the student is found by (features/users/search-keys.ts). */
+  searchKeys: z.array(z.string()).default([]),
   grade: gradeSchema.nullable().default(null),
   section: sectionSchema.nullable().default(null),
   madhhab: madhhabSchema.nullable().default(null),

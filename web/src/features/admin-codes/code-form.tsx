@@ -1,5 +1,6 @@
 import { readPrefix } from '@markaz/contract/access-code';
 import type { CourseSummary } from '@markaz/contract/courses';
+import { foldArabic } from '@markaz/contract/fold-arabic';
 import { limits } from '@markaz/contract/limits';
 import Alert from '@mui/material/Alert';
 import Autocomplete from '@mui/material/Autocomplete';
@@ -8,7 +9,7 @@ import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { formatNumber } from '../../format/numbers.ts';
-import { arabicSearch, foldArabic } from '../courses/arabic-search.ts';
+import { arabicSearch } from '../courses/arabic-search.ts';
 import styles from './code-form.module.css';
 import { copy } from './copy.ts';
 import { useCreateCode } from './use-create-code.ts';

@@ -1,8 +1,9 @@
+import { foldArabic } from '@markaz/contract/fold-arabic';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
-import { arabicSearch, foldArabic } from '../courses/arabic-search.ts';
+import { arabicSearch } from '../courses/arabic-search.ts';
 import { type AuthorOption, authorOption, authorValue, optionFor } from './author-choice.ts';
 import { copy } from './copy.ts';
 import { authorsQuery } from './queries.ts';

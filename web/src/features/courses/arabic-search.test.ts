@@ -1,6 +1,7 @@
+import { foldArabic } from '@markaz/contract/fold-arabic';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arabicSearch, foldArabic } from './arabic-search.ts';
+import { arabicSearch } from './arabic-search.ts';
 
 const found = (query: string, text: string) => arabicSearch(query).matches(foldArabic(text));
 

@@ -1,5 +1,6 @@
 import type { CourseSummary } from '@markaz/contract/courses';
-import { arabicSearch, foldArabic } from './arabic-search.ts';
+import { foldArabic } from '@markaz/contract/fold-arabic';
+import { arabicSearch } from './arabic-search.ts';
 import { gradeLabels, madhhabLabels, sectionLabels } from './labels.ts';
 
 /** What the catalogue can be narrowed by; each is a parameter of the same name in the URL. */

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { idSchema } from './ids.ts';
+
+export const adminSchema = z.object({
+  uid: z.string(),
+  displayName: z.string(),
+  email: z.string().nullable(),
+  photoURL: z.string().nullable(),
+});
+
+export type AdminAccount = z.infer<typeof adminSchema>;
+
+export const adminEndpoints = {
+  'admin/admins': endpoint({
+    method: 'POST',
+    access: 'admin',
+    body: 'none',
+    request: z.undefined(),
+    response: z.object({ admins: z.array(adminSchema) }),
+  }),
+  /** Takes effect when that person next signs in. Who never signed in is 404. */
+  'admin/admins/grant': endpoint({
+    method: 'POST',
+    access: 'admin',
+    body: 'json',
+    request: z.object({ email: z.string().trim().toLowerCase().pipe(z.email('البريد غير صحيح')) }),
+    response: z.object({
+      uid: z.string(),
+      /** False for who is an admin already. */
+      granted: z.boolean(),
+    }),
+  }),
+  /** Takes effect at once, and signs that person out everywhere. Oneself and the last one: 409. */
+  'admin/admins/revoke': endpoint({
+    method: 'POST',
+    access: 'admin',
+    body: 'json',
+    request: z.object({ uid: idSchema }),
+    response: z.object({
+      /** False for who is no admin. */
+      revoked: z.boolean(),
+    }),
+  }),
+} as const;

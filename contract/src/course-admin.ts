@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import { courseRevisionSchema, courseSubmissionSchema, courseSummarySchema } from './courses.ts';
+import { endpoint } from './endpoint.ts';
+import { idSchema, timeSchema } from './ids.ts';
+import { lectureSchema, resourceSchema } from './lectures.ts';
+import { limits } from './limits.ts';
+
+/** A trashed course is gone for students; it can be restored until it is purged. */
+export const courseStates = ['live', 'trashed'] as const;
+export type CourseState = (typeof courseStates)[number];
+
+const forAdmins = {
+  state: z.enum(courseStates),
+  /** Null while the course is live. It is purged `times.trash` later. */
+  trashedAt: timeSchema.nullable(),
+};
+
+export const adminCourseSummarySchema = courseSummarySchema.extend(forAdmins);
+
+export type AdminCourseSummary = z.infer<typeof adminCourseSummarySchema>;
+
+/** A course as the editor takes it, with its whole description. */
+export const adminCourseSchema = courseSummarySchema.extend(forAdmins);
+
+export type AdminCourse = z.infer<typeof adminCourseSchema>;
+
+/** A lecture as the editor takes it. */
+export const adminLectureSchema = lectureSchema.extend({ resources: z.array(resourceSchema) });
+
+export type AdminLecture = z.infer<typeof adminLectureSchema>;
+
+const someCoursesSchema = z.array(idSchema).min(1).max(limits.deleteIds);
+
+export const courseAdminEndpoints = {
+  /** Newest first; the whole list, for its pages search and sort it themselves. */
+  'admin/courses': endpoint({
+    method: 'POST',
+    access: 'admin',
+    body: 'json',
+    request: z.object({ state: z.enum([...courseStates, 'all']).default('live') }).prefault({}),
+    response: z.object({ courses: z.array(adminCourseSummarySchema) }),
+  }),
+  /** Everything about one course, the trashed ones too. */
+  'admin/courses/course': endpoint({
+    method: 'POST',
+    access: 'admin',
+    body: 'json',
+    request: z.object({ id: idSchema }),
+    response: z.object({
+      course: adminCourseSchema,
+      lectures: z.array(adminLectureSchema),
+      /** How many students have it. */
+      enrolments: z.number().int(),
+    }),
+  }),
+  'admin/courses/submit': endpoint({
+    method: 'POST',
+    access: 'admin',
+    body: 'multipart',
+    request: courseSubmissionSchema,
+    response: z.object({ added: z.literal(true), id: idSchema }),
+  }),
+  /** What it answers is the course as stored, ready to be edited on. */
+  'admin/courses/update': endpoint({
+    method: 'POST',
+    access: 'admin',
+    body: 'multipart',
+    request: courseRevisionSchema,
+    response: z.object({
+      updated: z.literal(true),
+      course: adminCourseSchema,
+      lectures: z.array(adminLectureSchema),
+    }),
+  }),
+  /** Shows courses to students or hides them again; gives those that were not so already. */
+  'admin/courses/publish': endpoint({
+    method: 'POST',
+    access: 'admin',
+    body: 'json',
+    request: z.object({ ids: someCoursesSchema, published: z.boolean() }),
+    response: z.object({ changed: z.array(idSchema) }),
+  }),
+  /** Puts courses into the trash. */
+  'admin/courses/delete': endpoint({
+    method: 'POST',
+    access: 'admin',
+    body: 'json',
+    request: z.object({ ids: someCoursesSchema }),
+    response: z.object({ deleted: z.array(idSchema) }),
+  }),
+  /** Takes courses out of the trash, as they were. */
+  'admin/courses/restore': endpoint({
+    method: 'POST',
+    access: 'admin',
+    body: 'json',
+    request: z.object({ ids: someCoursesSchema }),
+    response: z.object({ restored: z.array(idSchema) }),
+  }),
+} as const;

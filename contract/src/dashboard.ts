@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { idSchema } from './ids.ts';
+
+const count = z.number().int();
+
+/** How the centre is doing. */
+export const dashboardSchema = z.object({
+  enrolments: z.object({
+    /** By codes and by hand, ever; who was removed later counts. */
+    total: count,
+    /** The last `dashboardDays` days in Cairo, oldest first, today last. */
+    days: z.array(z.object({ day: z.iso.date(), enrolments: count })),
+  }),
+  /** Access codes by what they are now. */
+  codes: z.object({
+    inactive: count,
+    unused: count,
+    used: count,
+    revoked: count,
+    /** Cards that were given out anew for damaged ones. */
+    swapped: count,
+  }),
+  courses: z.object({ published: count, drafts: count, trashed: count }),
+  /** By how many lectures of it students watched to the end; live courses, most first. */
+  mostWatched: z.array(z.object({ id: idSchema, title: z.string(), completions: count })),
+});
+
+export type Dashboard = z.infer<typeof dashboardSchema>;
+
+export const dashboardEndpoints = {
+  'admin/dashboard': endpoint({
+    method: 'POST',
+    access: 'admin',
+    body: 'none',
+    request: z.undefined(),
+    response: dashboardSchema,
+  }),
+} as const;

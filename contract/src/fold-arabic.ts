@@ -1,0 +1,33 @@
+import { westernDigits } from './text.ts';
+
+const marks = /[\u064B-\u065F\u0670\u06D6-\u06ED\u0640]/gu;
+const apart = /[^\p{L}\p{N}]+/gu;
+
+const sameLetter: Readonly<Record<string, string>> = {
+  أ: 'ا',
+  إ: 'ا',
+  آ: 'ا',
+  ٱ: 'ا',
+  ة: 'ه',
+  ى: 'ي',
+  ی: 'ي',
+  ئ: 'ي',
+  ؤ: 'و',
+  ک: 'ك',
+  ء: '',
+};
+
+const variants = new RegExp(`[${Object.keys(sameLetter).join('')}]`, 'gu');
+
+/**
+ * Brings text to one spelling, so that what sounds the same is found: hamza forms, ة/ه and ى/ي
+ * alike, no tashkeel, no tatweel, one set of digits, lower case, words parted by single spaces.
+ */
+export function foldArabic(text: string): string {
+  return westernDigits(text.normalize('NFKC'))
+    .replace(marks, '')
+    .replace(variants, (letter) => sameLetter[letter] ?? letter)
+    .toLowerCase()
+    .replace(apart, ' ')
+    .trim();
+}

@@ -1,0 +1,119 @@
+import * as z from 'zod';
+import { gradeSchema, madhhabSchema, sectionSchema } from './courses.ts';
+import { endpoint } from './endpoint.ts';
+import { idSchema, timeSchema } from './ids.ts';
+import { limits } from './limits.ts';
+import { nextPageSchema, pageRequest } from './paging.ts';
+import { progressSchema } from './users.ts';
+
+const personSchema = z.object({
+  uid: z.string(),
+  displayName: z.string(),
+  email: z.string().nullable(),
+  photoURL: z.string().nullable(),
+});
+
+/** How a student came to have a course. */
+const enrolmentSchema = z.object({
+  enrolledAt: timeSchema,
+  /** The access code, or null where an admin enrolled the student by hand. */
+  code: z.string().nullable(),
+  /** Uid of that admin. */
+  by: z.string().nullable(),
+  /** Uid of the account that had the course before. */
+  movedFrom: z.string().nullable(),
+});
+
+/** A student in a list of all students. */
+export const studentSummarySchema = personSchema.extend({
+  createdAt: timeSchema,
+  lastSignIn: timeSchema,
+  courseCount: z.number().int(),
+});
+
+export type StudentSummary = z.infer<typeof studentSummarySchema>;
+
+/** A student in the list of one course. */
+export const courseStudentSchema = personSchema.extend({
+  ...enrolmentSchema.shape,
+  progress: progressSchema.omit({ lectures: true }),
+});
+
+export type CourseStudent = z.infer<typeof courseStudentSchema>;
+
+/** Everything about one student, for who answers those that cannot get in. */
+export const studentSchema = personSchema.extend({
+  grade: gradeSchema.nullable(),
+  section: sectionSchema.nullable(),
+  madhhab: madhhabSchema.nullable(),
+  createdAt: timeSchema,
+  lastSignIn: timeSchema,
+  /** Until when refused codes keep the student from redeeming another; null where they do not. */
+  lockedUntil: timeSchema.nullable(),
+});
+
+export const studentEnrolmentSchema = enrolmentSchema.extend({
+  cId: idSchema,
+  /** Null where the course was purged. */
+  course: z
+    .object({
+      title: z.string(),
+      lectureCount: z.number().int(),
+      published: z.boolean(),
+      state: z.enum(['live', 'trashed']),
+    })
+    .nullable(),
+  progress: progressSchema,
+});
+
+export type StudentEnrolment = z.infer<typeof studentEnrolmentSchema>;
+
+export const studentEndpoints = {
+  /**
+   * Newest first. `search` is the beginning of any word of the name, of the e-mail address, or an
+   * access code: then who used it is the one student given.
+   */
+  'admin/students': endpoint({
+    method: 'POST',
+    access: 'admin',
+    body: 'json',
+    request: z
+      .object({ search: z.string().max(limits.codeText).default(''), ...pageRequest })
+      .prefault({}),
+    response: z.object({ students: z.array(studentSummarySchema), next: nextPageSchema }),
+  }),
+  'admin/students/student': endpoint({
+    method: 'POST',
+    access: 'admin',
+    body: 'json',
+    request: z.object({ uid: idSchema }),
+    response: z.object({ student: studentSchema, enrolments: z.array(studentEnrolmentSchema) }),
+  }),
+  /** By name. */
+  'admin/courses/students': endpoint({
+    method: 'POST',
+    access: 'admin',
+    body: 'json',
+    request: z.object({ cId: idSchema, ...pageRequest }),
+    response: z.object({ students: z.array(courseStudentSchema), next: nextPageSchema }),
+  }),
+  /** Gives a student a course without a code; whoever has it keeps it as it is. */
+  'admin/students/enrol': endpoint({
+    method: 'POST',
+    access: 'admin',
+    body: 'json',
+    request: z.object({ cId: idSchema, uid: idSchema }),
+    response: z.object({ enrolled: z.literal(true) }),
+  }),
+  /** Takes a course from a student. The code stays used; the progress waits for a return. */
+  'admin/students/remove': endpoint({
+    method: 'POST',
+    access: 'admin',
+    body: 'json',
+    request: z.object({ cId: idSchema, uid: idSchema }),
+    response: z.object({
+      /** False where the student did not have the course. */
+      removed: z.boolean(),
+    }),
+  }),
+} as const;

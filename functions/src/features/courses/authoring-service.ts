@@ -1,0 +1,177 @@
+import type { InputOf, ResponseOf } from '@markaz/contract/api';
+import type { ThumbnailRecord } from '../../firestore/records/course.ts';
+import { isTransient } from '../../firestore/status.ts';
+import { ApiError, notFound } from '../../http/api-error.ts';
+import type { Admin } from '../../http/caller.ts';
+import type { ThumbnailService } from '../thumbnails/service.ts';
+import type { AuthoringStore } from './authoring-store.ts';
+import { newestFirst, unpackCatalogue, unpackUnpublished } from './catalogue.ts';
+import { courseIdOf, digestOf, makeCourse } from './new-course.ts';
+import { presentAdminCourse, presentAdminLectures } from './present.ts';
+import { refuseUnknownLectures, reviseCourse, type StoredCourse } from './revised-course.ts';
+import type { CourseStore } from './store.ts';
+
+export type AuthoringService = ReturnType<typeof createAuthoringService>;
+
+interface Needs {
+  readonly courses: CourseStore;
+  readonly store: AuthoringStore;
+  readonly thumbnails: ThumbnailService;
+  readonly now: () => Date;
+  readonly newId: () => string;
+}
+
+function takenOtherwise(): ApiError {
+  return new ApiError('conflict', {
+    message: 'حُفظ هذا الكورس من قبل بمحتوى آخر. افتحه من قائمة الكورسات لتعديله.',
+  });
+}
+
+function changedMeanwhile(): ApiError {
+  return new ApiError('conflict', {
+    message: 'عُدّل هذا الكورس في هذه الأثناء. حدّث الصفحة ثم أعد تعديلك.',
+  });
+}
+
+function presentStored(id: string, { course, contents }: StoredCourse) {
+  return {
+    course: presentAdminCourse(id, course),
+    lectures: presentAdminLectures(course.lectures, contents),
+  };
+}
+
+/** Courses as admins make and change them. */
+export function createAuthoringService({ courses, store, thumbnails, now, newId }: Needs) {
+  /**
+   * Keeps the picture while `work` stores the course that uses it. If that fails, the picture goes
+   * again, unless nobody knows whether it failed: then the purge finds out.
+   */
+  async function withPicture<Result>(
+    cId: string,
+    bytes: Buffer | null,
+    work: (thumbnail: ThumbnailRecord | null) => Promise<Result>,
+  ): Promise<Result> {
+    if (bytes === null) return work(null);
+    const picture = await thumbnails.prepare(bytes, cId);
+    await thumbnails.keep(picture, cId, now());
+    try {
+      return await work(picture.record);
+    } catch (error) {
+      if (!isTransient(error)) await thumbnails.release(picture.record, cId);
+      throw error;
+    }
+  }
+
+  return {
+    /** Two reads however many there are. */
+    async list({ state }: InputOf<'admin/courses'>): Promise<ResponseOf<'admin/courses'>> {
+      const { catalogue, unpublished } = await courses.readLists();
+      const published = (await unpackCatalogue(catalogue)).map((course) => ({
+        ...course,
+        state: 'live' as const,
+        trashedAt: null,
+      }));
+      const all = [...published, ...(await unpackUnpublished(unpublished))].toSorted(newestFirst);
+      return { courses: state === 'all' ? all : all.filter((course) => course.state === state) };
+    },
+
+    /** Four reads. @throws 404 */
+    async show({
+      id,
+    }: InputOf<'admin/courses/course'>): Promise<ResponseOf<'admin/courses/course'>> {
+      const { course, contents, counters } = await courses.readWhole(id);
+      if (course === null || contents === null) throw notFound();
+      return {
+        ...presentStored(id, { course, contents }),
+        enrolments: counters?.enrolments ?? 0,
+      };
+    },
+
+    /**
+     * Stores a course with its picture, or nothing: what does not fit is found before anything is
+     * written. The same request again, known by its `requestId`, gives the same course.
+     * @throws 400 naming what is wrong, 409, 413
+     */
+    async submit(
+      admin: Admin,
+      { requestId, ...submission }: InputOf<'admin/courses/submit'>,
+      file: Buffer | null,
+    ): Promise<ResponseOf<'admin/courses/submit'>> {
+      const id = requestId === undefined ? newId() : courseIdOf(admin.uid, requestId);
+      const mayExist = requestId !== undefined;
+      const submittedAs = digestOf(submission, file);
+      const earlier = mayExist ? await courses.read(id) : null;
+      if (earlier !== null) {
+        if (earlier.submittedAs === submittedAs) return { added: true, id };
+        throw takenOtherwise();
+      }
+      const circumstances = { id, createdBy: admin.uid, submittedAs, now: now(), newId };
+      const course = makeCourse(submission, { ...circumstances, thumbnail: null });
+      const author = { wanted: submission.courseInfo.author, freshId: newId() };
+      await withPicture(id, file, async (thumbnail) => {
+        const pictured = { ...course, course: { ...course.course, thumbnail } };
+        const acting = { admin, now: circumstances.now };
+        const added = await store.add(acting, pictured, author, mayExist);
+        if (added === 'taken') throw takenOtherwise();
+      });
+      return { added: true, id };
+    },
+
+    /**
+     * Changes a whole course, or nothing. The picture that is no longer used goes afterwards.
+     * @throws 400 naming what is wrong, 404, 409 where it was changed since it was read, 413
+     */
+    async update(
+      admin: Admin,
+      revision: InputOf<'admin/courses/update'>,
+      file: Buffer | null,
+    ): Promise<ResponseOf<'admin/courses/update'>> {
+      const { id, updatedAt, courseInfo, lectures, removeThumbnail } = revision;
+      const revisedAs = digestOf(revision, file);
+      if (file !== null) await refuseInVain(id, updatedAt, revisedAs, lectures);
+      const author = { wanted: courseInfo.author, freshId: newId() };
+      const at = now();
+      const revised = await withPicture(id, file, async (picture) => {
+        const thumbnail = picture ?? (removeThumbnail ? null : undefined);
+        const outcome = await store.revise(
+          { admin, now: at },
+          {
+            id,
+            updatedAt,
+            revisedAs,
+            author,
+            revise: (stored, found) =>
+              reviseCourse(stored, revision, {
+                thumbnail,
+                author: found,
+                revisedAs,
+                now: at,
+                newId,
+              }),
+          },
+        );
+        if (outcome === 'gone') throw notFound();
+        if (outcome === 'conflict') throw changedMeanwhile();
+        return outcome;
+      });
+      const old = revised.before?.thumbnail ?? null;
+      const isReplaced = old !== null && old.name !== revised.after.course.thumbnail?.name;
+      if (isReplaced) await thumbnails.release(old, id);
+      return { updated: true, ...presentStored(id, revised.after) };
+    },
+  };
+
+  /** What is certain to fail shall fail before a picture is worked on. @throws 400, 404, 409 */
+  async function refuseInVain(
+    id: string,
+    updatedAt: string,
+    revisedAs: string,
+    lectures: InputOf<'admin/courses/update'>['lectures'],
+  ): Promise<void> {
+    const course = await courses.read(id);
+    if (course === null || course.state === 'trashed') throw notFound();
+    if (course.revisedAs === revisedAs) return;
+    if (course.updatedAt.toDate().toISOString() !== updatedAt) throw changedMeanwhile();
+    refuseUnknownLectures(lectures, course);
+  }
+}

@@ -1,0 +1,102 @@
+import type { AdminCourseSummary } from '@markaz/contract/course-admin';
+import type { CourseSummary } from '@markaz/contract/courses';
+import type { Transaction } from 'firebase-admin/firestore';
+import { type Database, readRecord } from '../../firestore/database.ts';
+import {
+  type AuthorsRecord,
+  authorsRecordSchema,
+  catalogueRecordSchema,
+  unpublishedRecordSchema,
+} from '../../firestore/records/catalogue.ts';
+import type { CourseHead } from '../../firestore/records/course.ts';
+import { recount } from './authors.ts';
+import {
+  packCatalogue,
+  packUnpublished,
+  unpackCatalogue,
+  unpackUnpublished,
+  withCourse,
+  withoutCourses,
+} from './catalogue.ts';
+import { presentAdminSummary, presentSummary } from './present.ts';
+
+/** What repeats the courses, so that lists are read at once: every change of a course keeps them. */
+export interface Lists {
+  readonly published: readonly CourseSummary[];
+  /** Drafts and trash. */
+  readonly unpublished: readonly AdminCourseSummary[];
+  readonly authors: AuthorsRecord['authors'];
+}
+
+/** Three reads. */
+export async function readLists(transaction: Transaction, database: Database): Promise<Lists> {
+  const [catalogue, unpublished, authors] = await transaction.getAll(
+    database.catalogue,
+    database.unpublished,
+    database.authors,
+  );
+  return {
+    published: await unpackCatalogue(readRecord(catalogueRecordSchema, catalogue)),
+    unpublished: await unpackUnpublished(readRecord(unpublishedRecordSchema, unpublished)),
+    authors: readRecord(authorsRecordSchema, authors)?.authors ?? {},
+  };
+}
+
+function isShown(head: CourseHead | null): head is CourseHead {
+  return head !== null && head.state === 'live' && head.published;
+}
+
+function without<Summary extends CourseSummary>(
+  courses: readonly Summary[],
+  id: string,
+): readonly Summary[] {
+  return courses.some((course) => course.id === id)
+    ? withoutCourses(courses, new Set([id]))
+    : courses;
+}
+
+/**
+ * The lists after a course became `after` what was `before`; null where there is no course. What
+ * does not change stays the very same object, and is not written.
+ */
+export function place(
+  { published, unpublished, authors }: Lists,
+  id: string,
+  before: CourseHead | null,
+  after: CourseHead | null,
+): Lists {
+  const hidden = without(unpublished, id);
+  const shown = isShown(after)
+    ? withCourse(published, presentSummary(id, after))
+    : without(published, id);
+  const isShownAgain = isShown(before) && isShown(after) && before.author?.id === after.author?.id;
+  const uncounted =
+    isShown(before) && !isShownAgain ? recount(authors, before.author, -1) : authors;
+  const change = isShown(after) && !isShownAgain ? 1 : 0;
+  return {
+    published: shown,
+    unpublished:
+      after === null || isShown(after)
+        ? hidden
+        : withCourse(hidden, presentAdminSummary(id, after)),
+    authors: after === null ? uncounted : recount(uncounted, after.author, change),
+  };
+}
+
+/** Writes what differs. @throws 409 where a list would outgrow its document */
+export async function writeLists(
+  transaction: Transaction,
+  database: Database,
+  before: Lists,
+  after: Lists,
+): Promise<void> {
+  if (after.published !== before.published) {
+    transaction.set(database.catalogue, await packCatalogue(after.published));
+  }
+  if (after.unpublished !== before.unpublished) {
+    transaction.set(database.unpublished, await packUnpublished(after.unpublished));
+  }
+  if (after.authors !== before.authors) {
+    transaction.set(database.authors, { authors: after.authors });
+  }
+}

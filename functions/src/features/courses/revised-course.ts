@@ -1,0 +1,69 @@
+import type { CourseRevision } from '@markaz/contract/courses';
+import type { LectureInput } from '@markaz/contract/lectures';
+import { Timestamp } from 'firebase-admin/firestore';
+import type {
+  CourseContents,
+  CourseRecord,
+  ThumbnailRecord,
+} from '../../firestore/records/course.ts';
+import { invalidFields } from '../../http/api-error.ts';
+import { arrange, refuseOversized } from './arrange.ts';
+
+export interface StoredCourse {
+  readonly course: CourseRecord;
+  readonly contents: CourseContents;
+}
+
+interface Circumstances {
+  /** What becomes of the picture; undefined where it stays. */
+  readonly thumbnail: ThumbnailRecord | null | undefined;
+  readonly author: CourseRecord['author'];
+  /** Digest of the request. */
+  readonly revisedAs: string;
+  readonly now: Date;
+  readonly newId: () => string;
+}
+
+/** @throws 400 naming lectures that the course does not have, or that were sent twice */
+export function refuseUnknownLectures(inputs: readonly LectureInput[], known: CourseRecord): void {
+  const free = new Set(known.lectures.map(({ id }) => id));
+  const fields: Record<string, string> = {};
+  for (const [index, { id }] of inputs.entries()) {
+    // Deleting also tells whether it was still there.
+    if (id === undefined || free.delete(id)) continue;
+    fields[`lectures.${index}.id`] = 'هذه المحاضرة ليست في الكورس أو تكررت';
+  }
+  if (Object.keys(fields).length > 0) throw invalidFields(fields);
+}
+
+/** Later than before, even within one millisecond: two versions never look alike. */
+export function laterThan(before: Timestamp, now: Date): Timestamp {
+  return Timestamp.fromMillis(Math.max(now.getTime(), before.toMillis() + 1));
+}
+
+/**
+ * What a course becomes. Lectures with an id keep it, and with it their students' progress.
+ * @throws 400 for lectures that are not the course's, or where a record would outgrow a document
+ */
+export function reviseCourse(
+  { course: before, contents: contentsBefore }: StoredCourse,
+  { courseInfo, lectures: inputs }: CourseRevision,
+  { thumbnail, author, revisedAs, now, newId }: Circumstances,
+): StoredCourse {
+  refuseUnknownLectures(inputs, before);
+  const { contents: lectureContents, ...lectures } = arrange(inputs, ({ id }) => id ?? newId());
+  const { published = before.published, ...info } = courseInfo;
+  const course: CourseRecord = {
+    ...before,
+    ...info,
+    ...lectures,
+    author,
+    published,
+    thumbnail: thumbnail === undefined ? before.thumbnail : thumbnail,
+    updatedAt: laterThan(before.updatedAt, now),
+    revisedAs,
+  };
+  const contents: CourseContents = { ...contentsBefore, published, lectures: lectureContents };
+  refuseOversized(course, contents);
+  return { course, contents };
+}

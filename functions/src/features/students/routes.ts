@@ -1,0 +1,13 @@
+import type { Handlers } from '../../http/mount-endpoints.ts';
+import type { StudentService } from './service.ts';
+
+export function studentHandlers(deps: { readonly students: StudentService }) {
+  const { students } = deps;
+  return {
+    'admin/students': ({ input }) => students.search(input),
+    'admin/students/student': ({ input }) => students.show(input),
+    'admin/courses/students': ({ input }) => students.ofCourse(input),
+    'admin/students/enrol': ({ caller, input }) => students.enrol(caller, input),
+    'admin/students/remove': ({ caller, input }) => students.remove(caller, input),
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,187 @@
+import { FieldPath, FieldValue, type Query, Timestamp } from 'firebase-admin/firestore';
+import * as z from 'zod';
+import { type Acting, actOnce, auditRecord } from '../../firestore/audit.ts';
+import { readCursor, writeCursor } from '../../firestore/cursor.ts';
+import { type Database, readRecord } from '../../firestore/database.ts';
+import { accessCodeSchema } from '../../firestore/records/access-code.ts';
+import { type UserRecord, userRecordSchema } from '../../firestore/records/user.ts';
+import { tally } from '../../firestore/statistics.ts';
+import { hasStatus } from '../../firestore/status.ts';
+
+/** What lists show of a student. */
+const studentHeadSchema = userRecordSchema.pick({
+  displayName: true,
+  email: true,
+  photoURL: true,
+  createdAt: true,
+  lastSignIn: true,
+  courses: true,
+});
+
+const courseStudentSchema = userRecordSchema.pick({
+  displayName: true,
+  email: true,
+  photoURL: true,
+  enrolments: true,
+  progress: true,
+});
+
+export type StudentHead = z.infer<typeof studentHeadSchema>;
+export type CourseStudentRecord = z.infer<typeof courseStudentSchema>;
+
+interface Page<Record> {
+  readonly students: { readonly uid: string; readonly record: Record }[];
+  readonly next: string | null;
+}
+
+interface PageRequest {
+  readonly limit: number;
+  readonly after?: string | undefined;
+}
+
+interface Enrolling {
+  readonly cId: string;
+  readonly uid: string;
+}
+
+export interface StudentStore {
+  read(uid: string): Promise<UserRecord | null>;
+  /** Who used a code; one read. */
+  findCodeHolder(code: string): Promise<string | null>;
+  /** Newest first; as many reads as students. @param key one of their search keys */
+  page(key: string | null, request: PageRequest): Promise<Page<StudentHead>>;
+  /** Who has the course, by name; as many reads as students. */
+  pageOfCourse(cId: string, request: PageRequest): Promise<Page<CourseStudentRecord>>;
+  /** Gives a student a live course; one read, four writes. */
+  enrol(acting: Acting, enrolling: Enrolling): Promise<'enrolled' | 'no-user' | 'course-gone'>;
+  /** Takes a course from a student, whatever became of the course; three reads, three writes. */
+  remove(acting: Acting, enrolling: Enrolling): Promise<'removed' | 'no-user' | 'not-enrolled'>;
+}
+
+const uidSchema = z.string().regex(/^[\w-]{1,128}$/u);
+const newestSchema = z.tuple([z.number().int(), uidSchema]);
+const byNameSchema = z.tuple([z.string(), uidSchema]);
+
+/** Runs a page's query and reads its documents; the last of a full page is where the next begins. */
+async function readPage<Schema extends z.ZodType>(
+  query: Query,
+  schema: Schema,
+  limit: number,
+  positionOf: (record: z.output<Schema>) => string | number,
+): Promise<Page<z.output<Schema>>> {
+  const { docs } = await query.limit(limit).get();
+  const students = docs.map((doc) => ({ uid: doc.id, record: schema.parse(doc.data()) }));
+  const last = students.length === limit ? students.at(-1) : undefined;
+  const next = last === undefined ? null : writeCursor([positionOf(last.record), last.uid]);
+  return { students, next };
+}
+
+export function createStudentStore(database: Database): StudentStore {
+  return {
+    async read(uid) {
+      return readRecord(userRecordSchema, await database.user(uid).get());
+    },
+
+    async findCodeHolder(code) {
+      const record = readRecord(accessCodeSchema, await database.accessCode(code).get());
+      return record?.usedBy ?? null;
+    },
+
+    async page(key, { limit, after }) {
+      let query = database.users
+        .orderBy('createdAt', 'desc')
+        .orderBy(FieldPath.documentId(), 'desc');
+      if (key !== null) query = query.where('searchKeys', 'array-contains', key);
+      if (after !== undefined) {
+        const [createdAt, uid] = readCursor(newestSchema, after);
+        query = query.startAfter(Timestamp.fromMillis(createdAt), uid);
+      }
+      return readPage(
+        query.select(...Object.keys(studentHeadSchema.shape)),
+        studentHeadSchema,
+        limit,
+        ({ createdAt }) => createdAt.toMillis(),
+      );
+    },
+
+    async pageOfCourse(cId, { limit, after }) {
+      let query = database.users
+        .where('courses', 'array-contains', cId)
+        .orderBy('displayName')
+        .orderBy(FieldPath.documentId());
+      if (after !== undefined) query = query.startAfter(...readCursor(byNameSchema, after));
+      const fields = query.select(
+        'displayName',
+        'email',
+        'photoURL',
+        new FieldPath('enrolments', cId),
+        new FieldPath('progress', cId),
+      );
+      return readPage(fields, courseStudentSchema, limit, ({ displayName }) => displayName);
+    },
+
+    async enrol(acting, { cId, uid }) {
+      try {
+        return await actOnce(database, async (transaction, entry) => {
+          const ref = database.user(uid);
+          const user = readRecord(userRecordSchema, await transaction.get(ref));
+          if (user === null) return 'no-user';
+          if (Object.hasOwn(user.enrolments, cId)) return 'enrolled';
+          const enrolment = {
+            at: Timestamp.fromDate(acting.now),
+            code: null,
+            by: acting.admin.uid,
+          };
+          transaction.update(ref, {
+            courses: FieldValue.arrayUnion(cId),
+            [`enrolments.${cId}`]: enrolment,
+          });
+          // Exists exactly while the course is live: no read is needed to know that.
+          transaction.update(database.courseCounters(cId), {
+            enrolments: FieldValue.increment(1),
+          });
+          tally(transaction, database, { enrolledAt: acting.now });
+          const subjects = [`course/${cId}`, `user/${uid}`];
+          const after = { email: user.email };
+          transaction.create(
+            entry,
+            auditRecord(acting, { action: 'enrolment.add', subjects, after }),
+          );
+          return 'enrolled';
+        });
+      } catch (error) {
+        if (hasStatus(error, 'notFound')) return 'course-gone';
+        throw error;
+      }
+    },
+
+    async remove(acting, { cId, uid }) {
+      return actOnce(database, async (transaction, entry) => {
+        const [userDoc, live, trashed] = await transaction.getAll(
+          database.user(uid),
+          database.courseCounters(cId),
+          database.trashedCounters(cId),
+        );
+        const user = readRecord(userRecordSchema, userDoc);
+        if (user === null) return 'no-user';
+        const enrolment = Object.hasOwn(user.enrolments, cId) ? user.enrolments[cId] : undefined;
+        if (enrolment === undefined) return 'not-enrolled';
+        transaction.update(database.user(uid), {
+          courses: FieldValue.arrayRemove(cId),
+          [`enrolments.${cId}`]: FieldValue.delete(),
+        });
+        const counters = [live, trashed].find((snapshot) => snapshot?.exists);
+        if (counters !== undefined) {
+          transaction.update(counters.ref, { enrolments: FieldValue.increment(-1) });
+        }
+        const subjects = [`course/${cId}`, `user/${uid}`];
+        const before = { email: user.email, code: enrolment.code };
+        transaction.create(
+          entry,
+          auditRecord(acting, { action: 'enrolment.remove', subjects, before }),
+        );
+        return 'removed';
+      });
+    },
+  };
+}

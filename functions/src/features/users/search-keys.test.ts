@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { readSearch, searchKeysOf } from './search-keys.ts';
+
+const person = { displayName: 'أحمد عبد الرّحمن السيّد', email: 'Ahmed.Abdo_99@gmail.com' };
+
+/** As a query finds: the key is there, and what is longer than it fits, too. */
+function finds(text: string, searched = person): boolean {
+  const search = readSearch(text);
+  return search !== null && searchKeysOf(searched).includes(search.key) && search.matches(searched);
+}
+
+describe('a student is found', () => {
+  it.each([
+    'احمد',
+    'أحمد عبد',
+    'إحمد عبد الرحمن السيد',
+    'الرحمن',
+    'السي',
+    'ا',
+    'ahmed',
+    'AHMED.abdo',
+    'ahmed.abdo_99@gmail.com',
+    'abdo',
+    '99',
+    '٩٩',
+    '  أحمد   عبد ',
+  ])('by %s', (text) => {
+    expect(finds(text)).toBe(true);
+  });
+
+  it.each(['حمد', 'محمد', 'gmail', 'ahmed.abdo_99@yahoo', 'أحمد السيد'])('not by %s', (text) => {
+    expect(finds(text)).toBe(false);
+  });
+
+  it('by nothing at all: that is no search', () => {
+    expect(readSearch(' .،!')).toBeNull();
+  });
+
+  it('where there is no address and no name', () => {
+    expect(searchKeysOf({ displayName: '', email: null })).toEqual([]);
+    expect(finds('خالد', { displayName: 'خالد', email: '' })).toBe(true);
+  });
+});
+
+it('a name of many words makes no more than a few kilobytes of keys', () => {
+  const displayName = Array.from({ length: 100 }, (_, index) => `كلمة${index}`).join(' ');
+  const keys = searchKeysOf({ displayName, email: `${'a.'.repeat(60)}@example.com` });
+  expect(keys.length).toBeLessThan(170);
+});
