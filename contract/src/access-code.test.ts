@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatCode, makeCode, readCode, readPrefix } from './access-code.ts';
+import {
+  formatCode,
+  formatSerial,
+  makeCode,
+  prefixOf,
+  readCode,
+  readPrefix,
+  readSerial,
+} from './access-code.ts';
 
 const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const prefixes = fc.stringMatching(/^[A-Z0-9]{0,12}$/);
@@ -102,5 +110,38 @@ describe('code prefix', () => {
     expect(readPrefix('A'.repeat(13))).toBeNull();
     expect(readPrefix('A-B')).toBeNull();
     expect(readPrefix('نحو')).toBeNull();
+  });
+});
+
+describe('a printed token', () => {
+  it('still shows the prefix as it was chosen', () => {
+    fc.assert(
+      fc.property(prefixes, (prefix) => {
+        expect(prefixOf(makeCode(prefix).token)).toBe(prefix);
+      }),
+    );
+  });
+});
+
+describe('serial number', () => {
+  it('is printed with six digits, and with more where they do not suffice', () => {
+    expect([1, 123, 999_999, 1_234_567].map(formatSerial)).toEqual([
+      '000001',
+      '000123',
+      '999999',
+      '1234567',
+    ]);
+  });
+
+  it('is read as printed, in whichever digits', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 999_999_999 }), (serial) => {
+        expect(readSerial(formatSerial(serial))).toBe(serial);
+      }),
+    );
+    expect(readSerial(' ٠٠٠١٢٣ ')).toBe(123);
+    for (const text of ['', '0', '-1', '1.5', '1e3', 'x', '1234567890']) {
+      expect(readSerial(text)).toBeNull();
+    }
   });
 });

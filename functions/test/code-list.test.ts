@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { prefixOf, readCode } from '@markaz/contract/access-code';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lastEntry, makeBatch, tokenAt } from './codes.ts';
 import { makeCourse, makeToken } from './courses.ts';
@@ -366,13 +365,5 @@ describeLocally('an export that stops half-way', () => {
     listening.abort();
     await sleep(600);
     expect(failures()).toBe(before);
-  });
-});
-
-describe('a prefix', () => {
-  it('is read back from a printed token', () => {
-    expect(prefixOf('AB12-0000-0000-0000')).toBe('AB12');
-    expect(prefixOf('0000-0000-0000')).toBe('');
-    expect(readCode('0000-0000-0000')).toEqual({ ok: true, code: '000000000000' });
   });
 });
