@@ -116,6 +116,18 @@ test('a refused target is removed with its cause, the stream goes on', async () 
   await hears('change a [2]');
 });
 
+test('a target id in use is no good for another target and ends the stream', async () => {
+  const target = await collection({ a: {} });
+  const { add, lines, hears, end } = listen();
+  add({ targetId: 1, ...query(target.id) });
+  await hears('NO_CHANGE []');
+  add({ targetId: 1, ...query(target.id) });
+  const error = await end();
+  expect(error?.code).toBe(3);
+  expect(error?.details).toContain('1 is already in use');
+  expect(lines()).not.toContain('REMOVE [1]');
+});
+
 test('a removed target is heard of no more', async () => {
   const [one, two] = [await collection(), await collection()];
   const { add, remove, lines, hears } = listen();

@@ -76,7 +76,9 @@ describe('a transaction id', () => {
       structuredQuery: { from: [{ collectionId: doc().parent.id }] },
       newTransaction: { readWrite: {} },
     });
-    const ids = answers.flatMap(({ transaction }) => (transaction.length > 0 ? [transaction] : []));
+    const ids = answers.flatMap(({ transaction }) =>
+      transaction?.length > 0 ? [transaction] : [],
+    );
     expect(ids).toHaveLength(1);
     expect(answers.some(({ readTime }) => readTime)).toBe(true);
     await rollback(ids[0]);
@@ -106,6 +108,17 @@ describe('locks', () => {
     expect(waited).toBeLessThan(1500);
     await rollback(id);
     await commit([set(path)]);
+  });
+
+  test('end when the transaction ends, which is answered first', async () => {
+    const { path } = doc();
+    const id = await begin();
+    await read(path, id);
+    const answered: string[] = [];
+    const waiting = commit([set(path)]).then(() => answered.push('write'));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await Promise.all([commit([set(path)], id).then(() => answered.push('transaction')), waiting]);
+    expect(answered).toEqual(['transaction', 'write']);
   });
 
   test('end when the transaction ends, and the waiting write goes through', async () => {

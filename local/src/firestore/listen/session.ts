@@ -38,7 +38,10 @@ export class ListenSession {
     });
   }
 
-  /** Adds or removes a target; a target that is refused leaves the others alone. */
+  /**
+   * Adds or removes a target; a target that is refused leaves the others alone. Raises
+   * INVALID_ARGUMENT, which ends the stream, for a request that says neither and an id in use.
+   */
   handle(request: ListenRequest): void {
     if (request.addTarget) this.#add(request.addTarget);
     else if (request.removeTarget !== undefined) this.#remove(request.removeTarget);
@@ -61,10 +64,10 @@ export class ListenSession {
   #add(request: ProtoTarget): void {
     const { store, database, send, countReads } = this.#options;
     const id = request.targetId || Math.max(0, ...this.#targets.keys()) + 1;
+    if (this.#targets.has(id)) {
+      throw new StatusError(status.INVALID_ARGUMENT, `Target ID ${id} is already in use.`);
+    }
     try {
-      if (this.#targets.has(id)) {
-        throw new StatusError(status.INVALID_ARGUMENT, `Target ${id} is already in use.`);
-      }
       const target = new ListenTarget(id, watch(request, database));
       this.#follow();
       send(targetAdded(id));

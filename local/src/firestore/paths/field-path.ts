@@ -33,10 +33,17 @@ export function parseFieldPath(text: string, allow: { name?: boolean } = {}): Fi
   return segments;
 }
 
+/** Whether only the service itself may use such a name. */
+export function isReserved(name: string): boolean {
+  return RESERVED_NAME.test(name);
+}
+
 /** Raises INVALID_ARGUMENT unless `name` can be a key of a document or of a map. */
-export function validateFieldName(name: string): void {
+export function validateFieldName(name: string, { nested = false } = {}): void {
   if (name === '') throw invalid('Field names must not be empty.');
-  if (RESERVED_NAME.test(name)) throw invalid(`field name ${name} is reserved`);
+  if (isReserved(name)) {
+    throw invalid(nested ? `field name '${name}' is reserved.` : `field name ${name} is reserved`);
+  }
   if (name.length * 3 > MAX_NAME_BYTES && Buffer.byteLength(name) > MAX_NAME_BYTES) {
     throw invalid(`The property.name is longer than ${MAX_NAME_BYTES} bytes.`);
   }

@@ -1,5 +1,6 @@
 import { StatusError, status } from '../model.ts';
 import { codePointRank } from '../values/utf8.ts';
+import { type NameKind, nameProblem } from './name-problem.ts';
 
 /** Limits of the service: firebase.google.com/docs/firestore/quotas (collections, documents). */
 const MAX_ID_BYTES = 1_500;
@@ -25,11 +26,12 @@ export interface ParsedName {
  * `database` is given, for a document of another database.
  */
 export function parseDocumentName(name: string, database?: string): ParsedName {
-  const parsed = parseName(name, 'Document name', database);
-  if (parsed.segments.length === 0 || parsed.segments.length % 2 !== 0) {
-    throw incomplete(name, 'Document name');
-  }
-  return parsed;
+  return parseNonRoot(name, 'Document name', database);
+}
+
+/** Reads the name in a reference value: a document's, which the service calls a parent here. */
+export function parseReference(name: string): ParsedName {
+  return parseNonRoot(name, 'Document parent name', undefined);
 }
 
 /**
@@ -37,15 +39,13 @@ export function parseDocumentName(name: string, database?: string): ParsedName {
  * Raises INVALID_ARGUMENT for anything else, as `parseDocumentName` does.
  */
 export function parseParentName(name: string, database?: string): ParsedName {
-  const parsed = parseName(name, 'Document parent name', database);
-  if (parsed.segments.length % 2 !== 0) throw incomplete(name, 'Document parent name');
-  return parsed;
+  return parseName(name, 'Document parent name', database);
 }
 
 /** Reads `projects/{project}/databases/{database}`; raises INVALID_ARGUMENT for anything else. */
 export function validateDatabaseName(name: string): string {
   if (!/^projects\/[^/]+\/databases\/[^/]+$/.test(name)) {
-    throw invalid(`Database name "${name}" is not of the form projects/{p}/databases/{d}.`);
+    throw invalid(nameProblem(name, 'Database name'));
   }
   return name;
 }
@@ -162,17 +162,22 @@ function numericId(segment: string): bigint | undefined {
   return BigInt.asIntN(64, id) === id ? id : undefined;
 }
 
-function parseName(name: string, what: string, database: string | undefined): ParsedName {
+function parseNonRoot(name: string, what: NameKind, database: string | undefined): ParsedName {
+  const parsed = parseName(name, what, database);
+  if (parsed.segments.length === 0) throw invalid(nameProblem(name, what));
+  return parsed;
+}
+
+function parseName(name: string, what: NameKind, database: string | undefined): ParsedName {
   const match = ROOT.exec(name);
-  if (match?.[1] === undefined) {
-    throw invalid(
-      `${what} "${name}" does not start with projects/{project}/databases/{database}/documents.`,
-    );
-  }
+  if (match?.[1] === undefined) throw invalid(nameProblem(name, what));
   if (database !== undefined && match[1] !== database) {
     throw invalid(`${what} "${name}" does not belong to the database "${database}".`);
   }
   const segments = match[2] === undefined ? [] : match[2].split('/');
+  if (segments.length % 2 !== 0 || segments.some(isMisplaced)) {
+    throw invalid(nameProblem(name, what));
+  }
   for (const [index, segment] of segments.entries()) {
     if (index % 2 === 0) validateCollectionId(segment);
     else validateDocumentId(segment);
@@ -199,9 +204,8 @@ function validateIdText(id: string, what: string): void {
   }
 }
 
-/** The name stops where the service expects another segment. */
-function incomplete(name: string, what: string): StatusError {
-  return invalid(`${what} "${name}" lacks "/" at index ${Buffer.byteLength(name)}.`);
+function isMisplaced(segment: string): boolean {
+  return segment === '' || segment === '.' || segment === '..';
 }
 
 function invalid(message: string): StatusError {

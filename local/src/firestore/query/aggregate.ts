@@ -2,6 +2,7 @@ import { StatusError, type StoredDocument, status, type Value } from '../model.t
 import {
   type FieldPath,
   isNamePath,
+  isReserved,
   parseFieldPath,
   validateFieldName,
 } from '../paths/field-path.ts';
@@ -34,6 +35,7 @@ export function parseAggregations(proto: readonly ProtoAggregation[]): Aggregati
   const seen = new Set<string>();
   return proto.map((each) => {
     const alias = each.alias || `field_${++unnamed}`;
+    if (isReserved(alias)) throw invalid(`The property.name "${alias}" is reserved.`);
     validateFieldName(alias);
     if (seen.has(alias)) throw invalid(`Aggregation aliases contain duplicate alias: ${alias}.`);
     seen.add(alias);

@@ -20,7 +20,7 @@ export async function getDocument(call: Call, request: GetDocumentRequest) {
   );
   call.count({ reads: 1 });
   if (result === undefined) {
-    throw new StatusError(status.NOT_FOUND, `Document "${name}" not found.`);
+    throw new StatusError(status.NOT_FOUND, `Document (${name}) not found.`);
   }
   return encodeDocument(result, mask);
 }

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { ServiceDefinition } from '@grpc/grpc-js';
-import { loadSync } from '@grpc/proto-loader';
+import { fromJSON } from '@grpc/proto-loader';
 import { protoLoaderOptions } from '../proto.ts';
 
 const SERVICE = 'google.firestore.v1.Firestore';
@@ -12,12 +13,13 @@ const SERVICE = 'google.firestore.v1.Firestore';
  */
 export function loadFirestoreService(): ServiceDefinition {
   const client = createRequire(import.meta.url).resolve('@google-cloud/firestore');
-  const protos = join(dirname(client), '..', 'protos');
-  const definition = loadSync(join(protos, 'google/firestore/v1/firestore.proto'), {
-    ...protoLoaderOptions,
-    includeDirs: [protos],
-  });
-  const service = definition[SERVICE];
+  const file = join(dirname(client), '..', 'protos', 'v1.json');
+  const protos = JSON.parse(readFileSync(file, 'utf8'));
+  // The service knows one more kind of write than that client has words for.
+  const { Write } = protos.nested.google.nested.firestore.nested.v1.nested;
+  Write.fields.verify = { type: 'string', id: 5 };
+  Write.oneofs.operation.oneof.push('verify');
+  const service = fromJSON(protos, protoLoaderOptions)[SERVICE];
   if (service === undefined || 'format' in service) throw new Error(`${SERVICE} is not a service.`);
   return service as ServiceDefinition;
 }

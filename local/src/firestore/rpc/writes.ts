@@ -43,7 +43,7 @@ export async function batchWrite(call: Call, request: BatchWriteRequest) {
   const database = validateDatabaseName(request.database ?? '');
   const writes = (request.writes ?? []).map((write) => parseWrite(write, database));
   if (new Set(writes.map(({ name }) => name)).size < writes.length) {
-    throw invalid('A batch must not write a document more than once.');
+    throw invalid('the same document cannot be written more than once in a single request');
   }
   const outcomes = await Promise.all(
     writes.map(async (write) => {

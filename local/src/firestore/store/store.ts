@@ -68,13 +68,13 @@ export class DocumentStore {
   readAt(database: string, time: Micros): Snapshot {
     const now = this.#clock.now();
     if (time > now) {
-      throw new StatusError(status.INVALID_ARGUMENT, 'read_time must not be in the future.');
+      throw new StatusError(
+        status.INVALID_ARGUMENT,
+        "The requested 'read_time' cannot be in the future.",
+      );
     }
     if (!this.isReadable(time)) {
-      throw new StatusError(
-        status.FAILED_PRECONDITION,
-        'read_time is too old: reads may go back one hour.',
-      );
+      throw new StatusError(status.FAILED_PRECONDITION, "The requested 'read_time' is too old.");
     }
     this.#clock.observe(time);
     return new Snapshot(this.#database(database), time);

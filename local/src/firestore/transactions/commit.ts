@@ -50,13 +50,16 @@ export async function commitWrites(
 
 function checkTogether(writes: readonly Write[], transaction: Transaction | undefined): void {
   if (transaction?.snapshotTime !== undefined && writes.length > 0) {
-    throw invalid('Cannot modify documents in a read-only transaction.');
+    throw invalid('Cannot modify entities in a read-only transaction.');
   }
-  const verified = new Set(writes.filter(({ kind }) => kind === 'verify').map(({ name }) => name));
-  if (verified.size === 0) return;
-  const contradiction = writes.find(({ kind, name }) => kind !== 'verify' && verified.has(name));
-  if (contradiction !== undefined) {
-    throw invalid(`Cannot verify and write ${contradiction.name} in the same commit.`);
+  const done = new Map<string, 'verified' | 'written'>();
+  for (const { kind, name } of writes) {
+    const before = done.get(name);
+    const now = kind === 'verify' ? 'verified' : 'written';
+    done.set(name, now);
+    if (before === undefined || (before === 'written' && now === 'written')) continue;
+    const what = before === now ? 'verified more than once' : `${before} and then ${now}`;
+    throw invalid(`the same document cannot be ${what} in a single request`);
   }
 }
 

@@ -34,7 +34,7 @@ export function nextTransactionId(age?: number): TransactionId {
 export function parseTransactionId(raw: Uint8Array): TransactionId {
   const bytes = Buffer.from(raw);
   if (bytes.length !== LENGTH || !bytes.subarray(0, MARK.length).equals(MARK)) {
-    throw new StatusError(status.INVALID_ARGUMENT, 'Invalid transaction id.');
+    throw new StatusError(status.INVALID_ARGUMENT, 'Invalid transaction.');
   }
   return {
     key: bytes.toString('base64'),

@@ -77,10 +77,13 @@ export class Transactions {
     return transaction;
   }
 
-  /** Ends a transaction and frees what it locked; ended ones are left alone. */
+  /**
+   * Ends a transaction. What it locked is free a beat later, so that its own end is answered
+   * before that of anybody who waited for it. Ended ones are left alone.
+   */
   end(transaction: Transaction): void {
     if (!this.#open.delete(transaction.id.key)) return;
-    this.#options.locks.release(transaction);
+    setImmediate(() => this.#options.locks.release(transaction));
   }
 
   /** Ends the transaction of this id, also when it has long ended; raises as `use` otherwise. */
@@ -100,7 +103,9 @@ export class Transactions {
   /** Ends those of every database whose name starts with the prefix. */
   endAll(prefix = ''): void {
     for (const transaction of this.#open.values()) {
-      if (transaction.database.startsWith(prefix)) this.end(transaction);
+      if (!transaction.database.startsWith(prefix)) continue;
+      this.#open.delete(transaction.id.key);
+      this.#options.locks.release(transaction);
     }
   }
 }

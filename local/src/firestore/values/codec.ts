@@ -1,6 +1,6 @@
 import { type Fields, StatusError, status, type Value } from '../model.ts';
 import { validateFieldName } from '../paths/field-path.ts';
-import { parseDocumentName } from '../paths/names.ts';
+import { parseReference } from '../paths/names.ts';
 import type { ProtoValue } from '../proto.ts';
 import { timestampFromProto, timestampToProto } from './timestamp.ts';
 
@@ -18,12 +18,17 @@ const VECTOR_TYPE = '__vector__';
  * empty map keys, more than 20 levels, and timestamps, geo points or references out of range.
  */
 export function decodeValue(proto: ProtoValue): Value {
-  return decodeAt(proto, 0);
+  return decodeAt(proto, 0, undefined);
 }
 
 /** Decodes a document's fields; raises as `decodeValue`, the top level counting as level 0. */
 export function decodeFields(proto: Record<string, ProtoValue> | undefined): Fields {
-  return decodeEntries(proto, 0);
+  const fields = new Map<string, Value>();
+  for (const [key, value] of Object.entries(proto ?? {})) {
+    validateFieldName(key);
+    fields.set(key, decodeAt(value, 0, key));
+  }
+  return fields;
 }
 
 /** The inverse of `decodeValue`; 64-bit integers become decimal strings, -0 stays -0. */
@@ -63,7 +68,8 @@ export function encodeFields(fields: Fields): Record<string, ProtoValue> {
   return encoded;
 }
 
-function decodeAt(proto: ProtoValue, depth: number): Value {
+/** `field` is the document's own that holds the value, where there is one. */
+function decodeAt(proto: ProtoValue, depth: number, field: string | undefined): Value {
   if (proto.stringValue !== undefined) return { kind: 'string', value: proto.stringValue };
   if (proto.integerValue !== undefined) {
     return { kind: 'integer', value: BigInt(proto.integerValue) };
@@ -74,41 +80,45 @@ function decodeAt(proto: ProtoValue, depth: number): Value {
   if (proto.timestampValue !== undefined) {
     return { kind: 'timestamp', value: timestampFromProto(proto.timestampValue) };
   }
-  if (proto.mapValue !== undefined) return decodeMap(proto.mapValue.fields, depth);
-  if (proto.arrayValue !== undefined) return decodeArray(proto.arrayValue.values, depth);
+  if (proto.mapValue !== undefined) return decodeMap(proto.mapValue.fields, depth, field);
+  if (proto.arrayValue !== undefined) return decodeArray(proto.arrayValue.values, depth, field);
   if (proto.bytesValue !== undefined) return { kind: 'bytes', value: proto.bytesValue };
   if (proto.referenceValue !== undefined) {
-    parseDocumentName(proto.referenceValue);
+    parseReference(proto.referenceValue);
     return { kind: 'reference', value: proto.referenceValue };
   }
   if (proto.geoPointValue !== undefined) return decodeGeoPoint(proto.geoPointValue);
   throw invalid('A value must have a value type set.');
 }
 
-function decodeArray(values: readonly ProtoValue[] | undefined, depth: number): Value {
-  checkDepth(depth);
+function decodeArray(
+  values: readonly ProtoValue[] | undefined,
+  depth: number,
+  field: string | undefined,
+): Value {
+  checkDepth(depth, field);
   const decoded = (values ?? []).map((value) => {
     if (value.arrayValue !== undefined) {
       throw invalid('Cannot convert an array value in an array value.');
     }
-    return decodeAt(value, depth + 1);
+    return decodeAt(value, depth + 1, field);
   });
   return { kind: 'array', values: decoded };
 }
 
-function decodeMap(fields: Record<string, ProtoValue> | undefined, depth: number): Value {
-  if (fields?.[VECTOR_TYPE_KEY]?.stringValue === VECTOR_TYPE) return decodeVector(fields);
-  checkDepth(depth);
-  return { kind: 'map', fields: decodeEntries(fields, depth + 1) };
-}
-
-function decodeEntries(proto: Record<string, ProtoValue> | undefined, depth: number): Fields {
+function decodeMap(
+  proto: Record<string, ProtoValue> | undefined,
+  depth: number,
+  field: string | undefined,
+): Value {
+  if (proto?.[VECTOR_TYPE_KEY]?.stringValue === VECTOR_TYPE) return decodeVector(proto);
+  checkDepth(depth, field);
   const fields = new Map<string, Value>();
   for (const [key, value] of Object.entries(proto ?? {})) {
-    validateFieldName(key);
-    fields.set(key, decodeAt(value, depth));
+    validateFieldName(key, { nested: true });
+    fields.set(key, decodeAt(value, depth + 1, field));
   }
-  return fields;
+  return { kind: 'map', fields };
 }
 
 function decodeVector(fields: Record<string, ProtoValue>): Value {
@@ -151,10 +161,13 @@ function decodeGeoPoint(proto: { latitude?: number; longitude?: number }): Value
   return { kind: 'geo', latitude, longitude };
 }
 
-function checkDepth(depth: number): void {
-  if (depth >= MAX_DEPTH) {
-    throw invalid(`Maps and arrays may be nested at most ${MAX_DEPTH} levels deep.`);
-  }
+function checkDepth(depth: number, field: string | undefined): void {
+  if (depth < MAX_DEPTH) return;
+  throw invalid(
+    field === undefined
+      ? `Maps and arrays may be nested at most ${MAX_DEPTH} levels deep.`
+      : `Property ${field} contains an invalid nested entity.`,
+  );
 }
 
 function invalid(message: string): StatusError {

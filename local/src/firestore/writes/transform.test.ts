@@ -86,6 +86,13 @@ describe('maximum and minimum', () => {
     expect(numeric('minimum', double(Number.NaN), int(1))).toEqual(double(Number.NaN));
   });
 
+  it('tell zero from -0 among doubles', () => {
+    expect(numeric('maximum', double(-0), double(0))).toEqual(double(0));
+    expect(numeric('maximum', double(0), double(-0))).toEqual(double(0));
+    expect(numeric('minimum', double(-0), double(0))).toEqual(double(-0));
+    expect(numeric('minimum', double(0), double(-0))).toEqual(double(-0));
+  });
+
   it('pick one side, not beyond the other', () => {
     fc.assert(
       fc.property(number, number, (a, b) => {

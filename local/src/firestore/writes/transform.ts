@@ -73,13 +73,19 @@ function add(current: NumberValue, operand: NumberValue): NumberValue {
 function larger(current: NumberValue, operand: NumberValue): NumberValue {
   if (isNaNValue(current)) return current;
   if (isNaNValue(operand)) return operand;
-  return compareValues(operand, current) > 0 ? operand : current;
+  return isLarger(operand, current) ? operand : current;
 }
 
 function smaller(current: NumberValue, operand: NumberValue): NumberValue {
   if (isNaNValue(current)) return current;
   if (isNaNValue(operand)) return operand;
-  return compareValues(operand, current) < 0 ? operand : current;
+  return isLarger(current, operand) ? operand : current;
+}
+
+/** Zero is larger than -0 here, though they are equal anywhere else. */
+function isLarger(a: NumberValue, b: NumberValue): boolean {
+  const order = compareValues(a, b);
+  return order > 0 || (order === 0 && Object.is(a.value, 0) && Object.is(b.value, -0));
 }
 
 function elements(current: Value | undefined): readonly Value[] {

@@ -70,6 +70,7 @@ describe('parseWrite', () => {
   });
 
   const update = { name };
+  const currentDocument = { exists: true };
   const invalid: [string, ProtoWrite][] = [
     ['no operation', {}],
     ['no name', { update: {} }],
@@ -93,6 +94,11 @@ describe('parseWrite', () => {
       { delete: name, updateTransforms: [{ fieldPath: 'a', increment: one }] },
     ],
     ['a verify without a precondition', { verify: name }],
+    ['a verify with a mask', { verify: name, updateMask: { fieldPaths: ['a'] }, currentDocument }],
+    [
+      'a verify that transforms',
+      { verify: name, updateTransforms: [{ fieldPath: 'a', increment: one }], currentDocument },
+    ],
     ['an empty standalone transform', { transform: { document: name, fieldTransforms: [] } }],
     ['an unknown transform', { update, updateTransforms: [{ fieldPath: 'a' }] }],
     ['a transform without a path', { update, updateTransforms: [{ increment: one }] }],

@@ -51,14 +51,11 @@ const MAX_TRANSFORMS = 500;
 export function parseWrite(proto: ProtoWrite, database: string): Write {
   const precondition = parsePrecondition(proto.currentDocument);
   if (proto.update !== undefined) return parseUpdate(proto, proto.update, precondition, database);
+  if (proto.verify !== undefined) return parseVerify(proto, proto.verify, precondition, database);
   if (proto.updateMask) throw invalid('Only an update can have an update mask.');
   if (proto.updateTransforms?.length) throw invalid('Only an update can have update transforms.');
   if (proto.delete !== undefined) {
     return { kind: 'delete', name: documentName(proto.delete, database), precondition };
-  }
-  if (proto.verify !== undefined) {
-    if (precondition === undefined) throw invalid('a verify must contain a precondition');
-    return { kind: 'verify', name: documentName(proto.verify, database), precondition };
   }
   if (proto.transform !== undefined) {
     const transforms = parseTransforms(proto.transform.fieldTransforms);
@@ -109,6 +106,20 @@ function parseUpdate(
     mask: mask?.map((path) => parseFieldPath(path)),
     transforms: parseTransforms(proto.updateTransforms),
   };
+}
+
+function parseVerify(
+  proto: ProtoWrite,
+  verify: string,
+  precondition: Precondition | undefined,
+  database: string,
+): Write {
+  if (proto.updateMask) throw invalid('a verify must not specify a document mask.');
+  if (proto.updateTransforms?.length) {
+    throw invalid('a verify must not specify a update transform.');
+  }
+  if (precondition === undefined) throw invalid('a verify must contain a precondition');
+  return { kind: 'verify', name: documentName(verify, database), precondition };
 }
 
 function parsePrecondition(proto: ProtoPrecondition | undefined): Precondition | undefined {

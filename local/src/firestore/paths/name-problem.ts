@@ -1,0 +1,60 @@
+/** What the service calls a name; a database name is the first half of the other two. */
+export type NameKind = 'Database name' | 'Document name' | 'Document parent name';
+
+const DATABASE = ['projects', 'a project id', 'databases', 'a database id'];
+const DOCUMENTS = [...DATABASE, 'documents'];
+
+interface Problem {
+  readonly what: string;
+  /** Where, counted from the start of the segment, if the service tells that. */
+  readonly at?: number;
+}
+
+/** Where and why a name that is no good goes wrong, in the service's words; indices are bytes. */
+export function nameProblem(name: string, kind: NameKind): string {
+  const head = kind === 'Database name' ? DATABASE : DOCUMENTS;
+  const inRest = kind === 'Database name' ? problemAfterDatabase : problemInPath;
+  let start = 0;
+  for (const [index, segment] of name.split('/').entries()) {
+    const isLast = start + segment.length === name.length;
+    const expected = head[index];
+    const problem =
+      expected === undefined
+        ? inRest(segment, index - head.length, isLast)
+        : problemInHead(segment, expected);
+    if (problem !== undefined) return tell(problem, start);
+    start += segment.length + 1;
+  }
+  return tell({ what: 'lacks "/"', at: 0 }, name.length);
+
+  function tell({ what, at }: Problem, from: number): string {
+    const place =
+      at === undefined ? '' : ` at index ${Buffer.byteLength(name.slice(0, from + at))}`;
+    return `${kind} "${name}" ${what}${place}.`;
+  }
+}
+
+function problemInHead(segment: string, expected: string): Problem | undefined {
+  if (expected.endsWith(' id')) {
+    return segment === '' ? { what: `lacks ${expected}`, at: 0 } : undefined;
+  }
+  if (segment === expected) return undefined;
+  return segment.startsWith(expected)
+    ? { what: 'lacks "/"', at: expected.length }
+    : { what: `lacks "${expected}"`, at: 0 };
+}
+
+function problemAfterDatabase(segment: string, _index: number, isLast: boolean): Problem {
+  if (segment === '' && isLast) return { what: 'has invalid trailing "/"' };
+  return { what: 'has unexpected trailing characters', at: -1 };
+}
+
+function problemInPath(segment: string, index: number, isLast: boolean): Problem | undefined {
+  if (segment === '.' || segment === '..') {
+    return { what: `contains a resource id "${segment}"`, at: 0 };
+  }
+  if (segment !== '') return undefined;
+  if (isLast && index === 0) return { what: 'is invalid: Omit trailing "/"' };
+  if (isLast && index % 2 === 0) return { what: 'has invalid trailing "/"' };
+  return { what: `lacks a ${index % 2 === 0 ? 'collection' : 'resource'} id`, at: 0 };
+}
