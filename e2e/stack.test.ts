@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownNode, root } from '../scripts/root.ts';
+import { apiClient, signIn } from '../scripts/seed/api-client.ts';
+import { findOffset, host, isFree, type Ports, portsAt } from '../scripts/stack/ports.ts';
+
+const person = { email: 'salma@markaz.example', name: 'سلمى' };
+const endWithinMs = 5_000;
+
+let folder = '';
+let ports: Ports;
+const started: ChildProcess[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'markaz-commands-'));
+  ports = portsAt(await findOffset());
+});
+
+afterAll(async () => {
+  for (const child of started) child.kill('SIGKILL');
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+interface Command {
+  readonly child: ChildProcess;
+  /** Everything printed so far. */
+  readonly printed: () => string;
+  readonly ended: Promise<number | null>;
+}
+
+function command(script: string, ...args: string[]): Command {
+  const child = spawn(ownNode, [join(root, 'scripts', script), ...args], {
+    cwd: root,
+    env: { ...process.env, MARKAZ_DATA: folder, METADATA_SERVER_DETECTION: 'none' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.push(child);
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+    });
+  const ended = once(child, 'close').then(() => child.exitCode);
+  return { child, printed: () => text, ended };
+}
+
+const start = (...args: string[]) => command('start.ts', '--port', String(ports.hosting), ...args);
+
+async function untilReady({ printed, ended }: Command): Promise<void> {
+  let over = false;
+  void ended.then(() => {
+    over = true;
+  });
+  while (!printed().includes('Markaz is ready')) {
+    if (over) throw new Error(`It ended before it was ready:\n${printed()}`);
+    await wait(100);
+  }
+}
+
+const target = () => ({ origin: `http://localhost:${ports.hosting}`, ports });
+
+async function uidOfPerson(): Promise<string> {
+  const idToken = await signIn(target(), person);
+  const { user } = await apiClient(target()).post('auth/login', { idToken });
+  return user.uid;
+}
+
+async function untilPortsAreFree(): Promise<void> {
+  for (const port of Object.values(ports)) while (!(await isFree(port))) await wait(50);
+}
+
+describe('npm start', () => {
+  it('names a taken port in one sentence and starts nothing', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(ports.auth, host, resolve));
+    const taken = start();
+    expect(await taken.ended).toBe(1);
+    expect(taken.printed().trim().split('\n')).toEqual([
+      expect.stringContaining(`Port ${ports.auth}, wanted for auth, is taken`),
+    ]);
+    await new Promise((resolve) => other.close(resolve));
+    await untilPortsAreFree();
+  });
+
+  it('refuses options it does not know', async () => {
+    const unknown = start('--emty');
+    expect(await unknown.ended).toBe(1);
+    expect(unknown.printed().trim().split('\n')).toHaveLength(1);
+  });
+
+  it('starts without the demo, keeps what was made, and ends within 5 s', async () => {
+    const first = start('--empty');
+    await untilReady(first);
+    const { courses } = await (await fetch(`${target().origin}/api/courses`)).json();
+    expect(courses).toEqual([]);
+    const uid = await uidOfPerson();
+
+    const second = start();
+    expect(await second.ended).toBe(1);
+    expect(second.printed()).toContain('A stack already runs on');
+    const reset = command('reset.ts');
+    expect(await reset.ended).toBe(1);
+    expect(reset.printed()).toContain('stop it first');
+
+    const toldAt = performance.now();
+    first.child.kill('SIGINT');
+    // A terminal and npm may both deliver one Ctrl-C.
+    first.child.kill('SIGINT');
+    expect(await first.ended).toBe(0);
+    expect(performance.now() - toldAt).toBeLessThan(endWithinMs);
+    await untilPortsAreFree();
+
+    const again = start();
+    await untilReady(again);
+    expect(await uidOfPerson()).toBe(uid);
+    const running: { pid: number } = JSON.parse(
+      await readFile(join(folder, 'running.json'), 'utf8'),
+    );
+    expect(running.pid).toBe(again.child.pid);
+
+    // Killed without a word, it leaves no part behind to hold the ports.
+    again.child.kill('SIGKILL');
+    await again.ended;
+    await untilPortsAreFree();
+    const cleared = command('reset.ts');
+    expect(await cleared.ended).toBe(0);
+  }, 120_000);
+});
