@@ -1,0 +1,55 @@
+import sharp from 'sharp';
+import { khatamLattice } from '../seed/khatam.ts';
+
+const width = 1280;
+const height = 760;
+const desktop = { width: 1040, height: 650, left: 184, top: 44, corner: 12 };
+const phone = { width: 270, height: 555, left: 58, top: 158, corner: 22 };
+
+const background = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+  <rect width="100%" height="100%" fill="#0B6B4B"/>
+  <path d="${khatamLattice(width, height, 40)}" fill="none" stroke="#E0B75A" stroke-opacity=".35" stroke-width="1.5"/>
+</svg>`;
+
+type Place = typeof desktop;
+
+const rounded = ({ width: w, height: h, corner }: Place, fill: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}"><rect width="${w}" height="${h}" rx="${corner}" fill="${fill}"/></svg>`;
+
+/** A screenshot cut to its place, with round corners. */
+async function framed(picture: Buffer, place: Place): Promise<Buffer> {
+  return sharp(picture)
+    .resize(place.width, place.height, { position: 'top' })
+    .composite([{ input: Buffer.from(rounded(place, '#000')), blend: 'dest-in' }])
+    .png()
+    .toBuffer();
+}
+
+const edge = 8;
+
+function border(place: Place) {
+  const around = {
+    ...place,
+    width: place.width + 2 * edge,
+    height: place.height + 2 * edge,
+    corner: place.corner + edge,
+  };
+  return {
+    input: Buffer.from(rounded(around, '#0E1512')),
+    left: place.left - edge,
+    top: place.top - edge,
+  };
+}
+
+/** One picture for the README: a desktop, and a phone in front of it. Gives a WebP. */
+export async function composeReadmePicture(wide: Buffer, narrow: Buffer): Promise<Buffer> {
+  return sharp(Buffer.from(background))
+    .composite([
+      border(desktop),
+      { input: await framed(wide, desktop), left: desktop.left, top: desktop.top },
+      border(phone),
+      { input: await framed(narrow, phone), left: phone.left, top: phone.top },
+    ])
+    .webp({ quality: 82 })
+    .toBuffer();
+}
