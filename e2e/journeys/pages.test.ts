@@ -77,6 +77,17 @@ const forVisitors: readonly Visited[] = [
     },
   },
   {
+    name: 'a locked lecture',
+    open: async (page) => {
+      await openLecture(page, 0);
+      await page
+        .getByRole('link', { name: fiqh.lectures[1]?.title ?? '' })
+        .first()
+        .click();
+      await heading(page, 'هذه المحاضرة للمشتركين');
+    },
+  },
+  {
     name: 'sign-in',
     open: async (page) => {
       await page.goto('/auth');

@@ -12,9 +12,6 @@ useBrowser();
 const [openLecture, lockedLecture] = fiqh.lectures;
 if (openLecture === undefined || lockedLecture === undefined) throw new Error('The demo changed');
 
-/** The browser tells of every refused call in the console, expected or not. */
-const refused = [/status of 401/u, /^answer: 401 /u];
-
 it('shows the home page with the newest courses and the way on', async () => {
   const page = await openPage();
   await page.goto('/');
@@ -73,7 +70,7 @@ it('finds courses by what is typed, whatever its spelling, and by filters kept i
 });
 
 it('shows a course, plays an open lecture and politely refuses a locked one', async () => {
-  const page = await openPage({ allowed: refused });
+  const page = await openPage();
   await page.goto('/courses');
   await page.getByRole('link', { name: fiqh.info.title }).click();
   await page.getByRole('heading', { level: 1, name: fiqh.info.title }).waitFor();
