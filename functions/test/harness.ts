@@ -4,14 +4,14 @@ import { createServer } from 'node:http';
 import { type ApiPath, api, type ResponseOf } from '@markaz/contract/api';
 import type { Endpoint } from '@markaz/contract/endpoint';
 import { type ErrorBody, errorBodySchema, errorStatus } from '@markaz/contract/errors';
-import { type LocalData, startLocalData } from '@markaz/local/local-stack';
+import { type LocalData, type LocalDataOptions, startLocalData } from '@markaz/local/local-stack';
 import { deleteApp, getApp } from 'firebase-admin/app';
 import { type Auth, getAuth } from 'firebase-admin/auth';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
 import { afterAll, describe, expect, inject } from 'vitest';
 import { createApp } from '../src/app.ts';
-import { createDeps } from '../src/deps.ts';
+import { createDeps, type Deps } from '../src/deps.ts';
 import type { LogEntry } from '../src/http/request-log.ts';
 
 type Bucket = ReturnType<ReturnType<typeof getStorage>['bucket']>;
@@ -50,6 +50,13 @@ export interface Answer<Body> {
   readonly body: Body;
 }
 
+export interface ApiOptions {
+  /** Puts something of the test's own in the place of a part of the app. */
+  readonly adapt?: (deps: Deps) => Deps;
+  /** How patient Firestore is, where a test cannot wait as long as the service does. */
+  readonly transactions?: NonNullable<LocalDataOptions['transactions']>;
+}
+
 export interface TestApi {
   readonly url: string;
   readonly projectId: string;
@@ -77,11 +84,16 @@ export interface TestApi {
   readonly local: LocalData | null;
 }
 
-async function useLocalServers(): Promise<LocalData | null> {
+async function useLocalServers({ transactions = {} }: ApiOptions): Promise<LocalData | null> {
   process.env.FIREBASE_AUTH_EMULATOR_HOST = inject('authHost');
   process.env.METADATA_SERVER_DETECTION = 'none';
   if (onGoogleEmulators) return null;
-  const local = await startLocalData({ firestorePort: 0, storagePort: 0, dataDir: 'memory' });
+  const local = await startLocalData({
+    firestorePort: 0,
+    storagePort: 0,
+    dataDir: 'memory',
+    transactions,
+  });
   process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${local.firestore.port}`;
   process.env.FIREBASE_STORAGE_EMULATOR_HOST = `127.0.0.1:${local.storage.port}`;
   process.env.STORAGE_EMULATOR_HOST = `http://127.0.0.1:${local.storage.port}`;
@@ -92,8 +104,9 @@ async function useLocalServers(): Promise<LocalData | null> {
  * The assembled API over HTTP, on a project of its own: nothing is shared between test files, and
  * nothing needs cleaning up. Stops with the file.
  */
-export async function startApi(): Promise<TestApi> {
-  const local = await useLocalServers();
+export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
+  const { adapt = (deps: Deps) => deps } = options;
+  const local = await useLocalServers(options);
   const projectId = `test-${randomUUID().slice(0, 12)}`;
   const logs: LogEntry[] = [];
   let offset = 0;
@@ -102,7 +115,7 @@ export async function startApi(): Promise<TestApi> {
   const deps = createDeps(config, { now, log: (entry) => logs.push(entry) });
   const firebase = getApp(`markaz-${projectId}`);
 
-  const server = createServer(createApp(deps)).listen(0, '127.0.0.1');
+  const server = createServer(createApp(adapt(deps))).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('No port.');

@@ -53,3 +53,14 @@ export async function makeAdmin(api: TestApi): Promise<Account> {
   await api.call('auth/login', { idToken });
   return { uid, idToken };
 }
+
+/** Accounts enough for a crowd, in one call; they have not signed in with us. */
+export async function makeCrowd(api: TestApi, count: number): Promise<Account[]> {
+  const uids = Array.from({ length: count }, () => `c-${randomUUID().slice(0, 12)}`);
+  const users = uids.map((uid) => ({ uid, email: `${uid}@example.com` }));
+  for (let start = 0; start < users.length; start += 500) {
+    const { errors } = await api.auth.importUsers(users.slice(start, start + 500));
+    if (errors.length > 0) throw new Error(`Not imported: ${errors[0]?.error.message}`);
+  }
+  return uids.map((uid) => ({ uid, idToken: idTokenFor(api, uid) }));
+}

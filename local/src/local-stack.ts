@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { controlRoutes } from './control/control-routes.ts';
-import { type FirestoreServer, startFirestore } from './firestore/server.ts';
+import { type FirestoreOptions, type FirestoreServer, startFirestore } from './firestore/server.ts';
 import { type LocalStorage, startStorage } from './storage/server.ts';
 
 export interface LocalDataOptions {
@@ -13,6 +13,8 @@ export interface LocalDataOptions {
   readonly storagePort: number;
   /** Where documents and objects are kept; created when missing. `'memory'` keeps nothing. */
   readonly dataDir: string | 'memory';
+  /** How patient Firestore's transactions are, where not as the service's. */
+  readonly transactions?: Pick<FirestoreOptions, 'transactionIdleMs' | 'lockWaitMs'>;
 }
 
 export interface LocalData {
@@ -39,7 +41,7 @@ export async function startLocalData(options: LocalDataOptions): Promise<LocalDa
   try {
     await mkdir(dir, { recursive: true });
     const file = inMemory ? ':memory:' : join(dir, 'firestore.sqlite');
-    firestore = await startFirestore({ host, port: firestorePort, file });
+    firestore = await startFirestore({ host, port: firestorePort, file, ...options.transactions });
     const documents = firestore;
     storage = await startStorage({
       host,

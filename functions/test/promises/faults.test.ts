@@ -1,0 +1,199 @@
+import type { ApiPath, RequestOf } from '@markaz/contract/api';
+import { beforeAll, expect, it } from 'vitest';
+import { type MadeCourse, makeCourse, makeToken } from '../courses.ts';
+import { type Account, describeLocally, startApi, type TestApi } from '../harness.ts';
+import { makeAdmin, makeCrowd } from '../people.ts';
+import { expectHonestBooks } from './money.ts';
+
+const statuses = { DEADLINE_EXCEEDED: 4, ABORTED: 10, UNAVAILABLE: 14 } as const;
+const moments = ['before', 'after'] as const;
+const faults = Object.entries(statuses).flatMap(([name, code]) =>
+  moments.map((when) => ({ name, code, when })),
+);
+type Fault = (typeof faults)[number];
+
+/** A project of its own, so that cases can wait for Firestore’s client side by side. */
+interface Lane {
+  readonly api: TestApi;
+  readonly admin: Account;
+  readonly course: MadeCourse;
+  readonly students: Account[];
+}
+
+async function openLane(): Promise<Lane> {
+  // A transaction whose answer was lost keeps its locks until it is given up; the service takes
+  // a minute for that.
+  const api = await startApi({ transactions: { transactionIdleMs: 200, lockWaitMs: 100 } });
+  const admin = await makeAdmin(api);
+  const course = await makeCourse(api, admin);
+  return { api, admin, course, students: await makeCrowd(api, 60) };
+}
+
+function inject({ api }: Lane, rpc: string, { code, when }: Fault, times = 1): void {
+  api.local?.firestore.faults.inject({ rpc, project: api.projectId, code, when, times });
+}
+
+function freshStudent({ students }: Lane): Account {
+  const student = students.pop();
+  if (student === undefined) throw new Error('More students are needed.');
+  return student;
+}
+
+/** Calls until it is answered: what is refused in the meantime may only be «come again». */
+async function persist<Path extends ApiPath>(
+  api: TestApi,
+  path: Path,
+  body: RequestOf<Path>,
+  as: Account,
+) {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const { status, headers, body: answer } = await api.send(path, body, { as });
+    if (status === 200) return answer;
+    expect({ status, answer }).toMatchObject({ status: 503, answer: { error: 'unavailable' } });
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  throw new Error(`${path} never succeeded.`);
+}
+
+function codesIn({ api }: Lane): Promise<number> {
+  return api.firestore
+    .collection('accessCodes')
+    .count()
+    .get()
+    .then((counted) => counted.data().count);
+}
+
+describeLocally('redeeming while Firestore fails', () => {
+  const lanes = new Map<string, Lane>();
+  beforeAll(async () => {
+    for (const name of Object.keys(statuses)) lanes.set(name, await openLane());
+  });
+
+  it.concurrent.each(Object.keys(statuses))(
+    'with %s, before and after taking effect',
+    async (name) => {
+      const lane = lanes.get(name);
+      if (lane === undefined) throw new Error(`No lane for ${name}.`);
+      const { api, admin, course } = lane;
+      for (const fault of faults.filter((each) => each.name === name)) {
+        for (const rpc of ['BatchGetDocuments', 'Commit']) {
+          for (const times of [1, 2]) {
+            const as = freshStudent(lane);
+            const body = { cId: course.cId, token: await makeToken(api, admin, course.cId) };
+            inject(lane, rpc, fault, times);
+            const answer = await persist(api, 'courses/course/enroll', body, as);
+            expect(answer).toEqual({ subscribed: true, cId: course.cId });
+            await expectHonestBooks(api);
+          }
+        }
+      }
+    },
+    60_000,
+  );
+
+  it.concurrent('in a crowd around one code, there still is one winner', async () => {
+    const lane = await openLane();
+    const { api, admin, course } = lane;
+    const token = await makeToken(api, admin, course.cId);
+    for (const [index, fault] of [...faults, ...faults, ...faults].entries()) {
+      inject(lane, index % 2 === 0 ? 'Commit' : 'BatchGetDocuments', fault);
+    }
+    const crowd = Array.from({ length: 40 }, () => freshStudent(lane));
+    const answers = await Promise.all(
+      crowd.map((as) => persist(api, 'courses/course/enroll', { cId: course.cId, token }, as)),
+    );
+    expect(answers.filter((answer) => Object(answer).subscribed === true)).toHaveLength(1);
+    expect(answers.filter((answer) => Object(answer).reason === 'used')).toHaveLength(39);
+    await expectHonestBooks(api);
+  }, 60_000);
+});
+
+type Deed = {
+  [Path in ApiPath]: { readonly path: Path; readonly body: RequestOf<Path> };
+}[ApiPath];
+
+/** What admins do to codes and enrolments, each made ready to be done, and the codes it makes. */
+const deeds: Readonly<
+  Record<string, { readonly makes: number; prepare(lane: Lane): Promise<Deed> }>
+> = {
+  'making a batch': {
+    makes: 5,
+    prepare: async ({ course }) => ({
+      path: 'admin/courses/access_tokens',
+      body: { cId: course.cId, count: 5, requestId: `r-${crypto.randomUUID()}` },
+    }),
+  },
+  'activating a range': {
+    makes: 0,
+    prepare: async ({ api, admin, course: { cId } }) => {
+      const inactive = { cId, count: 3, inactive: true };
+      const { batch } = await api.call('admin/courses/access_tokens', inactive, { as: admin });
+      const body = { cId, from: batch.firstSerial, to: batch.lastSerial };
+      return { path: 'admin/codes/activate', body };
+    },
+  },
+  'revoking a code': {
+    makes: 0,
+    prepare: async ({ api, admin, course }) => ({
+      path: 'admin/codes/revoke',
+      body: { codes: [await makeToken(api, admin, course.cId)] },
+    }),
+  },
+  'reinstating a code': {
+    makes: 0,
+    prepare: async ({ api, admin, course }) => {
+      const codes = [await makeToken(api, admin, course.cId)];
+      await api.call('admin/codes/revoke', { codes }, { as: admin });
+      return { path: 'admin/codes/reinstate', body: { codes } };
+    },
+  },
+  'swapping a card': {
+    makes: 1,
+    prepare: async ({ api, admin, course }) => ({
+      path: 'admin/codes/swap',
+      body: { code: await makeToken(api, admin, course.cId) },
+    }),
+  },
+  'moving an enrolment': {
+    makes: 0,
+    prepare: async (lane) => {
+      const { api, admin, course } = lane;
+      const [from, to] = [freshStudent(lane), freshStudent(lane)];
+      const token = await makeToken(api, admin, course.cId);
+      await api.call('courses/course/enroll', { cId: course.cId, token }, { as: from });
+      await api.call('auth/login', { idToken: to.idToken });
+      const body = { cId: course.cId, from: from.uid, to: to.uid };
+      return { path: 'admin/students/transfer', body };
+    },
+  },
+};
+
+describeLocally('what admins do while Firestore fails', () => {
+  const rpcs = ['BatchGetDocuments', 'RunQuery', 'Commit'];
+  const lanes = new Map<string, Lane>();
+  beforeAll(async () => {
+    for (const name of Object.keys(deeds)) lanes.set(name, await openLane());
+  });
+
+  it.concurrent.each(Object.entries(deeds))(
+    '%s',
+    async (name, { makes, prepare }) => {
+      const lane = lanes.get(name);
+      if (lane === undefined) throw new Error(`No lane for ${name}.`);
+      const { api, admin } = lane;
+      for (const rpc of rpcs) {
+        for (const fault of faults) {
+          const { path, body } = await prepare(lane);
+          const before = await codesIn(lane);
+          inject(lane, rpc, fault);
+          await persist(api, path, body, admin);
+          api.local?.firestore.faults.clear(api.projectId);
+          await expectHonestBooks(api);
+          const made = (await codesIn(lane)) - before;
+          expect({ rpc, ...fault, made }).toEqual({ rpc, ...fault, made: makes });
+        }
+      }
+    },
+    120_000,
+  );
+});

@@ -1,0 +1,100 @@
+import { expect } from 'vitest';
+import { accessCodeSchema } from '../../src/firestore/records/access-code.ts';
+import { courseCountersSchema } from '../../src/firestore/records/course.ts';
+import { userRecordSchema } from '../../src/firestore/records/user.ts';
+import type { TestApi } from '../harness.ts';
+
+type Tally = Record<string, number>;
+
+function add(tally: Tally, key: string, by = 1): void {
+  tally[key] = (tally[key] ?? 0) + by;
+}
+
+/** Without what is zero: a counter that was never touched and one that came back are the same. */
+function significant(tally: Tally): Tally {
+  return Object.fromEntries(Object.entries(tally).filter(([, count]) => count !== 0));
+}
+
+/** Everything stored that money depends on. */
+async function readBooks({ firestore }: TestApi) {
+  const [codes, users, live, trashed, statistics] = await Promise.all(
+    ['accessCodes', 'users', 'courseCounters', 'trashedCounters', 'statistics'].map(
+      async (name) => (await firestore.collection(name).get()).docs,
+    ),
+  );
+  return {
+    codes: new Map((codes ?? []).map((doc) => [doc.id, accessCodeSchema.parse(doc.data())])),
+    users: new Map((users ?? []).map((doc) => [doc.id, userRecordSchema.parse(doc.data())])),
+    counters: new Map(
+      [...(live ?? []), ...(trashed ?? [])].map((doc) => [
+        doc.id,
+        courseCountersSchema.parse(doc.data()),
+      ]),
+    ),
+    statistics: (statistics ?? []).map((doc): Tally => doc.get('codes') ?? {}),
+  };
+}
+
+/** Used codes and enrolments, each as one line: the two lists must be one and the same. */
+function ledgers({ codes, users }: Awaited<ReturnType<typeof readBooks>>) {
+  const consumed = [...codes]
+    .filter(([, { state }]) => state === 'used')
+    .map(([code, { cId, usedBy }]) => `${code} opened ${cId} for ${usedBy}`);
+  const enrolled = [...users].flatMap(([uid, { enrolments }]) =>
+    Object.entries(enrolments)
+      .filter(([, { code }]) => code !== null)
+      .map(([cId, { code }]) => `${code} opened ${cId} for ${uid}`),
+  );
+  return { consumed: consumed.toSorted(), enrolled: enrolled.toSorted() };
+}
+
+export interface Books {
+  /** Used codes whose student was taken out of the course again: `CODE opened COURSE for UID`. */
+  readonly removed?: readonly string[];
+}
+
+/**
+ * The promise about money, held against everything that is stored: no code consumed without its
+ * one enrolment, no enrolment without its consumed code, and every number that admins see is the
+ * number of what there is.
+ */
+export async function expectHonestBooks(api: TestApi, { removed = [] }: Books = {}): Promise<void> {
+  const books = await readBooks(api);
+  const { consumed, enrolled } = ledgers(books);
+  expect(consumed).toEqual([...enrolled, ...removed].toSorted());
+
+  const perCourse: Tally = {};
+  for (const { courses, enrolments } of books.users.values()) {
+    expect(courses.toSorted()).toEqual(Object.keys(enrolments).toSorted());
+    for (const cId of courses) add(perCourse, cId);
+  }
+  const centre: Tally = {};
+  const perBatch: Tally = {};
+  for (const { cId, batch, state, replacedBy } of books.codes.values()) {
+    // A card that was given out anew counts once, as its successor.
+    const counted = replacedBy === null ? state : 'swapped';
+    add(centre, counted);
+    add(perBatch, `${cId} ${batch ?? 'single'} ${counted}`);
+  }
+  const countedCourses: Tally = {};
+  const countedBatches: Tally = {};
+  for (const [cId, { enrolments, batches }] of books.counters) {
+    add(countedCourses, cId, enrolments);
+    for (const [batch, { outlet: _outlet, expiresAt: _end, ...states }] of Object.entries(
+      batches,
+    )) {
+      for (const [state, count] of Object.entries(states)) {
+        add(countedBatches, `${cId} ${batch} ${state}`, count);
+      }
+    }
+  }
+  const countedCentre: Tally = {};
+  for (const shard of books.statistics) {
+    for (const [state, count] of Object.entries(shard)) add(countedCentre, state, count);
+  }
+  expect({
+    courses: significant(countedCourses),
+    batches: significant(countedBatches),
+    centre: significant(countedCentre),
+  }).toEqual({ courses: perCourse, batches: perBatch, centre });
+}
