@@ -43,6 +43,12 @@ const problems: Readonly<Record<string, SignInProblem>> = {
   'auth/cancelled-popup-request': 'closed',
   'auth/user-cancelled': 'closed',
   'auth/network-request-failed': 'offline',
+  'auth/timeout': 'offline',
+  'auth/web-storage-unsupported': 'storage',
+  'auth/operation-not-supported-in-this-environment': 'storage',
+  'auth/user-disabled': 'disabled',
+  'auth/unauthorized-domain': 'not_configured',
+  'auth/operation-not-allowed': 'not_configured',
 };
 
 let starting: Promise<Provider> | null = null;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readEmulatorPort } from './provider-config.ts';
+import { readEmulatorPort, withOwnAuthDomain } from './provider-config.ts';
 
 /** As Hosting's emulator writes it (firebase-tools, templates/hosting/init.js). */
 const script = (emulators: string) => `var firebaseConfig = {
@@ -25,4 +25,14 @@ it('falls back to the usual port', () => {
   expect(readEmulatorPort(script('undefined'))).toBe(9099);
   expect(readEmulatorPort(script('{}'))).toBe(9099);
   expect(readEmulatorPort('<!doctype html>')).toBe(9099);
+});
+
+it('lets Google answer to the address the page is on, save where it cannot know it', () => {
+  const options = { projectId: 'centre', authDomain: 'centre.firebaseapp.com' };
+  const at = (protocol: string, host: string) =>
+    withOwnAuthDomain(options, { protocol, host }).authDomain;
+  expect(at('https:', 'azhar.example')).toBe('azhar.example');
+  expect(at('https:', 'centre.web.app')).toBe('centre.web.app');
+  expect(at('https:', 'centre--pr7-a1b2c3.web.app')).toBe(options.authDomain);
+  expect(at('http:', 'localhost:5000')).toBe(options.authDomain);
 });

@@ -33,6 +33,23 @@ export function readEmulatorPort(initScript: string): number {
   }
 }
 
+/** Preview channels of Hosting: `<site>--<channel>-<hash>.web.app`. */
+const previewHost = /--[^.]+\.web\.app$/u;
+
+/**
+ * Lets Google's window answer to the site's own address. Hosting serves `/__/auth/*` on every one of
+ * its domains; on another domain than the page's, browsers that keep other sites' storage apart would
+ * lose the answer. Each domain must be among the OAuth client's redirect addresses, which preview
+ * channels, whose names nobody knows beforehand, never are.
+ */
+export function withOwnAuthDomain(
+  options: FirebaseOptions,
+  { protocol, host }: Pick<Location, 'protocol' | 'host'>,
+): FirebaseOptions {
+  const own = protocol === 'https:' && !previewHost.test(host);
+  return own ? { ...options, authDomain: host } : options;
+}
+
 /**
  * Asks Hosting which project this is, so that one build serves any project. Project ids that begin
  * with `demo-` exist only on emulators.
@@ -43,7 +60,8 @@ export async function readProviderConfig(): Promise<ProviderConfig> {
   const options = (await response.json().catch((error: unknown) => {
     throw new SignInError('not_configured', error);
   })) as FirebaseOptions;
-  if (options.projectId?.startsWith('demo-') !== true) return { options, emulatorUrl: null };
+  if (options.projectId?.startsWith('demo-') !== true)
+    return { options: withOwnAuthDomain(options, location), emulatorUrl: null };
   const script = await readHostingFile('/__/firebase/init.js?useEmulator=true');
   const port = readEmulatorPort(await script.text());
   return { options, emulatorUrl: `http://${location.hostname}:${port}` };

@@ -1,5 +1,14 @@
 /** Why Google's window led to no sign-in; each has a sentence of its own on the sign-in page. */
-export type SignInProblem = 'blocked' | 'closed' | 'offline' | 'not_configured' | 'failed';
+export type SignInProblem =
+  | 'blocked'
+  | 'closed'
+  | 'offline'
+  /** The browser keeps nothing for the site. */
+  | 'storage'
+  /** The centre has closed the account. */
+  | 'disabled'
+  | 'not_configured'
+  | 'failed';
 
 export class SignInError extends Error {
   override readonly name = 'SignInError';

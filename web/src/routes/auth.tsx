@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths, safeReturn } from '../app/paths.ts';
+import { inAppBrowser } from '../auth/in-app-browser.ts';
 import { useSession } from '../auth/session.tsx';
 import { BrandMark } from '../components/brand-mark.tsx';
 import { KhatamPattern } from '../components/khatam-pattern.tsx';
@@ -8,7 +9,17 @@ import { Page } from '../components/page.tsx';
 import { usePageTitle } from '../components/page-title.ts';
 import styles from '../features/auth/auth.module.css';
 import { authCopy } from '../features/auth/copy.ts';
+import { OpenOutside } from '../features/auth/open-outside.tsx';
 import { SignInForm } from '../features/auth/sign-in-form.tsx';
+import { keptCode } from '../features/enrolment/kept-code.ts';
+
+const around = inAppBrowser(navigator.userAgent);
+
+/** This page for another browser, which does not have the code that this one keeps for the course. */
+function addressOutside(target: string): string {
+  const code = keptCode(target.replace(/#.*$/u, ''));
+  return new URL(paths.auth(code === '' ? target : paths.enroll(code)), location.origin).href;
+}
 
 export default function AuthPage() {
   usePageTitle(authCopy.title);
@@ -32,6 +43,7 @@ export default function AuthPage() {
         </div>
         <h1 className={styles.title}>{authCopy.title}</h1>
         <p className={styles.why}>{authCopy.why}</p>
+        {around !== null && <OpenOutside around={around} address={addressOutside(target)} />}
         <SignInForm />
       </section>
     </Page>

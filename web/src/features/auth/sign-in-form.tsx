@@ -17,15 +17,20 @@ function sentenceOf(error: unknown): string {
   return isApiError(error) ? error.message : authCopy.problems.failed;
 }
 
+/** Milliseconds after which waiting for the provider needs a word. */
+const slowAfter = 1_500;
+
 /**
  * Starts the provider as soon as the page is open: browsers let a tap open Google's window only
  * while the tap is fresh, and loading code first could outlast that.
  */
 function useProviderStart() {
-  const [onEmulator, setOnEmulator] = useState(false);
+  const [onEmulator, setOnEmulator] = useState<boolean | null>(null);
   const [error, setError] = useState<unknown>(null);
+  const [slow, setSlow] = useState(false);
   useEffect(() => {
     let left = false;
+    const timer = setTimeout(() => setSlow(true), slowAfter);
     loadProvider()
       .then((provider) => provider.runsOnEmulator())
       .then(
@@ -34,15 +39,22 @@ function useProviderStart() {
       );
     return () => {
       left = true;
+      clearTimeout(timer);
     };
   }, []);
-  return { onEmulator, startError: error };
+  const starting = onEmulator === null && error === null;
+  return {
+    onEmulator: onEmulator === true,
+    startError: error,
+    starting,
+    slow: starting && slow,
+  };
 }
 
 /** One button; on emulators the demo accounts as well. */
 export function SignInForm() {
   const { signInWithGoogle, signInAsDemo } = useSession();
-  const { onEmulator, startError } = useProviderStart();
+  const { onEmulator, startError, starting, slow } = useProviderStart();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const shownError = error ?? startError;
@@ -64,11 +76,11 @@ export function SignInForm() {
         look="secondary"
         wide
         className={styles.google}
-        busy={busy}
+        busy={busy || starting}
         onClick={() => void attempt(signInWithGoogle)}
       >
         <GoogleLogo />
-        {busy ? authCopy.busy : authCopy.google}
+        {busy ? authCopy.busy : slow ? authCopy.preparing : authCopy.google}
       </Button>
       <p className={styles.error} role="alert">
         {shownError !== null && (
