@@ -1,4 +1,5 @@
 import { onRequest } from 'firebase-functions/https';
+import { onSchedule } from 'firebase-functions/scheduler';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { createDeps } from './deps.ts';
@@ -11,6 +12,8 @@ const region = 'europe-west1';
 process.setSourceMapsEnabled(true);
 keepBodiesRaw();
 
+const deps = createDeps(readConfig(process.env));
+
 /** Behind Hosting's rewrite of /api/**. */
 export const api = onRequest(
   {
@@ -21,5 +24,22 @@ export const api = onRequest(
     maxInstances: 20,
     timeoutSeconds: 60,
   },
-  createApp(createDeps(readConfig(process.env))),
+  createApp(deps),
+);
+
+/** Empties the trash of what is in it for 30 days; each night, when nobody is up. */
+export const purge = onSchedule(
+  {
+    region,
+    schedule: '30 3 * * *',
+    timeZone: 'Africa/Cairo',
+    memory: '512MiB',
+    maxInstances: 1,
+    timeoutSeconds: 540,
+    retryCount: 2,
+  },
+  async () => {
+    const gone = await deps.courseStates.purge();
+    deps.log({ severity: 'INFO', message: 'Trash emptied', ...gone });
+  },
 );

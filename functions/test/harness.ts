@@ -80,6 +80,8 @@ export interface TestApi {
   send(path: string, body?: unknown, options?: CallOptions): Promise<Answer<unknown>>;
   /** Reads, writes and deletes that Firestore bills for what `work` does. */
   cost(work: () => Promise<unknown>): Promise<{ reads: number; writes: number; deletes: number }>;
+  /** Runs the scheduled function `purge`. */
+  purge(): Promise<{ courses: number; pictures: number }>;
   /** The local servers; only where the run does not bring Google's. */
   readonly local: LocalData | null;
 }
@@ -164,6 +166,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     bucket: getStorage(firebase).bucket(),
     logs,
     local,
+    purge: () => deps.courseStates.purge(),
     now,
     advance: (milliseconds) => {
       offset += milliseconds;

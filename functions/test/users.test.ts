@@ -170,6 +170,140 @@ describe('user/progress', () => {
   });
 });
 
+describe('user/progress, told by the client when', () => {
+  const ago = (seconds: number) => new Date(api.now().getTime() - seconds * 1_000).toISOString();
+
+  async function report(as: Account, lecture: object, sentAt?: string) {
+    const lectures = [{ lId: course.openId, ...lecture }];
+    const body = { cId: course.cId, lectures, ...(sentAt === undefined ? {} : { sentAt }) };
+    return api.call('user/progress', body, { as });
+  }
+
+  const enrolled = async () => {
+    const student = await makeStudent(api);
+    await enrol(api, admin, student, course.cId);
+    return student;
+  };
+
+  const position = async (as: Account) => (await progressOf(as))?.lectures[0]?.position;
+
+  it('keeps the report that was made last, whichever arrives last', async () => {
+    const student = await enrolled();
+    await report(student, { position: 50, at: ago(60) });
+    await report(student, { position: 10, at: ago(3_600), completed: true });
+    expect(await progressOf(student)).toMatchObject({
+      completedCount: 1,
+      lectures: [{ position: 50, completed: true }],
+    });
+    await report(student, { position: 55, at: ago(30) });
+    expect(await position(student)).toBe(55);
+  });
+
+  it('of two reports about a lecture in one call, too', async () => {
+    const student = await enrolled();
+    const lectures = [
+      { lId: course.openId, position: 70, at: ago(10), completed: true },
+      { lId: course.openId, position: 60, at: ago(20) },
+    ];
+    await api.call('user/progress', { cId: course.cId, lectures }, { as: student });
+    expect(await progressOf(student)).toMatchObject({
+      lectures: [{ position: 70, completed: true }],
+    });
+  });
+
+  it('is not kept out by a clock that runs ahead', async () => {
+    const student = await enrolled();
+    await report(student, { position: 90, at: '2093-01-01T00:00:00Z' });
+    api.advance(2_000);
+    await report(student, { position: 91 });
+    expect(await position(student)).toBe(91);
+    const lastWatchedAt = (await progressOf(student))?.lastWatchedAt ?? '';
+    expect(Date.parse(lastWatchedAt)).toBeLessThanOrEqual(api.now().getTime());
+  });
+
+  it('loses nothing by a clock that is behind, where it tells its time', async () => {
+    const student = await enrolled();
+    await report(student, { position: 20, at: ago(60) });
+    await report(student, { position: 21, at: '2011-01-01T00:00:00Z' }, '2011-01-01T00:00:05Z');
+    expect(await position(student)).toBe(21);
+  });
+
+  it('takes what navigator.sendBeacon sends: a Blob of JSON, with a cookie', async () => {
+    const student = await enrolled();
+    const login = await api.send('auth/login', { idToken: idTokenFor(api, student.uid) });
+    const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const body = { cId: course.cId, lectures: [{ lId: course.openId, position: 77 }] };
+    const beacon = (type: string, site: string) =>
+      api.send('user/progress', undefined, {
+        raw: new Blob([JSON.stringify(body)], { type }),
+        headers: {
+          'Content-Type': type,
+          Cookie: cookie,
+          'Sec-Fetch-Site': site,
+          'Sec-Fetch-Mode': 'no-cors',
+          'Sec-Fetch-Dest': 'empty',
+        },
+      });
+    expect((await beacon('application/json', 'same-origin')).status).toBe(200);
+    expect(await position(student)).toBe(77);
+    expect((await beacon('application/json', 'cross-site')).status).toBe(403);
+    // One type everywhere: a plain string as the beacon's body would come as text/plain.
+    expect((await beacon('text/plain;charset=UTF-8', 'same-origin')).status).toBe(415);
+  });
+
+  it.each([
+    [{ at: 'yesterday' }, 'lectures.0.at'],
+    [{ at: 1_700_000_000 }, 'lectures.0.at'],
+  ])('refuses %j', async (lecture, field) => {
+    const student = await makeStudent(api);
+    const lectures = [{ lId: 'l', position: 1, ...lecture }];
+    const { body } = await api.refused('user/progress', { cId: 'c', lectures }, { as: student });
+    expect(Object.keys(body.fields ?? {})).toEqual([field]);
+  });
+});
+
+describe('user/profile', () => {
+  const mine = (as: Account) => api.call('user/userdoc', undefined, { as });
+
+  it('keeps what is told, leaves the rest, takes back with null', async () => {
+    const student = await makeStudent(api);
+    const whole = { grade: '2', section: 'scientific', madhhab: 'shafii' };
+    await api.call('user/profile', whole, { as: student });
+    expect(await mine(student)).toMatchObject(whole);
+    await api.call('user/profile', { section: null }, { as: student });
+    await api.call('user/profile', {}, { as: student });
+    expect(await mine(student)).toMatchObject({ ...whole, section: null });
+    await api.call('auth/login', { idToken: idTokenFor(api, student.uid) });
+    expect(await mine(student)).toMatchObject({ grade: '2', madhhab: 'shafii' });
+  });
+
+  it('makes a document for who has none yet', async () => {
+    await api.auth.createUser({ uid: 'profile-first' });
+    const as = { uid: 'profile-first', idToken: idTokenFor(api, 'profile-first') };
+    await api.call('user/profile', { grade: '1' }, { as });
+    expect(await mine(as)).toMatchObject({ uid: 'profile-first', grade: '1' });
+  });
+
+  it.each([
+    [{ grade: 4 }, ['grade']],
+    [{ grade: '4', section: '', madhhab: 'other' }, ['grade', 'section', 'madhhab']],
+    [undefined, ['body']],
+  ])('refuses %j', async (body, fields) => {
+    const student = await makeStudent(api);
+    const answer = await api.refused('user/profile', body, { as: student });
+    expect(Object.keys(answer.body.fields ?? {})).toEqual(fields);
+  });
+
+  it('changes nothing else, whatever is sent along', async () => {
+    const student = await makeStudent(api);
+    const before = (await api.firestore.doc(`users/${student.uid}`).get()).data();
+    const sent = { grade: '3', courses: [course.cId], enrolments: {}, admin: true, email: 'x@y.z' };
+    await api.call('user/profile', sent, { as: student });
+    const after = (await api.firestore.doc(`users/${student.uid}`).get()).data();
+    expect(after).toEqual({ ...before, grade: '3' });
+  });
+});
+
 describe('user/allauthors', () => {
   it('lists every author with the number of published courses', async () => {
     const named = { author: { name: 'الشيخ أحمد' } };

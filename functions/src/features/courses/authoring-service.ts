@@ -139,6 +139,7 @@ export function createAuthoringService({ courses, store, thumbnails, now, newId 
             id,
             updatedAt,
             revisedAs,
+            uploaded: picture?.name,
             author,
             revise: (stored, found) =>
               reviseCourse(stored, revision, {

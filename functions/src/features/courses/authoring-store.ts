@@ -1,5 +1,5 @@
 import type { CourseInfo } from '@markaz/contract/courses';
-import { Timestamp } from 'firebase-admin/firestore';
+import { Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { type Acting, actOnce, auditRecord } from '../../firestore/audit.ts';
 import { type Database, readRecord } from '../../firestore/database.ts';
 import {
@@ -34,6 +34,8 @@ export interface Revision {
   /** As the caller read it. */
   readonly updatedAt: string;
   readonly revisedAs: string;
+  /** Name of the picture that was sent along. */
+  readonly uploaded: string | undefined;
   readonly author: AuthorChoice;
   /** @param author as it was found or made */
   revise(stored: StoredCourse, author: CourseRecord['author']): StoredCourse;
@@ -60,14 +62,21 @@ function factsOf({ title, published, lectureCount }: CourseHead) {
 }
 
 export function createAuthoringStore(database: Database): AuthoringStore {
+  /** From this commit on the picture belongs to the course. */
+  const putToUse = (transaction: Transaction, picture: string | undefined): void => {
+    if (picture !== undefined) transaction.delete(database.loosePicture(picture));
+  };
+
   return {
     async add(acting, { id, course, contents }, { wanted, freshId }, mayExist) {
       return actOnce(database, async (transaction, entry): Promise<Added> => {
         if (mayExist) {
           const snapshot = await transaction.get(database.course(id));
           const earlier = readRecord(courseRecordSchema, snapshot);
+          if (earlier !== null && earlier.submittedAs !== course.submittedAs) return 'taken';
           if (earlier !== null) {
-            return earlier.submittedAs === course.submittedAs ? 'added' : 'taken';
+            putToUse(transaction, course.thumbnail?.name);
+            return 'added';
           }
         }
         const lists = await readLists(transaction, database);
@@ -75,9 +84,7 @@ export function createAuthoringStore(database: Database): AuthoringStore {
         transaction.create(database.course(id), authored);
         transaction.create(database.courseContents(id), contents);
         transaction.create(database.courseCounters(id), noNumbers);
-        if (course.thumbnail !== null) {
-          transaction.delete(database.loosePicture(course.thumbnail.name));
-        }
+        putToUse(transaction, course.thumbnail?.name);
         await writeLists(transaction, database, lists, place(lists, id, null, authored));
         const subjects = [`course/${id}`];
         const deed = { action: 'course.add', subjects, after: factsOf(course) } as const;
@@ -86,7 +93,7 @@ export function createAuthoringStore(database: Database): AuthoringStore {
       });
     },
 
-    async revise(acting, { id, updatedAt, revisedAs, author, revise }) {
+    async revise(acting, { id, updatedAt, revisedAs, uploaded, author, revise }) {
       return actOnce(database, async (transaction, entry): Promise<Revised> => {
         const [courseDoc, contentsDoc] = await transaction.getAll(
           database.course(id),
@@ -96,7 +103,10 @@ export function createAuthoringStore(database: Database): AuthoringStore {
         const contents = readRecord(courseContentsSchema, contentsDoc);
         if (before === null || contents === null || before.state === 'trashed') return 'gone';
         const stored = { course: before, contents };
-        if (before.revisedAs === revisedAs) return { before: null, after: stored };
+        if (before.revisedAs === revisedAs) {
+          putToUse(transaction, uploaded);
+          return { before: null, after: stored };
+        }
         if (before.updatedAt.toDate().toISOString() !== updatedAt) return 'conflict';
 
         const lists = await readLists(transaction, database);
@@ -108,9 +118,7 @@ export function createAuthoringStore(database: Database): AuthoringStore {
           const at = Timestamp.fromDate(acting.now);
           transaction.set(database.loosePicture(old.name), { cId: id, widths: old.widths, at });
         }
-        if (picture !== null && picture.name !== old?.name) {
-          transaction.delete(database.loosePicture(picture.name));
-        }
+        putToUse(transaction, uploaded);
         await writeLists(transaction, database, lists, place(lists, id, before, after.course));
         transaction.create(
           entry,

@@ -9,6 +9,7 @@ export const doneShare = 0.9;
 export interface ProgressReport {
   /** Whole seconds from the start. */
   readonly position: number;
+  /** True in the one report that finds the lecture done: the centre counts these. */
   readonly completed: boolean;
   /** The page may be gone in a moment: send so that it survives (`keepalive`). */
   readonly leaving: boolean;
@@ -50,6 +51,7 @@ export function createProgressRecorder({
   now,
 }: Options): ProgressRecorder {
   let done = completed;
+  let toldDone = completed;
   let seen = false;
   let position: number | null = null;
   let sent: number | null = null;
@@ -62,7 +64,8 @@ export function createProgressRecorder({
     sent = position;
     sentAt = now();
     watched = 0;
-    send({ position, completed: done, leaving });
+    send({ position, completed: done && !toldDone, leaving });
+    toldDone = done;
   }
 
   return {

@@ -1,0 +1,157 @@
+import { Timestamp } from 'firebase-admin/firestore';
+import { beforeAll, expect, it } from 'vitest';
+import { newUserRecord } from '../src/features/users/new-user.ts';
+import { enrol, type MadeCourse, makeCourse, makeToken, submission } from './courses.ts';
+import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
+import { makeAdmin, makeStudent } from './people.ts';
+import { photo } from './pictures.ts';
+import { openEditor, revision } from './revisions.ts';
+
+let api: TestApi;
+let admin: Account;
+let student: Account;
+let course: MadeCourse;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await makeAdmin(api);
+  student = await makeStudent(api);
+  course = await makeCourse(api, admin, { author: { name: 'مؤلف' } });
+  await enrol(api, admin, student, course.cId);
+});
+
+interface Cost {
+  readonly reads: number;
+  readonly writes: number;
+  readonly deletes: number;
+}
+
+async function costs(): Promise<Record<string, Cost>> {
+  const found: Record<string, Cost> = {};
+  const measure = async (name: string, work: () => Promise<unknown>) => {
+    found[name] = await api.cost(work);
+  };
+  const ask = (path: Parameters<TestApi['call']>[0], body?: object) =>
+    api.call(path, body, { as: admin });
+  const { cId } = course;
+  const ids = [cId];
+
+  await measure('list', () => ask('admin/courses', { state: 'all' }));
+  await measure('show', () => ask('admin/courses/course', { id: cId }));
+  const edited = await openEditor(api, admin, cId);
+  await measure('update', () => ask('admin/courses/update', revision(edited)));
+  const thumbnail = await photo();
+  const again = await openEditor(api, admin, cId);
+  await measure('update with picture', () =>
+    ask('admin/courses/update', revision(again, { thumbnail })),
+  );
+  const stale = revision(edited);
+  await measure('conflict', () => api.refused('admin/courses/update', stale, { as: admin }));
+  const bare = await openEditor(api, admin, cId);
+  await measure('update without picture', () =>
+    ask('admin/courses/update', revision(bare, { removeThumbnail: true })),
+  );
+  await measure('hide', () => ask('admin/courses/publish', { ids, published: false }));
+  await measure('show again', () => ask('admin/courses/publish', { ids, published: true }));
+  await measure('trash', () => ask('admin/courses/delete', { ids }));
+  await measure('restore', () => ask('admin/courses/restore', { ids }));
+  await measure('submit with picture', () =>
+    ask('admin/courses/submit', submission(undefined, undefined, thumbnail)),
+  );
+  const requested = submission();
+  requested.append('requestId', JSON.stringify(`r${Math.random()}`.replace('.', '')));
+  await measure('submit by request', () => ask('admin/courses/submit', requested));
+  await measure('submit repeated', () => ask('admin/courses/submit', requested));
+
+  await measure('students', () => ask('admin/students', { limit: 2 }));
+  await measure('student by name', () => ask('admin/students', { search: 'طالب', limit: 1 }));
+  await measure('student', () => ask('admin/students/student', { uid: student.uid }));
+  await measure('students of course', () => ask('admin/courses/students', { cId, limit: 1 }));
+  const byHand = { cId, uid: (await makeStudent(api)).uid };
+  await measure('enrol', () => ask('admin/students/enrol', byHand));
+  await measure('remove', () => ask('admin/students/remove', byHand));
+  const token = await makeToken(api, admin, cId);
+  const newcomer = await makeStudent(api);
+  await measure('redeem', () =>
+    api.call('courses/course/enroll', { cId, token }, { as: newcomer }),
+  );
+  await measure('student by code', () => ask('admin/students', { search: token }));
+  await measure('dashboard', () => ask('admin/dashboard'));
+  await measure('log', () => ask('admin/audit', { limit: 3 }));
+  const lectures = [{ lId: course.openId, position: 1, completed: true }];
+  await measure('progress', () => api.call('user/progress', { cId, lectures }, { as: newcomer }));
+  await measure('my courses', () => api.call('user/courses', undefined, { as: newcomer }));
+  await measure('catalogue', () => api.call('courses'));
+  return found;
+}
+
+const expected: Record<string, Cost> = {
+  list: { reads: 2, writes: 0, deletes: 0 },
+  show: { reads: 4, writes: 0, deletes: 0 },
+  update: { reads: 5, writes: 4, deletes: 0 },
+  'update with picture': { reads: 6, writes: 5, deletes: 1 },
+  conflict: { reads: 2, writes: 0, deletes: 0 },
+  'update without picture': { reads: 6, writes: 5, deletes: 1 },
+  hide: { reads: 4, writes: 6, deletes: 0 },
+  'show again': { reads: 4, writes: 6, deletes: 0 },
+  trash: { reads: 5, writes: 7, deletes: 1 },
+  restore: { reads: 5, writes: 7, deletes: 1 },
+  'submit with picture': { reads: 3, writes: 6, deletes: 1 },
+  'submit by request': { reads: 5, writes: 5, deletes: 0 },
+  'submit repeated': { reads: 1, writes: 0, deletes: 0 },
+  students: { reads: 2, writes: 0, deletes: 0 },
+  'student by name': { reads: 1, writes: 0, deletes: 0 },
+  student: { reads: 3, writes: 0, deletes: 0 },
+  'students of course': { reads: 2, writes: 0, deletes: 0 },
+  enrol: { reads: 1, writes: 4, deletes: 0 },
+  remove: { reads: 3, writes: 3, deletes: 0 },
+  redeem: { reads: 2, writes: 4, deletes: 0 },
+  'student by code': { reads: 2, writes: 0, deletes: 0 },
+  log: { reads: 3, writes: 0, deletes: 0 },
+  progress: { reads: 0, writes: 2, deletes: 0 },
+  'my courses': { reads: 2, writes: 0, deletes: 0 },
+  catalogue: { reads: 1, writes: 0, deletes: 0 },
+};
+
+/** Ten shards, two lists, ten courses: the most that it ever reads. */
+const dashboardAtMost = 22;
+
+/** Many students at once, without signing each of them in. */
+async function fillStudents(count: number): Promise<void> {
+  const writer = api.firestore.bulkWriter();
+  const enrolment = { at: Timestamp.fromDate(api.now()), code: null, by: admin.uid };
+  for (let index = 0; index < count; index += 1) {
+    const person = {
+      uid: `many-${index}`,
+      displayName: `طالب رقم ${index}`,
+      email: `many-${index}@example.com`,
+      photoURL: null,
+      signedInAt: api.now(),
+    };
+    void writer.create(api.firestore.doc(`users/${person.uid}`), {
+      ...newUserRecord(person, api.now()),
+      courses: [course.cId],
+      enrolments: { [course.cId]: enrolment },
+    });
+  }
+  await writer.close();
+}
+
+describeLocally('what admins’ calls cost', () => {
+  it('is the same with many courses, codes and students', async () => {
+    const { dashboard: small, ...few } = await costs();
+    expect(few).toEqual(expected);
+    expect(small?.reads).toBeLessThanOrEqual(dashboardAtMost);
+
+    await fillStudents(2_000);
+    for (let more = 0; more < 40; more += 1) {
+      await makeCourse(api, admin, { published: more % 2 === 0 });
+    }
+    const batch = { cId: course.cId, count: 1_000 };
+    for (let more = 0; more < 3; more += 1) {
+      await api.call('admin/courses/access_tokens', batch, { as: admin });
+    }
+    const { dashboard: large, ...many } = await costs();
+    expect(many).toEqual(expected);
+    expect(large?.reads).toBeLessThanOrEqual(dashboardAtMost);
+  }, 120_000);
+});

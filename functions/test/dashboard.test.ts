@@ -1,0 +1,97 @@
+import { beforeAll, expect, it } from 'vitest';
+import { cairoDay } from '../src/cairo-day.ts';
+import { enrol, makeCourse, makeToken } from './courses.ts';
+import { type Account, startApi, type TestApi } from './harness.ts';
+import { makeAdmin, makeStudent } from './people.ts';
+
+let api: TestApi;
+let admin: Account;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await makeAdmin(api);
+});
+
+function dashboard() {
+  return api.call('admin/dashboard', undefined, { as: admin });
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+it('is all zeros for a centre that has nothing yet', async () => {
+  const { enrolments, codes, courses, mostWatched } = await dashboard();
+  expect(enrolments.total).toBe(0);
+  expect(enrolments.days).toHaveLength(30);
+  expect(enrolments.days.at(-1)).toEqual({ day: cairoDay(api.now()), enrolments: 0 });
+  expect(codes).toEqual({ inactive: 0, unused: 0, used: 0, revoked: 0, swapped: 0 });
+  expect(courses).toEqual({ published: 0, drafts: 0, trashed: 0 });
+  expect(mostWatched).toEqual([]);
+});
+
+it('counts enrolments by day in Cairo, codes by state, courses, and what is watched', async () => {
+  const [one, two] = [
+    await makeCourse(api, admin, { title: 'الأول' }),
+    await makeCourse(api, admin),
+  ];
+  await makeCourse(api, admin, { published: false });
+  const gone = await makeCourse(api, admin);
+  await api.call('admin/courses/delete', { ids: [gone.cId] }, { as: admin });
+  const students = [await makeStudent(api), await makeStudent(api), await makeStudent(api)];
+  const [first, second, third] = students;
+  if (first === undefined || second === undefined || third === undefined) throw new Error();
+
+  await enrol(api, admin, first, one.cId);
+  const firstDay = cairoDay(api.now());
+  api.advance(day);
+  await enrol(api, admin, second, one.cId);
+  const byHand = { cId: two.cId, uid: third.uid };
+  await api.call('admin/students/enrol', byHand, { as: admin });
+  const token = await makeToken(api, admin, two.cId);
+  await api.call('admin/codes/revoke', { codes: [token] }, { as: admin });
+  const inactive = { cId: two.cId, count: 4, inactive: true };
+  await api.call('admin/courses/access_tokens', inactive, { as: admin });
+  await makeToken(api, admin, two.cId);
+
+  const watch = (as: Account, cId: string, lIds: string[]) => {
+    const lectures = lIds.map((lId) => ({ lId, position: 9, completed: true }));
+    return api.call('user/progress', { cId, lectures }, { as });
+  };
+  await watch(first, one.cId, [one.openId, one.soldId, one.openId]);
+  await watch(second, one.cId, [one.openId]);
+  await watch(third, two.cId, [two.openId]);
+  await watch(third, gone.cId, [gone.openId]);
+  await watch(third, 'made-up', ['lecture']);
+
+  const { enrolments, codes, courses, mostWatched } = await dashboard();
+  expect(enrolments.total).toBe(3);
+  expect(enrolments.days.slice(-2)).toEqual([
+    { day: firstDay, enrolments: 1 },
+    { day: cairoDay(api.now()), enrolments: 2 },
+  ]);
+  expect(codes).toEqual({ inactive: 4, unused: 1, used: 2, revoked: 1, swapped: 0 });
+  expect(courses).toEqual({ published: 2, drafts: 1, trashed: 1 });
+  expect(mostWatched).toEqual([
+    { id: one.cId, title: 'الأول', completions: 3 },
+    expect.objectContaining({ id: two.cId, completions: 1 }),
+  ]);
+
+  // What a report about an unknown course says is kept, but counts nowhere.
+  api.advance(40 * day);
+  const later = await dashboard();
+  expect(later.enrolments.total).toBe(3);
+  expect(later.enrolments.days.every(({ enrolments: count }) => count === 0)).toBe(true);
+});
+
+it('keeps what was watched over the trash', async () => {
+  const { mostWatched } = await dashboard();
+  const [top] = mostWatched;
+  if (top === undefined) throw new Error('Nothing was watched.');
+  await api.call('admin/courses/delete', { ids: [top.id] }, { as: admin });
+  expect((await dashboard()).mostWatched.map(({ id }) => id)).not.toContain(top.id);
+  await api.call('admin/courses/restore', { ids: [top.id] }, { as: admin });
+  expect((await dashboard()).mostWatched).toEqual(mostWatched);
+});
+
+it('is for admins only', async () => {
+  const { status } = await api.refused('admin/dashboard', undefined, { method: 'POST' });
+  expect(status).toBe(401);
+});

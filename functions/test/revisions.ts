@@ -1,0 +1,54 @@
+import type { ResponseOf } from '@markaz/contract/api';
+import type { Account, TestApi } from './harness.ts';
+
+type Edited = Pick<ResponseOf<'admin/courses/course'>, 'course' | 'lectures'>;
+
+/** What the editor would send back unchanged. */
+export async function openEditor(api: TestApi, admin: Account, id: string): Promise<Edited> {
+  return api.call('admin/courses/course', { id }, { as: admin });
+}
+
+/** A course as read → the multipart body that stores it as `changes` have it. */
+export function revision(
+  { course, lectures }: Edited,
+  changes: {
+    readonly info?: object;
+    readonly lectures?: unknown;
+    readonly updatedAt?: string;
+    readonly removeThumbnail?: boolean;
+    readonly thumbnail?: Blob;
+  } = {},
+): FormData {
+  const { title, description, subject, grade, section, madhhab, author } = course;
+  const form = new FormData();
+  const info = {
+    title,
+    description,
+    subject,
+    grade,
+    section,
+    madhhab,
+    author: author && { id: author.id },
+    ...changes.info,
+  };
+  form.append('id', JSON.stringify(course.id));
+  form.append('updatedAt', JSON.stringify(changes.updatedAt ?? course.updatedAt));
+  form.append('courseInfo', JSON.stringify(info));
+  form.append('lectures', JSON.stringify(changes.lectures ?? lectures));
+  if (changes.removeThumbnail) form.append('removeThumbnail', 'true');
+  if (changes.thumbnail !== undefined) form.append('thumbnail', changes.thumbnail, 'photo.jpg');
+  return form;
+}
+
+/** How many documents and files of courses there are, pictures that nobody uses included. */
+export async function everythingStored(api: TestApi) {
+  const names = ['courses', 'courseContents', 'courseCounters', 'trashedCounters', 'loosePictures'];
+  const counts = await Promise.all(
+    names.map(async (name) => {
+      const { count } = (await api.firestore.collection(name).count().get()).data();
+      return [name, count] as const;
+    }),
+  );
+  const [files] = await api.bucket.getFiles({ prefix: 'thumbnails/' });
+  return { ...Object.fromEntries(counts), files: files.length };
+}

@@ -1,0 +1,344 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { enrol, type MadeCourse, makeCourse, makeToken } from './courses.ts';
+import { type Account, startApi, type TestApi } from './harness.ts';
+import { idTokenFor, makeAdmin, makeStudent } from './people.ts';
+
+let api: TestApi;
+let admin: Account;
+let course: MadeCourse;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await makeAdmin(api);
+  course = await makeCourse(api, admin);
+});
+
+/** A student who signed in under that name. */
+function signUp(name: string, email?: string): Promise<Account> {
+  return makeStudent(api, { name, ...(email === undefined ? {} : { email }) });
+}
+
+async function enrolByHand(uid: string, cId = course.cId) {
+  return api.call('admin/students/enrol', { uid, cId }, { as: admin });
+}
+
+async function remove(uid: string, cId = course.cId) {
+  return api.call('admin/students/remove', { uid, cId }, { as: admin });
+}
+
+async function profile(uid: string) {
+  return api.call('admin/students/student', { uid }, { as: admin });
+}
+
+async function coursesOf(student: Account): Promise<string[]> {
+  return (await api.call('user/userdoc', undefined, { as: student })).courses;
+}
+
+async function enrolments(cId = course.cId): Promise<number> {
+  return (await api.call('admin/courses/course', { id: cId }, { as: admin })).enrolments;
+}
+
+async function lastAction(uid: string) {
+  const ask = { subject: `user/${uid}`, limit: 1 };
+  return (await api.call('admin/audit', ask, { as: admin })).entries[0];
+}
+
+describe('admin/students', () => {
+  const search = async (text: string) => {
+    const { students } = await api.call('admin/students', { search: text }, { as: admin });
+    return students.map(({ uid }) => uid);
+  };
+
+  it('finds by the beginning of any word of the name and of the address', async () => {
+    const { uid } = await signUp('مصطفى عبد الرؤوف', 'Mostafa.Raouf@Example.com');
+    for (const text of ['مصطفي', 'مُصطفى عبد', 'الرؤوف', 'الروو', 'mostafa', 'RAOUF@ex']) {
+      expect([text, await search(text)]).toEqual([text, [uid]]);
+    }
+    for (const text of ['صطفى', 'ostafa', 'مصطفى علي', 'example.com']) {
+      expect([text, await search(text)]).toEqual([text, []]);
+    }
+  });
+
+  it('finds who used a code, whatever was typed around it', async () => {
+    const student = await makeStudent(api);
+    const token = await makeToken(api, admin, course.cId);
+    expect(await search(token)).toEqual([]);
+    await api.call('courses/course/enroll', { cId: course.cId, token }, { as: student });
+    const found = await api.call(
+      'admin/students',
+      { search: ` ${token.toLowerCase()} ` },
+      {
+        as: admin,
+      },
+    );
+    expect(found).toMatchObject({ students: [{ uid: student.uid, courseCount: 1 }], next: null });
+  });
+
+  it('follows a name that changed with the next sign-in', async () => {
+    const { uid } = await signUp('قديمالاسم');
+    const idToken = idTokenFor(api, uid, { name: 'جديدالاسم' });
+    await api.call('auth/login', { idToken });
+    expect(await search('قديمالاسم')).toEqual([]);
+    expect(await search('جديدالاسم')).toEqual([uid]);
+  });
+
+  it('gives all, newest first, page by page, each once', async () => {
+    const made: string[] = [];
+    for (let index = 0; index < 5; index += 1) {
+      api.advance(10);
+      made.unshift((await signUp(`صفحة${index}`)).uid);
+    }
+    const pages: string[][] = [];
+    let after: string | undefined;
+    do {
+      const page = await api.call('admin/students', { limit: 2, after }, { as: admin });
+      pages.push(page.students.map(({ uid }) => uid));
+      after = page.next ?? undefined;
+    } while (after !== undefined && pages.length < 100);
+    const all = pages.flat();
+    expect(all.slice(0, 5)).toEqual(made);
+    expect(new Set(all).size).toBe(all.length);
+    const { count } = (await api.firestore.collection('users').count().get()).data();
+    expect(all).toHaveLength(count);
+    const sought = await api.call('admin/students', { search: 'صفحة', limit: 3 }, { as: admin });
+    const rest = await api.call(
+      'admin/students',
+      { search: 'صفحة', limit: 3, after: sought.next },
+      { as: admin },
+    );
+    expect([...sought.students, ...rest.students].map(({ uid }) => uid)).toEqual(made);
+    expect(rest.next).toBeNull();
+  });
+
+  it.each([
+    [{ after: 'nonsense' }, ['after']],
+    [{ after: Buffer.from('[1,"../x"]').toString('base64url') }, ['after']],
+    [{ limit: 101 }, ['limit']],
+    [{ search: 'س'.repeat(301) }, ['search']],
+  ])('refuses %j', async (body, fields) => {
+    const answer = await api.refused('admin/students', body, { as: admin });
+    expect(Object.keys(answer.body.fields ?? {})).toEqual(fields);
+  });
+});
+
+describe('admin/students/student', () => {
+  it('answers who it is, what it has and how far it is', async () => {
+    const student = await makeStudent(api);
+    await api.call('user/profile', { grade: '3', section: 'literary' }, { as: student });
+    await enrol(api, admin, student, course.cId);
+    const draft = await makeCourse(api, admin, { published: false, title: 'مسودة' });
+    api.advance(1_000);
+    await enrolByHand(student.uid, draft.cId);
+    const lectures = [{ lId: course.openId, position: 12, completed: true }];
+    await api.call('user/progress', { cId: course.cId, lectures }, { as: student });
+    const answer = await profile(student.uid);
+    expect(answer.student).toMatchObject({
+      uid: student.uid,
+      email: `${student.uid}@example.com`,
+      grade: '3',
+      section: 'literary',
+      madhhab: null,
+      lockedUntil: null,
+    });
+    expect(answer.enrolments).toMatchObject([
+      {
+        cId: draft.cId,
+        code: null,
+        by: admin.uid,
+        course: { title: 'مسودة', published: false, state: 'live', lectureCount: 2 },
+      },
+      {
+        cId: course.cId,
+        code: expect.stringMatching(/^TEST(-[0-9A-Z]{4}){3}$/u),
+        by: null,
+        progress: { completedCount: 1, lastLectureId: course.openId },
+      },
+    ]);
+    const body = JSON.stringify(answer);
+    for (const secret of ['refusedAt', 'searchKeys', 'secret.mp4']) {
+      expect(body).not.toContain(secret);
+    }
+  });
+
+  it('says until when refused codes keep the student from redeeming', async () => {
+    const student = await makeStudent(api);
+    for (let wrong = 0; wrong < 10; wrong += 1) {
+      await api.call('courses/course/enroll', { cId: course.cId, token: 'x' }, { as: student });
+    }
+    const { lockedUntil } = (await profile(student.uid)).student;
+    expect(Date.parse(lockedUntil ?? '')).toBeGreaterThan(api.now().getTime());
+    const passed = { 'redeeming.lockedUntil': api.now().getTime() - 1 };
+    await api.firestore.doc(`users/${student.uid}`).update(passed);
+    expect((await profile(student.uid)).student.lockedUntil).toBeNull();
+  });
+
+  it('is 404 for who never signed in, and refuses what is no uid', async () => {
+    const ask = (uid: unknown) => api.refused('admin/students/student', { uid }, { as: admin });
+    expect((await ask('nobody')).status).toBe(404);
+    for (const uid of ['', 'a/b', '__x__', 5]) expect((await ask(uid)).status).toBe(400);
+  });
+});
+
+describe('admin/courses/students', () => {
+  it('lists who has the course, by name, page by page', async () => {
+    const { cId, openId, soldId } = await makeCourse(api, admin);
+    const names = ['جابر', 'أيمن', 'بلال', 'بلال', 'خالد'];
+    for (const name of names) await enrolByHand((await signUp(name)).uid, cId);
+    const watcher = await signUp('دارس');
+    await enrol(api, admin, watcher, cId);
+    const lectures = [
+      { lId: openId, position: 5, completed: true },
+      { lId: soldId, position: 6 },
+    ];
+    await api.call('user/progress', { cId, lectures }, { as: watcher });
+
+    const pages = [];
+    let after: string | undefined;
+    do {
+      const page = await api.call(
+        'admin/courses/students',
+        { cId, limit: 2, after },
+        { as: admin },
+      );
+      pages.push(page.students);
+      after = page.next ?? undefined;
+    } while (after !== undefined && pages.length < 9);
+    const all = pages.flat();
+    expect(all.map(({ displayName }) => displayName)).toEqual([...names, 'دارس'].sort());
+    expect(all.at(-1)).toMatchObject({
+      uid: watcher.uid,
+      by: null,
+      code: expect.stringContaining('TEST'),
+      progress: { completedCount: 1, lastWatchedAt: expect.any(String) },
+    });
+    expect(all[0]).toMatchObject({ code: null, by: admin.uid, movedFrom: null });
+  });
+
+  it('is empty for a course that nobody has, 404 for none', async () => {
+    const { cId } = await makeCourse(api, admin);
+    const ask = (id: string) => ({ cId: id });
+    expect(await api.call('admin/courses/students', ask(cId), { as: admin })).toEqual({
+      students: [],
+      next: null,
+    });
+    const { status } = await api.refused('admin/courses/students', ask('x'), { as: admin });
+    expect(status).toBe(404);
+  });
+});
+
+describe('admin/students/enrol', () => {
+  it('gives a course without a code, once, and is logged', async () => {
+    const student = await makeStudent(api);
+    const before = await enrolments();
+    expect(await enrolByHand(student.uid)).toEqual({ enrolled: true });
+    expect(await enrolByHand(student.uid)).toEqual({ enrolled: true });
+    expect(await coursesOf(student)).toEqual([course.cId]);
+    expect(await enrolments()).toBe(before + 1);
+    const ask = { cId: course.cId, lId: course.soldId };
+    await api.call('courses/course/lectures/lecture/res', ask, { as: student });
+    expect(await lastAction(student.uid)).toMatchObject({
+      action: 'enrolment.add',
+      actor: { uid: admin.uid },
+      subjects: [`course/${course.cId}`, `user/${student.uid}`],
+    });
+  });
+
+  it('leaves a code unused that the student types afterwards', async () => {
+    const student = await makeStudent(api);
+    await enrolByHand(student.uid);
+    const token = await makeToken(api, admin, course.cId);
+    const body = { cId: course.cId, token };
+    await api.call('courses/course/enroll', body, { as: student });
+    const other = await makeStudent(api);
+    const answer = await api.call('courses/course/enroll', body, { as: other });
+    expect(answer.subscribed).toBe(true);
+  });
+
+  it('enrols once, however many admins do it at once', async () => {
+    const student = await makeStudent(api);
+    const before = await enrolments();
+    await Promise.all(Array.from({ length: 5 }, () => enrolByHand(student.uid)));
+    expect(await enrolments()).toBe(before + 1);
+    expect(await coursesOf(student)).toEqual([course.cId]);
+  });
+
+  it('is 404 for who never signed in, for trashed and for unknown courses', async () => {
+    const student = await makeStudent(api);
+    const gone = await makeCourse(api, admin);
+    await api.call('admin/courses/delete', { ids: [gone.cId] }, { as: admin });
+    const refused = (uid: string, cId: string) =>
+      api.refused('admin/students/enrol', { uid, cId }, { as: admin });
+    expect((await refused('nobody', course.cId)).status).toBe(404);
+    expect((await refused(student.uid, gone.cId)).status).toBe(404);
+    expect((await refused(student.uid, 'unknown')).status).toBe(404);
+    expect(await coursesOf(student)).toEqual([]);
+  });
+
+  it('lets the course be moved to another account like any other', async () => {
+    const [wrong, right] = [await makeStudent(api), await makeStudent(api)];
+    await enrolByHand(wrong.uid);
+    const move = { cId: course.cId, from: wrong.uid, to: right.uid };
+    await api.call('admin/students/transfer', move, { as: admin });
+    expect([await coursesOf(wrong), await coursesOf(right)]).toEqual([[], [course.cId]]);
+    expect((await profile(right.uid)).enrolments).toMatchObject([
+      { code: null, by: admin.uid, movedFrom: wrong.uid },
+    ]);
+  });
+});
+
+describe('admin/students/remove', () => {
+  it('takes the course at once; the code stays used, the progress waits', async () => {
+    const student = await makeStudent(api);
+    const token = await makeToken(api, admin, course.cId);
+    const redeem = { cId: course.cId, token };
+    await api.call('courses/course/enroll', redeem, { as: student });
+    const lectures = [{ lId: course.soldId, position: 44 }];
+    await api.call('user/progress', { cId: course.cId, lectures }, { as: student });
+    const before = await enrolments();
+
+    expect(await remove(student.uid)).toEqual({ removed: true });
+    expect(await remove(student.uid)).toEqual({ removed: false });
+    expect(await enrolments()).toBe(before - 1);
+    expect(await coursesOf(student)).toEqual([]);
+    const ask = { cId: course.cId, lId: course.soldId };
+    const kept = await api.refused('courses/course/lectures/lecture/res', ask, { as: student });
+    expect(kept.status).toBe(403);
+    expect(JSON.stringify(kept.body)).not.toContain('secret');
+    const again = await api.call('courses/course/enroll', redeem, { as: student });
+    expect(again).toMatchObject({ subscribed: false, reason: 'used' });
+    expect(await lastAction(student.uid)).toMatchObject({ action: 'enrolment.remove' });
+
+    await enrolByHand(student.uid);
+    const mine = await api.call('user/courses', undefined, { as: student });
+    expect(mine.courses[0]?.progress.lectures).toMatchObject([{ position: 44 }]);
+  });
+
+  it('works for a course in the trash, whose numbers come back right', async () => {
+    const student = await makeStudent(api);
+    const { cId } = await makeCourse(api, admin);
+    await enrolByHand(student.uid, cId);
+    await api.call('admin/courses/delete', { ids: [cId] }, { as: admin });
+    expect(await remove(student.uid, cId)).toEqual({ removed: true });
+    await api.call('admin/courses/restore', { ids: [cId] }, { as: admin });
+    expect(await enrolments(cId)).toBe(0);
+  });
+
+  it('is 404 for who never signed in', async () => {
+    const body = { uid: 'nobody', cId: course.cId };
+    expect((await api.refused('admin/students/remove', body, { as: admin })).status).toBe(404);
+  });
+});
+
+describe.each([
+  'admin/students',
+  'admin/students/student',
+  'admin/students/enrol',
+  'admin/students/remove',
+  'admin/courses/students',
+])('%s', (path) => {
+  it('is for admins only', async () => {
+    const body = { uid: 'x', cId: 'x' };
+    expect((await api.refused(path, body)).status).toBe(401);
+    const student = await makeStudent(api);
+    expect((await api.refused(path, body, { as: student })).status).toBe(403);
+  });
+});

@@ -1,0 +1,427 @@
+import { Timestamp } from 'firebase-admin/firestore';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { enrol, makeCourse, openLecture, soldLecture, someInfo, submission } from './courses.ts';
+import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
+import { makeAdmin, makeStudent } from './people.ts';
+import { photo } from './pictures.ts';
+import { everythingStored, openEditor, revision } from './revisions.ts';
+
+const path = 'admin/courses/update';
+
+let api: TestApi;
+let admin: Account;
+let otherAdmin: Account;
+let student: Account;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await makeAdmin(api);
+  otherAdmin = await makeAdmin(api);
+  student = await makeStudent(api);
+});
+
+function update(form: FormData) {
+  return api.call(path, form, { as: admin });
+}
+
+async function refused(form: FormData) {
+  return (await api.refused(path, form, { as: admin })).body;
+}
+
+async function edit(cId: string) {
+  return openEditor(api, admin, cId);
+}
+
+async function makePictured(): Promise<string> {
+  const form = submission(someInfo, [openLecture, soldLecture], await photo());
+  return (await api.call('admin/courses/submit', form, { as: admin })).id;
+}
+
+function picture(src: string | undefined): Promise<number> {
+  return fetch(`${api.url}${src}`).then(({ status }) => status);
+}
+
+describe('admin/courses/course', () => {
+  it('answers everything about a course, drafts and resources too', async () => {
+    const { cId, openId, soldId } = await makeCourse(api, admin, { published: false });
+    await enrol(api, admin, student, cId);
+    const answer = await api.call('admin/courses/course', { id: cId }, { as: admin });
+    expect(answer.course).toMatchObject({
+      id: cId,
+      title: someInfo.title,
+      published: false,
+      state: 'live',
+      trashedAt: null,
+    });
+    expect(answer.enrolments).toBe(1);
+    expect(answer.lectures).toMatchObject([
+      { id: openId, order: 1, locked: false, resources: openLecture.resources },
+      { id: soldId, order: 2, locked: false, resources: soldLecture.resources },
+    ]);
+  });
+
+  it('answers a trashed course, with its numbers', async () => {
+    const { cId } = await makeCourse(api, admin);
+    await enrol(api, admin, student, cId);
+    await api.call('admin/courses/delete', { ids: [cId] }, { as: admin });
+    const { course, enrolments } = await api.call(
+      'admin/courses/course',
+      { id: cId },
+      { as: admin },
+    );
+    expect([course.state, enrolments]).toEqual(['trashed', 1]);
+    expect(course.trashedAt).not.toBeNull();
+  });
+
+  it('is 404 for what there is not', async () => {
+    const { status } = await api.refused('admin/courses/course', { id: 'x' }, { as: admin });
+    expect(status).toBe(404);
+  });
+});
+
+describe('admin/courses/update', () => {
+  it('changes what the course says, everywhere at once', async () => {
+    const { cId } = await makeCourse(api, admin);
+    const before = await edit(cId);
+    api.advance(1_000);
+    const info = { title: 'عنوان جديد', grade: '2', section: null, author: { name: 'مؤلف جديد' } };
+    const answer = await update(revision(before, { info }));
+    expect(answer.course).toMatchObject({ title: 'عنوان جديد', author: { name: 'مؤلف جديد' } });
+    expect(answer).toEqual({ updated: true, ...(await stripped(cId)) });
+    expect(answer.course.updatedAt > before.course.updatedAt).toBe(true);
+    expect(answer.course.createdAt).toBe(before.course.createdAt);
+    const { courses } = await api.call('courses');
+    expect(courses.find(({ id }) => id === cId)).toMatchObject({ title: 'عنوان جديد', grade: '2' });
+    const { allAuthors } = await api.call('user/allauthors');
+    expect(allAuthors.find(({ name }) => name === 'مؤلف جديد')?.courseCount).toBe(1);
+  });
+
+  async function stripped(cId: string) {
+    const { enrolments: _enrolments, ...rest } = await api.call(
+      'admin/courses/course',
+      { id: cId },
+      { as: admin },
+    );
+    return rest;
+  }
+
+  it('counts a course for its new author and no longer for the old', async () => {
+    const { cId } = await makeCourse(api, admin, { author: { name: 'قديم' } });
+    const counts = async () => {
+      const { allAuthors } = await api.call('user/allauthors');
+      const countOf = (wanted: string) =>
+        allAuthors.find(({ name }) => name === wanted)?.courseCount;
+      return [countOf('قديم'), countOf('جديد')];
+    };
+    await update(revision(await edit(cId)));
+    expect(await counts()).toEqual([1, undefined]);
+    await update(revision(await edit(cId), { info: { author: { name: 'جديد' } } }));
+    expect(await counts()).toEqual([0, 1]);
+    await update(revision(await edit(cId), { info: { published: false } }));
+    expect(await counts()).toEqual([0, 0]);
+    await update(revision(await edit(cId), { info: { author: null, published: true } }));
+    expect(await counts()).toEqual([0, 0]);
+  });
+
+  it('adds, removes and reorders lectures in one change; those that stay keep their ids', async () => {
+    const { cId, openId, soldId } = await makeCourse(api, admin);
+    await enrol(api, admin, student, cId);
+    const progress = [{ lId: soldId, position: 33, completed: true }];
+    await api.call('user/progress', { cId, lectures: progress }, { as: student });
+    const lectures = [
+      { title: 'جديدة', order: 1, resources: [{ src: 'dQw4w9WgXcQ' }] },
+      { id: soldId, title: 'باب الإعراب، منقح', order: 2, open: 'true' },
+    ];
+    const answer = await update(revision(await edit(cId), { lectures }));
+    const [added, kept, ...others] = answer.lectures;
+    expect(others).toEqual([]);
+    expect(added).toMatchObject({ title: 'جديدة', order: 1, open: 'false', resourceCount: 1 });
+    expect([openId, soldId]).not.toContain(added?.id);
+    expect(kept).toMatchObject({ id: soldId, order: 2, open: 'true', resources: [] });
+    expect(answer.course).toMatchObject({ lectureCount: 2, openLectureCount: 1 });
+
+    const resources = 'courses/course/lectures/lecture/res';
+    expect((await api.refused(resources, { cId, lId: openId }, { as: student })).status).toBe(404);
+    const gone = await api.call(resources, { cId, lId: added?.id }, { as: student });
+    expect(gone.resources).toHaveLength(1);
+    const mine = await api.call('user/courses', undefined, { as: student });
+    expect(mine.courses.find(({ id }) => id === cId)?.progress).toMatchObject({
+      completedCount: 1,
+      lectures: [{ lId: soldId, position: 33, completed: true }],
+    });
+  });
+
+  it('closes a lecture for visitors at once', async () => {
+    const { cId, openId } = await makeCourse(api, admin);
+    const ask = { cId, lId: openId };
+    await api.call('courses/course/lectures/lecture/res', ask);
+    const before = await edit(cId);
+    const lectures = before.lectures.map((lecture) => ({ ...lecture, open: 'false' }));
+    await update(revision(before, { lectures }));
+    const { status, body } = await api.refused('courses/course/lectures/lecture/res', ask);
+    expect(status).toBe(401);
+    expect(JSON.stringify(body)).not.toContain('dQw4w9WgXcQ');
+  });
+
+  it('leaves a draft a draft unless told otherwise', async () => {
+    const { cId } = await makeCourse(api, admin, { published: false });
+    const still = await update(revision(await edit(cId), { info: { title: 'ما زالت مسودة' } }));
+    expect(still.course.published).toBe(false);
+    expect((await api.call('courses')).courses.map(({ id }) => id)).not.toContain(cId);
+    const shown = await update(revision(await edit(cId), { info: { published: true } }));
+    expect(shown.course.published).toBe(true);
+    expect((await api.call('courses')).courses.map(({ id }) => id)).toContain(cId);
+    const { courses } = await api.call('admin/courses', { state: 'all' }, { as: admin });
+    expect(courses.filter(({ id }) => id === cId)).toHaveLength(1);
+  });
+
+  it('refuses with 409 what another admin changed meanwhile, even within a millisecond', async () => {
+    const { cId } = await makeCourse(api, admin);
+    const mine = await edit(cId);
+    const other = await update(revision(mine, { info: { title: 'عدّله غيري' } }));
+    const body = await refused(revision(mine, { info: { title: 'عدّلته أنا' } }));
+    expect(body).toMatchObject({ error: 'conflict' });
+    const withPicture = revision(mine, { info: { title: 'س' }, thumbnail: await photo() });
+    expect((await refused(withPicture)).error).toBe('conflict');
+    expect((await edit(cId)).course.title).toBe('عدّله غيري');
+    await update(revision(other, { info: { title: 'بعد التحديث' } }));
+  });
+
+  it('lets one of several simultaneous changes win and tells the others', async () => {
+    const { cId } = await makeCourse(api, admin);
+    const before = await edit(cId);
+    const answers = await Promise.all(
+      ['أ', 'ب', 'ج', 'د'].map((title) =>
+        api.send(path, revision(before, { info: { title } }), { as: admin }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    const won = answers.find(({ status }) => status === 200)?.body;
+    expect(won).toMatchObject({ course: { title: (await edit(cId)).course.title } });
+  });
+
+  it('takes the very same request again for done', async () => {
+    const { cId } = await makeCourse(api, admin);
+    const before = await edit(cId);
+    const lectures = [{ title: 'واحدة' }];
+    const first = await update(revision(before, { lectures }));
+    expect(await update(revision(before, { lectures }))).toEqual(first);
+    const { entries } = await api.call('admin/audit', { subject: `course/${cId}` }, { as: admin });
+    expect(entries.map(({ action }) => action)).toEqual(['course.update', 'course.add']);
+  });
+
+  it('names lectures that are not the course’s, or come twice', async () => {
+    const { cId, openId } = await makeCourse(api, admin);
+    const foreign = await makeCourse(api, admin);
+    const before = await edit(cId);
+    const lectures = [
+      { id: openId, title: 'أ' },
+      { id: openId, title: 'ب' },
+      { id: foreign.openId, title: 'ج' },
+    ];
+    for (const thumbnail of [undefined, await photo()]) {
+      const form = revision(before, { lectures, ...(thumbnail ? { thumbnail } : {}) });
+      const body = await refused(form);
+      expect(Object.keys(body.fields ?? {})).toEqual(['lectures.1.id', 'lectures.2.id']);
+    }
+    expect(await edit(cId)).toEqual(before);
+  });
+
+  it.each([
+    ['id', 'id'],
+    ['updatedAt', 'updatedAt'],
+    ['courseInfo', 'courseInfo'],
+    ['lectures', 'lectures'],
+  ])('refuses a body without %s', async (part, field) => {
+    const { cId } = await makeCourse(api, admin);
+    const form = revision(await edit(cId));
+    form.delete(part);
+    expect(Object.keys((await refused(form)).fields ?? {})).toEqual([field]);
+  });
+
+  it('does not know trashed and unknown courses', async () => {
+    const { cId } = await makeCourse(api, admin);
+    const before = await edit(cId);
+    await api.call('admin/courses/delete', { ids: [cId] }, { as: admin });
+    expect((await refused(revision(before))).error).toBe('not_found');
+    const unknown = { ...before, course: { ...before.course, id: 'unknown' } };
+    const withPicture = revision(unknown, { thumbnail: await photo() });
+    expect((await refused(withPicture)).error).toBe('not_found');
+  });
+
+  it('is for admins only, whatever is sent', async () => {
+    const form = () => {
+      const body = new FormData();
+      body.append('id', '"x"');
+      return body;
+    };
+    expect((await api.refused(path, form())).status).toBe(401);
+    expect((await api.refused(path, form(), { as: student })).status).toBe(403);
+  });
+});
+
+describe('the picture of a course', () => {
+  it('stays, is replaced, is removed; the old files go', async () => {
+    const id = await makePictured();
+    const first = (await edit(id)).course.thumbnail;
+    const kept = await update(revision(await edit(id), { info: { title: 'صورة باقية' } }));
+    expect(kept.course.thumbnail).toEqual(first);
+
+    const stored = await everythingStored(api);
+    const thumbnail = await photo({ width: 1_000, height: 900 });
+    const replaced = await update(revision(await edit(id), { thumbnail }));
+    expect(replaced.course.thumbnail?.src).not.toBe(first?.src);
+    expect(await picture(first?.src)).toBe(404);
+    expect(await picture(replaced.course.thumbnail?.src)).toBe(200);
+    expect(await everythingStored(api)).toEqual(stored);
+
+    const removed = await update(revision(await edit(id), { removeThumbnail: true }));
+    expect(removed.course.thumbnail).toBeNull();
+    expect(await picture(replaced.course.thumbnail?.src)).toBe(404);
+    expect(await everythingStored(api)).toMatchObject({ loosePictures: 0 });
+  });
+
+  it('may be sent again: the same files serve', async () => {
+    const id = await makePictured();
+    const stored = await everythingStored(api);
+    const { course } = await update(revision(await edit(id), { thumbnail: await photo() }));
+    expect(await picture(course.thumbnail?.src)).toBe(200);
+    expect(await everythingStored(api)).toEqual(stored);
+  });
+
+  it('stays when the change is refused', async () => {
+    const id = await makePictured();
+    const before = await edit(id);
+    const stored = await everythingStored(api);
+    const thumbnail = await photo({ width: 700, height: 700 });
+    const info = { author: { id: 'unknown' } };
+    const body = await refused(revision(before, { info, thumbnail }));
+    expect(body.fields).toHaveProperty(['courseInfo.author']);
+    const sameAgain = await refused(revision(before, { info, thumbnail: await photo() }));
+    expect(sameAgain.fields).toHaveProperty(['courseInfo.author']);
+    expect(await picture(before.course.thumbnail?.src)).toBe(200);
+    expect(await everythingStored(api)).toEqual(stored);
+  });
+});
+
+describeLocally('when Firestore fails', () => {
+  const faults = () => {
+    const local = api.local?.firestore.faults;
+    if (local === undefined) throw new Error('No local Firestore.');
+    return local;
+  };
+
+  /** Lets that many commits pass and then makes one fail. */
+  const failCommit = (pass: number, code: 4 | 7, when: 'before' | 'after') => {
+    if (pass > 0) faults().inject({ rpc: 'Commit', project: api.projectId, times: pass });
+    faults().inject({ rpc: 'Commit', project: api.projectId, code, when });
+  };
+
+  it.each([0, 1])('commit %i of an update: nothing of it is left', async (pass) => {
+    const id = await makePictured();
+    const before = await edit(id);
+    const stored = await everythingStored(api);
+    const thumbnail = await photo({ width: 640, height: 640 });
+    failCommit(pass, 7, 'before');
+    const body = await refused(revision(before, { info: { title: 'لن يُحفظ' }, thumbnail }));
+    expect(body.error).toBe('internal');
+    expect(await edit(id)).toEqual(before);
+    expect(await picture(before.course.thumbnail?.src)).toBe(200);
+    expect(await everythingStored(api)).toEqual(stored);
+  });
+
+  it.each([0, 1, 2])('the answer of commit %i is lost: the update is made once', async (pass) => {
+    const id = await makePictured();
+    const thumbnail = await photo({ width: 800, height: 640 + pass });
+    const stored = await everythingStored(api);
+    failCommit(pass, 4, 'after');
+    const { course } = await update(revision(await edit(id), { thumbnail }));
+    expect(await picture(course.thumbnail?.src)).toBe(200);
+    expect(await everythingStored(api)).toEqual(stored);
+    const { entries } = await api.call('admin/audit', { subject: `course/${id}` }, { as: admin });
+    expect(entries).toHaveLength(2);
+  });
+
+  it('old files that cannot be struck from the list go with the purge', async () => {
+    const id = await makePictured();
+    const old = (await edit(id)).course.thumbnail;
+    const thumbnail = await photo({ width: 900, height: 600 });
+    failCommit(2, 7, 'before');
+    const { course } = await update(revision(await edit(id), { thumbnail }));
+    expect(await everythingStored(api)).toMatchObject({ loosePictures: 1 });
+    expect(api.logs.some(({ message }) => message.includes('stays for the purge'))).toBe(true);
+    api.advance(25 * 60 * 60 * 1000);
+    expect(await api.purge()).toMatchObject({ pictures: 1 });
+    expect(await everythingStored(api)).toMatchObject({ loosePictures: 0 });
+    expect(await picture(old?.src)).toBe(404);
+    expect(await picture(course.thumbnail?.src)).toBe(200);
+  });
+
+  it('files of a process that was killed go with the purge, unless a course has them', async () => {
+    const id = await makePictured();
+    const { course } = await edit(id);
+    const used = /([0-9a-f]{32})-(\d+)/u.exec(course.thumbnail?.src ?? '');
+    const unused = 'f'.repeat(32);
+    const stored = await everythingStored(api);
+    await api.bucket.file(`thumbnails/${unused}-480.webp`).save('x');
+    for (const name of [used?.[1], unused]) {
+      const loose = { cId: id, widths: [480], at: Timestamp.fromDate(api.now()) };
+      await api.firestore.doc(`loosePictures/${name}`).set(loose);
+    }
+    expect(await api.purge()).toMatchObject({ pictures: 0 });
+    api.advance(25 * 60 * 60 * 1000);
+    expect(await api.purge()).toMatchObject({ pictures: 2 });
+    expect(await everythingStored(api)).toEqual(stored);
+    expect(await picture(course.thumbnail?.src)).toBe(200);
+  });
+});
+
+describe('admin/courses/submit with a requestId', () => {
+  const requestId = 'draft-1234';
+  const submitAs = (account: Account, form: FormData, id = requestId) => {
+    form.append('requestId', JSON.stringify(id));
+    return api.send('admin/courses/submit', form, { as: account });
+  };
+
+  it('makes one course, however often it is sent', async () => {
+    const form = async () => submission(someInfo, [soldLecture], await photo());
+    const answers = await Promise.all([
+      submitAs(admin, await form()),
+      submitAs(admin, await form()),
+      submitAs(admin, await form()),
+    ]);
+    answers.push(await submitAs(admin, await form()));
+    const ids = new Set(answers.map(({ body }) => JSON.stringify(body)));
+    expect([...ids]).toEqual([expect.stringMatching(/^\{"added":true,"id":"[0-9a-f]{24}"\}$/u)]);
+    const { id } = JSON.parse([...ids][0] ?? '{}');
+    const { course } = await api.call('courses/course', { id });
+    expect(await picture(course.thumbnail?.src)).toBe(200);
+    const { entries } = await api.call('admin/audit', { subject: `course/${id}` }, { as: admin });
+    expect(entries.map(({ action }) => action)).toEqual(['course.add']);
+  });
+
+  it('makes another for another admin, and for another request', async () => {
+    const answers = [
+      await submitAs(admin, submission(), 'one'),
+      await submitAs(otherAdmin, submission(), 'one'),
+      await submitAs(admin, submission(), 'two'),
+    ];
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(3);
+  });
+
+  it('says 409 where the same request comes with other content', async () => {
+    await submitAs(admin, submission(), 'changing');
+    const changed = await submitAs(admin, submission({ ...someInfo, title: 'آخر' }), 'changing');
+    expect(changed).toMatchObject({ status: 409, body: { error: 'conflict', added: false } });
+    const pictured = await submitAs(
+      admin,
+      submission(someInfo, undefined, await photo()),
+      'changing',
+    );
+    expect(pictured.status).toBe(409);
+  });
+
+  it('refuses what is no id', async () => {
+    const { status, body } = await submitAs(admin, submission(), '../x');
+    expect([status, body]).toMatchObject([400, { fields: { requestId: expect.any(String) } }]);
+  });
+});
