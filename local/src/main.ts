@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { logVerbosity, setLogVerbosity } from '@grpc/grpc-js';
 import { type LocalData, type LocalDataOptions, startLocalData } from './local-stack.ts';
 
 const usage = `Usage: node local/src/main.ts [options]
@@ -51,9 +50,6 @@ function stopOnSignal(local: LocalData): void {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
 }
-
-// gRPC would report a taken port in words of its own beside ours.
-setLogVerbosity(logVerbosity.NONE);
 
 try {
   const options = readOptions(process.argv.slice(2));

@@ -1,8 +1,10 @@
 import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { FaultInjector } from './faults.ts';
+import { answerHttp } from './http.ts';
 import { loadFirestoreService } from './rpc/protos.ts';
 import { measureRequests } from './rpc/request-size.ts';
 import { firestoreService } from './rpc/service.ts';
+import { listenForBoth, type SharedPort, type SharedPortOptions } from './shared-port.ts';
 import { DocumentStore } from './store/store.ts';
 import { LockTable } from './transactions/locks.ts';
 import { Transactions } from './transactions/transactions.ts';
@@ -56,7 +58,17 @@ export async function startFirestore(options: FirestoreOptions): Promise<Firesto
     measureRequests(loadFirestoreService()),
     firestoreService({ store, locks, transactions, usage, faults }),
   );
-  const port = await bind(server, host, options.port ?? 0).catch((error: unknown) => {
+  const grpc = server.createConnectionInjector(ServerCredentials.createInsecure());
+  const clear = (project?: string) => {
+    transactions.endAll(project === undefined ? '' : `projects/${project}/`);
+    store.clear(project);
+  };
+  const shared = await listen({
+    host,
+    port: options.port ?? 0,
+    onHttp2: (connection) => grpc.injectConnection(connection),
+    onHttp1: answerHttp(clear),
+  }).catch((error: unknown) => {
     store.close();
     throw error;
   });
@@ -69,18 +81,16 @@ export async function startFirestore(options: FirestoreOptions): Promise<Firesto
   const stop = async () => {
     for (const timer of timers) clearInterval(timer);
     transactions.endAll();
+    shared.close();
     await shutDown(server);
     store.close();
   };
   return {
     host,
-    port,
+    port: shared.port,
     usage,
     faults,
-    clear(project) {
-      transactions.endAll(project === undefined ? '' : `projects/${project}/`);
-      store.clear(project);
-    },
+    clear,
     stop() {
       stopped ??= stop();
       return stopped;
@@ -88,14 +98,14 @@ export async function startFirestore(options: FirestoreOptions): Promise<Firesto
   };
 }
 
-function bind(server: Server, host: string, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.bindAsync(`${host}:${port}`, ServerCredentials.createInsecure(), (error, bound) => {
-      if (error === null) resolve(bound);
-      else
-        reject(new Error(`The local Firestore cannot listen on ${host}:${port}: ${cause(error)}`));
-    });
-  });
+async function listen(options: SharedPortOptions): Promise<SharedPort> {
+  try {
+    return await listenForBoth(options);
+  } catch (error) {
+    const { host, port } = options;
+    const why = error instanceof Error ? cause(error) : String(error);
+    throw new Error(`The local Firestore cannot listen on ${host}:${port}: ${why}`);
+  }
 }
 
 function cause(error: Error): string {

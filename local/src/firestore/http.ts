@@ -1,0 +1,24 @@
+import type { RequestListener } from 'node:http';
+
+const DOCUMENTS = /^\/emulator\/v1\/projects\/([^/%]+)\/databases\/[^/]+\/documents$/;
+
+/**
+ * The two things that test tools ask an emulator for over HTTP: whether it is there, and to
+ * forget a project's documents. Pages of websites must not ask for the latter.
+ */
+export function answerHttp(clear: (project: string) => void): RequestListener {
+  return ({ method, url = '', headers }, response) => {
+    const [path = ''] = url.split('?', 1);
+    const project = method === 'DELETE' ? DOCUMENTS.exec(path)?.[1] : undefined;
+    if (project !== undefined && headers.origin !== undefined) {
+      response.writeHead(403).end('Pages may not delete documents.\n');
+    } else if (project !== undefined) {
+      clear(project);
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}\n');
+    } else if (method === 'GET' && path === '/') {
+      response.writeHead(200, { 'content-type': 'text/plain' }).end('Ok\n');
+    } else {
+      response.writeHead(404, { 'content-type': 'text/plain' }).end('Not Found\n');
+    }
+  };
+}
