@@ -17,6 +17,7 @@ import { mountThumbnails } from './features/thumbnails/routes.ts';
 import { userHandlers } from './features/users/routes.ts';
 import { neverCached, refuseUnknown } from './http/defaults.ts';
 import { mountEndpoints } from './http/mount-endpoints.ts';
+import { limitRequests } from './http/request-limits.ts';
 import { requestLog } from './http/request-log.ts';
 import { errorConverter } from './http/send-error.ts';
 
@@ -32,6 +33,7 @@ export function createApp(deps: Deps): Express {
 
   app.use(requestLog(deps.log));
   app.use(neverCached);
+  app.use(limitRequests(deps.requestLimits, deps.now));
   mountThumbnails(app, deps);
   mountEndpoints(
     app,

@@ -35,6 +35,7 @@ import { createThumbnailStore } from './features/thumbnails/store.ts';
 import { createUserService } from './features/users/service.ts';
 import { createUserStore } from './features/users/store.ts';
 import { openDatabase } from './firestore/database.ts';
+import { requestLimits } from './http/request-limits.ts';
 import { type Log, logToStdout } from './http/request-log.ts';
 
 /** What tests replace: the clock and the log. */
@@ -70,6 +71,7 @@ export function createDeps(config: Config, surroundings: Surroundings = {}) {
   return {
     config,
     log,
+    requestLimits,
     identity: createIdentity(auth),
     auth: createAuthService({ auth, users, now }),
     courses: createCourseService(courses),

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -105,7 +105,7 @@ describe('the deployed folder', () => {
     expect(answer).toMatchObject({ status: 400, error: 'invalid_json' });
   });
 
-  it('reads bodies that the framework has read already', async () => {
+  it('reads bodies itself, whatever they are sent as', async () => {
     const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' };
     const answer = await errorOf('/api/courses/course', init);
     expect(answer.fields).toHaveProperty('id');
@@ -114,6 +114,18 @@ describe('the deployed folder', () => {
     const zipped = { ...init.headers, 'Content-Encoding': 'gzip' };
     const bomb = await errorOf('/api/courses/course', { ...init, headers: zipped });
     expect(bomb).toMatchObject({ status: 415, error: 'unsupported_media_type' });
+  });
+
+  it('refuses a body that is too long before anyone reads it', async () => {
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      'POST /api/courses/course HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n' +
+        'Content-Length: 30000000\r\n\r\n{',
+    );
+    const [answer] = await once(socket, 'data');
+    socket.destroy();
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 413 /u);
   });
 
   it('answers paths that cannot be decoded itself', async () => {

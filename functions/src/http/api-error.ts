@@ -35,7 +35,8 @@ export function invalidFields(fields: Readonly<Record<string, string>>): ApiErro
 
 /** 503; the caller may come again after `seconds`. */
 export function unavailable(cause: unknown, seconds = 5): ApiError {
-  return new ApiError('unavailable', { cause, headers: { 'Retry-After': String(seconds) } });
+  const headers = { 'Retry-After': String(Math.ceil(seconds)) };
+  return new ApiError('unavailable', { cause, headers });
 }
 
 /** 429; `milliseconds` until the caller may come again. */

@@ -12,6 +12,7 @@ import type { Log } from './request-log.ts';
 import { refuseForeign } from './same-site.ts';
 import { sendDownload } from './send-download.ts';
 import { type ErrorExtras, sendError } from './send-error.ts';
+import { type Sender, senderOf } from './sender.ts';
 import { validate } from './validate.ts';
 import { withDeadline } from './with-deadline.ts';
 
@@ -22,6 +23,7 @@ export interface Call<Path extends ApiPath> {
   /** The file of a multipart body. */
   readonly file: Buffer | null;
   readonly acceptsGzip: boolean;
+  readonly sender: Sender;
 }
 
 export type Handler<Path extends ApiPath> = (
@@ -88,7 +90,13 @@ function mountOne<Path extends ApiPath>(
       const { input, file } = await readInput(request, endpoint);
       // `validate` gave the output of this very call's schema.
       const acceptsGzip = request.acceptsEncodings('gzip') !== false;
-      const call = { input: input as InputOf<Path>, caller, file, acceptsGzip };
+      const call = {
+        input: input as InputOf<Path>,
+        caller,
+        file,
+        acceptsGzip,
+        sender: senderOf(request),
+      };
       await send(request, response, await withDeadline(handle(call)));
     } catch (error) {
       sendError(log, error, request, response, errorExtras[path]);

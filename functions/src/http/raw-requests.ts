@@ -16,21 +16,22 @@ function decodable(address: string): string {
   }
 }
 
+/** The headers by which readers of bodies know that there is one, and what it is. */
+const bodyHeaders = ['content-type', 'content-encoding', 'content-length', 'transfer-encoding'];
+
 /**
- * Cloud Functions' framework and the Functions emulator read bodies before our app is asked, and
- * answer what they cannot parse (JSON, charset, compression, percent-encoding) with an HTML page of
- * their own. Neither has an option against it. Bodies of unknown type, though, they pass on as they
- * are (`rawBody`); so every request is shown to them as such, through Node's documented
- * `http.server.request.start` channel. `sentHeader` still tells what was sent.
+ * Cloud Functions' framework and the Functions emulator read bodies before our app is asked: as
+ * much as anyone sends, for as long as they take, and what they cannot parse (JSON, charset,
+ * compression, percent-encoding) they answer with an HTML page of their own. Neither has an option
+ * against it. So every request is shown to them without a body, through Node's documented
+ * `http.server.request.start` channel; the bytes then wait for us. `sentHeader` still tells what
+ * was sent.
  */
 export function keepBodiesRaw(): void {
   subscribe('http.server.request.start', (message) => {
     const request = requestOf(message);
     if (request === null) return;
-    if (request.headers['content-type'] !== undefined) {
-      request.headers['content-type'] = 'application/octet-stream';
-    }
-    delete request.headers['content-encoding'];
+    for (const name of bodyHeaders) delete request.headers[name];
     if (request.url !== undefined) request.url = decodable(request.url);
   });
 }

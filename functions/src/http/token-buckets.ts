@@ -1,0 +1,52 @@
+/** A limit of so many a minute, which may come at once, for each of the keys that it meets. */
+export interface TokenBuckets {
+  /** Milliseconds until the key has one free; 0 where it has. */
+  waitFor(key: string, now: Date): number;
+  /** Uses one up; gives what `waitFor` says, and takes nothing where there is none. */
+  take(key: string, now: Date): number;
+}
+
+interface Bucket {
+  readonly tokens: number;
+  /** When that was so, in milliseconds since 1970. */
+  readonly at: number;
+}
+
+const minute = 60_000;
+
+/**
+ * Buckets in the memory of this instance. They refill evenly, so that no one waits longer than for
+ * one token.
+ * @param keys how many are remembered; of more, the one that was quiet longest is forgotten.
+ */
+export function createTokenBuckets(perMinute: number, keys = 10_000): TokenBuckets {
+  const buckets = new Map<string, Bucket>();
+
+  const tokensOf = (key: string, now: Date): number => {
+    const bucket = buckets.get(key);
+    if (bucket === undefined) return perMinute;
+    const passed = Math.max(0, now.getTime() - bucket.at);
+    return Math.min(perMinute, bucket.tokens + (passed * perMinute) / minute);
+  };
+  const waitFor = (key: string, now: Date) => {
+    const missing = 1 - tokensOf(key, now);
+    return missing <= 0 ? 0 : (missing * minute) / perMinute;
+  };
+
+  return {
+    waitFor,
+    take(key, now) {
+      const wait = waitFor(key, now);
+      if (wait > 0) return wait;
+      const tokens = tokensOf(key, now) - 1;
+      // Put in anew, so that the map's order is the order of last use.
+      buckets.delete(key);
+      buckets.set(key, { tokens, at: now.getTime() });
+      if (buckets.size > keys) {
+        const [quietest] = buckets.keys();
+        if (quietest !== undefined) buckets.delete(quietest);
+      }
+      return 0;
+    },
+  };
+}

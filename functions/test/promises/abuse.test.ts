@@ -1,0 +1,232 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { errorBodySchema } from '@markaz/contract/errors';
+import express from 'express';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readBody } from '../../src/http/read-body.ts';
+import { type RequestLimits, requestLimits } from '../../src/http/request-limits.ts';
+import { errorConverter } from '../../src/http/send-error.ts';
+import { type MadeCourse, makeCourse, makeToken } from '../courses.ts';
+import { type Account, startApi, type TestApi } from '../harness.ts';
+import { makeAdmin, makeCrowd } from '../people.ts';
+
+const small: RequestLimits = { perNetwork: 40, perPeer: 150, refusedCodes: 12 };
+
+let api: TestApi;
+let admin: Account;
+let course: MadeCourse;
+beforeAll(async () => {
+  api = await startApi({ adapt: (deps) => ({ ...deps, requestLimits: small }) });
+  admin = await makeAdmin(api);
+  course = await makeCourse(api, admin);
+});
+
+/** Each test comes from elsewhere. */
+let networks = 0;
+function elsewhere(): string {
+  networks += 1;
+  return `198.51.100.${networks}`;
+}
+
+function ask(headers: Record<string, string>) {
+  return api.send('auth/logout', undefined, { headers });
+}
+
+async function statuses(count: number, headers: (index: number) => Record<string, string>) {
+  const answers = await Promise.all(
+    Array.from({ length: count }, (_, index) => ask(headers(index))),
+  );
+  return answers.map(({ status }) => status);
+}
+
+describe('limits on requests', () => {
+  it('stand above what product.md promises to a school behind one address', () => {
+    for (const limit of Object.values(requestLimits)) expect(limit).toBeGreaterThanOrEqual(1_000);
+  });
+
+  it('turn a network away with 429 and the time to wait, and no longer than that', async () => {
+    const headers = { 'x-forwarded-for': `203.0.113.9, ${elsewhere()}` };
+    const seen = await statuses(50, () => headers);
+    expect(seen.toSorted()).toEqual([...Array(40).fill(200), ...Array(10).fill(429)]);
+    const { body, headers: told } = await api.refused('auth/logout', undefined, { headers });
+    expect(body.error).toBe('too_many_attempts');
+    const seconds = Number(told.get('retry-after'));
+    expect(seconds).toBeGreaterThan(0);
+    api.advance(seconds * 1_000);
+    expect((await ask(headers)).status).toBe(200);
+  });
+
+  it('of one network do not touch another, whatever its callers write into headers', async () => {
+    const victim = { 'x-forwarded-for': `203.0.113.9, ${elsewhere()}` };
+    const attacker = elsewhere();
+    await statuses(60, () => ({ 'x-forwarded-for': `${victim['x-forwarded-for']}, ${attacker}` }));
+    await statuses(60, () => ({
+      'x-forwarded-for': attacker,
+      'fastly-client-ip': '203.0.113.9',
+    }));
+    expect((await ask(victim)).status).toBe(200);
+  });
+
+  it('hold who makes up a new address each time: 503, by the one that cannot be made up', async () => {
+    const peer = elsewhere();
+    const seen = await statuses(170, (index) => ({
+      'x-forwarded-for': `192.0.2.${index}, ${peer}`,
+    }));
+    expect(seen.toSorted()).toEqual([...Array(150).fill(200), ...Array(20).fill(503)]);
+    const headers = { 'x-forwarded-for': `192.0.2.250, ${peer}` };
+    const { body, headers: told } = await api.refused('auth/logout', undefined, { headers });
+    expect(body.error).toBe('unavailable');
+    expect(Number(told.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('cost nothing but the answer', async () => {
+    const headers = { 'x-forwarded-for': elsewhere() };
+    await statuses(50, () => headers);
+    if (api.local === null) return;
+    const refused = () => api.refused('courses/course', { id: course.cId }, { headers });
+    expect(await api.cost(refused)).toEqual({ reads: 0, writes: 0, deletes: 0 });
+  });
+});
+
+describe('guessing access codes', () => {
+  it('with many accounts is held by the network, and real codes elsewhere go on', async () => {
+    const headers = { 'x-forwarded-for': elsewhere() };
+    const accounts = await makeCrowd(api, 15);
+    const guess = { cId: course.cId, token: 'TEST-0000-0000-0001' };
+    const seen: number[] = [];
+    for (const [index, as] of accounts.entries()) {
+      const path = index % 2 === 0 ? 'courses/course/enroll' : 'courses/course/enroll/lookup';
+      const body = index % 2 === 0 ? guess : { token: guess.token };
+      seen.push((await api.send(path, body, { as, headers })).status);
+    }
+    expect(seen).toEqual([...Array(12).fill(200), 429, 429, 429]);
+
+    const [student] = await makeCrowd(api, 1);
+    const body = { cId: course.cId, token: await makeToken(api, admin, course.cId) };
+    const other = { as: student, headers: { 'x-forwarded-for': elsewhere() } };
+    expect(await api.call('courses/course/enroll', body, other)).toMatchObject({
+      subscribed: true,
+    });
+  });
+
+  it('is not what those do who redeem', async () => {
+    const headers = { 'x-forwarded-for': elsewhere() };
+    const students = await makeCrowd(api, 20);
+    const batch = { cId: course.cId, count: 20 };
+    const { tokens } = await api.call('admin/courses/access_tokens', batch, { as: admin });
+    for (const [index, as] of students.entries()) {
+      const body = { cId: course.cId, token: tokens[index] };
+      const answer = await api.call('courses/course/enroll', body, { as, headers });
+      expect(answer).toMatchObject({ subscribed: true });
+    }
+  });
+});
+
+function open(url: string): Socket {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.setEncoding('utf8');
+  socket.on('error', () => {});
+  return socket;
+}
+
+/** What came until the connection ended, and how long that took. */
+async function untilClosed(socket: Socket) {
+  const started = performance.now();
+  let text = '';
+  socket.on('data', (piece) => {
+    text += piece;
+  });
+  // Not `once` of node:events, which rejects where the connection is reset: that is an end, too.
+  await new Promise((resolve) => socket.on('close', resolve));
+  return { text, milliseconds: performance.now() - started };
+}
+
+describe('a body that is too much', () => {
+  it.each([
+    ['courses/course', 'application/json', 300_000],
+    ['admin/courses/submit', 'multipart/form-data; boundary=x', 7_000_000],
+  ])('%s: is refused before it is sent, and cut off when it comes', async (path, type, length) => {
+    const socket = open(api.url);
+    const closed = untilClosed(socket);
+    socket.write(
+      `POST /api/${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${elsewhere()}\r\n` +
+        `Authorization: Bearer ${admin.idToken}\r\nContent-Type: ${type}\r\n` +
+        `Content-Length: ${length}\r\n\r\n{`,
+    );
+    const { text, milliseconds } = await closed;
+    expect(text).toMatch(/^HTTP\/1\.1 413 /u);
+    expect(milliseconds).toBeLessThan(10_000);
+  });
+
+  it('without an announced length is cut off at the limit, however long it goes on', async () => {
+    const socket = open(api.url);
+    const closed = untilClosed(socket);
+    socket.write(
+      `POST /api/courses/course HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${elsewhere()}\r\n` +
+        'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
+    );
+    const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
+    const writing = setInterval(() => {
+      if (socket.writable) socket.write(chunk);
+    }, 20);
+    const { text, milliseconds } = await closed;
+    clearInterval(writing);
+    expect(text).toMatch(/^HTTP\/1\.1 413 /u);
+    expect(milliseconds).toBeLessThan(10_000);
+  });
+});
+
+describe('a body that comes too slowly', () => {
+  const app = express();
+  app.post('/', async (request, response) => {
+    response.json({ length: (await readBody(request, 1_000, 300)).length });
+  });
+  app.use(errorConverter(() => {}));
+  const server = createServer(app).listen(0, '127.0.0.1');
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it('is given up and its connection closed', async () => {
+    if (!server.listening) await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const socket = open(`http://127.0.0.1:${port}`);
+    const closed = untilClosed(socket);
+    socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 900\r\n\r\n');
+    const writing = setInterval(() => {
+      if (socket.writable) socket.write('x');
+    }, 50);
+    const { text, milliseconds } = await closed;
+    clearInterval(writing);
+    const [head = '', body = ''] = text.split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 400 /u);
+    expect(errorBodySchema.parse(JSON.parse(body)).error).toBe('invalid_request');
+    expect(milliseconds).toBeGreaterThan(250);
+    expect(milliseconds).toBeLessThan(10_000);
+  });
+
+  it('but in time is read', async () => {
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const body = new ReadableStream({
+      async start(controller) {
+        for (const piece of ['a', 'b', 'c']) {
+          controller.enqueue(new TextEncoder().encode(piece));
+          await sleep(20);
+        }
+        controller.close();
+      },
+    });
+    const answer = await fetch(`http://127.0.0.1:${port}`, {
+      method: 'POST',
+      body,
+      duplex: 'half',
+    });
+    expect(await answer.json()).toEqual({ length: 3 });
+  });
+});
