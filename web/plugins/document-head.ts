@@ -1,21 +1,24 @@
 import { createHash } from 'node:crypto';
 import { brand } from '@markaz/contract/brand';
 import type { Plugin } from 'vite';
+import { earlyCatalogueScript } from '../src/api/early-answer.ts';
 import { cssVariables } from '../src/theme/css-variables.ts';
 import { firstPaintScript } from '../src/theme/first-paint.ts';
 import { palettes } from '../src/theme/tokens.ts';
 
 /**
  * What the page may load. It stands in the document, because only the build knows the hash of the
- * inline script. Loopback addresses are the emulators'; Google's hosts are those of its sign-in
+ * inline scripts. Loopback addresses are the emulators'; Google's hosts are those of its sign-in
  * window and of YouTube's player.
  */
 function contentSecurityPolicy(): string {
-  const hash = createHash('sha256').update(firstPaintScript).digest('base64');
+  const hashes = [firstPaintScript, earlyCatalogueScript]
+    .map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    .join(' ');
   const loopback = 'http://127.0.0.1:* http://localhost:*';
   return [
     "default-src 'self'",
-    `script-src 'self' 'sha256-${hash}' https://apis.google.com https://www.youtube.com`,
+    `script-src 'self' ${hashes} https://apis.google.com https://www.youtube.com`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     "font-src 'self'",

@@ -1,6 +1,7 @@
 import type { Api, ApiPath, JsonPath, RequestOf, ResponseOf } from '@markaz/contract/api';
 import type { ErrorBody } from '@markaz/contract/errors';
 import { apiCopy } from './copy.ts';
+import { takeEarlyAnswer } from './early-answer.ts';
 import { ApiError } from './errors.ts';
 
 /** Milliseconds: a phone on a bad network gets its answer or a sentence, never an endless wait. */
@@ -68,7 +69,8 @@ async function send(path: ApiPath, init: RequestInit, wait = patience): Promise<
   const limit = AbortSignal.timeout(wait);
   const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
   try {
-    return await fetch(`/api/${path}`, { ...init, signal });
+    const early = path === 'courses' ? takeEarlyAnswer() : undefined;
+    return await (early ?? fetch(`/api/${path}`, { ...init, signal }));
   } catch (error) {
     if (init.signal?.aborted) throw error;
     throw new ApiError({

@@ -1,12 +1,21 @@
+import type { ComponentType, ReactNode } from 'react';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Providers } from './providers.tsx';
 import { SiteLayout } from './site-layout.tsx';
 
-export function App() {
+export interface AppProps {
+  /** The browser's router, or one of a single address where there is no browser. */
+  readonly router: ComponentType<{ readonly children: ReactNode }>;
+  /** Stands in place of the address's page. */
+  readonly page?: ReactNode;
+}
+
+/** The whole site. The browser and the build, which writes its first HTML, render the same. */
+export function App({ router, page }: AppProps) {
   return (
-    <Providers>
+    <Providers router={router}>
       <ErrorBoundary resetKey="">
-        <SiteLayout />
+        <SiteLayout page={page} />
       </ErrorBoundary>
     </Providers>
   );

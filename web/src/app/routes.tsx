@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, useEffect } from 'react';
 import { type Location, matchPath, Route, Routes } from 'react-router-dom';
+import { revealUser } from '../auth/remembered-user.ts';
 import { courseQuery, coursesQuery } from '../features/courses/queries.ts';
 import { CoursesPage } from '../routes/courses.tsx';
 import { HomePage } from '../routes/home.tsx';
@@ -51,6 +52,7 @@ const pages: readonly Page[] = [
 
 /** The site's pages; `location` may lag behind the address bar while the next page loads. */
 export function AppRoutes({ location }: { readonly location: Location }) {
+  useEffect(revealUser, []);
   return (
     <Routes location={location}>
       {pages.map(({ pattern, Component }) => (

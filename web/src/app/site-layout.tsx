@@ -8,6 +8,7 @@ import { SkipLink } from '../components/skip-link.tsx';
 import { Toasts } from '../components/toasts.tsx';
 import { SiteFooter } from '../features/layout/site-footer.tsx';
 import { TopBar } from '../features/layout/top-bar.tsx';
+import type { AppProps } from './app.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { AppRoutes } from './routes.tsx';
 import { useScroll } from './scroll.ts';
@@ -27,7 +28,7 @@ function useShownLocation(wanted: Location): Location {
  * The frame around every page. The page on screen lags behind the address while the next one's code
  * loads: the old page stays usable under a progress line instead of giving way to a blank.
  */
-export function SiteLayout() {
+export function SiteLayout({ page }: Pick<AppProps, 'page'>) {
   const wanted = useLocation();
   const shown = useShownLocation(wanted);
   useScroll(shown);
@@ -39,9 +40,7 @@ export function SiteLayout() {
       <TopBar />
       <main id={contentId} tabIndex={-1}>
         <ErrorBoundary resetKey={shown.pathname}>
-          <Suspense fallback={<PageSkeleton />}>
-            <AppRoutes location={shown} />
-          </Suspense>
+          <Suspense fallback={<PageSkeleton />}>{page ?? <AppRoutes location={shown} />}</Suspense>
         </ErrorBoundary>
       </main>
       <SiteFooter />

@@ -1,14 +1,16 @@
 import type { User } from '@markaz/contract/users';
 import { useSyncExternalStore } from 'react';
+import { userStorageKey } from '../theme/first-paint.ts';
 
 /**
  * Who was signed in on this device. The session itself is a cookie that scripts cannot see; this
  * copy of the user document says whether asking `user/userdoc` is worth a call, and lets a returning
  * student see the page as his own before (or without) the answer.
  */
-const storageKey = 'markaz.user';
+const storageKey = userStorageKey;
 const listeners = new Set<() => void>();
 let current: User | null | undefined;
+let concealed = false;
 
 function isUser(value: unknown): value is User {
   return (
@@ -73,7 +75,26 @@ export function forgetUser(): void {
   if (snapshot() !== null) store(null);
 }
 
-/** The remembered user, null for nobody, undefined while that is unknown (prerendering). */
+/**
+ * Lets nobody be known until `revealUser`: markup that was rendered for everyone is hydrated as it
+ * is, the page inside its Suspense boundary after the frame. A change before that would throw it away.
+ */
+export function concealUser(): void {
+  concealed = true;
+}
+
+/** The page is hydrated: it may now become the reader's own. */
+export function revealUser(): void {
+  if (!concealed) return;
+  concealed = false;
+  for (const listener of listeners) listener();
+}
+
+/** The remembered user, null for nobody, undefined while that is unknown (prerendering, hydration). */
 export function useRememberedUser(): User | null | undefined {
-  return useSyncExternalStore(subscribe, snapshot, () => undefined);
+  return useSyncExternalStore(
+    subscribe,
+    () => (concealed ? undefined : snapshot()),
+    () => undefined,
+  );
 }

@@ -12,6 +12,7 @@ import { homeCopy } from '../features/home/copy.ts';
 import { Hero } from '../features/home/hero.tsx';
 import { Channel, Steps, Teachers } from '../features/home/sections.tsx';
 import { Welcome } from '../features/home/welcome.tsx';
+import { WelcomeSkeleton } from '../features/home/welcome-skeleton.tsx';
 import { useProgress } from '../features/user/use-progress.ts';
 import styles from './home.module.css';
 
@@ -45,13 +46,31 @@ function Newest() {
   );
 }
 
+/** The promise for visitors, the next lecture for students; both while that is unknown. */
+function Opening() {
+  const { status, user } = useSession();
+  if (user !== null) return <Welcome user={user} />;
+  const unknown = status === 'loading';
+  return (
+    <>
+      <div className={unknown ? 'for-visitors' : undefined}>
+        <Hero />
+      </div>
+      {unknown && (
+        <div className="for-students">
+          <WelcomeSkeleton />
+        </div>
+      )}
+    </>
+  );
+}
+
 export function HomePage() {
   usePageTitle('');
-  const { user } = useSession();
   const { data: courses } = useQuery(coursesQuery());
   return (
     <>
-      {user === null ? <Hero /> : <Welcome user={user} />}
+      <Opening />
       <Page>
         <div className={styles.sections}>
           <Newest />

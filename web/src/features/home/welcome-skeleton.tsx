@@ -1,5 +1,7 @@
+import { KhatamPattern } from '../../components/khatam-pattern.tsx';
 import { Loading, Skeleton } from '../../components/skeleton.tsx';
 import { coursesCopy } from '../courses/copy.ts';
+import { homeCopy } from './copy.ts';
 import styles from './welcome.module.css';
 
 /** The place of the card that leads back to where one stopped. */
@@ -15,5 +17,21 @@ export function ContinueSkeleton() {
         </div>
       </div>
     </Loading>
+  );
+}
+
+/** What a student's page opens with while the document alone has arrived; it knows his name already. */
+export function WelcomeSkeleton() {
+  return (
+    <div className={styles.band}>
+      <KhatamPattern className={styles.lattice} size={72} />
+      <div className={styles.inner}>
+        <p className={styles.greeting}>
+          {homeCopy.welcome.greeting('')}
+          <span className="student-name" />
+        </p>
+        <ContinueSkeleton />
+      </div>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { brand } from '@markaz/contract/brand';
+import { useSyncExternalStore } from 'react';
 import { paths } from '../../app/paths.ts';
 import { AppLink } from '../../components/app-link.tsx';
 import { KhatamPattern } from '../../components/khatam-pattern.tsx';
@@ -6,6 +7,17 @@ import { formatYear } from '../../format/time.ts';
 import { layoutCopy } from './copy.ts';
 import styles from './site-footer.module.css';
 import { ThemeSwitch } from './theme-switch.tsx';
+
+const never = () => () => undefined;
+
+/** The current year; while hydrating, the year in which the HTML was made. */
+function useYear(): string {
+  return useSyncExternalStore(
+    never,
+    () => formatYear(new Date()),
+    () => formatYear(new Date(import.meta.env.VITE_BUILT_AT)),
+  );
+}
 
 /** Copyright of the current year, the theme, and the Admin link, which everyone sees (spec 2 and 6). */
 export function SiteFooter() {
@@ -15,7 +27,7 @@ export function SiteFooter() {
         <KhatamPattern size={28} />
       </div>
       <div className={styles.inner}>
-        <p>{layoutCopy.rights(formatYear(new Date()), brand.copyrightHolder)}</p>
+        <p>{layoutCopy.rights(useYear(), brand.copyrightHolder)}</p>
         <ThemeSwitch />
         <AppLink className={styles.admin} to={paths.admin()}>
           {layoutCopy.admin}

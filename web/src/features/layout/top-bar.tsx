@@ -5,6 +5,7 @@ import { paths } from '../../app/paths.ts';
 import { useSession } from '../../auth/session.tsx';
 import { AppLink } from '../../components/app-link.tsx';
 import { BrandMark } from '../../components/brand-mark.tsx';
+import { classes } from '../../components/classes.ts';
 import { ExternalIcon, MenuIcon, TicketIcon } from '../../components/icons.tsx';
 import { ProgressLine } from '../../components/progress-line.tsx';
 import { showToast } from '../../components/toast-store.ts';
@@ -20,7 +21,19 @@ const NavDrawer = lazy(loadDrawer);
 function AccountEntry() {
   const { status, user, signOut } = useSession();
   const { pathname, search } = useLocation();
-  if (status === 'loading') return <span className={styles.account} />;
+  if (status === 'loading') {
+    return (
+      <>
+        <AppLink className={classes(styles.account, 'for-visitors')} to={paths.auth(pathname)}>
+          {layoutCopy.signIn}
+        </AppLink>
+        <span className={classes(styles.account, 'for-students')}>
+          <span>{layoutCopy.signOut}</span>
+          <bdi className={classes(styles.name, 'student-name')} />
+        </span>
+      </>
+    );
+  }
   if (user === null) {
     return (
       <AppLink className={styles.account} to={paths.auth(pathname + search)}>

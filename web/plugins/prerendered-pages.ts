@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brand } from '@markaz/contract/brand';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin } from 'vite';
+import { earlyCatalogueScript } from '../src/api/early-answer.ts';
+
+/** What src/prerender.tsx gives. */
+interface Renderer {
+  readonly renderPage: (path: string) => string;
+  readonly renderShell: () => string;
+}
+
+interface Page {
+  readonly file: string;
+  readonly path: string;
+  /** The page's own part of the document's title, as its component names it; '' for the brand alone. */
+  readonly title: string;
+}
+
+const pages: readonly Page[] = [
+  { file: 'index.html', path: '/', title: '' },
+  { file: 'courses.html', path: '/courses', title: 'كل الكورسات' },
+];
+
+/** What Hosting gives for every other address (firebase.json). */
+const shellFile = 'app.html';
+
+const rendererFolder = join(import.meta.dirname, '../../node_modules/.cache/markaz/prerender');
+
+/** Builds the site's components once more, for Node. */
+async function buildRenderer(root: string, define: Record<string, unknown>): Promise<Renderer> {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    define,
+    plugins: [react()],
+    build: {
+      ssr: 'src/prerender.tsx',
+      outDir: rendererFolder,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      rolldownOptions: { output: { entryFileNames: 'prerender.mjs' } },
+    },
+  });
+  return import(pathToFileURL(join(rendererFolder, 'prerender.mjs')).href);
+}
+
+function fill(html: string, marks: Readonly<Record<string, string>>): string {
+  return Object.entries(marks).reduce((filled, [mark, text]) => {
+    if (!filled.includes(mark)) throw new Error(`index.html has no ${mark}`);
+    return filled.replace(mark, () => text);
+  }, html);
+}
+
+/**
+ * Writes the first HTML of the pages that visitors arrive at, with the request for their data, and of
+ * a shell for all other addresses. main.tsx hydrates `data-path` where it is the address.
+ */
+export function prerenderedPages(): Plugin {
+  let buildAgain: () => Promise<Renderer>;
+  let renderer: Renderer;
+  return {
+    name: 'markaz:prerendered-pages',
+    apply: 'build',
+    configResolved({ root, define = {} }) {
+      buildAgain = () => buildRenderer(root, define);
+    },
+    async buildStart() {
+      renderer = await buildAgain();
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const template = bundle['index.html'];
+        if (template?.type !== 'asset') throw new Error('The build made no index.html');
+        const html = String(template.source);
+        const emit = (fileName: string, source: string) =>
+          this.emitFile({ type: 'asset', fileName, source });
+        delete bundle['index.html'];
+        for (const { file, path, title } of pages) {
+          const marks = {
+            '<!-- early-request -->': `<script>${earlyCatalogueScript}</script>`,
+            '<div id="root"><!-- page -->': `<div id="root" data-path="${path}">${renderer.renderPage(path)}`,
+            ...(title !== '' && {
+              [`<title>${brand.name}</title>`]: `<title>${title} · ${brand.name}</title>`,
+            }),
+          };
+          emit(file, fill(html, marks));
+        }
+        emit(
+          shellFile,
+          fill(html, { '<!-- early-request -->': '', '<!-- page -->': renderer.renderShell() }),
+        );
+      },
+    },
+  };
+}
