@@ -68,6 +68,8 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
           lecture={place.current}
           resources={access.data.resources}
           stopped={watched.get(lId) ?? null}
+          next={place.next}
+          viewer={user?.displayName ?? null}
           onProgress={({ leaving, ...entry }) => save({ lId, ...entry }, leaving)}
         />
       );

@@ -1,6 +1,8 @@
 import type { Course } from '@markaz/contract/courses';
 import type { Lecture, Resource } from '@markaz/contract/lectures';
 import { readVideoSource } from '@markaz/contract/video-source';
+import { paths } from '../../app/paths.ts';
+import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LecturePlayer, type PlayableVideo } from '../player/lecture-player.tsx';
 import type { ProgressReport } from '../player/progress-recorder.ts';
@@ -14,6 +16,9 @@ interface Props {
   readonly resources: readonly Resource[];
   readonly stopped: { readonly position: number; readonly completed: boolean } | null;
   readonly onProgress: (report: ProgressReport) => void;
+  readonly next: Lecture | null;
+  /** Who watches; null for a visitor. */
+  readonly viewer: string | null;
 }
 
 function playable({ type, src, title }: Resource): PlayableVideo[] {
@@ -22,7 +27,8 @@ function playable({ type, src, title }: Resource): PlayableVideo[] {
 }
 
 /** A lecture's videos, or what to do where it has none. */
-export function LectureScreen({ course, lecture, resources, stopped, onProgress }: Props) {
+export function LectureScreen(props: Props) {
+  const { course, lecture, resources, stopped, onProgress, next, viewer } = props;
   const videos = resources.flatMap(playable);
   if (videos.length === 0)
     return (
@@ -42,6 +48,14 @@ export function LectureScreen({ course, lecture, resources, stopped, onProgress 
       cover={<CourseCover course={course} />}
       stopped={stopped}
       onProgress={onProgress}
+      watermark={lecture.open === 'true' ? null : viewer}
+      onward={
+        next && (
+          <ButtonLink look="gold" to={paths.lecture(course.id, next.id)}>
+            {copy.next}: {next.title}
+          </ButtonLink>
+        )
+      }
     />
   );
 }

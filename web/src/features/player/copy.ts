@@ -24,6 +24,16 @@ export const copy = {
   retry: 'أعد المحاولة',
   openOnYoutube: 'افتحه على يوتيوب',
   loading: 'يُحمَّل المشغّل…',
+  saver: 'توفير البيانات',
+  saverOn: 'أقل جودة، ولا يُحمَّل شيء قبل أن تضغط.',
+  saverOff: 'تُختار الجودة بحسب اتصالك.',
+  watermark:
+    'يظهر اسمك خافتًا فوق الفيديو لأن هذه النسخة تخصك. لا تنشر الفيديو، فاسمك يدل على مصدره.',
+  understood: 'فهمت',
+  ended: 'انتهى الفيديو',
+  endedLast: 'انتهى الفيديو، وهو آخر ما في هذا الكورس.',
+  again: 'شاهده مرة أخرى',
+  nextVideo: (name: string) => `الفيديو التالي: ${name}`,
 } as const;
 
 export type PlayerProblem = keyof typeof copy.unplayableCause;

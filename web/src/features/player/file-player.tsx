@@ -10,6 +10,7 @@ import type { ProgressRecorder } from './progress-recorder.ts';
 import { SpeedSelect } from './speed-select.tsx';
 import { useHotkeys } from './use-hotkeys.ts';
 import { useVideoSource } from './use-video-source.ts';
+import { Watermark } from './watermark.tsx';
 
 interface Props {
   readonly source: Exclude<VideoSource, { kind: 'youtube' }>;
@@ -18,14 +19,20 @@ interface Props {
   readonly start: number;
   readonly recorder: ProgressRecorder;
   readonly onProblem: (problem: PlayerProblem) => void;
+  readonly onEnd: () => void;
+  /** Data are to be spared. */
+  readonly sparing: boolean;
+  /** Whose copy this is, for a video that is sold; null for one that is open to everyone. */
+  readonly watermark: string | null;
 }
 
 /** Plays mp4, webm and HLS with media-chrome's controls, which stay left to right. */
-export function FilePlayer({ source, title, start, recorder, onProblem }: Props) {
+export function FilePlayer(props: Props) {
+  const { source, title, start, recorder, onProblem, onEnd, sparing, watermark } = props;
   const player = useRef<HTMLElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   useHotkeys(player);
-  useVideoSource(video, source, () => onProblem(problemOf(2, navigator.onLine)));
+  useVideoSource(video, source, sparing, () => onProblem(problemOf(2, navigator.onLine)));
   // The poster that had the focus is gone; the keyboard goes on from here.
   useEffect(() => player.current?.focus({ preventScroll: true }), []);
 
@@ -52,17 +59,21 @@ export function FilePlayer({ source, title, start, recorder, onProblem }: Props)
         slot="media"
         title={title}
         playsInline
-        preload="metadata"
+        preload={sparing ? 'none' : 'metadata'}
         onLoadedMetadata={begin}
         onTimeUpdate={tick}
         onPause={() => recorder.pause()}
-        onEnded={() => recorder.pause()}
+        onEnded={() => {
+          recorder.pause();
+          onEnd();
+        }}
         onError={({ currentTarget }) => {
           // Taking the source away reports an error too, which is none.
           if (currentTarget.error !== null && currentTarget.src !== '')
             onProblem(problemOf(currentTarget.error.code, navigator.onLine));
         }}
       />
+      {watermark !== null && <Watermark name={watermark} />}
       <media-loading-indicator slot="centered-chrome" />
       <div className={styles.bars}>
         <media-control-bar className={styles.seek}>

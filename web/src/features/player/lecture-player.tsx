@@ -3,8 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { VisuallyHidden } from '../../components/visually-hidden.tsx';
 import { formatNumber } from '../../format/numbers.ts';
 import { copy } from './copy.ts';
+import { recallSaver, rememberSaver } from './data-saver.ts';
 import styles from './lecture-player.module.css';
 import type { ProgressReport } from './progress-recorder.ts';
+import { SaverSwitch } from './saver-switch.tsx';
 import { finishesLecture, recallVideos, rememberVideos } from './video-memory.ts';
 import { VideoStage } from './video-stage.tsx';
 
@@ -24,11 +26,16 @@ interface Props {
   /** Where the account stopped; position in seconds. */
   readonly stopped: { readonly position: number; readonly completed: boolean } | null;
   readonly onProgress: (report: ProgressReport) => void;
+  /** Whose copy this is, for a lecture that is sold; null for one that is open to everyone. */
+  readonly watermark: string | null;
+  /** The way to the next lecture, offered at the end; null after the last. */
+  readonly onward: ReactNode;
 }
 
 /** The videos of one lecture: one on stage, the others to choose from. Remount it per lecture. */
 export function LecturePlayer(props: Props) {
-  const { lectureId, lectureTitle, videos, cover, stopped, onProgress } = props;
+  const { lectureId, lectureTitle, videos, cover, stopped, onProgress, watermark, onward } = props;
+  const [sparing, setSparing] = useState(() => recallSaver(localStorage, navigator));
   const [memory, setMemory] = useState(() => recallVideos(localStorage, lectureId));
   const index = memory.current < videos.length ? memory.current : 0;
   const video = videos[index];
@@ -45,6 +52,11 @@ export function LecturePlayer(props: Props) {
   };
   const nameOf = ({ title }: PlayableVideo, at: number) =>
     title ?? copy.videoNumber(formatNumber(at + 1));
+  const nextVideo = videos[index + 1];
+  const spare = (on: boolean) => {
+    setSparing(on);
+    rememberSaver(localStorage, on);
+  };
 
   return (
     <div className={styles.player}>
@@ -56,6 +68,21 @@ export function LecturePlayer(props: Props) {
         stopped={index === memory.current ? stopped : null}
         onSeen={markSeen}
         onProgress={onProgress}
+        sparing={sparing}
+        watermark={watermark}
+        onward={
+          nextVideo === undefined ? (
+            onward
+          ) : (
+            <button
+              type="button"
+              className={styles.retry}
+              onClick={() => remember({ current: index + 1 })}
+            >
+              {copy.nextVideo(nameOf(nextVideo, index + 1))}
+            </button>
+          )
+        }
       />
       {videos.length > 1 && (
         <fieldset className={styles.videos}>
@@ -77,6 +104,8 @@ export function LecturePlayer(props: Props) {
           ))}
         </fieldset>
       )}
+      {/* YouTube alone decides in which quality it plays. */}
+      {video.source.kind !== 'youtube' && <SaverSwitch on={sparing} onChange={spare} />}
     </div>
   );
 }

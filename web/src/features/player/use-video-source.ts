@@ -1,5 +1,6 @@
 import type { VideoSource } from '@markaz/contract/video-source';
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import type { AttachedHls } from './attach-hls.ts';
 import { isOnHosting, playableUrl } from './own-host.ts';
 import { readProjectId } from './project-id.ts';
 import { isSeekable, seekableCopy } from './seekable-copy.ts';
@@ -32,6 +33,7 @@ async function load(
   source: FileSource,
   signal: AbortSignal,
   onFail: () => void,
+  onStream: (stream: AttachedHls) => void,
 ): Promise<void> {
   const url = isOnHosting(source.url) ? playableUrl(source.url, await readProjectId()) : source.url;
   const native =
@@ -53,7 +55,9 @@ async function load(
   const { attachHls, canAttachHls } = await import('./attach-hls.ts');
   if (signal.aborted) return;
   if (!canAttachHls()) return onFail();
-  signal.addEventListener('abort', attachHls(video, url, onFail), { once: true });
+  const stream = attachHls(video, url, onFail);
+  signal.addEventListener('abort', stream.stop, { once: true });
+  onStream(stream);
   begin(video);
 }
 
@@ -61,20 +65,34 @@ async function load(
 export function useVideoSource(
   ref: RefObject<HTMLVideoElement | null>,
   source: FileSource,
+  sparing: boolean,
   onFail: () => void,
 ): void {
   const fail = useEffectEvent(onFail);
+  const stream = useRef<AttachedHls | null>(null);
   const { kind, url } = source;
+  const receive = useEffectEvent((attached: AttachedHls) => {
+    stream.current = attached;
+    attached.spare(sparing);
+  });
   useEffect(() => {
     const video = ref.current;
     if (video === null) return;
     const leaving = new AbortController();
-    load(video, { kind, url }, leaving.signal, () => fail()).catch(() => fail());
+    load(
+      video,
+      { kind, url },
+      leaving.signal,
+      () => fail(),
+      (attached) => receive(attached),
+    ).catch(() => fail());
     return () => {
       leaving.abort();
+      stream.current = null;
       // Without this the browser goes on downloading a file nobody watches.
       video.removeAttribute('src');
       video.load();
     };
   }, [ref, kind, url]);
+  useEffect(() => stream.current?.spare(sparing), [sparing]);
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Ltr } from '../../format/ltr.tsx';
 import { formatClock } from '../../format/time.ts';
 import { copy, type PlayerProblem } from './copy.ts';
+import { EndPanel } from './end-panel.tsx';
 import styles from './lecture-player.module.css';
 import { Poster } from './poster.tsx';
 import { ProblemPanel } from './problem-panel.tsx';
@@ -13,6 +14,7 @@ import {
 } from './progress-recorder.ts';
 import { resumePosition } from './resume.ts';
 import { usePageLeave } from './use-page-leave.ts';
+import { WatermarkNote } from './watermark.tsx';
 import { YoutubePlayer } from './youtube-player.tsx';
 
 interface Props {
@@ -22,6 +24,12 @@ interface Props {
   readonly stopped: { readonly position: number; readonly completed: boolean } | null;
   readonly onSeen: () => boolean;
   readonly onProgress: (report: ProgressReport) => void;
+  /** Data are to be spared. */
+  readonly sparing: boolean;
+  /** Whose copy this is, for a video that is sold. */
+  readonly watermark: string | null;
+  /** The way to what comes after this video; null where nothing does. */
+  readonly onward: ReactNode;
 }
 
 interface Showing {
@@ -36,22 +44,19 @@ type FilePlayerModule = typeof import('./file-player.tsx');
 
 const loadFilePlayer = () => import('./file-player.tsx');
 
-/** The player's code comes while the student reads the page, unless the connection is to be spared. */
+/** The player's code comes while the student reads the page, unless data are to be spared. */
 function usePrefetch(wanted: boolean): void {
   useEffect(() => {
-    const connection = 'connection' in navigator ? navigator.connection : null;
-    const sparing =
-      typeof connection === 'object' && connection !== null && 'saveData' in connection
-        ? connection.saveData === true
-        : false;
-    if (!wanted || sparing) return;
+    if (!wanted) return;
     const timer = setTimeout(() => void loadFilePlayer().catch(() => undefined), 1_000);
     return () => clearTimeout(timer);
   }, [wanted]);
 }
 
 /** One video, from its poster through playing to a problem and back. */
-export function VideoStage({ source, title, cover, stopped, onSeen, onProgress }: Props) {
+export function VideoStage(props: Props) {
+  const { source, title, cover, stopped, onSeen, onProgress, sparing, watermark, onward } = props;
+  const [ended, setEnded] = useState(false);
   const [showing, setShowing] = useState<Showing | null>(null);
   const [problem, setProblem] = useState<PlayerProblem | null>(null);
   const [filePlayer, setFilePlayer] = useState<FilePlayerModule | null>(null);
@@ -59,13 +64,14 @@ export function VideoStage({ source, title, cover, stopped, onSeen, onProgress }
   useEffect(() => {
     handlers.current = { onSeen, onProgress };
   });
-  usePrefetch(source.kind !== 'youtube');
+  usePrefetch(source.kind !== 'youtube' && !sparing);
   usePageLeave(() => showing?.recorder.leave());
 
   const resumeAt = resumePosition(stopped, null);
 
   const show = async (next: Showing) => {
     setProblem(null);
+    setEnded(false);
     setShowing(next);
     if (source.kind === 'youtube') return;
     try {
@@ -104,6 +110,7 @@ export function VideoStage({ source, title, cover, stopped, onSeen, onProgress }
     start: showing.start,
     recorder: showing.recorder,
     onProblem: setProblem,
+    onEnd: () => setEnded(true),
   };
   return (
     <>
@@ -114,16 +121,25 @@ export function VideoStage({ source, title, cover, stopped, onSeen, onProgress }
             youtubeId={source.kind === 'youtube' ? source.id : null}
             onRetry={() => again(showing.recorder.position() ?? showing.start)}
           />
+        ) : ended ? (
+          <EndPanel onward={onward} onAgain={() => again(0)} />
         ) : source.kind === 'youtube' ? (
           <YoutubePlayer key={showing.attempt} id={source.id} {...common} />
         ) : filePlayer !== null ? (
-          <filePlayer.FilePlayer key={showing.attempt} source={source} {...common} />
+          <filePlayer.FilePlayer
+            key={showing.attempt}
+            source={source}
+            sparing={sparing}
+            watermark={watermark}
+            {...common}
+          />
         ) : (
           <p className={styles.waiting} role="status">
             {copy.loading}
           </p>
         )}
       </div>
+      {watermark !== null && source.kind !== 'youtube' && <WatermarkNote />}
       {showing.start > 0 && showing.attempt === 0 && problem === null && (
         <p className={styles.resumed} role="status">
           <span>

@@ -20,7 +20,7 @@ describe('readYoutubeReport', () => {
       report({ event: 'infoDelivery', info: { currentTime: 12.5, duration: 300, playerState: 1 } }),
     ).toEqual({ position: 12.5, duration: 300, state: 'playing', error: null });
     expect(report({ event: 'infoDelivery', info: { playerState: 2 } })?.state).toBe('standing');
-    expect(report({ event: 'infoDelivery', info: { playerState: 0 } })?.state).toBe('standing');
+    expect(report({ event: 'infoDelivery', info: { playerState: 0 } })?.state).toBe('ended');
     expect(report({ event: 'infoDelivery', info: { playerState: 3 } })?.state).toBeNull();
   });
 

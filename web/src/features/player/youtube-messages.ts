@@ -5,14 +5,17 @@
 export const youtubeOrigin = 'https://www.youtube-nocookie.com';
 
 /** States as the embed numbers them. */
-const playing = 1;
-const standing = new Set([0, 2]);
+const states: Readonly<Record<number, YoutubeReport['state']>> = {
+  0: 'ended',
+  1: 'playing',
+  2: 'standing',
+};
 
 export interface YoutubeReport {
   /** Seconds; null where the message does not carry it. */
   readonly position: number | null;
   readonly duration: number | null;
-  readonly state: 'playing' | 'standing' | null;
+  readonly state: 'playing' | 'standing' | 'ended' | null;
   /** YouTube's error number: 2, 5, 100, 101, 150 or 153. */
   readonly error: number | null;
 }
@@ -64,9 +67,7 @@ function finite(value: unknown): number | null {
 }
 
 function stateOf(value: unknown): YoutubeReport['state'] {
-  if (typeof value !== 'number') return null;
-  if (value === playing) return 'playing';
-  return standing.has(value) ? 'standing' : null;
+  return typeof value === 'number' ? (states[value] ?? null) : null;
 }
 
 /** Reads `MessageEvent.data` of the embed; null for what is no report. Never throws. */

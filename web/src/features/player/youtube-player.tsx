@@ -17,6 +17,7 @@ interface Props {
   readonly start: number;
   readonly recorder: ProgressRecorder;
   readonly onProblem: (problem: PlayerProblem) => void;
+  readonly onEnd: () => void;
 }
 
 /** Milliseconds between two calls for reports, and how many there are until the embed answers. */
@@ -24,7 +25,7 @@ const knock = 500;
 const knocks = 20;
 
 /** YouTube's own player and controls in its cookieless embed; mounted only after a tap. */
-export function YoutubePlayer({ id, title, start, recorder, onProblem }: Props) {
+export function YoutubePlayer({ id, title, start, recorder, onProblem, onEnd }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [address] = useState(() => youtubeEmbedUrl(id, start, location.origin));
   const [loaded, setLoaded] = useState(false);
@@ -38,7 +39,8 @@ export function YoutubePlayer({ id, title, start, recorder, onProblem }: Props) 
     duration.current = said.duration ?? duration.current;
     if (said.state !== null) playing.current = said.state === 'playing';
     if (said.position !== null && playing.current) recorder.tick(said.position, duration.current);
-    if (said.state === 'standing') recorder.pause();
+    if (said.state === 'standing' || said.state === 'ended') recorder.pause();
+    if (said.state === 'ended') onEnd();
   });
 
   useEffect(() => {
