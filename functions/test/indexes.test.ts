@@ -49,6 +49,10 @@ describe('firestore.indexes.json', () => {
     }
     const accounts = { from: `${from.uid}@example.com`, to: `${to.uid}@example.com` };
     await ask('admin/students/transfer', { cId, ...accounts });
+    for (const search of ['', 'طالب']) await ask('admin/students', { search });
+    await ask('admin/courses/students', { cId });
+    await api.send('admin/dashboard', undefined, { as: admin });
+    await api.purge();
 
     const shapes = queries();
     expect(shapes.length).toBeGreaterThan(60);

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import type { LogEntry } from '../../http/request-log.ts';
+import type { NamedLoosePicture } from './loose-pictures.ts';
+import type { Picture } from './picture.ts';
+import { createThumbnailService } from './service.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const later = new Date('2026-11-22T12:00:01Z');
+const record = { name: 'abc', widths: [480, 960], placeholder: '#000000' };
+const files = ['abc-480.webp', 'abc-960.webp'];
+const picture: Picture = { record, files: new Map(files.map((file) => [file, Buffer.from(file)])) };
+
+/** Cloud Storage and the list of loose pictures, in memory; `broken` says what they cannot do. */
+function setUp(broken: ReadonlySet<string> = new Set(), used = false) {
+  const stored = new Set<string>();
+  const loose = new Map<string, NamedLoosePicture>();
+  const logs: LogEntry[] = [];
+  const may = (what: string) => {
+    if (broken.has(what)) throw new Error(`${what} is broken`);
+  };
+  const service = createThumbnailService(
+    {
+      async put(file) {
+        may(`put ${file}`);
+        stored.add(file);
+      },
+      async get() {
+        return null;
+      },
+      async remove(file) {
+        may(`remove ${file}`);
+        stored.delete(file);
+      },
+    },
+    {
+      async announce(name, announced) {
+        may('announce');
+        loose.set(name, { ...announced, name });
+      },
+      async forget(name) {
+        may('forget');
+        loose.delete(name);
+      },
+      async isUsed() {
+        may('isUsed');
+        return used;
+      },
+      async listSince(until, limit) {
+        return [...loose.values()].filter(({ at }) => at.toDate() <= until).slice(0, limit);
+      },
+    },
+    (entry) => logs.push(entry),
+  );
+  return { service, stored, loose, logs };
+}
+
+describe('keeping a picture', () => {
+  it('announces it and stores every file', async () => {
+    const { service, stored, loose } = setUp();
+    await service.keep(picture, 'course', now);
+    expect([...stored]).toEqual(files);
+    expect([...loose.keys()]).toEqual(['abc']);
+  });
+
+  it('stores nothing that it could not announce', async () => {
+    const { service, stored } = setUp(new Set(['announce']));
+    await expect(service.keep(picture, 'course', now)).rejects.toThrow('announce');
+    expect([...stored]).toEqual([]);
+  });
+
+  it.each(files)('leaves nothing where %s cannot be stored', async (file) => {
+    const { service, stored, loose } = setUp(new Set([`put ${file}`]));
+    await expect(service.keep(picture, 'course', now)).rejects.toThrow(`put ${file}`);
+    expect([stored.size, loose.size]).toEqual([0, 0]);
+  });
+
+  it.each(['remove abc-480.webp', 'isUsed', 'forget'])(
+    'remembers what is left where %s fails as well, until the sweep',
+    async (second) => {
+      const broken = new Set(['put abc-960.webp', second]);
+      const { service, stored, loose, logs } = setUp(broken);
+      await expect(service.keep(picture, 'course', now)).rejects.toThrow('put abc-960');
+      expect([...loose.keys()]).toEqual(['abc']);
+      expect(logs).toHaveLength(1);
+      expect(await service.sweep(later)).toBe(0);
+      broken.clear();
+      expect(await service.sweep(now)).toBe(0);
+      expect(await service.sweep(later)).toBe(1);
+      expect([stored.size, loose.size]).toEqual([0, 0]);
+    },
+  );
+});
+
+describe('releasing a picture', () => {
+  it('deletes its files', async () => {
+    const { service, stored, loose } = setUp();
+    await service.keep(picture, 'course', now);
+    await service.release(record, 'course');
+    expect([stored.size, loose.size]).toEqual([0, 0]);
+  });
+
+  it('never touches what the course shows', async () => {
+    const { service, stored, loose } = setUp(new Set(), true);
+    await service.keep(picture, 'course', now);
+    await service.release(record, 'course');
+    expect([...stored]).toEqual(files);
+    expect(loose.size).toBe(0);
+  });
+});
