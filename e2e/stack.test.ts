@@ -108,6 +108,19 @@ describe('npm start', () => {
     expect(await reset.ended).toBe(1);
     expect(reset.printed()).toContain('stop it first');
 
+    const admin = async (...args: string[]) => {
+      const { ended, printed } = command('admin.ts', ...args);
+      return { code: await ended, printed: printed().trim() };
+    };
+    const nobody = await admin('grant', 'nobody@markaz.example');
+    expect(nobody.code).toBe(1);
+    expect(nobody.printed).toMatch(/^Nobody has signed in as nobody@markaz\.example yet.*$/u);
+    expect((await admin('grant', person.email)).code).toBe(0);
+    expect((await admin('list')).printed).toContain(person.email);
+    const last = await admin('revoke', person.email);
+    expect(last.code).toBe(1);
+    expect(last.printed).toContain('is the last admin');
+
     const toldAt = performance.now();
     first.child.kill('SIGINT');
     // A terminal and npm may both deliver one Ctrl-C.

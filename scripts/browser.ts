@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs';
 import { arch, platform } from 'node:process';
-import sparticuz from '@sparticuz/chromium';
 import { type Browser, chromium } from 'playwright-core';
+import { unpackChromium } from './chromium-package.ts';
+
+/** What to start, and with which variables besides the environment's. */
+export interface BrowserProgram {
+  readonly executablePath: string;
+  readonly env: Readonly<Record<string, string>>;
+}
 
 /** Where installed browsers of the Chromium family usually are. */
 const installed = [
@@ -32,20 +38,21 @@ const quiet = [
  * which plays H.264 where Debian's own may not; else an installed one. Nothing is downloaded.
  * @throws an Error in one sentence where there is none.
  */
-export async function findBrowser(): Promise<string> {
+export async function findBrowser(): Promise<BrowserProgram> {
   const { CHROME_PATH } = process.env;
-  if (CHROME_PATH) return CHROME_PATH;
-  if (platform === 'linux' && arch === 'x64') return sparticuz.executablePath();
+  if (CHROME_PATH) return { executablePath: CHROME_PATH, env: {} };
+  if (platform === 'linux' && arch === 'x64') return unpackChromium();
   const found = installed.find((path) => existsSync(path));
-  if (found) return found;
+  if (found) return { executablePath: found, env: {} };
   throw new Error('No Chromium or Chrome was found: install one, or name it with CHROME_PATH.');
 }
 
 /** Opens a browser without windows. */
-export async function launchBrowser(executablePath: string): Promise<Browser> {
+export async function launchBrowser({ executablePath, env }: BrowserProgram): Promise<Browser> {
   const asRoot = process.getuid?.() === 0;
   return chromium.launch({
     executablePath,
+    env: { ...process.env, ...env },
     args: [
       ...quiet,
       // Chromium's sandbox refuses to run as root, as in most containers.

@@ -8,7 +8,8 @@ import { drawThumbnail } from './thumbnail.ts';
 const video = 'https://demo-markaz.web.app/demo/lecture.mp4';
 const summary = 'https://demo-markaz.web.app/demo/summary.pdf';
 
-function lectureInput(lecture: DemoLecture, index: number): LectureInput {
+/** A demo lecture as the admin's form would send it. @param index from 0. */
+export function lectureInput(lecture: DemoLecture, index: number): LectureInput {
   return {
     title: lecture.title,
     description: lecture.description,

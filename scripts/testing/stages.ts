@@ -82,7 +82,8 @@ export function tests(
           `--outputFile.json=${report}`,
           ...filters,
         ],
-        { onOutput: write },
+        // The report is ours alone and gone in a moment.
+        { onOutput: (text) => write(text.replace(/^JSON report written to .*\n/mu, '')) },
       );
       const json = await readFile(report, 'utf8').catch(() => null);
       await rm(folder, { recursive: true });

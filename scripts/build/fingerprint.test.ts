@@ -1,0 +1,41 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { root } from '../root.ts';
+import { type BuildPart, isBuilt, markBuilt } from './fingerprint.ts';
+
+let folder: string;
+let part: BuildPart;
+
+beforeEach(async () => {
+  const cache = join(root, 'node_modules/.cache/markaz');
+  await mkdir(cache, { recursive: true });
+  folder = await mkdtemp(join(cache, 'fingerprint-'));
+  await mkdir(join(folder, 'src'));
+  await writeFile(join(folder, 'src/a.ts'), 'one');
+  await writeFile(join(folder, 'out.js'), 'built');
+  const path = relative(root, folder);
+  part = { name: `test-${process.pid}`, inputs: [`${path}/src`], output: `${path}/out.js` };
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+  await rm(join(root, 'node_modules/.cache/markaz', `${part.name}.built`), { force: true });
+});
+
+it('is not built before it was, and is built after', async () => {
+  expect(await isBuilt(part)).toBe(false);
+  await markBuilt(part);
+  expect(await isBuilt(part)).toBe(true);
+});
+
+it.each<[string, () => Promise<unknown>]>([
+  ['an input changes', () => writeFile(join(folder, 'src/a.ts'), 'two')],
+  ['an input comes', () => writeFile(join(folder, 'src/b.ts'), '')],
+  ['an input goes', () => rm(join(folder, 'src/a.ts'))],
+  ['the output goes', () => rm(join(folder, 'out.js'))],
+  ['somebody else built', () => utimes(join(folder, 'out.js'), 1, 1)],
+])('is stale when %s', async (_what, change) => {
+  await markBuilt(part);
+  await change();
+  expect(await isBuilt(part)).toBe(false);
+});

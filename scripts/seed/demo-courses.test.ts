@@ -1,0 +1,44 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { courseSubmissionSchema } from '@markaz/contract/courses';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { root } from '../root.ts';
+import { demoCourses } from './demo-courses.ts';
+import { loadLetterer } from './lettering.ts';
+import { lectureInput } from './submit-course.ts';
+import { drawThumbnail } from './thumbnail.ts';
+
+describe.each(demoCourses)('$info.title', (course) => {
+  it('is a course as the contract wants it', () => {
+    const lectures = course.lectures.map(lectureInput);
+    const submission = courseSubmissionSchema.parse({ courseInfo: course.info, lectures });
+    expect(submission.lectures).toHaveLength(course.lectures.length);
+    expect(course.lectures.length).toBeGreaterThanOrEqual(5);
+    expect(course.lectures.length).toBeLessThanOrEqual(10);
+    expect(course.lectures.some(({ open }) => open)).toBe(true);
+  });
+
+  it('names a teacher who is marked as none', () => {
+    expect(JSON.stringify(course.info.author)).toMatch(/\(تجريبية?\)/u);
+  });
+});
+
+it('gives every course a picture of its own', async () => {
+  const letterer = await loadLetterer(700);
+  const pictures = await Promise.all(
+    demoCourses.map(({ thumbnail }) => drawThumbnail(letterer, thumbnail)),
+  );
+  expect(new Set(pictures.map((picture) => picture.toString('base64'))).size).toBe(6);
+  for (const picture of pictures)
+    expect(await sharp(picture).metadata()).toMatchObject({ width: 1280, height: 720 });
+});
+
+it('ships a video that is small and begins to play before it is all there', async () => {
+  const file = join(root, 'web/public/demo/lecture.mp4');
+  expect((await stat(file)).size).toBeLessThanOrEqual(300_000);
+  const bytes = await readFile(file);
+  expect(bytes.indexOf('avc1')).toBeGreaterThan(0);
+  expect(bytes.indexOf('mp4a')).toBeGreaterThan(0);
+  expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
+});
