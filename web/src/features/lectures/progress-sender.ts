@@ -5,10 +5,16 @@ export interface ProgressEntry {
   readonly completed: boolean;
 }
 
+/** An entry and when it was so, by this device's clock: it may have to wait for a connection. */
+export interface TimedEntry extends ProgressEntry {
+  /** ISO 8601. */
+  readonly at: string;
+}
+
 /** Posts entries of one course; rejects where they may not have arrived. */
 export type PostProgress = (
   cId: string,
-  entries: readonly ProgressEntry[],
+  entries: readonly TimedEntry[],
   leaving: boolean,
 ) => Promise<void>;
 
@@ -18,14 +24,14 @@ export interface ProgressSender {
 }
 
 /** Keeps what a lost connection swallowed until the next report gets through. */
-export function createProgressSender(post: PostProgress): ProgressSender {
-  const unsent = new Map<string, Map<string, ProgressEntry>>();
+export function createProgressSender(post: PostProgress, now: () => Date): ProgressSender {
+  const unsent = new Map<string, Map<string, TimedEntry>>();
 
   return {
     async send(cId, entry, leaving) {
-      const waiting = unsent.get(cId) ?? new Map<string, ProgressEntry>();
+      const waiting = unsent.get(cId) ?? new Map<string, TimedEntry>();
       const completed = entry.completed || waiting.get(entry.lId)?.completed === true;
-      waiting.set(entry.lId, { ...entry, completed });
+      waiting.set(entry.lId, { ...entry, completed, at: now().toISOString() });
       unsent.set(cId, waiting);
       const entries = [...waiting.values()];
       try {

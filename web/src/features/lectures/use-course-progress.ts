@@ -6,9 +6,17 @@ import { myCoursesQuery } from '../user/queries.ts';
 import { createProgressSender, type ProgressEntry } from './progress-sender.ts';
 import { withProgress } from './with-progress.ts';
 
-const sender = createProgressSender(async (cId, lectures, leaving) => {
-  await postJson('user/progress', { cId, lectures: [...lectures] }, { keepalive: leaving });
-});
+const sender = createProgressSender(
+  async (cId, lectures, leaving) => {
+    const sentAt = new Date().toISOString();
+    await postJson(
+      'user/progress',
+      { cId, sentAt, lectures: [...lectures] },
+      { keepalive: leaving },
+    );
+  },
+  () => new Date(),
+);
 
 export interface CourseProgress {
   /** Null for whoever has none: visitors, students without the course, admins. */
