@@ -12,7 +12,7 @@ export const dashboardSchema = z.object({
     /** The last `dashboardDays` days in Cairo, oldest first, today last. */
     days: z.array(z.object({ day: z.iso.date(), enrolments: count })),
   }),
-  /** Access codes by what they are now. */
+  /** Access codes by state; those whose time ran out count as what they were then. */
   codes: z.object({
     inactive: count,
     unused: count,
