@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useSession } from '../auth/session.tsx';
 import { ErrorState } from '../components/error-state.tsx';
 import { Page } from '../components/page.tsx';
 import { PageHead } from '../components/page-head.tsx';
@@ -13,6 +14,7 @@ import {
 } from '../features/courses/catalogue-filter.ts';
 import { CatalogueSkeleton } from '../features/courses/catalogue-skeleton.tsx';
 import { coursesCopy } from '../features/courses/copy.ts';
+import { fittingFirst } from '../features/courses/fitting-first.ts';
 import { coursesQuery } from '../features/courses/queries.ts';
 import { useProgress } from '../features/user/use-progress.ts';
 
@@ -33,11 +35,13 @@ export function CoursesPage() {
   const { data: courses, error, refetch } = useQuery(coursesQuery());
   const progress = useProgress();
   const [filter, setFilter] = useFilter();
+  const { user } = useSession();
+  const ordered = useMemo(() => courses && fittingFirst(courses, user), [courses, user]);
   return (
     <Page>
       <PageHead title={copy.title} lead={copy.lead} />
-      {courses !== undefined ? (
-        <Catalogue courses={courses} progress={progress} filter={filter} onFilter={setFilter} />
+      {ordered !== undefined ? (
+        <Catalogue courses={ordered} progress={progress} filter={filter} onFilter={setFilter} />
       ) : error !== null ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : (

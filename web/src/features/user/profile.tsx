@@ -1,21 +1,46 @@
 import type { User } from '@markaz/contract/users';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { khatamPath } from '../../components/khatam.ts';
 import { Ltr } from '../../format/ltr.tsx';
 import { formatDate } from '../../format/time.ts';
 import { coursesCopy } from '../courses/copy.ts';
 import { gradeLabels, madhhabLabels, sectionLabels } from '../courses/labels.ts';
+import { profileCopy } from './copy.ts';
 import styles from './profile.module.css';
+
+const ProfileForm = lazy(() => import('./profile-form.tsx'));
 
 const copy = coursesCopy.mine;
 const star = khatamPath(32, 31);
 
-/** Who is signed in, as the centre knows him. */
-export function Profile({ user }: { readonly user: User }) {
+function Facts({ user }: { readonly user: User }) {
   const facts = [
     [copy.grade, user.grade && gradeLabels[user.grade]],
     [copy.section, user.section && sectionLabels[user.section]],
     [copy.madhhab, user.madhhab && madhhabLabels[user.madhhab]],
   ] as const;
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name} className={styles.fact}>
+          <dt>{name}</dt>
+          <dd>{value ?? copy.unset}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Who is signed in, as the centre knows him, and what he may say about himself. */
+export function Profile({ user }: { readonly user: User }) {
+  const [editing, setEditing] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  const edited = useRef(false);
+  useEffect(() => {
+    // The form that had the focus is gone; the keyboard goes on where it came from.
+    if (edited.current && !editing) edit.current?.focus();
+    edited.current = editing;
+  }, [editing]);
   return (
     <section className={styles.profile}>
       <h2>{copy.profile}</h2>
@@ -35,14 +60,18 @@ export function Profile({ user }: { readonly user: User }) {
           )}
         </div>
       </div>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name} className={styles.fact}>
-            <dt>{name}</dt>
-            <dd>{value ?? copy.unset}</dd>
-          </div>
-        ))}
-      </dl>
+      {editing ? (
+        <Suspense fallback={<Facts user={user} />}>
+          <ProfileForm user={user} onDone={() => setEditing(false)} />
+        </Suspense>
+      ) : (
+        <>
+          <Facts user={user} />
+          <button ref={edit} type="button" className={styles.edit} onClick={() => setEditing(true)}>
+            {profileCopy.edit}
+          </button>
+        </>
+      )}
       <p className={styles.muted}>{copy.since(formatDate(user.createdAt))}</p>
     </section>
   );
