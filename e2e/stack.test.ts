@@ -115,7 +115,7 @@ describe('npm start', () => {
     const nobody = await admin('grant', 'nobody@markaz.example');
     expect(nobody.code).toBe(1);
     expect(nobody.printed).toMatch(/^Nobody has signed in as nobody@markaz\.example yet.*$/u);
-    expect((await admin('grant', person.email)).code).toBe(0);
+    expect(await admin('grant', person.email)).toMatchObject({ code: 0 });
     expect((await admin('list')).printed).toContain(person.email);
     const last = await admin('revoke', person.email);
     expect(last.code).toBe(1);

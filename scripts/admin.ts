@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import type { Auth } from 'firebase-admin/auth';
 import { grantAdmin, listAdmins, revokeAdmin } from './admin/admins.ts';
-import { localAuth, projectAuth } from './admin/auth-client.ts';
+import { withLocalAuth, withProjectAuth } from './admin/auth-client.ts';
 import { dataFolderOf, findRunning } from './stack/data-folder.ts';
 import { isFree, portsAt } from './stack/ports.ts';
 import { runCommand } from './terminal/command.ts';
@@ -59,10 +59,13 @@ async function act(auth: Auth, action: string | undefined, email: string | undef
 await runCommand(async () => {
   const { project, action, email } = readArguments(process.argv.slice(2));
   if (action === undefined) throw new Refusal(usage);
-  const auth =
-    project === undefined ? await localAuth(await findAuthPort()) : await projectAuth(project);
+  const work = (auth: Auth) => act(auth, action, email);
   try {
-    console.log(await act(auth, action, email));
+    console.log(
+      project === undefined
+        ? await withLocalAuth(await findAuthPort(), work)
+        : await withProjectAuth(project, work),
+    );
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw new Refusal(

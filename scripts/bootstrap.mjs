@@ -80,7 +80,10 @@ async function install() {
   if (code === 0) return;
   const errors = output
     .split('\n')
-    .map((line) => /^npm (?:error|ERR!) (?!code )(\S.*)/u.exec(line)?.[1])
+    .map(
+      (line) =>
+        /^npm (?:error|ERR!) (?!(?:code|syscall|errno|path|dest|signal) )(\S.*)/u.exec(line)?.[1],
+    )
     .filter((line) => line !== undefined);
   const reason = errors[0] ?? output.trim().split('\n')[0];
   fail(`The packages could not be installed: ${reason || `npm ended with code ${code}`}`);

@@ -2,26 +2,48 @@ import type { Auth } from 'firebase-admin/auth';
 import { projectId } from '../root.ts';
 import { host } from '../stack/ports.ts';
 
-/** firebase-admin reads the emulator's address from the environment when it makes the client. */
-async function connect(project: string): Promise<Auth> {
-  const { initializeApp, deleteApp, getApps } = await import('firebase-admin/app');
+const appName = 'scripts';
+
+async function withProject<Result>(
+  project: string,
+  work: (auth: Auth) => Promise<Result>,
+): Promise<Result> {
+  const { initializeApp, deleteApp } = await import('firebase-admin/app');
   const { getAuth } = await import('firebase-admin/auth');
-  const name = 'scripts';
-  const earlier = getApps().find((app) => app.name === name);
-  if (earlier) await deleteApp(earlier);
-  return getAuth(initializeApp({ projectId: project }, name));
+  const app = initializeApp({ projectId: project }, appName);
+  try {
+    return await work(getAuth(app));
+  } finally {
+    await deleteApp(app);
+  }
 }
 
-/** Firebase Auth of the local stack. */
-export function localAuth(authPort: number): Promise<Auth> {
+/**
+ * Works with Firebase Auth of a local stack. firebase-admin takes the emulator's address from the
+ * environment at every call, so it stands there for as long as the work takes and no longer: whatever
+ * is started later must not inherit it.
+ */
+export async function withLocalAuth<Result>(
+  authPort: number,
+  work: (auth: Auth) => Promise<Result>,
+): Promise<Result> {
+  const before = process.env.FIREBASE_AUTH_EMULATOR_HOST;
   process.env.FIREBASE_AUTH_EMULATOR_HOST = `${host}:${authPort}`;
-  return connect(projectId);
+  try {
+    return await withProject(projectId, work);
+  } finally {
+    if (before === undefined) delete process.env.FIREBASE_AUTH_EMULATOR_HOST;
+    else process.env.FIREBASE_AUTH_EMULATOR_HOST = before;
+  }
 }
 
-/** Firebase Auth of a real project, with the machine's application default credentials. */
-export function projectAuth(project: string): Promise<Auth> {
+/** Works with Firebase Auth of a real project, with the machine's application default credentials. */
+export function withProjectAuth<Result>(
+  project: string,
+  work: (auth: Auth) => Promise<Result>,
+): Promise<Result> {
   delete process.env.FIREBASE_AUTH_EMULATOR_HOST;
   // The bootstrap turned it off for the local stack; on Google's machines it gives the credentials.
   delete process.env.METADATA_SERVER_DETECTION;
-  return connect(project);
+  return withProject(project, work);
 }

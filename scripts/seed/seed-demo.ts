@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { grantAdmin } from '../admin/admins.ts';
-import { localAuth } from '../admin/auth-client.ts';
+import { withLocalAuth } from '../admin/auth-client.ts';
 import { type DataFolder, writeWhole } from '../stack/data-folder.ts';
 import type { Stack } from '../stack/stack.ts';
 import type { Progress } from '../terminal/progress.ts';
@@ -31,7 +31,7 @@ export async function readDemo(folder: DataFolder): Promise<Demo | null> {
 
 async function makeAdmin(stack: Stack): Promise<ApiClient> {
   await apiClient(stack).post('auth/login', { idToken: await signIn(stack, demoPeople.admin) });
-  await grantAdmin(await localAuth(stack.ports.auth), demoPeople.admin.email);
+  await withLocalAuth(stack.ports.auth, (auth) => grantAdmin(auth, demoPeople.admin.email));
   // The claim travels in tokens made after it was granted.
   const idToken = await signIn(stack, demoPeople.admin);
   await apiClient(stack).post('auth/login', { idToken });

@@ -39,6 +39,8 @@ function environment({ folder, only, ports }: EmulatorOptions): NodeJS.ProcessEn
     ...process.env,
     ...local,
     GCLOUD_PROJECT: projectId,
+    // As Cloud Functions sets it; a test runner that starts a stack says «test».
+    NODE_ENV: 'production',
     // No look at the network: neither for news nor for updates nor for a metadata server.
     CI: 'true',
     NO_UPDATE_NOTIFIER: '1',
