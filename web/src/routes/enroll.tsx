@@ -17,6 +17,7 @@ import { ConfirmEnrolment } from '../features/enrolment/confirm-enrolment.tsx';
 import { enrolmentCopy } from '../features/enrolment/copy.ts';
 import { EnrolForm } from '../features/enrolment/enrol-form.tsx';
 import { codeQuery } from '../features/enrolment/mutations.ts';
+import { problemText } from '../features/enrolment/problem-text.ts';
 import { Code } from '../format/code.tsx';
 
 const copy = enrolmentCopy.page;
@@ -102,11 +103,7 @@ export default function EnrollPage() {
       {read.ok ? (
         <Confirm key={read.code} code={read.code} given={given} />
       ) : (
-        <AskForCode
-          key={given}
-          code={given}
-          problem={given === '' ? null : enrolmentCopy.problems[read.problem]}
-        />
+        <AskForCode key={given} code={given} problem={given === '' ? null : problemText(given)} />
       )}
     </Page>
   );

@@ -6,6 +6,7 @@ import { showToast } from '../../components/toast-store.ts';
 import { CourseCard } from '../courses/course-card.tsx';
 import styles from './confirm-enrolment.module.css';
 import { enrolmentCopy } from './copy.ts';
+import { freshEnrolment } from './enrol-panel.tsx';
 import { failureText } from './failure-text.ts';
 import { useEnrol } from './mutations.ts';
 
@@ -24,7 +25,7 @@ export function ConfirmEnrolment({ course, code, enrolled }: ConfirmEnrolmentPro
   const coursePath = paths.course(course.id);
   const enrol = useEnrol(() => {
     showToast(enrolmentCopy.panel.success(course.title));
-    void navigate(coursePath, { replace: true });
+    void navigate(coursePath, { replace: true, state: freshEnrolment });
   });
   const refusal = enrol.data?.subscribed === false ? enrol.data.message : null;
   const problem = enrol.error === null ? refusal : failureText(enrol.error);

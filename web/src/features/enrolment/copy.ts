@@ -13,6 +13,11 @@ const problems: Readonly<Record<CodeProblem, string>> = {
 /** Words of everything that has to do with an access code. */
 export const enrolmentCopy = {
   problems,
+  /** @param symbols what was typed and belongs to no code. */
+  foreign: (symbols: readonly string[]) =>
+    `${symbols.map((symbol) => `«${symbol}»`).join(' و')} لا يكون في كود. الكود حروف إنجليزية وأرقام فقط.`,
+  /** @param count how many symbols, in words. */
+  missing: (count: string) => `الكود ناقص: بقي ${count} على الأقل. راجِع البطاقة وأكمله.`,
   label: 'كود الاشتراك',
   hint: 'اكتبه كما على البطاقة، ولا تهم المسافات ولا حالة الحروف. أو صوّر الرمز الذي على البطاقة بكاميرا هاتفك فيُفتح الكورس مباشرة.',
   wait: (minutes: number) => `يمكنك المحاولة بعد ${plural(minutes, nouns.minute)}.`,
@@ -23,6 +28,7 @@ export const enrolmentCopy = {
     signInAction: 'سجّل الدخول واشترك',
     signInHint: 'نحفظ الكود ونعيدك إلى هنا بعد تسجيل الدخول.',
     kept: 'كودك محفوظ. اضغط «اشترك» لإتمام الاشتراك.',
+    welcome: 'مبارك، فُتح لك الكورس',
     enrolledTitle: 'أنت مشترك في هذا الكورس',
     resume: 'أكمل من حيث توقفت',
     start: 'ابدأ المشاهدة',

@@ -5,6 +5,7 @@ import { CodeField } from './code-field.tsx';
 import { formatWhole } from './code-format.ts';
 import { enrolmentCopy } from './copy.ts';
 import styles from './enrol-form.module.css';
+import { problemText } from './problem-text.ts';
 
 export interface EnrolFormProps {
   /** A code from the link or from before signing in. */
@@ -40,7 +41,7 @@ export function EnrolForm(props: EnrolFormProps) {
     event.preventDefault();
     if (busy) return;
     const read = readCode(text);
-    setProblem(read.ok ? null : enrolmentCopy.problems[read.problem]);
+    setProblem(problemText(text));
     if (read.ok) onCode(read.code, formatWhole(text));
   };
 

@@ -1,6 +1,6 @@
 import type { Course } from '@markaz/contract/courses';
 import type { Progress } from '@markaz/contract/users';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { useSession } from '../../auth/session.tsx';
@@ -9,6 +9,7 @@ import { CheckIcon, PlayIcon, TicketIcon } from '../../components/icons.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { coursesCopy } from '../courses/copy.ts';
 import { ProgressBar } from '../courses/progress-bar.tsx';
+import { Celebration } from './celebration.tsx';
 import { enrolmentCopy } from './copy.ts';
 import { EnrolForm } from './enrol-form.tsx';
 import styles from './enrol-panel.module.css';
@@ -37,6 +38,7 @@ function Enrolled({ course, progress, watchPath, focus }: EnrolPanelProps & { fo
   const started = progress?.lastLectureId != null;
   return (
     <>
+      {focus && <Celebration />}
       <h2 className={styles.title} ref={heading} tabIndex={-1}>
         <CheckIcon />
         {copy.enrolledTitle}
@@ -90,10 +92,29 @@ function Redeem({ course }: Pick<EnrolPanelProps, 'course'>) {
   );
 }
 
+/** History state of a course opened by a code a moment ago. */
+export const freshEnrolment = { enrolled: 'now' } as const;
+
+/** Whether a code has opened the course a moment ago, elsewhere; coming back is no news any more. */
+function useFreshness(): boolean {
+  const { state }: { state: unknown } = useLocation();
+  const [fresh] = useState(
+    typeof state === 'object' &&
+      state !== null &&
+      'enrolled' in state &&
+      state.enrolled === freshEnrolment.enrolled,
+  );
+  useEffect(() => {
+    if (fresh) history.replaceState({ ...history.state, usr: null }, '');
+  }, [fresh]);
+  return fresh;
+}
+
 /** The way into a course: its code, or, once enrolled, the way on. */
 export function EnrolPanel(props: EnrolPanelProps) {
   const { user } = useSession();
-  const wasEnrolled = useRef(props.enrolled);
+  const [wasEnrolled] = useState(props.enrolled);
+  const fresh = useFreshness();
   const section = useRef<HTMLElement>(null);
   const { hash } = useLocation();
 
@@ -105,7 +126,7 @@ export function EnrolPanel(props: EnrolPanelProps) {
   return (
     <section className={styles.panel} id={enrolPanelId} ref={section}>
       {props.enrolled ? (
-        <Enrolled {...props} focus={!wasEnrolled.current} />
+        <Enrolled {...props} focus={!wasEnrolled || fresh} />
       ) : user?.admin === true ? (
         <>
           <h2 className={styles.title}>{copy.adminTitle}</h2>

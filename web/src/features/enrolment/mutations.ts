@@ -1,3 +1,4 @@
+import type { User } from '@markaz/contract/users';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { permitted, postJson } from '../../api/client.ts';
 import { courseKeys } from '../courses/queries.ts';
@@ -22,6 +23,12 @@ export function useEnrol(onEnrolled: () => void) {
     onSuccess: async (answer) => {
       if (!answer.subscribed) return;
       dropKeptCode();
+      // The server has said so; the page need not ask again before it shows it.
+      queryClient.setQueryData<User>(userKeys.doc, (user) =>
+        user === undefined || user.courses.includes(answer.cId)
+          ? user
+          : { ...user, courses: [...user.courses, answer.cId] },
+      );
       onEnrolled();
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: userKeys.all }),
