@@ -1,0 +1,59 @@
+import type { ApiPath } from './api.ts';
+
+/** What each call does, in a sentence for who writes a client; docs/api.md is made from it. */
+export const summaries: Readonly<Record<ApiPath, string>> = {
+  'auth/login':
+    'Exchanges a fresh Firebase ID token for the session cookie `__session`, and makes or refreshes the user document. A bad, expired, revoked or stale token is 401.',
+  'auth/logout': 'Clears the session cookie. Always 200.',
+  courses:
+    'The catalogue: published courses, newest first. Public, cacheable, with an ETag; the same for everyone.',
+  'courses/course': 'One course with its lectures, without their resources.',
+  'courses/course/lectures':
+    'A course’s lectures; with `resources: true`, those that the caller may open carry theirs and the others are `locked`.',
+  'courses/course/lectures/lecture/res':
+    'The resources of one lecture. Open ones for anyone; others 401 for a visitor, 403 for a student without the course.',
+  'courses/course/enroll':
+    'Redeems an access code. A code that opens nothing is 200 with `subscribed: false` and the reason; ten such within ten minutes lock redeeming for ten minutes (429).',
+  'courses/course/enroll/lookup':
+    'Which course a code opens, without using it. Counts as an attempt where the code opens nothing.',
+  'user/courses': 'The student’s courses with progress, last watched first.',
+  'user/userdoc': 'The student’s own user document.',
+  'user/profile': 'Changes the student’s grade, section and madhhab.',
+  'user/progress':
+    'Saves how far lectures were watched: the newest report of each lecture wins. Accepts the body of `navigator.sendBeacon`.',
+  'user/allauthors': 'Every teacher, with the number of published courses.',
+  'admin/courses/access_token': 'Makes one access code for a course.',
+  'admin/codes': 'Access codes, filtered, a page at a time.',
+  'admin/codes/lookup': 'One access code, by the code itself or by a course’s serial number.',
+  'admin/codes/activate':
+    'Makes inactive codes redeemable, by code or by a range of serial numbers.',
+  'admin/codes/revoke': 'Revokes unused codes, by code or by a range of serial numbers.',
+  'admin/codes/reinstate': 'Takes a revocation back.',
+  'admin/codes/swap': 'Replaces a damaged card: a new code under the same serial number.',
+  'admin/codes/csv': 'The filtered codes as a CSV file (UTF-8 with BOM), streamed.',
+  'admin/courses/access_tokens':
+    'Makes a batch of up to 1,000 codes. The same `requestId` again answers with the same batch.',
+  'admin/codes/batches': 'Batches with how many of their cards are in which state.',
+  'admin/codes/batches/print': 'The cards of a batch once more; the print is counted.',
+  'admin/codes/outlets': 'How many of a course’s cards each outlet was given and sold.',
+  'admin/students/transfer': 'Moves an enrolment, with progress, to another account.',
+  'admin/audit': 'What admins did, newest first.',
+  'admin/courses': 'All courses, drafts included; those in the trash on request.',
+  'admin/courses/course': 'A course as the editor needs it, with every resource.',
+  'admin/courses/submit':
+    'Makes a course. Parts: `courseInfo` and `lectures` (JSON text), `thumbnail` (one picture, optional). Invalid input is 400 with `added: false`, and nothing is stored.',
+  'admin/courses/update':
+    'Changes a course as one atomic step. Parts as for submit; 409 where it was changed since `updatedAt`.',
+  'admin/courses/publish': 'Shows courses to students or hides them.',
+  'admin/courses/delete': 'Moves courses to the trash; answers the ids that existed.',
+  'admin/courses/restore': 'Takes courses out of the trash.',
+  'admin/students': 'Students, newest first or by the beginning of a name, an address or a code.',
+  'admin/students/student': 'One student with enrolments and progress.',
+  'admin/courses/students': 'The students of one course.',
+  'admin/students/enrol': 'Gives a student a course without a code.',
+  'admin/students/remove': 'Takes a course from a student.',
+  'admin/admins': 'Everyone with the admin claim.',
+  'admin/admins/grant': 'Gives the admin claim to an account.',
+  'admin/admins/revoke': 'Takes it away; never one’s own, never the last one.',
+  'admin/dashboard': 'The centre’s numbers: enrolments by day, codes by state, most watched.',
+};
