@@ -47,8 +47,11 @@ export async function findBrowser(): Promise<BrowserProgram> {
   throw new Error('No Chromium or Chrome was found: install one, or name it with CHROME_PATH.');
 }
 
-/** Opens a browser without windows. */
-export async function launchBrowser({ executablePath, env }: BrowserProgram): Promise<Browser> {
+/** Opens a browser without windows. @param extra further arguments of its command line. */
+export async function launchBrowser(
+  { executablePath, env }: BrowserProgram,
+  extra: readonly string[] = [],
+): Promise<Browser> {
   const asRoot = process.getuid?.() === 0;
   return chromium.launch({
     executablePath,
@@ -59,6 +62,7 @@ export async function launchBrowser({ executablePath, env }: BrowserProgram): Pr
       ...(asRoot ? ['--no-sandbox'] : []),
       '--autoplay-policy=no-user-gesture-required',
       '--mute-audio',
+      ...extra,
     ],
   });
 }

@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import { glob, readFile } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { extname, join, sep } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { root } from '../root.ts';
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+};
+const compressed = new Set(['.html', '.js', '.css', '.json', '.webmanifest', '.svg', '.txt']);
+const year = 'public, max-age=31536000, immutable';
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+const compress = (body: Buffer) =>
+  brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+
+/** The site's files as Hosting would give them: Brotli 11, clean URLs, its caching headers. */
+async function readSite(): Promise<ReadonlyMap<string, Answer>> {
+  const dist = join(root, 'web/dist');
+  const files = new Map<string, Answer>();
+  for await (const file of glob('**/*.*', { cwd: dist })) {
+    const path = `/${file.split(sep).join('/')}`;
+    const type = types[extname(file)];
+    if (path.includes('/.') || type === undefined) continue;
+    const small = compressed.has(extname(file));
+    const body = await readFile(join(dist, file));
+    const cache = path.startsWith('/assets/') ? year : 'no-cache';
+    const answer = {
+      status: 200,
+      headers: {
+        'content-type': type,
+        'cache-control': cache,
+        ...(small && { 'content-encoding': 'br' }),
+      },
+      body: small ? compress(body) : body,
+    };
+    files.set(path, answer);
+    if (path.endsWith('.html')) files.set(path.replace(/(?:index)?\.html$/u, ''), answer);
+  }
+  return files;
+}
+
+/** What the CDN keeps of the API: answers that say `public`; their first request reaches the stack. */
+function sharedCache(origin: string) {
+  const kept = new Map<string, Answer>();
+  return async (url: string): Promise<Answer> => {
+    const known = kept.get(url);
+    if (known !== undefined) return known;
+    const response = await fetch(`${origin}${url}`);
+    const type = response.headers.get('content-type') ?? 'text/plain';
+    const cache = response.headers.get('cache-control') ?? 'no-store';
+    const etag = response.headers.get('etag');
+    const json = type.startsWith('application/json');
+    const body = Buffer.from(await response.arrayBuffer());
+    const answer = {
+      status: response.status,
+      headers: {
+        'content-type': type,
+        'cache-control': cache,
+        ...(etag !== null && { etag }),
+        ...(json && { 'content-encoding': 'br' }),
+      },
+      body: json ? compress(body) : body,
+    };
+    if (cache.includes('public')) kept.set(url, answer);
+    return answer;
+  };
+}
+
+function give(response: ServerResponse, { status, headers, body }: Answer, etag?: string): void {
+  const fresh = headers.etag !== undefined && headers.etag === etag;
+  response.writeHead(fresh ? 304 : status, headers);
+  response.end(fresh ? undefined : body);
+}
+
+export interface Cdn {
+  readonly origin: string;
+  /** Bytes that left this server so far, headers included. */
+  bytesSent(): number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Serves the built site as Hosting's CDN does, over HTTP/1.1 on this machine, and hands `GET /api/**`
+ * to the stack at `apiOrigin`.
+ */
+export async function startCdn(apiOrigin: string): Promise<Cdn> {
+  const files = await readSite();
+  const shell = files.get('/app.html');
+  const api = sharedCache(apiOrigin);
+  const sockets = new Set<Socket>();
+  let gone = 0;
+  const server = createServer(async (request, response) => {
+    const url = request.url ?? '/';
+    const { pathname } = new URL(url, 'http://localhost');
+    const answer = pathname.startsWith('/api/') ? await api(url) : (files.get(pathname) ?? shell);
+    if (answer === undefined) throw new Error('The build made no app.html');
+    give(response, answer, request.headers['if-none-match']);
+  });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => {
+      gone += socket.bytesWritten;
+      sockets.delete(socket);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://localhost:${port}`,
+    bytesSent: () => [...sockets].reduce((sum, { bytesWritten }) => sum + bytesWritten, gone),
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}

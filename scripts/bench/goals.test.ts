@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { goals, holds, median } from './goals.ts';
+
+it('takes points upwards and everything else downwards', () => {
+  expect(holds(goals.performance, 98, goals.performance.gate)).toBe(true);
+  expect(holds(goals.performance, 96, goals.performance.gate)).toBe(false);
+  expect(holds(goals.script, 135.1, goals.script.gate)).toBe(false);
+  expect(holds(goals.cls, 0, goals.cls.goal)).toBe(true);
+});
+
+it('takes the middle figure', () => {
+  expect(median([3, 100, 1, 2, 50])).toBe(3);
+});
+
+it('never asks more of the gate than of the goal', () => {
+  for (const goal of Object.values(goals)) expect(holds(goal, goal.goal, goal.gate)).toBe(true);
+});

@@ -1,0 +1,38 @@
+export interface Goal {
+  readonly name: string;
+  readonly unit: 'KB' | 's' | 'ms' | 'points' | '';
+  readonly goal: number;
+  /** Beyond it the bench fails. */
+  readonly gate: number;
+}
+
+/** Goals and gates of a first visit to / and /courses. Bytes in KB of 1000. */
+export const goals = {
+  script: { name: 'JavaScript before interaction', unit: 'KB', goal: 85, gate: 135 },
+  strangers: { name: 'of it: auth, player, forms, admin, charts', unit: 'KB', goal: 0, gate: 0 },
+  html: { name: 'HTML with critical CSS', unit: 'KB', goal: 6, gate: 12 },
+  font: { name: 'fonts', unit: 'KB', goal: 22, gate: 25 },
+  fonts: { name: 'font files', unit: '', goal: 2, gate: 2 },
+  performance: { name: 'Lighthouse performance, simulated', unit: 'points', goal: 100, gate: 97 },
+  accessibility: { name: 'Lighthouse accessibility', unit: 'points', goal: 100, gate: 100 },
+  practices: { name: 'Lighthouse best practices', unit: 'points', goal: 100, gate: 100 },
+  seo: { name: 'Lighthouse SEO', unit: 'points', goal: 100, gate: 100 },
+  lcpApplied: { name: 'LCP, applied slow 4G and 4× CPU', unit: 's', goal: 1.5, gate: 1.9 },
+  tbt: { name: 'TBT, simulated', unit: 'ms', goal: 30, gate: 150 },
+  tbtApplied: { name: 'TBT, applied', unit: 'ms', goal: 30, gate: 150 },
+  cls: { name: 'CLS', unit: '', goal: 0, gate: 0.01 },
+  returning: { name: 'return visit, transferred', unit: 'KB', goal: 5, gate: 10 },
+} as const satisfies Readonly<Record<string, Goal>>;
+
+export type Measure = keyof typeof goals;
+export type Figures = Readonly<Record<Measure, number>>;
+
+/** Whether a figure is no worse than a bound: points count upwards, everything else downwards. */
+export function holds({ unit }: Goal, figure: number, bound: number): boolean {
+  return unit === 'points' ? figure >= bound : figure <= bound;
+}
+
+/** The middle one of an odd number of figures. */
+export function median(figures: readonly number[]): number {
+  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
+}
