@@ -19,7 +19,7 @@ import {
   type UserCredential,
 } from 'firebase/auth';
 import { readProviderConfig } from './provider-config.ts';
-import { SignInError, type SignInProblem } from './sign-in-error.ts';
+import { problemOf, SignInError } from './sign-in-error.ts';
 
 /** What `auth/login` takes. */
 export interface SignInProof {
@@ -36,20 +36,6 @@ interface Provider {
   readonly auth: Auth;
   readonly onEmulator: boolean;
 }
-
-const problems: Readonly<Record<string, SignInProblem>> = {
-  'auth/popup-blocked': 'blocked',
-  'auth/popup-closed-by-user': 'closed',
-  'auth/cancelled-popup-request': 'closed',
-  'auth/user-cancelled': 'closed',
-  'auth/network-request-failed': 'offline',
-  'auth/timeout': 'offline',
-  'auth/web-storage-unsupported': 'storage',
-  'auth/operation-not-supported-in-this-environment': 'storage',
-  'auth/user-disabled': 'disabled',
-  'auth/unauthorized-domain': 'not_configured',
-  'auth/operation-not-allowed': 'not_configured',
-};
 
 let starting: Promise<Provider> | null = null;
 
@@ -82,8 +68,7 @@ async function proofOf(credential: UserCredential): Promise<SignInProof> {
 
 function signInError(error: unknown): SignInError {
   if (error instanceof SignInError) return error;
-  const problem = error instanceof FirebaseError ? problems[error.code] : undefined;
-  return new SignInError(problem ?? 'failed', error);
+  return new SignInError(error instanceof FirebaseError ? problemOf(error.code) : 'failed', error);
 }
 
 /** Whether this site runs on emulators, where demo accounts can sign in. */

@@ -8,6 +8,10 @@ import { userStorageKey } from '../theme/first-paint.ts';
  * student see the page as his own before (or without) the answer.
  */
 const storageKey = userStorageKey;
+
+/** Where the same person's courses are kept (features/user/kept-courses.ts): both go together. */
+export const coursesStorageKey = 'markaz.courses';
+
 const listeners = new Set<() => void>();
 let current: User | null | undefined;
 let concealed = false;
@@ -45,8 +49,10 @@ function publish(user: User | null): void {
 
 function store(user: User | null): void {
   try {
-    if (user === null) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, JSON.stringify(user));
+    if (user === null) {
+      localStorage.removeItem(storageKey);
+      localStorage.removeItem(coursesStorageKey);
+    } else localStorage.setItem(storageKey, JSON.stringify(user));
   } catch {
     // Storage may be blocked; the session then lasts as long as the page.
   }
@@ -63,6 +69,11 @@ function subscribe(listener: () => void): () => void {
     listeners.delete(listener);
     removeEventListener('storage', fromOtherTab);
   };
+}
+
+/** The id of whoever is signed in on this device; null for nobody. */
+export function rememberedUid(): string | null {
+  return snapshot()?.uid ?? null;
 }
 
 /** Keeps the document as the server last gave it. */

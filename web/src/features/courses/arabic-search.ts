@@ -5,10 +5,10 @@ function withoutArticle(word: string): string {
   return word.replace(/^(?:[وفبك]?ال|و?لل)(?=.)/u, '');
 }
 
-/** One searched word, as the text must contain it. */
+/** One searched word, as the text may contain it. */
 interface Term {
-  readonly word: string;
-  readonly stem: string;
+  readonly words: readonly string[];
+  readonly stems: readonly string[];
 }
 
 export interface Search {
@@ -18,18 +18,34 @@ export interface Search {
   readonly matches: (folded: string) => boolean;
 }
 
-function contains(folded: string, { word, stem }: Term): boolean {
-  if (folded.includes(word)) return true;
-  return stem !== word && ` ${folded}`.includes(` ${stem}`);
+const seats = /[ؤئ]/gu;
+
+/** A word as it is and, since «مسؤول» is «مسئول» too, with its hamza on another seat. */
+function spellings(word: string): string[] {
+  const written = [
+    word,
+    ...(word.search(seats) >= 0 ? ['و', 'ي'].map((seat) => word.replace(seats, seat)) : []),
+  ];
+  return written.map(foldArabic);
+}
+
+function termOf(word: string): Term {
+  const words = spellings(word);
+  return { words, stems: words.map(withoutArticle).filter((stem) => !words.includes(stem)) };
+}
+
+function contains(folded: string, { words, stems }: Term): boolean {
+  if (words.some((word) => folded.includes(word))) return true;
+  return stems.some((stem) => ` ${folded}`.includes(` ${stem}`));
 }
 
 /** Reads a query once, so that a thousand courses are searched within one frame. */
 export function arabicSearch(query: string): Search {
-  const terms = foldArabic(query)
-    .split(' ')
+  const terms = query
+    .split(/[^\p{L}\p{N}\p{M}ـ]+/u)
     // An article alone is a word that is still being typed.
-    .filter((word) => word !== '' && word !== 'ال')
-    .map((word) => ({ word, stem: withoutArticle(word) }));
+    .filter((word) => !['', 'ال'].includes(foldArabic(word)))
+    .map(termOf);
   return {
     empty: terms.length === 0,
     matches: (folded) => terms.every((term) => contains(folded, term)),
