@@ -28,15 +28,21 @@ async function call(authPort: number, path: string, body?: unknown): Promise<str
 
 /**
  * Gives a function that writes all accounts of the Auth emulator into `file` where they changed since
- * its last call.
+ * its last call. Calls wait for one another: of two at once the later must not be overtaken.
  */
 export function accountSaver(authPort: number, file: string): () => Promise<void> {
   let saved = '';
-  return async () => {
+  let previous = Promise.resolve();
+  const save = async () => {
     const accounts = await call(authPort, 'accounts:batchGet?maxResults=-1');
     if (accounts === saved) return;
     await writeWhole(file, accounts);
     saved = accounts;
+  };
+  return () => {
+    const next = previous.then(save);
+    previous = next.catch(() => undefined);
+    return next;
   };
 }
 
