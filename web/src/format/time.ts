@@ -3,11 +3,21 @@ import { formatPlainNumber, formatTwoDigits } from './numbers.ts';
 import { nouns, plural } from './plural.ts';
 
 const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
+const times = new Intl.DateTimeFormat(locale, {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone,
+});
 const years = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone });
 
 /** @param time ISO 8601. */
 export function formatDate(time: string): string {
   return dates.format(new Date(time));
+}
+
+/** Day and minute, in Cairo. @param time ISO 8601. */
+export function formatDateTime(time: string): string {
+  return times.format(new Date(time));
 }
 
 /** The year it is in Cairo, as the interface writes numbers. */

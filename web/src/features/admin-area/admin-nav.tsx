@@ -3,17 +3,20 @@ import { AppLink } from '../../components/app-link.tsx';
 import { LecturesIcon, TicketIcon } from '../../components/icons.tsx';
 import styles from './admin-nav.module.css';
 import { copy } from './copy.ts';
+import { LogIcon } from './icons.tsx';
 import { adminPaths } from './sections.ts';
 
+/** The first is where every address leads that no other one claims. */
 const sections = [
   { to: adminPaths.courses(), label: copy.courses, Icon: LecturesIcon },
   { to: adminPaths.codes(), label: copy.codes, Icon: TicketIcon },
+  { to: adminPaths.audit(), label: copy.audit, Icon: LogIcon },
 ] as const;
 
 /** The way between the admin sections. */
 export function AdminNav() {
   const { pathname } = useLocation();
-  const inCodes = pathname.startsWith(adminPaths.codes());
+  const current = sections.findLast(({ to }) => pathname.startsWith(to)) ?? sections[0];
   return (
     <nav className={styles.nav} aria-label={copy.sections}>
       {sections.map(({ to, label, Icon }) => (
@@ -21,7 +24,7 @@ export function AdminNav() {
           key={to}
           to={to}
           className={styles.link}
-          aria-current={(to === adminPaths.codes()) === inCodes ? 'page' : undefined}
+          aria-current={to === current.to ? 'page' : undefined}
         >
           <Icon />
           {label}

@@ -59,3 +59,36 @@ export function EyeIcon(props: IconProps) {
     </Drawing>
   );
 }
+
+export function PrintIcon(props: IconProps) {
+  return (
+    <Drawing {...props}>
+      <path d="M7 9V4h10v5M7 16.5H4.5V9h15v7.5H17" />
+      <path d="M7 13.5h10V20H7z" />
+    </Drawing>
+  );
+}
+
+export function DownloadIcon(props: IconProps) {
+  return (
+    <Drawing {...props}>
+      <path d="M12 4v11M7 10.5l5 5 5-5M5 19.5h14" />
+    </Drawing>
+  );
+}
+
+export function LogIcon(props: IconProps) {
+  return (
+    <Drawing {...props}>
+      <path d="M6 4h12v16H6zM9.5 8.5h5M9.5 12h5M9.5 15.5h3" />
+    </Drawing>
+  );
+}
+
+export function MoreIcon(props: IconProps) {
+  return (
+    <Drawing {...props}>
+      <path d="M12 5.5h.01M12 12h.01M12 18.5h.01" strokeWidth={3.4} />
+    </Drawing>
+  );
+}

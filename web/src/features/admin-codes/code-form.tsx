@@ -1,15 +1,13 @@
 import { readPrefix } from '@markaz/contract/access-code';
 import type { CourseSummary } from '@markaz/contract/courses';
-import { foldArabic } from '@markaz/contract/fold-arabic';
 import { limits } from '@markaz/contract/limits';
 import Alert from '@mui/material/Alert';
-import Autocomplete from '@mui/material/Autocomplete';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { formatNumber } from '../../format/numbers.ts';
-import { arabicSearch } from '../courses/arabic-search.ts';
+import { CourseField } from '../admin-area/course-field.tsx';
 import styles from './code-form.module.css';
 import { copy } from './copy.ts';
 import { useCreateCode } from './use-create-code.ts';
@@ -18,11 +16,6 @@ interface Props {
   readonly courses: readonly CourseSummary[];
   readonly initialCourse: CourseSummary | null;
   readonly onMade: (token: string, course: CourseSummary) => void;
-}
-
-function matching(courses: CourseSummary[], { inputValue }: { readonly inputValue: string }) {
-  const search = arabicSearch(inputValue);
-  return courses.filter((course) => search.matches(foldArabic(course.title)));
 }
 
 /** Chooses what a new code opens and how it begins. */
@@ -46,30 +39,15 @@ export function CodeForm({ courses, initialCourse, onMade }: Props) {
 
   return (
     <Paper variant="outlined" component="form" className={styles.form} noValidate onSubmit={submit}>
-      <Autocomplete
-        options={[...courses]}
+      <CourseField
+        courses={courses}
         value={course}
-        onChange={(_, chosen) => setCourse(chosen)}
-        getOptionLabel={(option) => option.title}
-        getOptionKey={(option) => option.id}
-        isOptionEqualToValue={(option, value) => option.id === value.id}
-        filterOptions={matching}
-        // Inside the page's landmarks, where screen readers look for it.
-        slotProps={{ popper: { disablePortal: true } }}
-        noOptionsText={copy.noCourses}
-        openText={copy.openList}
-        closeText={copy.closeList}
-        clearText={copy.clear}
-        renderInput={(params) => (
-          <TextField
-            {...params}
-            required
-            inputRef={courseField}
-            label={copy.course}
-            error={asked && course === null}
-            helperText={asked && course === null ? copy.chooseCourse : copy.courseHint}
-          />
-        )}
+        onChange={setCourse}
+        required
+        inputRef={courseField}
+        label={copy.course}
+        error={asked && course === null}
+        helperText={asked && course === null ? copy.chooseCourse : copy.courseHint}
       />
       <TextField
         label={copy.prefix}

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { showToast } from '../../components/toast-store.ts';
 import { CopyIcon } from '../admin-area/icons.tsx';
@@ -10,10 +11,18 @@ interface Props {
   /** For screen readers where several of these stand together. */
   readonly describedAs?: string;
   readonly variant?: 'text' | 'contained' | 'outlined';
+  /** Where there is no room for the label. */
+  readonly iconOnly?: boolean;
 }
 
 /** Puts text on the clipboard and says whether the browser let it. */
-export function CopyButton({ text, label, describedAs, variant = 'outlined' }: Props) {
+export function CopyButton({
+  text,
+  label,
+  describedAs,
+  variant = 'outlined',
+  iconOnly = false,
+}: Props) {
   const [refused, setRefused] = useState(false);
   const put = async () => {
     try {
@@ -26,14 +35,20 @@ export function CopyButton({ text, label, describedAs, variant = 'outlined' }: P
   };
   return (
     <>
-      <Button
-        variant={variant}
-        startIcon={<CopyIcon />}
-        aria-label={describedAs}
-        onClick={() => void put()}
-      >
-        {label}
-      </Button>
+      {iconOnly ? (
+        <IconButton aria-label={describedAs} title={label} onClick={() => void put()}>
+          <CopyIcon />
+        </IconButton>
+      ) : (
+        <Button
+          variant={variant}
+          startIcon={<CopyIcon />}
+          aria-label={describedAs}
+          onClick={() => void put()}
+        >
+          {label}
+        </Button>
+      )}
       {refused && <span role="alert">{copy.copyFailed}</span>}
     </>
   );

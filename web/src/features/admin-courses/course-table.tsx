@@ -123,7 +123,7 @@ export function CourseTable({ courses, selected, onSelect }: Props) {
                 </IconButton>
                 <IconButton
                   component={Link}
-                  to={adminPaths.codes(course.id)}
+                  to={adminPaths.newCode(course.id)}
                   aria-label={copy.codeNamed(course.title)}
                   title={copy.code}
                 >

@@ -1,14 +1,22 @@
 import { Route, Routes } from 'react-router-dom';
 import { Page } from '../../components/page.tsx';
 import { AdminNav } from '../../features/admin-area/admin-nav.tsx';
+import { useShownOut } from '../../features/admin-area/use-shown-out.ts';
 import { MuiProvider } from '../../theme/mui-provider.tsx';
 import NotFoundPage from '../not-found.tsx';
+import { AuditPage } from './audit.tsx';
+import { NewCodeBatchPage } from './code-batch-new.tsx';
+import { CodeBatchesPage } from './code-batches.tsx';
+import { NewCodePage } from './code-new.tsx';
+import { CodePrintPage } from './code-print.tsx';
+import { CodePrintTestPage } from './code-print-test.tsx';
 import { AdminCodesPage } from './codes.tsx';
 import { NewCoursePage } from './course-new.tsx';
 import { AdminCoursesPage } from './courses.tsx';
 
 /** The admin pages and the library they are built with; one lazy chunk. */
 export default function AdminArea() {
+  useShownOut();
   return (
     <MuiProvider>
       <Page>
@@ -17,6 +25,12 @@ export default function AdminArea() {
           <Route index element={<AdminCoursesPage />} />
           <Route path="courses/new" element={<NewCoursePage />} />
           <Route path="codes" element={<AdminCodesPage />} />
+          <Route path="codes/batches" element={<CodeBatchesPage />} />
+          <Route path="codes/new" element={<NewCodeBatchPage />} />
+          <Route path="codes/one" element={<NewCodePage />} />
+          <Route path="codes/print/:batch" element={<CodePrintPage />} />
+          <Route path="codes/print-test" element={<CodePrintTestPage />} />
+          <Route path="audit" element={<AuditPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
       </Page>

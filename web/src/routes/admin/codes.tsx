@@ -1,52 +1,39 @@
+import type { CodeFilter } from '@markaz/contract/access-codes';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router-dom';
-import { useSession } from '../../auth/session.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { usePageTitle } from '../../components/page-title.ts';
-import { Loading, Skeleton } from '../../components/skeleton.tsx';
+import { PlusIcon } from '../../features/admin-area/icons.tsx';
 import { SectionHeading } from '../../features/admin-area/section-heading.tsx';
 import { adminPaths } from '../../features/admin-area/sections.ts';
-import { CodeDesk } from '../../features/admin-codes/code-desk.tsx';
+import { readFilter } from '../../features/admin-codes/code-filter.ts';
+import { CodeList } from '../../features/admin-codes/code-list.tsx';
+import { CodeTabs } from '../../features/admin-codes/code-tabs.tsx';
 import { copy } from '../../features/admin-codes/copy.ts';
-import { adminCoursesQuery } from '../../features/admin-courses/queries.ts';
+import { WithCourses } from './with-courses.tsx';
 
-function Codes() {
-  const [parameters] = useSearchParams();
-  const { user } = useSession();
-  const { data, error, refetch } = useQuery(adminCoursesQuery);
-  if (data === undefined)
-    return error === null ? (
-      <Loading label={copy.loading}>
-        <Skeleton width="min(720px, 100%)" height="19rem" />
-      </Loading>
-    ) : (
-      <ErrorState error={error} onRetry={refetch} />
-    );
-  if (data.length === 0)
-    return (
-      <EmptyState
-        title={copy.noCoursesYet.title}
-        text={copy.noCoursesYet.text}
-        actions={
-          <Button component={Link} to={adminPaths.newCourse()} variant="contained">
-            {copy.noCoursesYet.action}
-          </Button>
-        }
-      />
-    );
-  return <CodeDesk uid={user?.uid ?? ''} courses={data} courseId={parameters.get('course')} />;
-}
-
-/** Where access codes are made. */
+/** Every card: to find, to hand over, to take back. */
 export function AdminCodesPage() {
   usePageTitle(copy.title);
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const filter = readFilter(parameters);
+  const narrow = (next: CodeFilter) => void navigate(adminPaths.codes(next), { replace: true });
   return (
     <>
-      <SectionHeading title={copy.title} />
-      <p style={{ marginBlockEnd: '1.5rem' }}>{copy.intro}</p>
-      <Codes />
+      <SectionHeading title={copy.title}>
+        <Button
+          component={Link}
+          to={adminPaths.newBatch(filter.cId)}
+          variant="contained"
+          startIcon={<PlusIcon />}
+        >
+          {copy.tabs.newBatch}
+        </Button>
+      </SectionHeading>
+      <CodeTabs />
+      <WithCourses>
+        {(courses) => <CodeList courses={courses} filter={filter} onFilter={narrow} />}
+      </WithCourses>
     </>
   );
 }

@@ -1,0 +1,19 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { permitted, postJson } from '../../api/client.ts';
+import { copy } from './copy.ts';
+
+/** Everyone who may use these pages. */
+export const adminsQuery = queryOptions({
+  queryKey: ['admin', 'admins'],
+  queryFn: async ({ signal }) =>
+    permitted(await postJson('admin/admins', undefined, { signal })).admins,
+});
+
+/** Gives an admin's uid its name; who is no admin any more is called so. */
+export function useAdminName(): (uid: string) => string {
+  const { data: admins } = useQuery(adminsQuery);
+  return (uid) => {
+    if (admins === undefined) return '…';
+    return admins.find((admin) => admin.uid === uid)?.displayName ?? copy.unknownAdmin;
+  };
+}

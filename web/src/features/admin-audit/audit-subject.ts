@@ -1,0 +1,32 @@
+import { readCode } from '@markaz/contract/access-code';
+import { westernDigits } from '@markaz/contract/text';
+
+/** Length of a code's body, printed without dashes. */
+const bodyLength = 12;
+
+/**
+ * A code as typed → how the log names it: the printed token. Its prefix keeps I, L, O and U, which
+ * the body never has.
+ * @returns null for what is no code.
+ */
+export function codeSubject(text: string): string | null {
+  const read = readCode(text);
+  if (!read.ok) return null;
+  const body = read.code.slice(-bodyLength).match(/.{4}/gu)?.join('-') ?? '';
+  const typed = /[?&]code=([^&#\s]+)/u.exec(text)?.[1] ?? text;
+  const symbols = westernDigits(typed.normalize('NFKC'))
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/gu, '');
+  const prefix = symbols.slice(0, -bodyLength);
+  return `code/${prefix === '' ? body : `${prefix}-${body}`}`;
+}
+
+export type SubjectKind = 'course' | 'batch' | 'code' | 'user';
+
+/** `course/abc` → its two parts; null for what names nothing known. */
+export function readSubject(
+  subject: string,
+): { readonly kind: SubjectKind; readonly id: string } | null {
+  const [, kind, id] = /^(course|batch|code|user)\/([\w-]{1,128})$/u.exec(subject) ?? [];
+  return kind === undefined || id === undefined ? null : { kind: kind as SubjectKind, id };
+}

@@ -1,0 +1,53 @@
+import { type AuditEntry, auditActions } from '@markaz/contract/audit';
+import { expect, it } from 'vitest';
+import { copy } from './copy.ts';
+import { sentenceOf } from './sentence.ts';
+
+const entry: AuditEntry = {
+  id: 'e1',
+  at: '2026-11-21T10:00:00.000Z',
+  actor: { uid: 'u1', email: 'admin@example.org' },
+  action: 'codes.make',
+  subjects: ['course/c1'],
+  before: null,
+  after: null,
+};
+
+it('has words for every action, whatever facts the entry keeps', () => {
+  for (const action of auditActions) {
+    const { deed } = sentenceOf({ ...entry, action });
+    expect(deed).toMatch(/\p{Script=Arabic}/u);
+  }
+});
+
+it('tells how many cards, and where they are sold', () => {
+  const after = { count: 500, firstSerial: 1, outlet: 'مكتبة النور', state: 'inactive' };
+  expect(sentenceOf({ ...entry, after })).toEqual({
+    deed: copy.actions['codes.make'],
+    facts: ['٥٠٠ بطاقة', copy.facts.outlet('مكتبة النور'), copy.facts.inactive],
+  });
+});
+
+it('names the range of a stack', () => {
+  const after = { from: 10, to: 19, changed: 10 };
+  const { facts } = sentenceOf({ ...entry, action: 'codes.revoke', after });
+  expect(facts[1]).toContain('000010');
+  expect(facts[1]).toContain('000019');
+});
+
+it('names both accounts of a transfer, and a course that was renamed', () => {
+  const moved = sentenceOf({
+    ...entry,
+    action: 'enrolment.transfer',
+    before: { uid: 'a', email: 'old@example.org' },
+    after: { uid: 'b', email: 'new@example.org' },
+  });
+  expect(moved.facts.join()).toMatch(/old@example\.org.*new@example\.org/u);
+  const renamed = sentenceOf({
+    ...entry,
+    action: 'course.update',
+    before: { title: 'قديم', lectureCount: 3 },
+    after: { title: 'جديد', lectureCount: 3 },
+  });
+  expect(renamed.facts).toEqual([copy.facts.renamed('قديم')]);
+});

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { freshDraft, keepDraft, readDraft } from './batch-draft.ts';
+
+let kept: Record<string, string> = {};
+
+beforeEach(() => {
+  kept = {};
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept[key] ?? null,
+    setItem: (key: string, value: string) => {
+      kept[key] = value;
+    },
+    removeItem: (key: string) => {
+      delete kept[key];
+    },
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it('gives a draft back with the id under which it was asked for', () => {
+  const draft = freshDraft({ cId: 'c1', count: '500' });
+  keepDraft('u1', draft);
+  expect(readDraft('u1')).toMatchObject(draft);
+});
+
+it('keeps it from the next admin at this computer', () => {
+  keepDraft('u1', freshDraft());
+  expect(readDraft('u2')).toBeNull();
+});
+
+it('forgets it when told to, and what it does not understand', () => {
+  keepDraft('u1', freshDraft());
+  keepDraft('u1', null);
+  expect(readDraft('u1')).toBeNull();
+  kept['markaz-batch-draft'] = '{"uid":"u1","requestId":"r","wish":{"count":5}}';
+  expect(readDraft('u1')).toBeNull();
+});

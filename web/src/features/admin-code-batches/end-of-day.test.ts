@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { endOfDay, today } from './end-of-day.ts';
+
+it('ends a day when it ends in Cairo, in summer and in winter', () => {
+  expect(endOfDay('2027-01-31')).toBe('2027-01-31T21:59:00.000Z');
+  expect(endOfDay('2027-06-30')).toBe('2027-06-30T20:59:00.000Z');
+});
+
+it('keeps to the day on which the clocks change', () => {
+  expect(endOfDay('2027-04-30')).toBe('2027-04-30T20:59:00.000Z');
+  // That evening has 23:59 twice; the later one ends the day.
+  expect(endOfDay('2027-10-28')).toBe('2027-10-28T21:59:00.000Z');
+});
+
+it('takes nothing else', () => {
+  expect(endOfDay('')).toBeNull();
+  expect(endOfDay('2027-02-')).toBeNull();
+  expect(endOfDay('2027-13-01')).toBeNull();
+});
+
+it('knows which day it is in Cairo', () => {
+  expect(today(new Date('2027-01-31T22:30:00Z'))).toBe('2027-02-01');
+});

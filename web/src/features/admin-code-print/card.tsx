@@ -1,0 +1,58 @@
+import { brand } from '@markaz/contract/brand';
+import { memo } from 'react';
+import styles from './card.module.css';
+import { type CardFace, groupsOf } from './card-face.ts';
+import { copy } from './copy.ts';
+import { qrDrawing } from './qr-path.ts';
+
+/** What all cards of a batch share. */
+export interface CardSeries {
+  readonly course: string;
+  readonly outlet: string;
+  readonly price: string;
+  /** One line, or empty. */
+  readonly validity: string;
+}
+
+interface Props {
+  readonly face: CardFace;
+  readonly series: CardSeries;
+}
+
+/** One card, black on white whatever the theme: it is for paper. */
+export const Card = memo(function Card({ face, series }: Props) {
+  const qr = qrDrawing(face.link);
+  const groups = groupsOf(face.token);
+  return (
+    <li className={styles.card} data-card={face.token}>
+      <div className={styles.top}>
+        <div className={styles.words}>
+          <p className={styles.brand}>{brand.name}</p>
+          <p className={styles.course}>{series.course}</p>
+          <p className={styles.validity}>{series.validity}</p>
+        </div>
+        <svg
+          className={styles.qr}
+          viewBox={`0 0 ${qr.size} ${qr.size}`}
+          shapeRendering="crispEdges"
+          aria-hidden="true"
+        >
+          <path d={qr.path} />
+        </svg>
+      </div>
+      <p className={groups.length > 3 ? `${styles.code} ${styles.long}` : styles.code} dir="ltr">
+        {groups.map((group, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two groups may read the same
+          <span key={index}>{index < groups.length - 1 ? `${group}-` : group}</span>
+        ))}
+      </p>
+      <p className={styles.foot}>
+        <span>
+          {copy.card.serial} <bdi dir="ltr">{face.serial}</bdi>
+        </span>
+        {series.outlet !== '' && <span className={styles.outlet}>{series.outlet}</span>}
+        {series.price !== '' && <strong>{series.price}</strong>}
+      </p>
+    </li>
+  );
+});

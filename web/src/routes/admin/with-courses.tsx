@@ -1,0 +1,41 @@
+import type { AdminCourseSummary } from '@markaz/contract/course-admin';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { Loading, Skeleton } from '../../components/skeleton.tsx';
+import { allCoursesQuery } from '../../features/admin-area/all-courses-query.ts';
+import { adminPaths } from '../../features/admin-area/sections.ts';
+import { copy } from '../../features/admin-codes/copy.ts';
+
+interface Props {
+  readonly children: (courses: readonly AdminCourseSummary[]) => ReactNode;
+}
+
+/** What needs the centre's courses first, or that there is one at all. */
+export function WithCourses({ children }: Props) {
+  const { data, error, refetch } = useQuery(allCoursesQuery);
+  if (data === undefined)
+    return error === null ? (
+      <Loading label={copy.loading}>
+        <Skeleton width="min(720px, 100%)" height="19rem" />
+      </Loading>
+    ) : (
+      <ErrorState error={error} onRetry={refetch} />
+    );
+  if (data.length === 0)
+    return (
+      <EmptyState
+        title={copy.noCoursesYet.title}
+        text={copy.noCoursesYet.text}
+        actions={
+          <Button component={Link} to={adminPaths.newCourse()} variant="contained">
+            {copy.noCoursesYet.action}
+          </Button>
+        }
+      />
+    );
+  return children(data);
+}
