@@ -1,0 +1,262 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { type ApiPath, api as contract } from '@markaz/contract/api';
+import type { Endpoint } from '@markaz/contract/endpoint';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Caller, Identity } from '../../../src/http/caller.ts';
+import { type MadeCourse, makeCourse, makeToken } from '../../courses.ts';
+import { type Account, startApi, type TestApi } from '../../harness.ts';
+import { makeAdmin, makeCrowd } from '../../people.ts';
+import { expectHonestBooks } from '../money.ts';
+import { envelopesFor, strayPaths } from './envelope.ts';
+import { multipartRequests } from './multipart.ts';
+import { requestsFor, type World } from './plausible.ts';
+import { wrongWith } from './verdict.ts';
+import { exchange, exchangeRaw, type Sent } from './wire.ts';
+
+/** How many requests, and the seed that makes the same ones again. */
+const total = Number(process.env.MARKAZ_FUZZ ?? 20_000);
+const seed = Number(process.env.MARKAZ_FUZZ_SEED ?? Date.now() % 2 ** 31);
+const batchSize = 40;
+const atOnce = 12;
+/** Bytes by which the heap may have grown after the first quarter of all requests. */
+const allowedGrowth = 32 * 1024 * 1024;
+
+let api: TestApi;
+let admin: Account;
+let course: MadeCourse;
+let world: World;
+let roles: Readonly<Record<string, Account | null>>;
+
+/** Asks the Auth emulator once about each token: who calls is not what is tried here. */
+function remembering(identity: Identity): Identity {
+  const known = new Map<string, Promise<Caller | null>>();
+  return {
+    identify: async (credential) => {
+      const key = `${credential.kind} ${credential.token}`;
+      const found = known.get(key) ?? identity.identify(credential);
+      if (credential.token.length < 2_000) known.set(key, found);
+      const caller = await found;
+      return caller === null || caller.role === 'visitor' ? null : caller;
+    },
+  };
+}
+
+beforeAll(async () => {
+  const unlimited = { perNetwork: 1e12, perPeer: 1e12, refusedCodes: 1e12 };
+  api = await startApi({
+    adapt: (deps) => ({
+      ...deps,
+      identity: remembering(deps.identity),
+      requestLimits: unlimited,
+    }),
+  });
+  admin = await makeAdmin(api);
+  course = await makeCourse(api, admin);
+  const others = [await makeCourse(api, admin), await makeCourse(api, admin, { published: false })];
+  const [student, other, third, outsider] = await makeCrowd(api, 4);
+  if (!student || !other || !third || !outsider) throw new Error('The crowd is too small.');
+  for (const { idToken } of [student, other, third]) await api.call('auth/login', { idToken });
+  const token = await makeToken(api, admin, course.cId);
+  await api.call('courses/course/enroll', { cId: course.cId, token }, { as: student });
+  const request = { cId: course.cId, count: 30 };
+  const batch = await api.call('admin/courses/access_tokens', request, { as: admin });
+  world = {
+    courses: [course, ...others].map(({ cId }) => cId),
+    lectures: [course.openId, course.soldId],
+    codes: [token, ...batch.tokens],
+    batches: [batch.batch.id],
+    uids: [student.uid, other.uid, third.uid],
+    idTokens: [other.idToken, third.idToken, 'a.b.c'],
+    times: [new Date(Date.now() + 86_400_000).toISOString(), '2026-11-21T10:00:00+02:00'],
+  };
+  roles = {
+    visitor: null,
+    student,
+    // Nobody ever gives this one a course.
+    outsider,
+    admin,
+    forged: { uid: 'forged', idToken: `${other.idToken.split('.')[0]}.e30.x` },
+  };
+});
+
+interface Attempt extends Sent {
+  readonly call: string;
+  readonly role: string;
+}
+
+function queryOf(value: unknown): string {
+  const pairs = Object.entries(Object(value))
+    .filter(([, inner]) => inner !== undefined)
+    .map(([name, inner]): [string, string] => [
+      name,
+      (typeof inner === 'string' ? inner : (JSON.stringify(inner) ?? '')).slice(0, 2_000),
+    ]);
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs.slice(0, 20))}`;
+}
+
+function attemptsAt(path: string, endpoint: Endpoint, hostility: number): fc.Arbitrary<Attempt> {
+  const values = requestsFor(endpoint.request, world, hostility);
+  const bodies =
+    endpoint.body === 'multipart'
+      ? multipartRequests(values, hostility)
+      : values.map((value) => ({
+          contentType: 'application/json',
+          body: Buffer.from(JSON.stringify(value) ?? ''),
+          query: endpoint.body === 'query' ? queryOf(value) : '',
+        }));
+  // Most requests come from who may call, so that they get further than that.
+  const needed = { public: 'visitor', anyone: 'outsider', student: 'student', admin: 'admin' };
+  const role = fc.oneof(
+    { weight: 4, arbitrary: fc.constant(needed[endpoint.access]) },
+    { weight: 1, arbitrary: fc.constantFrom('visitor', 'student', 'admin', 'forged') },
+  );
+  return fc
+    .tuple(bodies, envelopesFor(path, hostility), role)
+    .map(([carried, envelope, asRole]): Attempt => {
+      const method = envelope.method ?? endpoint.method;
+      const body = method === 'GET' ? null : envelope.damage(carried.body);
+      const account = roles[asRole];
+      const query = 'query' in carried ? carried.query : '';
+      return {
+        call: path,
+        role: asRole,
+        method,
+        path: `${envelope.path}${query}`,
+        headers: {
+          ...(account ? { authorization: `Bearer ${account.idToken}` } : {}),
+          ...(body === null ? {} : { 'content-type': carried.contentType }),
+          ...envelope.headers,
+        },
+        body,
+      };
+    });
+}
+
+function strayAttempts(): fc.Arbitrary<Attempt> {
+  return fc
+    .tuple(fc.constantFrom(...strayPaths), fc.constantFrom('GET', 'POST', 'HEAD', 'OPTIONS'))
+    .map(([path, method]) => ({
+      call: '',
+      role: 'visitor',
+      method,
+      path,
+      headers: {},
+      body: null,
+    }));
+}
+
+const collectGarbage: () => void = (() => {
+  setFlagsFromString('--expose-gc');
+  return runInNewContext('gc');
+})();
+
+function heapNow(): number {
+  collectGarbage();
+  collectGarbage();
+  return process.memoryUsage().heapUsed;
+}
+
+/** Calls that have succeeded: where none does, the fuzz stays before the door. */
+const reached = new Set<string>();
+
+/** Sends attempts, a dozen at a time; gives what was wrong with any of the answers. */
+async function send(attempts: readonly Attempt[]): Promise<string[]> {
+  const wrongs: string[] = [];
+  const queue = [...attempts];
+  const work = async () => {
+    for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+      const { role, method, path, headers, body } = next;
+      const wrong = await exchange(api.url, next).then(
+        (received) => {
+          if (received.status === 200) reached.add(next.call);
+          return wrongWith(next, received, role === 'admin' || role === 'student');
+        },
+        (error: unknown) => String(error),
+      );
+      if (wrong === null) continue;
+      const sent = JSON.stringify({ role, method, path, headers, body: body?.toString('utf8') });
+      wrongs.push(`${wrong}\n  for ${sent.slice(0, 2_000)}`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return wrongs;
+}
+
+describe(`fuzz: ${total} requests, MARKAZ_FUZZ_SEED=${seed}`, () => {
+  it('finds no 5xx, no hang, no leak, and memory that stays flat', async () => {
+    const calls = Object.entries(contract) as [ApiPath, Endpoint][];
+    const levels = [0, 3, 3, 20];
+    let sent = 0;
+    let round = 0;
+    let heapEarly: number | null = null;
+    const seen: string[] = [];
+    while (sent < total) {
+      const hostility = levels[round % levels.length] ?? 0;
+      for (const [index, [path, endpoint]] of calls.entries()) {
+        if (sent >= total) break;
+        const attempts = fc.sample(attemptsAt(path, endpoint, hostility), {
+          seed: seed + round * 1_000 + index,
+          numRuns: Math.min(batchSize, total - sent),
+        });
+        const wrongs = await send(attempts);
+        sent += attempts.length;
+        if (wrongs.length > 0) {
+          const logged = api.logs.filter(
+            ({ severity, httpRequest }) => severity === 'ERROR' && httpRequest === undefined,
+          );
+          seen.push(...wrongs, ...logged.map(({ message }) => message));
+        }
+        api.logs.length = 0;
+        expect(seen, `seed ${seed}`).toEqual([]);
+      }
+      const stray = fc.sample(strayAttempts(), { seed: seed + round, numRuns: batchSize });
+      expect(await send(stray), `seed ${seed}`).toEqual([]);
+      round += 1;
+      if (heapEarly === null && sent >= total / 4) heapEarly = heapNow();
+    }
+    const growth = heapNow() - (heapEarly ?? 0);
+    // An update takes the moment of the last one, which nobody guesses.
+    const never = calls.map(([path]) => path).filter((path) => !reached.has(path));
+    expect(never).toEqual(['admin/courses/update']);
+    expect(growth).toBeLessThan(allowedGrowth);
+  }, 600_000);
+
+  it('survives what is hardly HTTP', async () => {
+    const line = 'POST /api/courses/course HTTP/1.1\r\nHost: x\r\n';
+    const json = 'Content-Type: application/json\r\n';
+    const raws = [
+      `${line}${json}Content-Length: 5\r\n\r\n{"id":"x"}{"id":"y"}`,
+      `${line}${json}Content-Length: 100\r\n\r\n{"id":`,
+      `${line}${json}Content-Length: -1\r\n\r\n{}`,
+      `${line}${json}Content-Length: 5\r\nContent-Length: 6\r\n\r\n{"a":1}`,
+      `${line}${json}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      `${line}${json}Transfer-Encoding: chunked\r\n\r\nZZ\r\n{}\r\n`,
+      `${line}${json}Transfer-Encoding: gzip, chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
+      `${line}${json}Expect: 100-continue\r\nContent-Length: 2\r\n\r\n{}`,
+      `${line}${json}Expect: nonsense\r\nContent-Length: 2\r\n\r\n{}`,
+      `${line}X-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
+      `${line}X-Null: a\0b\r\n\r\n`,
+      `${line}${'X-Many: y\r\n'.repeat(3_000)}\r\n`,
+      'GET /api/courses HTTP/9.9\r\nHost: x\r\n\r\n',
+      'GET  /api/courses\r\n\r\n',
+      'GET /api/\xff\xfe HTTP/1.1\r\nHost: x\r\n\r\n',
+      'GET http://evil.example/api/courses HTTP/1.1\r\nHost: x\r\n\r\n',
+      'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n',
+      'OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n',
+      'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+      '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
+    ];
+    const answers = await Promise.all(
+      raws.map((raw) => exchangeRaw(api.url, Buffer.from(raw, 'latin1'), 500)),
+    );
+    for (const answer of answers) {
+      expect(answer).not.toMatch(/^HTTP\/1\.1 5\d\d/mu);
+      expect(answer).not.toMatch(/node_modules|\bat .+:\d+:\d+/u);
+    }
+    expect((await api.send('courses')).status).toBe(200);
+  });
+
+  it('leaves books that balance', () => expectHonestBooks(api));
+});

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import type * as z from 'zod';
+import { hostileValue } from './hostile.ts';
+
+/** What exists, so that requests reach what lies behind the checks. */
+export interface World {
+  readonly courses: readonly string[];
+  readonly lectures: readonly string[];
+  readonly codes: readonly string[];
+  readonly batches: readonly string[];
+  readonly uids: readonly string[];
+  readonly idTokens: readonly string[];
+  readonly times: readonly string[];
+}
+
+const cursors = [
+  Buffer.from('[1763719200000,"abc"]').toString('base64url'),
+  Buffer.from('[1763719200000,7,"ABC"]').toString('base64url'),
+];
+const sources = [
+  'dQw4w9WgXcQ',
+  'https://youtu.be/dQw4w9WgXcQ',
+  'https://videos.example.com/a.mp4',
+  'https://files.example.com/a.pdf',
+];
+
+/** Texts that a field of that name takes; undefined where its name says nothing. */
+function textsFor(field: string, world: World): readonly string[] | undefined {
+  switch (field) {
+    case 'id':
+    case 'ids':
+    case 'cId':
+      return world.courses;
+    case 'lId':
+      return world.lectures;
+    case 'token':
+    case 'code':
+    case 'codes':
+      return world.codes;
+    case 'batch':
+      return world.batches;
+    case 'uid':
+    case 'from':
+    case 'to':
+    case 'actor':
+      return world.uids;
+    case 'email':
+      return world.uids.map((uid) => `${uid}@example.com`);
+    case 'idToken':
+      return world.idTokens;
+    case 'after':
+      return cursors;
+    case 'src':
+      return sources;
+    case 'at':
+    case 'sentAt':
+    case 'updatedAt':
+    case 'expiresAt':
+      return world.times;
+    case 'subject':
+      return [`course/${world.courses[0]}`, `user/${world.uids[0]}`, 'النحو'];
+    case 'requestId':
+      return ['request-1', 'request-2'];
+    case 'codePrefix':
+      return ['', 'OLIVE', 'A1'];
+    default:
+      return undefined;
+  }
+}
+
+function text(field: string, world: World): fc.Arbitrary<string> {
+  const known = textsFor(field, world);
+  const free = fc.oneof(
+    fc.constantFrom('نحو', 'الفقه الحنفي', 'Ahmed', '12'),
+    fc.string({ unit: 'grapheme', maxLength: 40 }),
+  );
+  return known === undefined || known.length === 0 ? free : fc.constantFrom(...known);
+}
+
+/**
+ * Requests as a schema describes them.
+ * @param hostility how many of a hundred values, at any depth, are none that the schema asks for.
+ */
+export function requestsFor(
+  schema: z.core.$ZodType,
+  world: World,
+  hostility: number,
+  field = '',
+): fc.Arbitrary<unknown> {
+  const arbitrary = described(schema, world, hostility, field);
+  if (hostility === 0) return arbitrary;
+  return fc.oneof(
+    { weight: 100 - hostility, arbitrary },
+    { weight: hostility, arbitrary: hostileValue },
+  );
+}
+
+function described(
+  schema: z.core.$ZodType,
+  world: World,
+  hostility: number,
+  field: string,
+): fc.Arbitrary<unknown> {
+  const inside = (inner: z.core.$ZodType, name = field) =>
+    requestsFor(inner, world, hostility, name);
+  // Every schema is one of Zod's own classes, told apart by `type`.
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'object': {
+      const fields = Object.entries(def.shape).map(([name, inner]) => [name, inside(inner, name)]);
+      return fc.record(Object.fromEntries(fields), hostility > 0 ? { requiredKeys: [] } : {});
+    }
+    case 'array':
+      return fc.array(inside(def.element), { minLength: hostility > 0 ? 0 : 1, maxLength: 4 });
+    case 'union':
+      return fc.oneof(...def.options.map((option) => inside(option)));
+    case 'record':
+      return fc.dictionary(fc.string({ maxLength: 5 }), inside(def.valueType), { maxKeys: 4 });
+    case 'optional':
+    case 'default':
+    case 'prefault':
+      return fc.option(inside(def.innerType), { nil: undefined });
+    case 'nullable':
+      return fc.option(inside(def.innerType), { nil: null });
+    case 'pipe':
+      return inside(isTransform(def.in) ? def.out : def.in);
+    case 'enum':
+      return fc.constantFrom(...Object.values(def.entries));
+    case 'literal':
+      return fc.constantFrom(...def.values);
+    case 'boolean':
+      return fc.boolean();
+    case 'number':
+      return fc.integer({ min: 1, max: 40 });
+    case 'string':
+      return text(field, world);
+    default:
+      return fc.constant(undefined);
+  }
+}
+
+function isTransform(schema: z.core.$ZodType): boolean {
+  return schema._zod.def.type === 'transform';
+}

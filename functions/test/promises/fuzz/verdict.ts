@@ -1,0 +1,66 @@
+import { type Api, api as contract } from '@markaz/contract/api';
+import { errorBodySchema, errorStatus } from '@markaz/contract/errors';
+import type { Received } from './wire.ts';
+
+/** What nobody outside may read: our files, our tools, our language. */
+const internals =
+  /node_modules|\.(ts|js|mjs):\d|\bat [\w.<>]+ \(|firestore|grpc|googleapis|firebase|express|busboy|libvips|sqlite|\b(Zod|Type|Syntax|Range|Reference)?Error\b|Exception|ECONN|\/(tmp|work|home|usr|etc)\//iu;
+const arabic = /[\u0600-\u06FF]/u;
+/** Words of a sentence that was not written for our readers. */
+const english = /\b(expected|received|invalid|must|failed|cannot|undefined|unexpected|token)\b/iu;
+
+function header({ headers }: Received, name: string): string {
+  return String(headers[name] ?? '');
+}
+
+function wrongInError(received: Received, text: string): string | null {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return 'an error that is no JSON';
+  }
+  const error = errorBodySchema.strict().safeParse(body);
+  if (!error.success) return 'an error that is not the contract’s';
+  const { error: code, message, fields = {} } = error.data;
+  if (errorStatus[code] !== received.status) return `${code} under ${received.status}`;
+  const sentences = [message, ...Object.values(fields)];
+  if (sentences.some((sentence) => !arabic.test(sentence) || english.test(sentence))) {
+    return 'a sentence that is not Arabic';
+  }
+  if (sentences.some((sentence) => internals.test(sentence))) return 'internals in a sentence';
+  const waits = received.status === 429 || received.status === 503;
+  if (waits && !(Number(header(received, 'retry-after')) > 0)) return 'no Retry-After';
+  return null;
+}
+
+function wrongInSuccess(path: string, received: Received, text: string): string | null {
+  if (!Object.hasOwn(contract, path)) return null;
+  const endpoint = contract[path as keyof Api];
+  const isPublic = path === 'courses';
+  if (!isPublic && header(received, 'cache-control') !== 'private, no-store') return 'cacheable';
+  if (received.status === 304 || header(received, 'content-encoding') !== '') return null;
+  const isJson = header(received, 'content-type').startsWith('application/json');
+  if (!isJson) return path === 'admin/codes/csv' ? null : 'not JSON';
+  const parsed = endpoint.response.safeParse(JSON.parse(text));
+  return parsed.success ? null : `an answer that is not the contract’s: ${parsed.error.message}`;
+}
+
+/**
+ * What is wrong with an answer, or null.
+ * @param call path of the contract, where the request went to one.
+ */
+export function wrongWith(
+  { call: path, method }: { readonly call: string; readonly method: string },
+  received: Received,
+  mayReadSecrets: boolean,
+): string | null {
+  const { status } = received;
+  const text = received.body.toString('utf8');
+  if (status >= 500) return `${status}: ${text}`;
+  if (header(received, 'x-content-type-options') !== 'nosniff') return 'no nosniff';
+  if (header(received, 'x-powered-by') !== '') return 'x-powered-by';
+  if (!mayReadSecrets && text.includes('secret.mp4')) return 'what is sold, given away';
+  if (method === 'HEAD') return text === '' ? null : 'a body for HEAD';
+  return status >= 400 ? wrongInError(received, text) : wrongInSuccess(path, received, text);
+}
