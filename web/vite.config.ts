@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { documentHead } from './plugins/document-head.ts';
 import { inlineEntryCss } from './plugins/inline-entry-css.ts';
 import { moduleSizes } from './plugins/module-sizes.ts';
+import { offlineSupport } from './plugins/offline-support.ts';
 import { prerenderedPages } from './plugins/prerendered-pages.ts';
 
 /** Where `npm run dev` finds Hosting's emulator, which knows the API and the project. */
@@ -10,9 +11,16 @@ const hosting = process.env.MARKAZ_HOSTING ?? 'http://127.0.0.1:5000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), documentHead(), inlineEntryCss(), moduleSizes(), prerenderedPages()],
+  plugins: [
+    react(),
+    documentHead(),
+    inlineEntryCss(),
+    moduleSizes(),
+    prerenderedPages(),
+    offlineSupport(),
+  ],
   define: {
-    'import.meta.env.VITE_BUILT_AT': JSON.stringify(new Date().toISOString().slice(0, 10)),
+    'import.meta.env.VITE_BUILT_AT': JSON.stringify(new Date().toISOString().slice(0, 4)),
   },
   build: {
     outDir: 'dist',

@@ -1,11 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, useEffect } from 'react';
 import { type Location, matchPath, Route, Routes } from 'react-router-dom';
-import { revealUser } from '../auth/remembered-user.ts';
+import { rememberedUser, revealUser } from '../auth/remembered-user.ts';
 import { courseQuery, coursesQuery } from '../features/courses/queries.ts';
+import { mayOpenAll } from '../features/lectures/as-seen-by.ts';
+import { lectureAccessQuery } from '../features/lectures/queries.ts';
+import { myCoursesQuery } from '../features/user/queries.ts';
 import { CoursesPage } from '../routes/courses.tsx';
 import { HomePage } from '../routes/home.tsx';
-import { patterns } from './paths.ts';
+import { paths, patterns } from './paths.ts';
+
+type Prefetch = (queryClient: QueryClient, params: Readonly<Record<string, string>>) => void;
 
 interface Page {
   readonly pattern: string;
@@ -13,27 +18,42 @@ interface Page {
   /** Fetches the page's code. */
   readonly load: () => Promise<unknown>;
   /** Fetches the page's data, in parallel with its code. */
-  readonly prefetch?: (queryClient: QueryClient, params: Readonly<Record<string, string>>) => void;
+  readonly prefetch?: Prefetch;
 }
 
 function lazyPage(
   pattern: string,
   load: () => Promise<{ readonly default: ComponentType }>,
-  prefetch?: Page['prefetch'],
+  prefetch?: Prefetch,
 ): Page {
   return { pattern, load, Component: lazy(load), ...(prefetch && { prefetch }) };
 }
 
-function entryPage(pattern: string, Component: ComponentType, prefetch: Page['prefetch']): Page {
+function entryPage(pattern: string, Component: ComponentType, prefetch?: Prefetch): Page {
   return { pattern, Component, load: () => Promise.resolve(), ...(prefetch && { prefetch }) };
 }
 
-const prefetchCatalogue: Page['prefetch'] = (queryClient) => {
+const prefetchCatalogue: Prefetch = (queryClient) => {
   void queryClient.prefetchQuery(coursesQuery());
 };
 
-const prefetchCourse: Page['prefetch'] = (queryClient, { cId = '' }) => {
+const prefetchCourse: Prefetch = (queryClient, { cId = '' }) => {
   void queryClient.prefetchQuery(courseQuery(cId));
+};
+
+const prefetchMine: Prefetch = (queryClient) => {
+  if (rememberedUser() !== null) void queryClient.prefetchQuery(myCoursesQuery());
+};
+
+const prefetchLecture: Prefetch = (queryClient, params) => {
+  const { cId = '', lId = '' } = params;
+  prefetchCourse(queryClient, params);
+  // A link that is only touched on the way is not worth more calls, which the centre pays for; to
+  // others the course says first whether asking would be refused.
+  const here = location.pathname === paths.lecture(cId, lId);
+  if (!here || !mayOpenAll(rememberedUser(), cId)) return;
+  prefetchMine(queryClient, params);
+  void queryClient.prefetchQuery(lectureAccessQuery(cId, lId));
 };
 
 const notFound = lazyPage('*', () => import('../routes/not-found.tsx'));
@@ -42,8 +62,8 @@ const pages: readonly Page[] = [
   entryPage(patterns.home, HomePage, prefetchCatalogue),
   entryPage(patterns.courses, CoursesPage, prefetchCatalogue),
   lazyPage(patterns.course, () => import('../routes/course.tsx'), prefetchCourse),
-  lazyPage(patterns.lecture, () => import('../routes/lecture.tsx'), prefetchCourse),
-  lazyPage(patterns.user, () => import('../routes/user.tsx')),
+  lazyPage(patterns.lecture, () => import('../routes/lecture.tsx'), prefetchLecture),
+  lazyPage(patterns.user, () => import('../routes/user.tsx'), prefetchMine),
   lazyPage(patterns.auth, () => import('../routes/auth.tsx')),
   lazyPage(patterns.enroll, () => import('../routes/enroll.tsx')),
   lazyPage(patterns.admin, () => import('../routes/admin/admin.tsx')),

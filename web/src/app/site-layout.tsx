@@ -8,6 +8,7 @@ import { SkipLink } from '../components/skip-link.tsx';
 import { Toasts } from '../components/toasts.tsx';
 import { SiteFooter } from '../features/layout/site-footer.tsx';
 import { TopBar } from '../features/layout/top-bar.tsx';
+import { AfterLoad } from './after-load.tsx';
 import type { AppProps } from './app.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { AppRoutes } from './routes.tsx';
@@ -46,6 +47,7 @@ export function SiteLayout({ page }: Pick<AppProps, 'page'>) {
       <SiteFooter />
       <OfflineStrip />
       <Toasts />
+      <AfterLoad />
       <RouteAnnouncer pathname={shown.pathname} target={contentId} />
     </>
   );

@@ -76,6 +76,11 @@ export function rememberedUid(): string | null {
   return snapshot()?.uid ?? null;
 }
 
+/** Who was signed in, for whatever is asked before a component could ask. */
+export function rememberedUser(): User | null {
+  return snapshot();
+}
+
 /** Keeps the document as the server last gave it. */
 export function rememberUser(user: User): void {
   if (JSON.stringify(user) !== JSON.stringify(snapshot())) store(user);

@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brand } from '@markaz/contract/brand';
+import { VitePWA } from 'vite-plugin-pwa';
+import { palettes } from '../src/theme/tokens.ts';
+
+const dist = join(import.meta.dirname, '../dist');
+const day = 24 * 60 * 60;
+
+/** Pages that open offline; what they need is worth a student's data, the rest is not. */
+const offlinePages = new Set([
+  'index.html',
+  'src/routes/user.tsx',
+  'src/routes/course.tsx',
+  'src/routes/not-found.tsx',
+  'src/features/home/continue.tsx',
+  'src/features/install/update-notice.tsx',
+]);
+
+interface ManifestChunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+/** The files of the pages that open offline, by the bundler's own account. */
+async function offlineFiles(): Promise<ReadonlySet<string>> {
+  const text = await readFile(join(dist, '.vite/manifest.json'), 'utf8');
+  const manifest = JSON.parse(text) as Readonly<Record<string, ManifestChunk>>;
+  const files = new Set(['index.html', 'courses.html', 'app.html', 'icon.svg']);
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (chunk === undefined) throw new Error(`The build has no ${key}`);
+    if (files.has(chunk.file)) return;
+    files.add(chunk.file);
+    for (const style of chunk.css ?? []) files.add(style);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const page of offlinePages) visit(page);
+  return files;
+}
+
+/**
+ * The web app manifest, and a service worker that keeps what opens offline: the pages above, fonts,
+ * the catalogue, a bounded number of pictures. Of the API nothing else is ever kept: lectures' resources and
+ * whatever belongs to one person stay out of it.
+ */
+export function offlineSupport() {
+  return VitePWA({
+    strategies: 'generateSW',
+    filename: 'sw.js',
+    // The page registers it itself, once it has nothing else to do (features/install).
+    injectRegister: false,
+    registerType: 'prompt',
+    includeAssets: [],
+    includeManifestIcons: false,
+    manifest: {
+      id: '/',
+      name: brand.name,
+      short_name: brand.name,
+      description: brand.tagline,
+      lang: 'ar',
+      dir: 'rtl',
+      start_url: '/',
+      scope: '/',
+      display: 'standalone',
+      background_color: palettes.light.paper,
+      theme_color: palettes.light.primary,
+      icons: [
+        { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+        { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+        {
+          src: '/icons/maskable-512.png',
+          sizes: '512x512',
+          type: 'image/png',
+          purpose: 'maskable',
+        },
+      ],
+    },
+    workbox: {
+      globPatterns: [
+        '*.html',
+        'icon.svg',
+        'assets/*.{js,css}',
+        'assets/cairo-{arabic,basic}-????????.woff2',
+      ],
+      manifestTransforms: [
+        async (entries) => {
+          const wanted = await offlineFiles();
+          const manifest = entries.filter(({ url }) => wanted.has(url) || url.endsWith('.woff2'));
+          return { manifest, warnings: [] };
+        },
+      ],
+      // Hashed names change with their content.
+      dontCacheBustURLsMatching: /^assets\//u,
+      inlineWorkboxRuntime: true,
+      clientsClaim: true,
+      skipWaiting: false,
+      cleanupOutdatedCaches: true,
+      // The catalogue's filter is the page's business, not another document.
+      ignoreURLParametersMatching: [/./u],
+      navigateFallback: '/app.html',
+      navigateFallbackDenylist: [/^\/(?:api|__)\//u, /\.[a-z0-9]+$/u],
+      runtimeCaching: [
+        {
+          urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname === '/api/courses',
+          handler: 'NetworkFirst',
+          options: {
+            cacheName: 'catalogue',
+            networkTimeoutSeconds: 4,
+            cacheableResponse: { statuses: [200] },
+            expiration: { maxEntries: 1, maxAgeSeconds: 30 * day },
+          },
+        },
+        {
+          urlPattern: ({ url, sameOrigin }) =>
+            sameOrigin && url.pathname.startsWith('/api/thumbnails/'),
+          handler: 'CacheFirst',
+          options: {
+            cacheName: 'thumbnails',
+            cacheableResponse: { statuses: [200] },
+            expiration: { maxEntries: 60, maxAgeSeconds: 30 * day, purgeOnQuotaError: true },
+          },
+        },
+        {
+          urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+          handler: 'CacheFirst',
+          options: {
+            cacheName: 'visited-parts',
+            cacheableResponse: { statuses: [200] },
+            expiration: { maxEntries: 60, maxAgeSeconds: 30 * day, purgeOnQuotaError: true },
+          },
+        },
+      ],
+    },
+  });
+}

@@ -1,0 +1,6 @@
+/** Words about the site as an installed app. */
+export const installCopy = {
+  updated: 'توجد نسخة أحدث من الموقع.',
+  update: 'تحديث',
+  later: 'لاحقًا',
+} as const;

@@ -1,0 +1,44 @@
+/** What the service worker that Workbox generates listens to. */
+const skipWaiting = { type: 'SKIP_WAITING' } as const;
+
+/** Tells, through `onUpdate`, once a newer version of the site waits to take over. */
+function watchForUpdate(registration: ServiceWorkerRegistration, onUpdate: () => void): void {
+  const tell = () => {
+    // Without a controller this is the first version, and nobody runs an older one.
+    if (registration.waiting !== null && navigator.serviceWorker.controller !== null) onUpdate();
+  };
+  tell();
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', tell);
+  });
+}
+
+/** The page came before its service worker: what it has already asked for is asked for once more. */
+function keepCatalogue(): void {
+  navigator.serviceWorker.addEventListener(
+    'controllerchange',
+    () => void fetch('/api/courses', { credentials: 'omit' }).catch(() => undefined),
+    { once: true },
+  );
+}
+
+/**
+ * Lets the site open offline from now on.
+ * @param onUpdate called when a newer version waits; `takeUpdate` lets it in.
+ */
+export async function registerServiceWorker(onUpdate: () => void): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  if (navigator.serviceWorker.controller === null) keepCatalogue();
+  const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+  watchForUpdate(registration, onUpdate);
+}
+
+/** Lets the newer version take over and opens the page in it. */
+export async function takeUpdate(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), {
+    once: true,
+  });
+  if (registration?.waiting) registration.waiting.postMessage(skipWaiting);
+  else location.reload();
+}

@@ -1,0 +1,47 @@
+import type { EnrolledCourse } from '@markaz/contract/users';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keepCourses, keptCourses } from './kept-courses.ts';
+
+const course = (id: string) => ({ id }) as EnrolledCourse;
+let stored = new Map<string, string>();
+
+beforeEach(() => {
+  stored = new Map();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it('gives back what it keeps, to the same student only', () => {
+  keepCourses('student', [course('a'), course('b')]);
+  expect(keptCourses('student')?.map(({ id }) => id)).toEqual(['a', 'b']);
+  expect(keptCourses('another')).toBeNull();
+});
+
+it('keeps no more than what a phone will look for', () => {
+  keepCourses(
+    'student',
+    Array.from({ length: 80 }, (_, index) => course(String(index))),
+  );
+  expect(keptCourses('student')).toHaveLength(50);
+});
+
+it('does without a storage that is blocked or holds something else', () => {
+  stored.set('markaz.courses', '{"uid":"student"}');
+  expect(keptCourses('student')).toBeNull();
+  vi.stubGlobal('localStorage', {
+    getItem: () => {
+      throw new Error('blocked');
+    },
+    setItem: () => {
+      throw new Error('blocked');
+    },
+  });
+  expect(() => keepCourses('student', [])).not.toThrow();
+  expect(keptCourses('student')).toBeNull();
+});
