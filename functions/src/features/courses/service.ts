@@ -1,4 +1,5 @@
 import type { InputOf, ResponseOf } from '@markaz/contract/api';
+import { shareReads } from '../../firestore/share-reads.ts';
 import { notFound } from '../../http/api-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { packCatalogue } from './catalogue.ts';
@@ -10,18 +11,21 @@ export type CourseService = ReturnType<typeof createCourseService>;
 
 /** Courses as students and visitors see them. */
 export function createCourseService(courses: CourseStore) {
+  const readCatalogue = shareReads(() => courses.readCatalogue());
+  const readCourse = shareReads((id) => courses.read(id));
+
   return {
-    /** All published courses, packed as they are sent. One read. */
+    /** All published courses, packed as they are sent. One read for all who ask at once. */
     async catalogue() {
-      return (await courses.readCatalogue()) ?? (await packCatalogue([]));
+      return (await readCatalogue('')) ?? (await packCatalogue([]));
     },
 
-    /** One course for the caller; one read. @throws 404 */
+    /** One course for the caller; one read for all who ask at once. @throws 404 */
     async show(
       caller: Caller,
       { id, lectures }: InputOf<'courses/course'>,
     ): Promise<ResponseOf<'courses/course'>> {
-      const record = await courses.read(id);
+      const record = await readCourse(id);
       if (record === null || !maySee(caller, record)) throw notFound();
       return {
         course: presentCourse(id, record),
