@@ -1,0 +1,148 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, expect, it } from 'vitest';
+import { type MadeCourse, makeCourse } from '../courses.ts';
+import { type Account, describeLocally, startApi, type TestApi } from '../harness.ts';
+import { makeAdmin, makeCrowd } from '../people.ts';
+import { expectHonestBooks } from './money.ts';
+
+let api: TestApi;
+let admin: Account;
+let course: MadeCourse;
+beforeAll(async () => {
+  // Who dies in a transaction leaves its locks behind; the service keeps them for a minute.
+  api = await startApi({ transactions: { transactionIdleMs: 300, lockWaitMs: 100 } });
+  admin = await makeAdmin(api);
+  course = await makeCourse(api, admin);
+});
+
+interface Process {
+  readonly url: string;
+  kill(): Promise<void>;
+}
+
+async function startProcess(): Promise<Process> {
+  const child: ChildProcess = fork(join(import.meta.dirname, 'api-process.ts'), {
+    env: { ...process.env, GCLOUD_PROJECT: api.projectId },
+    execArgv: [],
+    stdio: 'ignore',
+  });
+  const exited = once(child, 'exit');
+  const [port]: unknown[] = await Promise.race([
+    once(child, 'message'),
+    exited.then(() => {
+      throw new Error('The API’s process ended before it listened.');
+    }),
+  ]);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+interface Attempt {
+  readonly as: Account;
+  readonly path: string;
+  readonly body: object;
+}
+
+/** The answer's body, or null where the process died before it answered. */
+async function attempt(url: string, { as, path, body }: Attempt): Promise<unknown> {
+  try {
+    const response = await fetch(`${url}/api/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${as.idToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return response.status === 200 ? await response.json() : null;
+  } catch {
+    return null;
+  }
+}
+
+async function makeAttempts(contenders: number, codes: number) {
+  const students = await makeCrowd(api, contenders * codes);
+  const request = { cId: course.cId, count: codes };
+  const { tokens } = await api.call('admin/courses/access_tokens', request, { as: admin });
+  return students.map((as, index): Attempt => {
+    const token = tokens[index % codes] ?? '';
+    return { as, path: 'courses/course/enroll', body: { cId: course.cId, token } };
+  });
+}
+
+const rounds = 5;
+const codesARound = 12;
+
+describeLocally('the API, killed while it redeems', () => {
+  it('leaves no winner twice, no code used for nothing, and everyone may come again', async () => {
+    let next = await startProcess();
+    const interrupted: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const victim = next;
+      const attempts = await makeAttempts(3, codesARound);
+      // Spread over the slow steps, so that some die before, some in and some after the commit.
+      for (const rpc of ['BatchGetDocuments', 'Commit']) {
+        api.local?.firestore.faults.inject({
+          rpc,
+          project: api.projectId,
+          delayMs: 15,
+          times: attempts.length,
+        });
+      }
+      const dying = Promise.all(attempts.map((each) => attempt(victim.url, each)));
+      const killed = sleep(60 + Math.random() * 120).then(() => victim.kill());
+      const [answers, , successor] = await Promise.all([dying, killed, startProcess()]);
+      next = successor;
+      api.local?.firestore.faults.clear(api.projectId);
+      interrupted.push(answers.filter((answer) => answer === null).length);
+      await expectHonestBooks(api);
+
+      const again = await Promise.all(attempts.map((each) => attempt(next.url, each)));
+      expect(again.filter((answer) => answer === null)).toEqual([]);
+      const winners = again.filter((answer) => Object(answer).subscribed === true);
+      expect(winners).toHaveLength(codesARound);
+      // What was answered before the end still holds.
+      for (const [index, answer] of answers.entries()) {
+        if (Object(answer).subscribed === true) expect(again[index]).toEqual(answer);
+      }
+      await expectHonestBooks(api);
+    }
+    await next.kill();
+    // Otherwise the kills came when nothing was under way, and nothing was tried.
+    expect(Math.max(...interrupted)).toBeGreaterThan(0);
+  }, 120_000);
+
+  it('or while an admin makes a batch: the same request finds or makes it, once', async () => {
+    let next = await startProcess();
+    for (let round = 0; round < 3; round += 1) {
+      const victim = next;
+      const body = { cId: course.cId, count: 200, requestId: `killed-${round}` };
+      const request: Attempt = { as: admin, path: 'admin/courses/access_tokens', body };
+      api.local?.firestore.faults.inject({
+        rpc: 'Commit',
+        project: api.projectId,
+        delayMs: 40,
+      });
+      const dying = attempt(victim.url, request);
+      const killed = sleep(20 + Math.random() * 150).then(() => victim.kill());
+      const [, , successor] = await Promise.all([dying, killed, startProcess()]);
+      next = successor;
+      api.local?.firestore.faults.clear(api.projectId);
+      const answer = await attempt(next.url, request);
+      expect(Object(answer).tokens).toHaveLength(200);
+      const made = await api.firestore
+        .collection('codeBatches')
+        .where('count', '==', 200)
+        .count()
+        .get();
+      expect(made.data().count).toBe(round + 1);
+      await expectHonestBooks(api);
+    }
+    await next.kill();
+  }, 120_000);
+});
