@@ -2,6 +2,7 @@ import type { Resource } from '@markaz/contract/lectures';
 import { ExternalIcon } from '../../components/icons.tsx';
 import { VisuallyHidden } from '../../components/visually-hidden.tsx';
 import { Ltr } from '../../format/ltr.tsx';
+import { useOwnAddress } from '../player/use-own-address.ts';
 import { copy } from './copy.ts';
 import { FileIcon, LinkIcon } from './icons.tsx';
 import styles from './resource-list.module.css';
@@ -19,21 +20,28 @@ function nameOf({ type, src }: Resource): string {
   }
 }
 
+function Item({ resource }: { readonly resource: Resource }) {
+  const address = useOwnAddress(resource.src);
+  return (
+    <a className={styles.item} href={address} target="_blank" rel="noreferrer">
+      {resource.type === 'file' ? <FileIcon /> : <LinkIcon />}
+      <span className={styles.name}>
+        {resource.title ? resource.title : <Ltr>{nameOf(resource)}</Ltr>}
+      </span>
+      <span className={styles.kind}>{resource.type === 'file' ? copy.file : copy.link}</span>
+      <ExternalIcon size={16} />
+      <VisuallyHidden>{copy.opensInNewTab}</VisuallyHidden>
+    </a>
+  );
+}
+
 /** Files and links of a lecture. */
 export function ResourceList({ resources }: { readonly resources: readonly Resource[] }) {
   return (
     <ul className={styles.list}>
       {resources.map((resource) => (
         <li key={`${resource.type} ${resource.src}`}>
-          <a className={styles.item} href={resource.src} target="_blank" rel="noreferrer">
-            {resource.type === 'file' ? <FileIcon /> : <LinkIcon />}
-            <span className={styles.name}>
-              {resource.title ? resource.title : <Ltr>{nameOf(resource)}</Ltr>}
-            </span>
-            <span className={styles.kind}>{resource.type === 'file' ? copy.file : copy.link}</span>
-            <ExternalIcon size={16} />
-            <VisuallyHidden>{copy.opensInNewTab}</VisuallyHidden>
-          </a>
+          <Item resource={resource} />
         </li>
       ))}
     </ul>

@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, it } from 'vitest';
+import { openPage, phone, useBrowser } from '../fixtures/visitor.ts';
+
+useBrowser();
+
+/** The page then believes it is inside another app. */
+async function pretend(page: Page, userAgent: string): Promise<void> {
+  await page.addInitScript((text) => {
+    Object.defineProperty(navigator, 'userAgent', { get: () => text });
+  }, userAgent);
+}
+
+const facebook =
+  'Mozilla/5.0 (Linux; Android 13; SM-A135F; wv) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/443.0;]';
+const instagram =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_2 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Instagram 312.0.4';
+
+it('leads out of an app on Android, with the code of the card', async () => {
+  const page = await openPage({ viewport: phone });
+  await pretend(page, facebook);
+  await page.goto(`/auth?from=${encodeURIComponent('/enroll?code=X')}`);
+  await page.getByRole('heading', { name: 'أنت داخل فيسبوك' }).waitFor();
+  const link = page.getByRole('link', { name: 'افتح في المتصفح' });
+  const { host } = new URL(inject('origin'));
+  const address = (await link.getAttribute('href')) ?? '';
+  expect(
+    address.startsWith(`intent://${host}/auth?from=%2Fenroll%3Fcode%3DX#Intent;scheme=http;`),
+  ).toBe(true);
+});
+
+it('gives a link to copy on iOS', async () => {
+  const page = await openPage({ viewport: phone });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await pretend(page, instagram);
+  await page.goto('/auth');
+  await page.getByRole('heading', { name: 'أنت داخل إنستجرام' }).waitFor();
+  expect(await page.getByRole('link', { name: 'افتح في المتصفح' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'انسخ الرابط' }).click();
+  await page.getByText('نُسخ الرابط').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${inject('origin')}/auth?from=%2Fuser`,
+  );
+});
+
+it('says nothing of apps in a browser', async () => {
+  const page = await openPage({ viewport: phone });
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'الدخول بحساب Google' }).waitFor();
+  expect(await page.getByText('أنت داخل').count()).toBe(0);
+});
