@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brand } from '@markaz/contract/brand';
 import type { Plugin } from 'vite';
-import { earlyCatalogueScript } from '../src/api/early-answer.ts';
+import { earlyCatalogueScript } from '../src/features/courses/early-catalogue.ts';
 import { cssVariables } from '../src/theme/css-variables.ts';
 import { firstPaintScript } from '../src/theme/first-paint.ts';
 import { palettes } from '../src/theme/tokens.ts';

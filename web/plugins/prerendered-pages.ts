@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { brand } from '@markaz/contract/brand';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
-import { earlyCatalogueScript } from '../src/api/early-answer.ts';
+import { earlyCatalogueScript } from '../src/features/courses/early-catalogue.ts';
 
 /** What src/prerender.tsx gives. */
 interface Renderer {

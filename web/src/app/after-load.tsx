@@ -1,6 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 
-const UpdateNotice = lazy(() =>
+const UpdateNotice = lazy<ComponentType>(() =>
   // Without it the site works as before, only not offline.
   import('../features/install/update-notice.tsx').catch(() => ({ default: () => null })),
 );

@@ -2,17 +2,16 @@ import type { CourseSummary } from '@markaz/contract/courses';
 import type { Progress } from '@markaz/contract/users';
 import { paths } from '../../app/paths.ts';
 import { AppLink } from '../../components/app-link.tsx';
+import { classes } from '../../components/classes.ts';
 import { CheckIcon, LecturesIcon, TeacherIcon } from '../../components/icons.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { nouns, plural } from '../../format/plural.ts';
+import { cardPictureBone, cardPictureSizes } from './card-picture.ts';
 import { coursesCopy } from './copy.ts';
 import styles from './course-card.module.css';
 import { CourseThumbnail } from './course-thumbnail.tsx';
 import { gradeLabels } from './labels.ts';
 import { ProgressBar } from './progress-bar.tsx';
-
-/** Card widths in the grid, for the browser's choice of picture. */
-const sizes = '(min-width: 1220px) 378px, (min-width: 900px) 31vw, (min-width: 600px) 46vw, 92vw';
 
 export interface CourseCardProps {
   readonly course: CourseSummary;
@@ -28,7 +27,7 @@ export function CourseCard({ course, progress, eager = false, level = 2 }: Cours
   return (
     <article className={styles.card}>
       <div className={styles.picture}>
-        <CourseThumbnail course={course} sizes={sizes} eager={eager} />
+        <CourseThumbnail course={course} sizes={cardPictureSizes} eager={eager} />
         {progress !== undefined && (
           <>
             <span className={styles.badge}>
@@ -79,7 +78,7 @@ export function CourseCard({ course, progress, eager = false, level = 2 }: Cours
 export function CourseCardSkeleton() {
   return (
     <div className={styles.card}>
-      <Skeleton height="auto" className={styles.pictureBone} />
+      <Skeleton height="auto" className={classes(styles.pictureBone, cardPictureBone)} />
       <div className={styles.body}>
         <p className={styles.kind}>
           <Skeleton width="45%" />

@@ -46,7 +46,7 @@ export function CourseThumbnail({ course, sizes, eager = false, className }: Cou
           width={thumbnail.width}
           height={thumbnail.height}
           alt=""
-          decoding="async"
+          decoding={eager ? 'sync' : 'async'}
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : 'auto'}
         />
