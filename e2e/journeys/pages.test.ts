@@ -13,7 +13,11 @@ interface Visited {
   readonly name: string;
   /** Leaves the page in the state to look at, with nothing still loading. */
   readonly open: (page: Page) => Promise<void>;
+  /** Complaints that the state brings with it. */
+  readonly allowed?: readonly RegExp[];
 }
+
+const tablet = { width: 768, height: 1024 };
 
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { name }).first().waitFor();
@@ -95,6 +99,62 @@ const forVisitors: readonly Visited[] = [
     },
   },
   {
+    name: 'sign-in inside another app',
+    open: async (page) => {
+      await page.addInitScript(() =>
+        Object.defineProperty(navigator, 'userAgent', {
+          get: () => 'Mozilla/5.0 (Linux; Android 13; wv) Instagram 313.0.0.26.328 Android',
+        }),
+      );
+      await page.goto('/auth');
+      await page.getByRole('link', { name: 'افتح في المتصفح' }).waitFor();
+      await page.getByRole('button', { name: demoPeople.admin.email }).waitFor();
+    },
+  },
+  {
+    name: 'the end of a lecture',
+    open: async (page) => {
+      await openLecture(page, 0);
+      await playLecture(page);
+      await page.locator('video').evaluate((video: HTMLVideoElement) => {
+        video.currentTime = video.duration - 0.3;
+      });
+      await page.getByText('انتهى الفيديو').waitFor();
+    },
+  },
+  {
+    name: 'courses that do not arrive',
+    allowed: [/503/u],
+    open: async (page) => {
+      await page.route('**/api/courses', (route) =>
+        route.fulfill({
+          status: 503,
+          json: { error: 'unavailable', message: 'الخدمة مشغولة', requestId: 'r-1' },
+        }),
+      );
+      await page.goto('/courses');
+      await heading(page, 'الخدمة مشغولة الآن');
+    },
+  },
+  {
+    name: 'a course, offline',
+    allowed: [/ERR_INTERNET_DISCONNECTED/u],
+    open: async (page) => {
+      await openCourse(page);
+      await page.context().setOffline(true);
+      await page.getByText('ما فتحته من قبل ما زال متاحًا').waitFor();
+    },
+  },
+  {
+    name: 'a page that crashed',
+    allowed: [/Cannot read|undefined|not iterable|is not a function|reading/u],
+    open: async (page) => {
+      await page.route('**/api/courses/course', (route) => route.fulfill({ json: { course: {} } }));
+      await page.goto('/courses/any');
+      await heading(page, 'حدث خطأ غير متوقع');
+    },
+  },
+  {
     name: 'my courses, signed out',
     open: async (page) => {
       await page.goto('/user');
@@ -141,6 +201,22 @@ const forStudents: readonly Visited[] = [
       await heading(page, fiqh.info.title);
     },
   },
+  {
+    name: 'the profile, being changed',
+    open: async (page) => {
+      await page.goto('/user');
+      await page.getByRole('button', { name: 'تعديل بياناتي' }).click();
+      await page.getByRole('button', { name: 'احفظ' }).waitFor();
+    },
+  },
+  {
+    name: 'a lecture under the student’s name',
+    open: async (page) => {
+      await openLecture(page, 1);
+      await playLecture(page);
+      await page.getByRole('status').getByText('يظهر اسمك').waitFor();
+    },
+  },
   { name: 'an enrolled course', open: openCourse },
   { name: 'a lecture to resume', open: (page) => openLecture(page, 1) },
   {
@@ -181,40 +257,89 @@ const forAdmins: readonly Visited[] = [
     name: 'codes',
     open: async (page) => {
       await page.goto('/admin/codes');
+      await page.getByRole('table').waitFor();
+    },
+  },
+  {
+    name: 'no batches yet',
+    open: async (page) => {
+      await page.goto('/admin/codes/batches');
+      await heading(page, 'لا توجد دفعات بعد');
+    },
+  },
+  {
+    name: 'a new batch, incomplete',
+    open: async (page) => {
+      await page.goto('/admin/codes/new');
+      await page.getByRole('button', { name: 'أنشئ الدفعة' }).click();
+      await page.getByText('اختر الكورس', { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'one code',
+    open: async (page) => {
+      await page.goto('/admin/codes/one');
       await page.getByRole('button', { name: 'أنشئ كودًا' }).waitFor();
+    },
+  },
+  {
+    name: 'cards to print',
+    open: async (page) => {
+      await page.goto('/admin/codes/print-test');
+      await page.getByRole('button', { name: 'اطبع', exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'the log',
+    open: async (page) => {
+      await page.goto('/admin/audit');
+      await page.getByRole('listitem').filter({ hasText: 'أضاف كورسًا' }).first().waitFor();
     },
   },
 ];
 
-const looks = [
-  { look: 'light, phone', theme: 'light', viewport: phone },
-  { look: 'dark, phone', theme: 'dark', viewport: phone },
-  { look: 'light, desktop', theme: 'light', viewport: desktop },
-  { look: 'dark, desktop', theme: 'dark', viewport: desktop },
+/** Each page is opened on both; the phone is then turned into a tablet, where the same page stands. */
+const devices = [
+  { device: 'a phone, then a tablet', viewports: [phone, tablet] },
+  { device: 'a desktop', viewports: [desktop] },
 ] as const;
+
+const themes = ['light', 'dark'] as const;
 
 /** Nothing may be wider than the screen: a page that scrolls sideways hides what it says. */
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-async function check(page: Page, { open }: Visited): Promise<void> {
+type Viewports = (typeof devices)[number]['viewports'];
+
+async function check(page: Page, viewports: Viewports, { open }: Visited): Promise<void> {
   await open(page);
-  expect(await barriersOn(page)).toEqual([]);
-  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  for (const viewport of viewports) {
+    await page.setViewportSize(viewport);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    for (const theme of themes) {
+      await page.emulateMedia({ colorScheme: theme });
+      expect(await barriersOn(page), `${viewport.width} px, ${theme}`).toEqual([]);
+    }
+  }
 }
 
-describe.each(looks)('$look', ({ theme, viewport }) => {
+describe.each(devices)('on $device', ({ viewports }) => {
+  const [viewport] = viewports;
+
   it.each(forVisitors)('a visitor finds no barrier: $name', async (visited) => {
-    await check(await openPage({ theme, viewport }), visited);
+    const { allowed = [] } = visited;
+    await check(await openPage({ viewport, allowed }), viewports, visited);
   });
 
   it.each(forStudents)('a student finds no barrier: $name', async (visited) => {
     const state = await stateOf(demoPeople.enrolled);
-    await check(await openPage({ theme, viewport, state }), visited);
+    const { allowed = [] } = visited;
+    await check(await openPage({ viewport, state, allowed }), viewports, visited);
   });
 
   it.each(forAdmins)('an admin finds no barrier: $name', async (visited) => {
     const state = await stateOf(demoPeople.admin);
-    await check(await openPage({ theme, viewport, state }), visited);
+    await check(await openPage({ viewport, state }), viewports, visited);
   });
 });

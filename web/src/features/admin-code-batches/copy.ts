@@ -9,7 +9,7 @@ export const copy = {
   courseHint: 'ابحث باسم الكورس',
   count: 'عدد البطاقات',
   countHint: (limit: string, sheet: string) => `حتى ${limit}. في كل صفحة ${sheet} بطاقة.`,
-  pages: (sheets: string) => `تُطبع في ${sheets}.`,
+  pages: (sheets: string) => `عند الطباعة: ${sheets}.`,
   prefix: 'بادئة الكود (اختيارية)',
   prefixHint: (limit: string) => `حروف إنجليزية وأرقام، ${limit} على الأكثر.`,
   expiry: 'صالحة حتى (اختياري)',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { facesOf, groupsOf } from './card-face.ts';
+import { codeSize, facesOf, groupsOf } from './card-face.ts';
 
 it('numbers the cards from the first serial number on', () => {
   const faces = facesOf({ firstSerial: 99 }, ['A', 'B'], (token) => `/enroll?code=${token}`);
@@ -11,4 +11,9 @@ it('numbers the cards from the first serial number on', () => {
 
 it('sets the groups apart', () => {
   expect(groupsOf('FQH-0000-1111-2222')).toEqual(['FQH', '0000', '1111', '2222']);
+});
+
+it('prints codes as large as they fit, the longest prefix too', () => {
+  expect(codeSize('0000-1111-2222')).toBe(5.6);
+  expect(codeSize('ABCDEFGHJKMN-0000-1111-2222')).toBeGreaterThan(3);
 });

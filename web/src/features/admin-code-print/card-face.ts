@@ -15,6 +15,20 @@ export function groupsOf(token: string): readonly string[] {
   return token.split('-');
 }
 
+/** The line of a card that the code has for itself, and the largest it is printed, in millimetres. */
+const codeLine = 55;
+const largest = 5.6;
+/** Advance of a monospaced symbol; every dash brings a little space of its own. */
+const emPerSymbol = 0.61;
+const emPerDash = 0.3;
+
+/** Font size in millimetres at which a code fills its line, whatever its prefix. */
+export function codeSize(token: string): number {
+  const dashes = groupsOf(token).length - 1;
+  const fitting = codeLine / (token.length * emPerSymbol + dashes * emPerDash);
+  return Math.min(largest, Math.floor(fitting * 100) / 100);
+}
+
 /** The batch's cards in the order of their serial numbers. @param linkOf token → enrol link */
 export function facesOf(
   { firstSerial }: Pick<CodeBatch, 'firstSerial'>,

@@ -1,7 +1,7 @@
 import { brand } from '@markaz/contract/brand';
 import { memo } from 'react';
 import styles from './card.module.css';
-import { type CardFace, groupsOf } from './card-face.ts';
+import { type CardFace, codeSize, groupsOf } from './card-face.ts';
 import { copy } from './copy.ts';
 import { qrDrawing } from './qr-path.ts';
 
@@ -40,10 +40,13 @@ export const Card = memo(function Card({ face, series }: Props) {
           <path d={qr.path} />
         </svg>
       </div>
-      <p className={groups.length > 3 ? `${styles.code} ${styles.long}` : styles.code} dir="ltr">
+      <p className={styles.code} dir="ltr" style={{ fontSize: `${codeSize(face.token)}mm` }}>
         {groups.map((group, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two groups may read the same
-          <span key={index}>{index < groups.length - 1 ? `${group}-` : group}</span>
+          <span key={index}>
+            {index > 0 && <span className={styles.dash}>-</span>}
+            {group}
+          </span>
         ))}
       </p>
       <p className={styles.foot}>

@@ -6,7 +6,7 @@ export const copy = {
   back: 'الدفعات',
   print: 'اطبع',
   test: 'صفحة تجربة',
-  summary: (cards: string, sheets: string) => `${cards} في ${sheets} A4`,
+  summary: (cards: string, sheets: string) => `${cards} · ${sheets} A4`,
   reprint: (times: string) => `طُلبت هذه البطاقات للطباعة من جديد ${times}.`,
   hint: 'في نافذة الطباعة اختر الورق A4 والحجم ١٠٠٪ بلا هوامش إضافية. اطبع صفحة التجربة أولًا وقِس البطاقة: ٦٤ × ٣٤ مم.',
   testHint:

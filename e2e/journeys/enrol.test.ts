@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { balagha } from '../../scripts/seed/courses/balagha.ts';
+import { mathematics } from '../../scripts/seed/courses/mathematics.ts';
+import { nahw } from '../../scripts/seed/courses/nahw.ts';
+import { tafsir } from '../../scripts/seed/courses/tafsir.ts';
+import { demoPeople } from '../../scripts/seed/people.ts';
+import { buyCode } from '../fixtures/codes.ts';
+import { playLecture } from '../fixtures/player.ts';
+import { signInOn, stateOf } from '../fixtures/sign-in.ts';
+import { openPage, phone, useBrowser } from '../fixtures/visitor.ts';
+
+useBrowser();
+
+const student = demoPeople.newcomer;
+const codeField = (page: Page) => page.getByLabel('كود الاشتراك');
+const enrolled = (page: Page) =>
+  page.getByRole('heading', { name: 'أنت مشترك في هذا الكورس' }).waitFor();
+
+/** As Arabic keyboards and hasty thumbs give it. */
+function asTyped(token: string): string {
+  return token
+    .toLowerCase()
+    .replaceAll('-', ' ')
+    .replace(/\d/gu, (digit) => String.fromCodePoint(0x0660 + Number(digit)));
+}
+
+/** The same with one wrong symbol at the end. */
+function mistyped(token: string): string {
+  return token.slice(0, -1) + (token.endsWith('7') ? '8' : '7');
+}
+
+it('takes a code typed before signing in, after saying what is wrong with a mistyped one', async () => {
+  const { cId, token } = await buyCode(nahw);
+  const page = await openPage({ viewport: phone });
+  await page.goto(`/courses/${cId}`);
+
+  const action = page.getByRole('button', { name: 'سجّل الدخول واشترك' });
+  const problem = page.getByRole('alert');
+  await codeField(page).fill('E2E-1234-56');
+  await action.click();
+  await problem.getByText('بقي').waitFor();
+  await codeField(page).fill(mistyped(token));
+  await action.click();
+  await problem.getByText('غير صحيح').waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/courses/${cId}`);
+
+  await codeField(page).fill('');
+  await codeField(page).pressSequentially(asTyped(token));
+  expect((await codeField(page).inputValue()).toUpperCase().replaceAll('-', '')).toHaveLength(15);
+  await action.click();
+  await page.getByRole('button', { name: student.email }).click();
+  await page.waitForURL(`**/courses/${cId}*`);
+  await page.getByText('كودك محفوظ').waitFor();
+  await page.getByRole('button', { name: 'اشترك', exact: true }).click();
+  await enrolled(page);
+  await page.getByText('مبارك').waitFor();
+  const { lectures } = nahw;
+  await page.getByRole('link', { name: lectures[1]?.title ?? '' }).waitFor();
+});
+
+it('takes the code of a card photographed while signed out, and refuses it to the next student', async () => {
+  const { cId, token } = await buyCode(tafsir);
+  const page = await openPage({ viewport: phone });
+  await page.goto(`/enroll?code=${token}`);
+  await page.getByRole('main').getByRole('link', { name: 'تسجيل الدخول' }).click();
+  await page.getByRole('button', { name: student.email }).click();
+  await page.getByRole('heading', { name: tafsir.info.title }).waitFor();
+  await page.getByRole('button', { name: 'اشترك', exact: true }).click();
+  await page.waitForURL(`**/courses/${cId}`);
+  await enrolled(page);
+  await page.getByText('مبارك').waitFor();
+  await page.reload();
+  await enrolled(page);
+  expect(await page.getByText('مبارك').count()).toBe(0);
+
+  const other = await openPage({ state: await stateOf(demoPeople.enrolled) });
+  await other.goto(`/enroll?code=${token}`);
+  await other.getByRole('heading', { name: 'لا يمكن استخدام هذا الكود' }).waitFor();
+  await other.goto(`/courses/${cId}`);
+  await codeField(other).fill(token);
+  await other.getByRole('button', { name: 'اشترك', exact: true }).click();
+  await other.getByRole('alert').getByText('استُخدم').waitFor();
+});
+
+it('says that there is no connection, and enrols once there is, though the first answer was lost', async () => {
+  const { cId, token } = await buyCode(mathematics);
+  const page = await openPage({
+    state: await stateOf(student),
+    allowed: [/ERR_INTERNET_DISCONNECTED/u, /ERR_CONNECTION_RESET/u],
+  });
+  await page.goto(`/courses/${cId}`);
+  await codeField(page).fill(token);
+  const action = page.getByRole('button', { name: 'اشترك', exact: true });
+  const problem = page.getByRole('alert').getByText('اتصال');
+
+  await page.context().setOffline(true);
+  await action.click();
+  await problem.waitFor();
+  expect((await codeField(page).inputValue()).replaceAll('-', '')).toBe(token.replaceAll('-', ''));
+  await page.context().setOffline(false);
+
+  // The server enrols, but nobody hears of it.
+  await page.route(
+    '**/api/courses/course/enroll',
+    async (route) => {
+      expect(await (await route.fetch()).json()).toMatchObject({ subscribed: true });
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  const lost = page.waitForEvent('requestfailed');
+  await action.click();
+  await lost;
+  await problem.waitFor();
+  await action.click();
+  await enrolled(page);
+});
+
+it('goes on where the student stopped on another device, and loses nothing by signing out', async () => {
+  const { cId, token } = await buyCode(balagha);
+  const first = await openPage();
+  await signInOn(first, student);
+  await first.goto(`/enroll?code=${token}`);
+  await first.getByRole('button', { name: 'اشترك', exact: true }).click();
+  await enrolled(first);
+  const title = balagha.lectures[1]?.title ?? '';
+  await first.getByRole('link', { name: title }).click();
+  await playLecture(first);
+  const saved = first.waitForResponse('**/api/user/progress');
+  await first.locator('video').evaluate((video: HTMLVideoElement) => {
+    video.currentTime = 15;
+    return new Promise((resolve) => video.addEventListener('timeupdate', resolve, { once: true }));
+  });
+  await first.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
+  expect((await saved).status()).toBe(200);
+  await first.getByRole('banner').getByRole('button', { name: 'تسجيل الخروج' }).click();
+  await first.waitForURL('**/courses');
+
+  const second = await openPage({ viewport: phone });
+  await signInOn(second, student);
+  const course = second.getByRole('article').filter({ hasText: balagha.info.title });
+  await course.getByRole('link', { name: 'متابعة' }).click();
+  await second.getByRole('heading', { level: 1, name: title }).waitFor();
+  await second.getByText('تابع من').waitFor();
+  await playLecture(second);
+  const position = await second
+    .locator('video')
+    .evaluate((video: HTMLVideoElement) => video.currentTime);
+  expect(position).toBeGreaterThan(13);
+  await second.goto(`/courses/${cId}`);
+  await enrolled(second);
+});
