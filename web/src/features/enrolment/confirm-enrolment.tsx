@@ -2,7 +2,6 @@ import type { CourseSummary } from '@markaz/contract/courses';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
-import { showToast } from '../../components/toast-store.ts';
 import { CourseCard } from '../courses/course-card.tsx';
 import styles from './confirm-enrolment.module.css';
 import { enrolmentCopy } from './copy.ts';
@@ -24,7 +23,6 @@ export function ConfirmEnrolment({ course, code, enrolled }: ConfirmEnrolmentPro
   const navigate = useNavigate();
   const coursePath = paths.course(course.id);
   const enrol = useEnrol(() => {
-    showToast(enrolmentCopy.panel.success(course.title));
     void navigate(coursePath, { replace: true, state: freshEnrolment });
   });
   const refusal = enrol.data?.subscribed === false ? enrol.data.message : null;

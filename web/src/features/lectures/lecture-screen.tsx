@@ -52,7 +52,9 @@ export function LectureScreen(props: Props) {
       onward={
         next && (
           <ButtonLink look="gold" to={paths.lecture(course.id, next.id)}>
-            {copy.next}: {next.title}
+            <span className={styles.onward}>
+              {copy.next}: {next.title}
+            </span>
           </ButtonLink>
         )
       }

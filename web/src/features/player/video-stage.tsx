@@ -140,7 +140,7 @@ export function VideoStage(props: Props) {
         )}
       </div>
       {watermark !== null && source.kind !== 'youtube' && <WatermarkNote />}
-      {showing.start > 0 && showing.attempt === 0 && problem === null && (
+      {showing.start > 0 && showing.attempt === 0 && problem === null && !ended && (
         <p className={styles.resumed} role="status">
           <span>
             {copy.resumed} <Ltr>{formatClock(showing.start)}</Ltr>

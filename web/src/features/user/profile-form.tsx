@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { isApiError } from '../../api/errors.ts';
 import { Button } from '../../components/button.tsx';
 import { componentsCopy } from '../../components/copy.ts';
+import { DownIcon } from '../../components/icons.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { coursesCopy } from '../courses/copy.ts';
 import { gradeLabels, madhhabLabels, sectionLabels } from '../courses/labels.ts';
@@ -36,20 +37,25 @@ function Choice<Value extends string>(props: ChoiceProps<Value>) {
   return (
     <div className={styles.choice}>
       <label htmlFor={id}>{label}</label>
-      <select
-        ref={select}
-        id={id}
-        className={styles.select}
-        value={chosen ?? ''}
-        onChange={({ target }) => onChoose(values.find((value) => value === target.value) ?? null)}
-      >
-        <option value="">{coursesCopy.mine.unset}</option>
-        {values.map((value) => (
-          <option key={value} value={value}>
-            {labels[value]}
-          </option>
-        ))}
-      </select>
+      <span className={styles.list}>
+        <select
+          ref={select}
+          id={id}
+          className={styles.select}
+          value={chosen ?? ''}
+          onChange={({ target }) =>
+            onChoose(values.find((value) => value === target.value) ?? null)
+          }
+        >
+          <option value="">{coursesCopy.mine.unset}</option>
+          {values.map((value) => (
+            <option key={value} value={value}>
+              {labels[value]}
+            </option>
+          ))}
+        </select>
+        <DownIcon className={styles.arrow} />
+      </span>
     </div>
   );
 }
