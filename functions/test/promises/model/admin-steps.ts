@@ -1,0 +1,131 @@
+import { expect } from 'vitest';
+import { step } from './step.ts';
+import { at, type Centre, type Model, placeOf } from './world.ts';
+
+async function ask(real: Centre, path: string, body: object) {
+  const { status, body: answer } = await real.api.send(path, body, { as: real.admin });
+  return { status, answer: Object(answer) };
+}
+
+type Change = 'activate' | 'revoke' | 'reinstate';
+
+/** What a change makes of a card, or null where it leaves it. */
+function changed(model: Model, code: number, change: Change) {
+  const { state, before, successor } = at(model.codes, code);
+  switch (change) {
+    case 'activate':
+      return state === 'inactive' ? ({ state: 'unused', before: null } as const) : null;
+    case 'revoke':
+      return state === 'inactive' || state === 'unused'
+        ? ({ state: 'revoked', before: state } as const)
+        : null;
+    case 'reinstate':
+      return state === 'revoked' && before !== null && successor === null
+        ? { state: before, before: null }
+        : null;
+  }
+}
+
+export function changing(change: Change, card: number) {
+  return step(`the admin does ${change} ${card}`, async (model, real) => {
+    const code = card % model.codes.length;
+    const after = changed(model, code, change);
+    const { course } = at(model.codes, code);
+    const { status, answer } = await ask(real, `admin/codes/${change}`, {
+      codes: [at(real.tokens, code)],
+    });
+    if (after !== null && at(model.courses, course) === 'trashed') {
+      expect(status).toBe(409);
+      return;
+    }
+    expect([status, answer.changed]).toEqual([200, after === null ? 0 : 1]);
+    if (after !== null) Object.assign(at(model.codes, code), after);
+  });
+}
+
+export function swapping(card: number) {
+  return step(`the admin swaps ${card}`, async (model, real) => {
+    const code = card % model.codes.length;
+    const old = at(model.codes, code);
+    const { status, answer } = await ask(real, 'admin/codes/swap', { code: at(real.tokens, code) });
+    if (old.successor !== null) {
+      expect([status, answer.token]).toEqual([200, at(real.tokens, old.successor)]);
+      return;
+    }
+    const canBe = old.state === 'inactive' || old.state === 'unused';
+    if (!canBe || at(model.courses, old.course) === 'trashed') {
+      expect(status).toBe(409);
+      return;
+    }
+    expect(status).toBe(200);
+    model.codes.push({ course: old.course, state: old.state, before: null, successor: null });
+    real.tokens.push(answer.token);
+    Object.assign(old, { state: 'revoked', before: old.state, successor: real.tokens.length - 1 });
+  });
+}
+
+export function moving(course: number, from: number, to: number) {
+  return step(`the admin moves ${course} from ${from} to ${to}`, async (model, real) => {
+    const { status } = await ask(real, 'admin/students/transfer', {
+      cId: at(real.courses, course),
+      from: at(real.students, from).uid,
+      to: at(real.students, to).uid,
+    });
+    const source = model.enrolments.get(placeOf(from, course));
+    const target = model.enrolments.get(placeOf(to, course));
+    if (from === to) {
+      expect(status).toBe(400);
+    } else if (source === undefined) {
+      expect(status).toBe(target?.movedFrom === from ? 200 : 409);
+    } else if (target !== undefined) {
+      expect(status).toBe(409);
+    } else {
+      expect(status).toBe(200);
+      model.enrolments.delete(placeOf(from, course));
+      model.enrolments.set(placeOf(to, course), { ...source, movedFrom: from });
+    }
+  });
+}
+
+export function throwingAway(course: number) {
+  return step(`the admin throws ${course} away`, async (model, real) => {
+    const { status } = await ask(real, 'admin/courses/delete', { ids: [at(real.courses, course)] });
+    expect(status).toBe(200);
+    model.courses[course] = 'trashed';
+  });
+}
+
+export function restoring(course: number) {
+  return step(`the admin restores ${course}`, async (model, real) => {
+    const { status } = await ask(real, 'admin/courses/restore', {
+      ids: [at(real.courses, course)],
+    });
+    expect(status).toBe(200);
+    model.courses[course] = 'live';
+  });
+}
+
+export function enrolling(student: number, course: number) {
+  return step(`the admin enrols ${student} in ${course}`, async (model, real) => {
+    const { status } = await ask(real, 'admin/students/enrol', {
+      cId: at(real.courses, course),
+      uid: at(real.students, student).uid,
+    });
+    const place = placeOf(student, course);
+    const isIn = model.enrolments.has(place);
+    expect(status).toBe(isIn || at(model.courses, course) === 'live' ? 200 : 404);
+    if (!isIn && status === 200) model.enrolments.set(place, { code: null, movedFrom: null });
+  });
+}
+
+export function removing(student: number, course: number) {
+  return step(`the admin takes ${course} from ${student}`, async (model, real) => {
+    const { status, answer } = await ask(real, 'admin/students/remove', {
+      cId: at(real.courses, course),
+      uid: at(real.students, student).uid,
+    });
+    const place = placeOf(student, course);
+    expect([status, answer.removed]).toEqual([200, model.enrolments.has(place)]);
+    model.enrolments.delete(place);
+  });
+}

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import {
+  changing,
+  enrolling,
+  moving,
+  removing,
+  restoring,
+  swapping,
+  throwingAway,
+} from './admin-steps.ts';
+import { racing, redeeming } from './student-steps.ts';
+
+/** Runs of deeds on so many students, courses and codes; what swaps add may be met, too. */
+export function commands(size: { students: number; courses: number; codes: number }) {
+  const student = fc.nat(size.students - 1);
+  const course = fc.nat(size.courses - 1);
+  const card = fc.nat(2 * size.codes - 1);
+  const redeems = fc
+    .tuple(student, card, course, fc.integer({ min: 1, max: 2 }))
+    .map((parts) => redeeming(...parts));
+  return fc.commands(
+    [
+      // Students redeem more often than admins do anything else.
+      redeems,
+      redeems,
+      redeems,
+      fc.tuple(card, course).map((parts) => racing(...parts)),
+      card.map((code) => changing('activate', code)),
+      card.map((code) => changing('revoke', code)),
+      card.map((code) => changing('reinstate', code)),
+      card.map(swapping),
+      fc.tuple(course, student, student).map((parts) => moving(...parts)),
+      course.map(throwingAway),
+      course.map(restoring),
+      fc.tuple(student, course).map((parts) => enrolling(...parts)),
+      fc.tuple(student, course).map((parts) => removing(...parts)),
+    ],
+    { maxCommands: 40, size: 'max' },
+  );
+}

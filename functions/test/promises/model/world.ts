@@ -1,0 +1,78 @@
+import { readCode } from '@markaz/contract/access-code';
+import { refusalsBeforeLock } from '@markaz/contract/limits';
+import { expect } from 'vitest';
+import type { Account, TestApi } from '../../harness.ts';
+
+/** What the centre's rules make of everything done so far, with numbers for names. */
+export interface Model {
+  readonly courses: ('live' | 'trashed')[];
+  readonly codes: ModelCode[];
+  /** `student/course` → how they have it. */
+  readonly enrolments: Map<string, ModelEnrolment>;
+  /** How often each student's codes were refused; the clock stands still. */
+  readonly refusals: Map<number, number>;
+}
+
+export interface ModelCode {
+  readonly course: number;
+  state: 'inactive' | 'unused' | 'used' | 'revoked';
+  /** What it was before it was revoked. */
+  before: 'inactive' | 'unused' | null;
+  /** The code that took its place. */
+  successor: number | null;
+}
+
+export interface ModelEnrolment {
+  /** Null where an admin enrolled the student by hand. */
+  readonly code: number | null;
+  readonly movedFrom: number | null;
+}
+
+/** The same by its real names. */
+export interface Centre {
+  readonly api: TestApi;
+  readonly admin: Account;
+  readonly students: readonly Account[];
+  readonly courses: readonly string[];
+  /** Grows by swaps. */
+  readonly tokens: string[];
+}
+
+export function placeOf(student: number, course: number): string {
+  return `${student}/${course}`;
+}
+
+export function isLocked(model: Model, student: number): boolean {
+  return (model.refusals.get(student) ?? 0) >= refusalsBeforeLock;
+}
+
+export function at<Value>(values: readonly Value[], index: number): Value {
+  const value = values[index];
+  if (value === undefined) throw new Error(`There is no number ${index}.`);
+  return value;
+}
+
+/** What is stored of codes and enrolments is what the model has. */
+export async function expectAsModelled(model: Model, real: Centre): Promise<void> {
+  const { firestore } = real.api;
+  const canonical = real.tokens.map((token) => {
+    const read = readCode(token);
+    if (!read.ok) throw new Error(`${token} is no code.`);
+    return read.code;
+  });
+  const [codes, users] = await Promise.all([
+    firestore.getAll(...canonical.map((code) => firestore.doc(`accessCodes/${code}`))),
+    firestore.getAll(...real.students.map(({ uid }) => firestore.doc(`users/${uid}`))),
+  ]);
+  expect(codes.map((doc) => doc.get('state'))).toEqual(model.codes.map(({ state }) => state));
+  const stored = users.flatMap((doc, student) =>
+    Object.entries<{ code: string | null }>(doc.get('enrolments') ?? {}).map(
+      ([cId, { code }]): [string, number | null] => [
+        placeOf(student, real.courses.indexOf(cId)),
+        code === null ? null : canonical.indexOf(code),
+      ],
+    ),
+  );
+  const expected = [...model.enrolments].map(([place, { code }]) => [place, code]);
+  expect(stored.toSorted()).toEqual(expected.toSorted());
+}
