@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { glob, readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
@@ -45,6 +46,7 @@ async function readSite(): Promise<ReadonlyMap<string, Answer>> {
       headers: {
         'content-type': type,
         'cache-control': cache,
+        etag: `"${createHash('sha256').update(body).digest('hex')}"`,
         ...(small && { 'content-encoding': 'br' }),
       },
       body: small ? compress(body) : body,

@@ -50,6 +50,8 @@ export function documentHead(): Plugin {
         const head = [
           // Vite's development server needs scripts of its own.
           ...(building ? [policy] : []),
+          // First of all, so that it is sent while the rest of the document still arrives.
+          '<!-- early-request -->',
           `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${palettes.light.paper}" />`,
           `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${palettes.dark.paper}" />`,
           `<style>${cssVariables()}</style>`,

@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 
 interface ImportMetaEnv {
-  /** The day of the build, ISO 8601. */
+  /** The year of the build. */
   readonly VITE_BUILT_AT: string;
 }
