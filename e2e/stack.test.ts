@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -141,6 +142,8 @@ describe('npm start', () => {
     again.child.kill('SIGKILL');
     await again.ended;
     await untilPortsAreFree();
+    const configuration = join(root, `firebase.local-${ports.hosting - 5000}.json`);
+    expect(existsSync(configuration)).toBe(false);
     const cleared = command('reset.ts');
     expect(await cleared.ended).toBe(0);
   }, 120_000);

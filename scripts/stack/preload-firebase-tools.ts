@@ -1,9 +1,15 @@
 /** Loaded into firebase-tools' process before its own code. */
+import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
+const configFile = process.argv[process.argv.indexOf('--config') + 1];
+
 // When the stack that started it is gone without a word (kill -9), it shuts down in order instead of
-// keeping the ports.
-process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+// keeping the ports, and takes the stack's configuration with it.
+process.once('disconnect', () => {
+  if (configFile !== undefined) rmSync(configFile, { force: true });
+  process.kill(process.pid, 'SIGTERM');
+});
 process.channel?.unref();
 
 // The Auth emulator compiles its API description parameter by parameter and checks each piece against
