@@ -318,7 +318,7 @@ async function check(page: Page, viewports: Viewports, { open }: Visited): Promi
     await page.setViewportSize(viewport);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     for (const theme of themes) {
-      await page.emulateMedia({ colorScheme: theme });
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       expect(await barriersOn(page), `${viewport.width} px, ${theme}`).toEqual([]);
     }
   }

@@ -17,7 +17,7 @@ export function groupsOf(token: string): readonly string[] {
 
 /** The line of a card that the code has for itself, and the largest it is printed, in millimetres. */
 const codeLine = 55;
-const largest = 5.6;
+const largest = 5.2;
 /** Advance of a monospaced symbol; every dash brings a little space of its own. */
 const emPerSymbol = 0.61;
 const emPerDash = 0.3;

@@ -50,7 +50,6 @@ export function DeedDialog({ deed, tokens, onClose, onDone }: Props) {
           {copy.deeds.cancel}
         </Button>
         <Button
-          autoFocus
           variant="contained"
           color={deed === 'revoke' || deed === 'swap' ? 'error' : 'primary'}
           loading={action.isPending}
