@@ -1,0 +1,13 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { Code } from './code.tsx';
+import { Ltr } from './ltr.tsx';
+
+it('keeps codes, addresses and clocks whole and left to right inside Arabic', () => {
+  expect(renderToStaticMarkup(<Ltr>maryam@markaz.example</Ltr>)).toBe(
+    '<bdi dir="ltr">maryam@markaz.example</bdi>',
+  );
+  expect(renderToStaticMarkup(<Code>FIQH-1234-5678-9ABC</Code>)).toMatch(
+    /^<bdi dir="ltr"><code class="[^"]*">FIQH-1234-5678-9ABC<\/code><\/bdi>$/u,
+  );
+});
