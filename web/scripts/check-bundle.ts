@@ -20,6 +20,9 @@ type Manifest = Readonly<Record<string, ManifestChunk>>;
 /** Bytes of JavaScript under Brotli 11. */
 const goal = 85_000;
 const budget = 135_000;
+/** Bytes of one document with its critical CSS, the same way. */
+const htmlBudget = 12_000;
+const documents = ['index.html', 'courses.html', 'app.html'];
 
 const forbidden: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['firebase', /node_modules\/@?firebase\//u],
@@ -77,6 +80,18 @@ const weight = await weigh(scripts);
 console.log(
   `Before interaction: ${kilobytes(weight)} of JavaScript in ${scripts.length} file(s), ${kilobytes(await weigh(styles))} of CSS (Brotli; JavaScript's goal ${kilobytes(goal)}, budget ${kilobytes(budget)})`,
 );
+
+const documentWeights = await Promise.all(
+  documents.map(async (file) => ({ file, size: await compressedSize(file) })),
+);
+console.log(
+  `Documents: ${documentWeights.map(({ file, size }) => `${file} ${kilobytes(size)}`).join(', ')} (budget ${kilobytes(htmlBudget)})`,
+);
+for (const { file, size } of documentWeights) {
+  if (size <= htmlBudget) continue;
+  console.error(`${file} exceeds its budget: look at what src/prerender.tsx renders into it`);
+  process.exitCode = 1;
+}
 
 const strangers = forbidden.flatMap(([name, pattern]) =>
   modules.some(([id]) => pattern.test(id)) ? [name] : [],
