@@ -60,6 +60,8 @@ export function SignInForm() {
   const shownError = error ?? startError;
 
   const attempt = async (signIn: () => Promise<void>) => {
+    // Some browsers never fetch a module again that failed once; the address keeps the way back.
+    if (startError !== null && navigator.onLine) return location.reload();
     setBusy(true);
     setError(null);
     try {

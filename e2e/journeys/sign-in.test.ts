@@ -43,6 +43,22 @@ it('gives a link to copy on iOS', async () => {
   );
 });
 
+it('says that the connection is slow, or gone, and recovers', async () => {
+  const page = await openPage({ viewport: phone, allowed: [/firebase-[^/]+\.js|ERR_FAILED/u] });
+  const google = page.getByRole('button', { name: 'الدخول بحساب Google' });
+  await page.route('**/assets/firebase-*.js', (route) => route.abort(), { times: 1 });
+  await page.goto('/auth?from=%2Fcourses');
+  await page.getByRole('alert').getByText('تعذّر الاتصال').waitFor();
+  await page.route('**/assets/firebase-*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    await route.continue();
+  });
+  await google.click();
+  await page.getByRole('button', { name: 'الاتصال بطيء، لحظات…' }).waitFor();
+  await google.waitFor();
+  expect(new URL(page.url()).searchParams.get('from')).toBe('/courses');
+});
+
 it('says nothing of apps in a browser', async () => {
   const page = await openPage({ viewport: phone });
   await page.goto('/auth');
