@@ -68,6 +68,14 @@ export const nouns = {
     many: 'صفحة',
     other: 'صفحة',
   },
+  line: {
+    zero: 'لا سطور',
+    one: 'سطر واحد',
+    two: 'سطران',
+    few: 'سطور',
+    many: 'سطرًا',
+    other: 'سطر',
+  },
   time: {
     zero: 'ولا مرة',
     one: 'مرة واحدة',

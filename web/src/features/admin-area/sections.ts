@@ -10,6 +10,7 @@ function withQuery(path: string, query: Readonly<Record<string, string | undefin
 export const adminPaths = {
   courses: () => paths.admin(),
   newCourse: () => paths.admin('courses/new'),
+  course: (cId: string) => paths.admin(`courses/${encodeURIComponent(cId)}`),
   /** The cards, narrowed by `filter`. */
   codes: ({ cId, ...filter }: CodeFilter = {}) =>
     withQuery(paths.admin('codes'), { course: cId, ...filter }),

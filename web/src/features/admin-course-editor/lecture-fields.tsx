@@ -4,13 +4,17 @@ import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
 import { useRef, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
+import { showToast } from '../../components/toast-store.ts';
 import { VisuallyHidden } from '../../components/visually-hidden.tsx';
 import { formatNumber, formatPlainNumber } from '../../format/numbers.ts';
+import { nouns, plural } from '../../format/plural.ts';
 import { PlusIcon } from '../admin-area/icons.tsx';
+import type { PastedLecture } from './bulk-paste.ts';
 import { copy } from './copy.ts';
 import type { CourseFormValues } from './course-form-values.ts';
 import { LectureCard } from './lecture-card.tsx';
 import styles from './lecture-fields.module.css';
+import { PasteDialog, pastedTitle } from './paste-dialog.tsx';
 import { moveTarget } from './reorder.ts';
 import { useCourseForm } from './use-course-form.ts';
 
@@ -31,10 +35,16 @@ const blankLecture: LectureValues = {
 /** The course's lectures, in the order in which students see them. */
 export function LectureFields() {
   const { control, getValues } = useCourseForm();
-  const { fields, append, remove, move, insert } = useFieldArray({ control, name: 'lectures' });
+  const { fields, append, remove, move, insert } = useFieldArray({
+    control,
+    name: 'lectures',
+    // `id` is the lecture's own.
+    keyName: 'key',
+  });
   const [removed, setRemoved] = useState<Removed | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const [announcement, setAnnouncement] = useState('');
+  const [pasting, setPasting] = useState(false);
   const nameAt = (index: number) =>
     getValues(`lectures.${index}.title`) || copy.lectures.number(formatPlainNumber(index + 1));
 
@@ -58,6 +68,19 @@ export function LectureFields() {
     setRemoved(null);
   };
 
+  const addPasted = (pasted: readonly PastedLecture[]) => {
+    append(
+      pasted.map((lecture, index) => ({
+        ...blankLecture,
+        title: pastedTitle(lecture, fields.length + index + 1),
+        durationSeconds: lecture.durationSeconds,
+        resources: [{ ...newResource, src: lecture.src, title: '' }],
+      })),
+      { shouldFocus: false },
+    );
+    showToast(copy.paste.added(plural(pasted.length, nouns.lecture)));
+  };
+
   return (
     <div className={styles.lectures}>
       <VisuallyHidden>
@@ -71,7 +94,7 @@ export function LectureFields() {
       <ol className={styles.list}>
         {fields.map((field, index) => (
           <LectureCard
-            key={field.id}
+            key={field.key}
             index={index}
             count={fields.length}
             onMove={(step) => moveBy(index, step)}
@@ -84,7 +107,7 @@ export function LectureFields() {
           {copy.lectures.limit(formatNumber(limits.lecturesPerCourse))}
         </p>
       ) : (
-        <div>
+        <div className={styles.add}>
           <Button
             ref={addButton}
             variant="outlined"
@@ -93,7 +116,16 @@ export function LectureFields() {
           >
             {copy.lectures.add}
           </Button>
+          <Button onClick={() => setPasting(true)}>{copy.lectures.addMany}</Button>
         </div>
+      )}
+      {pasting && (
+        <PasteDialog
+          count={fields.length}
+          room={limits.lecturesPerCourse - fields.length}
+          onClose={() => setPasting(false)}
+          onAdd={addPasted}
+        />
       )}
       <Snackbar
         open={removed !== null}

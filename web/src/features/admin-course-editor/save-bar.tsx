@@ -6,6 +6,8 @@ import { copy } from './copy.ts';
 import styles from './course-editor.module.css';
 
 interface Props {
+  /** What the button says. */
+  readonly label: string;
   /** Share of the upload from 0 to 1; null while nothing is being sent. */
   readonly progress: number | null;
   readonly failure: string | null;
@@ -14,7 +16,7 @@ interface Props {
 }
 
 /** The save button, always in reach, with how far the save is and why it failed. */
-export function SaveBar({ progress, failure, waiting }: Props) {
+export function SaveBar({ label, progress, failure, waiting }: Props) {
   const sending = progress !== null && progress < 1;
   return (
     <div className={styles.bar}>
@@ -40,7 +42,7 @@ export function SaveBar({ progress, failure, waiting }: Props) {
           disabled={waiting}
           loading={progress !== null}
         >
-          {failure === null ? copy.save : copy.retry}
+          {failure === null ? label : copy.retry}
         </Button>
       </div>
     </div>

@@ -19,11 +19,13 @@ export interface CourseToSubmit extends CourseSubmission {
   readonly thumbnail: Blob | null;
 }
 
-function record(value: unknown): Readonly<Record<string, unknown>> {
+/** An answer's fields, whatever it is. */
+export function record(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-function texts(value: unknown): Record<string, string> {
+/** The texts among an answer's fields. */
+export function texts(value: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries(record(value)).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',
@@ -31,9 +33,15 @@ function texts(value: unknown): Record<string, string> {
   );
 }
 
-/** The body of the submit call (spec 7): two JSON texts and, where there is one, the picture. */
-export function courseForm({ courseInfo, lectures, thumbnail }: CourseToSubmit): FormData {
+/** The body of the submit call (spec 7): JSON texts and, where there is one, the picture. */
+export function courseForm({
+  courseInfo,
+  lectures,
+  requestId,
+  thumbnail,
+}: CourseToSubmit): FormData {
   const form = new FormData();
+  if (requestId !== undefined) form.set('requestId', JSON.stringify(requestId));
   form.set('courseInfo', JSON.stringify(courseInfo));
   form.set('lectures', JSON.stringify(lectures));
   if (thumbnail !== null) form.set('thumbnail', thumbnail, 'thumbnail');
@@ -43,11 +51,14 @@ export function courseForm({ courseInfo, lectures, thumbnail }: CourseToSubmit):
 const codes: ReadonlyMap<number, ClientErrorCode> = new Map([
   [401, 'not_authenticated'],
   [403, 'not_authorized'],
+  [404, 'not_found'],
+  [409, 'conflict'],
   [413, 'too_large'],
   [503, 'unavailable'],
 ]);
 
-function errorOf(status: number, message: unknown): ApiError {
+/** @param message the server's own sentence, where it gave one. */
+export function errorOf(status: number, message: unknown): ApiError {
   return new ApiError({
     status,
     code: codes.get(status) ?? 'bad_answer',

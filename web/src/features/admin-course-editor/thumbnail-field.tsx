@@ -19,6 +19,9 @@ import type { Thumbnail } from './use-thumbnail.ts';
 
 interface Props {
   readonly thumbnail: Thumbnail;
+  /** Address of the picture that the course has, and keeps unless another is chosen. */
+  readonly stored: string | null;
+  readonly onRemoveStored: () => void;
   /** What the server says about the picture it was sent. */
   readonly serverProblem: string | undefined;
 }
@@ -34,7 +37,7 @@ function pictureIn(files: Iterable<File> | undefined): File | null {
 }
 
 /** The course's picture, by choosing, dropping or pasting it. */
-export function ThumbnailField({ thumbnail, serverProblem }: Props) {
+export function ThumbnailField({ thumbnail, stored, onRemoveStored, serverProblem }: Props) {
   const { state, choose, remove } = thumbnail;
   const inputId = useId();
   const hintId = useId();
@@ -65,6 +68,7 @@ export function ThumbnailField({ thumbnail, serverProblem }: Props) {
     if (file !== undefined) choose(file);
   };
 
+  const shown = state.status === 'ready' ? state.url : state.status === 'none' ? stored : null;
   const problem = state.status === 'failed' ? problems[state.problem] : serverProblem;
   return (
     <div className={styles.field}>
@@ -83,14 +87,14 @@ export function ThumbnailField({ thumbnail, serverProblem }: Props) {
           className={styles.input}
           type="file"
           accept={thumbnailRules.types.join(',')}
-          aria-label={state.status === 'ready' ? copy.thumbnail.replace : copy.thumbnail.choose}
+          aria-label={shown === null ? copy.thumbnail.choose : copy.thumbnail.replace}
           aria-describedby={hintId}
           aria-invalid={problem !== undefined}
           onChange={onChange}
         />
         <label htmlFor={inputId} className={styles.label}>
-          {state.status === 'ready' ? (
-            <img className={styles.picture} src={state.url} alt={copy.thumbnail.preview} />
+          {shown !== null ? (
+            <img className={styles.picture} src={shown} alt={copy.thumbnail.preview} />
           ) : (
             <span className={styles.invitation}>
               <PictureIcon size={36} />
@@ -112,12 +116,12 @@ export function ThumbnailField({ thumbnail, serverProblem }: Props) {
           {problem}
         </p>
       )}
-      {state.status === 'ready' && (
+      {shown !== null && (
         <div className={styles.actions}>
           <Button onClick={() => document.getElementById(inputId)?.click()}>
             {copy.thumbnail.replace}
           </Button>
-          <Button color="error" onClick={remove}>
+          <Button color="error" onClick={state.status === 'ready' ? remove : onRemoveStored}>
             {copy.thumbnail.remove}
           </Button>
         </div>

@@ -1,10 +1,12 @@
-import type { CourseSummary } from '@markaz/contract/courses';
+import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import { limits } from '@markaz/contract/limits';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
+import Pagination from '@mui/material/Pagination';
 import TextField from '@mui/material/TextField';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { SearchIcon } from '../../components/icons.tsx';
 import { formatNumber } from '../../format/numbers.ts';
@@ -14,22 +16,61 @@ import { arabicSearch } from '../courses/arabic-search.ts';
 import { searchable } from '../courses/catalogue-filter.ts';
 import { copy } from './copy.ts';
 import styles from './course-list.module.css';
+import {
+  courseFilters,
+  courseSorts,
+  isWanted,
+  readFilter,
+  readSort,
+  sorted,
+} from './course-order.ts';
 import { CourseTable } from './course-table.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { useChangeCourse } from './use-change-course.ts';
+
+/** Rows of one page. */
+const pageSize = 50;
+
+const nativeSelect = { select: { native: true }, inputLabel: { shrink: true } } as const;
 
 const nobody: ReadonlySet<string> = new Set();
 
 /** Search, selection and removal over the courses. */
-export function CourseList({ courses }: { readonly courses: readonly CourseSummary[] }) {
+export function CourseList({ courses }: { readonly courses: readonly AdminCourseSummary[] }) {
   const [query, setQuery] = useState('');
   const [selected, setSelected] = useState(nobody);
   const [deleting, setDeleting] = useState(false);
   const wanted = useDeferredValue(query);
-  const items = useMemo(() => courses.map(searchable), [courses]);
-  const shown = useMemo(() => {
+  const [parameters, setParameters] = useSearchParams();
+  const filter = readFilter(parameters.get('state'));
+  const sort = readSort(parameters.get('sort'));
+  const [page, setPage] = useState(1);
+  const change = useChangeCourse();
+  const items = useMemo(
+    () =>
+      sorted(courses, sort)
+        .filter((course) => isWanted(course, filter))
+        .map((course) => ({ ...searchable(course), course })),
+    [courses, filter, sort],
+  );
+  const found = useMemo(() => {
     const search = arabicSearch(wanted);
     return items.filter((item) => search.matches(item.text)).map((item) => item.course);
   }, [items, wanted]);
+  const pages = Math.max(1, Math.ceil(found.length / pageSize));
+  const current = Math.min(page, pages);
+  const shown = found.slice((current - 1) * pageSize, current * pageSize);
+  const choose = (name: 'state' | 'sort', value: string) => {
+    setPage(1);
+    setSelected(nobody);
+    setParameters((before) => ({ ...Object.fromEntries(before), [name]: value }), {
+      replace: true,
+    });
+  };
+  const clear = () => {
+    setQuery('');
+    choose('state', 'live');
+  };
   // Only what is on the screen is ever deleted.
   const chosen = shown.filter((course) => selected.has(course.id));
   const tooMany = chosen.length > limits.deleteIds;
@@ -41,7 +82,10 @@ export function CourseList({ courses }: { readonly courses: readonly CourseSumma
         type="search"
         placeholder={copy.search}
         value={query}
-        onChange={(event) => setQuery(event.target.value)}
+        onChange={(event) => {
+          setQuery(event.target.value);
+          setPage(1);
+        }}
         slotProps={{
           htmlInput: { 'aria-label': copy.search },
           input: {
@@ -53,10 +97,38 @@ export function CourseList({ courses }: { readonly courses: readonly CourseSumma
           },
         }}
       />
+      <div className={styles.filters}>
+        <TextField
+          select
+          label={copy.filter}
+          value={filter}
+          onChange={(event) => choose('state', event.target.value)}
+          slotProps={nativeSelect}
+        >
+          {courseFilters.map((each) => (
+            <option key={each} value={each}>
+              {copy.filters[each]}
+            </option>
+          ))}
+        </TextField>
+        <TextField
+          select
+          label={copy.sort}
+          value={sort}
+          onChange={(event) => choose('sort', event.target.value)}
+          slotProps={nativeSelect}
+        >
+          {courseSorts.map((each) => (
+            <option key={each} value={each}>
+              {copy.sorts[each]}
+            </option>
+          ))}
+        </TextField>
+      </div>
       <div className={styles.bar}>
         <span role="status">
           {chosen.length === 0
-            ? plural(shown.length, nouns.course)
+            ? plural(found.length, nouns.course)
             : copy.chosen(plural(chosen.length, nouns.course))}
         </span>
         {chosen.length > 0 && (
@@ -75,18 +147,46 @@ export function CourseList({ courses }: { readonly courses: readonly CourseSumma
         )}
       </div>
       {tooMany && <Alert severity="info">{copy.tooMany(formatNumber(limits.deleteIds))}</Alert>}
-      {shown.length === 0 ? (
+      {change.failed !== null && (
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" onClick={change.retry}>
+              {copy.changeRetry}
+            </Button>
+          }
+        >
+          {copy.changeFailed(change.failed.title)} {change.failed.cause}
+        </Alert>
+      )}
+      {filter === 'trash' && items.length === 0 ? (
+        <EmptyState title={copy.trashEmpty.title} text={copy.trashEmpty.text} />
+      ) : shown.length === 0 ? (
         <EmptyState
           title={copy.noMatch.title}
           text={copy.noMatch.text}
           actions={
-            <Button variant="outlined" onClick={() => setQuery('')}>
+            <Button variant="outlined" onClick={clear}>
               {copy.clearSearch}
             </Button>
           }
         />
       ) : (
-        <CourseTable courses={shown} selected={selected} onSelect={setSelected} />
+        <CourseTable
+          courses={shown}
+          selected={selected}
+          onSelect={setSelected}
+          busy={change.busy}
+          onChange={change.change}
+        />
+      )}
+      {pages > 1 && (
+        <Pagination
+          aria-label={copy.pages}
+          count={pages}
+          page={current}
+          onChange={(_, chosen) => setPage(chosen)}
+        />
       )}
       {deleting && (
         <DeleteDialog

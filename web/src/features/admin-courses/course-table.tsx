@@ -1,4 +1,7 @@
+import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import type { CourseSummary } from '@markaz/contract/courses';
+import { times } from '@markaz/contract/limits';
+import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
@@ -11,6 +14,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
+import { AppLink } from '../../components/app-link.tsx';
 import { TicketIcon } from '../../components/icons.tsx';
 import { VisuallyHidden } from '../../components/visually-hidden.tsx';
 import { formatNumber } from '../../format/numbers.ts';
@@ -21,17 +25,22 @@ import { adminPaths } from '../admin-area/sections.ts';
 import { gradeLabels } from '../courses/labels.ts';
 import { copy } from './copy.ts';
 import styles from './course-table.module.css';
+import type { CourseChange } from './queries.ts';
 
 interface Props {
-  readonly courses: readonly CourseSummary[];
+  readonly courses: readonly AdminCourseSummary[];
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (ids: ReadonlySet<string>) => void;
+  /** Id of the course that is being changed; null for none. */
+  readonly busy: string | null;
+  readonly onChange: (course: AdminCourseSummary, change: CourseChange) => void;
 }
 
 /** Shown from the width where the drawer gives way to the bar. */
 const wide = { display: { xs: 'none', md: 'table-cell' } } as const;
 
-function State({ published }: { readonly published: boolean }) {
+function State({ course: { published, state } }: { readonly course: AdminCourseSummary }) {
+  if (state === 'trashed') return <Chip size="small" variant="outlined" label={copy.trashed} />;
   return (
     <Chip
       size="small"
@@ -48,11 +57,63 @@ function facts({ subject, grade, lectureCount }: CourseSummary): string[] {
   );
 }
 
+const purgedOn = (trashedAt: string) =>
+  copy.purgedOn(formatDate(new Date(Date.parse(trashedAt) + times.trash).toISOString()));
+
+interface RowActionsProps extends Pick<Props, 'onChange'> {
+  readonly course: AdminCourseSummary;
+  readonly busy: boolean;
+}
+
+function RowActions({ course, busy, onChange }: RowActionsProps) {
+  if (course.state === 'trashed')
+    return (
+      <Button
+        loading={busy}
+        aria-label={copy.restoreNamed(course.title)}
+        onClick={() => onChange(course, 'restore')}
+      >
+        {copy.restore}
+      </Button>
+    );
+  const named = course.published ? copy.unpublishNamed : copy.publishNamed;
+  return (
+    <>
+      <Button
+        loading={busy}
+        aria-label={named(course.title)}
+        onClick={() => onChange(course, course.published ? 'unpublish' : 'publish')}
+      >
+        {course.published ? copy.unpublish : copy.publish}
+      </Button>
+      <IconButton
+        component={Link}
+        to={paths.course(course.id)}
+        aria-label={copy.viewNamed(course.title)}
+        title={copy.view}
+      >
+        <EyeIcon />
+      </IconButton>
+      <IconButton
+        component={Link}
+        to={adminPaths.newCode(course.id)}
+        aria-label={copy.codeNamed(course.title)}
+        title={copy.code}
+      >
+        <TicketIcon />
+      </IconButton>
+    </>
+  );
+}
+
 /** Every course, one a row; on a phone the columns fold into the first. */
-export function CourseTable({ courses, selected, onSelect }: Props) {
-  const chosenHere = courses.filter((course) => selected.has(course.id)).length;
+export function CourseTable({ courses, selected, onSelect, busy, onChange }: Props) {
+  const selectable = courses.filter(({ state }) => state === 'live');
+  const chosenHere = selectable.filter((course) => selected.has(course.id)).length;
   const toggleAll = () =>
-    onSelect(new Set(chosenHere === courses.length ? [] : courses.map((course) => course.id)));
+    onSelect(
+      new Set(chosenHere === selectable.length ? [] : selectable.map((course) => course.id)),
+    );
   const toggle = (id: string) => {
     const next = new Set(selected);
     if (!next.delete(id)) next.add(id);
@@ -66,8 +127,9 @@ export function CourseTable({ courses, selected, onSelect }: Props) {
           <TableRow>
             <TableCell padding="checkbox">
               <Checkbox
-                checked={courses.length > 0 && chosenHere === courses.length}
-                indeterminate={chosenHere > 0 && chosenHere < courses.length}
+                checked={selectable.length > 0 && chosenHere === selectable.length}
+                disabled={selectable.length === 0}
+                indeterminate={chosenHere > 0 && chosenHere < selectable.length}
                 onChange={toggleAll}
                 slotProps={{ input: { 'aria-label': copy.selectAll } }}
               />
@@ -89,12 +151,26 @@ export function CourseTable({ courses, selected, onSelect }: Props) {
               <TableCell padding="checkbox">
                 <Checkbox
                   checked={selected.has(course.id)}
+                  disabled={course.state === 'trashed'}
                   onChange={() => toggle(course.id)}
                   slotProps={{ input: { 'aria-label': copy.select(course.title) } }}
                 />
               </TableCell>
               <TableCell component="th" scope="row" className={styles.course}>
-                <span className={styles.title}>{course.title}</span>
+                {course.state === 'live' ? (
+                  <AppLink
+                    className={styles.title}
+                    to={adminPaths.course(course.id)}
+                    aria-label={copy.edit(course.title)}
+                  >
+                    {course.title}
+                  </AppLink>
+                ) : (
+                  <span className={styles.title}>{course.title}</span>
+                )}
+                {course.trashedAt !== null && (
+                  <span className={styles.author}>{purgedOn(course.trashedAt)}</span>
+                )}
                 {course.author !== null && (
                   <span className={styles.author}>{course.author.name}</span>
                 )}
@@ -102,33 +178,18 @@ export function CourseTable({ courses, selected, onSelect }: Props) {
                   {facts(course).map((fact) => (
                     <span key={fact}>{fact}</span>
                   ))}
-                  <State published={course.published} />
+                  <State course={course} />
                 </span>
               </TableCell>
               <TableCell sx={wide}>{course.subject}</TableCell>
               <TableCell sx={wide}>{course.grade && gradeLabels[course.grade]}</TableCell>
               <TableCell sx={wide}>{formatNumber(course.lectureCount)}</TableCell>
               <TableCell sx={wide}>
-                <State published={course.published} />
+                <State course={course} />
               </TableCell>
               <TableCell sx={wide}>{formatDate(course.updatedAt)}</TableCell>
               <TableCell padding="none" className={styles.actions}>
-                <IconButton
-                  component={Link}
-                  to={paths.course(course.id)}
-                  aria-label={copy.viewNamed(course.title)}
-                  title={copy.view}
-                >
-                  <EyeIcon />
-                </IconButton>
-                <IconButton
-                  component={Link}
-                  to={adminPaths.newCode(course.id)}
-                  aria-label={copy.codeNamed(course.title)}
-                  title={copy.code}
-                >
-                  <TicketIcon />
-                </IconButton>
+                <RowActions course={course} busy={busy === course.id} onChange={onChange} />
               </TableCell>
             </TableRow>
           ))}

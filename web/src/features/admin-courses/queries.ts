@@ -1,18 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
 import { permitted, postJson } from '../../api/client.ts';
 
 export const adminKeys = {
   courses: ['admin', 'courses'] as const,
 };
-
-/** Every course that is not in the trash, drafts included, newest first. */
-export const adminCoursesQuery = queryOptions({
-  queryKey: adminKeys.courses,
-  queryFn: async ({ signal }) => {
-    const answer = permitted(await postJson('admin/courses', {}, { signal }));
-    return answer.courses;
-  },
-});
 
 /**
  * Moves courses to the trash. Like every JSON post it gives the number 403 to whoever may not
@@ -22,4 +12,19 @@ export const adminCoursesQuery = queryOptions({
 export async function deleteCourses(ids: readonly string[]): Promise<readonly string[] | 403> {
   const answer = await postJson('admin/courses/delete', { ids: [...ids] });
   return answer === 403 ? 403 : answer.deleted;
+}
+
+/** What can be done to one course from its row. */
+export type CourseChange = 'publish' | 'unpublish' | 'restore';
+
+/**
+ * Shows a course to students, hides it, or takes it out of the trash.
+ * @throws ApiError where it failed, 403 included.
+ */
+export async function changeCourse(id: string, change: CourseChange): Promise<void> {
+  permitted(
+    change === 'restore'
+      ? await postJson('admin/courses/restore', { ids: [id] })
+      : await postJson('admin/courses/publish', { ids: [id], published: change === 'publish' }),
+  );
 }

@@ -11,6 +11,7 @@ import { NewCodePage } from './code-new.tsx';
 import { CodePrintPage } from './code-print.tsx';
 import { CodePrintTestPage } from './code-print-test.tsx';
 import { AdminCodesPage } from './codes.tsx';
+import { EditCoursePage } from './course-edit.tsx';
 import { NewCoursePage } from './course-new.tsx';
 import { AdminCoursesPage } from './courses.tsx';
 
@@ -24,6 +25,7 @@ export default function AdminArea() {
         <Routes>
           <Route index element={<AdminCoursesPage />} />
           <Route path="courses/new" element={<NewCoursePage />} />
+          <Route path="courses/:cId" element={<EditCoursePage />} />
           <Route path="codes" element={<AdminCodesPage />} />
           <Route path="codes/batches" element={<CodeBatchesPage />} />
           <Route path="codes/new" element={<NewCodeBatchPage />} />

@@ -5,15 +5,15 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { Loading, Skeleton } from '../../components/skeleton.tsx';
+import { allCoursesQuery } from '../../features/admin-area/all-courses-query.ts';
 import { PlusIcon } from '../../features/admin-area/icons.tsx';
 import { SectionHeading } from '../../features/admin-area/section-heading.tsx';
 import { adminPaths } from '../../features/admin-area/sections.ts';
 import { copy } from '../../features/admin-courses/copy.ts';
 import { CourseList } from '../../features/admin-courses/course-list.tsx';
-import { adminCoursesQuery } from '../../features/admin-courses/queries.ts';
 
 function Courses() {
-  const { data, error, refetch } = useQuery(adminCoursesQuery);
+  const { data, error, refetch } = useQuery(allCoursesQuery);
   if (data === undefined)
     return error === null ? (
       <Loading label={copy.loading}>

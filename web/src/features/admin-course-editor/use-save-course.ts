@@ -7,7 +7,9 @@ import { courseKeys } from '../courses/queries.ts';
 import { copy } from './copy.ts';
 import { authorsQuery } from './queries.ts';
 import { numbered } from './reorder.ts';
+import type { StoredCourse } from './stored-course.ts';
 import { type SubmitOutcome, submitCourse } from './submit-course.ts';
+import { type UpdateOutcome, updateCourse } from './update-course.ts';
 
 /** What the person reads when the save did not go through; their text is still there. */
 function causeOf(error: unknown): string {
@@ -16,38 +18,61 @@ function causeOf(error: unknown): string {
     return navigator.onLine ? copy.failedCause.network : copy.failedCause.offline;
   if (error.status === 401) return copy.failedCause.signedOut;
   if (error.status === 403) return copy.failedCause.notAllowed;
+  if (error.status === 404) return copy.trashed;
   if (error.status === 413) return copy.failedCause.tooLarge;
   return error.message;
 }
 
-export interface CourseSubmit {
+export interface PictureWish {
+  readonly thumbnail: Blob | null;
+  readonly removeThumbnail: boolean;
+}
+
+export interface CourseSave {
   /** Share of the upload from 0 to 1; null while nothing is being sent. */
   readonly progress: number | null;
   /** Why the last save failed as a whole; null where it did not. */
   readonly failure: string | null;
-  readonly submit: (course: CourseSubmission, thumbnail: Blob | null) => Promise<SubmitOutcome>;
+  readonly fail: (sentence: string) => void;
+  /** @param base the course that was edited; null for a new one. */
+  readonly save: (
+    course: CourseSubmission,
+    picture: PictureWish,
+    base: StoredCourse | null,
+  ) => Promise<SubmitOutcome | UpdateOutcome>;
 }
 
-/** Sends a new course and makes every list ask again once it is there. */
-export function useSubmitCourse(): CourseSubmit {
+/** Sends a course and makes every list ask again once it is there. */
+export function useSaveCourse(): CourseSave {
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
-  const submit: CourseSubmit['submit'] = async (course, thumbnail) => {
+  const save: CourseSave['save'] = async (course, { thumbnail, removeThumbnail }, base) => {
     setProgress(0);
     setFailure(null);
     const lectures = numbered(course.lectures);
-    const outcome = await submitCourse(
-      { ...course, lectures, thumbnail },
-      { onProgress: setProgress },
-    );
+    const options = { onProgress: setProgress };
+    const outcome =
+      base === null
+        ? await submitCourse({ ...course, lectures, thumbnail }, options)
+        : await updateCourse(
+            {
+              id: base.course.id,
+              updatedAt: base.course.updatedAt,
+              courseInfo: course.courseInfo,
+              lectures,
+              removeThumbnail: removeThumbnail && thumbnail === null,
+              thumbnail,
+            },
+            options,
+          );
     setProgress(null);
     if (outcome.outcome === 'ERROR') setFailure(causeOf(outcome.error));
-    if (outcome.outcome === 'ADDED')
+    if (outcome.outcome === 'ADDED' || outcome.outcome === 'UPDATED')
       for (const queryKey of [adminKeys.courses, courseKeys.all, authorsQuery.queryKey])
         void queryClient.invalidateQueries({ queryKey });
     return outcome;
   };
-  return { progress, failure, submit };
+  return { progress, failure, fail: setFailure, save };
 }

@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { demoPeople } from '../../scripts/seed/people.ts';
+import { barriersOn } from '../fixtures/axe.ts';
+import { stateOf } from '../fixtures/sign-in.ts';
+import { openPage, phone, useBrowser } from '../fixtures/visitor.ts';
+
+useBrowser();
+
+const lectures = Array.from({ length: 10 }, (_, index) => `الدرس ${index + 1}`);
+const idOf = (index: number) => String(index).padStart(11, 'x');
+const lines = lectures.map((title, index) => `${title} | https://youtu.be/${idOf(index)}`);
+
+const heading = (page: Page, title: string) => page.getByRole('heading', { name: title });
+const save = (page: Page) => page.getByRole('button', { name: 'احفظ التعديلات' }).click();
+
+async function pasteLectures(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'الصق محاضرات كثيرة' }).click();
+  await page.getByLabel('محاضرة في كل سطر').fill(text);
+}
+
+async function openToEdit(page: Page, title: string): Promise<void> {
+  await page.goto('/admin');
+  await page.getByRole('link', { name: `عدّل: ${title}` }).click();
+  await heading(page, 'تعديل الكورس').waitFor();
+}
+
+it('makes lectures of pasted lines, brings back what was not saved, and saves once', async () => {
+  const title = 'كورس الأسطر العشرة';
+  const page = await openPage({
+    viewport: phone,
+    state: await stateOf(demoPeople.admin),
+    allowed: [/api\/admin\/courses\/submit/u, /^console: Failed to load resource/u],
+  });
+  await page.goto('/admin/courses/new');
+  await page.getByLabel('عنوان الكورس').fill(title);
+  await pasteLectures(page, [...lines, 'سطر بلا رابط'].join('\n'));
+  await page.getByText('السطر ١١: لا رابط في هذا السطر').waitFor();
+  expect(await barriersOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'أضف المحاضرات (١٠)' }).click();
+  expect(await page.getByLabel('محاضرة في كل سطر').inputValue()).toBe('سطر بلا رابط');
+  await page.getByRole('button', { name: 'إلغاء' }).click();
+  const titles = page.getByLabel('عنوان المحاضرة');
+  expect(await titles.count()).toBe(10);
+
+  // Long enough for the draft to be kept.
+  await page.waitForTimeout(1_500);
+  await page.reload();
+  await page.getByText(/^استُعيد ما كتبته/u).waitFor();
+  expect(await titles.nth(9).inputValue()).toBe(lectures[9]);
+  expect(await page.getByLabel('عنوان الكورس').inputValue()).toBe(title);
+
+  // The course arrives, its answer does not.
+  await page.route('**/api/admin/courses/submit', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await page.getByRole('button', { name: 'احفظ الكورس' }).click();
+  await page.getByText('كل ما كتبته باقٍ كما هو').waitFor();
+  await page.unroute('**/api/admin/courses/submit');
+  await page.getByRole('button', { name: 'أعد المحاولة' }).click();
+  await page.getByText('أُضيف الكورس').waitFor();
+  await page.getByLabel('ابحث بالعنوان أو المادة أو المعلّم').fill(title);
+  await page.getByText('كورس واحد', { exact: true }).waitFor();
+  await page.goto('/admin/courses/new');
+  expect(await page.getByLabel('عنوان الكورس').inputValue()).toBe('');
+});
+
+it('shows two admins what the other changed, and stores what was chosen', async () => {
+  const state = await stateOf(demoPeople.admin);
+  const title = 'كورس لمسؤولَين';
+  const first = await openPage({ state });
+  await first.goto('/admin/courses/new');
+  await first.getByLabel('عنوان الكورس').fill(title);
+  await pasteLectures(first, lines.slice(0, 2).join('\n'));
+  await first.getByRole('button', { name: 'أضف المحاضرات (٢)' }).click();
+  await first.getByRole('button', { name: 'احفظ الكورس' }).click();
+  await first.getByText('أُضيف الكورس').waitFor();
+
+  const second = await openPage({ state, allowed: [/409/u] });
+  await openToEdit(first, title);
+  await openToEdit(second, title);
+  await first.getByLabel('المادة').fill('الحديث');
+  await first.getByLabel('وصف الكورس').fill('وصف الأول');
+  await save(first);
+  await first.getByText('حُفظت التعديلات').waitFor();
+
+  await second.getByLabel('وصف الكورس').fill('وصف الثاني');
+  await second.getByRole('button', { name: `انقل لأسفل: ${lectures[0]}` }).click();
+  await save(second);
+  const dialog = second.getByRole('dialog', { name: 'عُدّل الكورس في أثناء كتابتك' });
+  await dialog.getByText('عدّلتماه معًا').waitFor();
+  await dialog.getByText('وصف الأول').waitFor();
+  expect(await barriersOn(second)).toEqual([]);
+  await dialog.getByRole('button', { name: 'احفظ باختياري' }).click();
+  await second.getByText('حُفظت التعديلات').waitFor();
+
+  await openToEdit(first, title);
+  expect(await first.getByLabel('المادة').inputValue()).toBe('الحديث');
+  expect(await first.getByLabel('وصف الكورس').inputValue()).toBe('وصف الثاني');
+  expect(await first.getByLabel('عنوان المحاضرة').first().inputValue()).toBe(lectures[1]);
+});
+
+it('hides a course, trashes it and brings it back as it was', async () => {
+  const page = await openPage({ state: await stateOf(demoPeople.admin) });
+  const title = 'كورس للسلة';
+  await page.goto('/admin/courses/new');
+  await page.getByLabel('عنوان الكورس').fill(title);
+  await page.getByRole('button', { name: 'احفظ الكورس' }).click();
+  await page.getByText('أُضيف الكورس').waitFor();
+  await page.getByRole('button', { name: `أوقف نشر: ${title}` }).click();
+  await page.getByText(`أُوقف نشر: ${title}`).waitFor();
+
+  await page.getByLabel('الحالة').selectOption({ label: 'المسودات' });
+  await page.getByRole('checkbox', { name: `اختر ${title}` }).check();
+  await page.getByRole('button', { name: 'احذف المختار' }).click();
+  await page.getByLabel('للتأكيد اكتب: حذف').fill('حذف');
+  await page.getByRole('button', { name: 'انقل إلى سلة المحذوفات' }).click();
+  await page.getByText(/^انتقل إلى سلة المحذوفات/u).waitFor();
+
+  await page.getByLabel('الحالة').selectOption({ label: 'سلة المحذوفات' });
+  await page.getByRole('button', { name: `استعد: ${title}` }).click();
+  await page.getByText(`استُعيد: ${title}`).waitFor();
+  await page.getByLabel('الحالة').selectOption({ label: 'المسودات' });
+  await page.getByRole('link', { name: `عدّل: ${title}` }).waitFor();
+  expect(await barriersOn(page)).toEqual([]);
+});

@@ -1,0 +1,103 @@
+import { limits } from '@markaz/contract/limits';
+import { cleanLine } from '@markaz/contract/text';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { linesFromLinks, readPaste } from './bulk-paste.ts';
+
+const idOf = (number: number) => String(number).padStart(11, 'a');
+const brief = (text: string, room?: number) =>
+  readPaste(text, room).map(({ title, src, problem }) => [title, src, problem]);
+
+describe('readPaste', () => {
+  it('reads title and link however they are parted, and links alone', () => {
+    expect(
+      brief(
+        'الدرس ١ | https://youtu.be/aaaaaaaaaaa\n\nالدرس ٢: youtube.com/watch?v=bbbbbbbbbbb\nhttps://youtu.be/ccccccccccc\nالرابع | ddddddddddd',
+      ),
+    ).toEqual([
+      ['الدرس ١', 'https://youtu.be/aaaaaaaaaaa', null],
+      ['الدرس ٢', 'youtube.com/watch?v=bbbbbbbbbbb', null],
+      ['', 'https://youtu.be/ccccccccccc', null],
+      ['الرابع', 'ddddddddddd', null],
+    ]);
+  });
+
+  it('takes the line above a link for its title', () => {
+    const [lecture] = readPaste('باب الطهارة\nhttps://youtu.be/aaaaaaaaaaa');
+    expect(lecture).toMatchObject({ title: 'باب الطهارة', line: 2, problem: null });
+    expect(lecture?.text).toBe('باب الطهارة\nhttps://youtu.be/aaaaaaaaaaa');
+  });
+
+  it('says of each line what is wrong with it', () => {
+    const long = 'س'.repeat(limits.lectureTitle + 1);
+    expect(
+      readPaste(
+        `بلا رابط\nموقع | https://example.com/page\nأ | https://youtu.be/aaaaaaaaaaa\nب | aaaaaaaaaaa\n${long} | bbbbbbbbbbb\nت | ccccccccccc`,
+        1,
+      ).map(({ line, problem }) => [line, problem]),
+    ).toEqual([
+      [1, 'no_link'],
+      [2, 'not_video'],
+      [3, null],
+      [4, 'repeated'],
+      [5, 'long_title'],
+      [6, 'too_many'],
+    ]);
+  });
+
+  it('reads a playlist page that was copied as text', () => {
+    const page =
+      'سلسلة الفقه\n2 videos\n1\n12:34\nNow playing\nالمياه\nقناة المركز\n•\n1.2K views\n2\n١:٠٢:٠٣\nالنجاسات\nقناة المركز';
+    expect(
+      readPaste(page).map(({ title, src, durationSeconds, problem }) => [
+        title,
+        src,
+        durationSeconds,
+        problem,
+      ]),
+    ).toEqual([
+      ['المياه', '', 754, null],
+      ['النجاسات', '', 3723, null],
+    ]);
+  });
+
+  it('gives back any list of titles and videos', () => {
+    const title = fc
+      .stringMatching(/^[\u0627-\u064A][\u0627-\u064A0-9 ]{0,40}$/u)
+      .map(cleanLine)
+      .filter((text) => text !== '');
+    fc.assert(
+      fc.property(fc.array(title, { minLength: 1, maxLength: 30 }), (titles) => {
+        const text = titles.map((each, index) => `${each} | https://youtu.be/${idOf(index)}`);
+        expect(brief(text.join('\r\n'))).toEqual(
+          titles.map((each, index) => [each, `https://youtu.be/${idOf(index)}`, null]),
+        );
+      }),
+    );
+  });
+
+  it('takes any text without failing, and never more than there is room for', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.nat(5), (text, room) => {
+        const lectures = readPaste(text, room);
+        expect(lectures.filter(({ problem }) => problem === null).length).toBeLessThanOrEqual(room);
+        expect(lectures.length).toBeLessThanOrEqual(text.split(/\s*[\r\n\u2028\u2029]/u).length);
+      }),
+    );
+  });
+});
+
+describe('linesFromLinks', () => {
+  it('finds each video once, with its title', () => {
+    const watch = 'https://www.youtube.com/watch?v=';
+    expect(
+      linesFromLinks([
+        { href: `${watch}aaaaaaaaaaa&list=PL1&index=1`, text: ' 12:34 ' },
+        { href: `${watch}aaaaaaaaaaa&list=PL1&index=1`, text: 'المياه | الأول' },
+        { href: 'https://www.youtube.com/@markaz', text: 'قناة المركز' },
+        { href: `${watch}bbbbbbbbbbb&list=PL1&index=2`, text: '' },
+      ]),
+    ).toBe('المياه - الأول | https://youtu.be/aaaaaaaaaaa\nhttps://youtu.be/bbbbbbbbbbb');
+    expect(linesFromLinks([{ href: 'https://example.com/', text: 'x' }])).toBeNull();
+  });
+});

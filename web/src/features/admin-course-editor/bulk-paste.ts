@@ -1,0 +1,147 @@
+import { limits } from '@markaz/contract/limits';
+import { cleanLine, westernDigits } from '@markaz/contract/text';
+import { readVideoSource } from '@markaz/contract/video-source';
+
+/** Why a line becomes no lecture. */
+export type PasteProblem = 'no_link' | 'not_video' | 'repeated' | 'long_title' | 'too_many';
+
+export interface PastedLecture {
+  /** Of the pasted text, from 1. */
+  readonly line: number;
+  /** Empty where only a link was given. */
+  readonly title: string;
+  /** Empty where a playlist was copied without its links. */
+  readonly src: string;
+  readonly durationSeconds: number | null;
+  /** The lines it was made of, to be left in the field where it cannot be added. */
+  readonly text: string;
+  readonly problem: PasteProblem | null;
+}
+
+interface Line {
+  readonly number: number;
+  readonly text: string;
+}
+
+type Draft = Omit<PastedLecture, 'problem'>;
+
+const link = /(?:https?:\/\/|(?:www\.|m\.)?youtu(?:be\.com|\.be)\/)[^\s|]+/iu;
+const clock = /^(?:\d{1,2}:)?\d{1,2}:\d{2}$/u;
+const separators = /^[\s|:،,–—-]+|[\s|:،,–—-]+$/gu;
+/** What a playlist's page says between an entry's length and its title. */
+const chrome = /^(?:now playing|التشغيل الآن|قيد التشغيل الآن|shorts|live|مباشر)$/iu;
+
+function linesOf(text: string): Line[] {
+  return text
+    .split(/\r\n|[\n\r\u2028\u2029]/u)
+    .map((line, index) => ({ number: index + 1, text: cleanLine(line) }))
+    .filter((line) => line.text !== '');
+}
+
+/** Seconds of a length such as 12:34 or 1:02:03, in whatever digits; null for none. */
+function secondsOf(text: string): number | null {
+  const digits = westernDigits(text);
+  if (!clock.test(digits)) return null;
+  const seconds = digits.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+  return seconds >= 1 && seconds <= limits.lectureSeconds ? seconds : null;
+}
+
+/** After a length comes the title: so a playlist's page reads when it is copied as text. */
+function playlistEntries(lines: readonly Line[]): Draft[] {
+  return lines.flatMap((line, index) => {
+    const durationSeconds = secondsOf(line.text);
+    if (durationSeconds === null) return [];
+    const title = lines.slice(index + 1).find(({ text }) => !chrome.test(text));
+    if (title === undefined || secondsOf(title.text) !== null) return [];
+    const text = `${line.text}\n${title.text}`;
+    return [{ line: title.number, title: title.text, src: '', durationSeconds, text }];
+  });
+}
+
+/** A line as its title and its link, whichever comes first; `title | id` counts too. */
+function split(text: string): { title: string; src: string } {
+  const found = link.exec(text)?.[0];
+  if (found !== undefined) {
+    const title = text.replace(found, ' ').replace(separators, '');
+    return { title: cleanLine(title), src: found };
+  }
+  const bar = text.lastIndexOf('|');
+  if (bar === -1) return { title: text, src: '' };
+  return { title: text.slice(0, bar).trim(), src: text.slice(bar + 1).trim() };
+}
+
+/** A link alone takes a line without one above it for its title. */
+function linkedEntries(lines: readonly Line[]): Draft[] {
+  const entries: Draft[] = [];
+  for (const { number, text } of lines) {
+    const { title, src } = split(text);
+    const above = entries.at(-1);
+    const entry = { line: number, title, src, durationSeconds: null, text };
+    if (title === '' && src !== '' && above?.src === '' && above.line === number - 1)
+      entries.splice(-1, 1, { ...entry, title: above.title, text: `${above.text}\n${text}` });
+    else entries.push(entry);
+  }
+  return entries;
+}
+
+function sourceKey(src: string): string | null {
+  const source = readVideoSource(src);
+  if (source === null) return null;
+  return source.kind === 'youtube' ? `youtube:${source.id}` : source.url;
+}
+
+/**
+ * Reads lectures from pasted text: lines of `title | link`, links alone, a title above its link, or
+ * a YouTube playlist's page copied as text, which has lengths and titles but no links.
+ * @param room lectures that the course can still take.
+ */
+export function readPaste(text: string, room: number = limits.lecturesPerCourse): PastedLecture[] {
+  const lines = linesOf(text);
+  const isPlaylist =
+    !lines.some((line) => link.test(line.text)) &&
+    lines.some((line) => secondsOf(line.text) !== null);
+  const seen = new Set<string>();
+  let taken = 0;
+  const problemOf = ({ title, src }: Draft): PasteProblem | null => {
+    if (src === '' && !isPlaylist) return 'no_link';
+    const key = src === '' ? null : sourceKey(src);
+    if (src !== '' && key === null) return 'not_video';
+    if (key !== null && seen.has(key)) return 'repeated';
+    if (title.length > limits.lectureTitle) return 'long_title';
+    if (taken >= room) return 'too_many';
+    if (key !== null) seen.add(key);
+    taken += 1;
+    return null;
+  };
+  const drafts = isPlaylist ? playlistEntries(lines) : linkedEntries(lines);
+  return drafts.map((draft) => ({ ...draft, problem: problemOf(draft) }));
+}
+
+export interface CopiedLink {
+  readonly href: string;
+  readonly text: string;
+}
+
+/**
+ * The videos among the links of a copied page, as lines of `title | link`: a playlist's page names
+ * each several times, by its picture, its length and its title.
+ * @returns null where there is none.
+ */
+export function linesFromLinks(links: Iterable<CopiedLink>): string | null {
+  const titles = new Map<string, string>();
+  for (const { href, text } of links) {
+    const source = readVideoSource(href);
+    if (source?.kind !== 'youtube') continue;
+    const said = cleanLine(text).replaceAll('|', '-');
+    const isTitle = said !== '' && secondsOf(said) === null && !link.test(said);
+    const known = titles.get(source.id) ?? '';
+    titles.set(source.id, known === '' && isTitle ? said : known);
+  }
+  if (titles.size === 0) return null;
+  return [...titles]
+    .map(([id, title]) => {
+      const url = `https://youtu.be/${id}`;
+      return title === '' ? url : `${title} | ${url}`;
+    })
+    .join('\n');
+}
