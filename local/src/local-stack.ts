@@ -50,6 +50,10 @@ export async function startLocalData(options: LocalDataOptions): Promise<LocalDa
       extraRoutes: controlRoutes({
         usage: documents.usage,
         faults: documents.faults,
+        storageFaults() {
+          if (storage === undefined) throw new Error('Cloud Storage does not listen yet.');
+          return storage.faults;
+        },
         health: () => ({
           firestore: { host: documents.host, port: documents.port },
           storage: { host, port: storage?.port },

@@ -2,12 +2,14 @@ import express, { type ErrorRequestHandler, type Request, Router } from 'express
 import { z } from 'zod';
 import type { Fault, FaultInjector } from '../firestore/faults.ts';
 import type { UsageMeter } from '../firestore/usage.ts';
-import { faultSchema } from './fault-schema.ts';
+import type { StorageFaults } from '../storage/faults.ts';
+import { faultSchema, storageFaultSchema } from './fault-schema.ts';
 
 /** What the control API steers. */
 export interface Controlled {
   readonly usage: Pick<UsageMeter, 'snapshot' | 'reset'>;
   readonly faults: Pick<FaultInjector, 'inject' | 'clear'>;
+  storageFaults(): StorageFaults;
   /** Where both servers listen, and whatever else a reader of `/local/health` should know. */
   health(): object;
   /** Empties documents and objects; of one Firestore project only, when given. */
@@ -45,6 +47,21 @@ export function controlRoutes(controlled: Controlled): Router {
 
   router.delete('/local/faults', (request, response) => {
     faults.clear(projectOf(request));
+    response.json({});
+  });
+
+  router.post('/local/storage-faults', express.json({ type: () => true }), (request, response) => {
+    const parsed = storageFaultSchema.safeParse(request.body);
+    if (!parsed.success) {
+      response.status(400).json({ error: z.prettifyError(parsed.error) });
+      return;
+    }
+    controlled.storageFaults().inject(parsed.data);
+    response.status(201).json(parsed.data);
+  });
+
+  router.delete('/local/storage-faults', (_request, response) => {
+    controlled.storageFaults().clear();
     response.json({});
   });
 

@@ -47,3 +47,10 @@ export const faultSchema = z
   .refine(({ code, delayMs }) => code !== undefined || delayMs !== undefined, {
     message: 'a fault needs a code or a delayMs',
   });
+
+/** The body of `POST /local/storage-faults`. */
+export const storageFaultSchema = z.strictObject({
+  operation: z.enum(['upload', 'download', 'delete']),
+  times: z.int().min(1).max(1_000_000).exactOptional(),
+  outcome: z.union([z.int().min(400).max(599), z.enum(['lost', 'none'])]),
+});

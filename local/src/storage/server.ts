@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import express, { type ErrorRequestHandler, type RequestHandler, type Router } from 'express';
 import { errorBody, invalid, notImplemented, StorageError } from './errors.ts';
+import { createStorageFaults, type StorageFaults } from './faults.ts';
 import { openObjectFiles } from './files.ts';
 import { objectRoutes } from './http/object-routes.ts';
 import { refuseUnsupported } from './http/request.ts';
@@ -23,6 +24,7 @@ export interface StorageOptions {
 export interface LocalStorage {
   readonly host: string;
   readonly port: number;
+  readonly faults: StorageFaults;
   /** Deletes every object, of one bucket or of all. */
   clear(bucket?: string): Promise<void>;
   stop(): Promise<void>;
@@ -41,6 +43,8 @@ export async function startStorage(options: StorageOptions): Promise<LocalStorag
   app.disable('etag');
   app.use(refuseForeignPages);
   if (options.extraRoutes !== undefined) app.use(options.extraRoutes);
+  const { faults, middleware } = createStorageFaults();
+  app.use(middleware);
   app.use((request, _response, next) => {
     refuseUnsupported(request);
     next();
@@ -66,6 +70,7 @@ export async function startStorage(options: StorageOptions): Promise<LocalStorag
   return {
     host: options.host,
     port,
+    faults,
     clear: objects.clear,
     async stop() {
       const closed = once(server, 'close');

@@ -133,3 +133,21 @@ test('other paths below /local are 404 and say so', async () => {
     body: { error: 'No GET /local/usages here.' },
   });
 });
+
+describe('faults of Cloud Storage', () => {
+  test('are injected and forgotten', async () => {
+    const file = clientOf(`http://127.0.0.1:${local.storage.port}`).bucket('demo-faults').file('x');
+    const fault = { operation: 'upload', outcome: 403 };
+    expect(await ask('POST', '/storage-faults', fault)).toEqual({ status: 201, body: fault });
+    await expect(file.save('x', { resumable: false })).rejects.toMatchObject({ code: 403 });
+    await ask('POST', '/storage-faults', fault);
+    await ask('DELETE', '/storage-faults');
+    await file.save('x', { resumable: false });
+  });
+
+  test('must make sense', async () => {
+    for (const nonsense of [{}, { operation: 'upload', outcome: 200 }, '{']) {
+      expect((await ask('POST', '/storage-faults', nonsense)).status).toBe(400);
+    }
+  });
+});

@@ -1,0 +1,84 @@
+import { expect } from 'vitest';
+import { unpackCatalogue, unpackUnpublished } from '../../src/features/courses/catalogue.ts';
+import { pictureFile } from '../../src/features/thumbnails/names.ts';
+import {
+  catalogueRecordSchema,
+  unpublishedRecordSchema,
+} from '../../src/firestore/records/catalogue.ts';
+import { courseContentsSchema, courseRecordSchema } from '../../src/firestore/records/course.ts';
+import type { TestApi } from '../harness.ts';
+
+async function readAll({ firestore }: TestApi, collection: string) {
+  const { docs } = await firestore.collection(collection).get();
+  return new Map(docs.map((doc) => [doc.id, doc]));
+}
+
+/** The files that are there, without their folder. */
+async function filesIn(api: TestApi): Promise<string[]> {
+  const [files] = await api.bucket.getFiles({ prefix: 'thumbnails/' });
+  return files.map(({ name }) => name.slice('thumbnails/'.length)).toSorted();
+}
+
+/**
+ * No half courses: whatever is stored of a course, all of it is, and all of it says the same. No
+ * orphaned files: each belongs to a course, or is known to be loose, so that the purge finds it.
+ */
+export async function expectWholeCourses(api: TestApi): Promise<void> {
+  const [courses, contents, counters, trashed, catalogue, loose] = await Promise.all(
+    [
+      'courses',
+      'courseContents',
+      'courseCounters',
+      'trashedCounters',
+      'catalogue',
+      'loosePictures',
+    ].map((name) => readAll(api, name)),
+  );
+  const records = new Map(
+    [...(courses ?? [])].map(([id, doc]) => [id, courseRecordSchema.parse(doc.data())]),
+  );
+  expect([...(contents?.keys() ?? [])].toSorted()).toEqual([...records.keys()].toSorted());
+  for (const [id, course] of records) {
+    const stored = courseContentsSchema.parse(contents?.get(id)?.data());
+    expect({ ...stored, lectures: Object.keys(stored.lectures).toSorted() }).toEqual({
+      state: course.state,
+      published: course.published,
+      lectures: course.lectures.map((lecture) => lecture.id).toSorted(),
+    });
+    for (const lecture of course.lectures) {
+      expect(stored.lectures[lecture.id]?.resources).toHaveLength(lecture.resourceCount);
+    }
+    const isLive = course.state === 'live';
+    expect([counters?.has(id), trashed?.has(id)]).toEqual([isLive, !isLive]);
+  }
+
+  const titles = (shown: boolean) =>
+    [...records]
+      .filter(([, { state, published }]) => (state === 'live' && published) === shown)
+      .map(([id, { title }]) => `${id} ${title}`)
+      .toSorted();
+  const listed = (list: readonly { readonly id: string; readonly title: string }[]) =>
+    list.map(({ id, title }) => `${id} ${title}`).toSorted();
+  const publishedDoc = catalogue?.get('courses')?.data();
+  const unpublishedDoc = catalogue?.get('unpublished')?.data();
+  const published = publishedDoc && catalogueRecordSchema.parse(publishedDoc);
+  const unpublished = unpublishedDoc && unpublishedRecordSchema.parse(unpublishedDoc);
+  expect(listed(await unpackCatalogue(published ?? null))).toEqual(titles(true));
+  expect(listed(await unpackUnpublished(unpublished ?? null))).toEqual(titles(false));
+
+  const used = [...records.values()].flatMap(({ thumbnail }) =>
+    thumbnail === null ? [] : thumbnail.widths.map((width) => pictureFile(thumbnail.name, width)),
+  );
+  const known = [...(loose ?? [])].flatMap(([name, doc]) =>
+    doc.get('widths').map((width: number) => pictureFile(name, width)),
+  );
+  const files = await filesIn(api);
+  expect(files.filter((file) => !used.includes(file) && !known.includes(file))).toEqual([]);
+  expect(used.filter((file) => !files.includes(file))).toEqual([]);
+}
+
+/** After the purge not even a loose file is left. */
+export async function expectNoLooseFiles(api: TestApi): Promise<void> {
+  await expectWholeCourses(api);
+  expect((await api.firestore.collection('loosePictures').count().get()).data().count).toBe(0);
+}

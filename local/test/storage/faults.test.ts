@@ -1,0 +1,43 @@
+import { afterEach, expect, test } from 'vitest';
+import { useStorage } from './harness.ts';
+
+const storage = useStorage();
+afterEach(() => storage().server.faults.clear());
+
+function save(name: string) {
+  const file = storage().bucket.file(name);
+  return file.save('x', { resumable: false, preconditionOpts: { ifGenerationMatch: 0 } });
+}
+
+async function exists(name: string): Promise<boolean> {
+  return (await storage().bucket.file(name).exists())[0];
+}
+
+test('a status refuses so many requests of the operation, and no others', async () => {
+  const { server, bucket } = storage();
+  await save('kept');
+  server.faults.inject({ operation: 'upload', outcome: 403 });
+  expect((await bucket.file('kept').download())[0].toString()).toBe('x');
+  await expect(save('refused')).rejects.toMatchObject({ code: 403 });
+  expect(await exists('refused')).toBe(false);
+  await save('refused');
+  server.faults.inject({ operation: 'delete', outcome: 403 });
+  await expect(bucket.file('kept').delete()).rejects.toMatchObject({ code: 403 });
+  expect(await exists('kept')).toBe(true);
+});
+
+test('what is lost took effect all the same', async () => {
+  storage().server.faults.inject({ operation: 'upload', outcome: 'lost' });
+  // The client comes again by itself and meets its own object.
+  await expect(save('lost')).rejects.toMatchObject({ code: 412 });
+  expect(await exists('lost')).toBe(true);
+});
+
+test('what passes uses a fault up, so that a later request is hit', async () => {
+  const { server } = storage();
+  server.faults.inject({ operation: 'upload', outcome: 'none', times: 2 });
+  server.faults.inject({ operation: 'upload', outcome: 403 });
+  await save('first');
+  await save('second');
+  await expect(save('third')).rejects.toMatchObject({ code: 403 });
+});
