@@ -152,6 +152,6 @@ export const copy = {
     failed: 'لم يتغيّر شيء.',
     undo: 'تراجع',
     dismiss: 'إخفاء',
-    cancel: 'إلغاء الأمر',
+    cancel: 'رجوع',
   },
 } as const;
