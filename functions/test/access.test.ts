@@ -1,16 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type ApiPath, api as contract } from '@markaz/contract/api';
+import { sessionCookieName } from '@markaz/contract/auth';
+import { parseSetCookie } from 'cookie';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { submission } from './courses.ts';
+import { enrol, type MadeCourse, makeCourse, submission } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { idTokenFor, makeAdmin, makeStudent } from './people.ts';
 
 let api: TestApi;
 let admin: Account;
 let student: Account;
+let course: MadeCourse;
 beforeAll(async () => {
   api = await startApi();
   admin = await makeAdmin(api);
   student = await makeStudent(api);
+  course = await makeCourse(api, admin);
 });
 
 /** Who may call, as product.md's table has it; written out so that the contract cannot drift. */
@@ -62,49 +67,153 @@ const who = {
 
 const calls = Object.entries(who);
 
+/** What the router serves beside the contract's calls. */
+const routesOfOurOwn = ['/api/thumbnails/:file'];
+
+/** Who comes with which credential, and what the product takes them for. */
+interface Role {
+  readonly name: string;
+  readonly isTakenFor: 'visitor' | 'student' | 'admin';
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+function bearer(idToken: string): Record<string, string> {
+  return { authorization: `Bearer ${idToken}` };
+}
+
+async function signIn({ idToken }: Account): Promise<Record<string, string>> {
+  const { headers } = await api.send('auth/login', { idToken });
+  const { value = '' } = parseSetCookie(headers.get('set-cookie') ?? '');
+  return { cookie: `${sessionCookieName}=${value}` };
+}
+
+async function makeRoles(): Promise<Role[]> {
+  const enrolled = await makeStudent(api);
+  await enrol(api, admin, enrolled, course.cId);
+  const [revoked, demoted, disabledAdmin, deletedAdmin] = [
+    await makeAdmin(api),
+    await makeAdmin(api),
+    await makeAdmin(api),
+    await makeAdmin(api),
+  ];
+  const deleted = await makeStudent(api);
+  const people = {
+    revoked,
+    demoted,
+    disabledAdmin,
+    deletedAdmin,
+    deleted,
+    enrolled,
+    student,
+    admin,
+  };
+  const takenFor = {
+    // Signing in anew is what revoking asks for.
+    revoked: 'visitor',
+    demoted: 'student',
+    disabledAdmin: 'visitor',
+    deletedAdmin: 'visitor',
+    deleted: 'visitor',
+    enrolled: 'student',
+    student: 'student',
+    admin: 'admin',
+  } as const;
+  const roles: Role[] = [];
+  for (const [name, account] of Object.entries(people)) {
+    const isTakenFor = takenFor[name as keyof typeof people];
+    roles.push({ name, isTakenFor, headers: bearer(account.idToken) });
+    roles.push({ name: `${name} by cookie`, isTakenFor, headers: await signIn(account) });
+  }
+  // Tokens know seconds: what is revoked in the second of the sign-in is younger than it.
+  await sleep(1_100);
+  await api.auth.revokeRefreshTokens(revoked.uid);
+  await api.auth.setCustomUserClaims(demoted.uid, null);
+  await api.auth.updateUser(disabledAdmin.uid, { disabled: true });
+  await api.auth.deleteUser(deletedAdmin.uid);
+  await api.auth.deleteUser(deleted.uid);
+
+  const claims = { admin: true };
+  const strangers = {
+    'no credential': {},
+    forged: bearer('forged.token.here'),
+    'forged cookie': { cookie: `${sessionCookieName}=forged.token.here` },
+    'of another project': bearer(idTokenFor({ projectId: 'other' }, admin.uid, claims)),
+    expired: bearer(idTokenFor(api, admin.uid, { ...claims, exp: 1_000_000_000 })),
+    'an ID token as a cookie': { cookie: `${sessionCookieName}=${admin.idToken}` },
+    'not a bearer': { authorization: `Basic ${admin.idToken}` },
+  };
+  for (const [name, headers] of Object.entries(strangers)) {
+    roles.push({ name, isTakenFor: 'visitor', headers });
+  }
+  return roles;
+}
+
+function verdict(access: string, isTakenFor: Role['isTakenFor']): number | 'let through' {
+  if (access === 'public' || access === 'anyone') return 'let through';
+  if (isTakenFor === 'visitor') return 401;
+  return access === 'admin' && isTakenFor === 'student' ? 403 : 'let through';
+}
+
 describe('access', () => {
   it.each(calls)('to %s is for: %s', (path, access) => {
     expect(contract[path as ApiPath].access).toBe(access);
   });
 
-  it.each(calls)('to %s (%s) is judged before the body', async (path, access) => {
-    const forged: Account = { uid: 'x', idToken: 'forged.token.here' };
-    const foreign: Account = {
-      uid: admin.uid,
-      idToken: idTokenFor({ projectId: 'other' }, admin.uid, { admin: true }),
-    };
-    const expired: Account = {
-      uid: admin.uid,
-      idToken: idTokenFor(api, admin.uid, { admin: true, exp: 1_000_000_000 }),
-    };
-    const callers: [string, Account | undefined][] = [
-      ['visitor', undefined],
-      ['forged', forged],
-      ['foreign', foreign],
-      ['expired', expired],
-      ['student', student],
-      ['admin', admin],
-    ];
-    for (const [role, as] of callers) {
+  it('is written down here for every route of the router, and nothing else is mounted', () => {
+    const layers = api.app.router.stack;
+    const routes = layers.flatMap(({ route }) => (route === undefined ? [] : [route.path]));
+    const known = [...calls.map(([path]) => `/api/${path}`), ...routesOfOurOwn];
+    expect(routes.toSorted()).toEqual(known.toSorted());
+    // A router within the router would bring routes that this does not see.
+    const inner = layers.filter(({ route, handle }) => route === undefined && 'stack' in handle);
+    expect(inner).toEqual([]);
+  });
+
+  describe('of each call for each caller is judged before the body:', () => {
+    let roles: Role[];
+    beforeAll(async () => {
+      roles = await makeRoles();
+    });
+
+    it.each(calls)('%s (%s)', async (path, access) => {
       // A body that no call takes: it must not be looked at while the caller is in doubt.
-      const { status } = await api.send(path, undefined, {
-        as,
-        ...(contract[path as ApiPath].method === 'POST' ? { raw: '{' } : {}),
-        headers: { 'Content-Type': 'application/json' },
-      });
-      const isSignedIn = role === 'student' || role === 'admin';
-      const expected =
-        access === 'public' || access === 'anyone' || isSignedIn
-          ? access === 'admin' && role !== 'admin'
-            ? 403
-            : 'passed'
-          : 401;
-      expect({ path, role, status: [401, 403].includes(status) ? status : 'passed' }).toEqual({
-        path,
-        role,
-        status: expected,
-      });
-    }
+      const isPost = contract[path as ApiPath].method === 'POST';
+      const seen = await Promise.all(
+        roles.map(async ({ name, headers }) => {
+          const { status } = await api.send(path, undefined, {
+            ...(isPost ? { raw: '{' } : {}),
+            headers: { 'Content-Type': 'application/json', ...headers },
+          });
+          return [name, status === 401 || status === 403 ? status : 'let through'];
+        }),
+      );
+      const expected = roles.map(({ name, isTakenFor }) => [name, verdict(access, isTakenFor)]);
+      expect(seen).toEqual(expected);
+    });
+
+    it('what is sold: only to who is enrolled, and to admins', async () => {
+      const body = { cId: course.cId, lId: course.soldId };
+      const list = { id: course.cId, resources: true };
+      for (const { name, isTakenFor, headers } of roles) {
+        const mayRead = isTakenFor === 'admin' || name.startsWith('enrolled');
+        const refusal = isTakenFor === 'visitor' ? 401 : 403;
+        const answer = await api.send('courses/course/lectures/lecture/res', body, { headers });
+        expect([name, answer.status]).toEqual([name, mayRead ? 200 : refusal]);
+        const { body: listed } = await api.send('courses/course/lectures', list, { headers });
+        expect([name, JSON.stringify(listed).includes('secret.mp4')]).toEqual([name, mayRead]);
+      }
+    });
+
+    it('a draft: only to admins', async () => {
+      const draft = await makeCourse(api, admin, { published: false });
+      for (const { name, isTakenFor, headers } of roles) {
+        const status = isTakenFor === 'admin' ? 200 : 404;
+        for (const path of ['courses/course', 'courses/course/lectures']) {
+          const answer = await api.send(path, { id: draft.cId }, { headers });
+          expect([name, path, answer.status]).toEqual([name, path, status]);
+        }
+      }
+    });
   });
 
   it('to multipart calls is judged before the body, too', async () => {

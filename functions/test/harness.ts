@@ -5,6 +5,7 @@ import { type ApiPath, api, type ResponseOf } from '@markaz/contract/api';
 import type { Endpoint } from '@markaz/contract/endpoint';
 import { type ErrorBody, errorBodySchema, errorStatus } from '@markaz/contract/errors';
 import { type LocalData, type LocalDataOptions, startLocalData } from '@markaz/local/local-stack';
+import type { Express } from 'express';
 import { deleteApp, getApp } from 'firebase-admin/app';
 import { type Auth, getAuth } from 'firebase-admin/auth';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
@@ -59,6 +60,7 @@ export interface ApiOptions {
 
 export interface TestApi {
   readonly url: string;
+  readonly app: Express;
   readonly projectId: string;
   readonly auth: Auth;
   readonly firestore: Firestore;
@@ -117,7 +119,8 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
   const deps = createDeps(config, { now, log: (entry) => logs.push(entry) });
   const firebase = getApp(`markaz-${projectId}`);
 
-  const server = createServer(createApp(adapt(deps))).listen(0, '127.0.0.1');
+  const app = createApp(adapt(deps));
+  const server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('No port.');
@@ -160,6 +163,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
 
   return {
     url,
+    app,
     projectId,
     auth: getAuth(firebase),
     firestore: getFirestore(firebase),
