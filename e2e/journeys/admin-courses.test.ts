@@ -125,3 +125,42 @@ it('hides a course, trashes it and brings it back as it was', async () => {
   await page.getByRole('link', { name: `عدّل: ${title}` }).waitFor();
   expect(await barriersOn(page)).toEqual([]);
 });
+
+it('finds a student, gives him a course, moves it to his other account and takes it away', async () => {
+  const page = await openPage({
+    viewport: phone,
+    state: await stateOf(demoPeople.admin),
+    allowed: [/400/u],
+  });
+  await stateOf(demoPeople.newcomer);
+  await page.goto('/admin/students');
+  await page
+    .getByLabel('ابحث بأول الاسم أو البريد، أو بكود اشتراك')
+    .fill(demoPeople.newcomer.email);
+  await page.getByRole('link', { name: demoPeople.newcomer.name }).click();
+  const profile = page.url();
+  await page.getByLabel('الكورس', { exact: true }).fill('الفقه');
+  const option = page.getByRole('option').first();
+  const course = (await option.textContent()) ?? '';
+  await option.click();
+  await page.getByRole('button', { name: 'أضف الطالب' }).click();
+  await page.getByText('أُضيف الطالب إلى الكورس').waitFor();
+  expect(await barriersOn(page)).toEqual([]);
+
+  const move = page.getByRole('button', { name: `انقل إلى حساب آخر: ${course}` });
+  await move.click();
+  await page.getByLabel('بريد الحساب الآخر').fill('nobody@example.com');
+  await page.getByRole('button', { name: 'انقل الكورس' }).click();
+  await page.getByText('لا يوجد حساب بهذا العنوان').waitFor();
+  await page.getByLabel('بريد الحساب الآخر').fill(demoPeople.admin.email);
+  await page.getByRole('button', { name: 'أعد المحاولة' }).click();
+  await page.getByText('ليس مشتركًا في أي كورس').waitFor();
+
+  await page.goto('/admin/students');
+  await page.getByLabel('ابحث بأول الاسم أو البريد، أو بكود اشتراك').fill(demoPeople.admin.email);
+  await page.getByRole('link', { name: demoPeople.admin.name }).click();
+  expect(page.url()).not.toBe(profile);
+  await page.getByRole('button', { name: `أزل من: ${course}` }).click();
+  await page.getByRole('button', { name: 'أزل الطالب' }).click();
+  await page.getByText('أُزيل الطالب من الكورس').waitFor();
+});

@@ -3,13 +3,14 @@ import { AppLink } from '../../components/app-link.tsx';
 import { LecturesIcon, TicketIcon } from '../../components/icons.tsx';
 import styles from './admin-nav.module.css';
 import { copy } from './copy.ts';
-import { LogIcon } from './icons.tsx';
+import { LogIcon, PeopleIcon } from './icons.tsx';
 import { adminPaths } from './sections.ts';
 
 /** The first is where every address leads that no other one claims. */
 const sections = [
   { to: adminPaths.courses(), label: copy.courses, Icon: LecturesIcon },
   { to: adminPaths.codes(), label: copy.codes, Icon: TicketIcon },
+  { to: adminPaths.students(), label: copy.students, Icon: PeopleIcon },
   { to: adminPaths.audit(), label: copy.audit, Icon: LogIcon },
 ] as const;
 

@@ -4,6 +4,7 @@ export const copy = {
   sections: 'أقسام الإدارة',
   courses: 'الكورسات',
   codes: 'أكواد الاشتراك',
+  students: 'الطلاب',
   audit: 'السجل',
   unknownAdmin: 'مسؤول سابق',
   loading: 'تُحمَّل صفحات الإدارة',

@@ -92,3 +92,12 @@ export function MoreIcon(props: IconProps) {
     </Drawing>
   );
 }
+
+export function PeopleIcon(props: IconProps) {
+  return (
+    <Drawing {...props}>
+      <circle cx="9" cy="8" r="3.5" />
+      <path d="M2.5 19.5c.4-4 2.8-6 6.5-6s6.1 2 6.5 6M15.5 4.8a3.5 3.5 0 0 1 0 6.4M18 14.2c2.1.8 3.3 2.6 3.5 5.3" />
+    </Drawing>
+  );
+}

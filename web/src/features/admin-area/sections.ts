@@ -11,6 +11,8 @@ export const adminPaths = {
   courses: () => paths.admin(),
   newCourse: () => paths.admin('courses/new'),
   course: (cId: string) => paths.admin(`courses/${encodeURIComponent(cId)}`),
+  students: () => paths.admin('students'),
+  student: (uid: string) => paths.admin(`students/${encodeURIComponent(uid)}`),
   /** The cards, narrowed by `filter`. */
   codes: ({ cId, ...filter }: CodeFilter = {}) =>
     withQuery(paths.admin('codes'), { course: cId, ...filter }),

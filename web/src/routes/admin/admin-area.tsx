@@ -14,6 +14,7 @@ import { AdminCodesPage } from './codes.tsx';
 import { EditCoursePage } from './course-edit.tsx';
 import { NewCoursePage } from './course-new.tsx';
 import { AdminCoursesPage } from './courses.tsx';
+import { AdminStudentPage, AdminStudentsPage } from './students.tsx';
 
 /** The admin pages and the library they are built with; one lazy chunk. */
 export default function AdminArea() {
@@ -32,6 +33,8 @@ export default function AdminArea() {
           <Route path="codes/one" element={<NewCodePage />} />
           <Route path="codes/print/:batch" element={<CodePrintPage />} />
           <Route path="codes/print-test" element={<CodePrintTestPage />} />
+          <Route path="students" element={<AdminStudentsPage />} />
+          <Route path="students/:uid" element={<AdminStudentPage />} />
           <Route path="audit" element={<AuditPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
