@@ -134,12 +134,21 @@ export const courseRevisionSchema = z.object({
 export type CourseRevision = z.output<typeof courseRevisionSchema>;
 
 export const courseEndpoints = {
+  /**
+   * Newest first. All of them, until there are so many thousands that one document does not hold
+   * them: then the rest is at `?after=` what `next` says, page by page.
+   */
   courses: endpoint({
     method: 'GET',
     access: 'public',
-    body: 'none',
-    request: z.undefined(),
-    response: z.object({ courses: z.array(courseSummarySchema) }),
+    body: 'query',
+    request: z.object({
+      after: z
+        .string()
+        .regex(/^[1-9]$/u, 'موضع الصفحة غير صحيح')
+        .optional(),
+    }),
+    response: z.object({ courses: z.array(courseSummarySchema), next: z.string().optional() }),
   }),
   'courses/course': endpoint({
     method: 'POST',

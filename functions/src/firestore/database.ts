@@ -28,8 +28,8 @@ export interface Database {
   readonly codeBatches: CollectionReference;
   readonly audit: CollectionReference;
   readonly loosePictures: CollectionReference;
-  /** The published courses. */
-  readonly catalogue: DocumentReference;
+  /** The published courses; page 0 holds the newest, mostly all. */
+  cataloguePage(page: number): DocumentReference;
   /** Drafts and trash. */
   readonly unpublished: DocumentReference;
   readonly authors: DocumentReference;
@@ -57,7 +57,7 @@ export function openDatabase(firestore: Firestore): Database {
     codeBatches: firestore.collection('codeBatches'),
     audit: firestore.collection('audit'),
     loosePictures: firestore.collection('loosePictures'),
-    catalogue: firestore.doc('catalogue/courses'),
+    cataloguePage: (page) => firestore.doc(`catalogue/courses${page === 0 ? '' : `-${page}`}`),
     unpublished: firestore.doc('catalogue/unpublished'),
     authors: firestore.doc('catalogue/authors'),
   };

@@ -22,6 +22,11 @@ export interface CallOptions {
   readonly keepalive?: boolean | undefined;
 }
 
+export interface ReadOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly query?: Readonly<Record<string, string>>;
+}
+
 /** The body may be left out exactly where the contract takes none. */
 type PostArguments<Path extends ApiPath> =
   undefined extends RequestOf<Path>
@@ -65,12 +70,17 @@ async function failureOf(response: Response): Promise<ApiError> {
   });
 }
 
-async function send(path: ApiPath, init: RequestInit, wait = patience): Promise<Response> {
+async function send(
+  path: ApiPath,
+  init: RequestInit,
+  wait = patience,
+  query = '',
+): Promise<Response> {
   const limit = AbortSignal.timeout(wait);
   const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
   try {
     const early = path === 'courses' ? takeEarlyAnswer() : undefined;
-    return await (early ?? fetch(`/api/${path}`, { ...init, signal }));
+    return await (early ?? fetch(`/api/${path}${query}`, { ...init, signal }));
   } catch (error) {
     if (init.signal?.aborted) throw error;
     throw new ApiError({
@@ -98,9 +108,16 @@ async function answerOf<Path extends ApiPath>(response: Response): Promise<Respo
  */
 export async function getJson<Path extends GetPath>(
   path: Path,
-  options: CallOptions = {},
+  { signal, query = {} }: ReadOptions = {},
 ): Promise<ResponseOf<Path>> {
-  const response = await send(path, { credentials: 'omit', signal: options.signal ?? null });
+  const asked = new URLSearchParams(query).toString();
+  const address = asked === '' ? '' : `?${asked}`;
+  const response = await send(
+    path,
+    { credentials: 'omit', signal: signal ?? null },
+    patience,
+    address,
+  );
   return answerOf<Path>(response);
 }
 

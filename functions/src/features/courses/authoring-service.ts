@@ -5,7 +5,7 @@ import { ApiError, notFound } from '../../http/api-error.ts';
 import type { Admin } from '../../http/caller.ts';
 import type { ThumbnailService } from '../thumbnails/service.ts';
 import type { AuthoringStore } from './authoring-store.ts';
-import { newestFirst, unpackCatalogue, unpackUnpublished } from './catalogue.ts';
+import { newestFirst } from './catalogue.ts';
 import { courseIdOf, digestOf, makeCourse } from './new-course.ts';
 import { presentAdminCourse, presentAdminLectures } from './present.ts';
 import { refuseUnknownLectures, reviseCourse, type StoredCourse } from './revised-course.ts';
@@ -65,13 +65,13 @@ export function createAuthoringService({ courses, store, thumbnails, now, newId 
   return {
     /** Two reads however many there are. */
     async list({ state }: InputOf<'admin/courses'>): Promise<ResponseOf<'admin/courses'>> {
-      const { catalogue, unpublished } = await courses.readLists();
-      const published = (await unpackCatalogue(catalogue)).map((course) => ({
+      const lists = await courses.readLists();
+      const published = lists.published.map((course) => ({
         ...course,
         state: 'live' as const,
         trashedAt: null,
       }));
-      const all = [...published, ...(await unpackUnpublished(unpublished))].toSorted(newestFirst);
+      const all = [...published, ...lists.unpublished].toSorted(newestFirst);
       return { courses: state === 'all' ? all : all.filter((course) => course.state === state) };
     },
 

@@ -29,51 +29,83 @@ export function withoutCourses<Summary extends CourseSummary>(
   return courses.filter(({ id }) => !ids.has(id));
 }
 
-async function pack(text: string, whenFull: string): Promise<Buffer> {
-  const packed = await compress(text, { level: constants.Z_BEST_COMPRESSION });
-  if (packed.length <= byteLimits.storedDocument) return packed;
-  throw new ApiError('conflict', { message: whenFull });
+function isFull(packed: Buffer): boolean {
+  return packed.length > byteLimits.storedDocument;
+}
+
+function pack(text: string): Promise<Buffer> {
+  return compress(text, { level: constants.Z_BEST_COMPRESSION });
+}
+
+function full(message: string): ApiError {
+  return new ApiError('conflict', { message });
+}
+
+/** All pages are written in one commit, which may have 10 MiB. */
+const mostPages = 8;
+
+async function packPage(
+  courses: readonly CourseSummary[],
+  page: number,
+  pages: number,
+): Promise<CatalogueRecord> {
+  const text = JSON.stringify(page + 1 < pages ? { courses, next: String(page + 1) } : { courses });
+  const digest = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+  return { gzip: await pack(text), etag: `W/"${digest}"`, pages };
 }
 
 /**
  * The catalogue as it is stored and sent: gzip, which every client reads, even where there is no
- * TLS. @throws 409 where it would outgrow a document
+ * TLS; one page as long as a document holds it (some 4,500 courses with full descriptions), then as
+ * many as it takes, with equally many courses each.
+ * @throws 409 where even that is not enough
  */
-export async function packCatalogue(courses: readonly CourseSummary[]): Promise<CatalogueRecord> {
-  const text = JSON.stringify({ courses });
-  const packed = await pack(
-    text,
-    'امتلأت قائمة الكورسات المنشورة. أوقف نشر كورسات قديمة ثم أعد المحاولة.',
-  );
-  const digest = createHash('sha256').update(text).digest('base64url').slice(0, 22);
-  return { gzip: packed, etag: `W/"${digest}"` };
+export async function packCatalogue(courses: readonly CourseSummary[]): Promise<CatalogueRecord[]> {
+  let pages = 1;
+  while (pages <= mostPages) {
+    const size = Math.max(1, Math.ceil(courses.length / pages));
+    const packed: CatalogueRecord[] = [];
+    for (let page = 0; page < pages; page += 1) {
+      packed.push(await packPage(courses.slice(page * size, (page + 1) * size), page, pages));
+    }
+    if (!packed.some(({ gzip: bytes }) => isFull(bytes))) return packed;
+    const total = packed.reduce((sum, { gzip: bytes }) => sum + bytes.length, 0);
+    pages = Math.max(pages + 1, Math.ceil(total / byteLimits.storedDocument));
+  }
+  throw full('امتلأت قائمة الكورسات المنشورة. أوقف نشر كورسات قديمة ثم أعد المحاولة.');
 }
 
-/** The JSON text of a packed catalogue. */
+/** The JSON text of a page. */
 export function unpackText(record: CatalogueRecord): Promise<Buffer> {
   return decompress(record.gzip);
 }
 
-/** The courses of a packed catalogue; null, where nothing was ever published, holds none. */
-export async function unpackCatalogue(record: CatalogueRecord | null): Promise<CourseSummary[]> {
-  if (record === null) return [];
-  // Only ever written by packCatalogue from the very same type.
-  const { courses }: { courses: CourseSummary[] } = JSON.parse(
-    (await unpackText(record)).toString('utf8'),
+/** The courses of pages in their order; where nothing was ever published there are none. */
+export async function unpackCatalogue(
+  pages: readonly (CatalogueRecord | null)[],
+): Promise<CourseSummary[]> {
+  const lists = await Promise.all(
+    pages.map(async (record): Promise<CourseSummary[]> => {
+      if (record === null) return [];
+      // Only ever written by packCatalogue from the very same type.
+      const { courses }: { courses: CourseSummary[] } = JSON.parse(
+        (await unpackText(record)).toString('utf8'),
+      );
+      return courses;
+    }),
   );
-  return courses;
+  return lists.flat();
 }
 
 /** Drafts and trash as they are stored. @throws 409 where they would outgrow a document */
 export async function packUnpublished(
   courses: readonly AdminCourseSummary[],
 ): Promise<UnpublishedRecord> {
-  return {
-    gzip: await pack(
-      JSON.stringify(courses),
-      'امتلأت قائمة المسودات والمحذوفات. انشر بعضها أو انتظر حذفها النهائي ثم أعد المحاولة.',
-    ),
-  };
+  const packed = await pack(JSON.stringify(courses));
+  if (!isFull(packed)) return { gzip: packed };
+  throw full(
+    'امتلأت قائمة المسودات والمحذوفات. انشر بعضها أو انتظر حذفها النهائي ثم أعد المحاولة.',
+  );
 }
 
 /** The drafts and trashed courses of what `packUnpublished` made; null holds none. */

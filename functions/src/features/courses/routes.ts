@@ -22,8 +22,8 @@ export function courseHandlers(deps: {
 }) {
   const { courses, authoring, courseStates } = deps;
   return {
-    courses: async ({ acceptsGzip }) => {
-      const catalogue = await courses.catalogue();
+    courses: async ({ input, acceptsGzip }) => {
+      const catalogue = await courses.catalogue(input);
       return acceptsGzip
         ? new TaggedBytes(catalogue.gzip, catalogue.etag, {
             ...publicList,

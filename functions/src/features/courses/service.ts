@@ -1,4 +1,5 @@
 import type { InputOf, ResponseOf } from '@markaz/contract/api';
+import type { CatalogueRecord } from '../../firestore/records/catalogue.ts';
 import { shareReads } from '../../firestore/share-reads.ts';
 import { notFound } from '../../http/api-error.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -11,13 +12,18 @@ export type CourseService = ReturnType<typeof createCourseService>;
 
 /** Courses as students and visitors see them. */
 export function createCourseService(courses: CourseStore) {
-  const readCatalogue = shareReads(() => courses.readCatalogue());
+  const readCatalogue = shareReads((page) => courses.readCatalogue(Number(page)));
   const readCourse = shareReads((id) => courses.read(id));
 
   return {
-    /** All published courses, packed as they are sent. One read for all who ask at once. */
-    async catalogue() {
-      return (await readCatalogue('')) ?? (await packCatalogue([]));
+    /** The published courses, packed as they are sent. One read for all who ask at once. */
+    async catalogue({ after = '0' }: InputOf<'courses'>): Promise<CatalogueRecord> {
+      const page = await readCatalogue(after);
+      if (page !== null) return page;
+      // Nothing was ever published; or the catalogue has shrunk since the page before was read.
+      const [empty] = await packCatalogue([]);
+      if (empty === undefined) throw notFound();
+      return empty;
     },
 
     /** One course for the caller; one read for all who ask at once. @throws 404 */

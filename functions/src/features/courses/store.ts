@@ -1,8 +1,9 @@
+import type { AdminCourseSummary } from '@markaz/contract/course-admin';
+import type { CourseSummary } from '@markaz/contract/courses';
 import { type Database, readRecord } from '../../firestore/database.ts';
 import {
   type CatalogueRecord,
   catalogueRecordSchema,
-  type UnpublishedRecord,
   unpublishedRecordSchema,
 } from '../../firestore/records/catalogue.ts';
 import {
@@ -13,14 +14,22 @@ import {
   courseCountersSchema,
   courseRecordSchema,
 } from '../../firestore/records/course.ts';
+import { unpackCatalogue, unpackUnpublished } from './catalogue.ts';
+import { furtherPages } from './lists.ts';
 
 export interface CourseStore {
   read(id: string): Promise<CourseRecord | null>;
-  readCatalogue(): Promise<CatalogueRecord | null>;
-  /** The published courses, and the drafts and trashed ones; two reads. */
+  /** A page of the published courses, as it is sent; null where there is none. One read. */
+  readCatalogue(page: number): Promise<CatalogueRecord | null>;
+  /**
+   * Those of these courses that are published. Further pages are read only where there are any and
+   * the first does not have all: no read, or one for each.
+   */
+  findPublished(first: CatalogueRecord | null, ids: readonly string[]): Promise<CourseSummary[]>;
+  /** The published courses, and the drafts and trashed ones; two reads as long as there is one page. */
   readLists(): Promise<{
-    readonly catalogue: CatalogueRecord | null;
-    readonly unpublished: UnpublishedRecord | null;
+    readonly published: readonly CourseSummary[];
+    readonly unpublished: readonly AdminCourseSummary[];
   }>;
   /** All that is kept of a course, in the trash too; four reads. */
   readWhole(id: string): Promise<{
@@ -32,23 +41,44 @@ export interface CourseStore {
 
 export function createCourseStore(database: Database): CourseStore {
   const { firestore } = database;
+
+  const readPage = async (page: number): Promise<CatalogueRecord | null> =>
+    readRecord(catalogueRecordSchema, await database.cataloguePage(page).get());
+
+  const readFurther = async (first: CatalogueRecord | null): Promise<CourseSummary[]> => {
+    const refs = furtherPages(database, first);
+    const snapshots = refs.length === 0 ? [] : await firestore.getAll(...refs);
+    return unpackCatalogue(
+      snapshots.map((snapshot) => readRecord(catalogueRecordSchema, snapshot)),
+    );
+  };
+
   return {
     async read(id) {
       return readRecord(courseRecordSchema, await database.course(id).get());
     },
 
-    async readCatalogue() {
-      return readRecord(catalogueRecordSchema, await database.catalogue.get());
+    readCatalogue: readPage,
+
+    async findPublished(first, ids) {
+      const published = new Map(
+        (await unpackCatalogue([first])).map((course) => [course.id, course]),
+      );
+      if (!ids.every((id) => published.has(id))) {
+        for (const course of await readFurther(first)) published.set(course.id, course);
+      }
+      return ids.map((id) => published.get(id)).filter((course) => course !== undefined);
     },
 
     async readLists() {
-      const [catalogue, unpublished] = await firestore.getAll(
-        database.catalogue,
+      const [firstPage, unpublished] = await firestore.getAll(
+        database.cataloguePage(0),
         database.unpublished,
       );
+      const first = readRecord(catalogueRecordSchema, firstPage);
       return {
-        catalogue: readRecord(catalogueRecordSchema, catalogue),
-        unpublished: readRecord(unpublishedRecordSchema, unpublished),
+        published: [...(await unpackCatalogue([first])), ...(await readFurther(first))],
+        unpublished: await unpackUnpublished(readRecord(unpublishedRecordSchema, unpublished)),
       };
     },
 

@@ -1,7 +1,6 @@
 import type { Dashboard } from '@markaz/contract/dashboard';
 import { dashboardDays } from '@markaz/contract/limits';
 import { lastCairoDays } from '../../cairo-day.ts';
-import { unpackCatalogue, unpackUnpublished } from '../courses/catalogue.ts';
 import type { CourseStore } from '../courses/store.ts';
 import type { DashboardStore, Statistics } from './store.ts';
 
@@ -32,8 +31,7 @@ export function createDashboardService({ store, courses, now }: Needs) {
         courses.readLists(),
         store.listMostWatched(watchedCourses),
       ]);
-      const published = await unpackCatalogue(lists.catalogue);
-      const unpublished = await unpackUnpublished(lists.unpublished);
+      const { published, unpublished } = lists;
       const titles = new Map([...published, ...unpublished].map(({ id, title }) => [id, title]));
       const trashed = unpublished.filter(({ state }) => state === 'trashed').length;
       return {

@@ -2,7 +2,6 @@ import { readCode } from '@markaz/contract/access-code';
 import type { InputOf, ResponseOf } from '@markaz/contract/api';
 import { ApiError, notFound } from '../../http/api-error.ts';
 import type { Admin } from '../../http/caller.ts';
-import { unpackCatalogue, unpackUnpublished } from '../courses/catalogue.ts';
 import type { CourseStore } from '../courses/store.ts';
 import { readSearch } from '../users/search-keys.ts';
 import {
@@ -59,16 +58,13 @@ export function createStudentService({ store, courses, now }: Needs) {
     }: InputOf<'admin/students/student'>): Promise<ResponseOf<'admin/students/student'>> {
       const [record, lists] = await Promise.all([store.read(uid), courses.readLists()]);
       if (record === null) throw unknownStudent();
-      const published = (await unpackCatalogue(lists.catalogue)).map((course) => ({
+      const published = lists.published.map((course) => ({
         ...course,
         state: 'live' as const,
         trashedAt: null,
       }));
       const known = new Map(
-        [...published, ...(await unpackUnpublished(lists.unpublished))].map((course) => [
-          course.id,
-          course,
-        ]),
+        [...published, ...lists.unpublished].map((course) => [course.id, course]),
       );
       return {
         student: presentStudent(uid, record, now()),

@@ -1,7 +1,6 @@
 import type { InputOf, ResponseOf } from '@markaz/contract/api';
 import type { EnrolledCourse } from '@markaz/contract/users';
 import type { SignedIn } from '../../http/caller.ts';
-import { unpackCatalogue } from '../courses/catalogue.ts';
 import type { CourseStore } from '../courses/store.ts';
 import { newUserRecord } from './new-user.ts';
 import { presentEnrolledCourse, presentUser } from './present.ts';
@@ -11,7 +10,7 @@ export type UserService = ReturnType<typeof createUserService>;
 
 interface Needs {
   readonly users: UserStore;
-  readonly courses: Pick<CourseStore, 'readCatalogue'>;
+  readonly courses: Pick<CourseStore, 'readCatalogue' | 'findPublished'>;
   readonly now: () => Date;
 }
 
@@ -38,14 +37,14 @@ export function createUserService({ users, courses, now }: Needs) {
       return {};
     },
 
-    /** The caller's courses, as far as they are published; two reads. */
+    /** The caller's courses, as far as they are published; two reads as long as the catalogue is one page. */
     async listCourses(caller: SignedIn): Promise<ResponseOf<'user/courses'>> {
       const [user, catalogue] = await Promise.all([
         users.read(caller.uid),
-        courses.readCatalogue(),
+        courses.readCatalogue(0),
       ]);
       if (user === null) return { courses: [] };
-      const published = await unpackCatalogue(catalogue);
+      const published = await courses.findPublished(catalogue, Object.keys(user.enrolments));
       const enrolled = published
         .map((course) => presentEnrolledCourse(course, user))
         .filter((course) => course !== null);

@@ -3,8 +3,13 @@ import * as z from 'zod';
 /** gzip of a JSON text. */
 const packedSchema = z.instanceof(Buffer);
 
-/** `catalogue/courses`: the ready answer of GET courses. */
-export const catalogueRecordSchema = z.object({ gzip: packedSchema, etag: z.string() });
+/** `catalogue/courses` and, where that is full, `catalogue/courses-1` …: ready answers of GET courses. */
+export const catalogueRecordSchema = z.object({
+  gzip: packedSchema,
+  etag: z.string(),
+  /** How many pages the catalogue has. */
+  pages: z.number().int().default(1),
+});
 
 export type CatalogueRecord = z.infer<typeof catalogueRecordSchema>;
 

@@ -1,3 +1,5 @@
+import type { ResponseOf } from '@markaz/contract/api';
+import type { CourseSummary } from '@markaz/contract/courses';
 import { queryOptions } from '@tanstack/react-query';
 import { getJson, permitted, postJson } from '../../api/client.ts';
 
@@ -12,8 +14,15 @@ export function coursesQuery() {
   return queryOptions({
     queryKey: courseKeys.catalogue,
     queryFn: async ({ signal }) => {
-      const { courses } = await getJson('courses', { signal });
-      return courses.filter((course) => course.published);
+      // A course that moved from one page to the next in between must not be there twice.
+      const courses = new Map<string, CourseSummary>();
+      let query: { readonly after?: string } | undefined = {};
+      while (query !== undefined) {
+        const page: ResponseOf<'courses'> = await getJson('courses', { signal, query });
+        for (const course of page.courses) courses.set(course.id, course);
+        query = page.next === undefined ? undefined : { after: page.next };
+      }
+      return [...courses.values()].filter((course) => course.published);
     },
     staleTime: 5 * 60_000,
     meta: { forEveryone: true },

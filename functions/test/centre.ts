@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import { makeCode } from '@markaz/contract/access-code';
+import { courseSubmissionSchema } from '@markaz/contract/courses';
+import { type DocumentData, Timestamp } from 'firebase-admin/firestore';
+import { newCodeRecord } from '../src/features/code-batches/new-codes.ts';
+import { packCatalogue, unpackCatalogue } from '../src/features/courses/catalogue.ts';
+import { makeCourse } from '../src/features/courses/new-course.ts';
+import { presentSummary } from '../src/features/courses/present.ts';
+import { newUserRecord } from '../src/features/users/new-user.ts';
+import { openDatabase } from '../src/firestore/database.ts';
+import { never } from '../src/firestore/records/access-code.ts';
+import { catalogueRecordSchema } from '../src/firestore/records/catalogue.ts';
+import { openLecture, soldLecture } from './courses.ts';
+import type { Account, TestApi } from './harness.ts';
+
+type Documents = Iterable<readonly [path: string, data: DocumentData]>;
+
+/** Writes documents as they are, hundreds at a time: what thousands of calls would have made. */
+async function store({ firestore }: TestApi, documents: Documents): Promise<void> {
+  let batch = firestore.batch();
+  let size = 0;
+  for (const [path, data] of documents) {
+    batch.set(firestore.doc(path), data);
+    size += 1;
+    if (size % 400 === 0) {
+      await batch.commit();
+      batch = firestore.batch();
+    }
+  }
+  await batch.commit();
+}
+
+const words =
+  'شرح كامل مبسط للمنهج الجديد مع حل أسئلة الامتحانات السابقة وتدريبات لطلاب الأزهر'.split(' ');
+
+const beginnings = ['', '', '', 'ال', 'و', 'ب', 'لل', 'وال'];
+const endings = ['', '', '', 'ات', 'ها', 'ين', 'ية', 'نا'];
+
+function oneOf(texts: readonly string[]): string {
+  return texts[Math.floor(Math.random() * texts.length)] ?? '';
+}
+
+/** Words in another form and order each time, so that they compress as real texts do. */
+function prose(characters: number): string {
+  let text = '';
+  while (text.length < characters) text += `${oneOf(beginnings)}${oneOf(words)}${oneOf(endings)} `;
+  return text.slice(0, characters).trim();
+}
+
+/** As hard to compress as Firestore's own. */
+function randomId(): string {
+  return randomBytes(15).toString('base64url');
+}
+
+/** That many more published courses, the oldest of all, with descriptions of full length. */
+export async function fillCourses(api: TestApi, admin: Account, count: number): Promise<string[]> {
+  const database = openDatabase(api.firestore);
+  const stored = await database.cataloguePage(0).get();
+  const known = stored.exists ? [catalogueRecordSchema.parse(stored.data())] : [];
+  const courses = await unpackCatalogue(known);
+  const documents: [string, DocumentData][] = [];
+  const ids: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const id = randomId();
+    const submission = courseSubmissionSchema.parse({
+      courseInfo: { title: prose(60), description: prose(5_000), subject: 'النحو', grade: '2' },
+      lectures: [openLecture, soldLecture],
+    });
+    const made = makeCourse(submission, {
+      id,
+      thumbnail: {
+        name: randomBytes(16).toString('hex'),
+        widths: [480, 960],
+        placeholder: '#123456',
+      },
+      createdBy: admin.uid,
+      submittedAs: 'x',
+      now: new Date(Date.UTC(2025, 0, 1) - index * 60_000),
+      newId: randomId,
+    });
+    const course = { ...made.course, author: { id: randomId(), name: prose(20) } };
+    documents.push(
+      [`courses/${id}`, course],
+      [`courseContents/${id}`, made.contents],
+      [`courseCounters/${id}`, { enrolments: 0, completions: 0, lastSerial: 0, batches: {} }],
+    );
+    courses.push(presentSummary(id, course));
+    ids.push(id);
+  }
+  await store(api, documents);
+  const pages = await packCatalogue(courses);
+  for (const [page, record] of pages.entries()) await database.cataloguePage(page).set(record);
+  return ids;
+}
+
+/** That many more codes of a course, as if made one by one. */
+export async function fillCodes(
+  api: TestApi,
+  { uid }: Account,
+  cId: string,
+  count: number,
+): Promise<void> {
+  const admin = { uid, email: null };
+  const traits = {
+    cId,
+    batch: null,
+    outlet: 'مكتبة النور',
+    priceLabel: '',
+    expiresAt: never,
+    state: 'unused',
+  } as const;
+  const counters = api.firestore.doc(`courseCounters/${cId}`);
+  const last: number = (await counters.get()).get('lastSerial');
+  const documents = Array.from({ length: count }, (_, index): [string, DocumentData] => {
+    const code = makeCode('MANY');
+    // Older than all others, so that lists begin with what the test made.
+    const acting = { admin, now: new Date(Date.UTC(2025, 0, 1) + index) };
+    return [`accessCodes/${code.code}`, newCodeRecord(code, last + index + 1, traits, acting)];
+  });
+  await store(api, documents);
+  await counters.update({ lastSerial: last + count });
+}
+
+/** That many more students, each with the course. */
+export async function fillStudents(
+  api: TestApi,
+  admin: Account,
+  cId: string,
+  count: number,
+): Promise<void> {
+  const enrolment = { at: Timestamp.fromDate(api.now()), code: null, by: admin.uid };
+  const documents = Array.from({ length: count }, (_, index): [string, DocumentData] => {
+    const person = {
+      uid: `many-${index}`,
+      displayName: `طالب رقم ${index}`,
+      email: `many-${index}@example.com`,
+      photoURL: null,
+      signedInAt: api.now(),
+    };
+    const record = newUserRecord(person, api.now());
+    return [`users/${person.uid}`, { ...record, courses: [cId], enrolments: { [cId]: enrolment } }];
+  });
+  await store(api, documents);
+}

@@ -1,0 +1,103 @@
+import { type ApiPath, api as contract } from '@markaz/contract/api';
+import { sessionCookieName } from '@markaz/contract/auth';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeCourse, someInfo, submission } from '../courses.ts';
+import { type Account, startApi, type TestApi } from '../harness.ts';
+import { makeAdmin, makeStudent } from '../people.ts';
+import { photo } from '../pictures.ts';
+
+let api: TestApi;
+let admin: Account;
+let student: Account;
+let thumbnail: string;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await makeAdmin(api);
+  student = await makeStudent(api);
+  await makeCourse(api, admin);
+  const form = submission(someInfo, [], await photo({ width: 640, height: 360 }));
+  const { id } = await api.call('admin/courses/submit', form, { as: admin });
+  const { course } = await api.call('courses/course', { id });
+  thumbnail = (course.thumbnail?.src ?? '').replace('/api/', '');
+});
+
+const personal = 'private, no-store';
+const callers = () => [undefined, student, admin];
+
+describe('what the CDN may keep', () => {
+  /** The only two kinds of answers; whatever else comes to be must be added here on purpose. */
+  const shared = () => ['courses', 'courses?after=1', thumbnail];
+
+  it('is the same for whoever asks, with whatever credential, and sets no cookie', async () => {
+    for (const path of shared()) {
+      const plain = await api.send(path);
+      expect(plain.headers.get('cache-control')).toMatch(/^public, /u);
+      for (const as of callers()) {
+        const headers = {
+          cookie: `${sessionCookieName}=stale; other=1`,
+          'x-forwarded-for': '192.0.2.1',
+        };
+        const { status, body, headers: told } = await api.send(path, undefined, { as, headers });
+        expect({ status, body }).toEqual({ status: 200, body: plain.body });
+        expect(told.get('etag')).toBe(plain.headers.get('etag'));
+        expect(told.get('set-cookie')).toBeNull();
+      }
+    }
+  });
+
+  it('says what it varies by: its compression, or nothing', async () => {
+    for (const path of ['courses', 'courses?after=1']) {
+      for (const encoding of ['gzip', 'identity', 'br']) {
+        const headers = { 'accept-encoding': encoding };
+        const { headers: told } = await api.send(path, undefined, { headers });
+        expect(told.get('vary')).toBe('Accept-Encoding');
+        expect(told.get('content-encoding')).toBe(encoding === 'gzip' ? 'gzip' : null);
+      }
+    }
+    const { headers } = await api.send(thumbnail);
+    expect([headers.get('vary'), headers.get('content-encoding')]).toEqual([null, null]);
+  });
+
+  it('is confirmed without a body, under the same headers', async () => {
+    for (const path of shared()) {
+      const first = await api.send(path);
+      const etag = first.headers.get('etag') ?? '';
+      for (const known of [etag, `"other", ${etag}`, '*']) {
+        const again = await api.send(path, undefined, { headers: { 'if-none-match': known } });
+        expect([again.status, again.body]).toEqual([304, '']);
+        for (const name of ['cache-control', 'etag', 'vary']) {
+          expect(again.headers.get(name)).toBe(first.headers.get(name));
+        }
+      }
+      const other = await api.send(path, undefined, { headers: { 'if-none-match': '"other"' } });
+      expect(other.status).toBe(200);
+    }
+  });
+
+  it('is never a refusal', async () => {
+    const missing = thumbnail.replace(/[0-9a-f]{32}/u, '0'.repeat(32));
+    const refusals = ['courses?after=x', missing, 'thumbnails/x', 'courses/', 'nothing'];
+    for (const path of refusals) {
+      // `refused` holds every refusal to private, no-store.
+      const { headers } = await api.refused(path);
+      expect([headers.get('etag'), headers.get('expires')]).toEqual([null, null]);
+    }
+    const posted = await api.refused('courses', {}, { method: 'POST' });
+    expect(posted.status).toBe(405);
+  });
+});
+
+describe('what nobody may keep', () => {
+  const calls = (Object.keys(contract) as ApiPath[]).filter((path) => path !== 'courses');
+
+  it.each(calls)('is whatever %s answers, good or bad, to anyone', async (path) => {
+    const { method, body } = contract[path];
+    for (const as of callers()) {
+      for (const input of body === 'json' ? [{}, { cId: 'x', id: 'x' }] : [undefined]) {
+        const { headers } = await api.send(path, input, { as, method });
+        expect(headers.get('cache-control')).toBe(personal);
+        expect(headers.get('etag')).toBeNull();
+      }
+    }
+  });
+});
