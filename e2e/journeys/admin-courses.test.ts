@@ -1,11 +1,20 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { demoPeople } from '../../scripts/seed/people.ts';
 import { barriersOn } from '../fixtures/axe.ts';
+import { makeOwnStack } from '../fixtures/own-stack.ts';
 import { stateOf } from '../fixtures/sign-in.ts';
 import { openPage, phone, useBrowser } from '../fixtures/visitor.ts';
 
 useBrowser();
+
+/** Courses come and go here, so the shared stack is left alone. */
+let origin = '';
+
+beforeAll(async () => {
+  const own = await makeOwnStack();
+  origin = (await own.start()).stack.origin;
+});
 
 const lectures = Array.from({ length: 10 }, (_, index) => `الدرس ${index + 1}`);
 const idOf = (index: number) => String(index).padStart(11, 'x');
@@ -28,8 +37,9 @@ async function openToEdit(page: Page, title: string): Promise<void> {
 it('makes lectures of pasted lines, brings back what was not saved, and saves once', async () => {
   const title = 'كورس الأسطر العشرة';
   const page = await openPage({
+    origin,
     viewport: phone,
-    state: await stateOf(demoPeople.admin),
+    state: await stateOf(demoPeople.admin, origin),
     allowed: [/api\/admin\/courses\/submit/u, /^console: Failed to load resource/u],
   });
   await page.goto('/admin/courses/new');
@@ -67,9 +77,9 @@ it('makes lectures of pasted lines, brings back what was not saved, and saves on
 });
 
 it('shows two admins what the other changed, and stores what was chosen', async () => {
-  const state = await stateOf(demoPeople.admin);
+  const state = await stateOf(demoPeople.admin, origin);
   const title = 'كورس لمسؤولَين';
-  const first = await openPage({ state });
+  const first = await openPage({ origin, state });
   await first.goto('/admin/courses/new');
   await first.getByLabel('عنوان الكورس').fill(title);
   await pasteLectures(first, lines.slice(0, 2).join('\n'));
@@ -77,7 +87,7 @@ it('shows two admins what the other changed, and stores what was chosen', async 
   await first.getByRole('button', { name: 'احفظ الكورس' }).click();
   await first.getByText('أُضيف الكورس').waitFor();
 
-  const second = await openPage({ state, allowed: [/409/u] });
+  const second = await openPage({ origin, state, allowed: [/409/u] });
   await openToEdit(first, title);
   await openToEdit(second, title);
   await first.getByLabel('المادة').fill('الحديث');
@@ -102,7 +112,7 @@ it('shows two admins what the other changed, and stores what was chosen', async 
 });
 
 it('hides a course, trashes it and brings it back as it was', async () => {
-  const page = await openPage({ state: await stateOf(demoPeople.admin) });
+  const page = await openPage({ origin, state: await stateOf(demoPeople.admin, origin) });
   const title = 'كورس للسلة';
   await page.goto('/admin/courses/new');
   await page.getByLabel('عنوان الكورس').fill(title);
@@ -128,11 +138,12 @@ it('hides a course, trashes it and brings it back as it was', async () => {
 
 it('finds a student, gives him a course, moves it to his other account and takes it away', async () => {
   const page = await openPage({
+    origin,
     viewport: phone,
-    state: await stateOf(demoPeople.admin),
+    state: await stateOf(demoPeople.admin, origin),
     allowed: [/400/u],
   });
-  await stateOf(demoPeople.newcomer);
+  await stateOf(demoPeople.newcomer, origin);
   await page.goto('/admin/students');
   await page
     .getByLabel('ابحث بأول الاسم أو البريد، أو بكود اشتراك')
