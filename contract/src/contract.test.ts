@@ -1,10 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { courseSubmissionSchema } from './courses.ts';
+import { idSchema } from './ids.ts';
 import { resourceInputSchema } from './lectures.ts';
 import { cleanLine, cleanText, westernDigits } from './text.ts';
 import { readVideoSource } from './video-source.ts';
 
 const id = 'dQw4w9WgXcQ';
+
+describe('id', () => {
+  it.each(['constructor', 'hasOwnProperty', '__proto__', '', 'a/b', '..', 'x'.repeat(129)])(
+    'refuses %s',
+    (text) => {
+      expect(idSchema.safeParse(text).success).toBe(false);
+    },
+  );
+
+  it('takes what Firestore makes', () => {
+    expect(idSchema.parse('kX2pVb7Qm1sT9dYc4LwE')).toBe('kX2pVb7Qm1sT9dYc4LwE');
+  });
+});
 
 describe('video source', () => {
   it.each([

@@ -52,7 +52,7 @@ function sent(path: ApiPath, { body, method }: Endpoint, request: unknown): stri
 function renderCall(path: ApiPath): string {
   const endpoint: Endpoint = api[path];
   const { request, response } = examplesOf(path);
-  const answer = endpoint.body === 'query' ? 'A file to download.' : json(response);
+  const answer = endpoint.response instanceof z.ZodString ? 'A file to download.' : json(response);
   return [
     `### ${endpoint.method} ${path}`,
     summaries[path],
