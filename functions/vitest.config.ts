@@ -4,6 +4,8 @@ export default defineProject({
   test: {
     name: 'functions',
     environment: 'node',
+    // Much of their time they wait: for Firestore's client to try again, for locks to end.
+    maxWorkers: 3,
     globalSetup: ['./test/auth-emulator.ts'],
     testTimeout: 20_000,
     hookTimeout: 30_000,

@@ -119,7 +119,7 @@ describe('admin/students/transfer', () => {
       (await api.refused(path, { cId, from, to }, { as: admin })).body;
     expect((await refused(one.uid, two.uid)).error).toBe('conflict');
     expect((await refused(stranger.uid, one.uid)).error).toBe('conflict');
-    expect((await refused(one.uid, stranger.uid, 'constructor')).error).toBe('conflict');
+    expect((await refused(one.uid, stranger.uid, 'unknown')).error).toBe('conflict');
     expect((await refused(one.uid, 'nobody')).fields).toHaveProperty('to');
     expect((await refused('nobody', one.uid)).fields).toHaveProperty('from');
     expect((await refused('a/b', one.uid)).fields).toHaveProperty('from');

@@ -109,7 +109,6 @@ describe('courses/course/lectures/lecture/res', () => {
 
   it.each([
     ['unknown course', { cId: 'unknown', lId: 'x' }],
-    ['inherited key as lecture', { cId: 'COURSE', lId: 'constructor' }],
     ['unknown lecture', { cId: 'COURSE', lId: 'x' }],
   ])('does not know: %s', async (_what, { cId, lId }) => {
     const body = { cId: cId === 'COURSE' ? course.cId : cId, lId };
