@@ -44,6 +44,7 @@ await runCommand(async () => {
   for (const stage of stages) results.push(await runStage(stage));
   const total = sum(results.map(({ counts }) => counts));
   console.log(['', ...results.map(({ line }) => line)].join('\n'));
+  for (const failure of total.failures) console.log(`failed: ${failure}`);
   for (const name of total.skipped) console.log(`skipped: ${name}`);
   console.log(summaryLine(total));
   return total.failed === 0 ? 0 : 1;

@@ -27,7 +27,7 @@ function program(name: string, ...commands: readonly (readonly string[])[]): Sta
         const { code, output } = await run(ownNode, args);
         if (code === 0) continue;
         write(output);
-        return oneFailed;
+        return oneFailed(`${name}: see above`);
       }
       return onePassed;
     },
@@ -50,8 +50,7 @@ export const build: Stage = {
       return onePassed;
     } catch (error) {
       if (error instanceof Refusal && error.details !== '') write(`${error.details}\n`);
-      write(`${reasonOf(error)}\n`);
-      return oneFailed;
+      return oneFailed(`build: ${reasonOf(error)}`);
     }
   },
 };
@@ -87,7 +86,9 @@ export function tests(
       );
       const json = await readFile(report, 'utf8').catch(() => null);
       await rm(folder, { recursive: true });
-      return json === null ? oneFailed : countReport(json, code);
+      return json === null
+        ? oneFailed(`${name}: the run left no report`)
+        : countReport(json, code, root);
     },
   };
 }
