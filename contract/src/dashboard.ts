@@ -12,11 +12,13 @@ export const dashboardSchema = z.object({
     /** The last `dashboardDays` days in Cairo, oldest first, today last. */
     days: z.array(z.object({ day: z.iso.date(), enrolments: count })),
   }),
-  /** Access codes by state; those whose time ran out count as what they were then. */
+  /** Access codes by what they are now. */
   codes: z.object({
     inactive: count,
     unused: count,
     used: count,
+    /** Inactive or unused when their time ran out. */
+    expired: count,
     revoked: count,
     /** Cards that were given out anew for damaged ones. */
     swapped: count,

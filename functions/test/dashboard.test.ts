@@ -6,9 +6,12 @@ import { makeAdmin, makeStudent } from './people.ts';
 
 let api: TestApi;
 let admin: Account;
+/** Signed in before any test moves the clock. */
+let student: Account;
 beforeAll(async () => {
   api = await startApi();
   admin = await makeAdmin(api);
+  student = await makeStudent(api);
 });
 
 function dashboard() {
@@ -22,7 +25,14 @@ it('is all zeros for a centre that has nothing yet', async () => {
   expect(enrolments.total).toBe(0);
   expect(enrolments.days).toHaveLength(30);
   expect(enrolments.days.at(-1)).toEqual({ day: cairoDay(api.now()), enrolments: 0 });
-  expect(codes).toEqual({ inactive: 0, unused: 0, used: 0, revoked: 0, swapped: 0 });
+  expect(codes).toEqual({
+    inactive: 0,
+    unused: 0,
+    used: 0,
+    expired: 0,
+    revoked: 0,
+    swapped: 0,
+  });
   expect(courses).toEqual({ published: 0, drafts: 0, trashed: 0 });
   expect(mostWatched).toEqual([]);
 });
@@ -67,7 +77,7 @@ it('counts enrolments by day in Cairo, codes by state, courses, and what is watc
     { day: firstDay, enrolments: 1 },
     { day: cairoDay(api.now()), enrolments: 2 },
   ]);
-  expect(codes).toEqual({ inactive: 4, unused: 1, used: 2, revoked: 1, swapped: 0 });
+  expect(codes).toEqual({ inactive: 4, unused: 1, used: 2, expired: 0, revoked: 1, swapped: 0 });
   expect(courses).toEqual({ published: 2, drafts: 1, trashed: 1 });
   expect(mostWatched).toEqual([
     { id: one.cId, title: 'الأول', completions: 3 },
@@ -79,6 +89,38 @@ it('counts enrolments by day in Cairo, codes by state, courses, and what is watc
   const later = await dashboard();
   expect(later.enrolments.total).toBe(3);
   expect(later.enrolments.days.every(({ enrolments: count }) => count === 0)).toBe(true);
+});
+
+it('counts codes as expired from the moment on at which they are, and never used ones', async () => {
+  const { cId } = await makeCourse(api, admin);
+  const { codes: before } = await dashboard();
+  const expiresAt = new Date(api.now().getTime() + day).toISOString();
+  const make = (batch: object) =>
+    api.call('admin/courses/access_tokens', { cId, expiresAt, ...batch }, { as: admin });
+  const { tokens } = await make({ count: 5 });
+  await make({ count: 3, inactive: true });
+  await make({ count: 2, expiresAt: null });
+  const [used, revoked, swapped] = tokens;
+  await api.call('courses/course/enroll', { cId, token: used }, { as: student });
+  await api.call('admin/codes/revoke', { codes: [revoked] }, { as: admin });
+  await api.call('admin/codes/swap', { code: swapped }, { as: admin });
+  const made = {
+    ...before,
+    inactive: before.inactive + 3,
+    unused: before.unused + 5,
+    used: before.used + 1,
+    revoked: before.revoked + 1,
+    swapped: before.swapped + 1,
+  };
+  expect((await dashboard()).codes).toEqual(made);
+
+  api.advance(day);
+  expect((await dashboard()).codes).toEqual({
+    ...made,
+    inactive: before.inactive,
+    unused: before.unused + 2,
+    expired: before.expired + 6,
+  });
 });
 
 it('keeps what was watched over the trash', async () => {

@@ -1,4 +1,4 @@
-import { FieldPath } from 'firebase-admin/firestore';
+import { FieldPath, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { type Database, readRecord, statisticsShards } from '../../firestore/database.ts';
 
@@ -19,6 +19,8 @@ export type Statistics = z.infer<typeof statisticsSchema>;
 export interface DashboardStore {
   /** The shards, with the enrolments of these days; as many reads as there are shards. */
   readStatistics(days: readonly string[]): Promise<Statistics[]>;
+  /** Codes past their end that are kept as `state`; one read for each 1,000 of them. */
+  countExpired(state: 'inactive' | 'unused', now: Date): Promise<number>;
   /** The live courses of which most lectures were completed, a read for each. */
   listMostWatched(limit: number): Promise<{ readonly id: string; readonly completions: number }[]>;
 }
@@ -40,6 +42,18 @@ export function createDashboardStore(database: Database): DashboardStore {
       return snapshots
         .map((snapshot) => readRecord(statisticsSchema, snapshot))
         .filter((statistics) => statistics !== null);
+    },
+
+    async countExpired(state, now) {
+      const expired = await database.accessCodes
+        .where('state', '==', state)
+        .where('expiresAt', '<=', Timestamp.fromDate(now))
+        // Sorted as lists of codes are, so that their index serves.
+        .orderBy('expiresAt')
+        .orderBy('serial')
+        .count()
+        .get();
+      return expired.data().count;
     },
 
     async listMostWatched(limit) {
