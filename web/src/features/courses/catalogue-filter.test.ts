@@ -1,4 +1,3 @@
-import type { CourseSummary } from '@markaz/contract/courses';
 import { describe, expect, it } from 'vitest';
 import {
   chosenCount,
@@ -9,26 +8,7 @@ import {
   toggled,
   writeFilter,
 } from './catalogue-filter.ts';
-
-function course(id: string, fields: Partial<CourseSummary>): CourseSummary {
-  return {
-    id,
-    title: id,
-    description: '',
-    subject: '',
-    grade: null,
-    section: null,
-    madhhab: null,
-    author: null,
-    lectureCount: 0,
-    openLectureCount: 0,
-    thumbnail: null,
-    published: true,
-    createdAt: '2026-01-01T00:00:00.000Z',
-    updatedAt: '2026-01-01T00:00:00.000Z',
-    ...fields,
-  };
-}
+import { courseFixture as course } from './course-fixture.ts';
 
 const fiqh = course('fiqh', {
   title: 'الفقه الشافعي',

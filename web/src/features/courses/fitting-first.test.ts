@@ -1,26 +1,6 @@
-import type { CourseSummary } from '@markaz/contract/courses';
 import { expect, it } from 'vitest';
+import { courseFixture as course } from './course-fixture.ts';
 import { fittingFirst } from './fitting-first.ts';
-
-function course(id: string, kinds: Partial<CourseSummary> = {}): CourseSummary {
-  return {
-    id,
-    title: id,
-    description: '',
-    subject: '',
-    grade: null,
-    section: null,
-    madhhab: null,
-    author: null,
-    lectureCount: 0,
-    openLectureCount: 0,
-    thumbnail: null,
-    published: true,
-    createdAt: '2026-01-01T00:00:00.000Z',
-    updatedAt: '2026-01-01T00:00:00.000Z',
-    ...kinds,
-  };
-}
 
 const courses = [
   course('third', { grade: '3', section: 'scientific' }),

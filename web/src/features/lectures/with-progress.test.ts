@@ -1,25 +1,13 @@
 import type { EnrolledCourse } from '@markaz/contract/users';
 import { describe, expect, it } from 'vitest';
+import { courseFixture } from '../courses/course-fixture.ts';
 import { withProgress } from './with-progress.ts';
 
 const now = '2026-11-21T10:00:00.000Z';
 
 function enrolled(id: string, lectures: EnrolledCourse['progress']['lectures']): EnrolledCourse {
   return {
-    id,
-    title: id,
-    description: '',
-    subject: '',
-    grade: null,
-    section: null,
-    madhhab: null,
-    author: null,
-    lectureCount: 3,
-    openLectureCount: 0,
-    thumbnail: null,
-    published: true,
-    createdAt: now,
-    updatedAt: now,
+    ...courseFixture(id, { lectureCount: 3 }),
     enrolledAt: now,
     progress: {
       completedCount: lectures.filter((lecture) => lecture.completed).length,
