@@ -24,8 +24,30 @@ export const dashboardSchema = z.object({
     swapped: count,
   }),
   courses: z.object({ published: count, drafts: count, trashed: count }),
+  /** Cards by where they are sold, most sold first; those made one by one have no outlet: ''. */
+  outlets: z.array(
+    z.object({
+      outlet: z.string(),
+      /** All cards, revoked and expired ones too. */
+      cards: count,
+      /** Active ones, used or not: what was handed over to be sold. */
+      sold: count,
+      used: count,
+    }),
+  ),
   /** By how many lectures of it students watched to the end; live courses, most first. */
-  mostWatched: z.array(z.object({ id: idSchema, title: z.string(), completions: count })),
+  mostWatched: z.array(
+    z.object({
+      id: idSchema,
+      title: z.string(),
+      /** By codes and by hand, ever. */
+      enrolments: count,
+      /** Of all lectures together, removed ones too. */
+      completions: count,
+      /** In their order: from where on there are fewer, students stop. */
+      lectures: z.array(z.object({ id: idSchema, title: z.string(), completions: count })),
+    }),
+  ),
 });
 
 export type Dashboard = z.infer<typeof dashboardSchema>;

@@ -175,7 +175,14 @@ describe('purge', () => {
     expect(trash).toContain(younger);
     expect(trash).not.toContain(old);
     expect((await fetch(`${api.url}${course.thumbnail?.src}`)).status).toBe(404);
-    for (const collection of ['courses', 'courseContents', 'courseCounters', 'trashedCounters']) {
+    for (const collection of [
+      'courses',
+      'courseContents',
+      'courseCounters',
+      'trashedCounters',
+      'courseCompletions',
+      'trashedCompletions',
+    ]) {
       expect((await api.firestore.doc(`${collection}/${old}`).get()).exists).toBe(false);
     }
     const after = await everythingStored(api);

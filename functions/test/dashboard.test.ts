@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { cairoDay } from '../src/cairo-day.ts';
-import { enrol, makeCourse, makeToken } from './courses.ts';
+import { enrol, makeCourse, makeToken, openLecture, soldLecture } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent } from './people.ts';
 
@@ -21,7 +21,7 @@ function dashboard() {
 const day = 24 * 60 * 60 * 1000;
 
 it('is all zeros for a centre that has nothing yet', async () => {
-  const { enrolments, codes, courses, mostWatched } = await dashboard();
+  const { enrolments, codes, outlets, courses, mostWatched } = await dashboard();
   expect(enrolments.total).toBe(0);
   expect(enrolments.days).toHaveLength(30);
   expect(enrolments.days.at(-1)).toEqual({ day: cairoDay(api.now()), enrolments: 0 });
@@ -33,6 +33,7 @@ it('is all zeros for a centre that has nothing yet', async () => {
     revoked: 0,
     swapped: 0,
   });
+  expect(outlets).toEqual([]);
   expect(courses).toEqual({ published: 0, drafts: 0, trashed: 0 });
   expect(mostWatched).toEqual([]);
 });
@@ -80,8 +81,17 @@ it('counts enrolments by day in Cairo, codes by state, courses, and what is watc
   expect(codes).toEqual({ inactive: 4, unused: 1, used: 2, expired: 0, revoked: 1, swapped: 0 });
   expect(courses).toEqual({ published: 2, drafts: 1, trashed: 1 });
   expect(mostWatched).toEqual([
-    { id: one.cId, title: 'الأول', completions: 3 },
-    expect.objectContaining({ id: two.cId, completions: 1 }),
+    {
+      id: one.cId,
+      title: 'الأول',
+      enrolments: 2,
+      completions: 3,
+      lectures: [
+        { id: one.openId, title: openLecture.title, completions: 2 },
+        { id: one.soldId, title: soldLecture.title, completions: 1 },
+      ],
+    },
+    expect.objectContaining({ id: two.cId, enrolments: 1, completions: 1 }),
   ]);
 
   // What a report about an unknown course says is kept, but counts nowhere.
@@ -121,6 +131,44 @@ it('counts codes as expired from the moment on at which they are, and never used
     unused: before.unused + 2,
     expired: before.expired + 6,
   });
+});
+
+it('counts cards by where they are sold, through all that happens to them', async () => {
+  const { cId } = await makeCourse(api, admin);
+  const before = (await dashboard()).outlets.find(({ outlet }) => outlet === '');
+  const make = async (outlet: string, batch: object) => {
+    const body = { cId, outlet, ...batch };
+    return (await api.call('admin/courses/access_tokens', body, { as: admin })).tokens;
+  };
+  // A name that Firestore would refuse as that of a field.
+  const strange = '__مكتبة.النور__';
+  const [used, revoked, swapped] = await make(strange, { count: 4 });
+  const waiting = await make('الأزهر', { count: 3, inactive: true });
+  await make('الأزهر', { count: 1 });
+  await makeToken(api, admin, cId);
+  await api.call('courses/course/enroll', { cId, token: used }, { as: student });
+  await api.call('admin/codes/revoke', { codes: [revoked] }, { as: admin });
+  await api.call('admin/codes/swap', { code: swapped }, { as: admin });
+  await api.call('admin/codes/activate', { codes: [waiting[0]] }, { as: admin });
+
+  const { outlets } = await dashboard();
+  expect(outlets.filter(({ outlet }) => outlet !== '')).toEqual([
+    { outlet: strange, cards: 4, sold: 3, used: 1 },
+    { outlet: 'الأزهر', cards: 4, sold: 2, used: 0 },
+  ]);
+  const after = outlets.find(({ outlet }) => outlet === '');
+  expect(after?.cards).toBe((before?.cards ?? 0) + 1);
+});
+
+it('lets a student enrol and watch where others have filled the completions', async () => {
+  const { cId, openId } = await makeCourse(api, admin);
+  const full = { total: 0, lectures: {}, filling: 'x'.repeat(1_048_400) };
+  await api.firestore.doc(`courseCompletions/${cId}`).set(full);
+  const lectures = [{ lId: openId, position: 9, completed: true }];
+  await api.call('user/progress', { cId, lectures }, { as: student });
+  await enrol(api, admin, student, cId);
+  const { courses } = await api.call('user/courses', undefined, { as: student });
+  expect(courses.find(({ id }) => id === cId)?.progress.completedCount).toBe(1);
 });
 
 it('keeps what was watched over the trash', async () => {

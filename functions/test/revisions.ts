@@ -42,7 +42,15 @@ export function revision(
 
 /** How many documents and files of courses there are, pictures that nobody uses included. */
 export async function everythingStored(api: TestApi) {
-  const names = ['courses', 'courseContents', 'courseCounters', 'trashedCounters', 'loosePictures'];
+  const names = [
+    'courses',
+    'courseContents',
+    'courseCounters',
+    'trashedCounters',
+    'courseCompletions',
+    'trashedCompletions',
+    'loosePictures',
+  ];
   const counts = await Promise.all(
     names.map(async (name) => {
       const { count } = (await api.firestore.collection(name).count().get()).data();

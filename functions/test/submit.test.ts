@@ -27,7 +27,7 @@ async function refused(form: FormData) {
 
 async function everythingStored() {
   const documents = await Promise.all(
-    ['courses', 'courseContents', 'courseCounters'].map(
+    ['courses', 'courseContents', 'courseCounters', 'courseCompletions'].map(
       async (name) => (await api.firestore.collection(name).count().get()).data().count,
     ),
   );

@@ -1,7 +1,5 @@
-import { FieldValue, type Transaction, type WriteBatch } from 'firebase-admin/firestore';
-import type { Database } from './database.ts';
+import { FieldValue } from 'firebase-admin/firestore';
 import type { StoredState } from './records/access-code.ts';
-import { tally } from './statistics.ts';
 
 /** By how much the number of codes in each state changes; `swapped` counts replaced cards. */
 export type CodeNumbersChange = { readonly [State in StoredState | 'swapped']?: number };
@@ -29,11 +27,10 @@ export function batchChanges(
   );
 }
 
-/** Adds the change to the whole centre's numbers, in `statistics`; one write. */
-export function tallyCodes(
-  writer: WriteBatch | Transaction,
-  database: Database,
-  change: CodeNumbersChange,
-): void {
-  tally(writer, database, { codes: codeIncrements(change) });
+export function sumChanges(changes: readonly CodeNumbersChange[]): CodeNumbersChange {
+  const total: Record<string, number> = {};
+  for (const change of changes) {
+    for (const [state, by] of Object.entries(change)) total[state] = (total[state] ?? 0) + by;
+  }
+  return total;
 }

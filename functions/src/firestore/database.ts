@@ -14,6 +14,9 @@ export interface Database {
   courseCounters(id: string): DocumentReference;
   /** The counters of a course in the trash. */
   trashedCounters(id: string): DocumentReference;
+  courseCompletions(id: string): DocumentReference;
+  /** The completions of a course in the trash. */
+  trashedCompletions(id: string): DocumentReference;
   user(uid: string): DocumentReference;
   accessCode(code: string): DocumentReference;
   codeBatch(id: string): DocumentReference;
@@ -22,7 +25,7 @@ export interface Database {
   /** @param name of the picture */
   loosePicture(name: string): DocumentReference;
   readonly courses: CollectionReference;
-  readonly counters: CollectionReference;
+  readonly completions: CollectionReference;
   readonly users: CollectionReference;
   readonly accessCodes: CollectionReference;
   readonly codeBatches: CollectionReference;
@@ -45,13 +48,15 @@ export function openDatabase(firestore: Firestore): Database {
     courseContents: (id) => firestore.doc(`courseContents/${id}`),
     courseCounters: (id) => firestore.doc(`courseCounters/${id}`),
     trashedCounters: (id) => firestore.doc(`trashedCounters/${id}`),
+    courseCompletions: (id) => firestore.doc(`courseCompletions/${id}`),
+    trashedCompletions: (id) => firestore.doc(`trashedCompletions/${id}`),
     user: (uid) => firestore.doc(`users/${uid}`),
     accessCode: (code) => firestore.doc(`accessCodes/${code}`),
     codeBatch: (id) => firestore.doc(`codeBatches/${id}`),
     statistics: (shard) => firestore.doc(`statistics/${shard}`),
     loosePicture: (name) => firestore.doc(`loosePictures/${name}`),
     courses: firestore.collection('courses'),
-    counters: firestore.collection('courseCounters'),
+    completions: firestore.collection('courseCompletions'),
     users: firestore.collection('users'),
     accessCodes: firestore.collection('accessCodes'),
     codeBatches: firestore.collection('codeBatches'),

@@ -1,13 +1,45 @@
 import { FieldValue, type Transaction, type WriteBatch } from 'firebase-admin/firestore';
 import { cairoDay } from '../cairo-day.ts';
+import { type CodeNumbersChange, codeIncrements, sumChanges } from './code-numbers.ts';
 import { type Database, statisticsShards } from './database.ts';
+
+/** What happened to codes that are sold at one place. */
+export interface OutletChange {
+  /** Empty for codes that were made one by one. */
+  readonly outlet: string;
+  readonly change: CodeNumbersChange;
+}
 
 /** What is added to the numbers of the whole centre. */
 export interface Tally {
-  /** State of codes → by how much their number changes. */
-  readonly codes?: Readonly<Record<string, FieldValue>>;
+  readonly codes?: readonly OutletChange[];
   /** When a student got a course. */
   readonly enrolledAt?: Date;
+}
+
+/** Field names of Firestore are neither empty nor `__x__`; names of outlets may be both. */
+const mark = ':';
+
+/** The field of `statistics/{shard}.outlets` that counts the codes of an outlet. */
+export function outletField(outlet: string): string {
+  return mark + outlet;
+}
+
+/** What `outletField` was made of. */
+export function outletOf(field: string): string {
+  return field.slice(mark.length);
+}
+
+function codeNumbers(changes: readonly OutletChange[]) {
+  const byOutlet = Map.groupBy(changes, ({ outlet }) => outlet);
+  const sumOf = (some: readonly OutletChange[]) =>
+    codeIncrements(sumChanges(some.map(({ change }) => change)));
+  return {
+    codes: sumOf(changes),
+    outlets: Object.fromEntries(
+      [...byOutlet].map(([outlet, ofOutlet]) => [outletField(outlet), sumOf(ofOutlet)]),
+    ),
+  };
 }
 
 /**
@@ -22,7 +54,7 @@ export function tally(
   const shard = database.statistics(Math.floor(Math.random() * statisticsShards));
   const one = FieldValue.increment(1);
   const numbers = {
-    ...(codes === undefined ? {} : { codes }),
+    ...(codes === undefined ? {} : codeNumbers(codes)),
     ...(enrolledAt === undefined
       ? {}
       : { enrolments: { total: one, days: { [cairoDay(enrolledAt)]: one } } }),

@@ -3,6 +3,7 @@ import { accessCodeSchema } from '../../src/firestore/records/access-code.ts';
 import { auditRecordSchema } from '../../src/firestore/records/audit.ts';
 import { courseCountersSchema } from '../../src/firestore/records/course.ts';
 import { userRecordSchema } from '../../src/firestore/records/user.ts';
+import { outletField } from '../../src/firestore/statistics.ts';
 import type { TestApi } from '../harness.ts';
 
 type Tally = Record<string, number>;
@@ -33,6 +34,7 @@ async function readBooks({ firestore }: TestApi) {
       ]),
     ),
     statistics: (statistics ?? []).map((doc): Tally => doc.get('codes') ?? {}),
+    outlets: (statistics ?? []).map((doc): Record<string, Tally> => doc.get('outlets') ?? {}),
     audit: (audit ?? []).map((doc) => auditRecordSchema.parse(doc.data())),
   };
 }
@@ -79,11 +81,13 @@ export async function expectHonestBooks(api: TestApi): Promise<void> {
   }
   const centre: Tally = {};
   const perBatch: Tally = {};
-  for (const { cId, batch, state, replacedBy } of books.codes.values()) {
+  const perOutlet: Tally = {};
+  for (const { cId, batch, outlet, state, replacedBy } of books.codes.values()) {
     // A card that was given out anew counts once, as its successor.
     const counted = replacedBy === null ? state : 'swapped';
     add(centre, counted);
     add(perBatch, `${cId} ${batch ?? 'single'} ${counted}`);
+    add(perOutlet, `${outletField(outlet)} ${counted}`);
   }
   const countedCourses: Tally = {};
   const countedBatches: Tally = {};
@@ -101,9 +105,16 @@ export async function expectHonestBooks(api: TestApi): Promise<void> {
   for (const shard of books.statistics) {
     for (const [state, count] of Object.entries(shard)) add(countedCentre, state, count);
   }
+  const countedOutlets: Tally = {};
+  for (const [field, numbers] of books.outlets.flatMap((shard) => Object.entries(shard))) {
+    for (const [state, count] of Object.entries(numbers)) {
+      add(countedOutlets, `${field} ${state}`, count);
+    }
+  }
   expect({
     courses: significant(countedCourses),
     batches: significant(countedBatches),
     centre: significant(countedCentre),
-  }).toEqual({ courses: perCourse, batches: perBatch, centre });
+    outlets: significant(countedOutlets),
+  }).toEqual({ courses: perCourse, batches: perBatch, centre, outlets: perOutlet });
 }

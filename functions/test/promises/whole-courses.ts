@@ -24,16 +24,19 @@ async function filesIn(api: TestApi): Promise<string[]> {
  * orphaned files: each belongs to a course, or is known to be loose, so that the purge finds it.
  */
 export async function expectWholeCourses(api: TestApi): Promise<void> {
-  const [courses, contents, counters, trashed, catalogue, loose] = await Promise.all(
-    [
-      'courses',
-      'courseContents',
-      'courseCounters',
-      'trashedCounters',
-      'catalogue',
-      'loosePictures',
-    ].map((name) => readAll(api, name)),
-  );
+  const [courses, contents, counters, completions, trashed, trashedToo, catalogue, loose] =
+    await Promise.all(
+      [
+        'courses',
+        'courseContents',
+        'courseCounters',
+        'courseCompletions',
+        'trashedCounters',
+        'trashedCompletions',
+        'catalogue',
+        'loosePictures',
+      ].map((name) => readAll(api, name)),
+    );
   const records = new Map(
     [...(courses ?? [])].map(([id, doc]) => [id, courseRecordSchema.parse(doc.data())]),
   );
@@ -50,6 +53,7 @@ export async function expectWholeCourses(api: TestApi): Promise<void> {
     }
     const isLive = course.state === 'live';
     expect([counters?.has(id), trashed?.has(id)]).toEqual([isLive, !isLive]);
+    expect([completions?.has(id), trashedToo?.has(id)]).toEqual([isLive, !isLive]);
   }
 
   const titles = (shown: boolean) =>

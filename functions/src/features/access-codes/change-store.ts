@@ -2,13 +2,14 @@ import { makeCode, prefixOf, readCode } from '@markaz/contract/access-code';
 import type { CodeSelection } from '@markaz/contract/access-codes';
 import { Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { type Acting, actOnce, auditRecord } from '../../firestore/audit.ts';
-import { batchChanges, type CodeNumbersChange, tallyCodes } from '../../firestore/code-numbers.ts';
+import { batchChanges, type CodeNumbersChange, sumChanges } from '../../firestore/code-numbers.ts';
 import { type Database, readRecord } from '../../firestore/database.ts';
 import {
   type AccessCodeRecord,
   accessCodeSchema,
   type StoredState,
 } from '../../firestore/records/access-code.ts';
+import { tally } from '../../firestore/statistics.ts';
 import { hasStatus } from '../../firestore/status.ts';
 import { afterChange, type Change, changeableStates, stateAt } from './states.ts';
 
@@ -74,15 +75,16 @@ export function createCodeChangeStore(database: Database): CodeChangeStore {
     transaction: Transaction,
     changes: readonly { readonly record: AccessCodeRecord; readonly change: CodeNumbersChange }[],
   ): void => {
-    const total = sum(changes.map(({ change }) => change));
     for (const [cId, ofCourse] of Map.groupBy(changes, ({ record }) => record.cId)) {
       const byBatch = Map.groupBy(ofCourse, ({ record }) => record.batch);
       const fields = [...byBatch].map(([batch, ofBatch]) =>
-        batchChanges(batch, sum(ofBatch.map(({ change }) => change))),
+        batchChanges(batch, sumChanges(ofBatch.map(({ change }) => change))),
       );
       transaction.update(database.courseCounters(cId), Object.assign({}, ...fields));
     }
-    tallyCodes(transaction, database, total);
+    tally(transaction, database, {
+      codes: changes.map(({ record: { outlet }, change }) => ({ outlet, change })),
+    });
   };
 
   /** Counters exist exactly while their course is live. */
@@ -182,12 +184,4 @@ export function createCodeChangeStore(database: Database): CodeChangeStore {
       return orCourseGone(deed);
     },
   };
-}
-
-function sum(changes: readonly CodeNumbersChange[]): CodeNumbersChange {
-  const total: Record<string, number> = {};
-  for (const change of changes) {
-    for (const [state, by] of Object.entries(change)) total[state] = (total[state] ?? 0) + by;
-  }
-  return total;
 }

@@ -7,7 +7,7 @@ import {
 } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { type Acting, actOnce, auditRecord } from '../../firestore/audit.ts';
-import { batchChanges, singleCodes, tallyCodes } from '../../firestore/code-numbers.ts';
+import { batchChanges, singleCodes } from '../../firestore/code-numbers.ts';
 import { readCursor, writeCursor } from '../../firestore/cursor.ts';
 import { type Database, readRecord } from '../../firestore/database.ts';
 import {
@@ -18,6 +18,7 @@ import {
   codeBatchSchema,
 } from '../../firestore/records/code-batch.ts';
 import { type CourseCounters, courseCountersSchema } from '../../firestore/records/course.ts';
+import { tally } from '../../firestore/statistics.ts';
 import { hasStatus } from '../../firestore/status.ts';
 import { type CodeTraits, newCodeRecord } from './new-codes.ts';
 
@@ -92,7 +93,7 @@ export function createCodeBatchStore(database: Database): CodeBatchStore {
       [`${group}.expiresAt`]: traits.expiresAt,
       ...batchChanges(traits.batch, change),
     });
-    tallyCodes(transaction, database, change);
+    tally(transaction, database, { codes: [{ outlet: traits.outlet, change }] });
     const [only] = codes;
     transaction.create(
       entry,

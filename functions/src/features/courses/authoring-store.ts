@@ -3,6 +3,7 @@ import { Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { type Acting, actOnce, auditRecord } from '../../firestore/audit.ts';
 import { type Database, readRecord } from '../../firestore/database.ts';
 import {
+  type CourseCompletions,
   type CourseCounters,
   type CourseHead,
   type CourseRecord,
@@ -55,7 +56,8 @@ export interface AuthoringStore {
   revise(acting: Acting, revision: Revision): Promise<Revised>;
 }
 
-const noNumbers: CourseCounters = { enrolments: 0, completions: 0, lastSerial: 0, batches: {} };
+const noNumbers: CourseCounters = { enrolments: 0, lastSerial: 0, batches: {} };
+const noCompletions: CourseCompletions = { total: 0, lectures: {} };
 
 function factsOf({ title, published, lectureCount }: CourseHead) {
   return { title, published, lectureCount };
@@ -84,6 +86,7 @@ export function createAuthoringStore(database: Database): AuthoringStore {
         transaction.create(database.course(id), authored);
         transaction.create(database.courseContents(id), contents);
         transaction.create(database.courseCounters(id), noNumbers);
+        transaction.create(database.courseCompletions(id), noCompletions);
         putToUse(transaction, course.thumbnail?.name);
         await writeLists(transaction, database, lists, place(lists, id, null, authored));
         const subjects = [`course/${id}`];

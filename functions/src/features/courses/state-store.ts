@@ -1,4 +1,4 @@
-import { type DocumentReference, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { type Acting, actOnce, auditRecord } from '../../firestore/audit.ts';
 import { type Database, readRecord } from '../../firestore/database.ts';
 import {
@@ -77,19 +77,28 @@ export function createCourseStateStore(database: Database): CourseStateStore {
       return changes.map(({ id }) => id);
     });
 
-  /** Moves the counters to where the state wants them. */
-  const moveCounters = async (
+  /** What moves with a course between the catalogue and the trash. */
+  const numbers = [
+    { live: database.courseCounters, trashed: database.trashedCounters },
+    { live: database.courseCompletions, trashed: database.trashedCompletions },
+  ] as const;
+
+  /** Moves the courses' numbers to where the state wants them. */
+  const moveNumbers = async (
     transaction: Transaction,
     changes: readonly Change[],
-    from: (id: string) => DocumentReference,
-    to: (id: string) => DocumentReference,
+    from: 'live' | 'trashed',
+    to: 'live' | 'trashed',
   ): Promise<void> => {
-    const snapshots = await transaction.getAll(...changes.map(({ id }) => from(id)));
-    for (const [index, { id }] of changes.entries()) {
-      const numbers = snapshots[index]?.data();
-      if (numbers === undefined) continue;
-      transaction.set(to(id), numbers);
-      transaction.delete(from(id));
+    const moves = changes.flatMap(({ id }) =>
+      numbers.map((kind) => ({ from: kind[from](id), to: kind[to](id) })),
+    );
+    const snapshots = await transaction.getAll(...moves.map((move) => move.from));
+    for (const [index, move] of moves.entries()) {
+      const kept = snapshots[index]?.data();
+      if (kept === undefined) continue;
+      transaction.set(move.to, kept);
+      transaction.delete(move.from);
     }
   };
 
@@ -114,8 +123,7 @@ export function createCourseStateStore(database: Database): CourseStateStore {
         ids,
         'course.trash',
         (head) => (head.state === 'trashed' ? head : { ...head, ...trashed }),
-        (transaction, changes) =>
-          moveCounters(transaction, changes, database.courseCounters, database.trashedCounters),
+        (transaction, changes) => moveNumbers(transaction, changes, 'live', 'trashed'),
       );
     },
 
@@ -126,8 +134,7 @@ export function createCourseStateStore(database: Database): CourseStateStore {
         ids,
         'course.restore',
         (head) => (head.state === 'live' ? head : { ...head, ...live }),
-        (transaction, changes) =>
-          moveCounters(transaction, changes, database.trashedCounters, database.courseCounters),
+        (transaction, changes) => moveNumbers(transaction, changes, 'trashed', 'live'),
       );
     },
 
@@ -153,7 +160,7 @@ export function createCourseStateStore(database: Database): CourseStateStore {
         const lists = await readLists(transaction, database);
         transaction.delete(database.course(id));
         transaction.delete(database.courseContents(id));
-        transaction.delete(database.trashedCounters(id));
+        for (const { trashed } of numbers) transaction.delete(trashed(id));
         const { thumbnail, title, lectureCount } = head;
         if (thumbnail !== null) {
           const at = Timestamp.fromDate(acting.now);

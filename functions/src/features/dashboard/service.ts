@@ -1,8 +1,9 @@
 import type { Dashboard } from '@markaz/contract/dashboard';
 import { dashboardDays } from '@markaz/contract/limits';
 import { lastCairoDays } from '../../cairo-day.ts';
+import { outletOf } from '../../firestore/statistics.ts';
 import type { CourseStore } from '../courses/store.ts';
-import type { DashboardStore, Statistics } from './store.ts';
+import type { CodeCounts, DashboardStore, Statistics, WatchedCourse } from './store.ts';
 
 export type DashboardService = ReturnType<typeof createDashboardService>;
 
@@ -21,9 +22,41 @@ function sum(
   return statistics.reduce((total, shard) => total + (numberOf(shard) ?? 0), 0);
 }
 
+/** The shards' numbers by outlet, most sold first. */
+function presentOutlets(statistics: readonly Statistics[]): Dashboard['outlets'] {
+  const shards = statistics.flatMap(({ outlets }) => Object.entries(outlets));
+  const sumOf = (some: typeof shards, ...states: (keyof CodeCounts)[]) =>
+    some.reduce(
+      (total, [, counts]) => states.reduce((sum, state) => sum + counts[state], total),
+      0,
+    );
+  return [...Map.groupBy(shards, ([field]) => outletOf(field))]
+    .map(([outlet, some]) => ({
+      outlet,
+      cards: sumOf(some, 'inactive', 'unused', 'used', 'revoked'),
+      sold: sumOf(some, 'unused', 'used'),
+      used: sumOf(some, 'used'),
+    }))
+    .toSorted((a, b) => b.sold - a.sold || b.cards - a.cards);
+}
+
+function presentWatched({ id, title, enrolments, completions, lectures }: WatchedCourse) {
+  return {
+    id,
+    title,
+    enrolments,
+    completions: completions.total,
+    lectures: lectures.map((lecture) => ({
+      id: lecture.id,
+      title: lecture.title,
+      completions: completions.lectures[lecture.id] ?? 0,
+    })),
+  };
+}
+
 export function createDashboardService({ store, courses, now }: Needs) {
   return {
-    /** At most 24 reads, whatever the size of the centre; one more for each 1,000 expired codes. */
+    /** At most 44 reads, whatever the size of the centre; one more for each 1,000 expired codes. */
     async show(): Promise<Dashboard> {
       const at = now();
       const days = lastCairoDays(at, dashboardDays);
@@ -38,7 +71,6 @@ export function createDashboardService({ store, courses, now }: Needs) {
       const without = (expired: number, kept: (statistics: Statistics) => number) =>
         Math.max(0, sum(statistics, kept) - expired);
       const { published, unpublished } = lists;
-      const titles = new Map([...published, ...unpublished].map(({ id, title }) => [id, title]));
       const trashed = unpublished.filter(({ state }) => state === 'trashed').length;
       return {
         enrolments: {
@@ -61,11 +93,8 @@ export function createDashboardService({ store, courses, now }: Needs) {
           drafts: unpublished.length - trashed,
           trashed,
         },
-        mostWatched: watched.map(({ id, completions }) => ({
-          id,
-          title: titles.get(id) ?? '',
-          completions,
-        })),
+        outlets: presentOutlets(statistics),
+        mostWatched: watched.map(presentWatched),
       };
     },
   };

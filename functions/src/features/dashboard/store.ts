@@ -1,14 +1,29 @@
 import { FieldPath, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { type Database, readRecord, statisticsShards } from '../../firestore/database.ts';
+import {
+  type CourseCompletions,
+  courseCompletionsSchema,
+  lectureRecordSchema,
+} from '../../firestore/records/course.ts';
 
 const count = z.number().int().default(0);
 
+const codeCountsSchema = z.object({
+  inactive: count,
+  unused: count,
+  used: count,
+  revoked: count,
+  swapped: count,
+});
+
+export type CodeCounts = z.infer<typeof codeCountsSchema>;
+
 /** One of `statistics/{shard}`; the numbers of the centre are the sums over all of them. */
 const statisticsSchema = z.object({
-  codes: z
-    .object({ inactive: count, unused: count, used: count, revoked: count, swapped: count })
-    .prefault({}),
+  codes: codeCountsSchema.prefault({}),
+  /** By `outletField`. */
+  outlets: z.record(z.string(), codeCountsSchema).default({}),
   enrolments: z
     .object({ total: count, days: z.record(z.string(), count).default({}) })
     .prefault({}),
@@ -16,13 +31,26 @@ const statisticsSchema = z.object({
 
 export type Statistics = z.infer<typeof statisticsSchema>;
 
+/** What is needed of a course's other documents beside its completions. */
+const watchedSchema = z.object({
+  title: z.string(),
+  lectures: z.array(lectureRecordSchema.pick({ id: true, title: true })),
+});
+const enrolledSchema = z.object({ enrolments: z.number().int() });
+
+export interface WatchedCourse extends z.infer<typeof watchedSchema> {
+  readonly id: string;
+  readonly enrolments: number;
+  readonly completions: CourseCompletions;
+}
+
 export interface DashboardStore {
   /** The shards, with the enrolments of these days; as many reads as there are shards. */
   readStatistics(days: readonly string[]): Promise<Statistics[]>;
   /** Codes past their end that are kept as `state`; one read for each 1,000 of them. */
   countExpired(state: 'inactive' | 'unused', now: Date): Promise<number>;
-  /** The live courses of which most lectures were completed, a read for each. */
-  listMostWatched(limit: number): Promise<{ readonly id: string; readonly completions: number }[]>;
+  /** The live courses of which most lectures were completed, three reads for each. */
+  listMostWatched(limit: number): Promise<WatchedCourse[]>;
 }
 
 export function createDashboardStore(database: Database): DashboardStore {
@@ -35,6 +63,7 @@ export function createDashboardStore(database: Database): DashboardStore {
         // Days of former years stay where they are.
         fieldMask: [
           'codes',
+          'outlets',
           'enrolments.total',
           ...days.map((day) => new FieldPath('enrolments', 'days', day)),
         ],
@@ -57,14 +86,22 @@ export function createDashboardStore(database: Database): DashboardStore {
     },
 
     async listMostWatched(limit) {
-      const { docs } = await database.counters
-        .orderBy('completions', 'desc')
-        .limit(limit)
-        .select('completions')
-        .get();
-      return docs
-        .map((doc) => ({ id: doc.id, completions: Number(doc.get('completions')) }))
-        .filter(({ completions }) => completions > 0);
+      const { docs } = await database.completions.orderBy('total', 'desc').limit(limit).get();
+      const watched = docs
+        .map((doc) => ({ id: doc.id, completions: courseCompletionsSchema.parse(doc.data()) }))
+        .filter(({ completions }) => completions.total > 0);
+      if (watched.length === 0) return [];
+      const refs = watched.flatMap(({ id }) => [database.course(id), database.courseCounters(id)]);
+      const snapshots = await database.firestore.getAll(...refs, {
+        fieldMask: ['title', 'lectures', 'enrolments'],
+      });
+      return watched.flatMap(({ id, completions }, index) => {
+        const course = readRecord(watchedSchema, snapshots[index * 2]);
+        const counters = readRecord(enrolledSchema, snapshots[index * 2 + 1]);
+        // Trashed in the meantime.
+        if (course === null || counters === null) return [];
+        return [{ id, completions, ...course, ...counters }];
+      });
     },
   };
 }

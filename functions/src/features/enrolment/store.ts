@@ -5,7 +5,7 @@ import {
   Timestamp,
   type WriteBatch,
 } from 'firebase-admin/firestore';
-import { batchChanges, codeIncrements } from '../../firestore/code-numbers.ts';
+import { batchChanges } from '../../firestore/code-numbers.ts';
 import { type Database, readRecord } from '../../firestore/database.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../firestore/records/access-code.ts';
 import {
@@ -34,7 +34,6 @@ export type Outcome = 'done' | 'changed' | 'course-gone';
 
 /** What redeeming makes of the numbers of codes. */
 const redeemed = { unused: -1, used: 1 } as const;
-const redeemedCodes = codeIncrements(redeemed);
 
 export interface EnrolmentStore {
   /** @param code canonical; null reads the student alone. */
@@ -124,7 +123,8 @@ export function createEnrolmentStore(database: Database): EnrolmentStore {
         enrolments: FieldValue.increment(1),
         ...batchChanges(situation.code.batch, redeemed),
       });
-      tally(batch, database, { codes: redeemedCodes, enrolledAt: now });
+      const { outlet } = situation.code;
+      tally(batch, database, { codes: [{ outlet, change: redeemed }], enrolledAt: now });
       return commit(batch);
     },
 

@@ -15,8 +15,8 @@ export interface LectureReport {
 export interface ProgressStore {
   /**
    * Keeps the newest report of each lecture: no read, one write, and one more where lectures were
-   * completed, for the course's numbers. Gives `no-room` where the student's document would
-   * outgrow Firestore's limit, `no-user` where there is none.
+   * completed, for the course's numbers, where these have room. Gives `no-room` where the student's
+   * document would outgrow Firestore's limit, `no-user` where there is none.
    */
   save(
     uid: string,
@@ -43,23 +43,27 @@ function changesOf(cId: string, reports: readonly LectureReport[]): Record<strin
 export function createProgressStore(database: Database): ProgressStore {
   const { firestore } = database;
 
-  /** Also counts the completed lectures; `not-both` where student or live course is missing. */
+  /** Also counts the completed lectures; `not-both` where student, live course or room is missing. */
   const saveCompleted = async (
     uid: string,
     cId: string,
     changes: Record<string, FieldValue>,
-    completions: number,
+    completed: ReadonlySet<string>,
   ): Promise<'saved' | 'not-both'> => {
     const batch = firestore.batch();
     batch.update(database.user(uid), changes);
     // Exists exactly while the course is live, so that made-up courses are not counted.
-    const more = FieldValue.increment(completions);
-    batch.update(database.courseCounters(cId), { completions: more });
+    batch.update(database.courseCompletions(cId), {
+      total: FieldValue.increment(completed.size),
+      ...Object.fromEntries(
+        [...completed].map((lId) => [`lectures.${lId}`, FieldValue.increment(1)]),
+      ),
+    });
     try {
       await batch.commit();
       return 'saved';
     } catch (error) {
-      if (hasStatus(error, 'notFound')) return 'not-both';
+      if (hasStatus(error, 'notFound') || hasStatus(error, 'invalidArgument')) return 'not-both';
       throw error;
     }
   };
@@ -70,8 +74,7 @@ export function createProgressStore(database: Database): ProgressStore {
       const completed = new Set(reports.filter((report) => report.completed).map(({ lId }) => lId));
       try {
         const isSaved =
-          completed.size > 0 &&
-          (await saveCompleted(uid, cId, changes, completed.size)) === 'saved';
+          completed.size > 0 && (await saveCompleted(uid, cId, changes, completed)) === 'saved';
         if (!isSaved) await database.user(uid).update(changes);
         return 'saved';
       } catch (error) {

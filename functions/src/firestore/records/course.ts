@@ -101,8 +101,6 @@ export type BatchNumbers = z.infer<typeof batchNumbersSchema>;
  */
 export const courseCountersSchema = z.object({
   enrolments: z.number().int(),
-  /** How many lectures were reported watched to their end, by all students together. */
-  completions: z.number().int().default(0),
   /** The last serial number given to an access code of the course. */
   lastSerial: z.number().int(),
   /** By batch; `singleCodes` for codes that were made by themselves. */
@@ -110,6 +108,19 @@ export const courseCountersSchema = z.object({
 });
 
 export type CourseCounters = z.infer<typeof courseCountersSchema>;
+
+/**
+ * `courseCompletions/{cId}`: how often lectures were reported watched to their end, by all students
+ * together; exists exactly while the course is live, `trashedCompletions/{cId}` meanwhile. Apart
+ * from the counters because students name the lectures: who fills it with made-up ones must not
+ * keep others from enrolling.
+ */
+export const courseCompletionsSchema = z.object({
+  total: z.number().int(),
+  lectures: z.record(z.string(), z.number().int()),
+});
+
+export type CourseCompletions = z.infer<typeof courseCompletionsSchema>;
 
 /**
  * `loosePictures/{name}`: files that no course may be using, announced before they are made and
