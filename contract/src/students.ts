@@ -97,6 +97,14 @@ export const studentEndpoints = {
     request: z.object({ cId: idSchema, ...pageRequest }),
     response: z.object({ students: z.array(courseStudentSchema), next: nextPageSchema }),
   }),
+  /** All students, newest first, or those of a course by name, as a file for spreadsheets. */
+  'admin/students/export': endpoint({
+    method: 'GET',
+    access: 'admin',
+    body: 'query',
+    request: z.object({ cId: idSchema.optional() }),
+    response: z.string(),
+  }),
   /** Gives a student a course without a code; whoever has it keeps it as it is. */
   'admin/students/enrol': endpoint({
     method: 'POST',

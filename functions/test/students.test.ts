@@ -328,6 +328,61 @@ describe('admin/students/remove', () => {
   });
 });
 
+describe('admin/students/export', () => {
+  const download = async (query: string, as: Account | null = admin) => {
+    const headers = new Headers(as === null ? {} : { Authorization: `Bearer ${as.idToken}` });
+    const response = await fetch(`${api.url}/api/admin/students/export${query}`, { headers });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    return { response, bytes, lines: bytes.toString('utf8').slice(1).split('\r\n') };
+  };
+
+  it('is a file of everyone that Excel reads, newest first', async () => {
+    const { uid } = await signUp('سعاد "الصغيرة"', 'soad@example.com');
+    const { response, bytes, lines } = await download('');
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="students-\d{4}-\d\d-\d\d\.csv"$/u,
+    );
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(lines[0]).toContain('"الطالب","البريد الإلكتروني"');
+    expect(lines[1]).toMatch(/^"سعاد ""الصغيرة""","soad@example\.com",.*,"0",/u);
+    expect(lines[1]).toContain(`"${uid}"`);
+    const { count } = (await api.firestore.collection('users').count().get()).data();
+    expect(lines).toHaveLength(count + 2);
+    const { entries } = await api.call('admin/audit', { limit: 1 }, { as: admin });
+    expect(entries[0]).toMatchObject({ action: 'students.export', subjects: [] });
+  });
+
+  it('tells of the students of a course how they came to it and how far they are', async () => {
+    const { cId, soldId } = await makeCourse(api, admin);
+    const buyer = await signUp('أحمد');
+    const token = await makeToken(api, admin, cId);
+    await api.call('courses/course/enroll', { cId, token }, { as: buyer });
+    const lectures = [{ lId: soldId, position: 9, completed: true }];
+    await api.call('user/progress', { cId, lectures }, { as: buyer });
+    const guest = await signUp('=HYPERLINK("https://evil.example")');
+    await enrolByHand(guest.uid, cId);
+
+    const { lines } = await download(`?cId=${cId}`);
+    expect(lines).toHaveLength(4);
+    expect(lines[1]).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
+    expect(lines[1]).toContain('"أضافه مسؤول","","0","2",""');
+    expect(lines[2]).toContain('"أحمد"');
+    expect(lines[2]).toContain(`"بكود","${token}","1","2","20`);
+    const ask = { subject: `course/${cId}`, limit: 1 };
+    const { entries } = await api.call('admin/audit', ask, { as: admin });
+    expect(entries[0]).toMatchObject({ action: 'students.export' });
+  });
+
+  it('is for admins, for courses that there are, and takes what it knows', async () => {
+    expect((await download('', null)).response.status).toBe(401);
+    expect((await download('', await makeStudent(api))).response.status).toBe(403);
+    expect((await download('?cId=unknown')).response.status).toBe(404);
+    expect((await download('?cId=a%2Fb')).response.status).toBe(400);
+  });
+});
+
 describe.each([
   'admin/students',
   'admin/students/student',

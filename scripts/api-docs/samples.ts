@@ -14,6 +14,7 @@ export const samples: Readonly<Record<string, unknown>> = {
   'courses.after': '2',
   'courses.next': '2',
   'admin/codes/csv.': 'serial,code',
+  'admin/students/export.': 'name,email',
   'admin/codes.after': 'WyIwMDAxMjMiXQ',
   'courses/course.lectures': true,
   'admin/students/transfer.from': 'maryam@example.org',

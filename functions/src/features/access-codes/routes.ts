@@ -1,5 +1,5 @@
+import { csvDownload } from '../../http/csv.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { Download } from '../../http/reply.ts';
 import type { AccessCodeService } from './service.ts';
 
 export function accessCodeHandlers(deps: {
@@ -15,9 +15,6 @@ export function accessCodeHandlers(deps: {
     'admin/codes/reinstate': ({ caller, input }) => accessCodes.change(caller, 'reinstate', input),
     'admin/codes/swap': ({ caller, input }) => accessCodes.swap(caller, input),
     'admin/codes/csv': async ({ caller, input }) =>
-      new Download(await accessCodes.csv(caller, input), {
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename="codes-${deps.now().toISOString().slice(0, 10)}.csv"`,
-      }),
+      csvDownload(await accessCodes.csv(caller, input), 'codes', deps.now()),
   } satisfies Partial<Handlers>;
 }

@@ -5,7 +5,7 @@ import type { AccessCodeRecord } from '../../firestore/records/access-code.ts';
 import { ApiError, invalidFields, notFound } from '../../http/api-error.ts';
 import type { Admin } from '../../http/caller.ts';
 import type { CodeChangeStore } from './change-store.ts';
-import { csvHead, csvRow } from './csv.ts';
+import { codeRow, codesHead } from './csv.ts';
 import { presentCode } from './present.ts';
 import type { Change } from './states.ts';
 import type { AccessCodeStore, CodePage } from './store.ts';
@@ -52,12 +52,12 @@ export function createAccessCodeService({ store, changes, now }: Needs) {
       titles.set(cId, title);
       return title;
     };
-    yield csvHead();
+    yield codesHead();
     let page = first;
     while (true) {
       let lines = '';
       for (const record of page.codes) {
-        lines += csvRow(presentCode(record, at), await titleOf(record.cId));
+        lines += codeRow(presentCode(record, at), await titleOf(record.cId));
       }
       yield lines;
       if (page.next === null) return;

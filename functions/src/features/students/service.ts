@@ -4,6 +4,7 @@ import { ApiError, notFound } from '../../http/api-error.ts';
 import type { Admin } from '../../http/caller.ts';
 import type { CourseStore } from '../courses/store.ts';
 import { readSearch } from '../users/search-keys.ts';
+import { courseStudentRow, courseStudentsHead, studentRow, studentsHead } from './csv.ts';
 import {
   presentCourseStudent,
   presentStudent,
@@ -18,6 +19,30 @@ interface Needs {
   readonly store: StudentStore;
   readonly courses: Pick<CourseStore, 'read' | 'readLists'>;
   readonly now: () => Date;
+}
+
+/** Students that an export reads at a time. */
+const exportPage = 300;
+
+interface Page<Student> {
+  readonly students: readonly Student[];
+  readonly next: string | null;
+}
+
+/** A file made page by page, after the first. */
+async function* fileOf<Student>(
+  head: string,
+  first: Page<Student>,
+  rowOf: (student: Student) => string,
+  readPage: (after: string) => Promise<Page<Student>>,
+): AsyncGenerator<string> {
+  yield head;
+  let page = first;
+  while (true) {
+    yield page.students.map(rowOf).join('');
+    if (page.next === null) return;
+    page = await readPage(page.next);
+  }
 }
 
 function unknownStudent(): ApiError {
@@ -92,6 +117,35 @@ export function createStudentService({ store, courses, now }: Needs) {
           .filter((student) => student !== null),
         next,
       };
+    },
+
+    /**
+     * All students or those of a course, as pieces of a CSV file; the first page is read before it
+     * begins. @throws 404
+     */
+    async csv(
+      admin: Admin,
+      { cId }: InputOf<'admin/students/export'>,
+    ): Promise<AsyncIterable<string>> {
+      const acting = { admin, now: now() };
+      if (cId === undefined) {
+        const read = (after?: string) => store.page(null, { limit: exportPage, after });
+        const first = await read();
+        await store.recordExport(acting, null);
+        const rowOf = ({ uid, record }: (typeof first.students)[number]) =>
+          studentRow(presentStudentSummary(uid, record));
+        return fileOf(studentsHead(), first, rowOf, read);
+      }
+      const read = (after?: string) => store.pageOfCourse(cId, { limit: exportPage, after });
+      const [course, first] = await Promise.all([courses.read(cId), read()]);
+      if (course === null) throw notFound();
+      await store.recordExport(acting, cId);
+      const { lectureCount } = course;
+      const rowOf = ({ uid, record }: (typeof first.students)[number]) => {
+        const student = presentCourseStudent(uid, record, cId, lectureCount);
+        return student === null ? '' : courseStudentRow(student, lectureCount);
+      };
+      return fileOf(courseStudentsHead(), first, rowOf, read);
     },
 
     /** One read, four writes. @throws 404 */

@@ -52,6 +52,8 @@ export interface StudentStore {
   page(key: string | null, request: PageRequest): Promise<Page<StudentHead>>;
   /** Who has the course, by name; as many reads as students. */
   pageOfCourse(cId: string, request: PageRequest): Promise<Page<CourseStudentRecord>>;
+  /** Writes into the log that an admin took students out as a file. @param cId null for all */
+  recordExport(acting: Acting, cId: string | null): Promise<void>;
   /** Gives a student a live course; one read, four writes. */
   enrol(acting: Acting, enrolling: Enrolling): Promise<'enrolled' | 'no-user' | 'course-gone'>;
   /** Takes a course from a student, whatever became of the course; three reads, three writes. */
@@ -118,6 +120,12 @@ export function createStudentStore(database: Database): StudentStore {
         new FieldPath('progress', cId),
       );
       return readPage(fields, courseStudentSchema, limit, ({ displayName }) => displayName);
+    },
+
+    async recordExport(acting, cId) {
+      const subjects = cId === null ? [] : [`course/${cId}`];
+      const entry = auditRecord(acting, { action: 'students.export', subjects });
+      await database.audit.doc().create(entry);
     },
 
     async enrol(acting, { cId, uid }) {

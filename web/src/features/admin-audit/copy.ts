@@ -38,6 +38,7 @@ export const copy = {
     'enrolment.add': 'سجّل طالبًا في كورس',
     'enrolment.remove': 'أزال طالبًا من كورس',
     'enrolment.transfer': 'نقل اشتراكًا إلى حساب آخر',
+    'students.export': 'نزّل بيانات طلاب في ملف CSV',
     'admin.grant': 'جعل حسابًا مسؤولًا',
     'admin.revoke': 'أزال مسؤولًا',
   } satisfies Record<AuditAction, string>,
