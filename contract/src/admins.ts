@@ -1,12 +1,14 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { idSchema } from './ids.ts';
+import { idSchema, timeSchema } from './ids.ts';
 
 export const adminSchema = z.object({
   uid: z.string(),
   displayName: z.string(),
   email: z.string().nullable(),
   photoURL: z.string().nullable(),
+  /** When the right was given; null where that was before it was noted. */
+  since: timeSchema.nullable(),
 });
 
 export type AdminAccount = z.infer<typeof adminSchema>;

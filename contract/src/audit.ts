@@ -65,6 +65,10 @@ export const auditEndpoints = {
         /** Uid. */
         actor: z.string().min(1).max(128).optional(),
         subject: auditSubjectSchema.optional(),
+        /** From this moment on. */
+        from: z.iso.datetime({ offset: true }).optional(),
+        /** Before this moment. */
+        until: z.iso.datetime({ offset: true }).optional(),
         ...pageRequest,
       })
       .prefault({}),

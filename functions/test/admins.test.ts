@@ -36,6 +36,7 @@ describe('admin/admins', () => {
       displayName: 'مدير المركز',
       email: `${admin.uid}@example.com`,
       photoURL: null,
+      since: null,
     });
     expect(admins.map(({ uid }) => uid)).not.toContain(student.uid);
   });
@@ -49,7 +50,11 @@ describe('admin/admins/grant', () => {
     expect(await grant(email)).toEqual({ uid: student.uid, granted: true });
     expect(await grant(email)).toEqual({ uid: student.uid, granted: false });
     const { customClaims } = await api.auth.getUser(student.uid);
-    expect(customClaims).toEqual({ tester: true, admin: true });
+    const adminSince = expect.closeTo(api.now().getTime() / 1000, -2);
+    expect(customClaims).toEqual({ tester: true, admin: true, adminSince });
+    const { admins } = await api.call('admin/admins', undefined, { as: admin });
+    const listed = admins.find(({ uid }) => uid === student.uid);
+    expect(Date.parse(listed?.since ?? '')).toBe(customClaims?.adminSince * 1000);
     const idToken = idTokenFor(api, student.uid, { admin: true });
     await api.call('admin/admins', undefined, { as: { uid: student.uid, idToken } });
     expect(await lastEntry(student.uid)).toMatchObject({
@@ -77,7 +82,7 @@ describe('admin/admins/revoke', () => {
     expect(await revoke(other.uid)).toEqual({ revoked: false });
     expect(await adminUids()).not.toContain(other.uid);
     const { customClaims, tokensValidAfterTime } = await api.auth.getUser(other.uid);
-    expect(customClaims?.admin).toBeUndefined();
+    expect(customClaims ?? {}).toEqual({});
     expect(tokensValidAfterTime).toBeDefined();
     const { status } = await api.refused('admin/admins', undefined, { as: other, method: 'POST' });
     expect([401, 403]).toContain(status);

@@ -79,6 +79,9 @@ describe('admin/audit', () => {
     expect(paged).toEqual(all);
     const byOther = await log({ ...filter, actor: other.uid });
     expect(byOther.entries).toHaveLength(2);
+    const [newest, , third] = all;
+    const between = { from: third?.at, until: newest?.at };
+    expect((await log({ ...filter, ...between })).entries).toEqual(all.slice(1, 3));
     const everything = await api.send('admin/audit', undefined, { as: admin });
     expect(everything.status).toBe(200);
   });
@@ -89,6 +92,8 @@ describe('admin/audit', () => {
     [{ actor: '' }, 'actor'],
     [{ limit: 1_000 }, 'limit'],
     [{ after: 'x' }, 'after'],
+    [{ from: '2026-11-21' }, 'from'],
+    [{ until: 'now' }, 'until'],
   ])('refuses %j', async (body, field) => {
     const answer = await api.refused('admin/audit', body, { as: admin });
     expect(Object.keys(answer.body.fields ?? {})).toEqual([field]);

@@ -41,7 +41,12 @@ describe('firestore.indexes.json', () => {
     for (const filter of combinations({ cId, outlet: '' })) {
       await ask('admin/codes/batches', filter);
     }
-    const entries = { action: 'codes.make', actor: admin.uid, subject: `course/${cId}` };
+    const entries = {
+      action: 'codes.make',
+      actor: admin.uid,
+      subject: `course/${cId}`,
+      from: '2026-01-01T00:00:00Z',
+    };
     for (const filter of combinations(entries)) await ask('admin/audit', filter);
     await ask('admin/codes/lookup', { cId, serial: 1 });
     for (const change of ['activate', 'revoke', 'reinstate']) {

@@ -30,8 +30,9 @@ async function findUser(auth: Auth, email: string): Promise<UserRecord> {
 }
 
 async function setAdmin(auth: Auth, user: UserRecord, admin: boolean): Promise<void> {
-  const { admin: _before, ...others } = user.customClaims ?? {};
-  await auth.setCustomUserClaims(user.uid, admin ? { ...others, admin: true } : others);
+  const { admin: _admin, adminSince: _since, ...others } = user.customClaims ?? {};
+  const given = admin ? { admin: true, adminSince: Math.floor(Date.now() / 1000) } : {};
+  await auth.setCustomUserClaims(user.uid, { ...others, ...given });
 }
 
 /**

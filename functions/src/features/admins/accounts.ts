@@ -6,8 +6,8 @@ export interface AdminAccounts {
   find(by: { readonly uid: string } | { readonly email: string }): Promise<UserRecord | null>;
   /** Every account with the claim; a call to Auth for each thousand accounts there are. */
   list(): Promise<UserRecord[]>;
-  /** Gives or takes the claim; other claims of the account stay. */
-  setAdmin(account: UserRecord, admin: boolean): Promise<void>;
+  /** Gives the claim, with when, or takes it (null); other claims of the account stay. */
+  setAdmin(account: UserRecord, since: Date | null): Promise<void>;
   /** Ends all sessions. */
   signOut(uid: string): Promise<void>;
 }
@@ -40,10 +40,12 @@ export function createAdminAccounts(openAuth: OpenAuth): AdminAccounts {
       return admins;
     },
 
-    async setAdmin({ uid, customClaims }, admin) {
-      const { admin: _before, ...others } = customClaims ?? {};
+    async setAdmin({ uid, customClaims }, since) {
+      const { admin: _admin, adminSince: _since, ...others } = customClaims ?? {};
+      const given =
+        since === null ? {} : { admin: true, adminSince: Math.floor(since.getTime() / 1000) };
       const auth = await openAuth();
-      await auth.setCustomUserClaims(uid, admin ? { ...others, admin: true } : others).catch(fail);
+      await auth.setCustomUserClaims(uid, { ...others, ...given }).catch(fail);
     },
 
     async signOut(uid) {

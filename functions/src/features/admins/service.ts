@@ -4,7 +4,7 @@ import type { UserRecord } from 'firebase-admin/auth';
 import { ApiError, notFound } from '../../http/api-error.ts';
 import type { Admin } from '../../http/caller.ts';
 import type { AuditStore } from '../audit/store.ts';
-import { claimsAdmin } from '../auth/identity.ts';
+import { adminSince, claimsAdmin } from '../auth/identity.ts';
 import type { AdminAccounts } from './accounts.ts';
 
 export type AdminService = ReturnType<typeof createAdminService>;
@@ -23,12 +23,13 @@ function lastAdmin(): ApiError {
   return conflict('هذا آخر مدير للموقع. أضف مديرًا آخر أولًا.');
 }
 
-function present({ uid, displayName, email, photoURL }: UserRecord): AdminAccount {
+function present({ uid, displayName, email, photoURL, customClaims }: UserRecord): AdminAccount {
   return {
     uid,
     displayName: displayName ?? '',
     email: email ?? null,
     photoURL: photoURL ?? null,
+    since: adminSince(customClaims)?.toISOString() ?? null,
   };
 }
 
@@ -83,7 +84,7 @@ export function createAdminService({ accounts, audit, now }: Needs) {
       }
       const { uid } = account;
       if (claimsAdmin(account.customClaims)) return { uid, granted: false };
-      await logged(admin, 'admin.grant', account, () => accounts.setAdmin(account, true));
+      await logged(admin, 'admin.grant', account, () => accounts.setAdmin(account, now()));
       return { uid, granted: true };
     },
 
@@ -104,11 +105,11 @@ export function createAdminService({ accounts, audit, now }: Needs) {
       if (!claimsAdmin(account.customClaims)) return { revoked: false };
       await refuseLast(uid);
       await logged(admin, 'admin.revoke', account, async () => {
-        await accounts.setAdmin(account, false);
+        await accounts.setAdmin(account, null);
         try {
           await refuseLast(uid);
         } catch (error) {
-          await accounts.setAdmin(account, true);
+          await accounts.setAdmin(account, adminSince(account.customClaims) ?? now());
           throw error;
         }
       });

@@ -32,11 +32,13 @@ export function createAuditStore(database: Database): AuditStore {
       await database.audit.doc(id).delete();
     },
 
-    async page({ action, actor, subject, after, limit }) {
+    async page({ action, actor, subject, from, until, after, limit }) {
       let query = database.audit.orderBy('at', 'desc').orderBy(FieldPath.documentId(), 'desc');
       if (action !== undefined) query = query.where('action', '==', action);
       if (actor !== undefined) query = query.where('actor.uid', '==', actor);
       if (subject !== undefined) query = query.where('subjects', 'array-contains', subject);
+      if (from !== undefined) query = query.where('at', '>=', Timestamp.fromDate(new Date(from)));
+      if (until !== undefined) query = query.where('at', '<', Timestamp.fromDate(new Date(until)));
       if (after !== undefined) {
         const [at, id] = readCursor(positionSchema, after);
         query = query.startAfter(Timestamp.fromMillis(at), id);

@@ -51,8 +51,16 @@ export function personOf(token: DecodedIdToken): Person {
   };
 }
 
-export function claimsAdmin(claims: Readonly<Record<string, unknown>> | undefined): boolean {
+type Claims = Readonly<Record<string, unknown>> | undefined;
+
+export function claimsAdmin(claims: Claims): boolean {
   return claims?.admin === true;
+}
+
+/** When the claim was given, as far as it says so (`adminSince`, seconds since 1970). */
+export function adminSince(claims: Claims): Date | null {
+  const since = claims?.adminSince;
+  return typeof since === 'number' ? new Date(since * 1000) : null;
 }
 
 /** Whether the account still stands behind a sign-in of that time. */
