@@ -101,3 +101,11 @@ export function PeopleIcon(props: IconProps) {
     </Drawing>
   );
 }
+
+export function GripIcon(props: IconProps) {
+  return (
+    <Drawing {...props}>
+      <path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" strokeWidth={3} />
+    </Drawing>
+  );
+}

@@ -45,6 +45,7 @@ export const copy = {
     addMany: 'الصق محاضرات كثيرة',
     limit: (limit: string) => `وصلت إلى الحد الأقصى: ${limit} محاضرة.`,
     number: (number: string) => `المحاضرة ${number}`,
+    short: (number: string, title: string) => `${number}. ${title}`,
     lectureTitle: 'عنوان المحاضرة',
     description: 'وصف المحاضرة',
     minutes: 'المدة بالدقائق',
@@ -57,7 +58,20 @@ export const copy = {
     removed: (title: string) => `حُذفت ${title}`,
     removedShort: 'حُذفت المحاضرة',
     undo: 'تراجع',
-    keyboardHint: 'بلوحة المفاتيح: Alt مع السهم لأعلى أو لأسفل ينقل المحاضرة.',
+    keyboardHint:
+      'للترتيب اسحب المحاضرة من مقبضها. وبلوحة المفاتيح: Alt مع السهم لأعلى أو لأسفل ينقلها.',
+  },
+  drag: {
+    handle: (title: string) => `مقبض ترتيب: ${title}`,
+    hint: 'اسحب للترتيب',
+    role: 'عنصر يُرتَّب بالسحب',
+    instructions:
+      'اضغط المسافة لإمساك المحاضرة، ثم السهم لأعلى أو لأسفل لنقلها، ثم المسافة لتثبيتها أو Escape للإلغاء.',
+    held: (title: string, place: string, count: string) =>
+      `أُمسكت ${title}، موضعها ${place} من ${count}`,
+    over: (title: string, place: string, count: string) =>
+      `${title}: عند الموضع ${place} من ${count}`,
+    cancelled: (title: string, place: string) => `أُلغي النقل. ${title}: بقيت في الموضع ${place}`,
   },
   paste: {
     title: 'الصق محاضرات كثيرة',

@@ -11,6 +11,7 @@ import { FormTextField } from './form-text-field.tsx';
 import styles from './lecture-fields.module.css';
 import { MinutesField } from './minutes-field.tsx';
 import { ResourceFields } from './resource-fields.tsx';
+import { DragHandle } from './sortable-lecture.tsx';
 import { useCourseForm } from './use-course-form.ts';
 
 interface Props {
@@ -50,7 +51,8 @@ function OpenSwitch({ index }: { readonly index: number }) {
 export function LectureCard({ index, count, onMove, onRemove }: Props) {
   const { control } = useCourseForm();
   const typed = useWatch({ control, name: `lectures.${index}.title` });
-  const number = copy.lectures.number(formatPlainNumber(index + 1));
+  const place = formatPlainNumber(index + 1);
+  const number = copy.lectures.number(place);
   const title = typed?.trim() ? typed : number;
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -60,44 +62,53 @@ export function LectureCard({ index, count, onMove, onRemove }: Props) {
   };
 
   return (
-    <Paper variant="outlined" component="li" className={styles.card} onKeyDown={onKeyDown}>
+    <Paper variant="outlined" className={styles.card} onKeyDown={onKeyDown}>
       <header className={styles.header}>
-        <h3>{number}</h3>
-        <IconButton
-          aria-label={copy.lectures.up(title)}
-          aria-disabled={index === 0}
-          onClick={() => onMove(-1)}
-        >
-          <UpIcon />
-        </IconButton>
-        <IconButton
-          aria-label={copy.lectures.down(title)}
-          aria-disabled={index === count - 1}
-          onClick={() => onMove(1)}
-        >
-          <DownIcon />
-        </IconButton>
-        <IconButton aria-label={copy.lectures.remove(title)} color="error" onClick={onRemove}>
-          <TrashIcon />
-        </IconButton>
+        <DragHandle title={title} />
+        <h3>
+          <span className={styles.full}>{number}</span>
+          <span className={styles.short}>{copy.lectures.short(place, title)}</span>
+        </h3>
+        <div className={styles.buttons}>
+          {' '}
+          <IconButton
+            aria-label={copy.lectures.up(title)}
+            aria-disabled={index === 0}
+            onClick={() => onMove(-1)}
+          >
+            <UpIcon />
+          </IconButton>
+          <IconButton
+            aria-label={copy.lectures.down(title)}
+            aria-disabled={index === count - 1}
+            onClick={() => onMove(1)}
+          >
+            <DownIcon />
+          </IconButton>
+          <IconButton aria-label={copy.lectures.remove(title)} color="error" onClick={onRemove}>
+            <TrashIcon />
+          </IconButton>
+        </div>{' '}
       </header>
-      <div className={styles.first}>
+      <div className={styles.body}>
+        <div className={styles.first}>
+          <FormTextField
+            required
+            name={`lectures.${index}.title`}
+            label={copy.lectures.lectureTitle}
+            autoComplete="off"
+          />
+          <MinutesField lecture={index} />
+        </div>
         <FormTextField
-          required
-          name={`lectures.${index}.title`}
-          label={copy.lectures.lectureTitle}
-          autoComplete="off"
+          multiline
+          maxRows={8}
+          name={`lectures.${index}.description`}
+          label={copy.lectures.description}
         />
-        <MinutesField lecture={index} />
+        <OpenSwitch index={index} />
+        <ResourceFields lecture={index} />
       </div>
-      <FormTextField
-        multiline
-        maxRows={8}
-        name={`lectures.${index}.description`}
-        label={copy.lectures.description}
-      />
-      <OpenSwitch index={index} />
-      <ResourceFields lecture={index} />
     </Paper>
   );
 }

@@ -16,6 +16,8 @@ import { LectureCard } from './lecture-card.tsx';
 import styles from './lecture-fields.module.css';
 import { PasteDialog, pastedTitle } from './paste-dialog.tsx';
 import { moveTarget } from './reorder.ts';
+import { SortableLecture } from './sortable-lecture.tsx';
+import { SortableLectures } from './sortable-lectures.tsx';
 import { useCourseForm } from './use-course-form.ts';
 
 type LectureValues = NonNullable<CourseFormValues['lectures']>[number];
@@ -48,11 +50,13 @@ export function LectureFields() {
   const nameAt = (index: number) =>
     getValues(`lectures.${index}.title`) || copy.lectures.number(formatPlainNumber(index + 1));
 
-  const moveBy = (index: number, step: number) => {
-    const target = moveTarget(index, step, fields.length);
-    if (target === null) return;
+  const moveTo = (index: number, target: number) => {
     setAnnouncement(copy.lectures.moved(nameAt(index), formatPlainNumber(target + 1)));
     move(index, target);
+  };
+  const moveBy = (index: number, step: number) => {
+    const target = moveTarget(index, step, fields.length);
+    if (target !== null) moveTo(index, target);
   };
   const removeAt = (index: number) => {
     const lecture = getValues(`lectures.${index}`);
@@ -91,17 +95,18 @@ export function LectureFields() {
       ) : (
         <p className={styles.muted}>{copy.lectures.keyboardHint}</p>
       )}
-      <ol className={styles.list}>
+      <SortableLectures keys={fields.map(({ key }) => key)} nameAt={nameAt} onMove={moveTo}>
         {fields.map((field, index) => (
-          <LectureCard
-            key={field.key}
-            index={index}
-            count={fields.length}
-            onMove={(step) => moveBy(index, step)}
-            onRemove={() => removeAt(index)}
-          />
+          <SortableLecture key={field.key} id={field.key}>
+            <LectureCard
+              index={index}
+              count={fields.length}
+              onMove={(step) => moveBy(index, step)}
+              onRemove={() => removeAt(index)}
+            />
+          </SortableLecture>
         ))}
-      </ol>
+      </SortableLectures>
       {fields.length >= limits.lecturesPerCourse ? (
         <p className={styles.muted}>
           {copy.lectures.limit(formatNumber(limits.lecturesPerCourse))}
