@@ -12,6 +12,7 @@ import type { Endpoint } from './endpoint.ts';
 import { enrolmentEndpoints } from './enrolment.ts';
 import { enrolmentTransferEndpoints } from './enrolment-transfer.ts';
 import { lectureEndpoints } from './lectures.ts';
+import { settingsEndpoints } from './settings.ts';
 import { studentEndpoints } from './students.ts';
 import { userEndpoints } from './users.ts';
 
@@ -31,6 +32,7 @@ export const api = {
   ...studentEndpoints,
   ...adminEndpoints,
   ...dashboardEndpoints,
+  ...settingsEndpoints,
 } as const satisfies Readonly<Record<string, Endpoint>>;
 
 export type Api = typeof api;

@@ -23,15 +23,17 @@ export const auditActions = [
   'enrolment.add',
   'enrolment.remove',
   'enrolment.transfer',
+  'students.export',
   'admin.grant',
   'admin.revoke',
+  'settings.update',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** What was acted on: `course/…`, `batch/…`, `user/…` by id, `code/…` by the printed token. */
+/** What was acted on: `course/…`, `batch/…`, `user/…` by id, `code/…` by the printed token, `settings/site`. */
 export const auditSubjectSchema = z
   .string()
-  .regex(/^(course|batch|code|user)\/[A-Za-z0-9_-]{1,128}$/u, 'موضوع السجل غير صحيح');
+  .regex(/^(course|batch|code|user|settings)\/[A-Za-z0-9_-]{1,128}$/u, 'موضوع السجل غير صحيح');
 
 /** Small facts about what was acted on. */
 export const auditFactsSchema = z.record(

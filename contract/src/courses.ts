@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { idSchema, timeSchema } from './ids.ts';
 import { lectureInputSchema, lectureSchema } from './lectures.ts';
 import { limits } from './limits.ts';
+import { siteSettingsSchema } from './settings.ts';
 import { cleanLine, cleanText } from './text.ts';
 
 export const grades = ['1', '2', '3'] as const;
@@ -136,7 +137,8 @@ export type CourseRevision = z.output<typeof courseRevisionSchema>;
 export const courseEndpoints = {
   /**
    * Newest first. All of them, until there are so many thousands that one document does not hold
-   * them: then the rest is at `?after=` what `next` says, page by page.
+   * them: then the rest is at `?after=` what `next` says, page by page. The first page also tells
+   * where the site's settings differ from what it was built with.
    */
   courses: endpoint({
     method: 'GET',
@@ -148,7 +150,11 @@ export const courseEndpoints = {
         .regex(/^[1-9]$/u, 'موضع الصفحة غير صحيح')
         .optional(),
     }),
-    response: z.object({ courses: z.array(courseSummarySchema), next: z.string().optional() }),
+    response: z.object({
+      courses: z.array(courseSummarySchema),
+      next: z.string().optional(),
+      settings: siteSettingsSchema.optional(),
+    }),
   }),
   'courses/course': endpoint({
     method: 'POST',

@@ -24,6 +24,11 @@ export const limits = {
   outlet: 80,
   priceLabel: 40,
   codeNote: 500,
+  brandName: 60,
+  tagline: 140,
+  announcement: 200,
+  /** An address among the site's settings. */
+  settingsLink: 500,
   /** Entries of one page of a list. */
   page: 100,
   /** Lectures of one `user/progress` call. */

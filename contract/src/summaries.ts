@@ -6,7 +6,7 @@ export const summaries: Readonly<Record<ApiPath, string>> = {
     'Exchanges a fresh Firebase ID token for the session cookie `__session`, and makes or refreshes the user document. A bad, expired, revoked or stale token is 401.',
   'auth/logout': 'Clears the session cookie. Always 200.',
   courses:
-    'The catalogue: published courses, newest first. Public, cacheable, with an ETag; the same for everyone.',
+    'The catalogue: published courses, newest first, and the site’s settings where they differ from what it was built with. Public, cacheable, with an ETag; the same for everyone.',
   'courses/course': 'One course with its lectures, without their resources.',
   'courses/course/lectures':
     'A course’s lectures; with `resources: true`, those that the caller may open carry theirs and the others are `locked`.',
@@ -50,10 +50,16 @@ export const summaries: Readonly<Record<ApiPath, string>> = {
   'admin/students': 'Students, newest first or by the beginning of a name, an address or a code.',
   'admin/students/student': 'One student with enrolments and progress.',
   'admin/courses/students': 'The students of one course.',
+  'admin/students/export':
+    'All students, or those of a course, as a file for spreadsheets.',
   'admin/students/enrol': 'Gives a student a course without a code.',
   'admin/students/remove': 'Takes a course from a student.',
   'admin/admins': 'Everyone with the admin claim.',
   'admin/admins/grant': 'Gives the admin claim to an account.',
   'admin/admins/revoke': 'Takes it away; never one’s own, never the last one.',
-  'admin/dashboard': 'The centre’s numbers: enrolments by day, codes by state, most watched.',
+  'admin/dashboard':
+    'The centre’s numbers: enrolments by day, codes by state and outlet, most watched courses and how far into them students come.',
+  'admin/settings': 'The site’s settings: brand, tagline, playlist link, announcement.',
+  'admin/settings/update':
+    'Changes them without a deploy; 409 where they were changed since `updatedAt`.',
 };

@@ -12,6 +12,7 @@ import { enrolmentHandlers } from './features/enrolment/routes.ts';
 import { enrolmentTransferHandlers } from './features/enrolment-transfer/routes.ts';
 import { lectureHandlers } from './features/lectures/routes.ts';
 import { progressHandlers } from './features/progress/routes.ts';
+import { settingsHandlers } from './features/settings/routes.ts';
 import { studentHandlers } from './features/students/routes.ts';
 import { mountThumbnails } from './features/thumbnails/routes.ts';
 import { userHandlers } from './features/users/routes.ts';
@@ -52,6 +53,7 @@ export function createApp(deps: Deps): Express {
       ...studentHandlers(deps),
       ...adminHandlers(deps),
       ...dashboardHandlers(deps),
+      ...settingsHandlers(deps),
     },
     { identity: deps.identity, log: deps.log },
   );

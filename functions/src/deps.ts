@@ -27,6 +27,8 @@ import { createEnrolmentTransferStore } from './features/enrolment-transfer/stor
 import { createLectureService } from './features/lectures/service.ts';
 import { createLectureStore } from './features/lectures/store.ts';
 import { createProgressStore } from './features/progress/store.ts';
+import { createSettingsService } from './features/settings/service.ts';
+import { createSettingsStore } from './features/settings/store.ts';
 import { createStudentService } from './features/students/service.ts';
 import { createStudentStore } from './features/students/store.ts';
 import { createLoosePictureStore } from './features/thumbnails/loose-pictures.ts';
@@ -103,6 +105,7 @@ export function createDeps(config: Config, surroundings: Surroundings = {}) {
     admins: createAdminService({ accounts: createAdminAccounts(auth), audit, now }),
     students: createStudentService({ store: createStudentStore(database), courses, now }),
     dashboard: createDashboardService({ store: createDashboardStore(database), courses, now }),
+    settings: createSettingsService({ store: createSettingsStore(database), now }),
     users: createUserService({ users, courses, now }),
     authors: createAuthorStore(database),
     progress: createProgressStore(database),

@@ -82,13 +82,14 @@ export async function fillCourses(api: TestApi, admin: Account, count: number): 
     documents.push(
       [`courses/${id}`, course],
       [`courseContents/${id}`, made.contents],
-      [`courseCounters/${id}`, { enrolments: 0, completions: 0, lastSerial: 0, batches: {} }],
+      [`courseCounters/${id}`, { enrolments: 0, lastSerial: 0, batches: {} }],
+      [`courseCompletions/${id}`, { total: 0, lectures: {} }],
     );
     courses.push(presentSummary(id, course));
     ids.push(id);
   }
   await store(api, documents);
-  const pages = await packCatalogue(courses);
+  const pages = await packCatalogue(courses, known[0]?.settings ?? null);
   for (const [page, record] of pages.entries()) await database.cataloguePage(page).set(record);
   return ids;
 }

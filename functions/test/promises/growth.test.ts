@@ -1,3 +1,4 @@
+import { brand } from '@markaz/contract/brand';
 import { byteLimits } from '@markaz/contract/limits';
 import { beforeAll, expect, it } from 'vitest';
 import { fillCourses } from '../centre.ts';
@@ -18,6 +19,7 @@ beforeAll(async () => {
 }, 120_000);
 
 const courseCount = 6_000;
+const brandSettings = { brandName: brand.name, playlistUrl: brand.playlistUrl };
 
 async function pagesOf(address: string): Promise<string[][]> {
   const pages: string[][] = [];
@@ -48,7 +50,9 @@ describeLocally('six thousand courses', () => {
     }
   });
 
-  it('take one more, change one far back, and lose one; every page stays a document', async () => {
+  it('take one more, change one far back, and lose one; every page stays a document, settings on the first', async () => {
+    const settings = { ...brandSettings, tagline: 'وصف', updatedAt: null };
+    await api.call('admin/settings/update', settings, { as: admin });
     const { id } = await api.call('admin/courses/submit', submission(), { as: admin });
     const ids = [oldest];
     await api.call('admin/courses/publish', { ids, published: false }, { as: admin });
@@ -63,6 +67,8 @@ describeLocally('six thousand courses', () => {
       expect(doc.get('gzip')?.length ?? 0).toBeLessThanOrEqual(byteLimits.storedDocument);
     }
     await api.call('admin/courses/delete', { ids: [id] }, { as: admin });
+    expect((await api.call('courses')).settings).toEqual({ tagline: 'وصف' });
+    expect((await api.send('courses?after=1')).body).not.toHaveProperty('settings');
   });
 
   it('leave a student’s own courses whole: a read more only where one lies far back', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { CourseSummary } from '@markaz/contract/courses';
 import { byteLimits } from '@markaz/contract/limits';
+import { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
 import {
   packCatalogue,
@@ -35,15 +36,18 @@ const ids = (courses: readonly CourseSummary[]) => courses.map(({ id }) => id);
 
 describe('the catalogue', () => {
   it('comes back as it was packed', async () => {
-    expect(await unpackCatalogue(await packCatalogue([newer, older]))).toEqual([newer, older]);
+    expect(await unpackCatalogue(await packCatalogue([newer, older], null))).toEqual([
+      newer,
+      older,
+    ]);
     expect(await unpackCatalogue([null])).toEqual([]);
   });
 
   it('has another ETag exactly when it has other content', async () => {
     const [[one], [same], [other]] = await Promise.all([
-      packCatalogue([newer]),
-      packCatalogue([newer]),
-      packCatalogue([older]),
+      packCatalogue([newer], null),
+      packCatalogue([newer], null),
+      packCatalogue([older], null),
     ]);
     expect(one?.etag).toMatch(/^W\/"/u);
     expect(one?.etag).toBe(same?.etag);
@@ -92,22 +96,26 @@ describe('the catalogue', () => {
   }
 
   it('is one page for two thousand courses with full descriptions, not half of what fits', async () => {
-    const pages = await packCatalogue(manyCourses(2_000));
+    const pages = await packCatalogue(manyCourses(2_000), null);
     expect(pages).toHaveLength(1);
     expect(pages[0]?.gzip.length).toBeLessThan(byteLimits.storedDocument / 2);
     expect(pages[0]?.pages).toBe(1);
   });
 
-  it('is as many pages as it takes, each of which fits and says where it goes on', async () => {
+  it('is as many pages as it takes, each of which fits and says where it goes on; settings on the first', async () => {
     const courses = manyCourses(6_000);
-    const pages = await packCatalogue(courses);
+    const settings = { tagline: 'وصف', announcement: null, updatedAt: Timestamp.now() };
+    const pages = await packCatalogue(courses, settings);
     expect(pages.length).toBeGreaterThan(1);
     expect(pages.every(({ gzip }) => gzip.length <= byteLimits.storedDocument)).toBe(true);
     expect(await unpackCatalogue(pages)).toEqual(courses);
-    const nexts = await Promise.all(
-      pages.map(async (page) => JSON.parse((await unpackText(page)).toString('utf8')).next),
+    const told = await Promise.all(
+      pages.map(async (page) => JSON.parse((await unpackText(page)).toString('utf8'))),
     );
+    const nexts = told.map(({ next }) => next);
     expect(nexts).toEqual([...pages.slice(1).map((_, index) => String(index + 1)), undefined]);
+    const nothing = pages.slice(1).map(() => undefined);
+    expect(told.map((page) => page.settings)).toEqual([{ tagline: 'وصف' }, ...nothing]);
     expect(new Set(pages.map((page) => page.pages))).toEqual(new Set([pages.length]));
   });
 
@@ -115,6 +123,6 @@ describe('the catalogue', () => {
     const noise = Array.from({ length: 1_000 }, (_, index) =>
       summary(`c${index}`, older.createdAt, randomBytes(9_000).toString('base64')),
     );
-    await expect(packCatalogue(noise)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(packCatalogue(noise, null)).rejects.toMatchObject({ code: 'conflict' });
   });
 });

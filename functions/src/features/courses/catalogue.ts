@@ -4,8 +4,13 @@ import { constants, gunzip, gzip } from 'node:zlib';
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import type { CourseSummary } from '@markaz/contract/courses';
 import { byteLimits } from '@markaz/contract/limits';
-import type { CatalogueRecord, UnpublishedRecord } from '../../firestore/records/catalogue.ts';
+import type {
+  CatalogueRecord,
+  SettingsRecord,
+  UnpublishedRecord,
+} from '../../firestore/records/catalogue.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { presentSettings } from '../settings/present.ts';
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
@@ -46,27 +51,36 @@ const mostPages = 8;
 
 async function packPage(
   courses: readonly CourseSummary[],
+  settings: SettingsRecord | null,
   page: number,
   pages: number,
 ): Promise<CatalogueRecord> {
-  const text = JSON.stringify(page + 1 < pages ? { courses, next: String(page + 1) } : { courses });
+  const text = JSON.stringify({
+    courses,
+    ...(page + 1 < pages && { next: String(page + 1) }),
+    ...(settings !== null && presentSettings(settings)),
+  });
   const digest = createHash('sha256').update(text).digest('base64url').slice(0, 22);
-  return { gzip: await pack(text), etag: `W/"${digest}"`, pages };
+  return { gzip: await pack(text), etag: `W/"${digest}"`, pages, settings };
 }
 
 /**
  * The catalogue as it is stored and sent: gzip, which every client reads, even where there is no
  * TLS; one page as long as a document holds it (some 4,500 courses with full descriptions), then as
- * many as it takes, with equally many courses each.
+ * many as it takes, with equally many courses each. The settings travel on the first.
  * @throws 409 where even that is not enough
  */
-export async function packCatalogue(courses: readonly CourseSummary[]): Promise<CatalogueRecord[]> {
+export async function packCatalogue(
+  courses: readonly CourseSummary[],
+  settings: SettingsRecord | null,
+): Promise<CatalogueRecord[]> {
   let pages = 1;
   while (pages <= mostPages) {
     const size = Math.max(1, Math.ceil(courses.length / pages));
     const packed: CatalogueRecord[] = [];
     for (let page = 0; page < pages; page += 1) {
-      packed.push(await packPage(courses.slice(page * size, (page + 1) * size), page, pages));
+      const part = courses.slice(page * size, (page + 1) * size);
+      packed.push(await packPage(part, page === 0 ? settings : null, page, pages));
     }
     if (!packed.some(({ gzip: bytes }) => isFull(bytes))) return packed;
     const total = packed.reduce((sum, { gzip: bytes }) => sum + bytes.length, 0);

@@ -7,6 +7,7 @@ import {
   authorsRecordSchema,
   type CatalogueRecord,
   catalogueRecordSchema,
+  type SettingsRecord,
   unpublishedRecordSchema,
 } from '../../firestore/records/catalogue.ts';
 import type { CourseHead } from '../../firestore/records/course.ts';
@@ -29,6 +30,8 @@ export interface Lists {
   /** Drafts and trash. */
   readonly unpublished: readonly AdminCourseSummary[];
   readonly authors: AuthorsRecord['authors'];
+  /** The site's settings, which travel with the catalogue. */
+  readonly settings: SettingsRecord | null;
 }
 
 /** The pages behind the first one. */
@@ -57,6 +60,7 @@ export async function readLists(transaction: Transaction, database: Database): P
     published: await unpackCatalogue(catalogue),
     unpublished: await unpackUnpublished(readRecord(unpublishedRecordSchema, unpublished)),
     authors: readRecord(authorsRecordSchema, authors)?.authors ?? {},
+    settings: first?.settings ?? null,
   };
 }
 
@@ -78,7 +82,7 @@ function without<Summary extends CourseSummary>(
  * does not change stays the very same object, and is not written.
  */
 export function place(
-  { catalogue, published, unpublished, authors }: Lists,
+  { catalogue, published, unpublished, authors, settings }: Lists,
   id: string,
   before: CourseHead | null,
   after: CourseHead | null,
@@ -99,6 +103,7 @@ export function place(
         ? hidden
         : withCourse(hidden, presentAdminSummary(id, after)),
     authors: after === null ? uncounted : recount(uncounted, after.author, change),
+    settings,
   };
 }
 
@@ -109,8 +114,8 @@ export async function writeLists(
   before: Lists,
   after: Lists,
 ): Promise<void> {
-  if (after.published !== before.published) {
-    const pages = await packCatalogue(after.published);
+  if (after.published !== before.published || after.settings !== before.settings) {
+    const pages = await packCatalogue(after.published, after.settings);
     for (const [page, record] of pages.entries()) {
       const stored = before.catalogue[page];
       const isSame = stored?.etag === record.etag && stored.pages === record.pages;

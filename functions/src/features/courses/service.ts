@@ -21,7 +21,7 @@ export function createCourseService(courses: CourseStore) {
       const page = await readCatalogue(after);
       if (page !== null) return page;
       // Nothing was ever published; or the catalogue has shrunk since the page before was read.
-      const [empty] = await packCatalogue([]);
+      const [empty] = await packCatalogue([], null);
       if (empty === undefined) throw notFound();
       return empty;
     },

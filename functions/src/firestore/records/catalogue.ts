@@ -1,7 +1,20 @@
+import { announcementSchema } from '@markaz/contract/settings';
 import * as z from 'zod';
+import { timestampSchema } from './course.ts';
 
 /** gzip of a JSON text. */
 const packedSchema = z.instanceof(Buffer);
+
+/** Where the site's settings differ from brand.ts, which thereby still counts for the rest. */
+export const settingsRecordSchema = z.object({
+  brandName: z.string().exactOptional(),
+  tagline: z.string().exactOptional(),
+  playlistUrl: z.string().exactOptional(),
+  announcement: announcementSchema.nullable(),
+  updatedAt: timestampSchema,
+});
+
+export type SettingsRecord = z.infer<typeof settingsRecordSchema>;
 
 /** `catalogue/courses` and, where that is full, `catalogue/courses-1` …: ready answers of GET courses. */
 export const catalogueRecordSchema = z.object({
@@ -9,6 +22,8 @@ export const catalogueRecordSchema = z.object({
   etag: z.string(),
   /** How many pages the catalogue has. */
   pages: z.number().int().default(1),
+  /** On the first page alone, whose answer carries them; null where nobody ever changed any. */
+  settings: settingsRecordSchema.nullable().default(null),
 });
 
 export type CatalogueRecord = z.infer<typeof catalogueRecordSchema>;

@@ -51,11 +51,14 @@ function textsFor(field: string, world: World): readonly string[] | undefined {
     case 'after':
       return cursors;
     case 'src':
+    case 'link':
+    case 'playlistUrl':
       return sources;
     case 'at':
     case 'sentAt':
     case 'updatedAt':
     case 'expiresAt':
+    case 'until':
       return world.times;
     case 'subject':
       return [`course/${world.courses[0]}`, `user/${world.uids[0]}`, 'النحو'];

@@ -1,0 +1,116 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { timeSchema } from './ids.ts';
+import { limits } from './limits.ts';
+import { cleanLine } from './text.ts';
+import { readHttpsUrl } from './video-source.ts';
+
+/** How much an announcement asks to be noticed. */
+export const announcementTones = ['info', 'attention', 'urgent'] as const;
+export type AnnouncementTone = (typeof announcementTones)[number];
+
+const elsewhere = 'https://site.invalid';
+
+/** Whether it leads to a page of this site (`/courses/…`) or to an https address; nothing else may. */
+function isLink(text: string): boolean {
+  if (!text.startsWith('/')) return readHttpsUrl(text) !== null;
+  return URL.canParse(text, elsewhere) && new URL(text, elsewhere).origin === elsewhere;
+}
+
+const announcementInputSchema = z
+  .object({
+    /** Empty where there is nothing to announce. */
+    text: z
+      .string()
+      .transform(cleanLine)
+      .pipe(z.string().max(limits.announcement, 'نص الإعلان أطول من المسموح')),
+    /** Empty for none. */
+    link: z
+      .string()
+      .trim()
+      .max(limits.settingsLink, 'الرابط أطول من المسموح')
+      .refine(
+        (link) => link === '' || isLink(link),
+        'اكتب رابطًا يبدأ بـ https، أو مسارًا في الموقع يبدأ بشرطة مائلة',
+      )
+      .default(''),
+    tone: z.enum(announcementTones).default('info'),
+    /** When it disappears by itself; null for never. */
+    until: timeSchema.nullable().default(null),
+  })
+  .nullable()
+  .default(null)
+  .transform((announcement) => (announcement?.text === '' ? null : announcement));
+
+/** What an admin may say about the site without a deploy; brand.ts has what it says unless told. */
+export const settingsInputSchema = z.object({
+  brandName: z
+    .string()
+    .transform(cleanLine)
+    .pipe(z.string().min(1, 'اكتب اسم المركز').max(limits.brandName, 'الاسم أطول من المسموح')),
+  tagline: z
+    .string()
+    .transform(cleanLine)
+    .pipe(z.string().min(1, 'اكتب وصفًا قصيرًا').max(limits.tagline, 'الوصف أطول من المسموح')),
+  playlistUrl: z
+    .string()
+    .trim()
+    .max(limits.settingsLink, 'الرابط أطول من المسموح')
+    .refine((link) => readHttpsUrl(link) !== null, 'اكتب رابطًا يبدأ بـ https'),
+  announcement: announcementInputSchema,
+});
+
+export type SettingsInput = z.output<typeof settingsInputSchema>;
+
+export const announcementSchema = z.object({
+  text: z.string(),
+  link: z.string(),
+  tone: z.enum(announcementTones),
+  until: timeSchema.nullable(),
+  /** Since when it says this; who closed it has closed this one, not the next. */
+  since: timeSchema,
+});
+
+export type Announcement = z.infer<typeof announcementSchema>;
+
+/** Where the site differs from what it was built with. It travels with the catalogue. */
+export const siteSettingsSchema = z.object({
+  brandName: z.string().optional(),
+  tagline: z.string().optional(),
+  playlistUrl: z.string().optional(),
+  announcement: announcementSchema.optional(),
+});
+
+export type SiteSettings = z.infer<typeof siteSettingsSchema>;
+
+export const adminSettingsSchema = z.object({
+  brandName: z.string(),
+  tagline: z.string(),
+  playlistUrl: z.string(),
+  announcement: announcementSchema.nullable(),
+  /** Null where nobody ever changed anything. */
+  updatedAt: timeSchema.nullable(),
+});
+
+export type AdminSettings = z.infer<typeof adminSettingsSchema>;
+
+export const settingsEndpoints = {
+  'admin/settings': endpoint({
+    method: 'POST',
+    access: 'admin',
+    body: 'none',
+    request: z.undefined(),
+    response: adminSettingsSchema,
+  }),
+  /** Answers with what is stored then. Nothing happens where that is what is asked for. */
+  'admin/settings/update': endpoint({
+    method: 'POST',
+    access: 'admin',
+    body: 'json',
+    request: settingsInputSchema.extend({
+      /** As it was read; what was changed since is not overwritten. */
+      updatedAt: timeSchema.nullable(),
+    }),
+    response: adminSettingsSchema,
+  }),
+} as const;

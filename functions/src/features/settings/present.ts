@@ -1,0 +1,22 @@
+import { brand } from '@markaz/contract/brand';
+import type { AdminSettings, SiteSettings } from '@markaz/contract/settings';
+import type { SettingsRecord } from '../../firestore/records/catalogue.ts';
+
+/** What the catalogue's answer says of the settings: nothing where they are those of brand.ts. */
+export function presentSettings({ updatedAt: _, announcement, ...changed }: SettingsRecord): {
+  readonly settings?: SiteSettings;
+} {
+  const settings = { ...changed, ...(announcement !== null && { announcement }) };
+  return Object.keys(settings).length === 0 ? {} : { settings };
+}
+
+/** The settings as the admins' form takes them. */
+export function presentAdminSettings(record: SettingsRecord | null): AdminSettings {
+  return {
+    brandName: record?.brandName ?? brand.name,
+    tagline: record?.tagline ?? brand.tagline,
+    playlistUrl: record?.playlistUrl ?? brand.playlistUrl,
+    announcement: record?.announcement ?? null,
+    updatedAt: record?.updatedAt.toDate().toISOString() ?? null,
+  };
+}

@@ -1,0 +1,180 @@
+import { brand } from '@markaz/contract/brand';
+import { limits } from '@markaz/contract/limits';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeCourse } from './courses.ts';
+import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
+import { makeAdmin } from './people.ts';
+import { openEditor, revision } from './revisions.ts';
+
+let api: TestApi;
+let admin: Account;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await makeAdmin(api);
+});
+
+const defaults = {
+  brandName: brand.name,
+  tagline: brand.tagline,
+  playlistUrl: brand.playlistUrl,
+  announcement: null,
+};
+
+const news = { text: 'تبدأ المراجعات يوم السبت', link: '/courses', tone: 'attention', until: null };
+
+function read() {
+  return api.call('admin/settings', undefined, { as: admin });
+}
+
+/** Changes what is told, on top of what is stored now. */
+async function change(wanted: object) {
+  const { updatedAt } = await read();
+  return api.call('admin/settings/update', { ...defaults, ...wanted, updatedAt }, { as: admin });
+}
+
+async function refusedFields(wanted: object): Promise<Record<string, string>> {
+  const { updatedAt } = await read();
+  const body = { ...defaults, ...wanted, updatedAt };
+  const answer = await api.refused('admin/settings/update', body, { as: admin });
+  expect(answer.status).toBe(400);
+  return answer.body.fields ?? {};
+}
+
+async function shown() {
+  return (await api.call('courses')).settings;
+}
+
+async function lastEntry() {
+  const ask = { subject: 'settings/site', limit: 1 };
+  return (await api.call('admin/audit', ask, { as: admin })).entries[0];
+}
+
+describe('settings', () => {
+  it('are those of brand.ts until somebody changes them', async () => {
+    expect(await read()).toEqual({ ...defaults, updatedAt: null });
+    expect(await shown()).toBeUndefined();
+    expect((await change({})).updatedAt).toBeNull();
+    expect(await lastEntry()).toBeUndefined();
+  });
+
+  it('travel with the catalogue, as far as they differ, also where no course was ever published', async () => {
+    const saved = await change({ tagline: '  وصف \u202Eآخر ', announcement: news });
+    const announcement = { ...news, since: saved.announcement?.since };
+    expect(saved).toMatchObject({ ...defaults, tagline: 'وصف آخر', announcement });
+    expect(await read()).toEqual(saved);
+    expect(await shown()).toEqual({ tagline: 'وصف آخر', announcement });
+    expect(await lastEntry()).toMatchObject({
+      action: 'settings.update',
+      actor: { uid: admin.uid },
+      before: { tagline: brand.tagline, announcement: null, link: null, tone: null },
+      after: { tagline: 'وصف آخر', announcement: news.text, link: '/courses', tone: 'attention' },
+    });
+  });
+
+  it('let news go on under another tone, and begin anew with another text', async () => {
+    const { announcement: first } = await change({ announcement: news });
+    api.advance(60_000);
+    const until = '2027-01-01T00:00:00.000Z';
+    const { announcement: same } = await change({ announcement: { ...news, tone: 'info', until } });
+    expect(same).toEqual({ ...news, tone: 'info', until, since: first?.since });
+    const { announcement: other } = await change({ announcement: { ...news, text: 'خبر آخر' } });
+    expect(Date.parse(other?.since ?? '')).toBeGreaterThan(Date.parse(first?.since ?? ''));
+    expect((await change({ announcement: { text: ' \u200F ' } })).announcement).toBeNull();
+    const { announcement: again } = await change({ announcement: news });
+    expect(Date.parse(again?.since ?? '')).toBeGreaterThan(Date.parse(other?.since ?? ''));
+  });
+
+  it('are cleaned and refused beside their fields', async () => {
+    expect(Object.keys(await refusedFields({ brandName: ' ', tagline: '' }))).toEqual([
+      'brandName',
+      'tagline',
+    ]);
+    const long = { text: 'ا'.repeat(limits.announcement + 1), link: '', tone: 'loud' };
+    expect(Object.keys(await refusedFields({ announcement: long })).toSorted()).toEqual([
+      'announcement.text',
+      'announcement.tone',
+    ]);
+    for (const playlistUrl of ['http://example.org', 'javascript:alert(1)', '/courses', '']) {
+      expect(await refusedFields({ playlistUrl })).toHaveProperty('playlistUrl');
+    }
+    const links = ['http://example.org', 'javascript:alert(1)', '//example.org', '/\\example.org'];
+    for (const link of [...links, '/\t/example.org', 'courses']) {
+      const fields = await refusedFields({ announcement: { ...news, link } });
+      expect([link, Object.keys(fields)]).toEqual([link, ['announcement.link']]);
+    }
+  });
+
+  it('are not overwritten by who read them earlier; the same again is no change', async () => {
+    const stale = await change({ tagline: 'قبل' });
+    api.advance(1_000);
+    const current = await change({ tagline: 'بعد' });
+    const body = { ...defaults, tagline: 'متأخر', updatedAt: stale.updatedAt };
+    const refused = await api.refused('admin/settings/update', body, { as: admin });
+    expect([refused.status, refused.body.error]).toEqual([409, 'conflict']);
+    const repeated = { ...defaults, tagline: 'بعد', updatedAt: stale.updatedAt };
+    expect(await api.call('admin/settings/update', repeated, { as: admin })).toEqual(current);
+    expect(await read()).toEqual(current);
+  });
+
+  it('of two who save at once keep one', async () => {
+    const { updatedAt } = await read();
+    const answers = await Promise.all(
+      ['أول', 'ثان'].map((tagline) =>
+        api.send('admin/settings/update', { ...defaults, tagline, updatedAt }, { as: admin }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  it('outlast whatever packs the catalogue anew', async () => {
+    const settings = { brandName: 'مركز النور', announcement: news };
+    const { announcement } = await change(settings);
+    const told = { brandName: 'مركز النور', announcement };
+    const stillThere = async () => expect(await shown()).toEqual(told);
+
+    const { cId } = await makeCourse(api, admin, { author: { name: 'مؤلف' } });
+    await stillThere();
+    const ids = [cId];
+    await api.call('admin/courses/update', revision(await openEditor(api, admin, cId)), {
+      as: admin,
+    });
+    await stillThere();
+    for (const published of [false, true]) {
+      await api.call('admin/courses/publish', { ids, published }, { as: admin });
+      await stillThere();
+    }
+    await api.call('admin/courses/delete', { ids }, { as: admin });
+    await stillThere();
+    await api.call('admin/courses/restore', { ids }, { as: admin });
+    await stillThere();
+    await api.call('admin/courses/delete', { ids }, { as: admin });
+    api.advance(31 * 24 * 60 * 60 * 1000);
+    expect((await api.purge()).courses).toBe(1);
+    await stillThere();
+  });
+
+  it('go back to those of brand.ts', async () => {
+    await change({});
+    expect(await shown()).toBeUndefined();
+    expect(await read()).toMatchObject(defaults);
+  });
+});
+
+describeLocally('what settings cost', () => {
+  it('nothing for visitors, a read for admins, the lists and two writes for a change', async () => {
+    const small = await startApi();
+    const as = await makeAdmin(small);
+    await makeCourse(small, as);
+    const wanted = { ...defaults, announcement: news, updatedAt: null };
+    const save = () => small.call('admin/settings/update', wanted, { as });
+    expect(await small.cost(save)).toEqual({ reads: 3, writes: 2, deletes: 0 });
+    expect(await small.cost(save)).toEqual({ reads: 3, writes: 0, deletes: 0 });
+    expect(await small.cost(() => small.call('courses'))).toEqual({
+      reads: 1,
+      writes: 0,
+      deletes: 0,
+    });
+    const ask = () => small.call('admin/settings', undefined, { as });
+    expect(await small.cost(ask)).toEqual({ reads: 1, writes: 0, deletes: 0 });
+  });
+});
