@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { permitted, postJson } from '../api/client.ts';
+import { leaveThen } from '../app/leaving.ts';
 import { paths } from '../app/paths.ts';
 import { userDocQuery, userKeys } from '../features/user/queries.ts';
 import type { DemoAccount, SignInProof } from './firebase.ts';
@@ -16,7 +17,7 @@ export interface Session {
   readonly signInWithGoogle: () => Promise<void>;
   /** Emulators only. @throws SignInError, or ApiError where the server refuses. */
   readonly signInAsDemo: (account: DemoAccount) => Promise<void>;
-  /** Signs out and goes to the courses; failures are ignored (spec 4). */
+  /** Signs out and goes to the courses; failures are ignored (spec 4). Unsaved work is asked for. */
   readonly signOut: () => Promise<void>;
 }
 
@@ -91,7 +92,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     [queryClient],
   );
 
-  const signOut = useCallback(async () => {
+  const endSession = useCallback(async () => {
     await postJson('auth/logout').catch(() => undefined);
     await loadProvider()
       .then((provider) => provider.signOutOfProvider())
@@ -108,9 +109,9 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       user,
       signInWithGoogle: async () => enter(await (await loadProvider()).signInWithGoogle()),
       signInAsDemo: async (account) => enter(await (await loadProvider()).signInAsDemo(account)),
-      signOut,
+      signOut: async () => leaveThen(() => void endSession()),
     };
-  }, [remembered, fetched, enter, signOut]);
+  }, [remembered, fetched, enter, endSession]);
 
   return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -5,6 +5,8 @@ export const copy = {
   courses: 'الكورسات',
   codes: 'أكواد الاشتراك',
   students: 'الطلاب',
+  dashboard: 'الإحصاءات',
+  admins: 'المسؤولون',
   audit: 'السجل',
   unknownAdmin: 'مسؤول سابق',
   loading: 'تُحمَّل صفحات الإدارة',

@@ -109,3 +109,20 @@ export function GripIcon(props: IconProps) {
     </Drawing>
   );
 }
+
+export function ChartIcon(props: IconProps) {
+  return (
+    <Drawing {...props}>
+      <path d="M4 20h16M7 16.5V11M12 16.5V5M17 16.5v-8" />
+    </Drawing>
+  );
+}
+
+export function KeyIcon(props: IconProps) {
+  return (
+    <Drawing {...props}>
+      <circle cx="8" cy="14.5" r="4" />
+      <path d="m11 11.5 7.5-7.5M15.5 7l3 3M13 9.5l1.5 1.5" />
+    </Drawing>
+  );
+}

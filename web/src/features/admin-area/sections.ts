@@ -11,6 +11,8 @@ export const adminPaths = {
   courses: () => paths.admin(),
   newCourse: () => paths.admin('courses/new'),
   course: (cId: string) => paths.admin(`courses/${encodeURIComponent(cId)}`),
+  dashboard: () => paths.admin('dashboard'),
+  admins: () => paths.admin('admins'),
   students: () => paths.admin('students'),
   student: (uid: string) => paths.admin(`students/${encodeURIComponent(uid)}`),
   /** The cards, narrowed by `filter`. */

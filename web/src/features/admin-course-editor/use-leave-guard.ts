@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { holdLeaving } from '../../app/leaving.ts';
 import { historyIndex, leadsAway } from './leave-guard.ts';
 
 export interface LeaveGuard {
@@ -11,7 +12,7 @@ export interface LeaveGuard {
 
 /**
  * Keeps unsaved work from being left by accident: closing the tab and other sites through the
- * browser's own question, links of this site and the back button through ours. The declarative
+ * browser's own question, links of this site, the back button and signing out through ours. The declarative
  * router knows no blocker, hence links are caught before it sees them and back is undone.
  */
 export function useLeaveGuard(unsaved: boolean): LeaveGuard {
@@ -53,11 +54,13 @@ export function useLeaveGuard(unsaved: boolean): LeaveGuard {
       setGoOn(() => () => history.go(there - here));
     };
 
+    const letGo = holdLeaving((goOn) => setGoOn(() => goOn));
     window.addEventListener('beforeunload', onUnload);
     document.addEventListener('click', onClick, { capture: true });
     // Capturing, so that it comes before the router's own listener on the same window.
     window.addEventListener('popstate', onPop, { capture: true });
     return () => {
+      letGo();
       window.removeEventListener('beforeunload', onUnload);
       document.removeEventListener('click', onClick, { capture: true });
       window.removeEventListener('popstate', onPop, { capture: true });
@@ -67,6 +70,7 @@ export function useLeaveGuard(unsaved: boolean): LeaveGuard {
   const stay = useCallback(() => setGoOn(null), []);
   const leave = useCallback(() => {
     released.current = true;
+    setGoOn(null);
     goOn?.();
   }, [goOn]);
   return { asking: goOn !== null, stay, leave };

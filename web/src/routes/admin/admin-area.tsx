@@ -4,6 +4,7 @@ import { AdminNav } from '../../features/admin-area/admin-nav.tsx';
 import { useShownOut } from '../../features/admin-area/use-shown-out.ts';
 import { MuiProvider } from '../../theme/mui-provider.tsx';
 import NotFoundPage from '../not-found.tsx';
+import { AdminsPage } from './admins.tsx';
 import { AuditPage } from './audit.tsx';
 import { NewCodeBatchPage } from './code-batch-new.tsx';
 import { CodeBatchesPage } from './code-batches.tsx';
@@ -14,6 +15,7 @@ import { AdminCodesPage } from './codes.tsx';
 import { EditCoursePage } from './course-edit.tsx';
 import { NewCoursePage } from './course-new.tsx';
 import { AdminCoursesPage } from './courses.tsx';
+import { DashboardPage } from './dashboard.tsx';
 import { AdminStudentPage, AdminStudentsPage } from './students.tsx';
 
 /** The admin pages and the library they are built with; one lazy chunk. */
@@ -35,6 +37,8 @@ export default function AdminArea() {
           <Route path="codes/print-test" element={<CodePrintTestPage />} />
           <Route path="students" element={<AdminStudentsPage />} />
           <Route path="students/:uid" element={<AdminStudentPage />} />
+          <Route path="dashboard" element={<DashboardPage />} />
+          <Route path="admins" element={<AdminsPage />} />
           <Route path="audit" element={<AuditPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Routes>

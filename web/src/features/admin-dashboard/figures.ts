@@ -1,0 +1,54 @@
+import type { Dashboard } from '@markaz/contract/dashboard';
+
+type Day = Dashboard['enrolments']['days'][number];
+type WatchedCourse = Dashboard['mostWatched'][number];
+
+/** Of these days, how many enrolled altogether and on which day most did; null where nobody did. */
+export function enrolmentsOf(days: readonly Day[]): {
+  readonly total: number;
+  readonly peak: Day | null;
+} {
+  const total = days.reduce((sum, { enrolments }) => sum + enrolments, 0);
+  const peak = days.reduce<Day | null>(
+    (most, day) => (day.enrolments > (most?.enrolments ?? 0) ? day : most),
+    null,
+  );
+  return { total, peak };
+}
+
+/** Where most students stop: how many came there, how many beyond. */
+export interface Stop {
+  /** Number of the last lecture that they watched to its end; 0 for those who watched none. */
+  readonly after: number;
+  readonly before: number;
+  readonly beyond: number;
+}
+
+/**
+ * The steepest fall from one lecture to the next, the enrolled ones being where all begin.
+ * @returns null where none falls.
+ */
+export function greatestStop({ enrolments, lectures }: WatchedCourse): Stop | null {
+  const steps = [enrolments, ...lectures.map(({ completions }) => completions)];
+  let greatest: Stop | null = null;
+  for (const [after, before] of steps.slice(0, -1).entries()) {
+    const beyond = steps[after + 1] ?? 0;
+    const fall = before - beyond;
+    if (fall > (greatest === null ? 0 : greatest.before - greatest.beyond))
+      greatest = { after, before, beyond };
+  }
+  return greatest;
+}
+
+/**
+ * A lecture's completions as a share of the enrolled, 0 to 1; null where nobody is enrolled. An open
+ * lecture may be watched by more than have the course.
+ */
+export function shareOf(completions: number, enrolments: number): number | null {
+  return enrolments === 0 ? null : Math.min(1, completions / enrolments);
+}
+
+/** Cards in any state. */
+export function allCodes({ codes }: Pick<Dashboard, 'codes'>): number {
+  return codes.inactive + codes.unused + codes.used + codes.expired + codes.revoked;
+}

@@ -1,0 +1,20 @@
+import { locale } from './locale.ts';
+
+// A date without a clock: read as UTC, so that no time zone makes another day of it.
+const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const long = new Intl.DateTimeFormat(locale, {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+});
+
+/** «٢١ نوفمبر», abbreviated where the language does. @param day `2026-11-21`. */
+export function formatDay(day: string): string {
+  return short.format(new Date(day));
+}
+
+/** «السبت، ٢١ نوفمبر». @param day `2026-11-21`. */
+export function formatWeekday(day: string): string {
+  return long.format(new Date(day));
+}
