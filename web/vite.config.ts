@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { documentHead } from './plugins/document-head.ts';
 import { inlineEntryCss } from './plugins/inline-entry-css.ts';
+import { leanRouter } from './plugins/lean-router.ts';
 import { moduleSizes } from './plugins/module-sizes.ts';
 import { offlineSupport } from './plugins/offline-support.ts';
 import { prerenderedPages } from './plugins/prerendered-pages.ts';
@@ -13,6 +14,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
+    leanRouter(),
     documentHead(),
     inlineEntryCss(),
     moduleSizes(),

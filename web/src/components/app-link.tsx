@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import { Link, type LinkProps } from 'react-router-dom';
+import { Link, type LinkProps } from './link.tsx';
 
 /** Fetches a page's code and data ahead of a visit; the app provides it (app/warm.tsx). */
 export const WarmContext = createContext<(path: string) => void>(() => undefined);

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@markaz/contract/audit';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/link.tsx';
 import { Ltr } from '../../format/ltr.tsx';
 import { formatDateTime } from '../../format/time.ts';
 import { useAdminName } from '../admin-area/admins-query.ts';

@@ -9,7 +9,7 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/link.tsx';
 import { formatNumber } from '../../format/numbers.ts';
 import { nouns, plural } from '../../format/plural.ts';
 import { CourseField } from '../admin-area/course-field.tsx';

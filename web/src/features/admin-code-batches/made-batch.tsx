@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/link.tsx';
 import { Ltr } from '../../format/ltr.tsx';
 import { nouns, plural } from '../../format/plural.ts';
 import { DownloadIcon, PrintIcon } from '../admin-area/icons.tsx';

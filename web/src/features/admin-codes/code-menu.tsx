@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/link.tsx';
 import { MoreIcon } from '../admin-area/icons.tsx';
 import { adminPaths } from '../admin-area/sections.ts';
 import { copy } from './copy.ts';

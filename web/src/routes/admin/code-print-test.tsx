@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
+import { Link } from '../../components/link.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { SectionHeading } from '../../features/admin-area/section-heading.tsx';
 import { adminPaths } from '../../features/admin-area/sections.ts';

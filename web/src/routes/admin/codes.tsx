@@ -1,6 +1,7 @@
 import type { CodeFilter } from '@markaz/contract/access-codes';
 import Button from '@mui/material/Button';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Link } from '../../components/link.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { PlusIcon } from '../../features/admin-area/icons.tsx';
 import { SectionHeading } from '../../features/admin-area/section-heading.tsx';

@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { useSession } from '../../auth/session.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
+import { Link } from '../../components/link.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { Loading, Skeleton } from '../../components/skeleton.tsx';
 import { showToast } from '../../components/toast-store.ts';
