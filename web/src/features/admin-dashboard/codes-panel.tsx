@@ -1,5 +1,5 @@
 import type { Dashboard } from '@markaz/contract/dashboard';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/link.tsx';
 import { formatNumber, formatPercent } from '../../format/numbers.ts';
 import { plural, nouns as sharedNouns } from '../../format/plural.ts';
 import { adminPaths } from '../admin-area/sections.ts';

@@ -1,5 +1,5 @@
 import type { Dashboard } from '@markaz/contract/dashboard';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/link.tsx';
 import { formatNumber } from '../../format/numbers.ts';
 import { adminPaths } from '../admin-area/sections.ts';
 import { ChartPanel } from './chart-panel.tsx';
