@@ -44,6 +44,7 @@ async function writeCourse(page: Page): Promise<void> {
     mimeType: 'image/jpeg',
     buffer: await takePhotograph(),
   });
+  await page.getByRole('button', { name: 'استخدم هذا الجزء' }).click();
   await page.getByText(/^الصورة جاهزة/u).waitFor();
   for (const [number, title] of course.lectures.entries()) await addLecture(page, number, title);
   const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });

@@ -76,7 +76,7 @@ export function CourseEditor({ stored, draft, draftKey, onSaved }: Props) {
     setRemovePicture(draft.removePicture);
     form.reset(valuesOf(draft.base));
     form.reset(draft.values, { keepDefaultValues: true });
-    if (draft.picture !== null) thumbnail.choose(draft.picture);
+    thumbnail.reset(draft.picture);
   };
   const takeDraftOnce = useEffectEvent(takeDraft);
   useEffect(() => takeDraftOnce(), []);
@@ -84,7 +84,7 @@ export function CourseEditor({ stored, draft, draftKey, onSaved }: Props) {
   const startFrom = (course: StoredCourse | null) => {
     setBase(course);
     setRemovePicture(false);
-    thumbnail.remove();
+    thumbnail.reset(null);
     form.reset(valuesOf(course));
     setRefusal({ round: 0, byServer: false });
     forget();
@@ -195,8 +195,9 @@ export function CourseEditor({ stored, draft, draftKey, onSaved }: Props) {
             <h2>{copy.thumbnail.title}</h2>
             <ThumbnailField
               thumbnail={thumbnail}
-              stored={removePicture ? null : (base?.course.thumbnail?.src ?? null)}
-              onRemoveStored={() => setRemovePicture(true)}
+              stored={base?.course.thumbnail?.src ?? null}
+              storedRemoved={removePicture}
+              onRemoveStored={setRemovePicture}
               serverProblem={serverPictureProblem}
             />
           </Paper>
@@ -209,6 +210,8 @@ export function CourseEditor({ stored, draft, draftKey, onSaved }: Props) {
           label={base === null ? copy.save : copy.saveChanges}
           progress={saving.progress}
           failure={saving.failure}
+          cancelled={saving.cancelled}
+          onCancel={saving.cancel}
           waiting={thumbnail.state.status === 'working'}
         />
       </form>

@@ -7,8 +7,14 @@ import { useId, useRef } from 'react';
 import { copy } from './copy.ts';
 import type { LeaveGuard } from './use-leave-guard.ts';
 
+interface Props {
+  readonly guard: LeaveGuard;
+  /** What would be left, and what becomes of it. */
+  readonly words?: { readonly title: string; readonly text: string };
+}
+
 /** Asks before unsaved work is left. */
-export function LeaveDialog({ guard }: { readonly guard: LeaveGuard }) {
+export function LeaveDialog({ guard, words = copy.leave }: Props) {
   const titleId = useId();
   const stay = useRef<HTMLButtonElement>(null);
   return (
@@ -19,8 +25,8 @@ export function LeaveDialog({ guard }: { readonly guard: LeaveGuard }) {
       // Before the dialog has appeared, nothing in it can take the focus.
       slotProps={{ transition: { onEntered: () => stay.current?.focus() } }}
     >
-      <DialogTitle id={titleId}>{copy.leave.title}</DialogTitle>
-      <DialogContent>{copy.leave.text}</DialogContent>
+      <DialogTitle id={titleId}>{words.title}</DialogTitle>
+      <DialogContent>{words.text}</DialogContent>
       <DialogActions>
         <Button color="error" onClick={guard.leave}>
           {copy.leave.go}

@@ -1,11 +1,6 @@
 import { byteLimits, thumbnailRules } from '@markaz/contract/limits';
-import { centreCrop, fitWithin } from './thumbnail-geometry.ts';
-
-/** Bytes that a prepared picture stays below, so that it uploads quickly on a phone's connection. */
-const targetBytes = 1_000_000;
-
-/** Tried from the best downwards until the picture is small enough. */
-const qualities = [0.85, 0.7, 0.55, 0.4];
+import { encodingPlan, targetBytes } from './encoding-plan.ts';
+import { type Area, centreCrop, fitWithin, type Size } from './thumbnail-geometry.ts';
 
 export type ThumbnailProblem = 'type' | 'unreadable' | 'too_large';
 
@@ -19,36 +14,39 @@ function encode(canvas: HTMLCanvasElement, type: string, quality: number): Promi
   });
 }
 
-/** WebP where the browser can write it, else JPEG; null where no quality is small enough. */
-async function smallEnough(canvas: HTMLCanvasElement): Promise<Blob | null> {
-  for (const quality of qualities) {
-    const webp = await encode(canvas, 'image/webp', quality);
-    // A browser that cannot write WebP gives PNG instead.
-    const picture =
-      webp?.type === 'image/webp' ? webp : await encode(canvas, 'image/jpeg', quality);
-    if (picture !== null && picture.size < targetBytes) return picture;
+/** WebP where the browser can write it, else JPEG. */
+async function compressed(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> {
+  const webp = await encode(canvas, 'image/webp', quality);
+  // A browser that cannot write WebP gives PNG instead.
+  return webp?.type === 'image/webp' ? webp : encode(canvas, 'image/jpeg', quality);
+}
+
+function draw(picture: ImageBitmap, { x, y, width, height }: Area, bounds: Size) {
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, fitWithin({ width, height }, bounds));
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('no 2d canvas');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+/** Null where nothing of the plan is small enough. */
+async function smallEnough(picture: ImageBitmap, area: Area): Promise<Blob | null> {
+  for (const { bounds, qualities } of encodingPlan) {
+    const canvas = draw(picture, area, bounds);
+    for (const quality of qualities) {
+      const blob = await compressed(canvas, quality);
+      if (blob !== null && blob.size < targetBytes) return blob;
+    }
   }
   return null;
 }
 
-async function drawn(file: Blob): Promise<HTMLCanvasElement> {
-  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
-  try {
-    const { x, y, width, height } = centreCrop(picture);
-    const canvas = document.createElement('canvas');
-    Object.assign(canvas, fitWithin({ width, height }));
-    const context = canvas.getContext('2d');
-    if (context === null) throw new Error('no 2d canvas');
-    context.imageSmoothingQuality = 'high';
-    context.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height);
-    return canvas;
-  } finally {
-    picture.close();
-  }
-}
+const bitmapOf = (file: Blob) => createImageBitmap(file, { imageOrientation: 'from-image' });
 
 /** The picture as it is, where the server would take it. */
-function original(file: Blob): PreparedThumbnail {
+export function original(file: Blob): PreparedThumbnail {
   if (!thumbnailRules.types.some((type) => type === file.type)) {
     const problem = file.type.startsWith('image/') ? 'unreadable' : 'type';
     return { ok: false, problem };
@@ -58,16 +56,32 @@ function original(file: Blob): PreparedThumbnail {
     : { ok: false, problem: 'too_large' };
 }
 
-/**
- * Cuts a picture to 16:9 around its middle and shrinks it below 1 MB, so that a phone's photograph
- * of many megabytes fits. Where the browser cannot draw it, the original is sent if it is within
- * the server's limit; the server decides by content either way.
- */
-export async function prepareThumbnail(file: Blob): Promise<PreparedThumbnail> {
-  if (file.type !== '' && !file.type.startsWith('image/')) return { ok: false, problem: 'type' };
+/** Whether the browser can draw it, and so cut it. */
+export async function isDrawable(file: Blob): Promise<boolean> {
+  if (file.type !== '' && !file.type.startsWith('image/')) return false;
   try {
-    const picture = await smallEnough(await drawn(file));
-    return picture === null ? original(file) : { ok: true, picture };
+    (await bitmapOf(file)).close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Cuts an area out of a picture and shrinks it below 300 KB, so that a phone's photograph of many
+ * megabytes fits. Where the browser cannot draw it, the original is sent if it is within the server's
+ * limit; the server decides by content either way.
+ * @param area in the upright picture's pixels; the middle in 16:9 unless given.
+ */
+export async function prepareThumbnail(file: Blob, area?: Area | null): Promise<PreparedThumbnail> {
+  try {
+    const picture = await bitmapOf(file);
+    try {
+      const blob = await smallEnough(picture, area ?? centreCrop(picture));
+      return blob === null ? original(file) : { ok: true, picture: blob };
+    } finally {
+      picture.close();
+    }
   } catch {
     return original(file);
   }

@@ -6,22 +6,27 @@ import {
   useEffect,
   useEffectEvent,
   useId,
+  useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { classes } from '../../components/classes.ts';
-
 import { PictureIcon } from '../admin-area/icons.tsx';
 import { copy } from './copy.ts';
+import { CropDialog } from './crop-dialog.tsx';
 import { formatBytes } from './format-bytes.ts';
 import type { ThumbnailProblem } from './prepare-thumbnail.ts';
 import styles from './thumbnail-field.module.css';
+import { useObjectUrl } from './use-object-url.ts';
 import type { Thumbnail } from './use-thumbnail.ts';
 
 interface Props {
   readonly thumbnail: Thumbnail;
   /** Address of the picture that the course has, and keeps unless another is chosen. */
   readonly stored: string | null;
-  readonly onRemoveStored: () => void;
+  /** Whether that picture goes with the next save. */
+  readonly storedRemoved: boolean;
+  readonly onRemoveStored: (removed: boolean) => void;
   /** What the server says about the picture it was sent. */
   readonly serverProblem: string | undefined;
 }
@@ -37,8 +42,11 @@ function pictureIn(files: Iterable<File> | undefined): File | null {
 }
 
 /** The course's picture, by choosing, dropping or pasting it. */
-export function ThumbnailField({ thumbnail, stored, onRemoveStored, serverProblem }: Props) {
-  const { state, choose, remove } = thumbnail;
+export function ThumbnailField(props: Props) {
+  const { thumbnail, stored, storedRemoved, onRemoveStored, serverProblem } = props;
+  const { state, choose, cutting } = thumbnail;
+  const chosen = useObjectUrl(state.status === 'ready' ? state.picture : null);
+  const undoButton = useRef<HTMLButtonElement>(null);
   const inputId = useId();
   const hintId = useId();
   const [over, setOver] = useState(false);
@@ -68,7 +76,20 @@ export function ThumbnailField({ thumbnail, stored, onRemoveStored, serverProble
     if (file !== undefined) choose(file);
   };
 
-  const shown = state.status === 'ready' ? state.url : state.status === 'none' ? stored : null;
+  const kept = storedRemoved ? null : stored;
+  const shown = state.status === 'ready' ? chosen : state.status === 'none' ? kept : null;
+  const undo =
+    thumbnail.undo ??
+    (storedRemoved && state.status === 'none' ? () => onRemoveStored(false) : null);
+  const remove = () => {
+    flushSync(() => (state.status === 'ready' ? thumbnail.remove() : onRemoveStored(true)));
+    // The button that had the focus is gone with the picture.
+    undoButton.current?.focus();
+  };
+  const bringBack = () => {
+    if (undo !== null) flushSync(undo);
+    document.getElementById(inputId)?.focus();
+  };
   const problem = state.status === 'failed' ? problems[state.problem] : serverProblem;
   return (
     <div className={styles.field}>
@@ -109,22 +130,37 @@ export function ThumbnailField({ thumbnail, stored, onRemoveStored, serverProble
         {copy.thumbnail.hint} {copy.thumbnail.placeholder}
       </p>
       <p role="status" className={styles.status}>
+        {state.status === 'working' && copy.thumbnail.working}
         {state.status === 'ready' && copy.thumbnail.ready(formatBytes(state.picture.size))}
+        {undo !== null && (thumbnail.undo === null ? copy.thumbnail.goes : copy.thumbnail.gone)}
       </p>
       {problem !== undefined && (
         <p role="alert" className={styles.problem}>
           {problem}
         </p>
       )}
-      {shown !== null && (
-        <div className={styles.actions}>
-          <Button onClick={() => document.getElementById(inputId)?.click()}>
-            {copy.thumbnail.replace}
+      <div className={styles.actions}>
+        {undo !== null && (
+          <Button ref={undoButton} variant="outlined" onClick={bringBack}>
+            {copy.thumbnail.undo}
           </Button>
-          <Button color="error" onClick={state.status === 'ready' ? remove : onRemoveStored}>
-            {copy.thumbnail.remove}
-          </Button>
-        </div>
+        )}
+        {state.status === 'ready' && state.cut !== null && (
+          <Button onClick={thumbnail.cutAgain}>{copy.thumbnail.cutAgain}</Button>
+        )}
+        {shown !== null && (
+          <>
+            <Button onClick={() => document.getElementById(inputId)?.click()}>
+              {copy.thumbnail.replace}
+            </Button>
+            <Button color="error" onClick={remove}>
+              {copy.thumbnail.remove}
+            </Button>
+          </>
+        )}
+      </div>
+      {cutting !== null && (
+        <CropDialog cut={cutting} onDone={thumbnail.finishCut} onCancel={thumbnail.cancelCut} />
       )}
     </div>
   );

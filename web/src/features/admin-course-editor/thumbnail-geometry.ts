@@ -13,9 +13,6 @@ export interface Area extends Size {
 /** Course cards are 16:9 (design.md, /courses). */
 export const thumbnailAspect = 16 / 9;
 
-/** Enough for the widest picture the server keeps, with room for a sharper one later. */
-export const thumbnailSize: Size = { width: 1280, height: 720 };
-
 /** The largest area of the given shape in the middle of a picture, in whole pixels. */
 export function centreCrop({ width, height }: Size, aspect: number = thumbnailAspect): Area {
   const wide = width > height * aspect;
@@ -30,7 +27,7 @@ export function centreCrop({ width, height }: Size, aspect: number = thumbnailAs
 }
 
 /** `size` shrunk into `bounds` with its shape kept; never enlarged. */
-export function fitWithin({ width, height }: Size, bounds: Size = thumbnailSize): Size {
+export function fitWithin({ width, height }: Size, bounds: Size): Size {
   const scale = Math.min(1, bounds.width / width, bounds.height / height);
   return {
     width: Math.max(1, Math.round(width * scale)),

@@ -1,6 +1,6 @@
 import type { CourseSubmission } from '@markaz/contract/courses';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isApiError } from '../../api/errors.ts';
 import { adminKeys } from '../admin-courses/queries.ts';
 import { courseKeys } from '../courses/queries.ts';
@@ -34,6 +34,10 @@ export interface CourseSave {
   /** Why the last save failed as a whole; null where it did not. */
   readonly failure: string | null;
   readonly fail: (sentence: string) => void;
+  /** Whether the last save was broken off by the admin. */
+  readonly cancelled: boolean;
+  /** Breaks the save off. What has left entirely may be stored all the same. */
+  readonly cancel: () => void;
   /** @param base the course that was edited; null for a new one. */
   readonly save: (
     course: CourseSubmission,
@@ -47,12 +51,17 @@ export function useSaveCourse(): CourseSave {
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const [cancelled, setCancelled] = useState(false);
+  const controller = useRef<AbortController>(null);
 
   const save: CourseSave['save'] = async (course, { thumbnail, removeThumbnail }, base) => {
     setProgress(0);
     setFailure(null);
+    setCancelled(false);
+    controller.current = new AbortController();
+    const { signal } = controller.current;
     const lectures = numbered(course.lectures);
-    const options = { onProgress: setProgress };
+    const options = { onProgress: setProgress, signal };
     const outcome =
       base === null
         ? await submitCourse({ ...course, lectures, thumbnail }, options)
@@ -68,11 +77,13 @@ export function useSaveCourse(): CourseSave {
             options,
           );
     setProgress(null);
-    if (outcome.outcome === 'ERROR') setFailure(causeOf(outcome.error));
+    if (outcome.outcome === 'ERROR' && signal.aborted) setCancelled(true);
+    else if (outcome.outcome === 'ERROR') setFailure(causeOf(outcome.error));
     if (outcome.outcome === 'ADDED' || outcome.outcome === 'UPDATED')
       for (const queryKey of [adminKeys.courses, courseKeys.all, authorsQuery.queryKey])
         void queryClient.invalidateQueries({ queryKey });
     return outcome;
   };
-  return { progress, failure, fail: setFailure, save };
+  const cancel = () => controller.current?.abort();
+  return { progress, failure, fail: setFailure, cancelled, cancel, save };
 }

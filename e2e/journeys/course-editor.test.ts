@@ -1,0 +1,151 @@
+import { westernDigits } from '@markaz/contract/text';
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { demoPeople } from '../../scripts/seed/people.ts';
+import { barriersOn } from '../fixtures/axe.ts';
+import { takePhotograph } from '../fixtures/photograph.ts';
+import { stateOf } from '../fixtures/sign-in.ts';
+import { openPage, phone, useBrowser, type VisitOptions } from '../fixtures/visitor.ts';
+
+useBrowser();
+
+/** The form of a new course, of which nothing is ever stored here: the stack is everybody's. */
+async function openEditor(options: VisitOptions = {}): Promise<Page> {
+  const page = await openPage({ state: await stateOf(demoPeople.admin), ...options });
+  await page.goto('/admin/courses/new');
+  return page;
+}
+
+async function pasteLectures(page: Page, count: number): Promise<void> {
+  const lines = Array.from(
+    { length: count },
+    (_, index) => `${index + 1} | https://youtu.be/${String(index).padStart(11, 'x')}`,
+  );
+  await page.getByRole('button', { name: 'الصق محاضرات كثيرة' }).click();
+  await page.getByLabel('محاضرة في كل سطر').fill(lines.join('\n'));
+  await page.getByRole('button', { name: /^أضف المحاضرات/u }).click();
+}
+
+const orderOf = async (page: Page) =>
+  (
+    await page
+      .getByLabel('عنوان المحاضرة')
+      .evaluateAll((fields: HTMLInputElement[]) => fields.map(({ value }) => value))
+  ).join(' ');
+
+const handleOf = (page: Page, title: string) =>
+  page.getByRole('button', { name: `مقبض ترتيب: ${title}`, exact: true });
+
+async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
+  await locator.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0, width = 0, height = 0 } = (await locator.boundingBox()) ?? {};
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/** Pixels from one lecture to the next while one is held. */
+const step = 62;
+
+it('sorts lectures with the mouse and with the keyboard alone', async () => {
+  const page = await openEditor();
+  await pasteLectures(page, 6);
+
+  const { x, y } = await middleOf(handleOf(page, '5'));
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y - 10);
+  await page.mouse.move(x, y - 3 * step, { steps: 6 });
+  await page.getByText('5: عند الموضع ٢ من ٦').waitFor({ state: 'attached' });
+  expect(await barriersOn(page)).toEqual([]);
+  await page.mouse.up();
+  expect(await orderOf(page)).toBe('1 5 2 3 4 6');
+
+  const said = (text: string) => page.getByText(text).waitFor({ state: 'attached' });
+  const lowerByKeyboard = async () => {
+    await page.keyboard.press('Space');
+    await said('أُمسكت 5، موضعها ٢ من ٦');
+    await page.keyboard.press('ArrowDown');
+    await said('5: عند الموضع ٣ من ٦');
+  };
+  await handleOf(page, '5').focus();
+  await lowerByKeyboard();
+  await page.keyboard.press('Space');
+  await said('5: صارت في الموضع ٣');
+  expect(await orderOf(page)).toBe('1 2 5 3 4 6');
+  await page.keyboard.press('Alt+ArrowUp');
+  expect(await orderOf(page)).toBe('1 5 2 3 4 6');
+
+  await lowerByKeyboard();
+  await page.keyboard.press('Escape');
+  await said('أُلغي النقل. 5: بقيت في الموضع ٢');
+  expect(await orderOf(page)).toBe('1 5 2 3 4 6');
+});
+
+it('sorts lectures with a finger, which still scrolls everywhere else', async () => {
+  const page = await openEditor({ viewport: phone, touch: true });
+  await pasteLectures(page, 4);
+  const session = await page.context().newCDPSession(page);
+  const touch = async (x: number, ...path: readonly number[]) => {
+    for (const [index, y] of path.entries())
+      await session.send('Input.dispatchTouchEvent', {
+        type: index === 0 ? 'touchStart' : 'touchMove',
+        touchPoints: [{ x, y }],
+      });
+  };
+  const lift = () =>
+    session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+
+  const { x, y } = await middleOf(handleOf(page, '1'));
+  await touch(x, y, y + 5, y + 10, y + 1.5 * step, y + 2 * step);
+  await page.getByText('1: عند الموضع ٣ من ٤').waitFor({ state: 'attached' });
+  await lift();
+  expect(await orderOf(page)).toBe('2 3 1 4');
+
+  const before = await page.evaluate(() => window.scrollY);
+  await touch(180, 400, 380, 340, 300);
+  await lift();
+  await page.waitForFunction((old) => window.scrollY > old + 40, before);
+  expect(await orderOf(page)).toBe('2 3 1 4');
+});
+
+it('cuts a photograph of 8 MB, sends a twentieth of it and stops when told', async () => {
+  const photograph = await takePhotograph(99);
+  expect(photograph.length).toBeGreaterThan(8_000_000);
+  const page = await openEditor({ allowed: [/api\/admin\/courses\/submit/u] });
+  await page.getByLabel('عنوان الكورس').fill('كورس لا يُحفظ');
+  await page
+    .getByLabel('اختر صورة')
+    .setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: photograph });
+  const dialog = page.getByRole('dialog', { name: 'قصّ الصورة' });
+  const picture = dialog.locator('img');
+  const placed = () => picture.evaluate((image) => image.style.transform);
+  await dialog.getByRole('application').press('ArrowDown');
+  expect(await placed()).toContain('translate(0px, 10px)');
+  await dialog.getByRole('slider', { name: 'التكبير' }).press('ArrowUp');
+  expect(await placed()).toContain('scale(1.05)');
+  expect(await barriersOn(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'استخدم هذا الجزء' }).click();
+  const ready = page.getByText(/^الصورة جاهزة/u);
+  const kilobytes = westernDigits((await ready.textContent()) ?? '').replace(/\D/gu, '');
+  expect(Number(kilobytes)).toBeLessThan(300);
+  const shape = await page.getByAltText('معاينة صورة الكورس').evaluate(async (image) => {
+    if (!(image instanceof HTMLImageElement)) throw new Error('no picture');
+    await image.decode();
+    return image.naturalWidth / image.naturalHeight;
+  });
+  expect(shape).toBeCloseTo(16 / 9, 2);
+
+  await page.getByRole('button', { name: 'احذف الصورة' }).click();
+  await page.getByText('حُذفت الصورة.').waitFor();
+  await page.getByRole('button', { name: 'تراجع عن الحذف' }).press('Enter');
+  await ready.waitFor();
+
+  const session = await page.context().newCDPSession(page);
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 20_000 };
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', slow);
+  await page.getByRole('button', { name: 'احفظ الكورس' }).click();
+  await page.getByRole('progressbar', { name: 'يُحفظ الكورس…' }).waitFor();
+  await page.getByRole('button', { name: 'أوقف الرفع' }).click();
+  await page.getByText('أُوقف الرفع ولم يُحفظ الكورس').waitFor();
+  expect(await page.getByLabel('عنوان الكورس').inputValue()).toBe('كورس لا يُحفظ');
+});
