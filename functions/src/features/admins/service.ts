@@ -20,7 +20,7 @@ function conflict(message: string): ApiError {
 }
 
 function lastAdmin(): ApiError {
-  return conflict('هذا آخر مدير للموقع. أضف مديرًا آخر أولًا.');
+  return conflict('هذا آخر مسؤول، فلا تُسحب صلاحيته. أضف مسؤولًا آخر أولًا.');
 }
 
 function present({ uid, displayName, email, photoURL, customClaims }: UserRecord): AdminAccount {
@@ -98,7 +98,7 @@ export function createAdminService({ accounts, audit, now }: Needs) {
       { uid }: InputOf<'admin/admins/revoke'>,
     ): Promise<ResponseOf<'admin/admins/revoke'>> {
       if (uid === admin.uid) {
-        throw conflict('لا يمكنك سحب صلاحيتك من نفسك. اطلب ذلك من مدير آخر.');
+        throw conflict('لا تُسحب الصلاحية من النفس. اطلب ذلك من مسؤول آخر.');
       }
       const account = await accounts.find({ uid });
       if (account === null) throw notFound();
