@@ -40,9 +40,11 @@ import { openDatabase } from './firestore/database.ts';
 import { requestLimits } from './http/request-limits.ts';
 import { type Log, logToStdout } from './http/request-log.ts';
 
-/** What tests replace: the clock and the log. */
+/** What tests replace: the clocks and the log. */
 export interface Surroundings {
   readonly now?: () => Date;
+  /** Milliseconds since whenever; never goes back. */
+  readonly elapsed?: () => number;
   readonly log?: Log;
 }
 
@@ -57,7 +59,11 @@ function firebaseApp({ projectId, bucket }: Config): App {
  * Auth, Cloud Storage and the picture library load when first needed.
  */
 export function createDeps(config: Config, surroundings: Surroundings = {}) {
-  const { now = () => new Date(), log = logToStdout } = surroundings;
+  const {
+    now = () => new Date(),
+    elapsed = () => performance.now(),
+    log = logToStdout,
+  } = surroundings;
   const app = firebaseApp(config);
   const firestore = getFirestore(app);
   const database = openDatabase(firestore);
@@ -76,7 +82,7 @@ export function createDeps(config: Config, surroundings: Surroundings = {}) {
     requestLimits,
     identity: createIdentity(auth),
     auth: createAuthService({ auth, users, now }),
-    courses: createCourseService(courses),
+    courses: createCourseService({ courses, deeds: database.deeds, elapsed }),
     authoring: createAuthoringService({
       courses,
       store: createAuthoringStore(database),

@@ -80,7 +80,7 @@ export interface TestApi {
   refused(path: string, body?: unknown, options?: CallOptions): Promise<Answer<ErrorBody>>;
   /** Calls and gives whatever comes. */
   send(path: string, body?: unknown, options?: CallOptions): Promise<Answer<unknown>>;
-  /** Reads, writes and deletes that Firestore bills for what `work` does. */
+  /** Reads, writes and deletes that Firestore bills for what `work` does where nothing is kept yet. */
   cost(work: () => Promise<unknown>): Promise<{ reads: number; writes: number; deletes: number }>;
   /** Runs the scheduled function `purge`. */
   purge(): Promise<{ courses: number; pictures: number }>;
@@ -115,8 +115,10 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
   const logs: LogEntry[] = [];
   let offset = 0;
   const now = () => new Date(Date.now() + offset);
+  let forgotten = 0;
+  const elapsed = () => performance.now() + offset + forgotten;
   const config = { projectId, bucket: `${projectId}.firebasestorage.app` };
-  const deps = createDeps(config, { now, log: (entry) => logs.push(entry) });
+  const deps = createDeps(config, { now, elapsed, log: (entry) => logs.push(entry) });
   const firebase = getApp(`markaz-${projectId}`);
 
   const app = createApp(adapt(deps));
@@ -201,6 +203,8 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
 
     async cost(work) {
       if (local === null) throw new Error('Google’s emulators count nothing.');
+      // Longer than anything is kept in memory.
+      forgotten += 10_000;
       local.firestore.usage.reset(projectId);
       await work();
       const { reads, writes, deletes } = local.firestore.usage.snapshot(projectId);

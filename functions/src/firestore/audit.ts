@@ -40,7 +40,8 @@ const transactionOptions = { maxAttempts: 8 };
 /**
  * Runs an admin's deed as one transaction. `work` creates the log's `entry` in it whenever it
  * writes anything; by that entry a commit whose answer was lost is recognised, so that nothing is
- * done or answered twice. Costs no read unless the transaction has to be tried again.
+ * done or answered twice. Costs no read unless the transaction has to be tried again. Before it
+ * settles, what this instance keeps in memory is forgotten.
  */
 export async function actOnce<Answer extends {}>(
   database: Database,
@@ -62,5 +63,7 @@ export async function actOnce<Answer extends {}>(
     const isOwn = hasStatus(error, 'alreadyExists') && (await entry.get()).exists;
     if (isOwn && answer !== undefined) return answer;
     throw error;
+  } finally {
+    database.deeds.emit('over');
   }
 }

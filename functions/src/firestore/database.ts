@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import type {
   CollectionReference,
   DocumentReference,
@@ -12,6 +13,8 @@ export interface Database {
   course(id: string): DocumentReference;
   courseContents(id: string): DocumentReference;
   courseCounters(id: string): DocumentReference;
+  /** @param shard 0 to `courseShards` − 1 */
+  courseShard(id: string, shard: number): DocumentReference;
   /** The counters of a course in the trash. */
   trashedCounters(id: string): DocumentReference;
   courseCompletions(id: string): DocumentReference;
@@ -36,7 +39,12 @@ export interface Database {
   /** Drafts and trash. */
   readonly unpublished: DocumentReference;
   readonly authors: DocumentReference;
+  /** Tells of every deed of an admin on this instance, also where nobody knows whether it was done. */
+  readonly deeds: EventEmitter<{ over: [] }>;
 }
+
+/** Numbers of one course are spread likewise; each shard more is a read more for its lists. */
+export const courseShards = 5;
 
 /** Numbers of the whole centre are spread, so that many may enrol in the same second. */
 export const statisticsShards = 10;
@@ -47,6 +55,7 @@ export function openDatabase(firestore: Firestore): Database {
     course: (id) => firestore.doc(`courses/${id}`),
     courseContents: (id) => firestore.doc(`courseContents/${id}`),
     courseCounters: (id) => firestore.doc(`courseCounters/${id}`),
+    courseShard: (id, shard) => firestore.doc(`courseShards/${id}-${shard}`),
     trashedCounters: (id) => firestore.doc(`trashedCounters/${id}`),
     courseCompletions: (id) => firestore.doc(`courseCompletions/${id}`),
     trashedCompletions: (id) => firestore.doc(`trashedCompletions/${id}`),
@@ -65,6 +74,7 @@ export function openDatabase(firestore: Firestore): Database {
     cataloguePage: (page) => firestore.doc(`catalogue/courses${page === 0 ? '' : `-${page}`}`),
     unpublished: firestore.doc('catalogue/unpublished'),
     authors: firestore.doc('catalogue/authors'),
+    deeds: new EventEmitter(),
   };
 }
 

@@ -5,10 +5,8 @@ import { notFound } from './api-error.ts';
 export const neverCached: RequestHandler = (_request, response, next) => {
   // The framework around our app announces itself, where it is not told otherwise.
   response.removeHeader('X-Powered-By');
-  response.set({
-    'Cache-Control': 'private, no-store',
-    'X-Content-Type-Options': 'nosniff',
-  });
+  response.setHeader('Cache-Control', 'private, no-store');
+  response.setHeader('X-Content-Type-Options', 'nosniff');
   next();
 };
 

@@ -19,7 +19,7 @@ export function sendTagged(
   bytes: Buffer,
   etag: string,
 ): void {
-  response.set('ETag', etag);
+  response.setHeader('ETag', etag);
   if (isKnown(request, etag)) response.status(304).end();
-  else response.send(bytes);
+  else response.end(bytes);
 }

@@ -7,7 +7,7 @@ import type { CallerFor, Identity } from './caller.ts';
 import { sendTagged } from './entity-tag.ts';
 import { readJsonBody } from './json-body.ts';
 import { readMultipartBody } from './multipart-body.ts';
-import { Download, Reply, TaggedBytes } from './reply.ts';
+import { Download, ReadyJson, Reply, TaggedBytes } from './reply.ts';
 import type { Log } from './request-log.ts';
 import { refuseForeign } from './same-site.ts';
 import { sendDownload } from './send-download.ts';
@@ -17,18 +17,38 @@ import { validate } from './validate.ts';
 import { withDeadline } from './with-deadline.ts';
 
 /** What a handler is called with: everything about the request has been checked. */
-export interface Call<Path extends ApiPath> {
+export class Call<Path extends ApiPath> {
   readonly input: InputOf<Path>;
   readonly caller: CallerFor<Api[Path]['access']>;
   /** The file of a multipart body. */
   readonly file: Buffer | null;
-  readonly acceptsGzip: boolean;
-  readonly sender: Sender;
+  readonly #request: Request;
+
+  constructor(
+    request: Request,
+    caller: CallerFor<Api[Path]['access']>,
+    input: InputOf<Path>,
+    file: Buffer | null,
+  ) {
+    this.#request = request;
+    this.caller = caller;
+    this.input = input;
+    this.file = file;
+  }
+
+  // Few handlers ask for these.
+  get acceptsGzip(): boolean {
+    return this.#request.acceptsEncodings('gzip') !== false;
+  }
+
+  get sender(): Sender {
+    return senderOf(this.#request);
+  }
 }
 
 export type Handler<Path extends ApiPath> = (
   call: Call<Path>,
-) => Promise<ResponseOf<Path> | Reply<ResponseOf<Path>> | TaggedBytes | Download>;
+) => Promise<ResponseOf<Path> | Reply<ResponseOf<Path>> | ReadyJson | TaggedBytes | Download>;
 
 /** One handler for each call of the contract: a forgotten one does not compile. */
 export type Handlers = { readonly [Path in ApiPath]: Handler<Path> };
@@ -45,14 +65,17 @@ const errorExtras: Partial<Record<ApiPath, ErrorExtras>> = {
   'admin/courses/submit': { added: false },
 };
 
+function queryOf({ originalUrl }: Request): unknown {
+  const at = originalUrl.indexOf('?');
+  return at === -1 ? {} : Object.fromEntries(new URLSearchParams(originalUrl.slice(at)));
+}
+
 async function readInput(request: Request, endpoint: Endpoint) {
   switch (endpoint.body) {
     case 'none':
       return { input: undefined, file: null };
-    case 'query': {
-      const { searchParams } = new URL(request.originalUrl, 'http://localhost');
-      return { input: validate(endpoint.request, Object.fromEntries(searchParams)), file: null };
-    }
+    case 'query':
+      return { input: validate(endpoint.request, queryOf(request)), file: null };
     case 'json':
       return { input: validate(endpoint.request, await readJsonBody(request)), file: null };
     case 'multipart': {
@@ -62,16 +85,27 @@ async function readInput(request: Request, endpoint: Endpoint) {
   }
 }
 
+function setHeaders(response: Response, headers: Readonly<Record<string, string>>): void {
+  for (const name in headers) response.setHeader(name, headers[name] ?? '');
+}
+
+/** Express's own way would look for the answer's kind, charset and freshness, which are settled. */
+function sendJson(response: Response, answer: unknown): void {
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.end(answer instanceof ReadyJson ? answer.bytes : JSON.stringify(answer));
+}
+
 async function send(request: Request, response: Response, answer: unknown): Promise<void> {
   if (answer instanceof Download) {
     await sendDownload(request, response, answer);
   } else if (answer instanceof TaggedBytes) {
-    response.set(answer.headers);
+    setHeaders(response, answer.headers);
     sendTagged(request, response, answer.bytes, answer.etag);
   } else if (answer instanceof Reply) {
-    response.set(answer.headers).json(answer.body);
+    setHeaders(response, answer.headers);
+    sendJson(response, answer.body);
   } else {
-    response.json(answer);
+    sendJson(response, answer);
   }
 }
 
@@ -89,14 +123,7 @@ function mountOne<Path extends ApiPath>(
       if (endpoint.method !== 'GET') refuseForeign(request);
       const { input, file } = await readInput(request, endpoint);
       // `validate` gave the output of this very call's schema.
-      const acceptsGzip = request.acceptsEncodings('gzip') !== false;
-      const call = {
-        input: input as InputOf<Path>,
-        caller,
-        file,
-        acceptsGzip,
-        sender: senderOf(request),
-      };
+      const call = new Call<Path>(request, caller, input as InputOf<Path>, file);
       await send(request, response, await withDeadline(handle(call)));
     } catch (error) {
       sendError(log, error, request, response, errorExtras[path]);

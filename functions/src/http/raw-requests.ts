@@ -38,10 +38,12 @@ export function keepBodiesRaw(): void {
 
 /** A header as it came over the wire, by its lower-case name. */
 export function sentHeader(request: IncomingMessage, name: string): string | undefined {
-  const at = request.rawHeaders.findIndex(
-    (text, index) => index % 2 === 0 && text.toLowerCase() === name,
-  );
-  return at === -1 ? undefined : request.rawHeaders[at + 1];
+  const { rawHeaders } = request;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const text = rawHeaders[at];
+    if (text?.length === name.length && text.toLowerCase() === name) return rawHeaders[at + 1];
+  }
+  return undefined;
 }
 
 /** The media type of the body, without parameters, in lower case; empty where none is given. */

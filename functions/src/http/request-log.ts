@@ -25,13 +25,13 @@ export function requestIdOf(response: Response): string {
 
 /** What ties a log line to its request and, on Google Cloud, to its trace. */
 export function logContext(request: Request, response: Response): Record<string, string> {
+  const requestId = requestIdOf(response);
   const trace = /^[0-9a-f]{32}/u.exec(request.get('x-cloud-trace-context') ?? '')?.[0];
+  if (trace === undefined) return { requestId };
   const project: unknown = request.app.locals.projectId;
   return {
-    requestId: requestIdOf(response),
-    ...(trace === undefined
-      ? {}
-      : { 'logging.googleapis.com/trace': `projects/${String(project)}/traces/${trace}` }),
+    requestId,
+    'logging.googleapis.com/trace': `projects/${String(project)}/traces/${trace}`,
   };
 }
 

@@ -28,20 +28,16 @@ export function createTokenBuckets(perMinute: number, keys = 10_000): TokenBucke
     const passed = Math.max(0, now.getTime() - bucket.at);
     return Math.min(perMinute, bucket.tokens + (passed * perMinute) / minute);
   };
-  const waitFor = (key: string, now: Date) => {
-    const missing = 1 - tokensOf(key, now);
-    return missing <= 0 ? 0 : (missing * minute) / perMinute;
-  };
+  const waitWith = (tokens: number) => (tokens >= 1 ? 0 : ((1 - tokens) * minute) / perMinute);
 
   return {
-    waitFor,
+    waitFor: (key, now) => waitWith(tokensOf(key, now)),
     take(key, now) {
-      const wait = waitFor(key, now);
-      if (wait > 0) return wait;
-      const tokens = tokensOf(key, now) - 1;
+      const tokens = tokensOf(key, now);
+      if (tokens < 1) return waitWith(tokens);
       // Put in anew, so that the map's order is the order of last use.
       buckets.delete(key);
-      buckets.set(key, { tokens, at: now.getTime() });
+      buckets.set(key, { tokens: tokens - 1, at: now.getTime() });
       if (buckets.size > keys) {
         const [quietest] = buckets.keys();
         if (quietest !== undefined) buckets.delete(quietest);

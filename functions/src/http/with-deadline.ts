@@ -8,20 +8,22 @@ const patience = 30_000;
  * and a person waits better when told to come again. The work itself goes on.
  * @throws 503
  */
-export async function withDeadline<Result>(
+export function withDeadline<Result>(
   work: Promise<Result>,
   milliseconds = patience,
 ): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(unavailable(new Error(`No answer within ${milliseconds} ms`))),
-      milliseconds,
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(unavailable(new Error(`No answer within ${milliseconds} ms`)));
+    const timer = setTimeout(giveUp, milliseconds);
+    work.then(
+      (result) => {
+        clearTimeout(timer);
+        resolve(result);
+      },
+      (error) => {
+        clearTimeout(timer);
+        reject(error);
+      },
     );
   });
-  try {
-    return await Promise.race([work, deadline]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -14,6 +14,7 @@ const publicList = {
   'Content-Type': 'application/json; charset=utf-8',
   Vary: 'Accept-Encoding',
 };
+const packedList = { ...publicList, 'Content-Encoding': 'gzip' };
 
 export function courseHandlers(deps: {
   readonly courses: CourseService;
@@ -25,10 +26,7 @@ export function courseHandlers(deps: {
     courses: async ({ input, acceptsGzip }) => {
       const catalogue = await courses.catalogue(input);
       return acceptsGzip
-        ? new TaggedBytes(catalogue.gzip, catalogue.etag, {
-            ...publicList,
-            'Content-Encoding': 'gzip',
-          })
+        ? new TaggedBytes(catalogue.gzip, catalogue.etag, packedList)
         : new TaggedBytes(await unpackText(catalogue), catalogue.etag, publicList);
     },
     'courses/course': ({ caller, input }) => courses.show(caller, input),

@@ -1,0 +1,108 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type MadeCourse, makeCourse, someInfo } from './courses.ts';
+import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
+import { makeAdmin, makeStudent } from './people.ts';
+
+let api: TestApi;
+let admin: Account;
+let student: Account;
+let course: MadeCourse;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await makeAdmin(api);
+  student = await makeStudent(api);
+});
+beforeEach(async () => {
+  course = await makeCourse(api, admin);
+});
+
+/** Longer than anything is kept. */
+const aWhile = 1_100;
+
+const titleFor = async (as?: Account) =>
+  (await api.call('courses/course', { id: course.cId }, { as })).course.title;
+const listed = async () => (await api.call('courses')).courses.map(({ id }) => id);
+const statusFor = async (as?: Account) =>
+  (await api.send('courses/course', { id: course.cId }, { as })).status;
+const publish = (published: boolean) =>
+  api.call('admin/courses/publish', { ids: [course.cId], published }, { as: admin });
+/** What another instance writes. */
+const changeElsewhere = (fields: object) =>
+  api.firestore.doc(`courses/${course.cId}`).update(fields);
+
+describeLocally('what is public, for a second', () => {
+  it('costs one read for all who ask', async () => {
+    const crowd = [undefined, student, undefined, student];
+    expect(await api.cost(() => Promise.all(crowd.map(titleFor)))).toMatchObject({ reads: 1 });
+    expect(await api.cost(() => Promise.all(crowd.map(listed)))).toMatchObject({ reads: 1 });
+    const oneByOne = async () => {
+      for (const as of crowd) await titleFor(as);
+      await api.call('courses/course', { id: course.cId, lectures: false });
+      for (const _ of crowd) await listed();
+    };
+    expect(await api.cost(oneByOne)).toMatchObject({ reads: 2 });
+  });
+
+  it('costs an admin a read each time', async () => {
+    const twice = async () => [await titleFor(admin), await titleFor(admin)];
+    expect(await api.cost(twice)).toMatchObject({ reads: 2 });
+  });
+
+  it('costs a read each time where there is nothing to show', async () => {
+    await publish(false);
+    const twice = async () => [await statusFor(), await statusFor(student)];
+    expect(await api.cost(twice)).toMatchObject({ reads: 2 });
+  });
+});
+
+describe('what another instance changed', () => {
+  it('is seen by admins at once and by everyone else within a second', async () => {
+    expect(await titleFor()).toBe(someInfo.title);
+    await changeElsewhere({ title: 'عنوان آخر' });
+    expect(await titleFor(admin)).toBe('عنوان آخر');
+    expect(await titleFor(student)).toBe(someInfo.title);
+    api.advance(aWhile);
+    expect(await titleFor(student)).toBe('عنوان آخر');
+    expect(await titleFor()).toBe('عنوان آخر');
+  });
+
+  it('is gone within a second, too', async () => {
+    expect(await statusFor()).toBe(200);
+    await changeElsewhere({ published: false });
+    api.advance(aWhile);
+    expect([await statusFor(), await statusFor(student), await statusFor(admin)]).toEqual([
+      404, 404, 200,
+    ]);
+  });
+});
+
+describe('what this instance changed', () => {
+  it('is seen at once, hidden or shown again', async () => {
+    for (const published of [false, true, false]) {
+      await publish(published);
+      expect(await statusFor()).toBe(published ? 200 : 404);
+      expect((await listed()).includes(course.cId)).toBe(published);
+    }
+  });
+
+  it('never lets a draft that an admin looks at reach anyone else', async () => {
+    await publish(false);
+    expect([await statusFor(admin), await statusFor(), await statusFor(student)]).toEqual([
+      200, 404, 404,
+    ]);
+  });
+
+  it('is gone at once when deleted, and back at once when restored', async () => {
+    const ids = [course.cId];
+    expect([await statusFor(student), (await listed()).includes(course.cId)]).toEqual([200, true]);
+    await api.call('admin/courses/delete', { ids }, { as: admin });
+    expect([await statusFor(student), (await listed()).includes(course.cId)]).toEqual([404, false]);
+    await api.call('admin/courses/restore', { ids }, { as: admin });
+    expect([await statusFor(student), (await listed()).includes(course.cId)]).toEqual([200, true]);
+  });
+});
+
+it('nothing of the lectures’ resources is in what is kept', async () => {
+  const { body } = await api.send('courses/course', { id: course.cId }, { as: student });
+  expect(JSON.stringify(body)).not.toContain('secret');
+});
