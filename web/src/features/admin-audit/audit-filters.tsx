@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { adminsQuery } from '../admin-area/admins-query.ts';
 import { CourseField } from '../admin-area/course-field.tsx';
+import { today } from '../admin-code-batches/end-of-day.ts';
 import type { AuditFilter } from './audit-filter.ts';
 import styles from './audit-filters.module.css';
 import { codeSubject, readSubject } from './audit-subject.ts';
@@ -19,16 +20,16 @@ interface Props {
 
 const nativeSelect = { select: { native: true }, inputLabel: { shrink: true } } as const;
 
-/** Narrows the log to an action, to one admin, to a course or to a code. */
+/** Narrows the log to an action, to one admin, to days, to a course or to a code. */
 export function AuditFilters({ courses, filter, onChange }: Props) {
   const { data: admins = [] } = useQuery(adminsQuery);
-  const { action, actor, subject, ...none } = filter;
+  const { action, actor, subject, ...days } = filter;
   const named = subject === undefined ? null : readSubject(subject);
   const [code, setCode] = useState(named?.kind === 'code' ? named.id : '');
   const [asked, setAsked] = useState(false);
   const wrong = asked && code.trim() !== '' && codeSubject(code) === null;
   const rest = {
-    ...none,
+    ...days,
     ...(action ? { action } : {}),
     ...(actor ? { actor } : {}),
   };
@@ -78,6 +79,19 @@ export function AuditFilters({ courses, filter, onChange }: Props) {
           </option>
         ))}
       </TextField>
+      {(['from', 'to'] as const).map((end) => (
+        <TextField
+          key={end}
+          type="date"
+          label={copy.filters[end]}
+          value={filter[end] ?? ''}
+          onChange={({ target }) => {
+            const { [end]: _, ...others } = filter;
+            onChange(target.value === '' ? others : { ...others, [end]: target.value });
+          }}
+          slotProps={{ htmlInput: { max: today(new Date()) }, inputLabel: { shrink: true } }}
+        />
+      ))}
       <CourseField
         courses={courses}
         value={

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { permitted, postJson } from '../../api/client.ts';
-import type { AuditFilter } from './audit-filter.ts';
+import { type AuditFilter, auditRequest } from './audit-filter.ts';
 
 /** What admins did, newest first, page by page; asked anew at every visit, for it is a log. */
 export const auditQuery = (filter: AuditFilter) =>
@@ -8,7 +8,8 @@ export const auditQuery = (filter: AuditFilter) =>
     queryKey: ['admin', 'audit', filter],
     queryFn: async ({ pageParam, signal }) => {
       const page = pageParam === null ? {} : { after: pageParam };
-      return permitted(await postJson('admin/audit', { ...filter, ...page }, { signal }));
+      const asked = { ...auditRequest(filter), ...page };
+      return permitted(await postJson('admin/audit', asked, { signal }));
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,

@@ -10,6 +10,8 @@ export const copy = {
     all: 'الكل',
     action: 'ماذا حدث',
     actor: 'مَن فعله',
+    from: 'من يوم',
+    to: 'إلى يوم',
     course: 'الكورس',
     code: 'الكود',
     codeHint: 'اكتب الكود كما على البطاقة، ثم Enter.',

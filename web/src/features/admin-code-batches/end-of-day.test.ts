@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endOfDay, today } from './end-of-day.ts';
+import { endOfDay, startOfDay, today } from './end-of-day.ts';
 
 it('ends a day when it ends in Cairo, in summer and in winter', () => {
   expect(endOfDay('2027-01-31')).toBe('2027-01-31T21:59:00.000Z');
@@ -12,7 +12,15 @@ it('keeps to the day on which the clocks change', () => {
   expect(endOfDay('2027-10-28')).toBe('2027-10-28T21:59:00.000Z');
 });
 
+it('begins a day when the one before has ended', () => {
+  expect(startOfDay('2027-01-31')).toBe('2027-01-30T22:00:00.000Z');
+  expect(startOfDay('2027-03-01')).toBe('2027-02-28T22:00:00.000Z');
+  // Clocks go forward at midnight: the day begins at one o'clock.
+  expect(startOfDay('2027-04-30')).toBe('2027-04-29T22:00:00.000Z');
+});
+
 it('takes nothing else', () => {
+  expect(startOfDay('')).toBeNull();
   expect(endOfDay('')).toBeNull();
   expect(endOfDay('2027-02-')).toBeNull();
   expect(endOfDay('2027-13-01')).toBeNull();

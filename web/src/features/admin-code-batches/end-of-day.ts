@@ -32,6 +32,18 @@ export function endOfDay(day: string): string | null {
   return new Date(local - offsetAt(local - offsetAt(local))).toISOString();
 }
 
+/**
+ * The first moment of a day in Cairo.
+ * @param day as a date field gives it.
+ * @returns ISO 8601, or null for what is no day.
+ */
+export function startOfDay(day: string): string | null {
+  const noon = Date.parse(`${day}T12:00:00Z`);
+  if (Number.isNaN(noon)) return null;
+  const end = endOfDay(new Date(noon - 24 * 60 * minute).toISOString().slice(0, 10));
+  return end === null ? null : new Date(Date.parse(end) + minute).toISOString();
+}
+
 /** Today in Cairo, as a date field takes it. */
 export function today(now: Date): string {
   return new Date(now.getTime() + offsetAt(now.getTime())).toISOString().slice(0, 10);
