@@ -1,11 +1,41 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { Person } from '../seed/api-client.ts';
+import { reasonOf } from '../terminal/refusal.ts';
+import type { DemoFacts } from './demo-facts.ts';
 import { type Screen, type Shot, screens, type Theme } from './shots.ts';
+import { createStandIns, type StandIns } from './stand-ins.ts';
+import { pictureTime, steadyTimes } from './steady-times.ts';
 
 type State = Exclude<BrowserContextOptions['storageState'], undefined>;
 
-/** Takes pictures of a running site; people sign in once. */
-export function createPhotographer(browser: Browser, origin: string) {
+/** The API answers as it would have at the moment of the pictures, with other codes. */
+async function steadyAnswers(context: BrowserContext, codes: StandIns): Promise<void> {
+  await context.route(/\/api\/(?!thumbnails\/)/u, async (route) => {
+    const asked = route.request().postData();
+    const response = await route.fetch(asked === null ? {} : { postData: codes.restore(asked) });
+    const body = steadyTimes(await response.text(), new Date());
+    await route.fulfill({ response, body: codes.show(body) });
+  });
+}
+
+/** Waits until nothing on the screen will change any more. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const onScreen = [...document.images].filter((image) => {
+      const { top, bottom } = image.getBoundingClientRect();
+      return bottom > 0 && top < innerHeight;
+    });
+    // A picture that cannot be shown is part of the picture.
+    await Promise.all(onScreen.map((image) => image.decode().catch(() => undefined)));
+  });
+}
+
+/** For a page on a machine that is busy with other things as well. */
+const patienceMs = 40_000;
+
+/** Takes pictures of a running site with the demo; people sign in once. */
+export function createPhotographer(browser: Browser, origin: string, facts: DemoFacts) {
   const states = new Map<string, Promise<State>>();
 
   async function signIn({ email }: Person): Promise<State> {
@@ -25,22 +55,46 @@ export function createPhotographer(browser: Browser, origin: string) {
     return state;
   }
 
-  /** Gives a PNG of what fits the screen. */
-  return async function take(shot: Shot, screen: Screen, theme: Theme): Promise<Buffer> {
+  /**
+   * Opens a page once and takes it in each theme. Gives PNGs of what fits the screen.
+   * @throws an Error that names the shot.
+   */
+  return async function take(
+    shot: Shot,
+    screen: Screen,
+    themes: readonly Theme[],
+  ): Promise<ReadonlyMap<Theme, Buffer>> {
     const context = await browser.newContext({
       ...screens[screen],
       baseURL: origin,
-      colorScheme: theme,
       locale: 'ar-EG',
       timezoneId: 'Africa/Cairo',
       reducedMotion: 'reduce',
+      serviceWorkers: 'block',
       ...(shot.person ? { storageState: await stateOf(shot.person) } : {}),
     });
-    const page = await context.newPage();
-    await shot.open(page);
-    await page.waitForLoadState('networkidle');
-    const picture = await page.screenshot();
-    await context.close();
-    return picture;
+    context.setDefaultTimeout(patienceMs);
+    const codes = createStandIns();
+    const shown: DemoFacts = JSON.parse(codes.show(JSON.stringify(facts)));
+    try {
+      await context.clock.setFixedTime(pictureTime);
+      await steadyAnswers(context, codes);
+      const page = await context.newPage();
+      await page.emulateMedia({ colorScheme: themes[0] ?? 'light' });
+      await shot.open(page, shown);
+      const pictures = new Map<Theme, Buffer>();
+      for (const theme of themes) {
+        await page.emulateMedia({ colorScheme: theme });
+        await settle(page);
+        pictures.set(theme, await page.screenshot({ animations: 'disabled' }));
+      }
+      return pictures;
+    } catch (error) {
+      throw new Error(`${shot.name} on a ${screen}: ${reasonOf(error)}`, { cause: error });
+    } finally {
+      // Answers on their way have nobody left to come to.
+      await context.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.close();
+    }
   };
 }

@@ -19,3 +19,6 @@ export const demoCourses: readonly DemoCourse[] = [
 /** The course that one student already has, and another has a code for. */
 export const enrolledCourse = fiqh;
 export const courseWithCodes = physics;
+
+/** Before every code of the demo. */
+export const demoCodePrefix = 'DEMO';

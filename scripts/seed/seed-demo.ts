@@ -7,13 +7,12 @@ import type { Stack } from '../stack/stack.ts';
 import type { Progress } from '../terminal/progress.ts';
 import { type ApiClient, apiClient, signIn } from './api-client.ts';
 import type { DemoCourse } from './courses/demo-course.ts';
-import { courseWithCodes, demoCourses, enrolledCourse } from './demo-courses.ts';
+import { courseWithCodes, demoCodePrefix, demoCourses, enrolledCourse } from './demo-courses.ts';
 import { loadLetterer } from './lettering.ts';
 import { demoPeople } from './people.ts';
 import { submitCourse } from './submit-course.ts';
 
 const codesToMake = 3;
-const codePrefix = 'DEMO';
 
 const demoSchema = z.discriminatedUnion('state', [
   /** Begun and not finished: what is there is a part of the demo. */
@@ -55,7 +54,10 @@ async function enrolStudent(stack: Stack, admin: ApiClient, cId: string): Promis
   const idToken = await signIn(stack, demoPeople.enrolled);
   const student = apiClient(stack, idToken);
   await student.post('auth/login', { idToken });
-  const { token } = await admin.post('admin/courses/access_token', { cId, codePrefix });
+  const { token } = await admin.post('admin/courses/access_token', {
+    cId,
+    codePrefix: demoCodePrefix,
+  });
   await student.post('courses/course/enroll', { cId, token });
   const { lectures } = await student.post('courses/course/lectures', { id: cId });
   const [first, second] = lectures;
@@ -95,7 +97,9 @@ export async function seedDemo(
   const codes: string[] = [];
   const cId = idOf(ids, courseWithCodes);
   while (codes.length < codesToMake)
-    codes.push((await admin.post('admin/courses/access_token', { cId, codePrefix })).token);
+    codes.push(
+      (await admin.post('admin/courses/access_token', { cId, codePrefix: demoCodePrefix })).token,
+    );
   await stack.saveAccounts();
   await note({ state: 'seeded', course: courseWithCodes.info.title, codes });
 }

@@ -1,4 +1,5 @@
 import { apiClient, signIn } from '../seed/api-client.ts';
+import { demoCodePrefix } from '../seed/demo-courses.ts';
 import { demoPeople } from '../seed/people.ts';
 import { readDemo, seedDemo, unusedCode } from '../seed/seed-demo.ts';
 import type { Progress } from '../terminal/progress.ts';
@@ -30,7 +31,7 @@ async function demoCode(stack: Stack, { folder }: StartOptions): Promise<Served[
   if (course === undefined) return null;
   const { token } = await admin.post('admin/courses/access_token', {
     cId: course.id,
-    codePrefix: 'DEMO',
+    codePrefix: demoCodePrefix,
   });
   return { token, course: course.title };
 }

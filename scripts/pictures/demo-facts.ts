@@ -1,0 +1,52 @@
+import { apiClient, signIn } from '../seed/api-client.ts';
+import { fiqh } from '../seed/courses/fiqh.ts';
+import { demoCodePrefix } from '../seed/demo-courses.ts';
+import { demoPeople } from '../seed/people.ts';
+import type { Served } from '../stack/serve.ts';
+
+/** What addresses of the demo's pages are made of. */
+export interface DemoFacts {
+  /** The course that the demo's student has. */
+  readonly cId: string;
+  /** Its lectures in order; the first is open to anyone, the second is not. */
+  readonly lectures: readonly string[];
+  /** The student who has it. */
+  readonly uid: string;
+  /** A code that nobody has used. */
+  readonly code: string;
+  /** A code that somebody has used. */
+  readonly usedCode: string;
+  /** A batch of cards that has been printed. */
+  readonly batch: string;
+  /** What printing it answers; asked again it would count one print more. */
+  readonly cards: unknown;
+}
+
+/** Adds to the demo what only pictures need, and gives what its pages' addresses are made of. */
+export async function prepareDemo({ stack, code }: Served): Promise<DemoFacts> {
+  if (code === null) throw new Error('The demo has no code left');
+  const admin = apiClient(stack, await signIn(stack, demoPeople.admin));
+  const student = apiClient(stack, await signIn(stack, demoPeople.enrolled));
+  const { courses } = await admin.post('admin/courses', {});
+  const cId = courses.find(({ title }) => title === fiqh.info.title)?.id;
+  if (cId === undefined) throw new Error(`${fiqh.info.title} is not among the demo's courses`);
+  const { lectures } = await student.post('courses/course', { id: cId, lectures: true });
+  const { batch } = await admin.post('admin/courses/access_tokens', {
+    cId,
+    codePrefix: demoCodePrefix,
+    count: 48,
+    outlet: 'مكتبة تجريبية',
+    priceLabel: '١٥٠ جنيهًا',
+  });
+  const { codes } = await admin.post('admin/codes', { cId, state: 'used' });
+  const { uid } = await student.post('user/userdoc');
+  return {
+    cId,
+    lectures: lectures.map(({ id }) => id),
+    uid,
+    code: code.token,
+    usedCode: codes[0]?.token ?? '',
+    batch: batch.id,
+    cards: await admin.post('admin/codes/batches/print', { batch: batch.id }),
+  };
+}

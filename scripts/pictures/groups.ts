@@ -1,0 +1,33 @@
+import { adminPages } from './pages/admin-pages.ts';
+import { states } from './pages/states.ts';
+import { studentPages } from './pages/student-pages.ts';
+import { visitorPages } from './pages/visitor-pages.ts';
+import type { Group } from './shots.ts';
+
+/** The gallery, section by section; a new page is a line in its section's file. */
+export const groups: readonly Group[] = [
+  {
+    title: 'What visitors see',
+    screens: ['phone', 'desktop'],
+    themes: ['light', 'dark'],
+    shots: visitorPages,
+  },
+  {
+    title: 'What students see',
+    screens: ['phone', 'desktop'],
+    themes: ['light', 'dark'],
+    shots: studentPages,
+  },
+  {
+    title: 'Waiting, empty, failed, offline, forbidden',
+    screens: ['phone'],
+    themes: ['light'],
+    shots: states,
+  },
+  {
+    title: 'What admins see',
+    screens: ['phone', 'desktop'],
+    themes: ['light'],
+    shots: adminPages,
+  },
+];

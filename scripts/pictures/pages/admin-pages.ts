@@ -1,0 +1,80 @@
+import { fiqh } from '../../seed/courses/fiqh.ts';
+import { demoPeople } from '../../seed/people.ts';
+import type { Shot } from '../shots.ts';
+import { at, untilHeading } from './open.ts';
+
+const person = demoPeople.admin;
+
+export const adminPages: readonly Shot[] = [
+  { name: 'admin-courses', title: 'Courses', person, open: at('/admin', fiqh.info.title) },
+  {
+    name: 'admin-new-course',
+    title: 'A new course',
+    person,
+    open: at('/admin/courses/new', 'بيانات الكورس'),
+  },
+  {
+    name: 'admin-edit-course',
+    title: 'A course, being changed',
+    person,
+    open: async (page, { cId }) => {
+      await page.goto(`/admin/courses/${cId}`);
+      await untilHeading(page, 'المحاضرات');
+      await page
+        .getByRole('heading', { name: 'المحاضرات' })
+        .evaluate((heading) => heading.scrollIntoView());
+    },
+  },
+  {
+    name: 'admin-codes',
+    title: 'Codes',
+    person,
+    open: async (page) => {
+      await page.goto('/admin/codes');
+      await page.getByRole('table').waitFor();
+    },
+  },
+  {
+    name: 'admin-batches',
+    title: 'Batches of cards',
+    person,
+    open: at('/admin/codes/batches', demoPeople.admin.name),
+  },
+  {
+    name: 'admin-new-batch',
+    title: 'A new batch',
+    person,
+    open: async (page) => {
+      await page.goto('/admin/codes/new');
+      await page.getByRole('button', { name: 'أنشئ الدفعة' }).waitFor();
+    },
+  },
+  {
+    name: 'admin-print',
+    title: 'Cards on paper',
+    person,
+    open: async (page, { batch, cards }) => {
+      await page.route('**/api/admin/codes/batches/print', (route) =>
+        route.fulfill({ json: cards }),
+      );
+      await page.goto(`/admin/codes/print/${batch}`);
+      await page.getByRole('button', { name: 'اطبع', exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'admin-students',
+    title: 'Students',
+    person,
+    open: at('/admin/students', demoPeople.enrolled.name),
+  },
+  {
+    name: 'admin-student',
+    title: 'One student',
+    person,
+    open: async (page, { uid }) => {
+      await page.goto(`/admin/students/${uid}`);
+      await page.getByRole('main').getByText(fiqh.info.title).first().waitFor();
+    },
+  },
+  { name: 'admin-log', title: 'The log', person, open: at('/admin/audit', 'أضاف كورسًا') },
+];

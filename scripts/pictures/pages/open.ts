@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core';
+import type { DemoFacts } from '../demo-facts.ts';
+
+/** Waits for a heading: by it a page says that its data are there. */
+export async function untilHeading(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('heading', { name }).first().waitFor();
+}
+
+/** Opens a page and waits for a text that comes with its data. */
+export function at(path: string, text: string | RegExp) {
+  return async (page: Page): Promise<void> => {
+    await page.goto(path);
+    await page.getByRole('main').getByText(text).filter({ visible: true }).first().waitFor();
+  };
+}
+
+export async function openCourse(page: Page, { cId }: DemoFacts): Promise<void> {
+  await page.goto(`/courses/${cId}`);
+  await untilHeading(page, 'المحاضرات');
+}
+
+/** @param number of the lecture, from 0. */
+export function openLecture(number: number) {
+  return async (page: Page, { cId, lectures }: DemoFacts): Promise<void> => {
+    await page.goto(`/courses/${cId}/lectures/${lectures[number]}`);
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+  };
+}
+
+/** Sets the video in motion and stops it at a moment that is the same in every picture. */
+export async function playAndPause(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^شغّل الفيديو/u }).click();
+  await page.waitForFunction(() => {
+    const video = document.querySelector('video');
+    return video !== null && !video.paused && video.currentTime > 0.2;
+  });
+  await page.locator('video').evaluate(async (video: HTMLVideoElement) => {
+    video.pause();
+    const there = new Promise((resolve) =>
+      video.addEventListener('seeked', resolve, { once: true }),
+    );
+    video.currentTime = 9;
+    await there;
+  });
+}

@@ -1,0 +1,223 @@
+import type { Page } from 'playwright-core';
+import { fiqh } from '../../seed/courses/fiqh.ts';
+import { demoPeople } from '../../seed/people.ts';
+import type { Shot } from '../shots.ts';
+import { at, openCourse, openLecture, untilHeading } from './open.ts';
+
+/** The API does not answer this call while the picture is taken. */
+async function silence(page: Page, call: string): Promise<void> {
+  await page.route(`**/api/${call}`, () => undefined);
+}
+
+async function refuse(page: Page, call: string, status: number, error: string, message: string) {
+  await page.route(`**/api/${call}`, (route) =>
+    route.fulfill({ status, json: { error, message, requestId: 'r-7f3a' } }),
+  );
+}
+
+async function loseConnection(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
+}
+
+async function redeem(page: Page, code: string): Promise<void> {
+  await page.getByLabel('كود الاشتراك').fill(code);
+  await page.getByRole('button', { name: 'اشترك' }).click();
+  await page.getByRole('alert').filter({ hasText: /\S/u }).first().scrollIntoViewIfNeeded();
+}
+
+/** What the page is told about the browser that it runs in. */
+const insideInstagram =
+  'Mozilla/5.0 (Linux; Android 13; wv) AppleWebKit/537.36 Instagram 313.0.0.26.328 Android';
+
+export const states: readonly Shot[] = [
+  {
+    name: 'drawer',
+    title: 'The menu',
+    open: async (page) => {
+      await at('/', fiqh.info.title)(page);
+      await page.getByRole('button', { name: 'القائمة' }).click();
+      await page.getByRole('dialog').getByRole('link', { name: 'كورساتي' }).waitFor();
+    },
+  },
+  {
+    name: 'courses-waiting',
+    title: 'Courses on their way',
+    open: async (page) => {
+      await silence(page, 'courses');
+      await page.goto('/courses');
+      await untilHeading(page, 'كل الكورسات');
+    },
+  },
+  {
+    name: 'course-waiting',
+    title: 'A course on its way',
+    open: async (page, { cId }) => {
+      await silence(page, 'courses/course');
+      await page.goto(`/courses/${cId}`);
+      await page.getByRole('heading', { name: 'جارٍ تحميل الكورس' }).waitFor({ state: 'attached' });
+    },
+  },
+  {
+    name: 'no-match',
+    title: 'Nothing found',
+    open: at('/courses?q=كيمياء', 'لا يوجد كورس بهذه المواصفات'),
+  },
+  {
+    name: 'no-courses',
+    title: 'No courses yet',
+    open: async (page) => {
+      await page.route('**/api/courses', (route) => route.fulfill({ json: { courses: [] } }));
+      await page.goto('/courses');
+      await untilHeading(page, 'لا توجد كورسات بعد');
+    },
+  },
+  {
+    name: 'courses-failed',
+    title: 'Courses that do not arrive',
+    open: async (page) => {
+      await refuse(page, 'courses', 503, 'unavailable', 'أعد المحاولة بعد قليل.');
+      await page.goto('/courses');
+      await untilHeading(page, 'الخدمة مشغولة الآن');
+    },
+  },
+  {
+    name: 'course-gone',
+    title: 'A course that is not there',
+    open: async (page) => {
+      await page.goto('/courses/gone');
+      await untilHeading(page, 'ما تبحث عنه غير موجود');
+    },
+  },
+  {
+    name: 'offline',
+    title: 'Offline, with what was open before',
+    open: async (page, facts) => {
+      await openCourse(page, facts);
+      await loseConnection(page);
+      await page.getByText('لا يوجد اتصال بالإنترنت').waitFor();
+    },
+  },
+  {
+    name: 'offline-course',
+    title: 'Offline, on a course never opened before',
+    open: async (page) => {
+      await at('/courses', fiqh.info.title)(page);
+      await page.route('**/api/courses/course', (route) => route.abort('internetdisconnected'));
+      await page.getByRole('link', { name: fiqh.info.title }).click();
+      await untilHeading(page, 'أنت غير متصل بالإنترنت');
+    },
+  },
+  {
+    name: 'locked-visitor',
+    title: 'A lecture that is sold, for a visitor',
+    open: async (page, facts) => {
+      await openLecture(1)(page, facts);
+      await untilHeading(page, 'هذه المحاضرة للمشتركين');
+    },
+  },
+  {
+    name: 'locked-student',
+    title: 'The same for a student without the course',
+    person: demoPeople.newcomer,
+    open: async (page, facts) => {
+      await openLecture(1)(page, facts);
+      await untilHeading(page, 'هذه المحاضرة للمشتركين');
+    },
+  },
+  {
+    name: 'my-courses-visitor',
+    title: 'My courses, signed out',
+    open: at('/user', 'سجّل الدخول لترى كورساتك'),
+  },
+  {
+    name: 'my-courses-none',
+    title: 'My courses, before the first',
+    person: demoPeople.newcomer,
+    open: at('/user', 'لم تشترك في كورس بعد'),
+  },
+  {
+    name: 'code-mistyped',
+    title: 'A mistyped code',
+    open: async (page) => {
+      await page.goto('/enroll');
+      await page.getByLabel('كود الاشتراك').fill('DEMO-1234-5678-9ABC');
+      await page.getByRole('button', { name: 'متابعة' }).click();
+      await page.getByRole('alert').getByText(/\S/u).first().waitFor();
+    },
+  },
+  {
+    name: 'code-used',
+    title: 'A code that was used before',
+    person: demoPeople.newcomer,
+    open: async (page, { usedCode }) => {
+      await page.goto(`/enroll?code=${usedCode}`);
+      await untilHeading(page, 'لا يمكن استخدام هذا الكود');
+    },
+  },
+  {
+    name: 'code-locked',
+    title: 'Too many refused codes',
+    person: demoPeople.newcomer,
+    open: async (page, facts) => {
+      await page.route('**/api/courses/course/enroll', (route) =>
+        route.fulfill({
+          status: 429,
+          headers: { 'retry-after': '540' },
+          json: { error: 'too_many_attempts', message: 'محاولات كثيرة لم تنجح.' },
+        }),
+      );
+      await openCourse(page, facts);
+      await redeem(page, facts.code);
+    },
+  },
+  {
+    name: 'in-app-browser',
+    title: 'Signing in inside another app',
+    open: async (page) => {
+      await page.addInitScript((userAgent) => {
+        Object.defineProperty(navigator, 'userAgent', { get: () => userAgent });
+      }, insideInstagram);
+      await at('/auth', demoPeople.admin.email)(page);
+      // The port is another one each time.
+      await page.getByLabel('رابط هذه الصفحة').evaluate((field: HTMLInputElement) => {
+        field.value = 'https://markaz.example/auth';
+      });
+    },
+  },
+  {
+    name: 'sign-in-offline',
+    title: 'Signing in without a connection',
+    open: async (page) => {
+      await page.route('**/__/firebase/**', (route) => route.abort('internetdisconnected'));
+      await page.goto('/auth');
+      await page.getByRole('button', { name: 'الدخول بحساب Google' }).click();
+      await page.getByRole('alert').getByText('تعذّر الاتصال').waitFor();
+    },
+  },
+  {
+    name: 'forbidden-visitor',
+    title: 'Admin pages, for a visitor',
+    open: at('/admin', 'هذه الصفحة للمسؤولين'),
+  },
+  {
+    name: 'forbidden-student',
+    title: 'Admin pages, for a student',
+    person: demoPeople.enrolled,
+    open: at('/admin', 'هذه الصفحة للمسؤولين'),
+  },
+  {
+    name: 'not-found',
+    title: 'No such page',
+    open: at('/no-such-page', 'هذه الصفحة غير موجودة'),
+  },
+  {
+    name: 'crash',
+    title: 'A page that crashed',
+    open: async (page) => {
+      await page.route('**/api/courses/course', (route) => route.fulfill({ json: { course: {} } }));
+      await page.goto('/courses/any');
+      await untilHeading(page, 'حدث خطأ غير متوقع');
+    },
+  },
+];

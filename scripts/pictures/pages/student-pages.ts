@@ -1,0 +1,49 @@
+import { fiqh } from '../../seed/courses/fiqh.ts';
+import { demoPeople } from '../../seed/people.ts';
+import type { Shot } from '../shots.ts';
+import { at, openCourse, openLecture, playAndPause } from './open.ts';
+
+const person = demoPeople.enrolled;
+
+export const studentPages: readonly Shot[] = [
+  { name: 'home-student', title: 'Home', person, open: at('/', 'أكمل من حيث توقفت') },
+  { name: 'my-courses', title: 'My courses', person, open: at('/user', fiqh.info.title) },
+  {
+    name: 'profile',
+    title: 'The profile, being changed',
+    person,
+    open: async (page) => {
+      await at('/user', fiqh.info.title)(page);
+      await page.getByRole('button', { name: 'تعديل بياناتي' }).click();
+      await page.getByRole('button', { name: 'احفظ' }).scrollIntoViewIfNeeded();
+    },
+  },
+  { name: 'my-course', title: 'A course one has', person, open: openCourse },
+  {
+    name: 'lecture',
+    title: 'A lecture to resume',
+    person,
+    open: async (page, facts) => {
+      await openLecture(1)(page, facts);
+      await page.getByRole('button', { name: /^شغّل الفيديو/u }).waitFor();
+    },
+  },
+  {
+    name: 'watermark',
+    title: 'A lecture of the course, playing',
+    person,
+    open: async (page, facts) => {
+      await openLecture(1)(page, facts);
+      await playAndPause(page);
+    },
+  },
+  {
+    name: 'confirm',
+    title: 'What a card’s QR code opens',
+    person: demoPeople.newcomer,
+    open: async (page, { code }) => {
+      await page.goto(`/enroll?code=${code}`);
+      await page.getByRole('button', { name: 'اشترك' }).waitFor();
+    },
+  },
+];

@@ -1,0 +1,38 @@
+import { fiqh } from '../../seed/courses/fiqh.ts';
+import { demoPeople } from '../../seed/people.ts';
+import type { Shot } from '../shots.ts';
+import { at, openCourse, openLecture, playAndPause } from './open.ts';
+
+const poster = /^شغّل الفيديو/u;
+
+export const visitorPages: readonly Shot[] = [
+  { name: 'home', title: 'Home', open: at('/', fiqh.info.title) },
+  { name: 'courses', title: 'All courses', open: at('/courses', fiqh.info.title) },
+  {
+    name: 'search',
+    title: 'Searching and filtering',
+    open: async (page) => {
+      await at('/courses?grade=1&q=الفقة', fiqh.info.title)(page);
+      await page.getByRole('button', { name: /^تصفية/u }).click();
+    },
+  },
+  { name: 'course', title: 'A course', open: openCourse },
+  {
+    name: 'open-lecture',
+    title: 'A lecture open to anyone',
+    open: async (page, facts) => {
+      await openLecture(0)(page, facts);
+      await page.getByRole('button', { name: poster }).waitFor();
+    },
+  },
+  {
+    name: 'playing',
+    title: 'A lecture, playing',
+    open: async (page, facts) => {
+      await openLecture(0)(page, facts);
+      await playAndPause(page);
+    },
+  },
+  { name: 'sign-in', title: 'Signing in', open: at('/auth', demoPeople.admin.email) },
+  { name: 'enroll', title: '«I have a code»', open: at('/enroll', 'اكتبه كما على البطاقة') },
+];

@@ -1,0 +1,32 @@
+import { makeCode, readCode } from '@markaz/contract/access-code';
+import { expect, it } from 'vitest';
+import { demoCodePrefix } from '../seed/demo-courses.ts';
+import { createStandIns } from './stand-ins.ts';
+
+const newCode = () => makeCode(demoCodePrefix);
+
+it('shows other valid codes, in the spelling in which they came', () => {
+  const { token, code } = newCode();
+  const [printed = '', kept] = createStandIns().show(`${token} ${code}`).split(' ');
+  expect(printed).not.toBe(token);
+  expect(readCode(printed)).toEqual({ ok: true, code: kept });
+});
+
+it('shows the first two codes of any demo alike, and not as the same one', () => {
+  const texts = [0, 1].map(() => createStandIns().show(`${newCode().token} ${newCode().token}`));
+  const [first = '', second] = texts[0]?.split(' ') ?? [];
+  expect(texts[1]).toBe(`${first} ${second}`);
+  expect(second).not.toBe(first);
+});
+
+it('gives the API back its own', () => {
+  const { token, code } = newCode();
+  const { show, restore } = createStandIns();
+  const shown = show(`{"token":"${token}"}`);
+  expect(shown).not.toContain(token);
+  expect(restore(shown)).toBe(`{"token":"${code}"}`);
+});
+
+it('leaves alone what is no code', () => {
+  expect(createStandIns().show('DEMO-0000-0000-0001 demo')).toBe('DEMO-0000-0000-0001 demo');
+});

@@ -1,0 +1,63 @@
+import { formatCode, readCode } from '@markaz/contract/access-code';
+import { demoCodePrefix } from '../seed/demo-courses.ts';
+
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** The demo's prefix and three groups of four that look like chance and are none; a valid code. */
+function standIn(index: number): string {
+  let state = index * 7919 + 104_729;
+  const symbols = Array.from({ length: 11 }, () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return alphabet.charAt((state >> 16) & 31);
+  }).join('');
+  for (const last of alphabet) {
+    const groups = `${symbols}${last}`.match(/.{4}/gu) ?? [];
+    const code = [demoCodePrefix, ...groups].join('-');
+    if (readCode(code).ok) return code;
+  }
+  throw new Error('No symbol makes a valid code');
+}
+
+/** A code as printed, as the API keeps it with dashes, and as it keeps it. */
+function spellings(printed: string): readonly [string, string, string] {
+  const read = readCode(printed);
+  if (!read.ok) throw new Error(`${printed} is no code`);
+  return [printed, formatCode(read.code), read.code];
+}
+
+/** Any spelling of the demo's codes; kept ones have 0 for O. */
+const codes = new RegExp(
+  `(?:${demoCodePrefix}|${demoCodePrefix.replaceAll('O', '0')})(?:-?[0-9A-Z]{4}){3}`,
+  'gu',
+);
+
+/** Shows the demo's random codes as others that are the same each time. */
+export interface StandIns {
+  /** Text of the API → what is shown. */
+  readonly show: (text: string) => string;
+  /** What was shown → what the API knows. */
+  readonly restore: (text: string) => string;
+}
+
+/** The same order of showing gives the same stand-ins. */
+export function createStandIns(): StandIns {
+  const shownAs = new Map<string, string>();
+  const showOne = (real: string): string => {
+    const read = readCode(real);
+    if (!read.ok) return real;
+    const shown = shownAs.get(read.code) ?? standIn(shownAs.size);
+    shownAs.set(read.code, shown);
+    const [printed, withDashes, kept] = spellings(shown);
+    if (!real.includes('-')) return kept;
+    return real.startsWith(demoCodePrefix) ? printed : withDashes;
+  };
+  return {
+    show: (text) => text.replaceAll(codes, showOne),
+    restore: (text) =>
+      [...shownAs].reduce(
+        (restored, [real, shown]) =>
+          spellings(shown).reduce((each, spelling) => each.replaceAll(spelling, real), restored),
+        text,
+      ),
+  };
+}

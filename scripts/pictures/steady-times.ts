@@ -1,0 +1,32 @@
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** The moment at which all pictures are taken, as they tell it. */
+export const pictureTime = new Date('2026-11-21T10:00:00Z');
+
+const dayInCairo = (time: Date) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Cairo' }).format(time);
+
+/** The nearest whole hour before or after, so that the seconds of seeding make no difference. */
+function steadyTime(time: string, now: Date): string {
+  const hours = Math.round((Date.parse(time) - now.getTime()) / hour);
+  return new Date(pictureTime.getTime() + hours * hour).toISOString();
+}
+
+function steadyDay(date: string, now: Date): string {
+  const days = Math.round((Date.parse(date) - Date.parse(dayInCairo(now))) / day);
+  return dayInCairo(new Date(pictureTime.getTime() + days * day));
+}
+
+const times = /"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z)"/gu;
+const days = /"(\d{4}-\d\d-\d\d)"/gu;
+
+/**
+ * An answer of the API as it would have been at `pictureTime`.
+ * @param now when it was given.
+ */
+export function steadyTimes(json: string, now: Date): string {
+  return json
+    .replaceAll(times, (_, time: string) => `"${steadyTime(time, now)}"`)
+    .replaceAll(days, (_, date: string) => `"${steadyDay(date, now)}"`);
+}
