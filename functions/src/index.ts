@@ -1,18 +1,20 @@
+import { setSourceMapsSupport } from 'node:module';
 import { onRequest } from 'firebase-functions/https';
 import { onSchedule } from 'firebase-functions/scheduler';
-import { createApp } from './app.ts';
-import { readConfig } from './config.ts';
-import { createDeps } from './deps.ts';
 import { keepBodiesRaw } from './http/raw-requests.ts';
 
 /** The one place that names the region; firebase.json's rewrite repeats it. */
 const region = 'europe-west1';
 
 // The log then names lines of our sources, not of the bundle.
-process.setSourceMapsEnabled(true);
+setSourceMapsSupport(true, { nodeModules: false, generatedCode: false });
 keepBodiesRaw();
 
-const deps = createDeps(readConfig(process.env));
+/**
+ * On its way while the framework begins to listen and the first request travels here; nobody
+ * learns less of a failure, for it ends the process.
+ */
+const serving = import('./serving.ts');
 
 /** Behind Hosting's rewrite of /api/**. */
 export const api = onRequest(
@@ -24,7 +26,9 @@ export const api = onRequest(
     maxInstances: 20,
     timeoutSeconds: 60,
   },
-  createApp(deps),
+  async (request, response) => {
+    (await serving).app(request, response);
+  },
 );
 
 /** Empties the trash of what is in it for 30 days; each night, when nobody is up. */
@@ -38,8 +42,5 @@ export const purge = onSchedule(
     timeoutSeconds: 540,
     retryCount: 2,
   },
-  async () => {
-    const gone = await deps.courseStates.purge();
-    deps.log({ severity: 'INFO', message: 'Trash emptied', ...gone });
-  },
+  async () => (await serving).purge(),
 );

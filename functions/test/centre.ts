@@ -7,7 +7,7 @@ import { packCatalogue, unpackCatalogue } from '../src/features/courses/catalogu
 import { makeCourse } from '../src/features/courses/new-course.ts';
 import { presentSummary } from '../src/features/courses/present.ts';
 import { newUserRecord } from '../src/features/users/new-user.ts';
-import { openDatabase } from '../src/firestore/database.ts';
+import { courseShards, openDatabase } from '../src/firestore/database.ts';
 import { never } from '../src/firestore/records/access-code.ts';
 import { catalogueRecordSchema } from '../src/firestore/records/catalogue.ts';
 import { openLecture, soldLecture } from './courses.ts';
@@ -52,7 +52,10 @@ function randomId(): string {
   return randomBytes(15).toString('base64url');
 }
 
-/** That many more published courses, the oldest of all, with descriptions of full length. */
+/**
+ * That many more published courses, the oldest of all, with descriptions of full length. Who lets
+ * students into one gives it its shards first, for thousands take their time.
+ */
 export async function fillCourses(api: TestApi, admin: Account, count: number): Promise<string[]> {
   const database = openDatabase(api.firestore);
   const stored = await database.cataloguePage(0).get();
@@ -92,6 +95,15 @@ export async function fillCourses(api: TestApi, admin: Account, count: number): 
   const pages = await packCatalogue(courses, known[0]?.settings ?? null);
   for (const [page, record] of pages.entries()) await database.cataloguePage(page).set(record);
   return ids;
+}
+
+/** What a course of `fillCourses` lacks for anyone to be enrolled in it. */
+export async function giveShards(api: TestApi, cId: string): Promise<void> {
+  const shards = Array.from({ length: courseShards }, (_, shard): [string, DocumentData] => [
+    `courseShards/${cId}-${shard}`,
+    { enrolments: 0, batches: {} },
+  ]);
+  await store(api, shards);
 }
 
 /** That many more codes of a course, as if made one by one. */

@@ -283,7 +283,7 @@ describeLocally('what Firestore bills, whether there are ten codes or three thou
       expired: reads(1),
       byCode: reads(2),
       bySerial: reads(2),
-      outlets: reads(1),
+      outlets: reads(6),
       one: { reads: 1, writes: 4, deletes: 0 },
       batch: { reads: 2, writes: 7, deletes: 0 },
     });

@@ -1,6 +1,14 @@
 import { times } from '@markaz/contract/limits';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { enrol, makeCourse, makeToken, soldLecture, someInfo, submission } from './courses.ts';
+import {
+  courseNumbers,
+  enrol,
+  makeCourse,
+  makeToken,
+  soldLecture,
+  someInfo,
+  submission,
+} from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent } from './people.ts';
 import { photo } from './pictures.ts';
@@ -100,18 +108,17 @@ describe('admin/courses/restore', () => {
     const { cId, soldId } = await makeCourse(api, admin, { author: { name: 'عائد' } });
     await enrol(api, admin, student, cId);
     const token = await makeToken(api, admin, cId);
-    const numbers = async (collection: string) =>
-      (await api.firestore.doc(`${collection}/${cId}`).get()).data();
-    const before = await numbers('courseCounters');
+    const before = await courseNumbers(api, cId);
     const stored = await everythingStored(api);
     await post.trash([cId]);
+    expect(await courseNumbers(api, cId)).toEqual(before);
     const late = await makeStudent(api);
     const redeem = () => api.send('courses/course/enroll', { cId, token }, { as: late });
     expect((await redeem()).status).toBe(404);
 
     expect(await post.restore(['unknown', cId, cId])).toEqual({ restored: [cId] });
     expect(await post.restore([cId])).toEqual({ restored: [] });
-    expect(await numbers('courseCounters')).toEqual(before);
+    expect(await courseNumbers(api, cId)).toEqual(before);
     expect(await everythingStored(api)).toEqual(stored);
     expect(await isPublic(cId)).toBe(true);
     expect(await lastAction(cId)).toMatchObject({ action: 'course.restore' });

@@ -1,4 +1,6 @@
 import type { CourseInfoInput } from '@markaz/contract/courses';
+import { readNumbers } from '../src/firestore/course-numbers.ts';
+import { openDatabase } from '../src/firestore/database.ts';
 import type { Account, TestApi } from './harness.ts';
 
 export const someInfo = {
@@ -75,4 +77,9 @@ export async function enrol(
 ): Promise<void> {
   const token = await makeToken(api, admin, cId);
   await api.call('courses/course/enroll', { cId, token }, { as: student });
+}
+
+/** The numbers of a course, wherever they are kept. */
+export async function courseNumbers({ firestore }: TestApi, cId: string) {
+  return (await readNumbers(openDatabase(firestore), [cId])).get(cId);
 }

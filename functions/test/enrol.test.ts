@@ -2,7 +2,7 @@ import { formatCode, makeCode, readCode } from '@markaz/contract/access-code';
 import { refusalMessages } from '@markaz/contract/enrolment';
 import { Timestamp } from 'firebase-admin/firestore';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { enrol, type MadeCourse, makeCourse, makeToken } from './courses.ts';
+import { courseNumbers, enrol, type MadeCourse, makeCourse, makeToken } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { idTokenFor, makeAdmin, makeStudent } from './people.ts';
 
@@ -32,7 +32,7 @@ async function stored(token: string) {
 }
 
 async function counted(cId = course.cId): Promise<number> {
-  return (await api.firestore.doc(`courseCounters/${cId}`).get()).get('enrolments');
+  return (await courseNumbers(api, cId))?.enrolments ?? 0;
 }
 
 function redeem(as: Account, token: string, cId = course.cId) {

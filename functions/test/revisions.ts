@@ -46,6 +46,7 @@ export async function everythingStored(api: TestApi) {
     'courses',
     'courseContents',
     'courseCounters',
+    'courseShards',
     'trashedCounters',
     'courseCompletions',
     'trashedCompletions',

@@ -1,4 +1,4 @@
-import { FieldValue, type Transaction, type WriteBatch } from 'firebase-admin/firestore';
+import { FieldValue, type WriteBatch } from 'firebase-admin/firestore';
 import { cairoDay } from '../cairo-day.ts';
 import { type CodeNumbersChange, codeIncrements, sumChanges } from './code-numbers.ts';
 import { type Database, statisticsShards } from './database.ts';
@@ -13,8 +13,8 @@ export interface OutletChange {
 /** What is added to the numbers of the whole centre. */
 export interface Tally {
   readonly codes?: readonly OutletChange[];
-  /** When a student got a course. */
-  readonly enrolledAt?: Date;
+  /** Which course a student got, and when. */
+  readonly enrolled?: { readonly cId: string; readonly at: Date };
 }
 
 /** Field names of Firestore are neither empty nor `__x__`; names of outlets may be both. */
@@ -46,20 +46,20 @@ function codeNumbers(changes: readonly OutletChange[]) {
  * Adds to the whole centre's numbers, in one of the shards of `statistics`; one write. What the
  * dashboard shows is the sum over all shards.
  */
-export function tally(
-  writer: WriteBatch | Transaction,
-  database: Database,
-  { codes, enrolledAt }: Tally,
-): void {
+export function tally(batch: WriteBatch, database: Database, { codes, enrolled }: Tally): void {
   const shard = database.statistics(Math.floor(Math.random() * statisticsShards));
   const one = FieldValue.increment(1);
   const numbers = {
     ...(codes === undefined ? {} : codeNumbers(codes)),
-    ...(enrolledAt === undefined
+    ...(enrolled === undefined
       ? {}
-      : { enrolments: { total: one, days: { [cairoDay(enrolledAt)]: one } } }),
+      : {
+          enrolments: {
+            total: one,
+            days: { [cairoDay(enrolled.at)]: one },
+            courses: { [enrolled.cId]: one },
+          },
+        }),
   };
-  // The two kinds of writer declare `set` apart, so that their union cannot be called.
-  if ('commit' in writer) writer.set(shard, numbers, { merge: true });
-  else writer.set(shard, numbers, { merge: true });
+  batch.set(shard, numbers, { merge: true });
 }

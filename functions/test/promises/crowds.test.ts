@@ -1,6 +1,7 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { courseShards, statisticsShards } from '../../src/firestore/database.ts';
 import { type MadeCourse, makeCourse, makeToken } from '../courses.ts';
-import { type Account, startApi, type TestApi } from '../harness.ts';
+import { type Account, describeLocally, startApi, type TestApi } from '../harness.ts';
 import { makeAdmin, makeCrowd } from '../people.ts';
 import { expectHonestBooks } from './money.ts';
 
@@ -26,15 +27,42 @@ it('500 at once with one code: one has the course, 499 are told that it is used'
   await expectHonestBooks(api);
 }, 60_000);
 
-it('200 at once with a code each: 200 have the course', async () => {
+/** How often each document that counts enrolments was written by them, by its path. */
+async function writesByDocument(): Promise<Record<string, number>> {
+  const { firestore } = api;
+  const [shards, centre] = await Promise.all([
+    firestore.collection('courseShards').get(),
+    firestore.collection('statistics').get(),
+  ]);
+  const ofCourse = shards.docs.map((doc) => [doc.ref.path, doc.get('enrolments')]);
+  const ofCentre = centre.docs.map((doc) => [doc.ref.path, doc.get('enrolments.total') ?? 0]);
+  return Object.fromEntries([...ofCourse, ...ofCentre]);
+}
+
+it('200 at once with a code each: 200 have the course, and no document is everyone’s', async () => {
   const students = await makeCrowd(api, 200);
   const request = { cId: course.cId, count: 200 };
   const { tokens } = await api.call('admin/courses/access_tokens', request, { as: admin });
+  const counters = api.firestore.doc(`courseCounters/${course.cId}`);
+  const [before, untouched] = await Promise.all([writesByDocument(), counters.get()]);
+
   const answers = await Promise.all(
     students.map((as, index) => api.call(path, { cId: course.cId, token: tokens[index] }, { as })),
   );
   expect(answers.filter(({ subscribed }) => subscribed)).toHaveLength(200);
   await expectHonestBooks(api);
+
+  // The other writes of an enrolment are its own code and student (../cost.test.ts: four in all).
+  expect((await counters.get()).updateTime).toEqual(untouched.updateTime);
+  const written = Object.entries(await writesByDocument()).map(
+    ([document, count]) => [document, count - (before[document] ?? 0)] as const,
+  );
+  const busiest = (collection: string) =>
+    Math.max(...written.filter(([at]) => at.startsWith(collection)).map(([, count]) => count));
+  expect(written.reduce((total, [, count]) => total + count, 0)).toBe(2 * 200);
+  // Chosen at random, so one may be busier than others; twice its share is seven deviations off.
+  expect(busiest('courseShards/')).toBeLessThan(2 * (200 / courseShards));
+  expect(busiest('statistics/')).toBeLessThan(2.5 * (200 / statisticsShards));
 }, 60_000);
 
 it('20 at once, each with the same 10 codes: 10 have the course', async () => {
@@ -54,3 +82,30 @@ it('20 at once, each with the same 10 codes: 10 have the course', async () => {
     .get();
   expect(winners.docs.filter(({ id }) => students.some(({ uid }) => uid === id))).toHaveLength(10);
 }, 60_000);
+
+describeLocally('while a deed of an admin hangs', () => {
+  it('students redeem, and what they redeemed is left to them', async () => {
+    const request = { cId: course.cId, count: 3 };
+    const made = await api.call('admin/courses/access_tokens', request, { as: admin });
+    const { firstSerial: from, lastSerial: to } = made.batch;
+    const [as] = await makeCrowd(api, 1);
+    const commits = () =>
+      api.local?.firestore.usage.snapshot(api.projectId).rpcs.Commit?.calls ?? 0;
+    const before = commits();
+    const hang = { rpc: 'Commit', project: api.projectId, delayMs: 1_000 };
+    api.local?.firestore.faults.inject(hang);
+    const range = { cId: course.cId, from, to };
+    let isOver = false;
+    const deed = api.call('admin/codes/revoke', range, { as: admin }).finally(() => {
+      isOver = true;
+    });
+    await vi.waitFor(() => expect(commits()).toBe(before + 1), { interval: 5 });
+
+    const body = { cId: course.cId, token: made.tokens[1] };
+    const answer = await api.call(path, body, { as });
+    expect(answer).toEqual({ subscribed: true, cId: course.cId });
+    expect(isOver).toBe(false);
+    expect(await deed).toEqual({ changed: 2, unchanged: 1 });
+    await expectHonestBooks(api);
+  });
+});

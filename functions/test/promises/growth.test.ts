@@ -1,7 +1,7 @@
 import { brand } from '@markaz/contract/brand';
 import { byteLimits } from '@markaz/contract/limits';
 import { beforeAll, expect, it } from 'vitest';
-import { fillCourses } from '../centre.ts';
+import { fillCourses, giveShards } from '../centre.ts';
 import { enrol, makeCourse, submission } from '../courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from '../harness.ts';
 import { makeAdmin, makeStudent } from '../people.ts';
@@ -76,6 +76,7 @@ describeLocally('six thousand courses', () => {
     await enrol(api, admin, student, near.cId);
     const mine = () => api.call('user/courses', undefined, { as: student });
     expect(await api.cost(mine)).toMatchObject({ reads: 2 });
+    await giveShards(api, oldest);
     await enrol(api, admin, student, oldest);
     const { courses } = await mine();
     expect(courses.map(({ id }) => id).toSorted()).toEqual([near.cId, oldest].toSorted());

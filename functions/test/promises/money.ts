@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
+import { readNumbers } from '../../src/firestore/course-numbers.ts';
+import { openDatabase } from '../../src/firestore/database.ts';
 import { accessCodeSchema } from '../../src/firestore/records/access-code.ts';
 import { auditRecordSchema } from '../../src/firestore/records/audit.ts';
-import { courseCountersSchema } from '../../src/firestore/records/course.ts';
 import { userRecordSchema } from '../../src/firestore/records/user.ts';
 import { outletField } from '../../src/firestore/statistics.ts';
 import type { TestApi } from '../harness.ts';
@@ -19,20 +20,16 @@ function significant(tally: Tally): Tally {
 
 /** Everything stored that money depends on. */
 async function readBooks({ firestore }: TestApi) {
-  const [codes, users, live, trashed, statistics, audit] = await Promise.all(
-    ['accessCodes', 'users', 'courseCounters', 'trashedCounters', 'statistics', 'audit'].map(
+  const [codes, users, courses, statistics, audit] = await Promise.all(
+    ['accessCodes', 'users', 'courses', 'statistics', 'audit'].map(
       async (name) => (await firestore.collection(name).get()).docs,
     ),
   );
+  const cIds = (courses ?? []).map(({ id }) => id);
   return {
     codes: new Map((codes ?? []).map((doc) => [doc.id, accessCodeSchema.parse(doc.data())])),
     users: new Map((users ?? []).map((doc) => [doc.id, userRecordSchema.parse(doc.data())])),
-    counters: new Map(
-      [...(live ?? []), ...(trashed ?? [])].map((doc) => [
-        doc.id,
-        courseCountersSchema.parse(doc.data()),
-      ]),
-    ),
+    counters: await readNumbers(openDatabase(firestore), cIds),
     statistics: (statistics ?? []).map((doc): Tally => doc.get('codes') ?? {}),
     outlets: (statistics ?? []).map((doc): Record<string, Tally> => doc.get('outlets') ?? {}),
     audit: (audit ?? []).map((doc) => auditRecordSchema.parse(doc.data())),

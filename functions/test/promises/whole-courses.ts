@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { unpackCatalogue, unpackUnpublished } from '../../src/features/courses/catalogue.ts';
 import { pictureFile } from '../../src/features/thumbnails/names.ts';
+import { courseShards } from '../../src/firestore/database.ts';
 import {
   catalogueRecordSchema,
   unpublishedRecordSchema,
@@ -24,12 +25,13 @@ async function filesIn(api: TestApi): Promise<string[]> {
  * orphaned files: each belongs to a course, or is known to be loose, so that the purge finds it.
  */
 export async function expectWholeCourses(api: TestApi): Promise<void> {
-  const [courses, contents, counters, completions, trashed, trashedToo, catalogue, loose] =
+  const [courses, contents, counters, shards, completions, trashed, trashedToo, catalogue, loose] =
     await Promise.all(
       [
         'courses',
         'courseContents',
         'courseCounters',
+        'courseShards',
         'courseCompletions',
         'trashedCounters',
         'trashedCompletions',
@@ -52,6 +54,8 @@ export async function expectWholeCourses(api: TestApi): Promise<void> {
       expect(stored.lectures[lecture.id]?.resources).toHaveLength(lecture.resourceCount);
     }
     const isLive = course.state === 'live';
+    const ownShards = [...(shards?.keys() ?? [])].filter((shard) => shard.startsWith(`${id}-`));
+    expect(ownShards).toHaveLength(isLive ? courseShards : 0);
     expect([counters?.has(id), trashed?.has(id)]).toEqual([isLive, !isLive]);
     expect([completions?.has(id), trashedToo?.has(id)]).toEqual([isLive, !isLive]);
   }

@@ -1,13 +1,10 @@
 import type { NewCode } from '@markaz/contract/access-code';
-import {
-  type DocumentReference,
-  FieldPath,
-  Timestamp,
-  type Transaction,
-} from 'firebase-admin/firestore';
+import { FieldPath, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import { type Acting, actOnce, auditRecord } from '../../firestore/audit.ts';
+import { actUnlocked, type Decision, unchanged } from '../../firestore/act-unlocked.ts';
+import { type Acting, auditRecord } from '../../firestore/audit.ts';
 import { batchChanges, singleCodes } from '../../firestore/code-numbers.ts';
+import { readNumbers } from '../../firestore/course-numbers.ts';
 import { readCursor, writeCursor } from '../../firestore/cursor.ts';
 import { type Database, readRecord } from '../../firestore/database.ts';
 import {
@@ -56,72 +53,75 @@ export interface CodeBatchStore {
     readonly batches: { readonly id: string; readonly head: CodeBatchHead }[];
     readonly next: string | null;
   }>;
-  /** The counters of courses, live or in the trash; a read for each. */
+  /** The numbers of courses, live or in the trash; a read for each and for each of its shards. */
   readCounters(cIds: readonly string[]): Promise<ReadonlyMap<string, CourseCounters>>;
 }
 
 const positionSchema = z.tuple([z.number().int(), z.string().regex(/^\w{1,128}$/u)]);
 
 export function createCodeBatchStore(database: Database): CodeBatchStore {
-  const { firestore } = database;
-
-  const addWithin = async (
-    transaction: Transaction,
-    entry: DocumentReference,
+  /** What a batch, or one code, comes to after the last serial number that was given. */
+  const decide = async (
     acting: Acting,
     codes: readonly NewCode[],
     traits: CodeTraits,
     batch: NewBatch | null,
-  ): Promise<Added> => {
+  ): Promise<Decision<Added>> => {
     const { cId } = traits;
     const countersRef = database.courseCounters(cId);
-    const counters = readRecord(courseCountersSchema, await transaction.get(countersRef));
-    if (counters === null) return 'course-gone';
+    const snapshot = await countersRef.get();
+    const counters = readRecord(courseCountersSchema, snapshot);
+    if (counters === null) return { answer: 'course-gone' };
     const firstSerial = counters.lastSerial + 1;
-    for (const [index, code] of codes.entries()) {
-      const record = newCodeRecord(code, firstSerial + index, traits, acting);
-      transaction.create(database.accessCode(code.code), record);
-    }
-    if (traits.batch !== null && batch !== null) {
-      transaction.create(database.codeBatch(traits.batch), { ...batch, firstSerial });
-    }
     const change = { [traits.state]: codes.length };
     const group = `batches.${traits.batch ?? singleCodes}`;
-    transaction.update(countersRef, {
-      lastSerial: counters.lastSerial + codes.length,
-      [`${group}.outlet`]: traits.outlet,
-      [`${group}.expiresAt`]: traits.expiresAt,
-      ...batchChanges(traits.batch, change),
-    });
-    tally(transaction, database, { codes: [{ outlet: traits.outlet, change }] });
     const [only] = codes;
-    transaction.create(
-      entry,
-      auditRecord(acting, {
-        action: batch === null ? 'code.make' : 'codes.make',
-        subjects: [
+    return {
+      answer: { firstSerial },
+      write(writer, entry) {
+        for (const [index, code] of codes.entries()) {
+          const record = newCodeRecord(code, firstSerial + index, traits, acting);
+          writer.create(database.accessCode(code.code), record);
+        }
+        if (traits.batch !== null && batch !== null) {
+          writer.create(database.codeBatch(traits.batch), { ...batch, firstSerial });
+        }
+        const numbers = {
+          lastSerial: counters.lastSerial + codes.length,
+          [`${group}.outlet`]: traits.outlet,
+          [`${group}.expiresAt`]: traits.expiresAt,
+          ...batchChanges(traits.batch, change),
+        };
+        writer.update(countersRef, numbers, unchanged(snapshot));
+        tally(writer, database, { codes: [{ outlet: traits.outlet, change }] });
+        const subjects = [
           `course/${cId}`,
           ...(batch === null ? [`code/${only?.token}`] : [`batch/${traits.batch}`]),
-        ],
-        after: {
-          count: codes.length,
-          firstSerial,
-          outlet: traits.outlet,
-          state: traits.state,
-        },
-      }),
-    );
-    return { firstSerial };
+        ];
+        writer.create(
+          entry,
+          auditRecord(acting, {
+            action: batch === null ? 'code.make' : 'codes.make',
+            subjects,
+            after: {
+              count: codes.length,
+              firstSerial,
+              outlet: traits.outlet,
+              state: traits.state,
+            },
+          }),
+        );
+      },
+    };
   };
 
   return {
     async add(acting, codes, traits, batch) {
       try {
-        return await actOnce(database, (transaction, entry) =>
-          addWithin(transaction, entry, acting, codes, traits, batch),
-        );
+        return await actUnlocked(database, () => decide(acting, codes, traits, batch));
       } catch (error) {
         if (hasStatus(error, 'alreadyExists')) return 'taken';
+        if (hasStatus(error, 'notFound')) return 'course-gone';
         throw error;
       }
     },
@@ -130,20 +130,25 @@ export function createCodeBatchStore(database: Database): CodeBatchStore {
       return readRecord(codeBatchSchema, await database.codeBatch(id).get());
     },
 
-    async countPrint(acting, id) {
-      const { batch } = await actOnce(database, async (transaction, entry) => {
-        const record = readRecord(codeBatchSchema, await transaction.get(database.codeBatch(id)));
-        if (record === null) return { batch: null };
+    countPrint(acting, id) {
+      return actUnlocked<CodeBatchRecord | null>(database, async () => {
+        const ref = database.codeBatch(id);
+        const snapshot = await ref.get();
+        const record = readRecord(codeBatchSchema, snapshot);
+        if (record === null) return { answer: null };
         const printCount = record.printCount + 1;
-        transaction.update(database.codeBatch(id), { printCount });
         const subjects = [`course/${record.cId}`, `batch/${id}`];
-        transaction.create(
-          entry,
-          auditRecord(acting, { action: 'codes.print', subjects, after: { printCount } }),
-        );
-        return { batch: { ...record, printCount } };
+        return {
+          answer: { ...record, printCount },
+          write(batch, entry) {
+            batch.update(ref, { printCount }, unchanged(snapshot));
+            batch.create(
+              entry,
+              auditRecord(acting, { action: 'codes.print', subjects, after: { printCount } }),
+            );
+          },
+        };
       });
-      return batch;
     },
 
     async page({ cId, outlet }, limit, after) {
@@ -170,19 +175,6 @@ export function createCodeBatchStore(database: Database): CodeBatchStore {
       return { batches, next };
     },
 
-    async readCounters(cIds) {
-      const found = new Map<string, CourseCounters>();
-      const read = async (ids: readonly string[], refOf: (id: string) => DocumentReference) => {
-        const snapshots = ids.length === 0 ? [] : await firestore.getAll(...ids.map(refOf));
-        for (const snapshot of snapshots) {
-          const counters = readRecord(courseCountersSchema, snapshot);
-          if (counters !== null) found.set(snapshot.id, counters);
-        }
-      };
-      await read(cIds, database.courseCounters);
-      const trashed = cIds.filter((id) => !found.has(id));
-      await read(trashed, database.trashedCounters);
-      return found;
-    },
+    readCounters: (cIds) => readNumbers(database, cIds),
   };
 }

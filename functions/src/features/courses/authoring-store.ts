@@ -1,10 +1,10 @@
 import type { CourseInfo } from '@markaz/contract/courses';
 import { Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { type Acting, actOnce, auditRecord } from '../../firestore/audit.ts';
+import { noNumbers, openNumbers } from '../../firestore/course-numbers.ts';
 import { type Database, readRecord } from '../../firestore/database.ts';
 import {
   type CourseCompletions,
-  type CourseCounters,
   type CourseHead,
   type CourseRecord,
   courseContentsSchema,
@@ -56,7 +56,6 @@ export interface AuthoringStore {
   revise(acting: Acting, revision: Revision): Promise<Revised>;
 }
 
-const noNumbers: CourseCounters = { enrolments: 0, lastSerial: 0, batches: {} };
 const noCompletions: CourseCompletions = { total: 0, lectures: {} };
 
 function factsOf({ title, published, lectureCount }: CourseHead) {
@@ -85,7 +84,7 @@ export function createAuthoringStore(database: Database): AuthoringStore {
         const authored = { ...course, author: findAuthor(lists.authors, wanted, freshId) };
         transaction.create(database.course(id), authored);
         transaction.create(database.courseContents(id), contents);
-        transaction.create(database.courseCounters(id), noNumbers);
+        openNumbers(transaction, database, id, noNumbers);
         transaction.create(database.courseCompletions(id), noCompletions);
         putToUse(transaction, course.thumbnail?.name);
         await writeLists(transaction, database, lists, place(lists, id, null, authored));

@@ -1,5 +1,11 @@
-import { Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { type DocumentReference, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { type Acting, actOnce, auditRecord } from '../../firestore/audit.ts';
+import {
+  closeNumbers,
+  openNumbers,
+  readLive,
+  readTrashed,
+} from '../../firestore/course-numbers.ts';
 import { type Database, readRecord } from '../../firestore/database.ts';
 import {
   type CourseHead,
@@ -77,28 +83,49 @@ export function createCourseStateStore(database: Database): CourseStateStore {
       return changes.map(({ id }) => id);
     });
 
-  /** What moves with a course between the catalogue and the trash. */
-  const numbers = [
-    { live: database.courseCounters, trashed: database.trashedCounters },
-    { live: database.courseCompletions, trashed: database.trashedCompletions },
-  ] as const;
-
-  /** Moves the courses' numbers to where the state wants them. */
-  const moveNumbers = async (
+  /** Moves the courses' completions. */
+  const moveCompletions = async (
     transaction: Transaction,
-    changes: readonly Change[],
-    from: 'live' | 'trashed',
-    to: 'live' | 'trashed',
+    ids: readonly string[],
+    from: (id: string) => DocumentReference,
+    to: (id: string) => DocumentReference,
   ): Promise<void> => {
-    const moves = changes.flatMap(({ id }) =>
-      numbers.map((kind) => ({ from: kind[from](id), to: kind[to](id) })),
+    for (const snapshot of await transaction.getAll(...ids.map(from))) {
+      const completions = snapshot.data();
+      if (completions === undefined) continue;
+      transaction.set(to(snapshot.id), completions);
+      transaction.delete(snapshot.ref);
+    }
+  };
+
+  /** Sums the numbers of courses that go to the trash up, so that no shard stays behind. */
+  const putNumbersAway = async (transaction: Transaction, changes: readonly Change[]) => {
+    const ids = changes.map(({ id }) => id);
+    const numbers = await readLive(transaction, database, ids);
+    await moveCompletions(
+      transaction,
+      ids,
+      database.courseCompletions,
+      database.trashedCompletions,
     );
-    const snapshots = await transaction.getAll(...moves.map((move) => move.from));
-    for (const [index, move] of moves.entries()) {
-      const kept = snapshots[index]?.data();
-      if (kept === undefined) continue;
-      transaction.set(move.to, kept);
-      transaction.delete(move.from);
+    for (const [id, counters] of numbers) {
+      transaction.set(database.trashedCounters(id), counters);
+      closeNumbers(transaction, database, id);
+    }
+  };
+
+  const bringNumbersBack = async (transaction: Transaction, changes: readonly Change[]) => {
+    const ids = changes.map(({ id }) => id);
+    const numbers = await readTrashed(transaction, database, ids);
+    await moveCompletions(
+      transaction,
+      ids,
+      database.trashedCompletions,
+      database.courseCompletions,
+    );
+    for (const [id, counters] of numbers) {
+      openNumbers(transaction, database, id, counters);
+      transaction.delete(database.trashedCounters(id));
     }
   };
 
@@ -123,7 +150,7 @@ export function createCourseStateStore(database: Database): CourseStateStore {
         ids,
         'course.trash',
         (head) => (head.state === 'trashed' ? head : { ...head, ...trashed }),
-        (transaction, changes) => moveNumbers(transaction, changes, 'live', 'trashed'),
+        putNumbersAway,
       );
     },
 
@@ -134,7 +161,7 @@ export function createCourseStateStore(database: Database): CourseStateStore {
         ids,
         'course.restore',
         (head) => (head.state === 'live' ? head : { ...head, ...live }),
-        (transaction, changes) => moveNumbers(transaction, changes, 'trashed', 'live'),
+        bringNumbersBack,
       );
     },
 
@@ -160,7 +187,8 @@ export function createCourseStateStore(database: Database): CourseStateStore {
         const lists = await readLists(transaction, database);
         transaction.delete(database.course(id));
         transaction.delete(database.courseContents(id));
-        for (const { trashed } of numbers) transaction.delete(trashed(id));
+        transaction.delete(database.trashedCounters(id));
+        transaction.delete(database.trashedCompletions(id));
         const { thumbnail, title, lectureCount } = head;
         if (thumbnail !== null) {
           const at = Timestamp.fromDate(acting.now);

@@ -1,5 +1,6 @@
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import type { CourseSummary } from '@markaz/contract/courses';
+import { readNumbers } from '../../firestore/course-numbers.ts';
 import { type Database, readRecord } from '../../firestore/database.ts';
 import {
   type CatalogueRecord,
@@ -11,7 +12,6 @@ import {
   type CourseCounters,
   type CourseRecord,
   courseContentsSchema,
-  courseCountersSchema,
   courseRecordSchema,
 } from '../../firestore/records/course.ts';
 import { unpackCatalogue, unpackUnpublished } from './catalogue.ts';
@@ -31,7 +31,7 @@ export interface CourseStore {
     readonly published: readonly CourseSummary[];
     readonly unpublished: readonly AdminCourseSummary[];
   }>;
-  /** All that is kept of a course, in the trash too; four reads. */
+  /** All that is kept of a course, in the trash too; eight reads, there nine. */
   readWhole(id: string): Promise<{
     readonly course: CourseRecord | null;
     readonly contents: CourseContents | null;
@@ -83,18 +83,14 @@ export function createCourseStore(database: Database): CourseStore {
     },
 
     async readWhole(id) {
-      const [course, contents, counters, trashedCounters] = await firestore.getAll(
-        database.course(id),
-        database.courseContents(id),
-        database.courseCounters(id),
-        database.trashedCounters(id),
-      );
+      const [[course, contents], numbers] = await Promise.all([
+        firestore.getAll(database.course(id), database.courseContents(id)),
+        readNumbers(database, [id]),
+      ]);
       return {
         course: readRecord(courseRecordSchema, course),
         contents: readRecord(courseContentsSchema, contents),
-        counters:
-          readRecord(courseCountersSchema, counters) ??
-          readRecord(courseCountersSchema, trashedCounters),
+        counters: numbers.get(id) ?? null,
       };
     },
   };

@@ -25,22 +25,25 @@ const statisticsSchema = z.object({
   /** By `outletField`. */
   outlets: z.record(z.string(), codeCountsSchema).default({}),
   enrolments: z
-    .object({ total: count, days: z.record(z.string(), count).default({}) })
+    .object({
+      total: count,
+      days: z.record(z.string(), count).default({}),
+      /** By course. */
+      courses: z.record(z.string(), count).default({}),
+    })
     .prefault({}),
 });
 
 export type Statistics = z.infer<typeof statisticsSchema>;
 
-/** What is needed of a course's other documents beside its completions. */
+/** What is needed of a course beside its completions. */
 const watchedSchema = z.object({
   title: z.string(),
   lectures: z.array(lectureRecordSchema.pick({ id: true, title: true })),
 });
-const enrolledSchema = z.object({ enrolments: z.number().int() });
 
 export interface WatchedCourse extends z.infer<typeof watchedSchema> {
   readonly id: string;
-  readonly enrolments: number;
   readonly completions: CourseCompletions;
 }
 
@@ -49,7 +52,7 @@ export interface DashboardStore {
   readStatistics(days: readonly string[]): Promise<Statistics[]>;
   /** Codes past their end that are kept as `state`; one read for each 1,000 of them. */
   countExpired(state: 'inactive' | 'unused', now: Date): Promise<number>;
-  /** The live courses of which most lectures were completed, three reads for each. */
+  /** The live courses of which most lectures were completed, two reads for each. */
   listMostWatched(limit: number): Promise<WatchedCourse[]>;
 }
 
@@ -65,6 +68,7 @@ export function createDashboardStore(database: Database): DashboardStore {
           'codes',
           'outlets',
           'enrolments.total',
+          'enrolments.courses',
           ...days.map((day) => new FieldPath('enrolments', 'days', day)),
         ],
       });
@@ -91,16 +95,14 @@ export function createDashboardStore(database: Database): DashboardStore {
         .map((doc) => ({ id: doc.id, completions: courseCompletionsSchema.parse(doc.data()) }))
         .filter(({ completions }) => completions.total > 0);
       if (watched.length === 0) return [];
-      const refs = watched.flatMap(({ id }) => [database.course(id), database.courseCounters(id)]);
-      const snapshots = await database.firestore.getAll(...refs, {
-        fieldMask: ['title', 'lectures', 'enrolments'],
-      });
+      const snapshots = await database.firestore.getAll(
+        ...watched.map(({ id }) => database.course(id)),
+        { fieldMask: ['title', 'lectures'] },
+      );
       return watched.flatMap(({ id, completions }, index) => {
-        const course = readRecord(watchedSchema, snapshots[index * 2]);
-        const counters = readRecord(enrolledSchema, snapshots[index * 2 + 1]);
-        // Trashed in the meantime.
-        if (course === null || counters === null) return [];
-        return [{ id, completions, ...course, ...counters }];
+        const course = readRecord(watchedSchema, snapshots[index]);
+        // Purged in the meantime.
+        return course === null ? [] : [{ id, completions, ...course }];
       });
     },
   };

@@ -1,5 +1,6 @@
-import { type DocumentReference, FieldValue, type Transaction } from 'firebase-admin/firestore';
-import { type Acting, actOnce, auditRecord } from '../../firestore/audit.ts';
+import { FieldValue } from 'firebase-admin/firestore';
+import { actUnlocked, type Decision, unchanged } from '../../firestore/act-unlocked.ts';
+import { type Acting, auditRecord } from '../../firestore/audit.ts';
 import { type Database, readRecord } from '../../firestore/database.ts';
 import { accessCodeSchema } from '../../firestore/records/access-code.ts';
 import { userRecordSchema } from '../../firestore/records/user.ts';
@@ -35,60 +36,65 @@ function own<Value>(values: Readonly<Record<string, Value>>, key: string): Value
 }
 
 export function createEnrolmentTransferStore(database: Database): EnrolmentTransferStore {
-  const moveWithin = async (
-    transaction: Transaction,
-    entry: DocumentReference,
+  const decide = async (
     acting: Acting,
     { cId, from, to }: Transfer,
-  ): Promise<Outcome> => {
+  ): Promise<Decision<Outcome>> => {
     const [fromRef, toRef] = [database.user(from), database.user(to)];
-    const [fromDoc, toDoc] = await transaction.getAll(fromRef, toRef);
+    const [fromDoc, toDoc] = await database.firestore.getAll(fromRef, toRef);
     const source = readRecord(userRecordSchema, fromDoc);
     const target = readRecord(userRecordSchema, toDoc);
-    if (source === null) return 'from-unknown';
-    if (target === null) return 'to-unknown';
+    if (source === null || fromDoc === undefined) return { answer: 'from-unknown' };
+    if (target === null || toDoc === undefined) return { answer: 'to-unknown' };
     const enrolment = own(source.enrolments, cId);
     const present = own(target.enrolments, cId);
     if (enrolment === undefined) {
-      return present?.movedFrom === from ? 'moved' : 'not-enrolled';
+      return { answer: present?.movedFrom === from ? 'moved' : 'not-enrolled' };
     }
-    if (present !== undefined) return 'enrolled-already';
+    if (present !== undefined) return { answer: 'enrolled-already' };
 
-    const codeRef = enrolment.code === null ? null : database.accessCode(enrolment.code);
-    const code =
-      codeRef === null ? null : readRecord(accessCodeSchema, await transaction.get(codeRef));
-    transaction.update(fromRef, {
-      courses: FieldValue.arrayRemove(cId),
-      [`enrolments.${cId}`]: FieldValue.delete(),
-      [`progress.${cId}`]: FieldValue.delete(),
-    });
-    transaction.update(toRef, {
-      courses: FieldValue.arrayUnion(cId),
-      [`enrolments.${cId}`]: { ...enrolment, movedFrom: from },
-      [`progress.${cId}`]: mergeProgress(
-        own(target.progress, cId) ?? {},
-        own(source.progress, cId) ?? {},
-      ),
-    });
-    if (codeRef !== null && code?.usedBy === from) {
-      const { displayName, email } = target;
-      transaction.update(codeRef, { usedBy: to, usedByPerson: { displayName, email } });
-    }
-    transaction.create(
-      entry,
-      auditRecord(acting, {
-        action: 'enrolment.transfer',
-        subjects: [
-          `course/${cId}`,
-          `user/${from}`,
-          `user/${to}`,
-          ...(code === null ? [] : [`code/${code.token}`]),
-        ],
-        before: { uid: from, email: source.email },
-        after: { uid: to, email: target.email },
-      }),
-    );
-    return 'moved';
+    const codeDoc =
+      enrolment.code === null ? null : await database.accessCode(enrolment.code).get();
+    const code = codeDoc === null ? null : readRecord(accessCodeSchema, codeDoc);
+    return {
+      answer: 'moved',
+      write(batch, entry) {
+        const taken = {
+          courses: FieldValue.arrayRemove(cId),
+          [`enrolments.${cId}`]: FieldValue.delete(),
+          [`progress.${cId}`]: FieldValue.delete(),
+        };
+        batch.update(fromRef, taken, unchanged(fromDoc));
+        const given = {
+          courses: FieldValue.arrayUnion(cId),
+          [`enrolments.${cId}`]: { ...enrolment, movedFrom: from },
+          [`progress.${cId}`]: mergeProgress(
+            own(target.progress, cId) ?? {},
+            own(source.progress, cId) ?? {},
+          ),
+        };
+        batch.update(toRef, given, unchanged(toDoc));
+        if (codeDoc !== null && code?.usedBy === from) {
+          const { displayName, email } = target;
+          const holder = { usedBy: to, usedByPerson: { displayName, email } };
+          batch.update(codeDoc.ref, holder, unchanged(codeDoc));
+        }
+        batch.create(
+          entry,
+          auditRecord(acting, {
+            action: 'enrolment.transfer',
+            subjects: [
+              `course/${cId}`,
+              `user/${from}`,
+              `user/${to}`,
+              ...(code === null ? [] : [`code/${code.token}`]),
+            ],
+            before: { uid: from, email: source.email },
+            after: { uid: to, email: target.email },
+          }),
+        );
+      },
+    };
   };
 
   return {
@@ -99,9 +105,7 @@ export function createEnrolmentTransferStore(database: Database): EnrolmentTrans
 
     async move(acting, transfer) {
       try {
-        return await actOnce(database, (transaction, entry) =>
-          moveWithin(transaction, entry, acting, transfer),
-        );
+        return await actUnlocked(database, () => decide(acting, transfer));
       } catch (error) {
         if (hasStatus(error, 'invalidArgument')) return 'no-room';
         throw error;

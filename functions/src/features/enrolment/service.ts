@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { readCode } from '@markaz/contract/access-code';
 import type { InputOf, ResponseOf } from '@markaz/contract/api';
 import { inactiveCodeMessage, refusalMessages } from '@markaz/contract/enrolment';
-import { notFound, tooManyAttempts, unavailable } from '../../http/api-error.ts';
+import { settle } from '../../firestore/settle.ts';
+import { notFound, tooManyAttempts } from '../../http/api-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import { maySee } from '../courses/policy.ts';
 import { presentSummary } from '../courses/present.ts';
@@ -17,20 +17,11 @@ interface Needs {
   readonly now: () => Date;
 }
 
-/** Milliseconds for which contention is ours to absorb before the student is asked to come again. */
-const patience = 20_000;
-const longestPause = 400;
-
 /** The product's list of reasons is closed; what is not active yet is told in words. */
 function refusal(fault: Fault) {
   return fault === 'inactive'
     ? { reason: 'invalid' as const, message: inactiveCodeMessage }
     : { reason: fault, message: refusalMessages[fault] };
-}
-
-/** Random, so that those who collided do not collide again. */
-function pauseAfter(attempt: number): number {
-  return Math.random() * Math.min(longestPause, 10 * 2 ** attempt);
 }
 
 /**
@@ -41,19 +32,15 @@ function pauseAfter(attempt: number): number {
  */
 export function createEnrolmentService({ store, now }: Needs) {
   /** Reads, decides and writes until what was read still stood when it was written. */
-  async function settle<Answer>(
+  const redeeming = <Answer>(
     student: SignedIn,
     code: string | null,
     decide: (situation: Situation) => Promise<Answer | 'changed'>,
-  ): Promise<Answer> {
-    const deadline = performance.now() + patience;
-    for (let attempt = 0; performance.now() < deadline; attempt += 1) {
-      if (attempt > 0) await sleep(pauseAfter(attempt));
+  ): Promise<Answer> =>
+    settle(async () => {
       const answer = await decide(await store.read(student.uid, code));
-      if (answer !== 'changed') return answer;
-    }
-    throw unavailable(new Error('Redeeming never met documents at rest'));
-  }
+      return answer === 'changed' ? null : { answer };
+    });
 
   /** @throws 429 while locked */
   function refuseLocked({ user }: Situation, at: Date): void {
@@ -62,8 +49,8 @@ export function createEnrolmentService({ store, now }: Needs) {
   }
 
   function countRefusal(student: SignedIn, situation: Situation, at: Date): Promise<Outcome> {
-    const { redeeming = { refusedAt: [], lockedUntil: 0 } } = situation.user ?? {};
-    return store.countRefusal(student, situation, afterRefusal(redeeming, at), at);
+    const before = situation.user?.redeeming ?? { refusedAt: [], lockedUntil: 0 };
+    return store.countRefusal(student, situation, afterRefusal(before, at), at);
   }
 
   return {
@@ -74,7 +61,7 @@ export function createEnrolmentService({ store, now }: Needs) {
     ): Promise<ResponseOf<'courses/course/enroll'>> {
       const typed = readCode(token);
       const code = typed.ok ? typed.code : null;
-      return settle(student, code, async (situation) => {
+      return redeeming(student, code, async (situation) => {
         if (isEnrolled(situation, cId)) return { subscribed: true, cId };
         const at = now();
         refuseLocked(situation, at);
@@ -97,7 +84,7 @@ export function createEnrolmentService({ store, now }: Needs) {
       { token }: InputOf<'courses/course/enroll/lookup'>,
     ): Promise<ResponseOf<'courses/course/enroll/lookup'>> {
       const typed = readCode(token);
-      return settle(student, typed.ok ? typed.code : null, async (situation) => {
+      return redeeming(student, typed.ok ? typed.code : null, async (situation) => {
         const { code } = situation;
         const enrolled = code !== null && isEnrolled(situation, code.cId);
         if (!enrolled) {

@@ -6,6 +6,7 @@ import {
   type WriteBatch,
 } from 'firebase-admin/firestore';
 import { batchChanges } from '../../firestore/code-numbers.ts';
+import { addToCourse } from '../../firestore/course-numbers.ts';
 import { type Database, readRecord } from '../../firestore/database.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../firestore/records/access-code.ts';
 import {
@@ -118,13 +119,12 @@ export function createEnrolmentStore(database: Database): EnrolmentStore {
         [`enrolments.${cId}`]: { at, code },
       };
       writeUser(batch, student, situation, changes, now);
-      // Exists exactly while the course is live: no read is needed to know that.
-      batch.update(database.courseCounters(cId), {
+      addToCourse(batch, database, cId, {
         enrolments: FieldValue.increment(1),
         ...batchChanges(situation.code.batch, redeemed),
       });
       const { outlet } = situation.code;
-      tally(batch, database, { codes: [{ outlet, change: redeemed }], enrolledAt: now });
+      tally(batch, database, { codes: [{ outlet, change: redeemed }], enrolled: { cId, at: now } });
       return commit(batch);
     },
 

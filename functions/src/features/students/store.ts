@@ -1,6 +1,8 @@
 import { FieldPath, FieldValue, type Query, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import { type Acting, actOnce, auditRecord } from '../../firestore/audit.ts';
+import { actUnlocked, unchanged } from '../../firestore/act-unlocked.ts';
+import { type Acting, auditRecord } from '../../firestore/audit.ts';
+import { addToCourse } from '../../firestore/course-numbers.ts';
 import { readCursor, writeCursor } from '../../firestore/cursor.ts';
 import { type Database, readRecord } from '../../firestore/database.ts';
 import { accessCodeSchema } from '../../firestore/records/access-code.ts';
@@ -44,6 +46,8 @@ interface Enrolling {
   readonly uid: string;
 }
 
+export type Removed = 'removed' | 'no-user' | 'not-enrolled';
+
 export interface StudentStore {
   read(uid: string): Promise<UserRecord | null>;
   /** Who used a code; one read. */
@@ -57,7 +61,7 @@ export interface StudentStore {
   /** Gives a student a live course; one read, four writes. */
   enrol(acting: Acting, enrolling: Enrolling): Promise<'enrolled' | 'no-user' | 'course-gone'>;
   /** Takes a course from a student, whatever became of the course; three reads, three writes. */
-  remove(acting: Acting, enrolling: Enrolling): Promise<'removed' | 'no-user' | 'not-enrolled'>;
+  remove(acting: Acting, enrolling: Enrolling): Promise<Removed>;
 }
 
 const uidSchema = z.string().regex(/^[\w-]{1,128}$/u);
@@ -79,6 +83,39 @@ async function readPage<Schema extends z.ZodType>(
 }
 
 export function createStudentStore(database: Database): StudentStore {
+  const removeNow = (acting: Acting, { cId, uid }: Enrolling) =>
+    actUnlocked<Removed>(database, async () => {
+      const ref = database.user(uid);
+      const [userDoc, live, trashed] = await database.firestore.getAll(
+        ref,
+        database.courseCounters(cId),
+        database.trashedCounters(cId),
+      );
+      const user = readRecord(userRecordSchema, userDoc);
+      if (user === null || userDoc === undefined) return { answer: 'no-user' };
+      const enrolment = Object.hasOwn(user.enrolments, cId) ? user.enrolments[cId] : undefined;
+      if (enrolment === undefined) return { answer: 'not-enrolled' };
+      return {
+        answer: 'removed',
+        write(batch, entry) {
+          const changes = {
+            courses: FieldValue.arrayRemove(cId),
+            [`enrolments.${cId}`]: FieldValue.delete(),
+          };
+          batch.update(ref, changes, unchanged(userDoc));
+          const oneLess = { enrolments: FieldValue.increment(-1) };
+          if (live?.exists) addToCourse(batch, database, cId, oneLess);
+          else if (trashed?.exists) batch.update(trashed.ref, oneLess);
+          const subjects = [`course/${cId}`, `user/${uid}`];
+          const before = { email: user.email, code: enrolment.code };
+          batch.create(
+            entry,
+            auditRecord(acting, { action: 'enrolment.remove', subjects, before }),
+          );
+        },
+      };
+    });
+
   return {
     async read(uid) {
       return readRecord(userRecordSchema, await database.user(uid).get());
@@ -130,32 +167,35 @@ export function createStudentStore(database: Database): StudentStore {
 
     async enrol(acting, { cId, uid }) {
       try {
-        return await actOnce(database, async (transaction, entry) => {
+        return await actUnlocked(database, async () => {
           const ref = database.user(uid);
-          const user = readRecord(userRecordSchema, await transaction.get(ref));
-          if (user === null) return 'no-user';
-          if (Object.hasOwn(user.enrolments, cId)) return 'enrolled';
+          const snapshot = await ref.get();
+          const user = readRecord(userRecordSchema, snapshot);
+          if (user === null) return { answer: 'no-user' };
+          if (Object.hasOwn(user.enrolments, cId)) return { answer: 'enrolled' };
           const enrolment = {
             at: Timestamp.fromDate(acting.now),
             code: null,
             by: acting.admin.uid,
           };
-          transaction.update(ref, {
-            courses: FieldValue.arrayUnion(cId),
-            [`enrolments.${cId}`]: enrolment,
-          });
-          // Exists exactly while the course is live: no read is needed to know that.
-          transaction.update(database.courseCounters(cId), {
-            enrolments: FieldValue.increment(1),
-          });
-          tally(transaction, database, { enrolledAt: acting.now });
-          const subjects = [`course/${cId}`, `user/${uid}`];
-          const after = { email: user.email };
-          transaction.create(
-            entry,
-            auditRecord(acting, { action: 'enrolment.add', subjects, after }),
-          );
-          return 'enrolled';
+          return {
+            answer: 'enrolled',
+            write(batch, entry) {
+              const changes = {
+                courses: FieldValue.arrayUnion(cId),
+                [`enrolments.${cId}`]: enrolment,
+              };
+              batch.update(ref, changes, unchanged(snapshot));
+              addToCourse(batch, database, cId, { enrolments: FieldValue.increment(1) });
+              tally(batch, database, { enrolled: { cId, at: acting.now } });
+              const subjects = [`course/${cId}`, `user/${uid}`];
+              const after = { email: user.email };
+              batch.create(
+                entry,
+                auditRecord(acting, { action: 'enrolment.add', subjects, after }),
+              );
+            },
+          };
         });
       } catch (error) {
         if (hasStatus(error, 'notFound')) return 'course-gone';
@@ -163,33 +203,14 @@ export function createStudentStore(database: Database): StudentStore {
       }
     },
 
-    async remove(acting, { cId, uid }) {
-      return actOnce(database, async (transaction, entry) => {
-        const [userDoc, live, trashed] = await transaction.getAll(
-          database.user(uid),
-          database.courseCounters(cId),
-          database.trashedCounters(cId),
-        );
-        const user = readRecord(userRecordSchema, userDoc);
-        if (user === null) return 'no-user';
-        const enrolment = Object.hasOwn(user.enrolments, cId) ? user.enrolments[cId] : undefined;
-        if (enrolment === undefined) return 'not-enrolled';
-        transaction.update(database.user(uid), {
-          courses: FieldValue.arrayRemove(cId),
-          [`enrolments.${cId}`]: FieldValue.delete(),
-        });
-        const counters = [live, trashed].find((snapshot) => snapshot?.exists);
-        if (counters !== undefined) {
-          transaction.update(counters.ref, { enrolments: FieldValue.increment(-1) });
-        }
-        const subjects = [`course/${cId}`, `user/${uid}`];
-        const before = { email: user.email, code: enrolment.code };
-        transaction.create(
-          entry,
-          auditRecord(acting, { action: 'enrolment.remove', subjects, before }),
-        );
-        return 'removed';
-      });
+    async remove(acting, enrolling) {
+      try {
+        return await removeNow(acting, enrolling);
+      } catch (error) {
+        if (!hasStatus(error, 'notFound')) throw error;
+        // The course has come out of the trash, or gone there, since its numbers were looked for.
+        return removeNow(acting, enrolling);
+      }
     },
   };
 }

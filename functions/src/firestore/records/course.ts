@@ -96,8 +96,9 @@ export const batchNumbersSchema = z.object({
 export type BatchNumbers = z.infer<typeof batchNumbersSchema>;
 
 /**
- * `courseCounters/{cId}`: exists exactly while the course is live; `trashedCounters/{cId}` keeps it
- * while the course is in the trash.
+ * `courseCounters/{cId}`: exists exactly while the course is live, as its shards do, which add to
+ * it what happens after codes were made. `trashedCounters/{cId}` keeps the sum while the course is
+ * in the trash.
  */
 export const courseCountersSchema = z.object({
   enrolments: z.number().int(),
@@ -108,6 +109,16 @@ export const courseCountersSchema = z.object({
 });
 
 export type CourseCounters = z.infer<typeof courseCountersSchema>;
+
+const batchChangeSchema = batchNumbersSchema.omit({ outlet: true, expiresAt: true });
+
+/** `courseShards/{cId}-{shard}`: what is to be added to `courseCounters/{cId}`. */
+export const courseShardSchema = z.object({
+  enrolments: z.number().int(),
+  batches: z.record(z.string(), batchChangeSchema),
+});
+
+export type CourseShard = z.infer<typeof courseShardSchema>;
 
 /**
  * `courseCompletions/{cId}`: how often lectures were reported watched to their end, by all students

@@ -1,0 +1,13 @@
+import { createApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { createDeps } from './deps.ts';
+
+/** What the deployed functions do, on the project that the environment names. */
+const deps = createDeps(readConfig(process.env));
+
+export const app = createApp(deps);
+
+export async function purge(): Promise<void> {
+  const gone = await deps.courseStates.purge();
+  deps.log({ severity: 'INFO', message: 'Trash emptied', ...gone });
+}
