@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, it } from 'vitest';
+import { withLocalAuth } from '../../scripts/admin/auth-client.ts';
+import { type Person, signIn } from '../../scripts/seed/api-client.ts';
+import { enrolledCourse } from '../../scripts/seed/demo-courses.ts';
+import { demoPeople } from '../../scripts/seed/people.ts';
+import { portsAt } from '../../scripts/stack/ports.ts';
+import { barriersOn } from '../fixtures/axe.ts';
+import { stateOf } from '../fixtures/sign-in.ts';
+import { openPage, phone, useBrowser } from '../fixtures/visitor.ts';
+
+useBrowser();
+
+const desktop = { width: 1280, height: 800 };
+
+/** Nobody else of the shared stack is this person. */
+const deputy = { email: 'deputy@markaz.example', name: 'نائبة المدير' } as const satisfies Person;
+
+function stackHere() {
+  const { origin, port } = new URL(inject('origin'));
+  return { origin, ports: portsAt(Number(port) - portsAt(0).hosting) };
+}
+
+/** Signs somebody in who has no button among the demo accounts; gives the uid. */
+async function enter(page: Page, person: Person): Promise<string> {
+  const idToken = await signIn(stackHere(), person);
+  await page.goto('/auth');
+  return page.evaluate(async (token) => {
+    const answer = await fetch('/api/auth/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ idToken: token }),
+    });
+    const { user } = await answer.json();
+    localStorage.setItem('markaz.user', JSON.stringify(user));
+    return user.uid;
+  }, idToken);
+}
+
+async function expectNoBarrier(page: Page): Promise<void> {
+  for (const viewport of [phone, desktop]) {
+    await page.setViewportSize(viewport);
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await expect.poll(overflow, { message: `${viewport.width} px` }).toBeLessThanOrEqual(0);
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await expect
+        .poll(() => barriersOn(page, theme === 'dark' ? 'colours' : undefined), {
+          message: `${viewport.width} px, ${theme}`,
+          timeout: 5_000,
+        })
+        .toEqual([]);
+    }
+  }
+}
+
+it('shows the centre’s numbers in one call, drawn from right to left, with a table behind each', async () => {
+  const page = await openPage({ viewport: phone, state: await stateOf(demoPeople.admin) });
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/admin/')) calls.push(pathname);
+  });
+  await page.goto('/admin/dashboard');
+  const watched = page.getByRole('region', { name: 'أكثر الكورسات مشاهدة' });
+  await watched.getByText(enrolledCourse.info.title).first().waitFor();
+  const graphs = page.getByRole('img', { name: /\S/u }).filter({ has: page.locator('svg path') });
+  await expect.poll(() => graphs.count()).toBe(5);
+  expect(calls).toEqual(['/api/admin/dashboard']);
+
+  // Numbers as the site writes them, beside the bars where Arabic begins.
+  const labels = await graphs.first().locator('svg text').all();
+  const texts = await Promise.all(labels.map((label) => label.textContent()));
+  expect(texts.join(' ')).toMatch(/[٠-٩]/u);
+  expect(texts.join(' ')).not.toMatch(/[0-9]/u);
+  const zero = await graphs.first().locator('svg text', { hasText: /^٠$/u }).boundingBox();
+  expect(zero?.x).toBeGreaterThan(phone.width / 2);
+
+  // Of six sections the current one is where the eye is.
+  const tab = await page.getByRole('link', { name: 'الإحصاءات' }).boundingBox();
+  expect(tab?.x).toBeGreaterThanOrEqual(0);
+  expect((tab?.x ?? 0) + (tab?.width ?? 0)).toBeLessThanOrEqual(phone.width);
+
+  for (const summary of await page.getByText(/^الأرقام في جدول/u).all()) await summary.click();
+  await watched.getByRole('row', { name: new RegExp(enrolledCourse.info.title, 'u') }).waitFor();
+  const stops = page.getByRole('region', { name: 'أين يتوقف الطلاب' });
+  await stops.getByRole('row', { name: /^١\. .*٪/u }).waitFor();
+  expect(await page.getByRole('table').count()).toBe(5);
+  await expectNoBarrier(page);
+});
+
+it('gives and takes the right of an admin, and shows out who has lost it', async () => {
+  const page = await openPage({ state: await stateOf(demoPeople.admin), allowed: [/404/u] });
+  await page.goto('/admin/admins');
+  const own = page.getByRole('listitem').filter({ hasText: demoPeople.admin.email });
+  await own.getByText(/لا تُسحب/u).waitFor();
+  expect(await own.getByRole('button').isDisabled()).toBe(true);
+  const email = page.getByLabel('بريد الحساب');
+  await email.fill(deputy.email);
+  await page.getByRole('button', { name: 'أعطِ الصلاحية' }).click();
+  await page.getByText(/لم يسجّل أحد الدخول بهذا البريد/u).waitFor();
+  expect(await email.inputValue()).toBe(deputy.email);
+
+  const theirs = await openPage({ viewport: phone, allowed: [/40[13]/u] });
+  const uid = await enter(theirs, deputy);
+  const grant = async () => {
+    await page.getByLabel('بريد الحساب').fill(deputy.email);
+    await page.getByRole('button', { name: /أعطِ الصلاحية|أعد المحاولة/u }).click();
+    await page.getByText(`أُعطيت الصلاحية: ${deputy.email}`).first().waitFor();
+    await enter(theirs, deputy);
+    await theirs.goto('/admin/admins');
+    await theirs.getByRole('button', { name: `اسحب الصلاحية من: ${deputy.name}` }).waitFor();
+  };
+  await grant();
+  await expectNoBarrier(page);
+
+  // Withdrawn by the command's own means, the session goes on as a student's: 403.
+  await withLocalAuth(stackHere().ports.auth, (auth) => auth.setCustomUserClaims(uid, {}));
+  await theirs.getByRole('link', { name: 'السجل' }).click();
+  await theirs.getByText(`أنت الآن بحساب ${deputy.name}، وهو حساب طالب`).waitFor();
+
+  // Revoked by another admin, the session ends: 401.
+  await page.reload();
+  await own.waitFor();
+  await grant();
+  await page.getByRole('button', { name: `اسحب الصلاحية من: ${deputy.name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'اسحب الصلاحية' }).click();
+  await page.getByText(`سُحبت الصلاحية من: ${deputy.name}`).waitFor();
+  await theirs.getByRole('link', { name: 'السجل' }).click();
+  await theirs.getByRole('heading', { name: 'هذه الصفحة للمسؤولين' }).waitFor();
+  await theirs.getByRole('main').getByRole('link', { name: 'تسجيل الدخول' }).waitFor();
+});
+
+it('asks before somebody signs out of a course that is not saved', async () => {
+  const page = await openPage({ viewport: desktop, state: await stateOf(demoPeople.admin) });
+  await page.goto('/admin/courses/new');
+  const title = page.getByLabel('عنوان الكورس');
+  await title.fill('كورس لم يُحفظ');
+  const signOut = page.getByRole('banner').getByRole('button', { name: /تسجيل الخروج/u });
+  await signOut.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'أكمل الكتابة' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await title.inputValue()).toBe('كورس لم يُحفظ');
+  await signOut.click();
+  await dialog.getByRole('button', { name: 'غادر من دون حفظ' }).click();
+  await page.waitForURL(/\/courses$/u);
+  await page.getByRole('banner').getByRole('link', { name: 'تسجيل الدخول' }).waitFor();
+});
