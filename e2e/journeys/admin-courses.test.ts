@@ -118,18 +118,32 @@ it('hides a course, trashes it and brings it back as it was', async () => {
   await page.getByLabel('عنوان الكورس').fill(title);
   await page.getByRole('button', { name: 'احفظ الكورس' }).click();
   await page.getByText('أُضيف الكورس').waitFor();
+  const undo = page.getByRole('button', { name: 'تراجع' });
   await page.getByRole('button', { name: `أوقف نشر: ${title}` }).click();
   await page.getByText(`أُوقف نشر: ${title}`).waitFor();
+  await undo.click();
+  await page.getByText(`نُشر: ${title}`, { exact: true }).waitFor();
 
+  const choose = () => page.getByRole('checkbox', { name: `اختر ${title}` }).check();
+  const trash = async () => {
+    await choose();
+    await page.getByRole('button', { name: 'احذف المختار' }).click();
+    await page.getByLabel('للتأكيد اكتب: حذف').fill('حذف');
+    await page.getByRole('button', { name: 'انقل إلى سلة المحذوفات' }).click();
+    await page.getByText(`انتقل إلى سلة المحذوفات: ${title}`).waitFor();
+  };
+  await choose();
+  await page.getByRole('button', { name: 'أوقف نشر المختار' }).click();
+  await page.getByText(`أُوقف نشر: ${title}`).waitFor();
   await page.getByLabel('الحالة').selectOption({ label: 'المسودات' });
-  await page.getByRole('checkbox', { name: `اختر ${title}` }).check();
-  await page.getByRole('button', { name: 'احذف المختار' }).click();
-  await page.getByLabel('للتأكيد اكتب: حذف').fill('حذف');
-  await page.getByRole('button', { name: 'انقل إلى سلة المحذوفات' }).click();
-  await page.getByText(/^انتقل إلى سلة المحذوفات/u).waitFor();
+  await trash();
+  await undo.click();
+  await page.getByText(`استُعيد: ${title}`).waitFor();
 
+  await trash();
   await page.getByLabel('الحالة').selectOption({ label: 'سلة المحذوفات' });
-  await page.getByRole('button', { name: `استعد: ${title}` }).click();
+  await choose();
+  await page.getByRole('button', { name: 'استعد المختار' }).click();
   await page.getByText(`استُعيد: ${title}`).waitFor();
   await page.getByLabel('الحالة').selectOption({ label: 'المسودات' });
   await page.getByRole('link', { name: `عدّل: ${title}` }).waitFor();

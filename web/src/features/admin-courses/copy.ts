@@ -37,11 +37,15 @@ export const copy = {
   pages: 'صفحات القائمة',
   purgedOn: (date: string) => `يُحذف نهائيًا في ${date}`,
   done: {
-    published: (title: string) => `نُشر: ${title}`,
-    unpublished: (title: string) => `أُوقف نشر: ${title}`,
-    restored: (title: string) => `استُعيد: ${title}`,
+    publish: (name: string) => `نُشر: ${name}`,
+    unpublish: (name: string) => `أُوقف نشر: ${name}`,
+    restore: (name: string) => `استُعيد: ${name}`,
+    trash: (name: string) => `انتقل إلى سلة المحذوفات: ${name}`,
   },
-  changeFailed: (title: string) => `لم يتغيّر «${title}».`,
+  unchanged: (courses: string) => `بقي كما كان: ${courses}`,
+  undo: 'تراجع',
+  changing: 'تُغيَّر الكورسات',
+  changeFailed: (name: string) => `لم يتغيّر: ${name}.`,
   changeRetry: 'أعد المحاولة',
   trashEmpty: {
     title: 'سلة المحذوفات فارغة',
@@ -58,8 +62,12 @@ export const copy = {
   selectAll: 'اختر كل المعروض',
   clearSelection: 'ألغِ الاختيار',
   chosen: (courses: string) => `المختار: ${courses}`,
+  chosenDeeds: {
+    publish: 'انشر المختار',
+    unpublish: 'أوقف نشر المختار',
+    restore: 'استعد المختار',
+  },
   remove: 'احذف المختار',
-  deleted: (courses: string) => `انتقل إلى سلة المحذوفات: ${courses}`,
   empty: {
     title: 'لا توجد كورسات بعد',
     text: 'أضف أول كورس، ثم أنشئ أكواد الاشتراك له.',
@@ -68,7 +76,7 @@ export const copy = {
     title: 'لا يوجد كورس يطابق البحث',
     text: 'جرّب كلمة أخرى أو حالة أخرى، أو امسح البحث.',
   },
-  tooMany: (limit: string) => `يمكن حذف ${limit} على الأكثر في المرة الواحدة.`,
+  tooMany: (limit: string) => `اختر ${limit} على الأكثر في المرة الواحدة.`,
   loading: 'تُحمَّل الكورسات',
   dialog: {
     title: (courses: string) => `المختار للحذف: ${courses}`,

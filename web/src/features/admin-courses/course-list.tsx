@@ -1,20 +1,20 @@
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
-import { limits } from '@markaz/contract/limits';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
+import LinearProgress from '@mui/material/LinearProgress';
 import Pagination from '@mui/material/Pagination';
 import TextField from '@mui/material/TextField';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { SearchIcon } from '../../components/icons.tsx';
-import { formatNumber } from '../../format/numbers.ts';
 import { nouns, plural } from '../../format/plural.ts';
-import { TrashIcon } from '../admin-area/icons.tsx';
 import { arabicSearch } from '../courses/arabic-search.ts';
 import { searchable } from '../courses/catalogue-filter.ts';
+import { ChosenBar } from './chosen-bar.tsx';
 import { copy } from './copy.ts';
+import type { CourseDeed } from './course-deed.ts';
 import styles from './course-list.module.css';
 import {
   courseFilters,
@@ -25,8 +25,9 @@ import {
   sorted,
 } from './course-order.ts';
 import { CourseTable } from './course-table.tsx';
+import { DeedNotice } from './deed-notice.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { useChangeCourse } from './use-change-course.ts';
+import { useChangeCourses } from './use-change-courses.ts';
 
 /** Rows of one page. */
 const pageSize = 50;
@@ -45,7 +46,11 @@ export function CourseList({ courses }: { readonly courses: readonly AdminCourse
   const filter = readFilter(parameters.get('state'));
   const sort = readSort(parameters.get('sort'));
   const [page, setPage] = useState(1);
-  const change = useChangeCourse();
+  const [done, setDone] = useState<CourseDeed | null>(null);
+  const change = useChangeCourses((deed) => {
+    setDone(deed);
+    setSelected(nobody);
+  });
   const items = useMemo(
     () =>
       sorted(courses, sort)
@@ -71,9 +76,8 @@ export function CourseList({ courses }: { readonly courses: readonly AdminCourse
     setQuery('');
     choose('state', 'live');
   };
-  // Only what is on the screen is ever deleted.
+  // Only what is on the screen is ever changed.
   const chosen = shown.filter((course) => selected.has(course.id));
-  const tooMany = chosen.length > limits.deleteIds;
 
   return (
     <div className={styles.list}>
@@ -132,31 +136,27 @@ export function CourseList({ courses }: { readonly courses: readonly AdminCourse
             : copy.chosen(plural(chosen.length, nouns.course))}
         </span>
         {chosen.length > 0 && (
-          <>
-            <Button onClick={() => setSelected(nobody)}>{copy.clearSelection}</Button>
-            <Button
-              color="error"
-              variant="outlined"
-              startIcon={<TrashIcon />}
-              disabled={tooMany}
-              onClick={() => setDeleting(true)}
-            >
-              {copy.remove}
-            </Button>
-          </>
+          <ChosenBar
+            chosen={chosen}
+            busy={change.busy.size > 0}
+            onChange={(wanted) => change.change(chosen, wanted)}
+            onDelete={() => setDeleting(true)}
+            onClear={() => setSelected(nobody)}
+          />
         )}
       </div>
-      {tooMany && <Alert severity="info">{copy.tooMany(formatNumber(limits.deleteIds))}</Alert>}
+      {change.busy.size > 1 && <LinearProgress aria-label={copy.changing} />}
       {change.failed !== null && (
         <Alert
           severity="error"
+          className={styles.failed}
           action={
             <Button color="inherit" onClick={change.retry}>
               {copy.changeRetry}
             </Button>
           }
         >
-          {copy.changeFailed(change.failed.title)} {change.failed.cause}
+          {copy.changeFailed(change.failed.name)} {change.failed.cause}
         </Alert>
       )}
       {filter === 'trash' && items.length === 0 ? (
@@ -177,7 +177,7 @@ export function CourseList({ courses }: { readonly courses: readonly AdminCourse
           selected={selected}
           onSelect={setSelected}
           busy={change.busy}
-          onChange={change.change}
+          onChange={(course, wanted) => change.change([course], wanted)}
         />
       )}
       {pages > 1 && (
@@ -192,12 +192,18 @@ export function CourseList({ courses }: { readonly courses: readonly AdminCourse
         <DeleteDialog
           courses={chosen}
           onClose={() => setDeleting(false)}
-          onDeleted={() => {
+          onDeleted={(ids) => {
             setDeleting(false);
             setSelected(nobody);
+            setDone({
+              deed: 'trash',
+              courses: chosen.filter(({ id }) => ids.includes(id)),
+              unchanged: chosen.length - ids.length,
+            });
           }}
         />
       )}
+      <DeedNotice done={done} onUndo={change.change} />
     </div>
   );
 }

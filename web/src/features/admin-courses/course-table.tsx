@@ -31,8 +31,8 @@ interface Props {
   readonly courses: readonly AdminCourseSummary[];
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (ids: ReadonlySet<string>) => void;
-  /** Id of the course that is being changed; null for none. */
-  readonly busy: string | null;
+  /** Ids of the courses that are being changed. */
+  readonly busy: ReadonlySet<string>;
   readonly onChange: (course: AdminCourseSummary, change: CourseChange) => void;
 }
 
@@ -108,12 +108,9 @@ function RowActions({ course, busy, onChange }: RowActionsProps) {
 
 /** Every course, one a row; on a phone the columns fold into the first. */
 export function CourseTable({ courses, selected, onSelect, busy, onChange }: Props) {
-  const selectable = courses.filter(({ state }) => state === 'live');
-  const chosenHere = selectable.filter((course) => selected.has(course.id)).length;
+  const chosenHere = courses.filter((course) => selected.has(course.id)).length;
   const toggleAll = () =>
-    onSelect(
-      new Set(chosenHere === selectable.length ? [] : selectable.map((course) => course.id)),
-    );
+    onSelect(new Set(chosenHere === courses.length ? [] : courses.map((course) => course.id)));
   const toggle = (id: string) => {
     const next = new Set(selected);
     if (!next.delete(id)) next.add(id);
@@ -127,9 +124,8 @@ export function CourseTable({ courses, selected, onSelect, busy, onChange }: Pro
           <TableRow>
             <TableCell padding="checkbox">
               <Checkbox
-                checked={selectable.length > 0 && chosenHere === selectable.length}
-                disabled={selectable.length === 0}
-                indeterminate={chosenHere > 0 && chosenHere < selectable.length}
+                checked={chosenHere === courses.length}
+                indeterminate={chosenHere > 0 && chosenHere < courses.length}
                 onChange={toggleAll}
                 slotProps={{ input: { 'aria-label': copy.selectAll } }}
               />
@@ -151,7 +147,6 @@ export function CourseTable({ courses, selected, onSelect, busy, onChange }: Pro
               <TableCell padding="checkbox">
                 <Checkbox
                   checked={selected.has(course.id)}
-                  disabled={course.state === 'trashed'}
                   onChange={() => toggle(course.id)}
                   slotProps={{ input: { 'aria-label': copy.select(course.title) } }}
                 />
@@ -189,7 +184,7 @@ export function CourseTable({ courses, selected, onSelect, busy, onChange }: Pro
               </TableCell>
               <TableCell sx={wide}>{formatDate(course.updatedAt)}</TableCell>
               <TableCell padding="none" className={styles.actions}>
-                <RowActions course={course} busy={busy === course.id} onChange={onChange} />
+                <RowActions course={course} busy={busy.has(course.id)} onChange={onChange} />
               </TableCell>
             </TableRow>
           ))}

@@ -15,7 +15,8 @@ import { useDeleteCourses } from './use-delete-courses.ts';
 interface Props {
   readonly courses: readonly CourseSummary[];
   readonly onClose: () => void;
-  readonly onDeleted: () => void;
+  /** Called with the ids that existed. */
+  readonly onDeleted: (ids: readonly string[]) => void;
 }
 
 /** Asks for a typed word before courses go to the trash, and says that they can come back. */

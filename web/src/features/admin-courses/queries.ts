@@ -14,17 +14,21 @@ export async function deleteCourses(ids: readonly string[]): Promise<readonly st
   return answer === 403 ? 403 : answer.deleted;
 }
 
-/** What can be done to one course from its row. */
+/** What can be done to courses besides deleting them. */
 export type CourseChange = 'publish' | 'unpublish' | 'restore';
 
 /**
- * Shows a course to students, hides it, or takes it out of the trash.
+ * Shows courses to students, hides them, or takes them out of the trash: all of them or none.
+ * @param ids at most `limits.deleteIds`.
+ * @returns the ids of those that were not so already
  * @throws ApiError where it failed, 403 included.
  */
-export async function changeCourse(id: string, change: CourseChange): Promise<void> {
-  permitted(
-    change === 'restore'
-      ? await postJson('admin/courses/restore', { ids: [id] })
-      : await postJson('admin/courses/publish', { ids: [id], published: change === 'publish' }),
-  );
+export async function changeCourses(
+  ids: readonly string[],
+  change: CourseChange,
+): Promise<readonly string[]> {
+  if (change === 'restore')
+    return permitted(await postJson('admin/courses/restore', { ids: [...ids] })).restored;
+  const wish = { ids: [...ids], published: change === 'publish' };
+  return permitted(await postJson('admin/courses/publish', wish)).changed;
 }

@@ -1,7 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '../../api/errors.ts';
-import { showToast } from '../../components/toast-store.ts';
-import { nouns, plural } from '../../format/plural.ts';
 import { courseKeys } from '../courses/queries.ts';
 import { copy } from './copy.ts';
 import { adminKeys, deleteCourses } from './queries.ts';
@@ -12,15 +10,17 @@ function problemOf(answer: readonly string[] | 403 | undefined, error: unknown):
   return isApiError(error) ? `${copy.dialog.failed} ${error.message}` : copy.dialog.failed;
 }
 
-/** Moves courses to the trash; `problem` is one sentence for the person, or null. */
-export function useDeleteCourses(onDeleted: () => void) {
+/**
+ * Moves courses to the trash; `problem` is one sentence for the person, or null.
+ * @param onDeleted called with the ids that existed.
+ */
+export function useDeleteCourses(onDeleted: (ids: readonly string[]) => void) {
   const queryClient = useQueryClient();
   const mutation = useMutation({
     mutationFn: deleteCourses,
     onSuccess: async (answer) => {
       if (answer === 403) return;
-      showToast(copy.deleted(plural(answer.length, nouns.course)));
-      onDeleted();
+      onDeleted(answer);
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: adminKeys.courses }),
         queryClient.invalidateQueries({ queryKey: courseKeys.all }),
