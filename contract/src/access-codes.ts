@@ -117,7 +117,12 @@ export const accessCodeEndpoints = {
     method: 'POST',
     access: 'admin',
     body: 'json',
-    request: z.object({ cId: idSchema, codePrefix: codePrefixSchema }),
+    request: z.object({
+      cId: idSchema,
+      codePrefix: codePrefixSchema,
+      /** Chosen by the client; sent again, it gives the code that was made, never a second one. */
+      requestId: idSchema.optional(),
+    }),
     response: z.object({ token: z.string() }),
   }),
   /**

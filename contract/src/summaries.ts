@@ -50,8 +50,7 @@ export const summaries: Readonly<Record<ApiPath, string>> = {
   'admin/students': 'Students, newest first or by the beginning of a name, an address or a code.',
   'admin/students/student': 'One student with enrolments and progress.',
   'admin/courses/students': 'The students of one course.',
-  'admin/students/export':
-    'All students, or those of a course, as a file for spreadsheets.',
+  'admin/students/export': 'All students, or those of a course, as a file for spreadsheets.',
   'admin/students/enrol': 'Gives a student a course without a code.',
   'admin/students/remove': 'Takes a course from a student.',
   'admin/admins': 'Everyone with the admin claim.',

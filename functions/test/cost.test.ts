@@ -117,9 +117,13 @@ describeLocally('what Firestore bills', () => {
     expect(await api.cost(() => api.call('auth/logout'))).toEqual(reads(0));
   });
 
-  it('an access code: one read and four writes', async () => {
+  it('an access code: one read and four writes; one more each by request, repeated one read', async () => {
     const make = () => makeToken(api, admin, course.cId);
     expect(await api.cost(make)).toEqual({ reads: 1, writes: 4, deletes: 0 });
+    const body = { cId: course.cId, requestId: 'costly' };
+    const ask = () => api.call('admin/courses/access_token', body, { as: admin });
+    expect(await api.cost(ask)).toEqual({ reads: 2, writes: 5, deletes: 0 });
+    expect(await api.cost(ask)).toEqual(reads(1));
   });
 
   it('a course: three reads and eleven writes; twelve with an author', async () => {

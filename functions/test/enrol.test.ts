@@ -330,6 +330,26 @@ describe('admin/courses/access_token', () => {
     expect(token).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){2}[0-9A-HJKMNP-TV-Z]{4}$/u);
   });
 
+  it('asked again with the same request id gives the code that was made', async () => {
+    const { cId } = await makeCourse(api, admin);
+    const make = (body: object) =>
+      api.call('admin/courses/access_token', { cId, ...body }, { as: admin });
+    const body = { codePrefix: 'nahw', requestId: 'once' };
+    const answers = await Promise.all(Array.from({ length: 6 }, () => make(body)));
+    answers.push(await make({ ...body, codePrefix: ' NAHW ' }));
+    expect(new Set(answers.map(({ token }) => token)).size).toBe(1);
+    const codes = await api.firestore.collection('accessCodes').where('cId', '==', cId).get();
+    expect(codes.size).toBe(1);
+
+    const other = { cId, codePrefix: 'B', requestId: 'once' };
+    const conflict = await api.refused('admin/courses/access_token', other, { as: admin });
+    expect(conflict.status).toBe(409);
+    const another = await makeCourse(api, admin);
+    const elsewhere = await make({ ...body, cId: another.cId });
+    expect(elsewhere.token).not.toBe(answers[0]?.token);
+    expect((await make({})).token).not.toBe((await make({})).token);
+  });
+
   it('does not know trashed and unknown courses', async () => {
     const gone = await makeCourse(api, admin);
     await api.call('admin/courses/delete', { ids: [gone.cId] }, { as: admin });

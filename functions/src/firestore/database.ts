@@ -23,6 +23,7 @@ export interface Database {
   user(uid: string): DocumentReference;
   accessCode(code: string): DocumentReference;
   codeBatch(id: string): DocumentReference;
+  codeRequest(id: string): DocumentReference;
   /** @param shard 0 to `statisticsShards` − 1 */
   statistics(shard: number): DocumentReference;
   /** @param name of the picture */
@@ -62,6 +63,7 @@ export function openDatabase(firestore: Firestore): Database {
     user: (uid) => firestore.doc(`users/${uid}`),
     accessCode: (code) => firestore.doc(`accessCodes/${code}`),
     codeBatch: (id) => firestore.doc(`codeBatches/${id}`),
+    codeRequest: (id) => firestore.doc(`codeRequests/${id}`),
     statistics: (shard) => firestore.doc(`statistics/${shard}`),
     loosePicture: (name) => firestore.doc(`loosePictures/${name}`),
     courses: firestore.collection('courses'),

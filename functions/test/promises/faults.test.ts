@@ -123,6 +123,13 @@ const deeds: Readonly<
       body: { cId: course.cId, count: 5, requestId: `r-${crypto.randomUUID()}` },
     }),
   },
+  'making one code': {
+    makes: 1,
+    prepare: async ({ course }) => ({
+      path: 'admin/courses/access_token',
+      body: { cId: course.cId, requestId: `r-${crypto.randomUUID()}` },
+    }),
+  },
   'activating a range': {
     makes: 0,
     prepare: async ({ api, admin, course: { cId } }) => {

@@ -37,7 +37,10 @@ export function newCodeRecord(
   };
 }
 
-/** One request for a course has one batch: its id follows from them, so there cannot be a second. */
-export function batchIdOf(cId: string, requestId: string): string {
+/**
+ * One request for a course makes one batch, or one code: its id follows from them, so there cannot
+ * be a second.
+ */
+export function idOfRequest(cId: string, requestId: string): string {
   return createHash('sha256').update(`${cId}\n${requestId}`).digest('hex').slice(0, 24);
 }

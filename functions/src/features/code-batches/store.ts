@@ -13,6 +13,7 @@ import {
   codeBatchHeadFields,
   codeBatchHeadSchema,
   codeBatchSchema,
+  codeRequestSchema,
 } from '../../firestore/records/code-batch.ts';
 import { type CourseCounters, courseCountersSchema } from '../../firestore/records/course.ts';
 import { tally } from '../../firestore/statistics.ts';
@@ -22,8 +23,11 @@ import { type CodeTraits, newCodeRecord } from './new-codes.ts';
 /** A batch whose first serial number is not known yet. */
 export type NewBatch = Omit<CodeBatchRecord, 'firstSerial'>;
 
-/** `taken`: the batch is there already, or, next to impossible, one of the codes. */
+/** `taken`: the request was done already, or, next to impossible, one of the codes is there. */
 export type Added = { readonly firstSerial: number } | 'course-gone' | 'taken';
+
+/** Whence codes come: a batch, or a request for one code, which may have an id. */
+export type CodeOrigin = { readonly batch: NewBatch } | { readonly request: string | null };
 
 export interface BatchFilter {
   readonly cId?: string | undefined;
@@ -32,15 +36,17 @@ export interface BatchFilter {
 
 export interface CodeBatchStore {
   /**
-   * Keeps new codes of a live course under their next serial numbers, with their batch if they
-   * have one: all of them or none. One read.
+   * Keeps new codes of a live course under their next serial numbers, with their batch or the
+   * request for the one, if there is any: all of it or nothing. One read.
    */
   add(
     acting: Acting,
     codes: readonly NewCode[],
     traits: CodeTraits,
-    batch: NewBatch | null,
+    origin: CodeOrigin,
   ): Promise<Added>;
+  /** The code that was made for a request; null where it made none. One read. */
+  readRequested(request: string): Promise<string | null>;
   read(id: string): Promise<CodeBatchRecord | null>;
   /** Counts one more print. */
   countPrint(acting: Acting, id: string): Promise<CodeBatchRecord | null>;
@@ -65,9 +71,11 @@ export function createCodeBatchStore(database: Database): CodeBatchStore {
     acting: Acting,
     codes: readonly NewCode[],
     traits: CodeTraits,
-    batch: NewBatch | null,
+    origin: CodeOrigin,
   ): Promise<Decision<Added>> => {
     const { cId } = traits;
+    const batch = 'batch' in origin ? origin.batch : null;
+    const request = 'request' in origin ? origin.request : null;
     const countersRef = database.courseCounters(cId);
     const snapshot = await countersRef.get();
     const counters = readRecord(courseCountersSchema, snapshot);
@@ -85,6 +93,9 @@ export function createCodeBatchStore(database: Database): CodeBatchStore {
         }
         if (traits.batch !== null && batch !== null) {
           writer.create(database.codeBatch(traits.batch), { ...batch, firstSerial });
+        }
+        if (request !== null && only !== undefined) {
+          writer.create(database.codeRequest(request), { token: only.token });
         }
         const numbers = {
           lastSerial: counters.lastSerial + codes.length,
@@ -116,14 +127,19 @@ export function createCodeBatchStore(database: Database): CodeBatchStore {
   };
 
   return {
-    async add(acting, codes, traits, batch) {
+    async add(acting, codes, traits, origin) {
       try {
-        return await actUnlocked(database, () => decide(acting, codes, traits, batch));
+        return await actUnlocked(database, () => decide(acting, codes, traits, origin));
       } catch (error) {
         if (hasStatus(error, 'alreadyExists')) return 'taken';
         if (hasStatus(error, 'notFound')) return 'course-gone';
         throw error;
       }
+    },
+
+    async readRequested(request) {
+      const snapshot = await database.codeRequest(request).get();
+      return readRecord(codeRequestSchema, snapshot)?.token ?? null;
     },
 
     async read(id) {

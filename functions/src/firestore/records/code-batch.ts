@@ -30,3 +30,6 @@ export const codeBatchSchema = codeBatchHeadSchema.extend({
 });
 
 export type CodeBatchRecord = z.infer<typeof codeBatchSchema>;
+
+/** `codeRequests/{id}`: which code was made for a request, so that asking again makes no other. */
+export const codeRequestSchema = z.object({ token: z.string() });

@@ -1,9 +1,11 @@
 import type { CourseSummary } from '@markaz/contract/courses';
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { isApiError } from '../../api/errors.ts';
 import { showToast } from '../../components/toast-store.ts';
 import { copy } from './copy.ts';
 import { createCode } from './create-code.ts';
+import { type CodeRequest, requestFor } from './request-for.ts';
 
 interface Wish {
   readonly course: CourseSummary;
@@ -20,10 +22,16 @@ function problemOf(answer: string | 403 | undefined, error: unknown): string | n
 
 /** Makes codes one at a time; `problem` is one sentence for the person, or null. */
 export function useCreateCode(onMade: (token: string, course: CourseSummary) => void) {
+  const open = useRef<CodeRequest | null>(null);
   const mutation = useMutation({
-    mutationFn: ({ course, prefix }: Wish) => createCode(course.id, prefix),
+    mutationFn: ({ course, prefix }: Wish) => {
+      const request = requestFor(open.current, { cId: course.id, prefix });
+      open.current = request;
+      return createCode(course.id, prefix, request.id);
+    },
     onSuccess: (answer, { course }) => {
       if (answer === 403) return;
+      open.current = null;
       showToast(copy.made);
       onMade(answer, course);
     },
