@@ -3,6 +3,8 @@ import { beforeAll, expect, it } from 'vitest';
 import { demoPeople } from '../../scripts/seed/people.ts';
 import { barriersOn } from '../fixtures/axe.ts';
 import { makeOwnStack } from '../fixtures/own-stack.ts';
+import { takePhotograph } from '../fixtures/photograph.ts';
+import { isShown } from '../fixtures/player.ts';
 import { stateOf } from '../fixtures/sign-in.ts';
 import { openPage, phone, useBrowser } from '../fixtures/visitor.ts';
 
@@ -148,6 +150,38 @@ it('hides a course, trashes it and brings it back as it was', async () => {
   await page.getByLabel('الحالة').selectOption({ label: 'المسودات' });
   await page.getByRole('link', { name: `عدّل: ${title}` }).waitFor();
   expect(await barriersOn(page)).toEqual([]);
+});
+
+it('has a first course with a picture and ten lectures on line within five minutes', async () => {
+  const title = 'أول كورس';
+  const photograph = await takePhotograph();
+  const page = await openPage({ origin, state: await stateOf(demoPeople.admin, origin) });
+  const visitor = await openPage({ origin });
+  const began = performance.now();
+  const steps: readonly (() => Promise<unknown>)[] = [
+    () => page.goto('/admin'),
+    () => page.getByRole('link', { name: 'كورس جديد' }).first().click(),
+    () => page.getByLabel('عنوان الكورس').fill(title),
+    () =>
+      page
+        .getByLabel('اختر صورة')
+        .setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: photograph }),
+    () => page.getByRole('button', { name: 'استخدم هذا الجزء' }).click(),
+    () => page.getByRole('button', { name: 'الصق محاضرات كثيرة' }).click(),
+    () => page.getByLabel('محاضرة في كل سطر').fill(lines.join('\n')),
+    () => page.getByRole('button', { name: 'أضف المحاضرات (١٠)' }).click(),
+    () => page.getByRole('button', { name: 'احفظ الكورس' }).click(),
+  ];
+  for (const step of steps) await step();
+  await page.getByText('أُضيف الكورس').waitFor();
+  await visitor.goto('/courses');
+  await visitor.getByRole('link', { name: title }).click();
+  await visitor.getByText(lectures[9] ?? '').waitFor();
+  console.log(
+    `A course with ten lectures on line after ${steps.length} steps, ${Math.round(performance.now() - began)} ms`,
+  );
+  expect(await isShown(visitor, 'main img')).toBe(true);
+  expect(await visitor.getByText(/^الدرس \d+$/u).count()).toBe(10);
 });
 
 it('finds a student, gives him a course, moves it to his other account and takes it away', async () => {
