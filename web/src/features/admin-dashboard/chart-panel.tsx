@@ -4,8 +4,10 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { VisuallyHidden } from '../../components/visually-hidden.tsx';
+import { ChartIcon } from '../admin-area/icons.tsx';
 import type { BarGraphProps } from './bar-graph.tsx';
 import styles from './chart-panel.module.css';
 import { copy } from './copy.ts';
@@ -31,8 +33,8 @@ export interface NumberTable {
 
 interface Props {
   readonly title: string;
-  /** What the graph shows, in a sentence. */
-  readonly summary: ReactNode;
+  /** What the graph shows, or why there is none, in a sentence. */
+  readonly summary: string;
   /** What changes it. */
   readonly tools?: ReactNode;
   /** Null where there is nothing to draw. */
@@ -75,11 +77,15 @@ export function ChartPanel({ title, summary, tools, graph, table }: Props) {
         <h2 id={titleId}>{title}</h2>
         {tools}
       </header>
-      <p id={summaryId} className={styles.summary}>
-        {summary}
-      </p>
-      {graph !== null && (
+      {graph === null ? (
+        <div className={styles.empty}>
+          <EmptyState icon={ChartIcon} level={3} title={summary} />
+        </div>
+      ) : (
         <>
+          <p id={summaryId} className={styles.summary}>
+            {summary}
+          </p>
           <div
             role="img"
             aria-labelledby={titleId}

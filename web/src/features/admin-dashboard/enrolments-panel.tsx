@@ -50,16 +50,23 @@ export function EnrolmentsPanel({ enrolments }: Pick<Dashboard, 'enrolments'>) {
           ))}
         </ToggleButtonGroup>
       }
-      graph={{
-        categories: days.map(({ day }) => ({ full: formatWeekday(day), short: formatDay(day) })),
-        series: [
-          {
-            label: words.count,
-            values: days.map(({ enrolments: count }) => count),
-            tone: 'primary',
-          },
-        ],
-      }}
+      graph={
+        enrolmentsOf(days).peak === null
+          ? null
+          : {
+              categories: days.map(({ day }) => ({
+                full: formatWeekday(day),
+                short: formatDay(day),
+              })),
+              series: [
+                {
+                  label: words.count,
+                  values: days.map(({ enrolments: count }) => count),
+                  tone: 'primary',
+                },
+              ],
+            }
+      }
       table={{
         columns: [words.day, words.count],
         // The newest first, as in every list.
