@@ -39,11 +39,13 @@ interface Provider {
 
 let starting: Promise<Provider> | null = null;
 
-async function start(): Promise<Provider> {
+async function start(forSignIn: boolean): Promise<Provider> {
   const { options, emulatorUrl } = await readProviderConfig();
-  // No popup resolver here: on phones it would fetch Google's script at once, needed or not.
   const auth = initializeAuth(initializeApp(options), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
+    // It fetches Google's script on phones: too much where nobody is about to sign in.
+    ...(forSignIn &&
+      emulatorUrl === null && { popupRedirectResolver: browserPopupRedirectResolver }),
   });
   auth.languageCode = 'ar';
   if (emulatorUrl !== null) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
@@ -51,8 +53,8 @@ async function start(): Promise<Provider> {
 }
 
 /** Once started it stays; a start that failed may be tried again. */
-function provider(): Promise<Provider> {
-  starting ??= start().catch((error: unknown) => {
+function provider({ forSignIn = false } = {}): Promise<Provider> {
+  starting ??= start(forSignIn).catch((error: unknown) => {
     starting = null;
     throw error;
   });
@@ -71,9 +73,19 @@ function signInError(error: unknown): SignInError {
   return new SignInError(error instanceof FirebaseError ? problemOf(error.code) : 'failed', error);
 }
 
-/** Whether this site runs on emulators, where demo accounts can sign in. */
-export async function runsOnEmulator(): Promise<boolean> {
-  return (await provider()).onEmulator;
+/** Milliseconds; who waits longer may press the button all the same. */
+const preparation = 8_000;
+
+/**
+ * Fetches what a tap needs to open Google's window at once: browsers that are strict about windows
+ * (phones, Safari) would take one that opens after a download for nobody's wish.
+ * @returns whether this site runs on emulators, where demo accounts can sign in.
+ */
+export async function prepareSignIn(): Promise<boolean> {
+  const { auth, onEmulator } = await provider({ forSignIn: true });
+  const patience = new Promise((resolve) => setTimeout(resolve, preparation));
+  if (!onEmulator) await Promise.race([auth.authStateReady(), patience]);
+  return onEmulator;
 }
 
 /**

@@ -29,6 +29,7 @@ export const authCopy = {
   google: 'الدخول بحساب Google',
   busy: 'جارٍ تسجيل الدخول…',
   preparing: 'الاتصال بطيء، لحظات…',
+  again: 'أغلقت نافذة Google؟ أعد المحاولة',
   outside: {
     title: (app: HostApp) => `أنت داخل ${hostApps[app]}`,
     text: 'لا يسمح Google بتسجيل الدخول من داخل التطبيقات. افتح هذه الصفحة في متصفح هاتفك وأكمل من هناك.',

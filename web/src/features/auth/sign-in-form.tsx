@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../api/errors.ts';
 import { loadProvider } from '../../auth/load-provider.ts';
 import { useSession } from '../../auth/session.tsx';
@@ -9,6 +9,7 @@ import { Loading, Skeleton } from '../../components/skeleton.tsx';
 import styles from './auth.module.css';
 import { authCopy } from './copy.ts';
 import { GoogleLogo } from './google-logo.tsx';
+import { useBackFromWindow } from './use-back-from-window.ts';
 
 const DemoAccounts = lazy(() => import('./demo-accounts.tsx'));
 
@@ -32,7 +33,7 @@ function useProviderStart() {
     let left = false;
     const timer = setTimeout(() => setSlow(true), slowAfter);
     loadProvider()
-      .then((provider) => provider.runsOnEmulator())
+      .then((provider) => provider.prepareSignIn())
       .then(
         (answer) => left || setOnEmulator(answer),
         (reason: unknown) => left || setError(reason),
@@ -57,16 +58,22 @@ export function SignInForm() {
   const { onEmulator, startError, starting, slow } = useProviderStart();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  const back = useBackFromWindow(busy);
+  const attempts = useRef(0);
   const shownError = error ?? startError;
 
   const attempt = async (signIn: () => Promise<void>) => {
     // Some browsers never fetch a module again that failed once; the address keeps the way back.
     if (startError !== null && navigator.onLine) return location.reload();
+    attempts.current += 1;
+    const own = attempts.current;
     setBusy(true);
     setError(null);
     try {
       await signIn();
     } catch (reason) {
+      // A later attempt ends the earlier one, which is no news.
+      if (own !== attempts.current) return;
       setError(reason);
       setBusy(false);
     }
@@ -84,6 +91,11 @@ export function SignInForm() {
         <GoogleLogo />
         {busy ? authCopy.busy : slow ? authCopy.preparing : authCopy.google}
       </Button>
+      {back && (
+        <Button look="quiet" wide onClick={() => void attempt(signInWithGoogle)}>
+          {authCopy.again}
+        </Button>
+      )}
       <p className={styles.error} role="alert">
         {shownError !== null && (
           <>

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+
+/** Milliseconds for a sign-in that succeeded to be told to the server, on a good connection. */
+const grace = 2_000;
+
+/**
+ * Whether the reader is back on this page although another window should have an answer from him.
+ * That the window is gone is known for certain only some ten seconds after it was closed.
+ * @param waiting for that answer.
+ */
+export function useBackFromWindow(waiting: boolean): boolean {
+  const [back, setBack] = useState(false);
+  useEffect(() => {
+    if (!waiting) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const returned = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setBack(true), grace);
+    };
+    const gone = () => clearTimeout(timer);
+    addEventListener('focus', returned);
+    addEventListener('blur', gone);
+    return () => {
+      gone();
+      removeEventListener('focus', returned);
+      removeEventListener('blur', gone);
+      setBack(false);
+    };
+  }, [waiting]);
+  return back;
+}
