@@ -75,10 +75,10 @@ export type Announcement = z.infer<typeof announcementSchema>;
 
 /** Where the site differs from what it was built with. It travels with the catalogue. */
 export const siteSettingsSchema = z.object({
-  brandName: z.string().optional(),
-  tagline: z.string().optional(),
-  playlistUrl: z.string().optional(),
-  announcement: announcementSchema.optional(),
+  brandName: z.string().exactOptional(),
+  tagline: z.string().exactOptional(),
+  playlistUrl: z.string().exactOptional(),
+  announcement: announcementSchema.exactOptional(),
 });
 
 export type SiteSettings = z.infer<typeof siteSettingsSchema>;

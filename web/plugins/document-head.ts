@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brand } from '@markaz/contract/brand';
 import type { Plugin } from 'vite';
+import { earlySettingsScript } from '../src/brand/early-settings.ts';
 import { earlyCatalogueScript } from '../src/features/courses/early-catalogue.ts';
 import { cssVariables } from '../src/theme/css-variables.ts';
 import { firstPaintScript } from '../src/theme/first-paint.ts';
@@ -12,7 +13,7 @@ import { palettes } from '../src/theme/tokens.ts';
  * window and of YouTube's player.
  */
 function contentSecurityPolicy(): string {
-  const hashes = [firstPaintScript, earlyCatalogueScript]
+  const hashes = [firstPaintScript, earlyCatalogueScript, earlySettingsScript]
     .map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
     .join(' ');
   const loopback = 'http://127.0.0.1:* http://localhost:*';
@@ -59,6 +60,7 @@ export function documentHead(): Plugin {
         ].join('\n    ');
         return html
           .replace('<!-- first-paint -->', () => head)
+          .replace('<!-- kept-settings -->', () => `<script>${earlySettingsScript}</script>`)
           .replaceAll('%BRAND_NAME%', () => escaped(brand.name))
           .replaceAll('%BRAND_TAGLINE%', () => escaped(brand.tagline));
       },

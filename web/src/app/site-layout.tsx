@@ -6,6 +6,7 @@ import { ProgressLine } from '../components/progress-line.tsx';
 import { RouteAnnouncer } from '../components/route-announcer.tsx';
 import { SkipLink } from '../components/skip-link.tsx';
 import { Toasts } from '../components/toasts.tsx';
+import { Announcement } from '../features/announcement/announcement.tsx';
 import { SiteFooter } from '../features/layout/site-footer.tsx';
 import { TopBar } from '../features/layout/top-bar.tsx';
 import { AfterLoad } from './after-load.tsx';
@@ -45,6 +46,7 @@ export function SiteLayout({ page }: Pick<AppProps, 'page'>) {
         </ErrorBoundary>
       </main>
       <SiteFooter />
+      <Announcement pathname={shown.pathname} />
       <OfflineStrip />
       <Toasts />
       <AfterLoad />

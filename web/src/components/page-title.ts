@@ -1,9 +1,10 @@
-import { brand } from '@markaz/contract/brand';
 import { useEffect } from 'react';
+import { useBrand } from '../brand/settings.ts';
 
 /** Names the page in the browser's tab. @param title the page's own part; empty for the brand alone. */
 export function usePageTitle(title: string): void {
+  const { brandName } = useBrand();
   useEffect(() => {
-    document.title = title === '' ? brand.name : `${title} · ${brand.name}`;
-  }, [title]);
+    document.title = title === '' ? brandName : `${title} · ${brandName}`;
+  }, [title, brandName]);
 }

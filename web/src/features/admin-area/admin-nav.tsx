@@ -4,7 +4,7 @@ import { AppLink } from '../../components/app-link.tsx';
 import { LecturesIcon, TicketIcon } from '../../components/icons.tsx';
 import styles from './admin-nav.module.css';
 import { copy } from './copy.ts';
-import { ChartIcon, KeyIcon, LogIcon, PeopleIcon } from './icons.tsx';
+import { ChartIcon, KeyIcon, LogIcon, PeopleIcon, SlidersIcon } from './icons.tsx';
 import { adminPaths } from './sections.ts';
 
 /** The first is where every address leads that no other one claims. */
@@ -15,6 +15,7 @@ const sections = [
   { to: adminPaths.dashboard(), label: copy.dashboard, Icon: ChartIcon },
   { to: adminPaths.admins(), label: copy.admins, Icon: KeyIcon },
   { to: adminPaths.audit(), label: copy.audit, Icon: LogIcon },
+  { to: adminPaths.settings(), label: copy.settings, Icon: SlidersIcon },
 ] as const;
 
 /** Brings a link to the middle of a bar that is narrower than its links; the page itself stays. */

@@ -8,6 +8,7 @@ export const copy = {
   dashboard: 'الإحصاءات',
   admins: 'المسؤولون',
   audit: 'السجل',
+  settings: 'الإعدادات',
   unknownAdmin: 'مسؤول سابق',
   loading: 'تُحمَّل صفحات الإدارة',
   courseField: {

@@ -126,3 +126,13 @@ export function KeyIcon(props: IconProps) {
     </Drawing>
   );
 }
+
+export function SlidersIcon(props: IconProps) {
+  return (
+    <Drawing {...props}>
+      <path d="M4 7.5h8M17 7.5h3M4 16.5h3M12 16.5h8" />
+      <circle cx="14.5" cy="7.5" r="2.3" />
+      <circle cx="9.5" cy="16.5" r="2.3" />
+    </Drawing>
+  );
+}

@@ -13,7 +13,8 @@ export const adminPaths = {
   course: (cId: string) => paths.admin(`courses/${encodeURIComponent(cId)}`),
   dashboard: () => paths.admin('dashboard'),
   admins: () => paths.admin('admins'),
-  students: () => paths.admin('students'),
+  /** @param courseId whose students alone are shown; everyone unless told. */
+  students: (courseId?: string) => withQuery(paths.admin('students'), { course: courseId }),
   student: (uid: string) => paths.admin(`students/${encodeURIComponent(uid)}`),
   /** The cards, narrowed by `filter`. */
   codes: ({ cId, ...filter }: CodeFilter = {}) =>
@@ -26,6 +27,7 @@ export const adminPaths = {
   /** The cards of a batch on paper. */
   print: (batch: string) => paths.admin(`codes/print/${encodeURIComponent(batch)}`),
   testPrint: () => paths.admin('codes/print-test'),
+  settings: () => paths.admin('settings'),
   /** @param subject as the log names it, `code/…` and its like. */
   audit: (subject?: string) => withQuery(paths.admin('audit'), { subject }),
 } as const;

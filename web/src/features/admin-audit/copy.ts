@@ -43,6 +43,7 @@ export const copy = {
     'students.export': 'نزّل بيانات طلاب في ملف CSV',
     'admin.grant': 'جعل حسابًا مسؤولًا',
     'admin.revoke': 'أزال مسؤولًا',
+    'settings.update': 'عدّل إعدادات الموقع',
   } satisfies Record<AuditAction, string>,
   facts: {
     renamed: (title: string) => `كان اسمه «${title}»`,
@@ -54,6 +55,14 @@ export const copy = {
     range: (from: string, to: string) => `الأرقام من ${from} إلى ${to}`,
     serial: (serial: string) => `رقم ${serial}`,
     moved: (from: string, to: string) => `من ${from} إلى ${to}`,
+    settings: {
+      brandName: (text: string) => `الاسم: ${text}`,
+      tagline: (text: string) => `الوصف: ${text}`,
+      playlistUrl: (text: string) => `قائمة الفيديوهات: ${text}`,
+      announcement: (text: string) => `الإعلان: ${text}`,
+      noAnnouncement: 'أُزيل الإعلان',
+      announcementDetails: 'رابط الإعلان أو شكله أو مدته',
+    },
   },
   more: 'اعرض الأقدم',
   moreFailed: 'لم تصل الصفحة التالية.',

@@ -51,3 +51,18 @@ it('names both accounts of a transfer, and a course that was renamed', () => {
   });
   expect(renamed.facts).toEqual([copy.facts.renamed('قديم')]);
 });
+
+it('tells what became of the settings', () => {
+  const change = (before: AuditEntry['before'], after: AuditEntry['after']) =>
+    sentenceOf({ ...entry, action: 'settings.update', before, after }).facts;
+  const { settings } = copy.facts;
+  const begun = { announcement: 'خبر', link: '', tone: 'info' };
+  const none = { announcement: null, link: null, tone: null };
+  expect(change({ tagline: 'قبل', ...none }, { tagline: 'بعد', ...begun })).toEqual([
+    settings.tagline('بعد'),
+    settings.announcement('خبر'),
+  ]);
+  expect(change(begun, none)).toEqual([settings.noAnnouncement]);
+  expect(change({ tone: 'info' }, { tone: 'urgent' })).toEqual([settings.announcementDetails]);
+  expect(change({ brandName: 'أ' }, { brandName: 'ب' })).toEqual([settings.brandName('ب')]);
+});

@@ -41,6 +41,19 @@ function changedCards(words: (cards: string) => string, { after }: AuditEntry): 
   return [words(cards(after, 'changed')), range(after)];
 }
 
+/** What the settings became; the announcement's own details only where its text is the same. */
+function settingsChanges({ before, after }: AuditEntry): string[] {
+  const words = copy.facts.settings;
+  const plain = (['brandName', 'tagline', 'playlistUrl'] as const)
+    .filter((name) => text(after, name) !== '')
+    .map((name) => words[name](text(after, name)));
+  if (text(after, 'announcement') !== '')
+    return [...plain, words.announcement(text(after, 'announcement'))];
+  if (text(before, 'announcement') !== '') return [...plain, words.noAnnouncement];
+  const detailed = ['link', 'tone', 'until'].some((name) => name in (after ?? {}));
+  return detailed ? [...plain, words.announcementDetails] : plain;
+}
+
 function factsOf(entry: AuditEntry): readonly string[] {
   const { action, before, after } = entry;
   switch (action) {
@@ -75,6 +88,8 @@ function factsOf(entry: AuditEntry): readonly string[] {
       return [text(before, 'email')];
     case 'enrolment.transfer':
       return [copy.facts.moved(text(before, 'email'), text(after, 'email'))];
+    case 'settings.update':
+      return settingsChanges(entry);
     default:
       return [];
   }

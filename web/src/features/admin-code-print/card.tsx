@@ -1,5 +1,5 @@
-import { brand } from '@markaz/contract/brand';
 import { memo } from 'react';
+import { useBrand } from '../../brand/settings.ts';
 import styles from './card.module.css';
 import { type CardFace, codeSize, groupsOf } from './card-face.ts';
 import { copy } from './copy.ts';
@@ -21,13 +21,14 @@ interface Props {
 
 /** One card, black on white whatever the theme: it is for paper. */
 export const Card = memo(function Card({ face, series }: Props) {
+  const { brandName } = useBrand();
   const qr = qrDrawing(face.link);
   const groups = groupsOf(face.token);
   return (
     <li className={styles.card} data-card={face.token}>
       <div className={styles.top}>
         <div className={styles.words}>
-          <p className={styles.brand}>{brand.name}</p>
+          <p className={styles.brand}>{brandName}</p>
           <p className={styles.course}>{series.course}</p>
           <p className={styles.validity}>{series.validity}</p>
         </div>

@@ -1,7 +1,7 @@
-import { brand } from '@markaz/contract/brand';
 import type { CourseSummary } from '@markaz/contract/courses';
 import type { Progress } from '@markaz/contract/users';
 import { useDeferredValue, useMemo } from 'react';
+import { useBrand } from '../../brand/settings.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { SearchIcon } from '../../components/icons.tsx';
@@ -30,6 +30,7 @@ export interface CatalogueProps {
 
 /** The published courses under search and filters. */
 export function Catalogue({ courses, progress, filter, onFilter }: CatalogueProps) {
+  const { playlistUrl } = useBrand();
   const all = useMemo(() => courses.map(searchable), [courses]);
   // Typing stays ahead of drawing: a slow phone redraws the cards when it has time.
   const settled = useDeferredValue(filter);
@@ -41,7 +42,7 @@ export function Catalogue({ courses, progress, filter, onFilter }: CatalogueProp
       <EmptyState
         title={copy.none.title}
         text={copy.none.text}
-        actions={<a href={brand.playlistUrl}>{copy.none.channel}</a>}
+        actions={<a href={playlistUrl}>{copy.none.channel}</a>}
       />
     );
   }

@@ -2,6 +2,7 @@ import type { ResponseOf } from '@markaz/contract/api';
 import type { CourseSummary } from '@markaz/contract/courses';
 import { queryOptions } from '@tanstack/react-query';
 import { getJson, permitted, postJson } from '../../api/client.ts';
+import { keepSettings } from '../../brand/settings.ts';
 
 export const courseKeys = {
   all: ['courses'] as const,
@@ -19,6 +20,7 @@ export function coursesQuery() {
       let query: { readonly after?: string } | undefined = {};
       while (query !== undefined) {
         const page: ResponseOf<'courses'> = await getJson('courses', { signal, query });
+        if (query.after === undefined) keepSettings(page.settings);
         for (const course of page.courses) courses.set(course.id, course);
         query = page.next === undefined ? undefined : { after: page.next };
       }

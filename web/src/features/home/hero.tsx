@@ -1,5 +1,5 @@
-import { brand } from '@markaz/contract/brand';
 import { paths } from '../../app/paths.ts';
+import { useBrand } from '../../brand/settings.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { TicketIcon } from '../../components/icons.tsx';
 import { KhatamPattern } from '../../components/khatam-pattern.tsx';
@@ -9,14 +9,19 @@ import { Mashrabiya } from './mashrabiya.tsx';
 
 /** What a visitor sees first: who this is, one promise, two ways on. */
 export function Hero() {
+  const { brandName, tagline } = useBrand();
   return (
     <section className={styles.hero}>
       <KhatamPattern className={styles.lattice} size={84} />
       <div className={styles.inner}>
         <div className={styles.words}>
           <p className={styles.for}>{homeCopy.hero.for}</p>
-          <h1 className={styles.title}>{brand.name}</h1>
-          <p className={styles.promise}>{brand.tagline}</p>
+          <h1 className={styles.title} data-brand="brandName">
+            {brandName}
+          </h1>
+          <p className={styles.promise} data-brand="tagline">
+            {tagline}
+          </p>
           <div className={styles.actions}>
             <ButtonLink look="gold" to={paths.courses()}>
               {homeCopy.hero.browse}

@@ -1,6 +1,6 @@
-import { brand } from '@markaz/contract/brand';
 import type { CourseSummary } from '@markaz/contract/courses';
 import { paths } from '../../app/paths.ts';
+import { useBrand } from '../../brand/settings.ts';
 import { AppLink } from '../../components/app-link.tsx';
 import { ExternalIcon } from '../../components/icons.tsx';
 import { khatamPath } from '../../components/khatam.ts';
@@ -72,13 +72,20 @@ export function Teachers({ courses }: { readonly courses: readonly CourseSummary
 
 /** The centre's open videos elsewhere. */
 export function Channel() {
+  const { playlistUrl } = useBrand();
   return (
     <section className={styles.channel}>
       <div>
         <h2>{homeCopy.channel.title}</h2>
         <p>{homeCopy.channel.text}</p>
       </div>
-      <a className={styles.channelLink} href={brand.playlistUrl} target="_blank" rel="noreferrer">
+      <a
+        className={styles.channelLink}
+        data-brand="playlistUrl"
+        href={playlistUrl}
+        target="_blank"
+        rel="noreferrer"
+      >
         {homeCopy.channel.action}
         <ExternalIcon size={18} />
         <VisuallyHidden>{layoutCopy.newWindow}</VisuallyHidden>

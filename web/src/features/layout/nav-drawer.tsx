@@ -1,8 +1,8 @@
-import { brand } from '@markaz/contract/brand';
 import Drawer from '@mui/material/Drawer';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { useSession } from '../../auth/session.tsx';
+import { useBrand } from '../../brand/settings.ts';
 import { AppLink } from '../../components/app-link.tsx';
 import { BrandMark } from '../../components/brand-mark.tsx';
 import { CloseIcon, ExternalIcon, TicketIcon } from '../../components/icons.tsx';
@@ -47,6 +47,7 @@ function Account({ onClose }: { readonly onClose: () => void }) {
 /** The entries of the bar on small screens (spec 2 and 9). */
 function NavDrawer({ open, onClose }: NavDrawerProps) {
   const { pathname } = useLocation();
+  const { brandName, playlistUrl } = useBrand();
   return (
     <MuiProvider>
       {/* Named by where it stands in a left-to-right page; in ours MUI turns it to the right. */}
@@ -64,7 +65,7 @@ function NavDrawer({ open, onClose }: NavDrawerProps) {
       >
         <div className={styles.head}>
           <BrandMark size={36} />
-          <span className={styles.brand}>{brand.name}</span>
+          <span className={styles.brand}>{brandName}</span>
           <button
             type="button"
             className={styles.close}
@@ -75,10 +76,10 @@ function NavDrawer({ open, onClose }: NavDrawerProps) {
           </button>
         </div>
         <nav className={styles.entries} aria-label={layoutCopy.nav}>
-          {navEntries.map((entry) =>
+          {navEntries(playlistUrl).map((entry) =>
             entry.external ? (
               <a
-                key={entry.to}
+                key={entry.label}
                 className={styles.entry}
                 href={entry.to}
                 target="_blank"
@@ -91,7 +92,7 @@ function NavDrawer({ open, onClose }: NavDrawerProps) {
               </a>
             ) : (
               <AppLink
-                key={entry.to}
+                key={entry.label}
                 className={styles.entry}
                 to={entry.to}
                 aria-current={isCurrent(entry, pathname) ? 'page' : undefined}

@@ -1,4 +1,3 @@
-import { brand } from '@markaz/contract/brand';
 import { paths } from '../../app/paths.ts';
 import { layoutCopy } from './copy.ts';
 
@@ -10,12 +9,14 @@ export interface NavEntry {
 }
 
 /** The entries of the spec, in its order (spec 2); the account entry follows them. */
-export const navEntries: readonly NavEntry[] = [
-  { label: layoutCopy.home, to: paths.home(), external: false },
-  { label: layoutCopy.courses, to: paths.courses(), external: false },
-  { label: layoutCopy.user, to: paths.user(), external: false },
-  { label: layoutCopy.channel, to: brand.playlistUrl, external: true },
-];
+export function navEntries(playlistUrl: string): readonly NavEntry[] {
+  return [
+    { label: layoutCopy.home, to: paths.home(), external: false },
+    { label: layoutCopy.courses, to: paths.courses(), external: false },
+    { label: layoutCopy.user, to: paths.user(), external: false },
+    { label: layoutCopy.channel, to: playlistUrl, external: true },
+  ];
+}
 
 /** Whether the entry's page, or one below it, is the one on screen. */
 export function isCurrent(entry: NavEntry, pathname: string): boolean {

@@ -1,8 +1,8 @@
-import { brand } from '@markaz/contract/brand';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { useSession } from '../../auth/session.tsx';
+import { useBrand } from '../../brand/settings.ts';
 import { AppLink } from '../../components/app-link.tsx';
 import { BrandMark } from '../../components/brand-mark.tsx';
 import { classes } from '../../components/classes.ts';
@@ -51,13 +51,15 @@ function AccountEntry() {
 
 function Entries() {
   const { pathname } = useLocation();
+  const { playlistUrl } = useBrand();
   return (
     <nav className={styles.entries} aria-label={layoutCopy.nav}>
-      {navEntries.map((entry) =>
+      {navEntries(playlistUrl).map((entry) =>
         entry.external ? (
           <a
-            key={entry.to}
+            key={entry.label}
             className={styles.entry}
+            data-brand="playlistUrl"
             href={entry.to}
             target="_blank"
             rel="noreferrer"
@@ -68,7 +70,7 @@ function Entries() {
           </a>
         ) : (
           <AppLink
-            key={entry.to}
+            key={entry.label}
             className={styles.entry}
             to={entry.to}
             aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
@@ -83,6 +85,7 @@ function Entries() {
 
 /** Brand, the entries of the spec, the way in for a code, the account. */
 export function TopBar() {
+  const { brandName } = useBrand();
   const [drawer, setDrawer] = useState<'unloaded' | 'opening' | 'open' | 'closed'>('unloaded');
   const prepare = () => void loadDrawer().catch(() => undefined);
   const open = async () => {
@@ -113,7 +116,9 @@ export function TopBar() {
         </button>
         <AppLink className={styles.brand} to={paths.home()}>
           <BrandMark />
-          <span className={styles.brandName}>{brand.name}</span>
+          <span className={styles.brandName} data-brand="brandName">
+            {brandName}
+          </span>
         </AppLink>
         <Entries />
         <AppLink className={styles.code} to={paths.enroll()}>

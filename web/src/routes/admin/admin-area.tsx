@@ -16,6 +16,7 @@ import { EditCoursePage } from './course-edit.tsx';
 import { NewCoursePage } from './course-new.tsx';
 import { AdminCoursesPage } from './courses.tsx';
 import { DashboardPage } from './dashboard.tsx';
+import { SettingsPage } from './settings.tsx';
 import { AdminStudentPage, AdminStudentsPage } from './students.tsx';
 
 /** The admin pages and the library they are built with; one lazy chunk. */
@@ -39,6 +40,7 @@ export default function AdminArea() {
           <Route path="students/:uid" element={<AdminStudentPage />} />
           <Route path="dashboard" element={<DashboardPage />} />
           <Route path="admins" element={<AdminsPage />} />
+          <Route path="settings" element={<SettingsPage />} />
           <Route path="audit" element={<AuditPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
