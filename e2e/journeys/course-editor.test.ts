@@ -149,3 +149,30 @@ it('cuts a photograph of 8 MB, sends a twentieth of it and stops when told', asy
   await page.getByText('أُوقف الرفع ولم يُحفظ الكورس').waitFor();
   expect(await page.getByLabel('عنوان الكورس').inputValue()).toBe('كورس لا يُحفظ');
 });
+
+it('shows what a link leads to before it is saved, and leads to what is missing', async () => {
+  const page = await openEditor();
+  await page.getByRole('button', { name: 'أضف محاضرة' }).click();
+  const link = page.getByLabel('رابط الفيديو');
+  await link.fill('https://m.youtube.com/watch?v=abc-DEF_123&t=5');
+  await page.getByText('فيديو يوتيوب: abc-DEF_123').waitFor();
+  await link.fill('https://demo-markaz.web.app/demo/lecture.mp4');
+  await page.getByRole('button', { name: 'شاهد للتأكد' }).click();
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.2);
+  expect(await barriersOn(page)).toEqual([]);
+
+  await page.getByLabel('النوع').selectOption({ label: 'ملف' });
+  const file = page.getByLabel('رابط الملف');
+  await file.fill('https://example.com/notes.pdf');
+  const open = page.getByRole('link', { name: 'افتح للتأكد' });
+  expect(await open.getAttribute('href')).toBe('https://example.com/notes.pdf');
+  await file.fill('javascript:alert(1)');
+  expect(await open.count()).toBe(0);
+
+  await page.getByRole('button', { name: 'احفظ الكورس' }).click();
+  const summary = page.getByRole('alert').filter({ hasText: 'راجع هذه الحقول' });
+  await summary.waitFor();
+  expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true);
+  await summary.getByRole('button', { name: 'المحاضرة ١، المحتوى ١: الرابط' }).press('Enter');
+  expect(await file.evaluate((field) => field === document.activeElement)).toBe(true);
+});

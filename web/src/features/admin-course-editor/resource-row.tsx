@@ -8,6 +8,7 @@ import { TrashIcon } from '../admin-area/icons.tsx';
 import { copy } from './copy.ts';
 import { FormTextField } from './form-text-field.tsx';
 import styles from './lecture-fields.module.css';
+import { ResourcePreview } from './resource-preview.tsx';
 import { useCourseForm } from './use-course-form.ts';
 
 interface Props {
@@ -71,6 +72,7 @@ export function ResourceRow({ name, index, onRemove }: Props) {
       >
         <TrashIcon />
       </IconButton>
+      <ResourcePreview type={type} src={src ?? ''} title={copy.resources.number(number)} />
     </fieldset>
   );
 }

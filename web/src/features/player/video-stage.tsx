@@ -1,5 +1,5 @@
 import type { VideoSource } from '@markaz/contract/video-source';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Ltr } from '../../format/ltr.tsx';
 import { formatClock } from '../../format/time.ts';
 import { copy, type PlayerProblem } from './copy.ts';
@@ -30,6 +30,8 @@ interface Props {
   readonly watermark: string | null;
   /** The way to what comes after this video; null where nothing does. */
   readonly onward: ReactNode;
+  /** Plays without a poster, where a tap has asked for it already. */
+  readonly asked?: boolean;
 }
 
 interface Showing {
@@ -56,6 +58,7 @@ function usePrefetch(wanted: boolean): void {
 /** One video, from its poster through playing to a problem and back. */
 export function VideoStage(props: Props) {
   const { source, title, cover, stopped, onSeen, onProgress, sparing, watermark, onward } = props;
+  const { asked = false } = props;
   const [ended, setEnded] = useState(false);
   const [showing, setShowing] = useState<Showing | null>(null);
   const [problem, setProblem] = useState<PlayerProblem | null>(null);
@@ -91,6 +94,10 @@ export function VideoStage(props: Props) {
       start: resumeAt,
       attempt: 0,
     });
+  const beginAtOnce = useEffectEvent(() => {
+    if (asked && showing === null) void begin();
+  });
+  useEffect(() => beginAtOnce(), []);
   const again = (start: number) =>
     showing && show({ ...showing, start, attempt: showing.attempt + 1 });
 
