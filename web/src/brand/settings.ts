@@ -97,11 +97,12 @@ export function useBrand(): Brand {
   );
 }
 
-/** What is to be announced; null for nothing, and until the page is hydrated. */
+/** What is to be announced on this device now; null for nothing. */
+export function currentAnnouncement(): Announcement | null {
+  return current.announcement;
+}
+
+/** The same for components; null also until the page is hydrated. */
 export function useAnnouncement(): Announcement | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => current.announcement,
-    () => null,
-  );
+  return useSyncExternalStore(subscribe, currentAnnouncement, () => null);
 }

@@ -1,0 +1,79 @@
+import { brand } from '@markaz/contract/brand';
+import type { Announcement, SiteSettings } from '@markaz/contract/settings';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { settingsStorageKey } from './early-settings.ts';
+
+const storage = new Map<string, string>();
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => storage.get(key) ?? null,
+  setItem: (key: string, value: string) => void storage.set(key, value),
+});
+
+beforeEach(() => storage.clear());
+
+const news: Announcement = {
+  text: 'خبر',
+  link: '',
+  tone: 'info',
+  until: null,
+  since: '2026-11-21T10:00:00.000Z',
+};
+
+/** A page opened anew, with what this browser kept. */
+async function visit() {
+  vi.resetModules();
+  return import('./settings.ts');
+}
+
+/** What the page's first paint says, which hydration must find again. */
+async function painted() {
+  const { useBrand } = await visit();
+  let seen: unknown;
+  renderToString(
+    createElement(() => {
+      seen = useBrand();
+      return null;
+    }),
+  );
+  return seen;
+}
+
+const builtIn = { brandName: brand.name, tagline: brand.tagline, playlistUrl: brand.playlistUrl };
+
+async function announced(settings: SiteSettings) {
+  const { keepSettings, currentAnnouncement } = await visit();
+  keepSettings(settings);
+  return currentAnnouncement();
+}
+
+it('begins as the site was built, and on the next visit as it was set', async () => {
+  expect(await painted()).toEqual(builtIn);
+  const { keepSettings } = await visit();
+  keepSettings({ tagline: 'وصف آخر' });
+  expect(await painted()).toEqual({ ...builtIn, tagline: 'وصف آخر' });
+  keepSettings();
+  expect(await painted()).toEqual(builtIn);
+});
+
+it('keeps nothing where nothing was ever set, and bears what is no settings', async () => {
+  const { keepSettings } = await visit();
+  keepSettings();
+  expect(storage.size).toBe(0);
+  for (const text of ['{', 'null', '7']) {
+    storage.set(settingsStorageKey, text);
+    expect(await painted()).toEqual(builtIn);
+  }
+});
+
+it('announces until the time is over, or until it was closed here; then the next one again', async () => {
+  expect(await announced({ announcement: news })).toEqual(news);
+  const over = { ...news, until: new Date(Date.now() - 1).toISOString() };
+  expect(await announced({ announcement: over })).toBeNull();
+  const { closeAnnouncement } = await visit();
+  closeAnnouncement(news);
+  expect(await announced({ announcement: { ...news, tone: 'urgent' } })).toBeNull();
+  const next = { ...news, since: '2026-11-22T10:00:00.000Z' };
+  expect(await announced({ announcement: next })).toEqual(next);
+});
