@@ -58,6 +58,8 @@ export const copy = {
   viewNamed: (title: string) => `افتح كطالب: ${title}`,
   code: 'أنشئ كودًا',
   codeNamed: (title: string) => `أنشئ كودًا لكورس ${title}`,
+  students: 'الطلاب',
+  studentsNamed: (title: string) => `طلاب كورس ${title}`,
   select: (title: string) => `اختر ${title}`,
   selectAll: 'اختر كل المعروض',
   clearSelection: 'ألغِ الاختيار',

@@ -20,7 +20,7 @@ import { VisuallyHidden } from '../../components/visually-hidden.tsx';
 import { formatNumber } from '../../format/numbers.ts';
 import { nouns, plural } from '../../format/plural.ts';
 import { formatDate } from '../../format/time.ts';
-import { EyeIcon } from '../admin-area/icons.tsx';
+import { EyeIcon, PeopleIcon } from '../admin-area/icons.tsx';
 import { adminPaths } from '../admin-area/sections.ts';
 import { gradeLabels } from '../courses/labels.ts';
 import { copy } from './copy.ts';
@@ -101,6 +101,14 @@ function RowActions({ course, busy, onChange }: RowActionsProps) {
         title={copy.code}
       >
         <TicketIcon />
+      </IconButton>
+      <IconButton
+        component={Link}
+        to={adminPaths.students(course.id)}
+        aria-label={copy.studentsNamed(course.title)}
+        title={copy.students}
+      >
+        <PeopleIcon />
       </IconButton>
     </>
   );

@@ -18,11 +18,13 @@ interface Props {
   readonly cId: string;
   /** The course's. */
   readonly title: string;
+  /** The student's. */
+  readonly name: string;
   readonly onClose: () => void;
 }
 
 /** Asks before a course is taken from a student, or where it shall go. */
-export function EnrolmentDialog({ deed, uid, cId, title, onClose }: Props) {
+export function EnrolmentDialog({ deed, uid, cId, title, name, onClose }: Props) {
   const titleId = useId();
   const [to, setTo] = useState('');
   const words = copy[deed];
@@ -49,7 +51,7 @@ export function EnrolmentDialog({ deed, uid, cId, title, onClose }: Props) {
       onClose={() => !isPending && onClose()}
     >
       <form onSubmit={submit} noValidate>
-        <DialogTitle id={titleId}>{words.title(title)}</DialogTitle>
+        <DialogTitle id={titleId}>{words.title(title, name)}</DialogTitle>
         <DialogContent>
           <p>{words.text}</p>
           {deed === 'transfer' && (

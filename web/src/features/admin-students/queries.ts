@@ -19,6 +19,25 @@ export function studentsQuery(search: string) {
   });
 }
 
+/** Who has the course, by name. */
+export function courseStudentsQuery(cId: string) {
+  return infiniteQueryOptions({
+    queryKey: [...all, 'of', cId],
+    queryFn: async ({ signal, pageParam }) => {
+      const page = pageParam === null ? {} : { after: pageParam };
+      return permitted(await postJson('admin/courses/students', { cId, ...page }, { signal }));
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+/** Where the server gives students as a spreadsheet. @param cId empty for everyone. */
+export function studentsFile(cId: string): string {
+  const query = cId === '' ? '' : `?${new URLSearchParams({ cId })}`;
+  return `/api/admin/students/export${query}`;
+}
+
 export function studentQuery(uid: string) {
   return queryOptions({
     queryKey: [...all, 'student', uid],

@@ -1,17 +1,14 @@
-import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { AppLink } from '../../components/app-link.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
-import { Loading, Skeleton } from '../../components/skeleton.tsx';
 import { Ltr } from '../../format/ltr.tsx';
 import { nouns, plural } from '../../format/plural.ts';
 import { formatDate } from '../../format/time.ts';
 import { adminPaths } from '../admin-area/sections.ts';
 import { copy } from './copy.ts';
 import { studentsQuery } from './queries.ts';
+import { StudentPages } from './student-pages.tsx';
 import styles from './students.module.css';
 
 /** Milliseconds of rest before what was typed is looked for: each search costs a call. */
@@ -27,52 +24,26 @@ function useRested(text: string): string {
 }
 
 function Found({ search }: { readonly search: string }) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    studentsQuery(search),
-  );
-  if (error !== null) return <ErrorState error={error} onRetry={refetch} />;
-  if (data === undefined)
-    return (
-      <Loading label={copy.loading}>
-        <Skeleton height="24rem" />
-      </Loading>
-    );
-  const students = data.pages.flatMap((page) => page.students);
+  const list = useInfiniteQuery(studentsQuery(search));
   return (
-    <>
-      {students.length === 0 && !hasNextPage && (
-        <EmptyState title={copy.empty.title} text={copy.empty.text} />
-      )}
-      <ul className={styles.rows}>
-        {students.map((student) => (
-          <li key={student.uid} className={styles.row}>
-            <span className={styles.who}>
-              <AppLink className={styles.name} to={adminPaths.student(student.uid)}>
-                {student.displayName}
-              </AppLink>
-              <span className={styles.facts}>
-                <Ltr>{student.email ?? ''}</Ltr>
-              </span>
-            </span>
+    <StudentPages list={list} empty={copy.empty}>
+      {(student) => (
+        <li key={student.uid} className={styles.row}>
+          <span className={styles.who}>
+            <AppLink className={styles.name} to={adminPaths.student(student.uid)}>
+              {student.displayName}
+            </AppLink>
             <span className={styles.facts}>
-              <span>{plural(student.courseCount, nouns.course)}</span>
-              <span>{copy.lastSignIn(formatDate(student.lastSignIn))}</span>
+              <Ltr>{student.email ?? ''}</Ltr>
             </span>
-          </li>
-        ))}
-      </ul>
-      {hasNextPage && (
-        <div>
-          <Button
-            variant="outlined"
-            loading={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
-            {copy.more}
-          </Button>
-        </div>
+          </span>
+          <span className={styles.facts}>
+            <span>{plural(student.courseCount, nouns.course)}</span>
+            <span>{copy.lastSignIn(formatDate(student.lastSignIn))}</span>
+          </span>
+        </li>
       )}
-    </>
+    </StudentPages>
   );
 }
 
@@ -80,7 +51,7 @@ function Found({ search }: { readonly search: string }) {
 export function StudentList() {
   const [typed, setTyped] = useState('');
   return (
-    <div className={styles.list}>
+    <>
       <TextField
         fullWidth
         type="search"
@@ -89,6 +60,6 @@ export function StudentList() {
         onChange={(event) => setTyped(event.target.value)}
       />
       <Found search={useRested(typed.trim())} />
-    </div>
+    </>
   );
 }

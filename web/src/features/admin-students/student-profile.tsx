@@ -100,6 +100,7 @@ export function StudentProfile({ uid }: { readonly uid: string }) {
           uid={uid}
           cId={asked.enrolment.cId}
           title={asked.enrolment.course?.title ?? copy.purged}
+          name={student.displayName}
           onClose={() => setAsked(undefined)}
         />
       )}

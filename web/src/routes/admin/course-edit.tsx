@@ -8,8 +8,9 @@ import { Link } from '../../components/link.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { Loading, Skeleton } from '../../components/skeleton.tsx';
 import { showToast } from '../../components/toast-store.ts';
-import { EyeIcon } from '../../features/admin-area/icons.tsx';
+import { EyeIcon, PeopleIcon } from '../../features/admin-area/icons.tsx';
 import { SectionHeading } from '../../features/admin-area/section-heading.tsx';
+import { adminPaths } from '../../features/admin-area/sections.ts';
 import { copy } from '../../features/admin-course-editor/copy.ts';
 import { draftKey } from '../../features/admin-course-editor/course-draft.ts';
 import { CourseEditor } from '../../features/admin-course-editor/course-editor.tsx';
@@ -47,9 +48,14 @@ export function EditCoursePage() {
   return (
     <>
       <SectionHeading title={copy.editTitle}>
-        <Button component={Link} to={paths.course(cId)} startIcon={<EyeIcon />}>
-          {coursesCopy.view}
-        </Button>
+        <span>
+          <Button component={Link} to={adminPaths.students(cId)} startIcon={<PeopleIcon />}>
+            {coursesCopy.students}
+          </Button>
+          <Button component={Link} to={paths.course(cId)} startIcon={<EyeIcon />}>
+            {coursesCopy.view}
+          </Button>
+        </span>
       </SectionHeading>
       <StoredCourseEditor key={cId} cId={cId} />
     </>
