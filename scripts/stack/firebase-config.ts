@@ -3,13 +3,25 @@ import { join } from 'node:path';
 import { root } from '../root.ts';
 import { host, type Ports } from './ports.ts';
 
+/** Emulators have no https. */
+const emulators = 'http://127.0.0.1:* http://localhost:*';
+
+/**
+ * Lets pages talk to emulators too. The policy that stands in the pages allows it wherever they run;
+ * Hosting's header takes it back, except here.
+ * @param config the text of firebase.json.
+ */
+export function withEmulators(config: string): string {
+  return config.replaceAll(/\b(?:connect|media|frame)-src [^;"]*/gu, `$& ${emulators}`);
+}
+
 /**
  * Writes the firebase.json of one stack: the repo's own with this stack's ports. It stands in the
  * repo's folder because firebase-tools reads paths in it relative to where it lies. Gives its path.
  */
 export async function writeStackConfig(ports: Ports, offset: number): Promise<string> {
   const own: Readonly<Record<string, unknown>> = JSON.parse(
-    await readFile(join(root, 'firebase.json'), 'utf8'),
+    withEmulators(await readFile(join(root, 'firebase.json'), 'utf8')),
   );
   const listening = Object.fromEntries(
     Object.entries(ports).map(([service, port]) => [service, { host, port }]),

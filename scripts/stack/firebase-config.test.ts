@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { root } from '../root.ts';
+import { withEmulators } from './firebase-config.ts';
+
+/** What each directive of Hosting's policy allows. */
+function policyOf(config: string): ReadonlyMap<string, readonly string[]> {
+  const { value = '' } =
+    /"Content-Security-Policy",\s*"value": "(?<value>[^"]+)"/u.exec(config)?.groups ?? {};
+  return new Map(
+    value.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources];
+    }),
+  );
+}
+
+const deployed = await readFile(join(root, 'firebase.json'), 'utf8');
+const loading = ['connect-src', 'media-src', 'frame-src'];
+
+it('lets the deployed site load nothing from the reader’s own machine', () => {
+  for (const name of loading)
+    expect(
+      policyOf(deployed)
+        .get(name)
+        ?.filter((source) => source.startsWith('http')),
+    ).toEqual(['https:']);
+});
+
+it('lets a local stack’s pages talk to its emulators, and changes nothing else', () => {
+  const local = policyOf(withEmulators(deployed));
+  for (const [name, sources] of policyOf(deployed))
+    expect(local.get(name)).toEqual(
+      loading.includes(name) ? [...sources, 'http://127.0.0.1:*', 'http://localhost:*'] : sources,
+    );
+});
