@@ -11,6 +11,8 @@ export const samples: Readonly<Record<string, unknown>> = {
   'admin/audit.subject': `course/${course}`,
   'admin/audit.after': '{"published":true}',
   'admin/audit.before': '{"published":false}',
+  'admin/audit.from': time,
+  'admin/audit.until': '2026-11-22T09:30:00.000Z',
   'courses.after': '2',
   'courses.next': '2',
   'admin/codes/csv.': 'serial,code',
