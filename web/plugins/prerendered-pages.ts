@@ -4,6 +4,7 @@ import { brand } from '@markaz/contract/brand';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { earlyCatalogueScript } from '../src/features/courses/early-catalogue.ts';
+import { linkPreview, siteOrigin } from './link-preview.ts';
 
 /** What src/prerender.tsx gives. */
 interface Renderer {
@@ -18,11 +19,7 @@ interface Page {
   readonly title: string;
 }
 
-/**
- * Where the site will stand: messengers want the picture of a link with its whole address. Without
- * `MARKAZ_ORIGIN` it is relative, which some of them resolve.
- */
-const origin = process.env.MARKAZ_ORIGIN ?? '';
+const origin = siteOrigin(process.env);
 
 const pages: readonly Page[] = [
   { file: 'index.html', path: '/', title: '' },
@@ -51,25 +48,6 @@ async function buildRenderer(root: string, define: Record<string, unknown>): Pro
     },
   });
   return import(pathToFileURL(join(rendererFolder, 'prerender.mjs')).href);
-}
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-
-/** What messengers and search engines show of a link (Open Graph). */
-function linkPreview({ title }: Pick<Page, 'title'>): string {
-  const properties = {
-    'og:type': 'website',
-    'og:locale': 'ar_EG',
-    'og:site_name': brand.name,
-    'og:title': title === '' ? brand.name : `${title} · ${brand.name}`,
-    'og:description': brand.tagline,
-    'og:image': `${origin}/link-preview.png`,
-    'og:image:width': '1200',
-    'og:image:height': '630',
-  };
-  return Object.entries(properties)
-    .map(([name, content]) => `<meta property="${name}" content="${escaped(content)}" />`)
-    .join('\n    ');
 }
 
 function fill(html: string, marks: Readonly<Record<string, string>>): string {
@@ -106,7 +84,7 @@ export function prerenderedPages(): Plugin {
         delete bundle['index.html'];
         for (const { file, path, title } of pages) {
           const marks = {
-            '<!-- link-preview -->': linkPreview({ title }),
+            '<!-- link-preview -->': linkPreview({ title, path }, origin),
             '<!-- early-request -->': `<script>${earlyCatalogueScript}</script>`,
             '<div id="root"><!-- page -->': `<div id="root" data-path="${path}">${renderer.renderPage(path)}`,
             ...(title !== '' && {
@@ -118,7 +96,7 @@ export function prerenderedPages(): Plugin {
         emit(
           shellFile,
           fill(html, {
-            '<!-- link-preview -->': '',
+            '<!-- link-preview -->': linkPreview({ title: '', path: null }, origin),
             '<!-- early-request -->': '',
             '<!-- page -->': renderer.renderShell(),
           }),
