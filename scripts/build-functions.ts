@@ -1,7 +1,7 @@
 /**
- * Makes `functions/dist`, the folder that is deployed: one bundle with `@markaz/*` inlined and npm
- * packages left outside, a package.json with the exact versions that were tested, and the part of
- * the lock file that they need. Nothing in it points out of the folder.
+ * Makes `functions/dist`, the folder that is deployed: a bundle with `@markaz/*` and a few npm
+ * packages inlined, a package.json with the exact versions of the others that were tested, and the
+ * part of the lock file that they need. Nothing in it points out of the folder.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -21,13 +21,25 @@ const manifestSchema = z.object({
   dependencies: z.record(z.string(), z.string()),
 });
 
-function bundleInto(target: string): BuildOptions {
+/**
+ * Packages that only our code loads and that come in many small files: in the bundle they load in a
+ * third of the time. The others find their own files by where they lie, or are loaded already by
+ * Cloud Functions' framework.
+ */
+const inlined: ReadonlySet<string> = new Set(['cookie', 'lru-cache', 'zod']);
+
+function isOutside(name: string): boolean {
+  return !name.startsWith('@markaz/') && !inlined.has(name);
+}
+
+function bundleInto(target: string, outside: readonly string[]): BuildOptions {
   return {
     entryPoints: [join(source, 'src/index.ts')],
-    outfile: join(target, 'index.js'),
+    outdir: target,
     bundle: true,
-    packages: 'external',
-    // A path is no package, so this is what inlines the contract.
+    // What `index.ts` imports later stays a file of its own.
+    splitting: true,
+    external: outside.flatMap((name) => [name, `${name}/*`]),
     alias: { '@markaz/contract': join(root, 'contract/src') },
     platform: 'node',
     target: 'node24',
@@ -56,14 +68,13 @@ async function installedVersion(name: string): Promise<string> {
   throw new Error(`${name} is not installed: run npm install.`);
 }
 
-async function writeManifest(target: string): Promise<void> {
+/** Gives the names of the packages that are installed beside the bundle. */
+async function writeManifest(target: string): Promise<readonly string[]> {
   const { name, version, engines, dependencies } = await readJson(
     manifestSchema,
     join(source, 'package.json'),
   );
-  const names = Object.keys(dependencies).filter(
-    (dependency) => !dependency.startsWith('@markaz/'),
-  );
+  const names = Object.keys(dependencies).filter(isOutside);
   const exact = await Promise.all(
     names.map(async (dependency) => [dependency, await installedVersion(dependency)] as const),
   );
@@ -82,6 +93,7 @@ async function writeManifest(target: string): Promise<void> {
   });
   await writeFile(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   await writeFile(join(target, 'package-lock.json'), `${JSON.stringify(lock, null, 2)}\n`);
+  return names;
 }
 
 export interface FunctionsBuildOptions {
@@ -106,12 +118,12 @@ export async function buildFunctions({
 }: FunctionsBuildOptions = {}): Promise<FunctionsBuild> {
   await rm(target, { recursive: true, force: true });
   await mkdir(target, { recursive: true });
-  await writeManifest(target);
+  const bundle = bundleInto(target, await writeManifest(target));
   if (!watch) {
-    await build(bundleInto(target));
+    await build(bundle);
     return { stop: async () => {} };
   }
-  const watching = await context(bundleInto(target));
+  const watching = await context(bundle);
   await watching.rebuild();
   await watching.watch();
   return { stop: () => watching.dispose() };

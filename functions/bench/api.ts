@@ -1,14 +1,17 @@
 /**
- * The API as it is deployed but for two things: who is calling is read from the bearer token
- * without a signature, for there is no Google to sign it here; and one sender may send without
- * end. Prints its port.
+ * The API as it is deployed but for three things: who is calling is read from the bearer token
+ * without a signature, for there is no Google to sign it here; one sender may send without end; and
+ * nobody collects the log, whose lines are written all the same. Prints its port.
  */
 import { once } from 'node:events';
+import { openSync, writeSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { devNull } from 'node:os';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { createDeps } from '../src/deps.ts';
 import type { Identity } from '../src/http/caller.ts';
+import type { Log } from '../src/http/request-log.ts';
 
 const identity: Identity = {
   identify: async ({ token: uid }) => ({
@@ -24,7 +27,12 @@ const identity: Identity = {
 /** One machine stands for thousands here. */
 const unlimited = { perNetwork: 1e12, perPeer: 1e12, refusedCodes: 1e12 };
 
-const deps = createDeps(readConfig(process.env), { log: () => {} });
+const nowhere = openSync(devNull, 'w');
+const log: Log = (entry) => {
+  writeSync(nowhere, `${JSON.stringify(entry)}\n`);
+};
+
+const deps = createDeps(readConfig(process.env), { log });
 const server = createServer(createApp({ ...deps, identity, requestLimits: unlimited })).listen(
   0,
   '127.0.0.1',

@@ -5,13 +5,7 @@
 import { once } from 'node:events';
 import { json as readJson } from 'node:stream/consumers';
 import express from 'express';
-
-interface Recorded {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly headers: Record<string, string>;
-  readonly base64: string;
-}
+import type { Recorded } from './loads.ts';
 
 const app = express();
 app.disable('x-powered-by');

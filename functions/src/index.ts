@@ -1,4 +1,5 @@
 import { setSourceMapsSupport } from 'node:module';
+import { setImmediate } from 'node:timers/promises';
 import { onRequest } from 'firebase-functions/https';
 import { onSchedule } from 'firebase-functions/scheduler';
 import { keepBodiesRaw } from './http/raw-requests.ts';
@@ -11,10 +12,10 @@ setSourceMapsSupport(true, { nodeModules: false, generatedCode: false });
 keepBodiesRaw();
 
 /**
- * On its way while the framework begins to listen and the first request travels here; nobody
- * learns less of a failure, for it ends the process.
+ * Loads as soon as the framework listens, while the first request is on its way here. Where that
+ * fails, the process ends.
  */
-const serving = import('./serving.ts');
+const serving = setImmediate().then(() => import('./serving.ts'));
 
 /** Behind Hosting's rewrite of /api/**. */
 export const api = onRequest(
