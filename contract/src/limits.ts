@@ -26,7 +26,7 @@ export const limits = {
   codeNote: 500,
   brandName: 60,
   tagline: 140,
-  announcement: 200,
+  announcement: 140,
   /** An address among the site's settings. */
   settingsLink: 500,
   /** Entries of one page of a list. */
