@@ -195,6 +195,12 @@ it('has a first course with a picture and ten lectures on line within five minut
   );
   expect(await isShown(visitor, 'main img')).toBe(true);
   expect(await visitor.getByText(/^الدرس \d+$/u).count()).toBe(10);
+
+  // The admin sees what they see, not what an admin may.
+  await page.getByRole('link', { name: `افتح كطالب: ${title}` }).click();
+  await page.getByText('هكذا يرى الكورس من لم يشترك فيه.').waitFor();
+  for (const seen of [visitor, page])
+    expect(await seen.getByText('للمشتركين', { exact: true }).count()).toBe(10);
 });
 
 it('finds a student, gives him a course, moves it to his other account and takes it away in its list', async () => {

@@ -27,6 +27,8 @@ export const paths = {
   /** The catalogue narrowed to one teacher. */
   coursesOf: (authorId: string) => `/courses?author=${id(authorId)}`,
   course: (cId: string) => `/courses/${id(cId)}`,
+  /** The course as someone sees it who has not enrolled; for admins. */
+  courseAsStudent: (cId: string) => `/courses/${id(cId)}?as=student`,
   lecture: (cId: string, lId: string) => `/courses/${id(cId)}/lectures/${id(lId)}`,
   user: () => '/user',
   /** @param from where to go after signing in. */

@@ -88,7 +88,7 @@ function RowActions({ course, busy, onChange }: RowActionsProps) {
       </Button>
       <IconButton
         component={Link}
-        to={paths.course(course.id)}
+        to={paths.courseAsStudent(course.id)}
         aria-label={copy.viewNamed(course.title)}
         title={copy.view}
       >

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { useSession } from '../../auth/session.tsx';
+import { AppLink } from '../../components/app-link.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { CheckIcon, PlayIcon, TicketIcon } from '../../components/icons.tsx';
 import { showToast } from '../../components/toast-store.ts';
@@ -28,6 +29,8 @@ export interface EnrolPanelProps {
   readonly progress: Progress | undefined;
   /** Where watching goes on, or begins. */
   readonly watchPath: string;
+  /** An admin looks at it as a student would. */
+  readonly asStudent?: boolean;
 }
 
 function Enrolled({ course, progress, watchPath, focus }: EnrolPanelProps & { focus: boolean }) {
@@ -127,10 +130,24 @@ export function EnrolPanel(props: EnrolPanelProps) {
     <section className={styles.panel} id={enrolPanelId} ref={section}>
       {props.enrolled ? (
         <Enrolled {...props} focus={!wasEnrolled || fresh} />
+      ) : props.asStudent === true ? (
+        <>
+          <p>
+            {copy.asStudentText}{' '}
+            <AppLink to={paths.course(props.course.id)}>{copy.asAdmin}</AppLink>
+          </p>
+          {/* A code would be used up for the admin's own account. */}
+          <div inert>
+            <Redeem course={props.course} />
+          </div>
+        </>
       ) : user?.admin === true ? (
         <>
           <h2 className={styles.title}>{copy.adminTitle}</h2>
-          <p>{copy.adminText}</p>
+          <p>
+            {copy.adminText}{' '}
+            <AppLink to={paths.courseAsStudent(props.course.id)}>{copy.asStudent}</AppLink>
+          </p>
         </>
       ) : (
         <Redeem course={props.course} />

@@ -1,7 +1,7 @@
 import type { Lecture } from '@markaz/contract/lectures';
 import type { User } from '@markaz/contract/users';
 import { describe, expect, it } from 'vitest';
-import { asSeenBy, mayOpenAll } from './as-seen-by.ts';
+import { asSeenBy, asSeenByStrangers, mayOpenAll } from './as-seen-by.ts';
 
 const user: User = {
   uid: 'u',
@@ -36,5 +36,10 @@ describe('lectures as seen by', () => {
   it('anyone else are as the course says', () => {
     expect(asSeenBy(user, 'other', lectures)).toEqual(lectures);
     expect(asSeenBy(null, 'mine', lectures)).toEqual(lectures);
+  });
+
+  it('strangers are open where they are open to all, whoever asked for them', () => {
+    const opened = lectures.map((lecture) => ({ ...lecture, locked: false }));
+    expect(asSeenByStrangers(opened)).toEqual(lectures);
   });
 });

@@ -18,3 +18,8 @@ export function asSeenBy(
   if (!mayOpenAll(user, courseId)) return lectures;
   return lectures.map((lecture) => ({ ...lecture, locked: false }));
 }
+
+/** A course's lectures with `locked` as it is for everybody who has not enrolled. */
+export function asSeenByStrangers(lectures: readonly Lecture[]): readonly Lecture[] {
+  return lectures.map((lecture) => ({ ...lecture, locked: lecture.open === 'false' }));
+}

@@ -52,7 +52,7 @@ export function EditCoursePage() {
           <Button component={Link} to={adminPaths.students(cId)} startIcon={<PeopleIcon />}>
             {coursesCopy.students}
           </Button>
-          <Button component={Link} to={paths.course(cId)} startIcon={<EyeIcon />}>
+          <Button component={Link} to={paths.courseAsStudent(cId)} startIcon={<EyeIcon />}>
             {coursesCopy.view}
           </Button>
         </span>
