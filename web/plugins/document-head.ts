@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brand } from '@markaz/contract/brand';
 import type { Plugin } from 'vite';
 import { earlySettingsScript } from '../src/brand/early-settings.ts';
@@ -33,6 +35,15 @@ function contentSecurityPolicy(): string {
   ].join('; ');
 }
 
+const fonts = join(import.meta.dirname, '../src/fonts');
+
+/** Rules of the fonts that every page needs: the document has them from the first line on. */
+function firstFonts(): string {
+  return ['cairo-first.css', 'fallback.css']
+    .map((file) => readFileSync(join(fonts, file), 'utf8'))
+    .join('');
+}
+
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
@@ -55,7 +66,7 @@ export function documentHead(): Plugin {
           '<!-- early-request -->',
           `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${palettes.light.paper}" />`,
           `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${palettes.dark.paper}" />`,
-          `<style>${cssVariables()}</style>`,
+          `<style>${cssVariables()}${firstFonts()}</style>`,
           `<script>${firstPaintScript}</script>`,
         ].join('\n    ');
         return html

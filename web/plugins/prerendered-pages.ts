@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brand } from '@markaz/contract/brand';
 import react from '@vitejs/plugin-react';
-import { build, type Plugin } from 'vite';
+import { build, type Plugin, type ResolvedConfig } from 'vite';
 import { earlyCatalogueScript } from '../src/features/courses/early-catalogue.ts';
+import { criticalCss } from './critical-css.ts';
 import { linkPreview, siteOrigin } from './link-preview.ts';
 
 /** What src/prerender.tsx gives. */
@@ -32,12 +33,13 @@ const shellFile = 'app.html';
 const rendererFolder = join(import.meta.dirname, '../../node_modules/.cache/markaz/prerender');
 
 /** Builds the site's components once more, for Node. */
-async function buildRenderer(root: string, define: Record<string, unknown>): Promise<Renderer> {
+async function buildRenderer({ root, define = {}, css }: ResolvedConfig): Promise<Renderer> {
   await build({
     root,
     configFile: false,
     logLevel: 'warn',
     define,
+    css: { modules: css.modules ?? {} },
     plugins: [react()],
     build: {
       ssr: 'src/prerender.tsx',
@@ -58,6 +60,19 @@ function fill(html: string, marks: Readonly<Record<string, string>>): string {
 }
 
 /**
+ * Puts into a document the rules that its elements need, and in place of the link to the stylesheet,
+ * which would hold back the first paint, one that only fetches it; main.tsx waits for the rest of it.
+ */
+function withItsCss(html: string, css: (file: string) => string): string {
+  return html.replace(
+    /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/u,
+    (_link, file: string) =>
+      `<style>${criticalCss(css(file), html)}</style>
+    <link rel="preload" href="/${file}" as="style" fetchpriority="low" />`,
+  );
+}
+
+/**
  * Writes the first HTML of the pages that visitors arrive at, with the request for their data, and of
  * a shell for all other addresses. main.tsx hydrates `data-path` where it is the address.
  */
@@ -67,8 +82,8 @@ export function prerenderedPages(): Plugin {
   return {
     name: 'markaz:prerendered-pages',
     apply: 'build',
-    configResolved({ root, define = {} }) {
-      buildAgain = () => buildRenderer(root, define);
+    configResolved(config) {
+      buildAgain = () => buildRenderer(config);
     },
     async buildStart() {
       renderer = await buildAgain();
@@ -79,8 +94,13 @@ export function prerenderedPages(): Plugin {
         const template = bundle['index.html'];
         if (template?.type !== 'asset') throw new Error('The build made no index.html');
         const html = String(template.source);
+        const css = (file: string) => {
+          const asset = bundle[file];
+          if (asset?.type !== 'asset') throw new Error(`The build made no ${file}`);
+          return String(asset.source).trim();
+        };
         const emit = (fileName: string, source: string) =>
-          this.emitFile({ type: 'asset', fileName, source });
+          this.emitFile({ type: 'asset', fileName, source: withItsCss(source, css) });
         delete bundle['index.html'];
         for (const { file, path, title } of pages) {
           const marks = {

@@ -15,6 +15,8 @@ type Range = readonly [first: number, last: number];
 interface Face {
   readonly file: string;
   readonly source: 'arabic' | 'latin';
+  /** Every page needs it: its rule stands in the document, beside its preload. */
+  readonly first?: boolean;
   readonly ranges: readonly Range[];
 }
 
@@ -24,6 +26,7 @@ const faces: readonly Face[] = [
   {
     file: 'cairo-arabic.woff2',
     source: 'arabic',
+    first: true,
     ranges: [
       [0x060c, 0x060c],
       [0x061b, 0x061c],
@@ -38,8 +41,13 @@ const faces: readonly Face[] = [
   {
     file: 'cairo-basic.woff2',
     source: 'latin',
+    first: true,
     ranges: [
-      [0x20, 0x3f],
+      [0x20, 0x22],
+      [0x25, 0x25],
+      [0x27, 0x29],
+      [0x2b, 0x3b],
+      [0x3f, 0x3f],
       [0xa0, 0xa0],
       [0xa9, 0xa9],
       [0xab, 0xab],
@@ -47,21 +55,25 @@ const faces: readonly Face[] = [
       [0xbb, 0xbb],
       [0xd7, 0xd7],
       [0x2013, 0x2014],
-      [0x2018, 0x2019],
       [0x201c, 0x201d],
-      [0x2022, 0x2022],
       [0x2026, 0x2026],
-      [0x2212, 0x2212],
     ],
   },
   {
     file: 'cairo-letters.woff2',
     source: 'latin',
     ranges: [
+      [0x23, 0x24],
+      [0x26, 0x26],
+      [0x2a, 0x2a],
+      [0x3c, 0x3e],
       [0x40, 0x7e],
       [0xc0, 0xd6],
       [0xd8, 0xf6],
       [0xf8, 0xff],
+      [0x2018, 0x2019],
+      [0x2022, 0x2022],
+      [0x2212, 0x2212],
     ],
   },
   {
@@ -105,7 +117,7 @@ function fontFace(face: Face): string {
   font-style: normal;
   font-weight: ${weights.min} ${weights.max};
   font-display: swap;
-  src: url("./${face.file}") format("woff2");
+  src: url("/src/fonts/${face.file}") format("woff2");
   unicode-range: ${face.ranges.map(rangeText).join(', ')};
 }
 `;
@@ -128,5 +140,7 @@ for (const face of faces) {
   await writeFile(join(outputFolder, face.file), subset);
   console.log(`${face.file}: ${subset.length.toLocaleString('en')} bytes`);
 }
-await writeFile(join(outputFolder, 'cairo.css'), faces.map(fontFace).join('\n'));
+const rules = (chosen: readonly Face[]) => chosen.map(fontFace).join('\n');
+await writeFile(join(outputFolder, 'cairo-first.css'), rules(faces.filter(({ first }) => first)));
+await writeFile(join(outputFolder, 'cairo.css'), rules(faces.filter(({ first }) => !first)));
 await copyFile(join(packageFolder, 'LICENSE'), join(outputFolder, 'OFL.txt'));

@@ -7,6 +7,23 @@ import { queryClient } from './app/providers.tsx';
 import { warmPage } from './app/routes.tsx';
 import { concealUser } from './auth/remembered-user.ts';
 
+/**
+ * Waits for the stylesheet, of which documents bring along only what they show first, and which they
+ * have asked for. Without it the page is better than none.
+ */
+async function wholeStylesheet(): Promise<void> {
+  const asked = document.querySelector('link[rel=preload][as=style]')?.getAttribute('href');
+  if (!asked) return;
+  const sheet = document.createElement('link');
+  sheet.rel = 'stylesheet';
+  sheet.href = asked;
+  await new Promise((done) => {
+    sheet.onload = done;
+    sheet.onerror = done;
+    document.head.append(sheet);
+  });
+}
+
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
@@ -21,12 +38,15 @@ const site = (
   </StrictMode>
 );
 
+// Before any that lazy pages bring, which go further than this one.
+const styled = wholeStylesheet();
+
 if (root.dataset.path === location.pathname) {
   // The document holds this very page (plugins/prerendered-pages.ts) and has asked for its data.
   concealUser();
-  startTransition(() => void hydrateRoot(root, site));
+  void styled.then(() => startTransition(() => void hydrateRoot(root, site)));
 } else {
   // The page's code and data are asked for at once, not after React has come round to them.
   warmPage(location.pathname, queryClient);
-  startTransition(() => createRoot(root).render(site));
+  void styled.then(() => startTransition(() => createRoot(root).render(site)));
 }

@@ -4,17 +4,20 @@
 const innerShare = Math.cos(Math.PI / 4) / Math.cos(Math.PI / 8);
 
 /**
- * The star's outline as an SVG path.
+ * The star's outline as an SVG path in a box of 100 by 100. There is but one, which documents repeat
+ * at next to no cost; `khatamAt` says where it goes.
+ */
+export const khatam = `M${Array.from({ length: 16 }, (_, index) => {
+  const angle = (index * Math.PI) / 8;
+  const distance = index % 2 === 0 ? 50 : 50 * innerShare;
+  return [Math.cos(angle), Math.sin(angle)].map((share) => +(50 + distance * share).toFixed(1));
+}).join()}Z`;
+
+/**
+ * The `transform` that draws the star elsewhere. It scales lines as well: one of 1 is `50 / radius`.
  * @param centre of both axes.
  * @param radius distance of the points from the centre.
  */
-export function khatamPath(centre: number, radius: number): string {
-  const corners = Array.from({ length: 16 }, (_, index) => {
-    const angle = (index * Math.PI) / 8;
-    const distance = index % 2 === 0 ? radius : radius * innerShare;
-    const x = centre + distance * Math.cos(angle);
-    const y = centre + distance * Math.sin(angle);
-    return `${x.toFixed(2)} ${y.toFixed(2)}`;
-  });
-  return `M${corners.join('L')}Z`;
+export function khatamAt(centre: number, radius: number): string {
+  return `translate(${centre - radius} ${centre - radius}) scale(${radius / 50})`;
 }

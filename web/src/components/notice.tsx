@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { IconProps } from './icons.tsx';
-import { khatamPath } from './khatam.ts';
+import { khatam, khatamAt } from './khatam.ts';
 import { KhatamPattern } from './khatam-pattern.tsx';
 import styles from './notice.module.css';
 
@@ -15,8 +15,6 @@ export interface NoticeProps {
   readonly level?: 1 | 2 | 3;
 }
 
-const star = khatamPath(32, 31);
-
 /** A framed message in place of content: nothing here, not found, not allowed, failed. */
 export function Notice({ icon: Icon, title, text, actions, small, level = 2 }: NoticeProps) {
   const Heading = `h${level}` as const;
@@ -24,8 +22,8 @@ export function Notice({ icon: Icon, title, text, actions, small, level = 2 }: N
     <div className={styles.notice}>
       <KhatamPattern className={styles.lattice} size={64} />
       <span className={styles.symbol}>
-        <svg width="64" height="64" viewBox="0 0 64 64" aria-hidden="true" focusable="false">
-          <path d={star} fill="var(--color-primary-soft)" />
+        <svg width="64" height="64" viewBox="0 0 64 64" aria-hidden="true">
+          <path d={khatam} transform={khatamAt(32, 31)} fill="var(--color-primary-soft)" />
         </svg>
         <Icon size={28} />
       </span>

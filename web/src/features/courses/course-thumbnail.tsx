@@ -1,11 +1,9 @@
 import type { CourseSummary } from '@markaz/contract/courses';
 import { classes } from '../../components/classes.ts';
-import { khatamPath } from '../../components/khatam.ts';
+import { khatam, khatamAt } from '../../components/khatam.ts';
 import { KhatamPattern } from '../../components/khatam-pattern.tsx';
 import styles from './course-thumbnail.module.css';
 import { placeholderLook } from './placeholder-look.ts';
-
-const medallion = khatamPath(80, 64);
 
 export interface CourseThumbnailProps {
   readonly course: Pick<CourseSummary, 'id' | 'subject' | 'thumbnail'>;
@@ -21,8 +19,14 @@ function Placeholder({ course }: Pick<CourseThumbnailProps, 'course'>) {
   return (
     <div className={styles.placeholder} style={{ background: look.color }}>
       <KhatamPattern size={look.size} turn={look.turn} />
-      <svg className={styles.medallion} viewBox="0 0 160 160" aria-hidden="true" focusable="false">
-        <path d={medallion} fill={look.color} stroke="currentColor" strokeWidth="2" />
+      <svg className={styles.medallion} viewBox="0 0 160 160" aria-hidden="true">
+        <path
+          d={khatam}
+          transform={khatamAt(80, 64)}
+          fill={look.color}
+          stroke="currentColor"
+          strokeWidth="1.6"
+        />
       </svg>
       <span className={styles.word}>{course.subject}</span>
     </div>

@@ -1,4 +1,4 @@
-import { khatamPath } from '../../components/khatam.ts';
+import { khatam, khatamAt } from '../../components/khatam.ts';
 import styles from './celebration.module.css';
 import { enrolmentCopy } from './copy.ts';
 
@@ -21,7 +21,7 @@ export function Celebration() {
             aria-hidden="true"
             focusable="false"
           >
-            <path d={khatamPath(12, 11.5)} fill="currentColor" />
+            <path d={khatam} transform={khatamAt(12, 11.5)} fill="currentColor" />
           </svg>
         ))}
       </span>

@@ -5,7 +5,6 @@ import { TicketIcon } from '../../components/icons.tsx';
 import { KhatamPattern } from '../../components/khatam-pattern.tsx';
 import { homeCopy } from './copy.ts';
 import styles from './hero.module.css';
-import { Mashrabiya } from './mashrabiya.tsx';
 
 /** What a visitor sees first: who this is, one promise, two ways on. */
 export function Hero() {
@@ -32,7 +31,7 @@ export function Hero() {
             </ButtonLink>
           </div>
         </div>
-        <Mashrabiya className={styles.window} />
+        <div className={styles.window} />
       </div>
     </section>
   );

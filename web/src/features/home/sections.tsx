@@ -3,7 +3,7 @@ import { paths } from '../../app/paths.ts';
 import { useBrand } from '../../brand/settings.ts';
 import { AppLink } from '../../components/app-link.tsx';
 import { ExternalIcon } from '../../components/icons.tsx';
-import { khatamPath } from '../../components/khatam.ts';
+import { khatam, khatamAt } from '../../components/khatam.ts';
 import { VisuallyHidden } from '../../components/visually-hidden.tsx';
 import { formatPlainNumber } from '../../format/numbers.ts';
 import { layoutCopy } from '../layout/copy.ts';
@@ -11,13 +11,11 @@ import { homeCopy } from './copy.ts';
 import styles from './sections.module.css';
 import { teachersOf } from './teachers.ts';
 
-const star = khatamPath(28, 27);
-
 function Star({ text }: { readonly text: string }) {
   return (
     <span className={styles.star} aria-hidden="true">
-      <svg width="56" height="56" viewBox="0 0 56 56" aria-hidden="true" focusable="false">
-        <path d={star} fill="currentColor" />
+      <svg width="56" height="56" viewBox="0 0 56 56" aria-hidden="true">
+        <path d={khatam} transform={khatamAt(28, 27)} fill="currentColor" />
       </svg>
       <span>{text}</span>
     </span>

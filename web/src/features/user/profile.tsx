@@ -1,6 +1,6 @@
 import type { User } from '@markaz/contract/users';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { khatamPath } from '../../components/khatam.ts';
+import { khatam, khatamAt } from '../../components/khatam.ts';
 import { Ltr } from '../../format/ltr.tsx';
 import { formatDate } from '../../format/time.ts';
 import { coursesCopy } from '../courses/copy.ts';
@@ -11,7 +11,6 @@ import styles from './profile.module.css';
 const ProfileForm = lazy(() => import('./profile-form.tsx'));
 
 const copy = coursesCopy.mine;
-const star = khatamPath(32, 31);
 
 function Facts({ user }: { readonly user: User }) {
   const facts = [
@@ -47,7 +46,7 @@ export function Profile({ user }: { readonly user: User }) {
       <div className={styles.person}>
         <span className={styles.star} aria-hidden="true">
           <svg width="64" height="64" viewBox="0 0 64 64" aria-hidden="true" focusable="false">
-            <path d={star} fill="currentColor" />
+            <path d={khatam} transform={khatamAt(32, 31)} fill="currentColor" />
           </svg>
           <span>{user.displayName.charAt(0)}</span>
         </span>
