@@ -69,7 +69,7 @@ describeLocally('six thousand courses', () => {
     await api.call('admin/courses/delete', { ids: [id] }, { as: admin });
     expect((await api.call('courses')).settings).toEqual({ tagline: 'وصف' });
     expect((await api.send('courses?after=1')).body).not.toHaveProperty('settings');
-  });
+  }, 60_000);
 
   it('leave a student’s own courses whole: a read more only where one lies far back', async () => {
     const near = await makeCourse(api, admin);
