@@ -81,6 +81,7 @@ try {
   const { load, answer } = await coldStarts(env);
   report('loading the function, ms', load.bare, load.ours, '≤ 1.5');
   report('from start to first answer, ms', answer.bare, answer.ours);
+  report('the same, nothing compiled ahead', answer.bare, answer.notCompiled);
   console.table(rows);
   console.log(`${failed} requests failed. Load on this machine's ${availableParallelism()} cores:`);
   console.log(`${loadavg()[0]?.toFixed(1)}, of which 2 are the bench's own.`);
