@@ -86,7 +86,7 @@ export const states: readonly Shot[] = [
     title: 'A course that is not there',
     open: async (page) => {
       await page.goto('/courses/gone');
-      await untilHeading(page, 'ما تبحث عنه غير موجود');
+      await untilHeading(page, 'لم نجد هذا الكورس');
     },
   },
   {

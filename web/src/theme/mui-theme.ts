@@ -15,6 +15,8 @@ export function muiTheme(mode: ColorMode): Theme {
       secondary: { main: colors.gold, contrastText: colors.ink },
       success: { main: colors.success },
       error: { main: colors.error },
+      // News is the centre's green, not MUI's blue.
+      info: { main: colors.primary, contrastText: colors.onPrimary },
       background: { default: colors.paper, paper: colors.surface },
       text: { primary: colors.ink, secondary: colors.muted },
       divider: colors.line,

@@ -50,12 +50,16 @@ export const coursesCopy = {
     done: 'تمّت مشاهدتها',
     lastWatched: 'آخر ما شاهدت',
     lectureNumber: (number: string) => `المحاضرة ${number}`,
-    notFound: 'تصفّح الكورسات',
+    missing: {
+      title: 'لم نجد هذا الكورس',
+      text: 'ربما حُذف أو لم يُنشر بعد، أو وصلك الرابط ناقصًا.',
+    },
+    browse: 'تصفّح الكورسات',
   },
   mine: {
     title: 'كورساتي',
     greeting: (name: string) => `أهلًا بك، ${name}`,
-    lead: 'كورساتك مرتّبة بآخر ما شاهدت.',
+    lead: 'كل ما اشتركت فيه، وآخر ما شاهدته أولًا.',
     resume: 'متابعة',
     start: 'ابدأ المشاهدة',
     none: {

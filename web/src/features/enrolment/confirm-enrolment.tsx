@@ -2,9 +2,9 @@ import type { CourseSummary } from '@markaz/contract/courses';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
-import { CourseCard } from '../courses/course-card.tsx';
 import styles from './confirm-enrolment.module.css';
 import { enrolmentCopy } from './copy.ts';
+import { CourseGlance } from './course-glance.tsx';
 import { freshEnrolment } from './enrol-panel.tsx';
 import { failureText } from './failure-text.ts';
 import { useEnrol } from './mutations.ts';
@@ -30,7 +30,7 @@ export function ConfirmEnrolment({ course, code, enrolled }: ConfirmEnrolmentPro
 
   return (
     <div className={styles.confirm}>
-      <CourseCard course={course} eager />
+      <CourseGlance course={course} />
       {enrolled ? (
         <>
           <p>{copy.already}</p>
