@@ -10,13 +10,14 @@ import { TicketIcon, WarningIcon } from '../components/icons.tsx';
 import { Page } from '../components/page.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { usePageTitle } from '../components/page-title.ts';
-import { Loading } from '../components/skeleton.tsx';
-import { CourseCardSkeleton } from '../features/courses/course-card.tsx';
+import { Loading, Skeleton } from '../components/skeleton.tsx';
 import { formatWhole } from '../features/enrolment/code-format.ts';
+import styles from '../features/enrolment/confirm-enrolment.module.css';
 import { ConfirmEnrolment } from '../features/enrolment/confirm-enrolment.tsx';
 import { enrolmentCopy } from '../features/enrolment/copy.ts';
 import { EnrolForm } from '../features/enrolment/enrol-form.tsx';
 import { codeQuery } from '../features/enrolment/mutations.ts';
+import { PaperCard } from '../features/enrolment/paper-card.tsx';
 import { problemText } from '../features/enrolment/problem-text.ts';
 import { Code } from '../format/code.tsx';
 
@@ -34,6 +35,7 @@ function AskForCode({ code, problem }: { readonly code: string; readonly problem
         error={problem}
         onCode={(_, text) => void navigate(paths.enroll(text))}
       />
+      <PaperCard />
     </>
   );
 }
@@ -60,7 +62,7 @@ function Lookup({ code }: { readonly code: string }) {
   if (error !== null) return <ErrorState error={error} onRetry={refetch} actions={other} />;
   return (
     <Loading label={copy.checking}>
-      <CourseCardSkeleton />
+      <Skeleton height="12rem" />
     </Loading>
   );
 }
@@ -74,7 +76,10 @@ function Confirm({ code, given }: { readonly code: string; readonly given: strin
         title={copy.confirmTitle}
         lead={
           <>
-            {copy.confirmLead} {copy.code} <Code>{shown}</Code>
+            {copy.confirmLead}
+            <span className={styles.code}>
+              {copy.code} <Code>{shown}</Code>
+            </span>
           </>
         }
       />
