@@ -39,7 +39,7 @@ function Latest({ course }: { readonly course: EnrolledCourse }) {
             <PlayIcon />
             {started ? copy.resume : copy.start}
           </ButtonLink>
-          <ButtonLink look="quiet" to={paths.user()}>
+          <ButtonLink look="quiet" className={styles.all} to={paths.user()}>
             {copy.all}
             <ForwardIcon size={18} />
           </ButtonLink>
