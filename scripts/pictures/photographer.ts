@@ -18,8 +18,17 @@ async function steadyAnswers(context: BrowserContext, codes: StandIns): Promise<
   });
 }
 
-/** Waits until nothing on the screen will change any more. */
+/** Longest wait for the last answers of a page that shows what it is about already. */
+const quietMs = 4_000;
+
+/** Waits until the page has all that it asked for. */
 async function settle(page: Page): Promise<void> {
+  // Some states are just that: an answer never comes.
+  await page.waitForLoadState('networkidle', { timeout: quietMs }).catch(() => undefined);
+}
+
+/** Waits until fonts and pictures on the screen are drawn. */
+async function untilDrawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     const onScreen = [...document.images].filter((image) => {
@@ -82,10 +91,11 @@ export function createPhotographer(browser: Browser, origin: string, facts: Demo
       const page = await context.newPage();
       await page.emulateMedia({ colorScheme: themes[0] ?? 'light' });
       await shot.open(page, shown);
+      await settle(page);
       const pictures = new Map<Theme, Buffer>();
       for (const theme of themes) {
         await page.emulateMedia({ colorScheme: theme });
-        await settle(page);
+        await untilDrawn(page);
         pictures.set(theme, await page.screenshot({ animations: 'disabled' }));
       }
       return pictures;

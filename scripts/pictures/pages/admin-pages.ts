@@ -2,6 +2,7 @@ import { fiqh } from '../../seed/courses/fiqh.ts';
 import { demoPeople } from '../../seed/people.ts';
 import type { Shot } from '../shots.ts';
 import { at, untilHeading } from './open.ts';
+import { sampleDashboard } from './sample-dashboard.ts';
 
 const person = demoPeople.admin;
 
@@ -74,6 +75,33 @@ export const adminPages: readonly Shot[] = [
     open: async (page, { uid }) => {
       await page.goto(`/admin/students/${uid}`);
       await page.getByRole('main').getByText(fiqh.info.title).first().waitFor();
+    },
+  },
+  {
+    name: 'admin-dashboard',
+    title: 'The dashboard, with sample numbers',
+    person,
+    open: async (page) => {
+      await page.route('**/api/admin/dashboard', (route) =>
+        route.fulfill({ json: sampleDashboard() }),
+      );
+      await at('/admin/dashboard', 'الاشتراكات يومًا بيوم')(page);
+      await page.locator('svg rect, svg path.MuiBarElement-root').first().waitFor();
+    },
+  },
+  {
+    name: 'admin-admins',
+    title: 'Admins',
+    person,
+    open: at('/admin/admins', demoPeople.admin.email),
+  },
+  {
+    name: 'admin-settings',
+    title: 'Settings',
+    person,
+    open: async (page) => {
+      await page.goto('/admin/settings');
+      await page.getByRole('button', { name: 'احفظ الإعدادات' }).waitFor();
     },
   },
   { name: 'admin-log', title: 'The log', person, open: at('/admin/audit', 'أضاف كورسًا') },

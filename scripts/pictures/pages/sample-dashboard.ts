@@ -1,0 +1,50 @@
+import type { Dashboard } from '@markaz/contract/dashboard';
+import { dashboardDays } from '@markaz/contract/limits';
+import { demoCourses } from '../../seed/demo-courses.ts';
+import { pictureTime } from '../steady-times.ts';
+
+const day = 24 * 3_600_000;
+
+/** More on Thursdays and Fridays, when students are free, and more as the term goes on. */
+function enrolmentsOn(date: Date, daysAgo: number): number {
+  const free = [4, 5].includes(date.getUTCDay());
+  return Math.round((free ? 34 : 19) * (1 - daysAgo / 160) + 6 * Math.sin(daysAgo * 1.7));
+}
+
+function days(): Dashboard['enrolments']['days'] {
+  return Array.from({ length: dashboardDays }, (_, index) => {
+    const daysAgo = dashboardDays - 1 - index;
+    const date = new Date(pictureTime.getTime() - daysAgo * day);
+    return { day: date.toISOString().slice(0, 10), enrolments: enrolmentsOn(date, daysAgo) };
+  });
+}
+
+/** Each lecture is watched to its end by a few fewer than the one before. */
+function mostWatched(): Dashboard['mostWatched'] {
+  return demoCourses.map(({ info, lectures }, rank) => {
+    const enrolments = 640 - 90 * rank;
+    const watched = lectures.map(({ title }, index) => ({
+      id: `${rank}-${index}`,
+      title,
+      completions: Math.round(enrolments * 0.93 * (index < 3 ? 0.97 : 0.9) ** index),
+    }));
+    const completions = watched.reduce((sum, lecture) => sum + lecture.completions, 0);
+    return { id: String(rank), title: info.title, enrolments, completions, lectures: watched };
+  });
+}
+
+/** The numbers of a centre in the middle of its term; the demo has only one enrolment. */
+export function sampleDashboard(): Dashboard {
+  return {
+    enrolments: { total: 2_490, days: days() },
+    codes: { inactive: 400, unused: 812, used: 2_471, expired: 64, revoked: 19, swapped: 7 },
+    courses: { published: demoCourses.length, drafts: 2, trashed: 1 },
+    outlets: [
+      { outlet: 'مكتبة تجريبية ١', cards: 1_500, sold: 1_420, used: 1_204 },
+      { outlet: 'مكتبة تجريبية ٢', cards: 1_200, sold: 1_060, used: 806 },
+      { outlet: 'مقر المركز', cards: 800, sold: 640, used: 388 },
+      { outlet: '', cards: 266, sold: 246, used: 73 },
+    ],
+    mostWatched: mostWatched(),
+  };
+}
