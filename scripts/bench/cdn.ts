@@ -4,6 +4,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { extname, join, sep } from 'node:path';
+import { setTimeout as later } from 'node:timers/promises';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { root } from '../root.ts';
 
@@ -20,6 +21,8 @@ const types: Readonly<Record<string, string>> = {
 };
 const compressed = new Set(['.html', '.js', '.css', '.json', '.webmanifest', '.svg', '.txt']);
 const year = 'public, max-age=31536000, immutable';
+/** Milliseconds that an answer of the API takes longer than a file, even where the CDN keeps it. */
+const apiDelay = 80;
 
 interface Answer {
   readonly status: number;
@@ -99,7 +102,7 @@ export interface Cdn {
 
 /**
  * Serves the built site as Hosting's CDN does, over HTTP/1.1 on this machine, and hands `GET /api/**`
- * to the stack at `apiOrigin`.
+ * to the stack at `apiOrigin`, 80 ms later than need be.
  */
 export async function startCdn(apiOrigin: string): Promise<Cdn> {
   const files = await readSite();
@@ -110,7 +113,9 @@ export async function startCdn(apiOrigin: string): Promise<Cdn> {
   const server = createServer(async (request, response) => {
     const url = request.url ?? '/';
     const { pathname } = new URL(url, 'http://localhost');
-    const answer = pathname.startsWith('/api/') ? await api(url) : (files.get(pathname) ?? shell);
+    const isApi = pathname.startsWith('/api/');
+    if (isApi) await later(apiDelay);
+    const answer = isApi ? await api(url) : (files.get(pathname) ?? shell);
     if (answer === undefined) throw new Error('The build made no app.html');
     give(response, answer, request.headers['if-none-match']);
   });

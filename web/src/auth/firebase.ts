@@ -19,7 +19,8 @@ import {
   type UserCredential,
 } from 'firebase/auth';
 import { readProviderConfig } from './provider-config.ts';
-import { problemOf, SignInError } from './sign-in-error.ts';
+import { problemOf } from './provider-problems.ts';
+import { SignInError } from './sign-in-error.ts';
 
 /** What `auth/login` takes. */
 export interface SignInProof {

@@ -1,6 +1,6 @@
 import type { User } from '@markaz/contract/users';
 import { useSyncExternalStore } from 'react';
-import { userStorageKey } from '../theme/first-paint.ts';
+import { userStorageKey } from '../theme/storage-keys.ts';
 
 /**
  * Who was signed in on this device. The session itself is a cookie that scripts cannot see; this

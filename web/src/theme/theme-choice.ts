@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { themeStorageKey } from './first-paint.ts';
-import { type ColorMode, palettes } from './tokens.ts';
+import { paper } from './paper.ts';
+import { themeStorageKey } from './storage-keys.ts';
+import type { ColorMode } from './tokens.ts';
 
 export type ThemeChoice = 'system' | ColorMode;
 
@@ -31,7 +32,7 @@ function subscribe(listener: () => void): () => void {
 function paintBrowserBar(choice: ThemeChoice): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
     const own: ColorMode = meta.media.includes('dark') ? 'dark' : 'light';
-    meta.content = palettes[choice === 'system' ? own : choice].paper;
+    meta.content = paper[choice === 'system' ? own : choice];
   }
 }
 

@@ -1,3 +1,5 @@
+import { paper } from './paper.ts';
+
 /**
  * The one truth for colours, radii and shadows. `css-variables.ts` turns it into the variables that
  * CSS modules use (`--color-primary-text` for `primaryText`), `mui-theme.ts` into the MUI theme.
@@ -43,7 +45,7 @@ export type ColorMode = 'light' | 'dark';
 
 export const palettes: Readonly<Record<ColorMode, Palette>> = {
   light: {
-    paper: '#FBF8F1',
+    paper: paper.light,
     surface: '#FFFFFF',
     sunken: '#F2EDE1',
     ink: '#17211B',
@@ -67,7 +69,7 @@ export const palettes: Readonly<Record<ColorMode, Palette>> = {
     shadow: '0 1px 2px rgb(23 33 27 / 6%), 0 6px 20px rgb(23 33 27 / 7%)',
   },
   dark: {
-    paper: '#0E1512',
+    paper: paper.dark,
     surface: '#15201B',
     sunken: '#1D2A24',
     ink: '#EAF1EC',
