@@ -11,7 +11,7 @@ import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { createDeps } from '../src/deps.ts';
 import type { Identity } from '../src/http/caller.ts';
-import type { Log } from '../src/http/request-log.ts';
+import { logLines } from '../src/http/request-log.ts';
 
 const identity: Identity = {
   identify: async ({ token: uid }) => ({
@@ -28,9 +28,7 @@ const identity: Identity = {
 const unlimited = { perNetwork: 1e12, perPeer: 1e12, refusedCodes: 1e12 };
 
 const nowhere = openSync(devNull, 'w');
-const log: Log = (entry) => {
-  writeSync(nowhere, `${JSON.stringify(entry)}\n`);
-};
+const log = logLines((lines) => writeSync(nowhere, lines));
 
 const deps = createDeps(readConfig(process.env), { log });
 const server = createServer(createApp({ ...deps, identity, requestLimits: unlimited })).listen(

@@ -21,6 +21,7 @@ import { mountEndpoints } from './http/mount-endpoints.ts';
 import { limitRequests } from './http/request-limits.ts';
 import { requestLog } from './http/request-log.ts';
 import { errorConverter } from './http/send-error.ts';
+import { inTurn } from './http/steps.ts';
 
 /** The whole API as an Express app: the order of what happens to a request, and nothing else. */
 export function createApp(deps: Deps): Express {
@@ -32,9 +33,7 @@ export function createApp(deps: Deps): Express {
   app.set('etag', false);
   app.locals.projectId = deps.config.projectId;
 
-  app.use(requestLog(deps.log));
-  app.use(neverCached);
-  app.use(limitRequests(deps.requestLimits, deps.now));
+  app.use(inTurn(requestLog(deps.log), neverCached, limitRequests(deps.requestLimits, deps.now)));
   mountThumbnails(app, deps);
   mountEndpoints(
     app,

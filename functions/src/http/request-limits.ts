@@ -1,6 +1,6 @@
-import type { RequestHandler } from 'express';
 import { tooManyAttempts, unavailable } from './api-error.ts';
 import { senderOf } from './sender.ts';
+import type { Step } from './steps.ts';
 import { createTokenBuckets } from './token-buckets.ts';
 
 /**
@@ -22,19 +22,15 @@ export const requestLimits: RequestLimits = {
 };
 
 /** Turns away who asks too often, before anything is read or looked up. @throws 429, 503 */
-export function limitRequests(
-  { perNetwork, perPeer }: RequestLimits,
-  now: () => Date,
-): RequestHandler {
+export function limitRequests({ perNetwork, perPeer }: RequestLimits, now: () => Date): Step {
   const networks = createTokenBuckets(perNetwork);
   const peers = createTokenBuckets(perPeer);
-  return (request, _response, next) => {
+  return (request) => {
     const { network, peer } = senderOf(request);
     const at = now();
     const crowd = peers.take(peer, at);
     if (crowd > 0) throw unavailable(new Error(`Too many requests of ${peer}`), 1 + crowd / 1000);
     const wait = networks.take(network, at);
     if (wait > 0) throw tooManyAttempts(wait);
-    next();
   };
 }

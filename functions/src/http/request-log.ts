@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, Response } from 'express';
+import type { Step } from './steps.ts';
 
 export type Severity = 'INFO' | 'WARNING' | 'ERROR';
 
@@ -12,10 +13,26 @@ export interface LogEntry {
 
 export type Log = (entry: LogEntry) => void;
 
-/** Writes entries as lines of JSON to standard output, where Cloud Functions collects them. */
-export const logToStdout: Log = (entry) => {
-  process.stdout.write(`${JSON.stringify(entry)}\n`);
-};
+/**
+ * Writes entries as lines of JSON: those of one turn of the event loop together, for writing takes
+ * longer than most requests; what is left, when the process exits.
+ */
+export function logLines(write: (lines: string) => void): Log {
+  let waiting = '';
+  const flush = () => {
+    const lines = waiting;
+    waiting = '';
+    if (lines !== '') write(lines);
+  };
+  process.on('exit', flush);
+  return (entry) => {
+    if (waiting === '') setImmediate(flush);
+    waiting += `${JSON.stringify(entry)}\n`;
+  };
+}
+
+/** To standard output, where Cloud Functions collects lines. */
+export const logToStdout: Log = logLines((lines) => process.stdout.write(lines));
 
 /** The id under which everything about this request is logged. */
 export function requestIdOf(response: Response): string {
@@ -41,8 +58,8 @@ function severityOf(status: number): Severity {
 }
 
 /** Gives the request its id and logs one line when it is answered: no bodies, queries or cookies. */
-export function requestLog(log: Log): RequestHandler {
-  return (request, response, next) => {
+export function requestLog(log: Log): Step {
+  return (request, response) => {
     const started = performance.now();
     response.locals.requestId = randomUUID();
     response.on('close', () => {
@@ -60,6 +77,5 @@ export function requestLog(log: Log): RequestHandler {
         },
       });
     });
-    next();
   };
 }

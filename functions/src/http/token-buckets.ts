@@ -7,11 +7,14 @@ export interface TokenBuckets {
 }
 
 interface Bucket {
-  readonly tokens: number;
+  tokens: number;
   /** When that was so, in milliseconds since 1970. */
-  readonly at: number;
+  at: number;
+  /** When it was put at the end of the map. */
+  placed: number;
 }
 
+const second = 1_000;
 const minute = 60_000;
 
 /**
@@ -22,22 +25,28 @@ const minute = 60_000;
 export function createTokenBuckets(perMinute: number, keys = 10_000): TokenBuckets {
   const buckets = new Map<string, Bucket>();
 
-  const tokensOf = (key: string, now: Date): number => {
-    const bucket = buckets.get(key);
+  const tokensIn = (bucket: Bucket | undefined, at: number): number => {
     if (bucket === undefined) return perMinute;
-    const passed = Math.max(0, now.getTime() - bucket.at);
+    const passed = Math.max(0, at - bucket.at);
     return Math.min(perMinute, bucket.tokens + (passed * perMinute) / minute);
   };
   const waitWith = (tokens: number) => (tokens >= 1 ? 0 : ((1 - tokens) * minute) / perMinute);
 
   return {
-    waitFor: (key, now) => waitWith(tokensOf(key, now)),
+    waitFor: (key, now) => waitWith(tokensIn(buckets.get(key), now.getTime())),
     take(key, now) {
-      const tokens = tokensOf(key, now);
+      const at = now.getTime();
+      const bucket = buckets.get(key);
+      const tokens = tokensIn(bucket, at);
       if (tokens < 1) return waitWith(tokens);
-      // Put in anew, so that the map's order is the order of last use.
+      if (bucket !== undefined && at - bucket.placed < second) {
+        bucket.tokens = tokens - 1;
+        bucket.at = at;
+        return 0;
+      }
+      // Put in anew, so that the map's order is the order of last use, to a second.
       buckets.delete(key);
-      buckets.set(key, { tokens: tokens - 1, at: now.getTime() });
+      buckets.set(key, { tokens: tokens - 1, at, placed: at });
       if (buckets.size > keys) {
         const [quietest] = buckets.keys();
         if (quietest !== undefined) buckets.delete(quietest);
