@@ -21,7 +21,7 @@ const paths = ['/', '/courses'] as const;
 const debuggingPort = 9333;
 
 function shown({ unit }: Goal, figure: number): string {
-  const digits = { KB: 1, s: 2, ms: 0, points: 0, '': figure % 1 === 0 ? 0 : 4 }[unit];
+  const digits = { KB: 1, s: 2, ms: 0, points: 0, '': figure % 1 === 0 ? 0 : 3 }[unit];
   return `${figure.toFixed(digits)}${unit === '' || unit === 'points' ? '' : ` ${unit}`}`;
 }
 
