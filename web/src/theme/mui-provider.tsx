@@ -1,9 +1,11 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import { ThemeProvider } from '@mui/material/styles';
 import { type ReactNode, useMemo } from 'react';
 import { prefixer } from 'stylis';
 import rtlPlugin from 'stylis-plugin-rtl';
+import { autofillKeyframes } from './autofill.ts';
 import { muiTheme } from './mui-theme.ts';
 import { useColorMode } from './theme-choice.ts';
 
@@ -19,6 +21,7 @@ export function MuiProvider({ children }: { readonly children: ReactNode }) {
   const theme = useMemo(() => muiTheme(mode), [mode]);
   return (
     <CacheProvider value={rightToLeftCache}>
+      <GlobalStyles styles={autofillKeyframes} />
       <ThemeProvider theme={theme}>{children}</ThemeProvider>
     </CacheProvider>
   );

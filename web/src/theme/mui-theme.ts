@@ -1,4 +1,5 @@
 import { createTheme, type Theme } from '@mui/material/styles';
+import { autofillInput } from './autofill.ts';
 import { type ColorMode, fontFamily, palettes, shape } from './tokens.ts';
 
 /** The MUI theme of one mode, from the same tokens as the CSS variables. */
@@ -35,6 +36,7 @@ export function muiTheme(mode: ColorMode): Theme {
       overline: { letterSpacing: 0 },
     },
     components: {
+      MuiInputBase: autofillInput,
       MuiButton: {
         defaultProps: { disableElevation: true },
         styleOverrides: { root: { minHeight: shape.touch } },

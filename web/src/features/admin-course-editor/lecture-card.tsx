@@ -70,7 +70,6 @@ export function LectureCard({ index, count, onMove, onRemove }: Props) {
           <span className={styles.short}>{copy.lectures.short(place, title)}</span>
         </h3>
         <div className={styles.buttons}>
-          {' '}
           <IconButton
             aria-label={copy.lectures.up(title)}
             aria-disabled={index === 0}
@@ -88,7 +87,7 @@ export function LectureCard({ index, count, onMove, onRemove }: Props) {
           <IconButton aria-label={copy.lectures.remove(title)} color="error" onClick={onRemove}>
             <TrashIcon />
           </IconButton>
-        </div>{' '}
+        </div>
       </header>
       <div className={styles.body}>
         <div className={styles.first}>
@@ -102,7 +101,9 @@ export function LectureCard({ index, count, onMove, onRemove }: Props) {
         </div>
         <FormTextField
           multiline
-          maxRows={8}
+          // Grows by CSS: fields that measure themselves make two hundred lectures take minutes.
+          slotProps={{ input: { inputComponent: 'textarea' }, htmlInput: { rows: 2 } }}
+          className={styles.description}
           name={`lectures.${index}.description`}
           label={copy.lectures.description}
         />

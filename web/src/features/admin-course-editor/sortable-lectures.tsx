@@ -1,5 +1,6 @@
 import {
   type Announcements,
+  closestCenter,
   DndContext,
   type DragEndEvent,
   DragOverlay,
@@ -56,8 +57,10 @@ export function SortableLectures({ keys, nameAt, onMove, children }: Props) {
   const indexOf = (id: unknown) => keys.indexOf(String(id));
   const hold = (id: string | null, around: string) => {
     const card = list.current?.querySelector(`[data-lecture="${CSS.escape(around)}"]`);
-    if (card && list.current) keepInPlace(card, list.current, () => setHeld(id));
-    else setHeld(id);
+    if (!card || !list.current) return setHeld(id);
+    keepInPlace(card, list.current, () => setHeld(id));
+    // Whoever let go at the edge of the screen would find it behind the page's bar.
+    if (id === null) card.querySelector('header')?.scrollIntoView({ block: 'nearest' });
   };
   const onDragStart = ({ active }: DragStartEvent) => hold(String(active.id), String(active.id));
   const onDragEnd = ({ active, over }: DragEndEvent) => {
@@ -87,6 +90,8 @@ export function SortableLectures({ keys, nameAt, onMove, children }: Props) {
   return (
     <DndContext
       sensors={sensors}
+      // Also for whoever lets go above or below the list.
+      collisionDetection={closestCenter}
       modifiers={[upAndDown]}
       accessibility={{
         announcements,
