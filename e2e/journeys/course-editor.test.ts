@@ -176,3 +176,28 @@ it('shows what a link leads to before it is saved, and leads to what is missing'
   await summary.getByRole('button', { name: 'المحاضرة ١، المحتوى ١: الرابط' }).press('Enter');
   expect(await file.evaluate((field) => field === document.activeElement)).toBe(true);
 });
+
+it('takes a picture that is dropped or pasted as well', async () => {
+  const page = await openEditor();
+  await page.getByLabel('اختر صورة').waitFor({ state: 'attached' });
+  const give = (how: 'drop' | 'paste') =>
+    page.evaluate(async (type) => {
+      const canvas = new OffscreenCanvas(640, 480);
+      canvas.getContext('2d')?.fillRect(0, 0, 320, 480);
+      const blob = await canvas.convertToBlob({ type: 'image/png' });
+      const data = new DataTransfer();
+      data.items.add(new File([blob], 'picture.png', { type: blob.type }));
+      const zone = document.querySelector('input[type=file]')?.parentElement;
+      const event =
+        type === 'drop'
+          ? new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true })
+          : new ClipboardEvent(type, { clipboardData: data, bubbles: true, cancelable: true });
+      (zone ?? document).dispatchEvent(event);
+    }, how);
+  for (const how of ['drop', 'paste'] as const) {
+    await give(how);
+    await page.getByRole('button', { name: 'استخدم هذا الجزء' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByText(/^الصورة جاهزة/u).waitFor();
+  }
+});

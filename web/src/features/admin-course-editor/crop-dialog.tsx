@@ -16,7 +16,8 @@ import type { Cut } from './use-thumbnail.ts';
 
 interface Props {
   readonly cut: Cut;
-  readonly onDone: (area: Area) => void;
+  /** Called with null where nothing was moved before the picture had appeared. */
+  readonly onDone: (area: Area | null) => void;
   readonly onCancel: () => void;
 }
 
@@ -85,12 +86,7 @@ export function CropDialog({ cut, onDone, onCancel }: Props) {
       </DialogContent>
       <DialogActions>
         <Button onClick={onCancel}>{copy.crop.cancel}</Button>
-        <Button
-          ref={confirm}
-          variant="contained"
-          aria-disabled={area === null}
-          onClick={() => area !== null && onDone(area)}
-        >
+        <Button ref={confirm} variant="contained" onClick={() => onDone(area ?? cut.area)}>
           {copy.crop.confirm}
         </Button>
       </DialogActions>

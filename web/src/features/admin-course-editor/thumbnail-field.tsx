@@ -130,7 +130,6 @@ export function ThumbnailField(props: Props) {
         {copy.thumbnail.hint} {copy.thumbnail.placeholder}
       </p>
       <p role="status" className={styles.status}>
-        {state.status === 'working' && copy.thumbnail.working}
         {state.status === 'ready' && copy.thumbnail.ready(formatBytes(state.picture.size))}
         {undo !== null && (thumbnail.undo === null ? copy.thumbnail.goes : copy.thumbnail.gone)}
       </p>

@@ -36,7 +36,7 @@ export interface Thumbnail {
   readonly choose: (file: Blob) => void;
   /** Opens the ready picture for cutting again. */
   readonly cutAgain: () => void;
-  readonly finishCut: (area: Area) => void;
+  readonly finishCut: (area: Cut['area']) => void;
   /** Leaves everything as it was before the choice. */
   readonly cancelCut: () => void;
   readonly remove: () => void;
