@@ -38,7 +38,9 @@ export class Call<Path extends ApiPath> {
 
   // Few handlers ask for these.
   get acceptsGzip(): boolean {
-    return this.#request.acceptsEncodings('gzip') !== false;
+    // As browsers and CDNs begin; what else there is has to be read with its weights.
+    const encodings = this.#request.get('accept-encoding') ?? '';
+    return /^gzip(?:,|$)/u.test(encodings) || this.#request.acceptsEncodings('gzip') !== false;
   }
 
   get sender(): Sender {

@@ -63,14 +63,15 @@ export function requestLog(log: Log): Step {
     const started = performance.now();
     response.locals.requestId = randomUUID();
     response.on('close', () => {
+      const { method, path } = request;
       const status = response.statusCode;
       log({
         severity: severityOf(status),
-        message: `${request.method} ${request.path} ${status}`,
+        message: `${method} ${path} ${status}`,
         ...logContext(request, response),
         httpRequest: {
-          requestMethod: request.method,
-          requestUrl: request.path,
+          requestMethod: method,
+          requestUrl: path,
           status,
           latency: `${((performance.now() - started) / 1000).toFixed(3)}s`,
           userAgent: request.get('user-agent'),

@@ -20,12 +20,9 @@ const longestRoute = 256;
  * address in; and whoever makes up routes to have limits of their own is held by their peer's.
  */
 export function senderOf(request: Request): Sender {
-  const connection = request.socket.remoteAddress ?? '';
-  const route = (request.get('x-forwarded-for') ?? '')
-    .split(',')
-    .map((hop) => hop.trim())
-    .filter((hop) => hop !== '');
-  const peer = (route.at(-1) ?? connection).slice(0, longestRoute);
+  const route = request.get('x-forwarded-for') ?? '';
+  const lastHop = route.slice(route.lastIndexOf(',') + 1).trim();
+  const peer = (lastHop || (request.socket.remoteAddress ?? '')).slice(0, longestRoute);
   const client = request.get('fastly-client-ip') ?? '';
-  return { network: [client, ...route, peer].join(',').slice(-longestRoute), peer };
+  return { network: `${client},${route},${peer}`.slice(-longestRoute), peer };
 }
