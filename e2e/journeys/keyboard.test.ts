@@ -31,6 +31,7 @@ it('leads from the first page to a playing lecture by keyboard alone', async () 
   await tabTo(page, new RegExp(lecture, 'u'));
   await press('Enter');
   await page.getByRole('heading', { level: 1, name: lecture }).waitFor();
+  await page.getByRole('button', { name: /^شغّل الفيديو/u }).waitFor();
   await tabTo(page, /^شغّل الفيديو/u);
   await press('Enter');
   const video = page.locator('video');

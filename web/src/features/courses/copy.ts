@@ -38,6 +38,7 @@ export const coursesCopy = {
   },
   course: {
     back: 'كل الكورسات',
+    preview: 'شاهد محاضرة مفتوحة',
     about: 'عن الكورس',
     lectures: 'المحاضرات',
     teacher: 'المدرس',

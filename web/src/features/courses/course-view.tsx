@@ -5,7 +5,13 @@ import type { ReactNode } from 'react';
 import { paths } from '../../app/paths.ts';
 import { AppLink } from '../../components/app-link.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { BackIcon, ClockIcon, LecturesIcon, TeacherIcon } from '../../components/icons.tsx';
+import {
+  BackIcon,
+  ClockIcon,
+  LecturesIcon,
+  PlayIcon,
+  TeacherIcon,
+} from '../../components/icons.tsx';
 import { nouns, plural } from '../../format/plural.ts';
 import { coursesCopy } from './copy.ts';
 import { totalLength } from './course-facts.ts';
@@ -66,6 +72,20 @@ function Facts({ course, lectures }: Pick<CourseViewProps, 'course' | 'lectures'
   );
 }
 
+/** For whoever has not bought the course: a lecture that shows what he would get. */
+function Preview({ course, lectures }: Pick<CourseViewProps, 'course' | 'lectures'>) {
+  const open = lectures.find(({ locked }) => !locked);
+  if (open === undefined || lectures.every(({ locked }) => !locked)) return null;
+  return (
+    <AppLink className={styles.preview} to={paths.lecture(course.id, open.id)}>
+      <span className={styles.previewWords}>
+        <PlayIcon size={18} />
+        {copy.preview}
+      </span>
+    </AppLink>
+  );
+}
+
 /** What the course is, who teaches it, what is in it, and beside that the way in. */
 export function CourseView({ course, lectures, progress, panel }: CourseViewProps) {
   return (
@@ -77,6 +97,7 @@ export function CourseView({ course, lectures, progress, panel }: CourseViewProp
           eager
           className={styles.thumbnail}
         />
+        <Preview course={course} lectures={lectures} />
       </div>
       <header className={styles.head}>
         <AppLink className={styles.back} to={paths.courses()}>
