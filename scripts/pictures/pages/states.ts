@@ -1,7 +1,9 @@
+import type { Announcement } from '@markaz/contract/settings';
 import type { Page } from 'playwright-core';
 import { fiqh } from '../../seed/courses/fiqh.ts';
 import { demoPeople } from '../../seed/people.ts';
 import type { Shot } from '../shots.ts';
+import { pictureTime } from '../steady-times.ts';
 import { at, openCourse, openLecture, untilHeading } from './open.ts';
 
 /** The API does not answer this call while the picture is taken. */
@@ -30,7 +32,31 @@ async function redeem(page: Page, code: string): Promise<void> {
 const insideInstagram =
   'Mozilla/5.0 (Linux; Android 13; wv) AppleWebKit/537.36 Instagram 313.0.0.26.328 Android';
 
+/** What an admin could have announced, in the form in which it travels with the catalogue. */
+const announcement: Announcement = {
+  text: 'مراجعة ليلة الامتحان: الجمعة بعد صلاة العشاء.',
+  link: '/courses',
+  tone: 'attention',
+  until: null,
+  since: pictureTime.toISOString(),
+};
+
 export const states: readonly Shot[] = [
+  {
+    name: 'announcement',
+    title: 'An announcement',
+    open: async (page) => {
+      await page.route('**/api/courses', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({
+          response,
+          json: { ...(await response.json()), settings: { announcement } },
+        });
+      });
+      await at('/courses', fiqh.info.title)(page);
+      await page.getByText(announcement.text).waitFor();
+    },
+  },
   {
     name: 'drawer',
     title: 'The menu',
