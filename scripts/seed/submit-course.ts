@@ -35,6 +35,10 @@ export async function submitCourse(
   form.set('courseInfo', JSON.stringify(course.info));
   form.set('lectures', JSON.stringify(course.lectures.map(lectureInput)));
   const picture = await drawThumbnail(letterer, course.thumbnail);
-  form.set('thumbnail', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'thumbnail.png');
+  form.set(
+    'thumbnail',
+    new Blob([new Uint8Array(picture)], { type: 'image/png' }),
+    'thumbnail.png',
+  );
   return (await admin.submitCourse(form)).id;
 }
