@@ -33,7 +33,8 @@ await runCommand(async () => {
   const progress = textProgress();
   await buildParts(progress);
   const data = dataFolderAt(await mkdtemp(join(tmpdir(), 'markaz-screenshots-')));
-  const served = await serve({ folder: data, offset: await findOffset(), empty: false, progress });
+  // The same ports each time, where they are free: QR codes on cards hold the site's address.
+  const served = await serve({ folder: data, offset: await findOffset(0), empty: false, progress });
   const browser = await launchBrowser(await findBrowser());
   try {
     const take = createPhotographer(browser, served.stack.origin, await prepareDemo(served));
