@@ -12,7 +12,13 @@ import { resumePath } from './resume-path.ts';
 
 const copy = coursesCopy.mine;
 
-function Item({ course }: { readonly course: EnrolledCourse }) {
+interface ItemProps {
+  readonly course: EnrolledCourse;
+  /** The one that he most likely came for. */
+  readonly first: boolean;
+}
+
+function Item({ course, first }: ItemProps) {
   const { progress, lectureCount } = course;
   return (
     <article className={styles.item}>
@@ -33,7 +39,11 @@ function Item({ course }: { readonly course: EnrolledCourse }) {
           {coursesCopy.progress(progress.completedCount, lectureCount)}
         </p>
       </div>
-      <ButtonLink look="secondary" className={styles.action} to={resumePath(course)}>
+      <ButtonLink
+        look={first ? 'primary' : 'secondary'}
+        className={styles.action}
+        to={resumePath(course)}
+      >
         <PlayIcon size={18} />
         {progress.lastLectureId === null ? copy.start : copy.resume}
       </ButtonLink>
@@ -45,9 +55,9 @@ function Item({ course }: { readonly course: EnrolledCourse }) {
 export function MyCourses({ courses }: { readonly courses: readonly EnrolledCourse[] }) {
   return (
     <ul className={styles.list}>
-      {courses.map((course) => (
+      {courses.map((course, index) => (
         <li key={course.id}>
-          <Item course={course} />
+          <Item course={course} first={index === 0} />
         </li>
       ))}
     </ul>
