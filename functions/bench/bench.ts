@@ -83,8 +83,10 @@ try {
   report('from start to first answer, ms', answer.bare, answer.ours);
   report('the same, nothing compiled ahead', answer.bare, answer.notCompiled);
   console.table(rows);
-  console.log(`${failed} requests failed. Load on this machine's ${availableParallelism()} cores:`);
-  console.log(`${loadavg()[0]?.toFixed(1)}, of which 2 are the bench's own.`);
+  console.log(
+    `${failed} requests failed. Load of the last minutes on ${availableParallelism()} cores: ` +
+      `${loadavg()[1]?.toFixed(1)}, of which some 2 are the bench's own.`,
+  );
 } finally {
   ours.stop();
   bare.stop();
