@@ -58,11 +58,14 @@ await runCommand(async () => {
   await buildParts(progress);
   const folder = dataFolderAt(await mkdtemp(join(tmpdir(), 'markaz-bench-')));
   const { stack } = await serve({ folder, offset: await findOffset(), empty: false, progress });
-  const cdn = await startCdn(stack.origin);
-  const browser = await launchBrowser(await findBrowser(), [
-    `--remote-debugging-port=${debuggingPort}`,
-  ]);
+  const stops = [() => rm(folder.path, { recursive: true, force: true }), () => stack.stop()];
   try {
+    const cdn = await startCdn(stack.origin);
+    stops.push(() => cdn.stop());
+    const browser = await launchBrowser(await findBrowser(), [
+      `--remote-debugging-port=${debuggingPort}`,
+    ]);
+    stops.push(() => browser.close());
     const measured: Figures[] = [];
     for (const path of paths) {
       const bench = { browser, port: debuggingPort, cdn, runs: Number(values.runs) };
@@ -77,9 +80,6 @@ await runCommand(async () => {
     for (const measure of failed) console.error(`Beyond its gate: ${goals[measure].name}`);
     return failed.length === 0 ? 0 : 1;
   } finally {
-    await browser.close();
-    await cdn.stop();
-    await stack.stop();
-    await rm(folder.path, { recursive: true, force: true });
+    for (const stop of stops.toReversed()) await stop();
   }
 });
