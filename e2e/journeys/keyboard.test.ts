@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
 import { tabTo } from '../fixtures/keyboard.ts';
@@ -7,6 +8,10 @@ useBrowser();
 
 const lecture = fiqh.lectures[0]?.title ?? '';
 
+/** Where a keyboard begins on every page that is navigated to. */
+const atItsBeginning = (page: Page) =>
+  expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+
 it('leads from the first page to a playing lecture by keyboard alone', async () => {
   const page = await openPage();
   const press = (key: string) => page.keyboard.press(key);
@@ -15,11 +20,12 @@ it('leads from the first page to a playing lecture by keyboard alone', async () 
 
   await tabTo(page, /^تخطَّ إلى المحتوى$/u, 1);
   await press('Enter');
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+  await atItsBeginning(page);
   await tabTo(page, /^تصفّح الكورسات$|الكورسات/u, 3);
   await press('Enter');
   await page.getByRole('heading', { level: 1, name: 'كل الكورسات' }).waitFor();
   await expect.poll(() => page.title()).toContain('كل الكورسات');
+  await atItsBeginning(page);
 
   await tabTo(page, /^ابحث في الكورسات$/u);
   await page.keyboard.type('الفقه الحنفى');
@@ -27,11 +33,13 @@ it('leads from the first page to a playing lecture by keyboard alone', async () 
   await tabTo(page, new RegExp(fiqh.info.title, 'u'));
   await press('Enter');
   await page.getByRole('heading', { level: 1, name: fiqh.info.title }).waitFor();
+  await atItsBeginning(page);
 
   await tabTo(page, new RegExp(lecture, 'u'));
   await press('Enter');
   await page.getByRole('heading', { level: 1, name: lecture }).waitFor();
   await page.getByRole('button', { name: /^شغّل الفيديو/u }).waitFor();
+  await atItsBeginning(page);
   await tabTo(page, /^شغّل الفيديو/u);
   await press('Enter');
   const video = page.locator('video');

@@ -45,10 +45,10 @@ const reportSchema = z.object({
   ),
 });
 
-const plain = (text: string | undefined) =>
-  stripVTControlCharacters(text ?? '')
-    .split('\n')[0]
-    ?.trim() ?? '';
+const longestReason = 200;
+
+const plain = (text = '') =>
+  stripVTControlCharacters(text).split('\n', 1).join('').trim().slice(0, longestReason);
 
 /**
  * Counts the tests in what Vitest's JSON reporter wrote. A file that failed without a failed test in

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** Milliseconds that a page gets to name itself before its title is read out. */
@@ -18,7 +18,8 @@ export function RouteAnnouncer({ pathname, target }: RouteAnnouncerProps) {
   const shown = useRef(pathname);
   const [announcement, setAnnouncement] = useState('');
 
-  useEffect(() => {
+  // With the page itself: a key pressed a moment later would find the focus nowhere.
+  useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     document.getElementById(target)?.focus({ preventScroll: true });
