@@ -15,7 +15,11 @@ export const studentPages: readonly Shot[] = [
     open: async (page) => {
       await at('/user', fiqh.info.title)(page);
       await page.getByRole('button', { name: 'تعديل بياناتي' }).click();
-      await page.getByRole('button', { name: 'احفظ' }).scrollIntoViewIfNeeded();
+      // The form takes the focus, and the page goes there; only then does it stay where it is put.
+      await page.locator('select:focus').waitFor();
+      await page
+        .getByText('عضو منذ')
+        .evaluate((lastLine) => lastLine.scrollIntoView({ block: 'end' }));
     },
   },
   { name: 'my-course', title: 'A course one has', person, open: openCourse },
