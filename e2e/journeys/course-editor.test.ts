@@ -63,6 +63,10 @@ it('sorts lectures with the mouse and with the keyboard alone', async () => {
   const lowerByKeyboard = async () => {
     await page.keyboard.press('Space');
     await said('أُمسكت 5، موضعها ٢ من ٦');
+    // Keys are listened to once the list has folded and been measured.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
     await page.keyboard.press('ArrowDown');
     await said('5: عند الموضع ٣ من ٦');
   };
