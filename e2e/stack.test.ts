@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownNode, root } from '../scripts/root.ts';
 import { apiClient, signIn } from '../scripts/seed/api-client.ts';
-import { findOffset, host, isFree, type Ports, portsAt } from '../scripts/stack/ports.ts';
+import { host, isFree, type Ports, portsAt } from '../scripts/stack/ports.ts';
+import { findOwnOffset } from './fixtures/own-stack.ts';
 
 const person = { email: 'salma@markaz.example', name: 'سلمى' };
 const endWithinMs = 5_000;
@@ -20,7 +21,7 @@ const started: ChildProcess[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'markaz-commands-'));
-  ports = portsAt(await findOffset());
+  ports = portsAt(await findOwnOffset());
 });
 
 afterAll(async () => {
@@ -76,6 +77,19 @@ async function untilPortsAreFree(): Promise<void> {
   for (const port of Object.values(ports)) while (!(await isFree(port))) await wait(50);
 }
 
+/** The programs, as Linux knows them, that were started for a stack on this folder. */
+async function programsOn(path: string): Promise<string[]> {
+  const all = await readdir('/proc').catch(() => []);
+  const environments = await Promise.all(
+    all
+      .filter((name) => /^\d+$/u.test(name))
+      .map(async (pid) => [pid, await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '')]),
+  );
+  return environments.flatMap(([pid = '', text = '']) =>
+    text.includes(`XDG_CONFIG_HOME=${path}`) ? [pid] : [],
+  );
+}
+
 describe('npm start', () => {
   it('names a taken port in one sentence and starts nothing', async () => {
     const other = createServer();
@@ -129,6 +143,7 @@ describe('npm start', () => {
     expect(await first.ended).toBe(0);
     expect(performance.now() - toldAt).toBeLessThan(endWithinMs);
     await untilPortsAreFree();
+    expect(await programsOn(folder)).toEqual([]);
 
     const again = start();
     await untilReady(again);
@@ -142,6 +157,7 @@ describe('npm start', () => {
     again.child.kill('SIGKILL');
     await again.ended;
     await untilPortsAreFree();
+    await expect.poll(() => programsOn(folder), { timeout: 5_000 }).toEqual([]);
     const configuration = join(root, `firebase.local-${ports.hosting - 5000}.json`);
     expect(existsSync(configuration)).toBe(false);
     const cleared = command('reset.ts');

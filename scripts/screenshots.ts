@@ -34,7 +34,12 @@ await runCommand(async () => {
   await buildParts(progress);
   const data = dataFolderAt(await mkdtemp(join(tmpdir(), 'markaz-screenshots-')));
   // The same ports each time, where they are free: QR codes on cards hold the site's address.
-  const served = await serve({ folder: data, offset: await findOffset(0), empty: false, progress });
+  const served = await serve({
+    folder: data,
+    offset: await findOffset({ first: 0 }),
+    empty: false,
+    progress,
+  });
   const browser = await launchBrowser(await findBrowser());
   try {
     const take = createPhotographer(browser, served.stack.origin, await prepareDemo(served));

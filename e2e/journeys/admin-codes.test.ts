@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
 import { barriersOn } from '../fixtures/axe.ts';
-import { makeOwnStack } from '../fixtures/own-stack.ts';
+import { useOwnStack } from '../fixtures/own-stack.ts';
 import { printToPdf, textOf } from '../fixtures/printed-pdf.ts';
 import { readQr } from '../fixtures/read-qr.ts';
 import { signInOn } from '../fixtures/sign-in.ts';
@@ -15,8 +15,8 @@ useBrowser();
 let origin = '';
 let admin: StorageState | null = null;
 
+const own = useOwnStack();
 beforeAll(async () => {
-  const own = await makeOwnStack();
   origin = (await own.start()).stack.origin;
 });
 

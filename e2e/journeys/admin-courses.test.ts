@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { demoPeople } from '../../scripts/seed/people.ts';
 import { barriersOn } from '../fixtures/axe.ts';
-import { makeOwnStack } from '../fixtures/own-stack.ts';
+import { useOwnStack } from '../fixtures/own-stack.ts';
 import { takePhotograph } from '../fixtures/photograph.ts';
 import { isShown } from '../fixtures/player.ts';
 import { stateOf } from '../fixtures/sign-in.ts';
@@ -14,8 +14,8 @@ useBrowser();
 /** Courses come and go here, so the shared stack is left alone. */
 let origin = '';
 
+const own = useOwnStack();
 beforeAll(async () => {
-  const own = await makeOwnStack();
   origin = (await own.start()).stack.origin;
 });
 

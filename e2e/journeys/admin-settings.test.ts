@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { demoPeople } from '../../scripts/seed/people.ts';
 import { barriersOn } from '../fixtures/axe.ts';
-import { makeOwnStack } from '../fixtures/own-stack.ts';
+import { useOwnStack } from '../fixtures/own-stack.ts';
 import { stateOf } from '../fixtures/sign-in.ts';
 import { openPage, phone, useBrowser } from '../fixtures/visitor.ts';
 
@@ -12,8 +12,8 @@ useBrowser();
 /** Every visitor would see what is set here, so the shared stack is left alone. */
 let origin = '';
 
+const own = useOwnStack();
 beforeAll(async () => {
-  const own = await makeOwnStack();
   origin = (await own.start()).stack.origin;
 });
 

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { demoPeople } from '../../scripts/seed/people.ts';
-import { makeOwnStack } from '../fixtures/own-stack.ts';
+import { useOwnStack } from '../fixtures/own-stack.ts';
 import { takePhotograph } from '../fixtures/photograph.ts';
 import { isShown, playLecture } from '../fixtures/player.ts';
 import { signInOn } from '../fixtures/sign-in.ts';
@@ -84,10 +84,11 @@ async function enrol(page: Page, code: string): Promise<string> {
   return basename(new URL(page.url()).pathname);
 }
 
+const own = useOwnStack();
+
 it('lets an admin sell a course and a student watch it, and keeps it all over a restart', {
   timeout: 120_000,
 }, async () => {
-  const own = await makeOwnStack();
   const { origin } = (await own.start()).stack;
   const admin = await openPage({ origin });
   const student = await openPage({ origin, viewport: phone });

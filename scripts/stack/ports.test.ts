@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
-import { host, portsAt, readOffset, requireFree } from './ports.ts';
+import { findOffset, host, portsAt, readOffset, requireFree } from './ports.ts';
 
 it('moves every port by the same offset', () => {
   expect(portsAt(0)).toMatchObject({ hosting: 5000, functions: 5001, auth: 9099, storage: 9199 });
@@ -15,6 +15,26 @@ it('reads the offset from the option, else from the environment', () => {
 
 it.each(['x', '0.5', '6000', '99999'])('refuses --port %s in a sentence', (port) => {
   expect(() => readOffset(port, {})).toThrow(/port/u);
+});
+
+it('keeps the ports of stacks in different lanes apart, wherever their searches end', async () => {
+  const ends = [0, 2_999];
+  const lanes = await Promise.all(
+    [0, 1, 2].map(async (lane) =>
+      (await Promise.all(ends.map((first) => findOffset({ lane, first })))).map((offset) => {
+        const ports = Object.values(portsAt(offset));
+        return [Math.min(...ports), Math.max(...ports)] as const;
+      }),
+    ),
+  );
+  const spans = lanes.map((found) => ({
+    from: Math.min(...found.map(([low]) => low)),
+    to: Math.max(...found.map(([, high]) => high)),
+  }));
+  for (const [index, { from, to }] of spans.entries()) {
+    expect(to).toBeLessThan(spans[index + 1]?.from ?? 32_768);
+    expect(from).toBeGreaterThan(5_001);
+  }
 });
 
 it('names a port that is taken and what it is for', async () => {

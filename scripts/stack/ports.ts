@@ -64,18 +64,22 @@ export function isFree(port: number): Promise<boolean> {
   });
 }
 
-const places = 96;
-const placeAt = (index: number) => 1_010 + (index % places) * 200;
+const lowestOffset = 1_010;
+const places = 3_000;
+/** Between lanes: more than from the last port of one to the first of the next. */
+const laneStep = 8_200;
+const lanes = 3;
 
 /**
  * An offset at which a whole stack finds its ports free, so that tests run beside a running stack.
- * @param first where the search begins; anywhere unless told, since of two that search at once both
- *   would find the same first place.
+ * @param options.lane of those that may start at the same moment, when either still sees the ports
+ *   free, each takes another of the lanes 0, 1 and 2: no port of one is a port of another.
+ * @param options.first where the search begins in the lane; anywhere unless told.
  * @throws Refusal where every place is taken.
  */
-export async function findOffset(first = randomInt(places)): Promise<number> {
+export async function findOffset({ lane = 0, first = randomInt(places) } = {}): Promise<number> {
   for (let index = first; index < first + places; index += 1) {
-    const offset = placeAt(index);
+    const offset = lowestOffset + (lane % lanes) * laneStep + (index % places);
     const ports = Object.values(portsAt(offset));
     const free = await Promise.all(ports.map(isFree));
     if (free.every(Boolean) && !ports.some((port) => blocked.has(port))) return offset;

@@ -8,6 +8,9 @@ const configFile = process.argv[process.argv.indexOf('--config') + 1];
 // keeping the ports, and takes the stack's configuration with it.
 process.once('disconnect', () => {
   if (configFile !== undefined) rmSync(configFile, { force: true });
+  // Functions that it runs are of its group, and some stay when it goes.
+  if (process.platform !== 'win32')
+    process.once('exit', () => process.kill(-process.pid, 'SIGKILL'));
   process.kill(process.pid, 'SIGTERM');
 });
 process.channel?.unref();
