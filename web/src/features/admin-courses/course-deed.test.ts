@@ -1,22 +1,10 @@
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import { describe, expect, it } from 'vitest';
+import { courseFixture } from '../courses/course-fixture.ts';
 import { changesFor, deedSentence, undoOf } from './course-deed.ts';
 
 const course = (change: Partial<AdminCourseSummary>): AdminCourseSummary => ({
-  id: 'c1',
-  title: 'النحو',
-  description: '',
-  subject: '',
-  grade: null,
-  section: null,
-  madhhab: null,
-  author: null,
-  lectureCount: 0,
-  openLectureCount: 0,
-  thumbnail: null,
-  published: true,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
+  ...courseFixture('c1', { title: 'النحو' }),
   state: 'live',
   trashedAt: null,
   ...change,

@@ -2,7 +2,7 @@ import { type ChangeEvent, useId, useLayoutEffect, useRef } from 'react';
 import { WarningIcon } from '../../components/icons.tsx';
 import styles from './code-field.module.css';
 import { formatTyped, formatWhole } from './code-format.ts';
-import { enrolmentCopy } from './copy.ts';
+import { codeShape, enrolmentCopy } from './copy.ts';
 
 export interface CodeFieldProps {
   readonly value: string;
@@ -58,7 +58,7 @@ export function CodeField({ value, onChange, error, autoFocus = false }: CodeFie
         autoCapitalize="characters"
         autoCorrect="off"
         spellCheck={false}
-        placeholder="XXXX-XXXX-XXXX"
+        placeholder={codeShape}
         value={value}
         aria-invalid={error !== null}
         aria-describedby={`${id}-error ${id}-hint`}

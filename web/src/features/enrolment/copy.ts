@@ -11,6 +11,9 @@ const problems: Readonly<Record<CodeProblem, string>> = {
 };
 
 /** Words of everything that has to do with an access code. */
+/** A code's form, for the eye: what stands in an empty field and on the picture of a card. */
+export const codeShape = 'XXXX-XXXX-XXXX';
+
 export const enrolmentCopy = {
   problems,
   /** @param symbols what was typed and belongs to no code. */

@@ -1,5 +1,5 @@
 import { useBrand } from '../../brand/settings.ts';
-import { enrolmentCopy } from './copy.ts';
+import { codeShape, enrolmentCopy } from './copy.ts';
 import styles from './paper-card.module.css';
 
 /** Something that looks like a QR code and is none: three corners and a few modules. */
@@ -23,7 +23,7 @@ export function PaperCard() {
           </svg>
         </div>
         <p className={styles.code} dir="ltr">
-          XXXX-XXXX-XXXX
+          {codeShape}
         </p>
       </div>
       <figcaption className={styles.caption}>{enrolmentCopy.page.card}</figcaption>
