@@ -22,6 +22,7 @@ export const authEndpoints = {
     access: 'public',
     body: 'none',
     request: z.undefined(),
-    response: z.object({}),
+    /** `pending` where the session could not be ended now: the cookie stays, to be sent again. */
+    response: z.object({ pending: z.literal(true).optional() }),
   }),
 } as const;

@@ -4,7 +4,8 @@ import type { ApiPath } from './api.ts';
 export const summaries: Readonly<Record<ApiPath, string>> = {
   'auth/login':
     'Exchanges a fresh Firebase ID token for the session cookie `__session`, and makes or refreshes the user document. A bad, expired, revoked or stale token is 401.',
-  'auth/logout': 'Clears the session cookie. Always 200.',
+  'auth/logout':
+    'Ends the session on the server and clears its cookie. Always 200; `pending: true` where it could not be ended and has to be sent again.',
   courses:
     'The catalogue: published courses, newest first, and the site’s settings where they differ from what it was built with. Public, cacheable, with an ETag; the same for everyone.',
   'courses/course': 'One course with its lectures, without their resources.',
@@ -19,6 +20,7 @@ export const summaries: Readonly<Record<ApiPath, string>> = {
   'user/courses': 'The student’s courses with progress, last watched first.',
   'user/userdoc': 'The student’s own user document.',
   'user/profile': 'Changes the student’s grade, section and madhhab.',
+  'user/sessions/end': 'Ends every session of the caller, on all devices.',
   'user/progress':
     'Saves how far lectures were watched: the newest report of each lecture wins. Accepts the body of `navigator.sendBeacon`.',
   'user/allauthors': 'Every teacher, with the number of published courses.',

@@ -82,6 +82,14 @@ export const userEndpoints = {
     request: profileChangeSchema,
     response: z.object({}),
   }),
+  /** Signs the caller out everywhere, here too: every session that began until now is over. */
+  'user/sessions/end': endpoint({
+    method: 'POST',
+    access: 'student',
+    body: 'none',
+    request: z.undefined(),
+    response: z.object({}),
+  }),
   /**
    * Also by `navigator.sendBeacon` with a Blob of type application/json. Of several reports about a
    * lecture the one that was made last counts, whichever arrives last.

@@ -30,6 +30,7 @@ const who = {
   'courses/course/enroll/lookup': 'student',
   'user/courses': 'student',
   'user/userdoc': 'student',
+  'user/sessions/end': 'student',
   'user/progress': 'student',
   'user/allauthors': 'public',
   'user/profile': 'student',

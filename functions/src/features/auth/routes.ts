@@ -25,6 +25,10 @@ export function authHandlers(deps: { readonly auth: AuthService }) {
       const cookie = sessionCookie(login.sessionCookie, times.session / 1000);
       return new Reply(login.answer, { 'Set-Cookie': cookie });
     },
+    'user/sessions/end': async ({ caller }) => {
+      await deps.auth.endEverywhere(caller);
+      return new Reply({}, { 'Set-Cookie': sessionCookie('', 0) });
+    },
     'auth/logout': async () => new Reply({}, { 'Set-Cookie': sessionCookie('', 0) }),
   } satisfies Partial<Handlers>;
 }

@@ -1,9 +1,11 @@
 import type { InputOf, ResponseOf } from '@markaz/contract/api';
 import { times } from '@markaz/contract/limits';
 import { ApiError } from '../../http/api-error.ts';
+import type { SignedIn } from '../../http/caller.ts';
 import { presentUser } from '../users/present.ts';
 import type { UserStore } from '../users/store.ts';
 import { claimsAdmin, type OpenAuth, personOf, refusedAsNull } from './identity.ts';
+import { endAll } from './sessions.ts';
 
 export type AuthService = ReturnType<typeof createAuthService>;
 
@@ -44,6 +46,13 @@ export function createAuthService({ auth: openAuth, users, now }: Needs) {
         answer: { user: presentUser(person.uid, user, claimsAdmin(token)), isNewUser: isNew },
         sessionCookie,
       };
+    },
+
+    /** Ends every session of a person, with Firebase Auth as well, so that no token is renewed. */
+    async endEverywhere({ uid, signedInAt }: SignedIn): Promise<void> {
+      await users.endSessions(uid, (ended) => endAll(ended, signedInAt, now()));
+      const auth = await openAuth();
+      await auth.revokeRefreshTokens(uid).catch(refusedAsNull);
     },
   };
 }

@@ -22,6 +22,7 @@ export function newUserRecord(person: Person, now: Date): UserRecord {
     courses: [],
     enrolments: {},
     progress: {},
+    endedSessions: { until: 0, single: [] },
     redeeming: { refusedAt: [], lockedUntil: 0 },
   };
 }

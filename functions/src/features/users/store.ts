@@ -1,8 +1,13 @@
 import type { ProfileChange } from '@markaz/contract/users';
 import { Timestamp } from 'firebase-admin/firestore';
 import { type Database, readRecord } from '../../firestore/database.ts';
-import { type UserRecord, userRecordSchema } from '../../firestore/records/user.ts';
-import { hasStatus } from '../../firestore/status.ts';
+import {
+  type EndedSessions,
+  type UserRecord,
+  userRecordSchema,
+} from '../../firestore/records/user.ts';
+import { settle } from '../../firestore/settle.ts';
+import { hasStatus, isTransient } from '../../firestore/status.ts';
 import type { Person } from '../../http/caller.ts';
 import { newUserRecord, profileOf } from './new-user.ts';
 
@@ -15,6 +20,8 @@ export interface UserStore {
   ): Promise<{ readonly user: UserRecord; readonly isNew: boolean }>;
   /** Keeps what is told of the profile; one write, two for who has no document yet. */
   saveProfile(person: Person, profile: ProfileChange, now: Date): Promise<void>;
+  /** Changes which sessions are over; one read, one write. Who has no document has none to end. */
+  endSessions(uid: string, end: (ended: EndedSessions) => EndedSessions): Promise<void>;
 }
 
 export function createUserStore(database: Database): UserStore {
@@ -57,6 +64,24 @@ export function createUserStore(database: Database): UserStore {
         await create(person, now);
         await ref.update(changes);
       }
+    },
+
+    async endSessions(uid, end) {
+      const ref = database.user(uid);
+      await settle(async () => {
+        const snapshot = await ref.get();
+        const user = readRecord(userRecordSchema, snapshot);
+        if (user === null || snapshot.updateTime === undefined) return { answer: undefined };
+        const endedSessions = end(user.endedSessions);
+        if (endedSessions === user.endedSessions) return { answer: undefined };
+        try {
+          await ref.update({ endedSessions }, { lastUpdateTime: snapshot.updateTime });
+          return { answer: undefined };
+        } catch (error) {
+          if (hasStatus(error, 'failedPrecondition') || isTransient(error)) return null;
+          throw error;
+        }
+      });
     },
   };
 }

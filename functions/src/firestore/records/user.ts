@@ -22,6 +22,19 @@ export const lectureProgressRecordSchema = z.object({
   completedAt: z.number().int().default(0),
 });
 
+/** Seconds since 1970, as tokens tell when a person signed in. */
+const secondsSchema = z.number().int();
+
+/** Which of the person's sessions are over, by when they began (features/auth/sessions.ts). */
+const endedSessionsSchema = z.object({
+  /** All that began until then. */
+  until: secondsSchema,
+  /** Single ones that began later. */
+  single: z.array(secondsSchema),
+});
+
+export type EndedSessions = z.infer<typeof endedSessionsSchema>;
+
 /** `users/{uid}`. */
 export const userRecordSchema = z.object({
   displayName: z.string(),
@@ -39,6 +52,7 @@ export const userRecordSchema = z.object({
   enrolments: z.record(z.string(), enrolmentSchema).default({}),
   /** Course → lecture → how far. */
   progress: z.record(z.string(), z.record(z.string(), lectureProgressRecordSchema)).default({}),
+  endedSessions: endedSessionsSchema.default({ until: 0, single: [] }),
   redeeming: z
     .object({
       /** When codes were refused lately, oldest first. */

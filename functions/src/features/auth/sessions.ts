@@ -1,0 +1,35 @@
+import { times } from '@markaz/contract/limits';
+import type { EndedSessions } from '../../firestore/records/user.ts';
+
+/**
+ * Sessions are told apart by when the person signed in (`auth_time`): every cookie and token that
+ * came of one sign-in carries it.
+ */
+function secondsOf(time: Date): number {
+  return Math.floor(time.getTime() / 1000);
+}
+
+/** Ended sessions that are remembered one by one; of more, the oldest ends all before it, too. */
+const mostSingle = 20;
+
+/** Whether the session that began with that sign-in was ended. */
+export function isEnded({ until, single }: EndedSessions, signedInAt: Date): boolean {
+  const began = secondsOf(signedInAt);
+  return began <= until || single.includes(began);
+}
+
+/** Ends one session. Those that would have run out by themselves are forgotten. */
+export function endOne(ended: EndedSessions, signedInAt: Date, now: Date): EndedSessions {
+  if (isEnded(ended, signedInAt)) return ended;
+  const oldest = secondsOf(now) - times.session / 1000;
+  const single = [...ended.single, secondsOf(signedInAt)]
+    .filter((began) => began >= oldest)
+    .toSorted((a, b) => a - b);
+  const surplus = single.splice(0, Math.max(0, single.length - mostSingle));
+  return { until: Math.max(ended.until, ...surplus), single };
+}
+
+/** Ends every session that began until now, the one that asks for it included. */
+export function endAll(ended: EndedSessions, signedInAt: Date, now: Date): EndedSessions {
+  return { until: Math.max(ended.until, secondsOf(signedInAt), secondsOf(now)), single: [] };
+}
