@@ -54,7 +54,7 @@ export function createApp(deps: Deps): Express {
       ...dashboardHandlers(deps),
       ...settingsHandlers(deps),
     },
-    { identity: deps.identity, log: deps.log },
+    deps,
   );
   app.use(refuseUnknown);
   app.use(errorConverter(deps.log));

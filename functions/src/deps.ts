@@ -7,6 +7,7 @@ import { createAccessCodeStore } from './features/access-codes/store.ts';
 import { createAdminAccounts } from './features/admins/accounts.ts';
 import { createAdminService } from './features/admins/service.ts';
 import { createAuditStore } from './features/audit/store.ts';
+import { createEndedAdminSessions } from './features/auth/ended-admin-sessions.ts';
 import { createIdentity } from './features/auth/identity.ts';
 import { createAuthService } from './features/auth/service.ts';
 import { createAuthorStore } from './features/authors/store.ts';
@@ -14,18 +15,22 @@ import { createCodeBatchService } from './features/code-batches/service.ts';
 import { createCodeBatchStore } from './features/code-batches/store.ts';
 import { createAuthoringService } from './features/courses/authoring-service.ts';
 import { createAuthoringStore } from './features/courses/authoring-store.ts';
+import { createPublishedCourses } from './features/courses/published.ts';
 import { createCourseService } from './features/courses/service.ts';
 import { createCourseStateService } from './features/courses/state-service.ts';
 import { createCourseStateStore } from './features/courses/state-store.ts';
 import { createCourseStore } from './features/courses/store.ts';
+import { createUnknownCourses } from './features/courses/unknown-courses.ts';
 import { createDashboardService } from './features/dashboard/service.ts';
 import { createDashboardStore } from './features/dashboard/store.ts';
 import { createEnrolmentService } from './features/enrolment/service.ts';
 import { createEnrolmentStore } from './features/enrolment/store.ts';
 import { createEnrolmentTransferService } from './features/enrolment-transfer/service.ts';
 import { createEnrolmentTransferStore } from './features/enrolment-transfer/store.ts';
+import { createKnownAccess } from './features/lectures/access.ts';
 import { createLectureService } from './features/lectures/service.ts';
 import { createLectureStore } from './features/lectures/store.ts';
+import { createProgressService } from './features/progress/service.ts';
 import { createProgressStore } from './features/progress/store.ts';
 import { createSettingsService } from './features/settings/service.ts';
 import { createSettingsStore } from './features/settings/store.ts';
@@ -37,6 +42,7 @@ import { createThumbnailStore } from './features/thumbnails/store.ts';
 import { createUserService } from './features/users/service.ts';
 import { createUserStore } from './features/users/store.ts';
 import { openDatabase } from './firestore/database.ts';
+import { bodyPatience } from './http/read-body.ts';
 import { requestLimits } from './http/request-limits.ts';
 import { type Log, logToStdout } from './http/request-log.ts';
 
@@ -72,7 +78,21 @@ export function createDeps(config: Config, surroundings: Surroundings = {}) {
   const bucket = async () => (await import('firebase-admin/storage')).getStorage(app).bucket();
 
   const users = createUserStore(database);
+  const endedAdminSessions = createEndedAdminSessions(users, now);
+  const identity = createIdentity({ auth, endedAdminSessions, now });
   const courses = createCourseStore(database);
+  const { deeds } = database;
+  const published = createPublishedCourses({ courses, deeds, elapsed });
+  const unknown = createUnknownCourses(published, now);
+  const courseService = createCourseService({ courses, unknown, deeds, elapsed });
+  const lectures = createLectureService({
+    store: createLectureStore(database),
+    courses: courseService,
+    unknown,
+    known: createKnownAccess(deeds, elapsed),
+    deeds,
+    elapsed,
+  });
   const audit = createAuditStore(database);
   const loosePictures = createLoosePictureStore(database);
   const thumbnails = createThumbnailService(createThumbnailStore(bucket), loosePictures, log);
@@ -80,9 +100,12 @@ export function createDeps(config: Config, surroundings: Surroundings = {}) {
     config,
     log,
     requestLimits,
-    identity: createIdentity(auth),
-    auth: createAuthService({ auth, users, now }),
-    courses: createCourseService({ courses, deeds: database.deeds, elapsed }),
+    bodyPatience,
+    identity,
+    auth: createAuthService({ auth, identity, users, endedAdminSessions, log, now }),
+    deeds,
+    elapsed,
+    courses: courseService,
     authoring: createAuthoringService({
       courses,
       store: createAuthoringStore(database),
@@ -95,8 +118,8 @@ export function createDeps(config: Config, surroundings: Surroundings = {}) {
       thumbnails,
       now,
     }),
-    lectures: createLectureService(createLectureStore(database)),
-    enrolment: createEnrolmentService({ store: createEnrolmentStore(database), now }),
+    lectures,
+    enrolment: createEnrolmentService({ store: createEnrolmentStore(database), log, now }),
     accessCodes: createAccessCodeService({
       store: createAccessCodeStore(database),
       changes: createCodeChangeStore(database),
@@ -112,10 +135,11 @@ export function createDeps(config: Config, surroundings: Surroundings = {}) {
     students: createStudentService({ store: createStudentStore(database), courses, now }),
     dashboard: createDashboardService({ store: createDashboardStore(database), courses, now }),
     settings: createSettingsService({ store: createSettingsStore(database), now }),
-    users: createUserService({ users, courses, now }),
+    users: createUserService({ users, published, now }),
     authors: createAuthorStore(database),
-    progress: createProgressStore(database),
+    progress: createProgressService({ store: createProgressStore(database), lectures, now }),
     thumbnails,
+    unknown,
     now,
   };
 }

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ApiPath, api as contract } from '@markaz/contract/api';
 import { sessionCookieName } from '@markaz/contract/auth';
-import { parseSetCookie } from 'cookie';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { enrol, type MadeCourse, makeCourse, submission } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
-import { idTokenFor, makeAdmin, makeStudent } from './people.ts';
+import { idTokenFor, makeAdmin, makeStudent, signInByCookie } from './people.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -71,6 +70,8 @@ const who = {
 
 const calls = Object.entries(who);
 
+const signingOut: ReadonlySet<string> = new Set(['auth/logout', 'user/sessions/end']);
+
 /** What the router serves beside the contract's calls. */
 const routesOfOurOwn = ['/api/thumbnails/:file'];
 
@@ -83,12 +84,6 @@ interface Role {
 
 function bearer(idToken: string): Record<string, string> {
   return { authorization: `Bearer ${idToken}` };
-}
-
-async function signIn({ idToken }: Account): Promise<Record<string, string>> {
-  const { headers } = await api.send('auth/login', { idToken });
-  const { value = '' } = parseSetCookie(headers.get('set-cookie') ?? '');
-  return { cookie: `${sessionCookieName}=${value}` };
 }
 
 async function makeRoles(): Promise<Role[]> {
@@ -108,8 +103,8 @@ async function makeRoles(): Promise<Role[]> {
     deletedAdmin,
     deleted,
     enrolled,
-    student,
-    admin,
+    student: await makeStudent(api),
+    admin: await makeAdmin(api),
   };
   const takenFor = {
     // Signing in anew is what revoking asks for.
@@ -126,7 +121,11 @@ async function makeRoles(): Promise<Role[]> {
   for (const [name, account] of Object.entries(people)) {
     const isTakenFor = takenFor[name as keyof typeof people];
     roles.push({ name, isTakenFor, headers: bearer(account.idToken) });
-    roles.push({ name: `${name} by cookie`, isTakenFor, headers: await signIn(account) });
+    roles.push({
+      name: `${name} by cookie`,
+      isTakenFor,
+      headers: await signInByCookie(api, account),
+    });
   }
   // Tokens know seconds: what is revoked in the second of the sign-in is younger than it.
   await sleep(1_100);
@@ -137,7 +136,19 @@ async function makeRoles(): Promise<Role[]> {
   await api.auth.deleteUser(deleted.uid);
 
   const claims = { admin: true };
+  const provider = (name: string) => ({
+    ...claims,
+    firebase: { identities: {}, sign_in_provider: name },
+  });
   const strangers = {
+    'an admin who signed in yesterday': bearer(
+      idTokenFor(api, admin.uid, { ...claims, signedInAgo: 13 * 60 * 60 }),
+    ),
+    'not by Google': bearer(idTokenFor(api, admin.uid, provider('password'))),
+    anonymous: bearer(idTokenFor(api, student.uid, provider('anonymous'))),
+    'of an address that is not verified': bearer(
+      idTokenFor(api, student.uid, { email_verified: false }),
+    ),
     'no credential': {},
     forged: bearer('forged.token.here'),
     'forged cookie': { cookie: `${sessionCookieName}=forged.token.here` },
@@ -182,16 +193,25 @@ describe('access', () => {
     it.each(calls)('%s (%s)', async (path, access) => {
       // A body that no call takes: it must not be looked at while the caller is in doubt.
       const isPost = contract[path as ApiPath].method === 'POST';
+      // These sign out whom they let through: the next call is to find everyone signed in, and each
+      // account comes once, lest it finds itself signed out.
+      const callers = signingOut.has(path)
+        ? (await makeRoles()).filter(({ name }) => !name.endsWith('by cookie'))
+        : roles;
       const seen = await Promise.all(
-        roles.map(async ({ name, headers }) => {
+        callers.map(async ({ name, headers }) => {
           const { status } = await api.send(path, undefined, {
             ...(isPost ? { raw: '{' } : {}),
-            headers: { 'Content-Type': 'application/json', ...headers },
+            headers: {
+              'Content-Type': 'application/json',
+              'Sec-Fetch-Site': 'same-origin',
+              ...headers,
+            },
           });
           return [name, status === 401 || status === 403 ? status : 'let through'];
         }),
       );
-      const expected = roles.map(({ name, isTakenFor }) => [name, verdict(access, isTakenFor)]);
+      const expected = callers.map(({ name, isTakenFor }) => [name, verdict(access, isTakenFor)]);
       expect(seen).toEqual(expected);
     });
 

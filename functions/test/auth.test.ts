@@ -1,8 +1,10 @@
+import type { ApiPath } from '@markaz/contract/api';
 import { sessionCookieName } from '@markaz/contract/auth';
 import { parseSetCookie } from 'cookie';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { startApi, type TestApi } from './harness.ts';
-import { idTokenFor, makeAdmin, makeStudent } from './people.ts';
+import { enrol, makeCourse, makeToken } from './courses.ts';
+import { describeLocally, startApi, type TestApi } from './harness.ts';
+import { idTokenFor, makeAdmin, makeStudent, signInByCookie } from './people.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -12,11 +14,6 @@ beforeAll(async () => {
 async function account(uid: string): Promise<string> {
   await api.auth.createUser({ uid });
   return idTokenFor(api, uid);
-}
-
-async function loginCookie(idToken: string): Promise<string> {
-  const { headers } = await api.send('auth/login', { idToken });
-  return parseSetCookie(headers.get('set-cookie') ?? '').value ?? '';
 }
 
 describe('auth/login', () => {
@@ -101,6 +98,27 @@ describe('auth/login', () => {
     await api.refused('auth/login', { idToken: idTokenFor(api, 'disabled') });
   });
 
+  it.each([
+    ['a password', { firebase: { identities: {}, sign_in_provider: 'password' } }],
+    ['nobody', { firebase: { identities: {}, sign_in_provider: 'anonymous' } }],
+    ['Google, of an address that is not verified', { email_verified: false }],
+  ])('refuses who is vouched for by %s', async (_whom, claims) => {
+    const { uid } = await api.auth.createUser({});
+    const { body } = await api.refused('auth/login', { idToken: idTokenFor(api, uid, claims) });
+    expect(body.error).toBe('not_authenticated');
+    expect((await api.firestore.doc(`users/${uid}`).get()).exists).toBe(false);
+  });
+
+  it('gives an admin a session of twelve hours', async () => {
+    const { uid } = await makeAdmin(api);
+    const idToken = idTokenFor(api, uid, { admin: true });
+    const { headers } = await api.send('auth/login', { idToken });
+    const { maxAge, value = '' } = parseSetCookie(headers.get('set-cookie') ?? '');
+    expect(maxAge).toBe(12 * 60 * 60);
+    const { exp, iat } = await api.auth.verifySessionCookie(value);
+    expect(exp - iat).toBe(12 * 60 * 60);
+  });
+
   it('names what is missing', async () => {
     const { body } = await api.refused('auth/login', { isNewUser: 'yes' });
     expect(body.error).toBe('invalid_request');
@@ -110,10 +128,9 @@ describe('auth/login', () => {
 
 describe('a session', () => {
   it('stands for its holder in later calls', async () => {
-    const cookie = await loginCookie(await account('by-cookie'));
-    const user = await api.call('user/userdoc', undefined, {
-      headers: { cookie: `${sessionCookieName}=${cookie}; other=1` },
-    });
+    const { cookie } = await signInByCookie(api, { idToken: await account('by-cookie') });
+    const headers = { cookie: `${cookie}; other=1` };
+    const user = await api.call('user/userdoc', undefined, { headers });
     expect(user.uid).toBe('by-cookie');
   });
 
@@ -133,9 +150,10 @@ describe('a session', () => {
 
   it('is refused as an ID token, and an ID token as a session', async () => {
     const idToken = await account('mixed');
-    const cookie = await loginCookie(idToken);
+    const { cookie } = await signInByCookie(api, { idToken });
+    const session = cookie.slice(cookie.indexOf('=') + 1);
     await api.refused('user/userdoc', undefined, {
-      headers: { authorization: `Bearer ${cookie}` },
+      headers: { authorization: `Bearer ${session}` },
     });
     await api.refused('user/userdoc', undefined, {
       headers: { cookie: `${sessionCookieName}=${idToken}` },
@@ -161,6 +179,112 @@ describe('auth/logout', () => {
   });
 });
 
+describe('signing out', () => {
+  /** Two sign-ins of the same person, a minute apart. */
+  async function onTwoDevices(makePerson = makeStudent, claims = {}) {
+    const { uid } = await makePerson(api);
+    const [phone, desktop] = await Promise.all(
+      [60, 120].map((signedInAgo) =>
+        signInByCookie(api, { idToken: idTokenFor(api, uid, { ...claims, signedInAgo }) }),
+      ),
+    );
+    if (phone === undefined || desktop === undefined) throw new Error('Two were asked for.');
+    return { uid, phone, desktop };
+  }
+  const statusOf = async (path: string, headers: Record<string, string>, body?: unknown) =>
+    (await api.send(path, body, { headers })).status;
+  const isSignedIn = async (headers: Record<string, string>) =>
+    (await statusOf('user/userdoc', headers)) === 200;
+
+  it('ends that session on the server, wherever its cookie may lie, and no other', async () => {
+    const { phone, desktop } = await onTwoDevices();
+    expect([await isSignedIn(phone), await isSignedIn(desktop)]).toEqual([true, true]);
+    await api.call('auth/logout', undefined, { headers: phone });
+    expect([await isSignedIn(phone), await isSignedIn(desktop)]).toEqual([false, true]);
+  });
+
+  it('is final for every call that a student may make', async () => {
+    const admin = await makeAdmin(api);
+    const course = await makeCourse(api, admin);
+    const { uid, phone } = await onTwoDevices();
+    await enrol(api, admin, { uid, idToken: idTokenFor(api, uid) }, course.cId);
+    const { cId, soldId: lId } = course;
+    const calls: readonly (readonly [ApiPath, unknown])[] = [
+      ['user/userdoc', undefined],
+      ['user/courses', undefined],
+      ['user/profile', { grade: '1' }],
+      ['courses/course/enroll', { cId, token: await makeToken(api, admin, cId) }],
+      ['courses/course/enroll/lookup', { token: await makeToken(api, admin, cId) }],
+      ['courses/course/lectures/lecture/res', { cId, lId }],
+      ['user/progress', { cId, lectures: [{ lId, position: 1 }] }],
+    ];
+    await api.call('auth/logout', undefined, { headers: phone });
+    for (const [path, body] of calls) {
+      expect([path, await statusOf(path, phone, body)]).toEqual([path, 401]);
+    }
+  });
+
+  it('ends an ID token and the way back in with it, too', async () => {
+    const { uid } = await makeStudent(api);
+    const idToken = idTokenFor(api, uid, { signedInAgo: 60 });
+    const as = { uid, idToken };
+    await api.call('user/userdoc', undefined, { as });
+    await api.call('auth/logout', undefined, { as });
+    expect((await api.refused('user/userdoc', undefined, { as })).status).toBe(401);
+    expect((await api.refused('auth/login', { idToken })).status).toBe(401);
+  });
+
+  it('of an admin is final for admins’ calls', async () => {
+    const { phone, desktop } = await onTwoDevices(makeAdmin, { admin: true });
+    expect(await statusOf('admin/courses', phone, {})).toBe(200);
+    await api.call('auth/logout', undefined, { headers: phone });
+    expect(await statusOf('admin/courses', phone, {})).toBe(401);
+    expect(await statusOf('admin/courses', desktop, {})).toBe(200);
+  });
+
+  it('of an admin is known to another instance within a minute', async () => {
+    const { uid, phone } = await onTwoDevices(makeAdmin, { admin: true });
+    expect(await statusOf('admin/courses', phone, {})).toBe(200);
+    const single = [Math.floor(Date.now() / 1000) - 60, Math.floor(Date.now() / 1000) - 61];
+    await api.firestore.doc(`users/${uid}`).update({ endedSessions: { until: 0, single } });
+    api.advance(60_001);
+    expect(await statusOf('admin/courses', phone, {})).toBe(401);
+    api.advance(-60_001);
+  });
+
+  it('everywhere ends all sessions, also with Firebase Auth, and clears the cookie', async () => {
+    const { uid, phone, desktop } = await onTwoDevices();
+    const { headers } = await api.send('user/sessions/end', undefined, { headers: phone });
+    expect(parseSetCookie(headers.get('set-cookie') ?? '')).toMatchObject({ value: '', maxAge: 0 });
+    expect([await isSignedIn(phone), await isSignedIn(desktop)]).toEqual([false, false]);
+    const { tokensValidAfterTime = '' } = await api.auth.getUser(uid);
+    expect(Date.parse(tokensValidAfterTime)).toBeGreaterThan(Date.now() - 60_000);
+    api.advance(2_000);
+    const again = await signInByCookie(api, {
+      idToken: idTokenFor(api, uid, { signedInAgo: -2 }),
+    });
+    expect(await isSignedIn(again)).toBe(true);
+    api.advance(-2_000);
+  });
+});
+
+describeLocally('signing out while Firestore fails', () => {
+  it('says that it is pending, leaves the cookie, and is final when sent again', async () => {
+    const headers = await signInByCookie(api, await makeStudent(api));
+    api.local?.firestore.faults.inject({
+      rpc: 'Commit',
+      project: api.projectId,
+      code: 7,
+      times: 1,
+    });
+    const answer = await api.send('auth/logout', undefined, { headers });
+    expect(answer).toMatchObject({ status: 200, body: { pending: true } });
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    expect(await api.call('auth/logout', undefined, { headers })).toEqual({});
+    await api.refused('user/userdoc', undefined, { headers });
+  });
+});
+
 describe('an admin', () => {
   it('is told so', async () => {
     const admin = await makeAdmin(api);
@@ -173,8 +297,7 @@ describe('an admin', () => {
 
   it('whose claim is withdrawn is refused at the next call', async () => {
     const admin = await makeAdmin(api);
-    const draft = await api.call('admin/courses', {}, { as: admin });
-    expect(draft.courses).toEqual([]);
+    await api.call('admin/courses', {}, { as: admin });
     await api.auth.setCustomUserClaims(admin.uid, {});
     const { body } = await api.refused('admin/courses', {}, { as: admin });
     expect(body.error).toBe('not_authorized');
@@ -197,8 +320,7 @@ describe('an admin', () => {
   it('whose sessions are revoked must sign in again', async () => {
     const admin = await makeAdmin(api);
     const idToken = idTokenFor(api, admin.uid, { admin: true });
-    const cookie = await loginCookie(idToken);
-    const headers = { cookie: `${sessionCookieName}=${cookie}` };
+    const headers = await signInByCookie(api, { idToken });
     await api.call('admin/courses', {}, { headers });
     // Revocation has a resolution of one second.
     await new Promise((resolve) => setTimeout(resolve, 1_100));

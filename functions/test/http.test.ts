@@ -6,7 +6,7 @@ import { byteLimits } from '@markaz/contract/limits';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeCourse, submission } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
-import { makeAdmin, makeStudent } from './people.ts';
+import { makeAdmin, makeStudent, signInByCookie } from './people.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -153,7 +153,34 @@ describe('changes from another site', () => {
     }
   });
 
-  it('do not concern reads', async () => {
+  it.each(calls.filter(([, { method, access }]) => method === 'GET' && access === 'admin'))(
+    'get no file either: %s',
+    async (path) => {
+      const { cookie } = await signInByCookie(api, admin);
+      const foreign: Record<string, string>[] = [
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site' },
+        { referer: 'https://evil.example/' },
+        // As an old browser asks for a page that says `no-referrer`.
+        {},
+      ];
+      for (const headers of foreign) {
+        const answer = await api.refused(path, undefined, { headers: { ...headers, cookie } });
+        expect(answer.body.error).toBe('cross_site');
+      }
+      const own = [
+        { 'sec-fetch-site': 'same-origin' },
+        { 'sec-fetch-site': 'none' },
+        { referer: `http://${host()}/admin` },
+      ];
+      for (const headers of own) {
+        const { status } = await api.send(path, undefined, { headers: { ...headers, cookie } });
+        expect(status).toBe(200);
+      }
+    },
+  );
+
+  it('do not concern reads that anyone may make', async () => {
     const headers = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
     expect((await api.send('courses', undefined, { headers })).status).toBe(200);
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type MadeCourse, makeCourse, someInfo } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
@@ -7,8 +8,21 @@ let api: TestApi;
 let admin: Account;
 let student: Account;
 let course: MadeCourse;
+/** Pictures that Storage was asked for. */
+const opened: string[] = [];
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({
+    adapt: (deps) => ({
+      ...deps,
+      thumbnails: {
+        ...deps.thumbnails,
+        open(file) {
+          opened.push(file);
+          return deps.thumbnails.open(file);
+        },
+      },
+    }),
+  });
   admin = await makeAdmin(api);
   student = await makeStudent(api);
 });
@@ -48,10 +62,73 @@ describeLocally('what is public, for a second', () => {
     expect(await api.cost(twice)).toMatchObject({ reads: 2 });
   });
 
-  it('costs a read each time where there is nothing to show', async () => {
+  it('is that there is nothing to show, too', async () => {
     await publish(false);
     const twice = async () => [await statusFor(), await statusFor(student)];
-    expect(await api.cost(twice)).toMatchObject({ reads: 2 });
+    expect(await api.cost(twice)).toMatchObject({ reads: 1 });
+  });
+
+  it('are its lectures and open resources, for visitors', async () => {
+    const { cId, openId, soldId } = course;
+    const lectures = (resources: boolean) =>
+      api.call('courses/course/lectures', { id: cId, resources });
+    const resources = (lId: string) =>
+      api.send('courses/course/lectures/lecture/res', { cId, lId });
+    const twice = (ask: () => Promise<unknown>) => async () => {
+      await ask();
+      await ask();
+    };
+    expect(await api.cost(twice(() => lectures(false)))).toMatchObject({ reads: 1 });
+    expect(await api.cost(twice(() => lectures(true)))).toMatchObject({ reads: 2 });
+    const someResources = async () => {
+      expect((await resources(openId)).status).toBe(200);
+      expect((await resources(soldId)).status).toBe(401);
+      expect((await resources('made-up')).status).toBe(404);
+    };
+    expect(await api.cost(twice(someResources))).toMatchObject({ reads: 1 });
+    expect(await api.cost(twice(() => api.call('user/allauthors')))).toMatchObject({ reads: 1 });
+  });
+});
+
+describeLocally('what somebody makes up', () => {
+  const peer = (last: string) => ({ 'x-forwarded-for': `192.0.2.7, ${last}` });
+
+  it('costs an address no more than a day’s free quota bears, and hides nothing', async () => {
+    const headers = peer('198.51.100.1');
+    const published = await makeCourse(api, admin);
+    const asks = [
+      (id: string) => api.send('courses/course', { id }, { headers }),
+      (id: string) => api.send('courses/course/lectures', { id, resources: true }, { headers }),
+      (cId: string) =>
+        api.send('courses/course/lectures/lecture/res', { cId, lId: 'x' }, { headers }),
+    ];
+    const makeUp = async () => {
+      for (let index = 0; index < 200; index += 1) {
+        const ask = asks[index % asks.length];
+        expect((await ask?.(`made-up-${index}`))?.status).toBe(404);
+      }
+    };
+    const { reads } = await api.cost(makeUp);
+    // Thirty looks at the most, of one read or two, and one at the catalogue.
+    expect(reads).toBeLessThanOrEqual(61);
+    // What exists is shown there all the same.
+    expect((await asks[0]?.(published.cId))?.status).toBe(200);
+    // Elsewhere nobody notices, and a minute later it is over.
+    const elsewhere = { headers: peer('198.51.100.2') };
+    const { reads: others } = await api.cost(() =>
+      api.send('courses/course', { id: 'made-up' }, elsewhere),
+    );
+    expect(others).toBe(1);
+  });
+
+  it('of pictures costs Storage no more either', async () => {
+    const headers = peer('198.51.100.3');
+    const names = Array.from({ length: 60 }, () => randomUUID().replaceAll('-', ''));
+    for (const name of names) {
+      const answer = await api.send(`thumbnails/${name}-480.webp`, undefined, { headers });
+      expect(answer.status).toBe(404);
+    }
+    expect(opened.length).toBeLessThanOrEqual(31);
   });
 });
 

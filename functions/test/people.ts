@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { sessionCookieName } from '@markaz/contract/auth';
+import { parseSetCookie } from 'cookie';
 import type { Account, TestApi } from './harness.ts';
 
 interface Claims {
@@ -14,7 +16,7 @@ function base64(value: object): string {
 
 /** An ID token as the Auth emulator makes them: unsigned. */
 export function idTokenFor(
-  api: Pick<TestApi, 'projectId'>,
+  api: Pick<TestApi, 'projectId'> & Partial<Pick<TestApi, 'now'>>,
   uid: string,
   { signedInAgo = 0, ...claims }: Claims = {},
 ): string {
@@ -22,13 +24,15 @@ export function idTokenFor(
   const payload = {
     iss: `https://securetoken.google.com/${api.projectId}`,
     aud: api.projectId,
-    auth_time: seconds - signedInAgo,
+    // By the test's clock; how long a token lasts is told by the machine's.
+    auth_time: Math.floor((api.now?.() ?? new Date()).getTime() / 1000) - signedInAgo,
     iat: seconds,
     exp: seconds + 3600,
     sub: uid,
     user_id: uid,
     name: 'طالب مجتهد',
     email: `${uid}@example.com`,
+    email_verified: true,
     picture: 'https://lh3.googleusercontent.com/a/photo',
     firebase: { identities: {}, sign_in_provider: 'google.com' },
     ...claims,
@@ -49,9 +53,15 @@ export async function makeAdmin(api: TestApi): Promise<Account> {
   const uid = `a-${randomUUID().slice(0, 8)}`;
   await api.auth.createUser({ uid, email: `${uid}@example.com`, displayName: 'مدير المركز' });
   await api.auth.setCustomUserClaims(uid, { admin: true });
-  const idToken = idTokenFor(api, uid, { admin: true, name: 'مدير المركز' });
-  await api.call('auth/login', { idToken });
-  return { uid, idToken };
+  const admin = {
+    uid,
+    // An admin signs in every day: whenever the test's clock has moved on, anew.
+    get idToken() {
+      return idTokenFor(api, uid, { admin: true, name: 'مدير المركز' });
+    },
+  };
+  await api.call('auth/login', { idToken: admin.idToken });
+  return admin;
 }
 
 /** Accounts enough for a crowd, in one call; they have not signed in with us. */
@@ -63,4 +73,14 @@ export async function makeCrowd(api: TestApi, count: number): Promise<Account[]>
     if (errors.length > 0) throw new Error(`Not imported: ${errors[0]?.error.message}`);
   }
   return uids.map((uid) => ({ uid, idToken: idTokenFor(api, uid) }));
+}
+
+/** Signs an account in once more, as browsers do: the header that carries its session. */
+export async function signInByCookie(
+  api: TestApi,
+  { idToken }: Pick<Account, 'idToken'>,
+): Promise<{ readonly cookie: string }> {
+  const { headers } = await api.send('auth/login', { idToken });
+  const { value = '' } = parseSetCookie(headers.get('set-cookie') ?? '');
+  return { cookie: `${sessionCookieName}=${value}` };
 }

@@ -137,20 +137,93 @@ describe('user/progress', () => {
     const body = { cId: course.cId, lectures: [{ lId: course.openId, position: 1 }] };
     expect((await api.refused('user/progress', body, { as })).status).toBe(404);
     expect((await api.firestore.doc('users/nobody-yet').get()).exists).toBe(false);
+    expect((await api.firestore.doc('progress/nobody-yet').get()).exists).toBe(false);
   });
 
-  it('says so where a student has reported more than a document holds', async () => {
+  const completions = async () =>
+    (await api.firestore.doc(`courseCompletions/${course.cId}`).get()).get('total');
+
+  it('is taken only of lectures that the student may open, and counted only of students', async () => {
+    const stranger = await makeStudent(api);
+    const before = await completions();
+    const report = (cId: string, lId: string) => ({
+      cId,
+      lectures: [{ lId, position: 5, completed: true }],
+    });
+    const statuses = [];
+    for (const body of [
+      report(course.cId, course.soldId),
+      report(course.cId, 'made-up'),
+      report('made-up', 'made-up'),
+    ]) {
+      statuses.push((await api.refused('user/progress', body, { as: stranger })).status);
+    }
+    expect(statuses).toEqual([403, 404, 404]);
+    expect((await api.firestore.doc(`progress/${stranger.uid}`).get()).exists).toBe(false);
+    await api.call('user/progress', report(course.cId, course.openId), { as: stranger });
+    expect((await api.firestore.doc(`progress/${stranger.uid}`).get()).exists).toBe(true);
+    expect(await completions()).toBe(before);
+  });
+
+  it('passes over lectures that are gone, and keeps the rest of the report', async () => {
     const student = await makeStudent(api);
-    const filler = 'x'.repeat(1_040_000);
-    await api.firestore.doc(`users/${student.uid}`).update({ filler });
-    const lectures = Array.from({ length: 50 }, (_, index) => ({
-      lId: `${'l'.repeat(120)}${index}`,
-      position: 1,
-    }));
+    await enrol(api, admin, student, course.cId);
+    const lectures = [
+      { lId: 'gone', position: 1 },
+      { lId: course.soldId, position: 2 },
+    ];
+    await api.call('user/progress', { cId: course.cId, lectures }, { as: student });
+    expect((await progressOf(student))?.lectures).toMatchObject([{ lId: course.soldId }]);
+  });
+
+  it('is taken no longer of who was removed from the course', async () => {
+    const student = await makeStudent(api);
+    await enrol(api, admin, student, course.cId);
+    await watch(student, course.cId, course.soldId, 10);
+    const enrolling = { cId: course.cId, uid: student.uid };
+    await api.call('admin/students/remove', enrolling, { as: admin });
+    const body = { cId: course.cId, lectures: [{ lId: course.soldId, position: 11 }] };
+    expect((await api.refused('user/progress', body, { as: student })).status).toBe(403);
+  });
+
+  it('has a rate of its own for each student', async () => {
+    const [eager, other] = [await makeStudent(api), await makeStudent(api)];
+    const body = { cId: course.cId, lectures: [{ lId: course.openId, position: 1 }] };
+    for (let report = 0; report < 30; report += 1) {
+      await api.call('user/progress', body, { as: eager });
+    }
+    const { body: refusal, headers } = await api.refused('user/progress', body, { as: eager });
+    expect(refusal.error).toBe('too_many_attempts');
+    await api.call('user/progress', body, { as: other });
+    api.advance(Number(headers.get('retry-after')) * 1_000);
+    await api.call('user/progress', body, { as: eager });
+  });
+
+  it('that is full hurts nothing but itself', async () => {
+    const student = await makeStudent(api);
+    await enrol(api, admin, student, course.cId);
+    const filler = 'x'.repeat(1_048_300);
+    await api.firestore.doc(`progress/${student.uid}`).set({ filler });
+    const lectures = [course.openId, course.soldId].map((lId) => ({ lId, position: 1 }));
     const body = { cId: course.cId, lectures };
     expect((await api.refused('user/progress', body, { as: student })).body.error).toBe(
       'too_large',
     );
+    const another = await makeCourse(api, admin);
+    await enrol(api, admin, student, another.cId);
+    await api.call('auth/login', { idToken: idTokenFor(api, student.uid) });
+    const { courses } = await api.call('user/courses', undefined, { as: student });
+    expect(courses).toHaveLength(2);
+    for (let guess = 0; guess < 10; guess += 1) {
+      const token = 'TEST-0000-0000-0000';
+      await api.call('courses/course/enroll/lookup', { token }, { as: student });
+    }
+    const locked = await api.refused(
+      'courses/course/enroll/lookup',
+      { token: 'x' },
+      { as: student },
+    );
+    expect(locked.status).toBe(429);
   });
 
   it.each([

@@ -21,6 +21,7 @@ export interface Database {
   /** The completions of a course in the trash. */
   trashedCompletions(id: string): DocumentReference;
   user(uid: string): DocumentReference;
+  progress(uid: string): DocumentReference;
   accessCode(code: string): DocumentReference;
   codeBatch(id: string): DocumentReference;
   codeRequest(id: string): DocumentReference;
@@ -41,7 +42,11 @@ export interface Database {
   readonly unpublished: DocumentReference;
   readonly authors: DocumentReference;
   /** Tells of every deed of an admin on this instance, also where nobody knows whether it was done. */
-  readonly deeds: EventEmitter<{ over: [] }>;
+  readonly deeds: EventEmitter<{
+    over: [];
+    /** A course was taken from a student. */
+    taken: [uid: string];
+  }>;
 }
 
 /** Numbers of one course are spread likewise; each shard more is a read more for its lists. */
@@ -61,6 +66,7 @@ export function openDatabase(firestore: Firestore): Database {
     courseCompletions: (id) => firestore.doc(`courseCompletions/${id}`),
     trashedCompletions: (id) => firestore.doc(`trashedCompletions/${id}`),
     user: (uid) => firestore.doc(`users/${uid}`),
+    progress: (uid) => firestore.doc(`progress/${uid}`),
     accessCode: (code) => firestore.doc(`accessCodes/${code}`),
     codeBatch: (id) => firestore.doc(`codeBatches/${id}`),
     codeRequest: (id) => firestore.doc(`codeRequests/${id}`),

@@ -78,12 +78,23 @@ describe('kept reads', () => {
     expect([await ask('a'), await ask('b'), await ask('a')]).toEqual(['a old', 'b old', 'a old']);
   });
 
-  it('keep nothing of what is not there', async () => {
+  it('keep that something is not there just as long', async () => {
     const { state, ask } = slowValue();
     state.value = null;
-    expect(await ask()).toBeNull();
+    expect([await ask(), await ask()]).toEqual([null, null]);
+    expect(state.reads).toBe(1);
     state.value = 'there';
+    state.time += 1_001;
     expect(await ask()).toBe('a there');
+  });
+
+  it('are forgotten one by one, too', async () => {
+    const { state, kept, ask } = slowValue();
+    await ask('a');
+    await ask('b');
+    state.value = 'new';
+    kept.forgetOne('a');
+    expect([await ask('a'), await ask('b')]).toEqual(['a new', 'b old']);
   });
 
   it('pass a failure on to those who shared it and to nobody else', async () => {

@@ -40,7 +40,7 @@ export function unavailable(cause: unknown, seconds = 5): ApiError {
 }
 
 /** 429; `milliseconds` until the caller may come again. */
-export function tooManyAttempts(milliseconds: number): ApiError {
-  const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
-  return new ApiError('too_many_attempts', { headers: { 'Retry-After': String(seconds) } });
+export function tooManyAttempts(milliseconds: number, cause?: unknown): ApiError {
+  const headers = { 'Retry-After': String(Math.max(1, Math.ceil(milliseconds / 1000))) };
+  return new ApiError('too_many_attempts', { cause, headers });
 }

@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts';
 import { type Caller, type CallerFor, type Credential, type Identity, visitor } from './caller.ts';
 
 /** A bearer token is meant for this very request, so it goes before a cookie. */
-function credentialOf(request: Request): Credential | null {
+export function credentialOf(request: Request): Credential | null {
   const bearer = /^Bearer +(\S+)$/iu.exec(request.get('authorization') ?? '')?.[1];
   if (bearer !== undefined) return { kind: 'id-token', token: bearer };
   const cookie = parseCookie(request.get('cookie') ?? '')[sessionCookieName];

@@ -17,11 +17,12 @@ export function parseJson(bytes: Buffer): unknown {
 
 /**
  * The request's JSON body; undefined where there is none.
+ * @param withinMs milliseconds within which it must have arrived.
  * @throws 400 invalid_json, 413, 415
  */
-export async function readJsonBody(request: Request): Promise<unknown> {
+export async function readJsonBody(request: Request, withinMs: number): Promise<unknown> {
   const mediaType = sentMediaType(request);
-  const bytes = await readBody(request, byteLimits.jsonBody);
+  const bytes = await readBody(request, byteLimits.jsonBody, withinMs);
   if (bytes.length === 0) return undefined;
   if (mediaType !== 'application/json') throw new ApiError('unsupported_media_type');
   return parseJson(bytes);

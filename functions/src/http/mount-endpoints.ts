@@ -2,11 +2,12 @@ import { type Api, type ApiPath, api, type InputOf, type ResponseOf } from '@mar
 import type { Endpoint } from '@markaz/contract/endpoint';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import { ApiError } from './api-error.ts';
-import { admit } from './authenticate.ts';
-import type { CallerFor, Identity } from './caller.ts';
+import { admit, credentialOf } from './authenticate.ts';
+import type { CallerFor, Credential, Identity } from './caller.ts';
 import { sendTagged } from './entity-tag.ts';
 import { readJsonBody } from './json-body.ts';
 import { readMultipartBody } from './multipart-body.ts';
+import type { BodyPatience } from './read-body.ts';
 import { Download, ReadyJson, Reply, TaggedBytes } from './reply.ts';
 import type { Log } from './request-log.ts';
 import { refuseForeign } from './same-site.ts';
@@ -43,6 +44,11 @@ export class Call<Path extends ApiPath> {
     return /^gzip(?:,|$)/u.test(encodings) || this.#request.acceptsEncodings('gzip') !== false;
   }
 
+  /** What the request shows of who it comes from, looked at or not. */
+  get credential(): Credential | null {
+    return credentialOf(this.#request);
+  }
+
   get sender(): Sender {
     return senderOf(this.#request);
   }
@@ -58,6 +64,7 @@ export type Handlers = { readonly [Path in ApiPath]: Handler<Path> };
 export interface MountOptions {
   readonly identity: Identity;
   readonly log: Log;
+  readonly bodyPatience: BodyPatience;
 }
 
 /** The one file part that any call takes (spec 7, submit). */
@@ -72,16 +79,16 @@ function queryOf({ originalUrl }: Request): unknown {
   return at === -1 ? {} : Object.fromEntries(new URLSearchParams(originalUrl.slice(at)));
 }
 
-async function readInput(request: Request, endpoint: Endpoint) {
+async function readInput(request: Request, endpoint: Endpoint, { json, multipart }: BodyPatience) {
   switch (endpoint.body) {
     case 'none':
       return { input: undefined, file: null };
     case 'query':
       return { input: validate(endpoint.request, queryOf(request)), file: null };
     case 'json':
-      return { input: validate(endpoint.request, await readJsonBody(request)), file: null };
+      return { input: validate(endpoint.request, await readJsonBody(request, json)), file: null };
     case 'multipart': {
-      const { values, file } = await readMultipartBody(request, fileField);
+      const { values, file } = await readMultipartBody(request, fileField, multipart);
       return { input: validate(endpoint.request, values), file };
     }
   }
@@ -115,15 +122,15 @@ function mountOne<Path extends ApiPath>(
   app: Express,
   path: Path,
   handle: Handler<Path>,
-  { identity, log }: MountOptions,
+  { identity, log, bodyPatience }: MountOptions,
 ): void {
   const endpoint: Endpoint = api[path];
   const access: Api[Path]['access'] = api[path].access;
   const serve: RequestHandler = async (request, response) => {
     try {
       const caller = await admit(request, access, identity);
-      if (endpoint.method !== 'GET') refuseForeign(request);
-      const { input, file } = await readInput(request, endpoint);
+      refuseForeign(request, access);
+      const { input, file } = await readInput(request, endpoint, bodyPatience);
       // `validate` gave the output of this very call's schema.
       const call = new Call<Path>(request, caller, input as InputOf<Path>, file);
       await send(request, response, await withDeadline(handle(call)));

@@ -21,16 +21,18 @@ const partLimits = { fields: 10, files: 1, parts: 11, headerPairs: 20 };
 /**
  * Reads a multipart body of JSON texts and at most one file, the part named `fileField`. A file
  * part without a name or content is what browsers send for an empty file input: no file.
+ * @param withinMs milliseconds within which the body must have arrived.
  * @throws 400 with the part's name, 413, 415
  */
 export async function readMultipartBody(
   request: Request,
   fileField: string,
+  withinMs: number,
 ): Promise<MultipartBody> {
   if (sentMediaType(request) !== 'multipart/form-data') {
     throw new ApiError('unsupported_media_type');
   }
-  const bytes = await readBody(request, byteLimits.multipartBody);
+  const bytes = await readBody(request, byteLimits.multipartBody, withinMs);
   const parts = await splitParts(sentHeader(request, 'content-type') ?? '', bytes);
 
   const fields: Record<string, string> = {};

@@ -2,8 +2,16 @@ import type { Request } from 'express';
 import { ApiError } from './api-error.ts';
 import { sentHeader } from './raw-requests.ts';
 
-/** Milliseconds within which a body must have arrived: 6 MB at a megabit a second. */
-const patience = 50_000;
+/** Milliseconds within which a body must have arrived; so long, its sender occupies a slot. */
+export interface BodyPatience {
+  /** Anyone may send these: no longer than 256 KB take on a bad network. */
+  readonly json: number;
+  /** Admins alone: 6 MB at a megabit a second. */
+  readonly multipart: number;
+}
+
+export const bodyPatience: BodyPatience = { json: 10_000, multipart: 50_000 };
+
 /** Milliseconds for which a caller who sends too much may still read why. */
 const linger = 3_000;
 
@@ -63,14 +71,10 @@ function collect(request: Request, limit: number, withinMs: number): Promise<Buf
 
 /**
  * The body's bytes, at most `limit` of them.
- * @param withinMs after which a body that is still on its way is given up.
+ * @param withinMs milliseconds after which a body that is still on its way is given up.
  * @throws 413 over the limit, 415 where the body is compressed, 400 where it ends early or never.
  */
-export async function readBody(
-  request: Request,
-  limit: number,
-  withinMs = patience,
-): Promise<Buffer> {
+export async function readBody(request: Request, limit: number, withinMs: number): Promise<Buffer> {
   const encoding = sentHeader(request, 'content-encoding')?.toLowerCase() ?? 'identity';
   if (encoding !== 'identity') throw refuse(request, new ApiError('unsupported_media_type'));
 

@@ -11,7 +11,7 @@ export interface RequestLimits {
   readonly perNetwork: number;
   /** A machine of the CDN speaks for a whole country; this only saves an instance from drowning. */
   readonly perPeer: number;
-  /** Refused access codes: beside the lock on each account, for who has many accounts. */
+  /** Refused access codes of one peer: beside the lock on each account, for who has many accounts. */
   readonly refusedCodes: number;
 }
 

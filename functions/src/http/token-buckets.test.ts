@@ -40,7 +40,7 @@ it('never holds more than a full bucket, nor less when the clock goes back', () 
 });
 
 it('forgets who was quiet longest where there are too many', () => {
-  const buckets = createTokenBuckets(1, 2);
+  const buckets = createTokenBuckets(1, { keys: 2 });
   for (const key of ['a', 'b', 'c']) buckets.take(key, start);
   expect(['a', 'b', 'c'].map((key) => buckets.waitFor(key, start))).toEqual([0, 60_000, 60_000]);
 });

@@ -1,4 +1,4 @@
-/** A limit of so many a minute, which may come at once, for each of the keys that it meets. */
+/** A limit of so many a minute, for each of the keys that it meets. */
 export interface TokenBuckets {
   /** Milliseconds until the key has one free; 0 where it has. */
   waitFor(key: string, now: Date): number;
@@ -20,15 +20,19 @@ const minute = 60_000;
 /**
  * Buckets in the memory of this instance. They refill evenly, so that no one waits longer than for
  * one token.
- * @param keys how many are remembered; of more, the one that was quiet longest is forgotten.
+ * @param options.atOnce how many may come at once; a minute's unless told
+ * @param options.keys how many are remembered; of more, the one that was quiet longest is forgotten.
  */
-export function createTokenBuckets(perMinute: number, keys = 10_000): TokenBuckets {
+export function createTokenBuckets(
+  perMinute: number,
+  { atOnce = perMinute, keys = 10_000 } = {},
+): TokenBuckets {
   const buckets = new Map<string, Bucket>();
 
   const tokensIn = (bucket: Bucket | undefined, at: number): number => {
-    if (bucket === undefined) return perMinute;
+    if (bucket === undefined) return atOnce;
     const passed = Math.max(0, at - bucket.at);
-    return Math.min(perMinute, bucket.tokens + (passed * perMinute) / minute);
+    return Math.min(atOnce, bucket.tokens + (passed * perMinute) / minute);
   };
   const waitWith = (tokens: number) => (tokens >= 1 ? 0 : ((1 - tokens) * minute) / perMinute);
 

@@ -71,16 +71,17 @@ describeLocally('six thousand courses', () => {
     expect((await api.send('courses?after=1')).body).not.toHaveProperty('settings');
   }, 60_000);
 
-  it('leave a student’s own courses whole: a read more only where one lies far back', async () => {
+  it('leave a student’s own courses whole, at a minute’s reads of the catalogue', async () => {
     const near = await makeCourse(api, admin);
     await enrol(api, admin, student, near.cId);
-    const mine = () => api.call('user/courses', undefined, { as: student });
-    expect(await api.cost(mine)).toMatchObject({ reads: 2 });
     await giveShards(api, oldest);
     await enrol(api, admin, student, oldest);
+    const mine = () => api.call('user/courses', undefined, { as: student });
+    api.advance(60_001);
+    const { length: pages } = await pagesOf('courses');
+    expect(await api.cost(mine)).toMatchObject({ reads: 2 + pages });
+    expect(await api.cost(mine)).toMatchObject({ reads: 2 });
     const { courses } = await mine();
     expect(courses.map(({ id }) => id).toSorted()).toEqual([near.cId, oldest].toSorted());
-    const { reads } = await api.cost(mine);
-    expect(reads).toBe(1 + (await pagesOf('courses')).length);
   });
 });

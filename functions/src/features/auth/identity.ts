@@ -1,7 +1,9 @@
+import { times } from '@markaz/contract/limits';
 import { cleanLine } from '@markaz/contract/text';
 import type { Auth, DecodedIdToken, UserRecord } from 'firebase-admin/auth';
 import { unavailable } from '../../http/api-error.ts';
 import type { Credential, Identity, Person, SignedIn } from '../../http/caller.ts';
+import type { EndedAdminSessions } from './ended-admin-sessions.ts';
 
 /** Opening Firebase Auth loads its client, so it waits until someone shows a credential. */
 export type OpenAuth = () => Promise<Auth>;
@@ -51,6 +53,14 @@ export function personOf(token: DecodedIdToken): Person {
   };
 }
 
+/**
+ * Only Google vouches for people here. Other providers may be switched on in the project by mistake,
+ * and would let anyone be called as they like; an address that is not verified may be another's.
+ */
+export function isVouchedFor(token: DecodedIdToken): boolean {
+  return token.firebase.sign_in_provider === 'google.com' && token.email_verified === true;
+}
+
 type Claims = Readonly<Record<string, unknown>> | undefined;
 
 export function claimsAdmin(claims: Claims): boolean {
@@ -71,18 +81,31 @@ function stillHolds({ disabled, tokensValidAfterTime }: UserRecord, signedInAt: 
     : signedInAt.getTime() >= Date.parse(tokensValidAfterTime);
 }
 
+interface Needs {
+  readonly auth: OpenAuth;
+  readonly endedAdminSessions: EndedAdminSessions;
+  readonly now: () => Date;
+}
+
 /**
  * Tokens and cookies are verified here, without asking Firebase Auth; only who claims to be an
  * admin is looked up, in one round trip that knows everything that may have changed since: account
- * deleted, disabled, sessions revoked, claim withdrawn.
+ * deleted, disabled, sessions revoked, claim withdrawn. Whether a student has ended the session is
+ * told by the user document, where a call reads it (`refuseEnded`). An admin's session lasts 12 hours, whatever
+ * carries it.
  */
-export function createIdentity(openAuth: OpenAuth): Identity {
+export function createIdentity({ auth: openAuth, endedAdminSessions, now }: Needs): Identity {
   const verify = async (auth: Auth, { kind, token }: Credential) =>
     kind === 'id-token' ? auth.verifyIdToken(token) : auth.verifySessionCookie(token);
 
   const confirmAdmin = async (auth: Auth, person: Person): Promise<SignedIn | null> => {
-    const account = await auth.getUser(person.uid).catch(refusedAsNull);
-    if (account === null || !stillHolds(account, person.signedInAt)) return null;
+    // Tokens are renewed without a new sign-in, so the cookie's own end is not enough.
+    if (now().getTime() - person.signedInAt.getTime() > times.adminSession) return null;
+    const [account, isOver] = await Promise.all([
+      auth.getUser(person.uid).catch(refusedAsNull),
+      endedAdminSessions.include(person),
+    ]);
+    if (account === null || isOver || !stillHolds(account, person.signedInAt)) return null;
     return { ...person, role: claimsAdmin(account.customClaims) ? 'admin' : 'student' };
   };
 
@@ -90,7 +113,7 @@ export function createIdentity(openAuth: OpenAuth): Identity {
     async identify(credential) {
       const auth = await openAuth();
       const token = await verify(auth, credential).catch(refusedAsNull);
-      if (token === null) return null;
+      if (token === null || !isVouchedFor(token)) return null;
       const person = personOf(token);
       return claimsAdmin(token) ? confirmAdmin(auth, person) : { ...person, role: 'student' };
     },

@@ -1,5 +1,4 @@
 import { sessionCookieName } from '@markaz/contract/auth';
-import { times } from '@markaz/contract/limits';
 import { stringifySetCookie } from 'cookie';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { Reply } from '../../http/reply.ts';
@@ -22,13 +21,17 @@ export function authHandlers(deps: { readonly auth: AuthService }) {
   return {
     'auth/login': async ({ input }) => {
       const login = await deps.auth.login(input);
-      const cookie = sessionCookie(login.sessionCookie, times.session / 1000);
+      const cookie = sessionCookie(login.sessionCookie, login.lasts / 1000);
       return new Reply(login.answer, { 'Set-Cookie': cookie });
     },
     'user/sessions/end': async ({ caller }) => {
       await deps.auth.endEverywhere(caller);
       return new Reply({}, { 'Set-Cookie': sessionCookie('', 0) });
     },
-    'auth/logout': async () => new Reply({}, { 'Set-Cookie': sessionCookie('', 0) }),
+    // Where the session could not be ended, its cookie stays: the client sends it again.
+    'auth/logout': async ({ credential }) =>
+      (await deps.auth.endSession(credential))
+        ? new Reply({}, { 'Set-Cookie': sessionCookie('', 0) })
+        : { pending: true as const },
   } satisfies Partial<Handlers>;
 }

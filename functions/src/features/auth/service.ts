@@ -1,17 +1,23 @@
 import type { InputOf, ResponseOf } from '@markaz/contract/api';
 import { times } from '@markaz/contract/limits';
 import { ApiError } from '../../http/api-error.ts';
-import type { SignedIn } from '../../http/caller.ts';
+import type { Credential, Identity, SignedIn } from '../../http/caller.ts';
+import type { Log } from '../../http/request-log.ts';
+import { withDeadline } from '../../http/with-deadline.ts';
 import { presentUser } from '../users/present.ts';
 import type { UserStore } from '../users/store.ts';
-import { claimsAdmin, type OpenAuth, personOf, refusedAsNull } from './identity.ts';
-import { endAll } from './sessions.ts';
+import type { EndedAdminSessions } from './ended-admin-sessions.ts';
+import { claimsAdmin, isVouchedFor, type OpenAuth, personOf, refusedAsNull } from './identity.ts';
+import { endAll, endOne } from './sessions.ts';
 
 export type AuthService = ReturnType<typeof createAuthService>;
 
 interface Needs {
   readonly auth: OpenAuth;
+  readonly identity: Identity;
   readonly users: UserStore;
+  readonly endedAdminSessions: EndedAdminSessions;
+  readonly log: Log;
   readonly now: () => Date;
 }
 
@@ -21,36 +27,79 @@ const clockSkew = 60_000;
 export interface Login {
   readonly answer: ResponseOf<'auth/login'>;
   readonly sessionCookie: string;
+  /** Milliseconds for which the session lasts. */
+  readonly lasts: number;
 }
 
-export function createAuthService({ auth: openAuth, users, now }: Needs) {
+/** Milliseconds; signing out answers in any case, and the client comes again. */
+const signOutPatience = 10_000;
+
+export function createAuthService({
+  auth: openAuth,
+  identity,
+  users,
+  endedAdminSessions,
+  log,
+  now,
+}: Needs) {
+  const end = async (uid: string, change: Parameters<UserStore['endSessions']>[1]) => {
+    await users.endSessions(uid, change);
+    endedAdminSessions.changed(uid);
+  };
+
+  const endSessionOf = async (credential: Credential) => {
+    const person = await identity.identify(credential);
+    if (person === null) return;
+    await end(person.uid, (ended) => endOne(ended, person.signedInAt, now()));
+  };
+
   return {
     /**
      * Exchanges the ID token of a fresh sign-in for a session.
-     * @throws 401 for a token that is forged, expired, revoked or older than five minutes
+     * @throws 401 for a token that is forged, expired, revoked or older than five minutes, that is
+     * not Google's, or whose session was ended since
      */
     async login({ idToken }: InputOf<'auth/login'>): Promise<Login> {
       const auth = await openAuth();
       const token = await auth.verifyIdToken(idToken, true).catch(refusedAsNull);
-      if (token === null) throw new ApiError('not_authenticated');
+      if (token === null || !isVouchedFor(token)) throw new ApiError('not_authenticated');
       const person = personOf(token);
       const age = now().getTime() - person.signedInAt.getTime();
       if (age > times.recentSignIn || age < -clockSkew) throw new ApiError('not_authenticated');
 
+      const isAdmin = claimsAdmin(token);
+      const lasts = isAdmin ? times.adminSession : times.session;
       const sessionCookie = await auth
-        .createSessionCookie(idToken, { expiresIn: times.session })
+        .createSessionCookie(idToken, { expiresIn: lasts })
         .catch(refusedAsNull);
-      if (sessionCookie === null) throw new ApiError('not_authenticated');
-      const { user, isNew } = await users.recordSignIn(person, now());
+      const signIn = sessionCookie === null ? null : await users.recordSignIn(person, now());
+      if (sessionCookie === null || signIn === null) throw new ApiError('not_authenticated');
       return {
-        answer: { user: presentUser(person.uid, user, claimsAdmin(token)), isNewUser: isNew },
+        answer: { user: presentUser(person.uid, signIn.user, isAdmin), isNewUser: signIn.isNew },
         sessionCookie,
+        lasts,
       };
+    },
+
+    /**
+     * Ends the session that a request shows; no matter where else its cookie or token may lie, it is
+     * good for nothing from now on. One read, one write.
+     * @returns whether it is over; false where that could not be stored, which the log tells.
+     */
+    async endSession(credential: Credential | null): Promise<boolean> {
+      if (credential === null) return true;
+      try {
+        await withDeadline(endSessionOf(credential), signOutPatience);
+        return true;
+      } catch (error) {
+        log({ severity: 'ERROR', message: `A session was not ended: ${String(error)}` });
+        return false;
+      }
     },
 
     /** Ends every session of a person, with Firebase Auth as well, so that no token is renewed. */
     async endEverywhere({ uid, signedInAt }: SignedIn): Promise<void> {
-      await users.endSessions(uid, (ended) => endAll(ended, signedInAt, now()));
+      await end(uid, (ended) => endAll(ended, signedInAt, now()));
       const auth = await openAuth();
       await auth.revokeRefreshTokens(uid).catch(refusedAsNull);
     },

@@ -1,5 +1,7 @@
 import { times } from '@markaz/contract/limits';
-import type { EndedSessions } from '../../firestore/records/user.ts';
+import type { EndedSessions, UserRecord } from '../../firestore/records/user.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Person } from '../../http/caller.ts';
 
 /**
  * Sessions are told apart by when the person signed in (`auth_time`): every cookie and token that
@@ -16,6 +18,22 @@ const mostSingle = 20;
 export function isEnded({ until, single }: EndedSessions, signedInAt: Date): boolean {
   const began = secondsOf(signedInAt);
   return began <= until || single.includes(began);
+}
+
+/**
+ * Whether its holder has ended the caller's session; for calls that read the user document anyway.
+ * @param user null where there is none, and so nothing that was ended
+ */
+export function hasEnded(
+  user: Pick<UserRecord, 'endedSessions'> | null,
+  { signedInAt }: Person,
+): boolean {
+  return user !== null && isEnded(user.endedSessions, signedInAt);
+}
+
+/** @throws 401 for an ended session */
+export function refuseEnded(user: Pick<UserRecord, 'endedSessions'> | null, caller: Person): void {
+  if (hasEnded(user, caller)) throw new ApiError('not_authenticated');
 }
 
 /** Ends one session. Those that would have run out by themselves are forgotten. */

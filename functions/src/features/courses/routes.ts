@@ -29,7 +29,7 @@ export function courseHandlers(deps: {
         ? new TaggedBytes(catalogue.gzip, catalogue.etag, packedList)
         : new TaggedBytes(await unpackText(catalogue), catalogue.etag, publicList);
     },
-    'courses/course': ({ caller, input }) => courses.show(caller, input),
+    'courses/course': ({ caller, input, sender }) => courses.show(caller, input, sender),
     'admin/courses': ({ input }) => authoring.list(input),
     'admin/courses/course': ({ input }) => authoring.show(input),
     'admin/courses/submit': ({ caller, input, file }) => authoring.submit(caller, input, file),

@@ -3,34 +3,38 @@ import type { Database } from '../../firestore/database.ts';
 import { keepReads } from '../../firestore/keep-reads.ts';
 import type { CatalogueRecord } from '../../firestore/records/catalogue.ts';
 import { notFound } from '../../http/api-error.ts';
-import { type Caller, visitor } from '../../http/caller.ts';
+import { type Admin, type Caller, visitor } from '../../http/caller.ts';
 import { ReadyJson } from '../../http/reply.ts';
+import type { Sender } from '../../http/sender.ts';
 import { packCatalogue } from './catalogue.ts';
 import { maySee } from './policy.ts';
 import { presentCourse, presentLectures } from './present.ts';
 import type { CourseStore } from './store.ts';
+import type { UnknownCourses } from './unknown-courses.ts';
 
 export type CourseService = ReturnType<typeof createCourseService>;
 
 interface Needs {
   readonly courses: CourseStore;
+  readonly unknown: UnknownCourses;
   readonly deeds: Database['deeds'];
   readonly elapsed: () => number;
 }
 
 type Shown = ResponseOf<'courses/course'>;
 
-/** A course as everyone but admins sees it, ready to be sent, with its lectures and without. */
+/** A course as everyone but admins sees it, ready to be sent. */
 interface PublicCourse {
   readonly whole: ReadyJson;
-  readonly head: ReadyJson;
+  readonly withoutLectures: ReadyJson;
+  readonly lectures: ReadyJson;
 }
 
 /** Together a small part of an instance's memory. */
 const mostBytes = { catalogue: 8 * 2 ** 20, courses: 32 * 2 ** 20 };
 
 /** Courses as students and visitors see them. */
-export function createCourseService({ courses, deeds, elapsed }: Needs) {
+export function createCourseService({ courses, unknown, deeds, elapsed }: Needs) {
   const catalogue = keepReads<CatalogueRecord>({
     read: async (page) => {
       const stored = await courses.readCatalogue(Number(page));
@@ -44,10 +48,9 @@ export function createCourseService({ courses, deeds, elapsed }: Needs) {
     elapsed,
   });
 
-  /** @throws 404 */
-  const read = async (caller: Caller, id: string): Promise<Shown> => {
+  const read = async (caller: Caller, id: string): Promise<Shown | null> => {
     const record = await courses.read(id);
-    if (record === null || !maySee(caller, record)) throw notFound();
+    if (record === null || !maySee(caller, record)) return null;
     return {
       course: presentCourse(id, record),
       lectures: presentLectures(
@@ -56,14 +59,20 @@ export function createCourseService({ courses, deeds, elapsed }: Needs) {
       ),
     };
   };
-  const withoutLectures = ({ course }: Shown): Shown => ({ course, lectures: [] });
 
   const publicCourses = keepReads<PublicCourse>({
     read: async (id) => {
       const shown = await read(visitor, id);
-      return { whole: new ReadyJson(shown), head: new ReadyJson(withoutLectures(shown)) };
+      if (shown === null) return null;
+      const { course, lectures } = shown;
+      return {
+        whole: new ReadyJson(shown),
+        withoutLectures: new ReadyJson({ course, lectures: [] }),
+        lectures: new ReadyJson({ lectures }),
+      };
     },
-    bytesOf: ({ whole, head }) => whole.bytes.length + head.bytes.length,
+    bytesOf: ({ whole, withoutLectures, lectures }) =>
+      whole.bytes.length + withoutLectures.bytes.length + lectures.bytes.length,
     mostBytes: mostBytes.courses,
     elapsed,
   });
@@ -72,6 +81,24 @@ export function createCourseService({ courses, deeds, elapsed }: Needs) {
     catalogue.forget();
     publicCourses.forget();
   });
+
+  /** @throws 404 */
+  const readForAdmin = async (caller: Admin, id: string): Promise<Shown> => {
+    const shown = await read(caller, id);
+    if (shown === null) throw notFound();
+    return shown;
+  };
+
+  /** @throws 404 */
+  const readPublic = async (id: string, { peer }: Sender): Promise<PublicCourse> => {
+    const kept = await unknown.lookUp(
+      peer,
+      (published) => published.has(id),
+      () => publicCourses.get(id),
+    );
+    if (kept === null) throw notFound();
+    return kept;
+  };
 
   return {
     /** A page of the published courses, packed as it is sent. One read, or none within a second. */
@@ -88,14 +115,25 @@ export function createCourseService({ courses, deeds, elapsed }: Needs) {
     async show(
       caller: Caller,
       { id, lectures }: InputOf<'courses/course'>,
+      sender: Sender,
     ): Promise<Shown | ReadyJson> {
       if (caller.role === 'admin') {
-        const shown = await read(caller, id);
-        return lectures ? shown : withoutLectures(shown);
+        const shown = await readForAdmin(caller, id);
+        return lectures ? shown : { ...shown, lectures: [] };
       }
-      const kept = await publicCourses.get(id);
-      if (kept === null) throw notFound();
-      return lectures ? kept.whole : kept.head;
+      const kept = await readPublic(id, sender);
+      return lectures ? kept.whole : kept.withoutLectures;
+    },
+
+    /** Its lectures alone, without their resources, likewise. @throws 404 */
+    async lectures(
+      caller: Caller,
+      id: string,
+      sender: Sender,
+    ): Promise<Pick<Shown, 'lectures'> | ReadyJson> {
+      if (caller.role !== 'admin') return (await readPublic(id, sender)).lectures;
+      const { lectures } = await readForAdmin(caller, id);
+      return { lectures };
     },
   };
 }

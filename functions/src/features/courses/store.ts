@@ -21,11 +21,8 @@ export interface CourseStore {
   read(id: string): Promise<CourseRecord | null>;
   /** A page of the published courses, as it is sent; null where there is none. One read. */
   readCatalogue(page: number): Promise<CatalogueRecord | null>;
-  /**
-   * Those of these courses that are published. Further pages are read only where there are any and
-   * the first does not have all: no read, or one for each.
-   */
-  findPublished(first: CatalogueRecord | null, ids: readonly string[]): Promise<CourseSummary[]>;
+  /** All published courses; one read as long as there is one page. */
+  readPublished(): Promise<CourseSummary[]>;
   /** The published courses, and the drafts and trashed ones; two reads as long as there is one page. */
   readLists(): Promise<{
     readonly published: readonly CourseSummary[];
@@ -60,14 +57,9 @@ export function createCourseStore(database: Database): CourseStore {
 
     readCatalogue: readPage,
 
-    async findPublished(first, ids) {
-      const published = new Map(
-        (await unpackCatalogue([first])).map((course) => [course.id, course]),
-      );
-      if (!ids.every((id) => published.has(id))) {
-        for (const course of await readFurther(first)) published.set(course.id, course);
-      }
-      return ids.map((id) => published.get(id)).filter((course) => course !== undefined);
+    async readPublished() {
+      const first = await readPage(0);
+      return [...(await unpackCatalogue([first])), ...(await readFurther(first))];
     },
 
     async readLists() {

@@ -1,6 +1,4 @@
-import type { UserRecord } from '../../firestore/records/user.ts';
-
-type CourseProgress = UserRecord['progress'][string];
+import type { CourseProgress } from '../../firestore/records/progress.ts';
 
 /** Of each lecture the newer report, and that it was completed if it ever was. */
 export function mergeProgress(one: CourseProgress, other: CourseProgress): CourseProgress {

@@ -34,8 +34,8 @@ export function createEnrolmentTransferService({ store, now }: Needs) {
 
   return {
     /**
-     * Moves a course and the progress in it to the student's other account; three reads, and one
-     * for each address; four writes. @throws 400, 409
+     * Moves a course and the progress in it to the student's other account; five reads, and one
+     * for each address; four writes, two more where there is progress. @throws 400, 409
      */
     async move(
       admin: Admin,

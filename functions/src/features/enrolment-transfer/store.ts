@@ -1,8 +1,9 @@
-import { FieldValue } from 'firebase-admin/firestore';
+import { type DocumentSnapshot, FieldValue, type WriteBatch } from 'firebase-admin/firestore';
 import { actUnlocked, type Decision, unchanged } from '../../firestore/act-unlocked.ts';
 import { type Acting, auditRecord } from '../../firestore/audit.ts';
 import { type Database, readRecord } from '../../firestore/database.ts';
 import { accessCodeSchema } from '../../firestore/records/access-code.ts';
+import { progressSchema } from '../../firestore/records/progress.ts';
 import { userRecordSchema } from '../../firestore/records/user.ts';
 import { hasStatus } from '../../firestore/status.ts';
 import { mergeProgress } from './progress.ts';
@@ -20,7 +21,7 @@ export type Outcome =
   | 'to-unknown'
   | 'not-enrolled'
   | 'enrolled-already'
-  /** The other account's document would outgrow Firestore's limit. */
+  /** What is kept of the other account would outgrow Firestore's limit. */
   | 'no-room';
 
 export interface EnrolmentTransferStore {
@@ -35,13 +36,35 @@ function own<Value>(values: Readonly<Record<string, Value>>, key: string): Value
   return Object.hasOwn(values, key) ? values[key] : undefined;
 }
 
+/** @param progress documents of the old and of the new account, as far as there are any */
+function moveProgress(
+  batch: WriteBatch,
+  cId: string,
+  [fromDoc, toDoc]: readonly DocumentSnapshot[],
+): void {
+  const source = readRecord(progressSchema, fromDoc)?.courses ?? {};
+  const moved = own(source, cId);
+  if (moved === undefined || fromDoc === undefined || toDoc === undefined) return;
+  const target = readRecord(progressSchema, toDoc)?.courses ?? {};
+  const merged = mergeProgress(own(target, cId) ?? {}, moved);
+  const path = `courses.${cId}`;
+  batch.update(fromDoc.ref, { [path]: FieldValue.delete() }, unchanged(fromDoc));
+  if (toDoc.exists) batch.update(toDoc.ref, { [path]: merged }, unchanged(toDoc));
+  else batch.create(toDoc.ref, { courses: { [cId]: merged } });
+}
+
 export function createEnrolmentTransferStore(database: Database): EnrolmentTransferStore {
   const decide = async (
     acting: Acting,
     { cId, from, to }: Transfer,
   ): Promise<Decision<Outcome>> => {
     const [fromRef, toRef] = [database.user(from), database.user(to)];
-    const [fromDoc, toDoc] = await database.firestore.getAll(fromRef, toRef);
+    const [fromDoc, toDoc, ...progress] = await database.firestore.getAll(
+      fromRef,
+      toRef,
+      database.progress(from),
+      database.progress(to),
+    );
     const source = readRecord(userRecordSchema, fromDoc);
     const target = readRecord(userRecordSchema, toDoc);
     if (source === null || fromDoc === undefined) return { answer: 'from-unknown' };
@@ -62,18 +85,14 @@ export function createEnrolmentTransferStore(database: Database): EnrolmentTrans
         const taken = {
           courses: FieldValue.arrayRemove(cId),
           [`enrolments.${cId}`]: FieldValue.delete(),
-          [`progress.${cId}`]: FieldValue.delete(),
         };
         batch.update(fromRef, taken, unchanged(fromDoc));
         const given = {
           courses: FieldValue.arrayUnion(cId),
           [`enrolments.${cId}`]: { ...enrolment, movedFrom: from },
-          [`progress.${cId}`]: mergeProgress(
-            own(target.progress, cId) ?? {},
-            own(source.progress, cId) ?? {},
-          ),
         };
         batch.update(toRef, given, unchanged(toDoc));
+        moveProgress(batch, cId, progress);
         if (codeDoc !== null && code?.usedBy === from) {
           const { displayName, email } = target;
           const holder = { usedBy: to, usedByPerson: { displayName, email } };
@@ -104,11 +123,18 @@ export function createEnrolmentTransferStore(database: Database): EnrolmentTrans
     },
 
     async move(acting, transfer) {
+      const moveNow = () => actUnlocked(database, () => decide(acting, transfer));
       try {
-        return await actUnlocked(database, () => decide(acting, transfer));
+        return await moveNow().catch((error: unknown) => {
+          // The other account has reported its first progress meanwhile.
+          if (hasStatus(error, 'alreadyExists')) return moveNow();
+          throw error;
+        });
       } catch (error) {
         if (hasStatus(error, 'invalidArgument')) return 'no-room';
         throw error;
+      } finally {
+        database.deeds.emit('taken', transfer.from);
       }
     },
   };

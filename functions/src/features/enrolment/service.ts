@@ -1,12 +1,15 @@
 import { readCode } from '@markaz/contract/access-code';
 import type { InputOf, ResponseOf } from '@markaz/contract/api';
 import { inactiveCodeMessage, refusalMessages } from '@markaz/contract/enrolment';
+import { times } from '@markaz/contract/limits';
 import { settle } from '../../firestore/settle.ts';
 import { notFound, tooManyAttempts } from '../../http/api-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
+import type { Log } from '../../http/request-log.ts';
+import { refuseEnded } from '../auth/sessions.ts';
 import { maySee } from '../courses/policy.ts';
 import { presentSummary } from '../courses/present.ts';
-import { afterRefusal, lockedFor } from './attempts.ts';
+import { afterRefusal, createLocks, lockedFor } from './attempts.ts';
 import { type Fault, judge } from './judge.ts';
 import type { EnrolmentStore, Outcome, Situation } from './store.ts';
 
@@ -14,6 +17,7 @@ export type EnrolmentService = ReturnType<typeof createEnrolmentService>;
 
 interface Needs {
   readonly store: EnrolmentStore;
+  readonly log: Log;
   readonly now: () => Date;
 }
 
@@ -30,7 +34,9 @@ function refusal(fault: Fault) {
  * again and learns who was first. No lock is held, so any number of attempts at one code ends
  * after two rounds, and a commit whose answer was lost is recognised when looked at again.
  */
-export function createEnrolmentService({ store, now }: Needs) {
+export function createEnrolmentService({ store, log, now }: Needs) {
+  const uncounted = createLocks();
+
   /** Reads, decides and writes until what was read still stood when it was written. */
   const redeeming = <Answer>(
     student: SignedIn,
@@ -38,19 +44,32 @@ export function createEnrolmentService({ store, now }: Needs) {
     decide: (situation: Situation) => Promise<Answer | 'changed'>,
   ): Promise<Answer> =>
     settle(async () => {
-      const answer = await decide(await store.read(student.uid, code));
+      const situation = await store.read(student.uid, code);
+      refuseEnded(situation.user, student);
+      const answer = await decide(situation);
       return answer === 'changed' ? null : { answer };
     });
 
   /** @throws 429 while locked */
-  function refuseLocked({ user }: Situation, at: Date): void {
+  function refuseLocked({ uid }: SignedIn, { user }: Situation, at: Date): void {
     const locked = user === null ? 0 : lockedFor(user.redeeming, at);
-    if (locked > 0) throw tooManyAttempts(locked);
+    const wait = Math.max(locked, uncounted.waitFor(uid, at));
+    if (wait > 0) throw tooManyAttempts(wait);
   }
 
-  function countRefusal(student: SignedIn, situation: Situation, at: Date): Promise<Outcome> {
+  /**
+   * A refusal that cannot be counted must not be told, or it could be had without end: it locks.
+   * @throws 429
+   */
+  async function countRefusal(student: SignedIn, situation: Situation, at: Date): Promise<Outcome> {
     const before = situation.user?.redeeming ?? { refusedAt: [], lockedUntil: 0 };
-    return store.countRefusal(student, situation, afterRefusal(before, at), at);
+    try {
+      return await store.countRefusal(student, situation, afterRefusal(before, at), at);
+    } catch (error) {
+      log({ severity: 'ERROR', message: `A refused code was not counted: ${String(error)}` });
+      uncounted.lock(student.uid, at);
+      throw tooManyAttempts(times.refusalWindow, error);
+    }
   }
 
   return {
@@ -64,7 +83,7 @@ export function createEnrolmentService({ store, now }: Needs) {
       return redeeming(student, code, async (situation) => {
         if (isEnrolled(situation, cId)) return { subscribed: true, cId };
         const at = now();
-        refuseLocked(situation, at);
+        refuseLocked(student, situation, at);
         const reason = judge(situation.code, cId, at);
         if (reason !== null || code === null) {
           const counted = await countRefusal(student, situation, at);
@@ -89,7 +108,7 @@ export function createEnrolmentService({ store, now }: Needs) {
         const enrolled = code !== null && isEnrolled(situation, code.cId);
         if (!enrolled) {
           const at = now();
-          refuseLocked(situation, at);
+          refuseLocked(student, situation, at);
           const reason = judge(code, null, at);
           if (reason !== null) {
             const counted = await countRefusal(student, situation, at);

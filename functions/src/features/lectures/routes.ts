@@ -4,7 +4,8 @@ import type { LectureService } from './service.ts';
 export function lectureHandlers(deps: { readonly lectures: LectureService }) {
   const { lectures } = deps;
   return {
-    'courses/course/lectures': ({ caller, input }) => lectures.list(caller, input),
-    'courses/course/lectures/lecture/res': ({ caller, input }) => lectures.resources(caller, input),
+    'courses/course/lectures': ({ caller, input, sender }) => lectures.list(caller, input, sender),
+    'courses/course/lectures/lecture/res': ({ caller, input, sender }) =>
+      lectures.resources(caller, input, sender),
   } satisfies Partial<Handlers>;
 }

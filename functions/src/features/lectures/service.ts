@@ -1,69 +1,169 @@
 import type { InputOf, ResponseOf } from '@markaz/contract/api';
-import type { UserRecord } from '../../firestore/records/user.ts';
+import type { Lecture } from '@markaz/contract/lectures';
+import type { Database } from '../../firestore/database.ts';
+import { keepReads } from '../../firestore/keep-reads.ts';
+import type { CourseContents } from '../../firestore/records/course.ts';
 import { ApiError, notFound } from '../../http/api-error.ts';
-import type { Caller } from '../../http/caller.ts';
+import { type Admin, type Caller, type Student, visitor } from '../../http/caller.ts';
+import { ReadyJson } from '../../http/reply.ts';
+import type { Sender } from '../../http/sender.ts';
+import { hasEnded } from '../auth/sessions.ts';
 import { maySee } from '../courses/policy.ts';
 import { presentLectures } from '../courses/present.ts';
+import type { CourseService } from '../courses/service.ts';
+import type { UnknownCourses } from '../courses/unknown-courses.ts';
+import { accessTo, type CourseAccess, isEnrolled, type KnownAccess } from './access.ts';
 import { mayOpen } from './policy.ts';
-import type { LectureStore } from './store.ts';
+import type { LectureStore, WholeCourse } from './store.ts';
 
 export type LectureService = ReturnType<typeof createLectureService>;
 
-/** Whose document decides about lectures that are not open: nobody's for visitors and admins. */
-function uidToAsk(caller: Caller): string | null {
+interface Needs {
+  readonly store: LectureStore;
+  readonly courses: Pick<CourseService, 'lectures'>;
+  readonly unknown: UnknownCourses;
+  readonly known: KnownAccess;
+  readonly deeds: Database['deeds'];
+  readonly elapsed: () => number;
+}
+
+/** Together a small part of an instance's memory. */
+const mostBytes = 16 * 2 ** 20;
+
+/** Whose document decides about lectures that are not open. */
+function uidToAsk(caller: Admin | Student): string | null {
   return caller.role === 'student' ? caller.uid : null;
 }
 
-function isEnrolled(user: UserRecord | null, cId: string): boolean {
-  return user !== null && Object.hasOwn(user.enrolments, cId);
-}
-
-export function createLectureService(store: LectureStore) {
-  /** One read. */
-  const list = async (caller: Caller, id: string) => {
-    const course = await store.readCourse(id);
-    if (course === null || !maySee(caller, course)) throw notFound();
-    return presentLectures(course.lectures, (lecture) => !mayOpen(caller, lecture, false));
-  };
-
-  /** Three reads for a student, two for others. */
-  const listWithResources = async (caller: Caller, id: string) => {
-    const { course, contents, user } = await store.readWhole(id, uidToAsk(caller));
-    if (course === null || contents === null || !maySee(caller, course)) throw notFound();
-    const enrolled = isEnrolled(user, id);
-    const lectures = presentLectures(
-      course.lectures,
-      (lecture) => !mayOpen(caller, lecture, enrolled),
-    );
-    return lectures.map((lecture) =>
+function presentWhole(
+  caller: Caller,
+  { course, contents }: WholeCourse,
+  enrolled: boolean,
+): { lectures: (Lecture & { resources?: CourseContents['lectures'][string]['resources'] })[] } {
+  const lectures = presentLectures(
+    course.lectures,
+    (lecture) => !mayOpen(caller, lecture, enrolled),
+  );
+  return {
+    lectures: lectures.map((lecture) =>
       lecture.locked
         ? lecture
         : { ...lecture, resources: contents.lectures[lecture.id]?.resources ?? [] },
-    );
+    ),
+  };
+}
+
+/** @throws 404, 401, 403 */
+function resourcesOf(caller: Caller, contents: CourseContents, lId: string, enrolled: boolean) {
+  const lecture = Object.hasOwn(contents.lectures, lId) ? contents.lectures[lId] : undefined;
+  if (lecture === undefined) throw notFound();
+  if (!mayOpen(caller, lecture, enrolled)) {
+    throw new ApiError(caller.role === 'visitor' ? 'not_authenticated' : 'not_authorized');
+  }
+  return { resources: lecture.resources };
+}
+
+export function createLectureService({ store, courses, unknown, known, deeds, elapsed }: Needs) {
+  const publicContents = keepReads<CourseContents>({
+    read: async (cId) => {
+      const { contents } = await store.readContents(cId, null);
+      return contents !== null && maySee(visitor, contents) ? contents : null;
+    },
+    bytesOf: ({ lectures }) => JSON.stringify(lectures).length,
+    mostBytes,
+    elapsed,
+  });
+
+  const publicLectures = keepReads<ReadyJson>({
+    read: async (cId) => {
+      const { whole } = await store.readWhole(cId, null);
+      if (whole === null || !maySee(visitor, whole.course)) return null;
+      return new ReadyJson(presentWhole(visitor, whole, false));
+    },
+    bytesOf: ({ bytes }) => bytes.length,
+    mostBytes,
+    elapsed,
+  });
+
+  deeds.on('over', () => {
+    publicContents.forget();
+    publicLectures.forget();
+  });
+
+  const forVisitor = async <Found>(
+    cId: string,
+    { peer }: Sender,
+    read: () => Promise<Found | null>,
+  ): Promise<Found> => {
+    const found = await unknown.lookUp(peer, (published) => published.has(cId), read);
+    if (found === null) throw notFound();
+    return found;
+  };
+
+  /** Two reads for a student, one for an admin. Null where there is nothing that they may see. */
+  const readContents = async (caller: Admin | Student, cId: string) => {
+    const { contents, user } = await store.readContents(cId, uidToAsk(caller));
+    if (hasEnded(user, caller)) return 'session-over';
+    if (contents === null || !maySee(caller, contents)) return null;
+    const access = accessTo(cId, contents, user);
+    if (caller.role === 'student') known.remember(caller.uid, cId, access);
+    return { contents, access, user };
   };
 
   return {
-    /** The lectures of a course, on demand with the resources that the caller may have. @throws 404 */
+    /**
+     * The lectures of a course, on demand with the resources that the caller may have: three reads
+     * for a student, two for others, for visitors none within a second. @throws 404
+     */
     async list(
       caller: Caller,
       { id, resources }: InputOf<'courses/course/lectures'>,
-    ): Promise<ResponseOf<'courses/course/lectures'>> {
-      return { lectures: resources ? await listWithResources(caller, id) : await list(caller, id) };
+      sender: Sender,
+    ): Promise<ResponseOf<'courses/course/lectures'> | ReadyJson> {
+      if (!resources) return courses.lectures(caller, id, sender);
+      const asVisitor = () => forVisitor(id, sender, () => publicLectures.get(id));
+      if (caller.role === 'visitor') return asVisitor();
+      const { whole, user } = await store.readWhole(id, uidToAsk(caller));
+      if (hasEnded(user, caller)) return asVisitor();
+      if (whole === null || !maySee(caller, whole.course)) throw notFound();
+      return presentWhole(caller, whole, isEnrolled(user, id));
     },
 
-    /** What one lecture consists of; two reads at the most. @throws 404, 401, 403 */
+    /**
+     * What one lecture consists of; two reads at the most, for visitors none within a second.
+     * @throws 404, 401, 403
+     */
     async resources(
       caller: Caller,
       { cId, lId }: InputOf<'courses/course/lectures/lecture/res'>,
+      sender: Sender,
     ): Promise<ResponseOf<'courses/course/lectures/lecture/res'>> {
-      const { contents, user } = await store.readContents(cId, uidToAsk(caller));
-      if (contents === null || !maySee(caller, contents)) throw notFound();
-      const lecture = Object.hasOwn(contents.lectures, lId) ? contents.lectures[lId] : undefined;
-      if (lecture === undefined) throw notFound();
-      if (!mayOpen(caller, lecture, isEnrolled(user, cId))) {
-        throw new ApiError(caller.role === 'visitor' ? 'not_authenticated' : 'not_authorized');
+      const read = caller.role === 'visitor' ? 'session-over' : await readContents(caller, cId);
+      if (read === null) throw notFound();
+      if (read !== 'session-over') {
+        return resourcesOf(caller, read.contents, lId, read.access.isEnrolled);
       }
-      return { resources: lecture.resources };
+      const contents = await forVisitor(cId, sender, () => publicContents.get(cId));
+      return resourcesOf(visitor, contents, lId, false);
+    },
+
+    /**
+     * What the caller may do with lectures of a course: no read where this instance has let him in
+     * not long ago and knows them all, else two. @throws 404, 401 for an ended session
+     */
+    async accessOf(
+      caller: Admin | Student,
+      cId: string,
+      lIds: readonly string[],
+    ): Promise<CourseAccess> {
+      const access = known.recall(caller.uid, cId);
+      if (access !== null && lIds.every((lId) => access.lectures.has(lId))) return access;
+      const read = await readContents(caller, cId);
+      if (read === null) throw notFound();
+      if (read === 'session-over') throw new ApiError('not_authenticated');
+      // Who never signed in by cookie has nothing here to belong to.
+      if (caller.role === 'student' && read.user === null) throw notFound();
+      return read.access;
     },
   };
 }

@@ -8,32 +8,28 @@ import {
 } from '../../firestore/records/course.ts';
 import { type UserRecord, userRecordSchema } from '../../firestore/records/user.ts';
 
+export interface WholeCourse {
+  readonly course: CourseRecord;
+  readonly contents: CourseContents;
+}
+
 export interface LectureStore {
-  readCourse(cId: string): Promise<CourseRecord | null>;
   /** A course's contents and, where `uid` is given, the student's document: one round trip. */
   readContents(
     cId: string,
     uid: string | null,
   ): Promise<{ readonly contents: CourseContents | null; readonly user: UserRecord | null }>;
-  /** The same with the course itself. */
+  /** The same with the course itself; both its documents or none. */
   readWhole(
     cId: string,
     uid: string | null,
-  ): Promise<{
-    readonly course: CourseRecord | null;
-    readonly contents: CourseContents | null;
-    readonly user: UserRecord | null;
-  }>;
+  ): Promise<{ readonly whole: WholeCourse | null; readonly user: UserRecord | null }>;
 }
 
 export function createLectureStore(database: Database): LectureStore {
   const userOf = (uid: string | null): DocumentReference[] =>
     uid === null ? [] : [database.user(uid)];
   return {
-    async readCourse(cId) {
-      return readRecord(courseRecordSchema, await database.course(cId).get());
-    },
-
     async readContents(cId, uid) {
       const [contents, user] = await database.firestore.getAll(
         database.courseContents(cId),
@@ -46,15 +42,16 @@ export function createLectureStore(database: Database): LectureStore {
     },
 
     async readWhole(cId, uid) {
-      const [course, contents, user] = await database.firestore.getAll(
+      const [courseDoc, contentsDoc, userDoc] = await database.firestore.getAll(
         database.course(cId),
         database.courseContents(cId),
         ...userOf(uid),
       );
+      const course = readRecord(courseRecordSchema, courseDoc);
+      const contents = readRecord(courseContentsSchema, contentsDoc);
       return {
-        course: readRecord(courseRecordSchema, course),
-        contents: readRecord(courseContentsSchema, contents),
-        user: readRecord(userRecordSchema, user),
+        whole: course === null || contents === null ? null : { course, contents },
+        user: readRecord(userRecordSchema, userDoc),
       };
     },
   };

@@ -1,8 +1,6 @@
 import type { Progress } from '@markaz/contract/users';
-import type { UserRecord } from '../../firestore/records/user.ts';
+import type { CourseProgress } from '../../firestore/records/progress.ts';
 import { unpack } from './packed.ts';
-
-type CourseProgress = UserRecord['progress'][string];
 
 /**
  * A student's stored progress in one course → what pages show.

@@ -1,4 +1,4 @@
-import { FieldValue } from 'firebase-admin/firestore';
+import { FieldValue, type WriteBatch } from 'firebase-admin/firestore';
 import type { Database } from '../../firestore/database.ts';
 import { hasStatus } from '../../firestore/status.ts';
 import { pack } from './packed.ts';
@@ -15,44 +15,52 @@ export interface LectureReport {
 export interface ProgressStore {
   /**
    * Keeps the newest report of each lecture: no read, one write, and one more where lectures were
-   * completed, for the course's numbers, where these have room. Gives `no-room` where the student's
-   * document would outgrow Firestore's limit, `no-user` where there is none.
+   * completed and are counted, for the course's numbers, where these have room. Gives `no-room` where
+   * the student's progress would outgrow Firestore's limit.
    */
   save(
     uid: string,
     cId: string,
     reports: readonly LectureReport[],
-  ): Promise<'saved' | 'no-room' | 'no-user'>;
+    options: { readonly isCounted: boolean },
+  ): Promise<'saved' | 'no-room'>;
 }
 
-/** The changes of the student's document. A lecture that is reported twice is as last reported. */
-function changesOf(cId: string, reports: readonly LectureReport[]): Record<string, FieldValue> {
-  const greatest = new Map<string, number>();
-  const raise = (path: string, value: number) =>
-    greatest.set(path, Math.max(greatest.get(path) ?? 0, value));
+/** What is merged into a course's progress. A lecture that is reported twice is as last reported. */
+function changesOf(reports: readonly LectureReport[]) {
+  const greatest = new Map<string, { watched: number; completedAt: number }>();
   for (const { lId, position, completed, at } of reports) {
     const seconds = Math.floor(at.getTime() / 1000);
-    raise(`progress.${cId}.${lId}.watched`, pack({ at: seconds, position }));
-    if (completed) raise(`progress.${cId}.${lId}.completedAt`, seconds);
+    const { watched, completedAt } = greatest.get(lId) ?? { watched: 0, completedAt: 0 };
+    greatest.set(lId, {
+      watched: Math.max(watched, pack({ at: seconds, position })),
+      completedAt: Math.max(completedAt, completed ? seconds : 0),
+    });
   }
   return Object.fromEntries(
-    [...greatest].map(([path, value]) => [path, FieldValue.maximum(value)]),
+    [...greatest].map(([lId, { watched, completedAt }]) => [
+      lId,
+      {
+        watched: FieldValue.maximum(watched),
+        ...(completedAt > 0 && { completedAt: FieldValue.maximum(completedAt) }),
+      },
+    ]),
   );
 }
 
 export function createProgressStore(database: Database): ProgressStore {
-  const { firestore } = database;
+  const saveIn = (batch: WriteBatch, uid: string, cId: string, reports: readonly LectureReport[]) =>
+    batch.set(database.progress(uid), { courses: { [cId]: changesOf(reports) } }, { merge: true });
 
-  /** Also counts the completed lectures; `not-both` where student, live course or room is missing. */
-  const saveCompleted = async (
+  /** Also counts the completed lectures; false where the course is not live, or anything has no room. */
+  const saveCounted = async (
     uid: string,
     cId: string,
-    changes: Record<string, FieldValue>,
+    reports: readonly LectureReport[],
     completed: ReadonlySet<string>,
-  ): Promise<'saved' | 'not-both'> => {
-    const batch = firestore.batch();
-    batch.update(database.user(uid), changes);
-    // Exists exactly while the course is live, so that made-up courses are not counted.
+  ): Promise<boolean> => {
+    const batch = saveIn(database.firestore.batch(), uid, cId, reports);
+    // Exists exactly while the course is live.
     batch.update(database.courseCompletions(cId), {
       total: FieldValue.increment(completed.size),
       ...Object.fromEntries(
@@ -61,24 +69,23 @@ export function createProgressStore(database: Database): ProgressStore {
     });
     try {
       await batch.commit();
-      return 'saved';
+      return true;
     } catch (error) {
-      if (hasStatus(error, 'notFound') || hasStatus(error, 'invalidArgument')) return 'not-both';
+      if (hasStatus(error, 'notFound') || hasStatus(error, 'invalidArgument')) return false;
       throw error;
     }
   };
 
   return {
-    async save(uid, cId, reports) {
-      const changes = changesOf(cId, reports);
-      const completed = new Set(reports.filter((report) => report.completed).map(({ lId }) => lId));
+    async save(uid, cId, reports, { isCounted }) {
+      const completed = new Set(
+        reports.filter((report) => isCounted && report.completed).map(({ lId }) => lId),
+      );
+      if (completed.size > 0 && (await saveCounted(uid, cId, reports, completed))) return 'saved';
       try {
-        const isSaved =
-          completed.size > 0 && (await saveCompleted(uid, cId, changes, completed)) === 'saved';
-        if (!isSaved) await database.user(uid).update(changes);
+        await saveIn(database.firestore.batch(), uid, cId, reports).commit();
         return 'saved';
       } catch (error) {
-        if (hasStatus(error, 'notFound')) return 'no-user';
         if (hasStatus(error, 'invalidArgument')) return 'no-room';
         throw error;
       }

@@ -1,6 +1,7 @@
 import { formatCode } from '@markaz/contract/access-code';
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import type { CourseStudent, StudentEnrolment, StudentSummary } from '@markaz/contract/students';
+import type { CourseProgress } from '../../firestore/records/progress.ts';
 import type { UserRecord } from '../../firestore/records/user.ts';
 import { presentProgress } from '../progress/present.ts';
 import type { CourseStudentRecord, StudentHead } from './store.ts';
@@ -41,10 +42,7 @@ export function presentCourseStudent(
 ): CourseStudent | null {
   const enrolment = record.enrolments[cId];
   if (enrolment === undefined) return null;
-  const { lectures: _lectures, ...progress } = presentProgress(
-    record.progress[cId] ?? {},
-    lectureCount,
-  );
+  const { lectures: _lectures, ...progress } = presentProgress(record.progress, lectureCount);
   return { ...presentPerson(uid, record), ...presentEnrolment(enrolment), progress };
 }
 
@@ -65,7 +63,7 @@ export function presentStudent(uid: string, record: UserRecord, now: Date) {
 export function presentStudentEnrolment(
   cId: string,
   enrolment: Enrolment,
-  record: UserRecord,
+  progress: CourseProgress,
   course: AdminCourseSummary | undefined,
 ): StudentEnrolment {
   return {
@@ -80,9 +78,6 @@ export function presentStudentEnrolment(
             published: course.published,
             state: course.state,
           },
-    progress: presentProgress(
-      record.progress[cId] ?? {},
-      course?.lectureCount ?? Number.POSITIVE_INFINITY,
-    ),
+    progress: presentProgress(progress, course?.lectureCount ?? Number.POSITIVE_INFINITY),
   };
 }

@@ -77,11 +77,15 @@ export function createStudentService({ store, courses, now }: Needs) {
       };
     },
 
-    /** Three reads. @throws 404 */
+    /** Four reads. @throws 404 */
     async show({
       uid,
     }: InputOf<'admin/students/student'>): Promise<ResponseOf<'admin/students/student'>> {
-      const [record, lists] = await Promise.all([store.read(uid), courses.readLists()]);
+      const [record, progress, lists] = await Promise.all([
+        store.read(uid),
+        store.readProgress(uid),
+        courses.readLists(),
+      ]);
       if (record === null) throw unknownStudent();
       const published = lists.published.map((course) => ({
         ...course,
@@ -95,13 +99,13 @@ export function createStudentService({ store, courses, now }: Needs) {
         student: presentStudent(uid, record, now()),
         enrolments: Object.entries(record.enrolments)
           .map(([cId, enrolment]) =>
-            presentStudentEnrolment(cId, enrolment, record, known.get(cId)),
+            presentStudentEnrolment(cId, enrolment, progress.courses[cId] ?? {}, known.get(cId)),
           )
           .toSorted((a, b) => b.enrolledAt.localeCompare(a.enrolledAt)),
       };
     },
 
-    /** A read for each student of the page, and one. @throws 400, 404 */
+    /** Two reads for each student of the page, and one. @throws 400, 404 */
     async ofCourse({
       cId,
       ...page

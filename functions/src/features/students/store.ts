@@ -6,6 +6,11 @@ import { addToCourse } from '../../firestore/course-numbers.ts';
 import { readCursor, writeCursor } from '../../firestore/cursor.ts';
 import { type Database, readRecord } from '../../firestore/database.ts';
 import { accessCodeSchema } from '../../firestore/records/access-code.ts';
+import {
+  type CourseProgress,
+  type ProgressRecord,
+  progressSchema,
+} from '../../firestore/records/progress.ts';
 import { type UserRecord, userRecordSchema } from '../../firestore/records/user.ts';
 import { tally } from '../../firestore/statistics.ts';
 import { hasStatus } from '../../firestore/status.ts';
@@ -25,11 +30,13 @@ const courseStudentSchema = userRecordSchema.pick({
   email: true,
   photoURL: true,
   enrolments: true,
-  progress: true,
 });
 
 export type StudentHead = z.infer<typeof studentHeadSchema>;
-export type CourseStudentRecord = z.infer<typeof courseStudentSchema>;
+/** A student of a course, with the progress in it. */
+export type CourseStudentRecord = z.infer<typeof courseStudentSchema> & {
+  readonly progress: CourseProgress;
+};
 
 interface Page<Record> {
   readonly students: { readonly uid: string; readonly record: Record }[];
@@ -50,11 +57,12 @@ export type Removed = 'removed' | 'no-user' | 'not-enrolled';
 
 export interface StudentStore {
   read(uid: string): Promise<UserRecord | null>;
+  readProgress(uid: string): Promise<ProgressRecord>;
   /** Who used a code; one read. */
   findCodeHolder(code: string): Promise<string | null>;
   /** Newest first; as many reads as students. @param key one of their search keys */
   page(key: string | null, request: PageRequest): Promise<Page<StudentHead>>;
-  /** Who has the course, by name; as many reads as students. */
+  /** Who has the course, by name, with progress; two reads for each student. */
   pageOfCourse(cId: string, request: PageRequest): Promise<Page<CourseStudentRecord>>;
   /** Writes into the log that an admin took students out as a file. @param cId null for all */
   recordExport(acting: Acting, cId: string | null): Promise<void>;
@@ -116,9 +124,26 @@ export function createStudentStore(database: Database): StudentStore {
       };
     });
 
+  /** The students' progress in one course, in their order. */
+  const readProgressIn = async (
+    cId: string,
+    uids: readonly string[],
+  ): Promise<CourseProgress[]> => {
+    if (uids.length === 0) return [];
+    const snapshots = await database.firestore.getAll(...uids.map(database.progress), {
+      fieldMask: [new FieldPath('courses', cId)],
+    });
+    return snapshots.map((snapshot) => readRecord(progressSchema, snapshot)?.courses[cId] ?? {});
+  };
+
   return {
     async read(uid) {
       return readRecord(userRecordSchema, await database.user(uid).get());
+    },
+
+    async readProgress(uid) {
+      const snapshot = await database.progress(uid).get();
+      return readRecord(progressSchema, snapshot) ?? { courses: {} };
     },
 
     async findCodeHolder(code) {
@@ -154,9 +179,24 @@ export function createStudentStore(database: Database): StudentStore {
         'email',
         'photoURL',
         new FieldPath('enrolments', cId),
-        new FieldPath('progress', cId),
       );
-      return readPage(fields, courseStudentSchema, limit, ({ displayName }) => displayName);
+      const page = await readPage(
+        fields,
+        courseStudentSchema,
+        limit,
+        (record) => record.displayName,
+      );
+      const progress = await readProgressIn(
+        cId,
+        page.students.map(({ uid }) => uid),
+      );
+      return {
+        ...page,
+        students: page.students.map(({ uid, record }, index) => ({
+          uid,
+          record: { ...record, progress: progress[index] ?? {} },
+        })),
+      };
     },
 
     async recordExport(acting, cId) {
@@ -209,7 +249,9 @@ export function createStudentStore(database: Database): StudentStore {
       } catch (error) {
         if (!hasStatus(error, 'notFound')) throw error;
         // The course has come out of the trash, or gone there, since its numbers were looked for.
-        return removeNow(acting, enrolling);
+        return await removeNow(acting, enrolling);
+      } finally {
+        database.deeds.emit('taken', enrolling.uid);
       }
     },
   };

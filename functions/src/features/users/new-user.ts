@@ -21,7 +21,6 @@ export function newUserRecord(person: Person, now: Date): UserRecord {
     lastSignIn: at,
     courses: [],
     enrolments: {},
-    progress: {},
     endedSessions: { until: 0, single: [] },
     redeeming: { refusedAt: [], lockedUntil: 0 },
   };

@@ -1,5 +1,6 @@
 import type { CourseSummary } from '@markaz/contract/courses';
 import type { EnrolledCourse, User } from '@markaz/contract/users';
+import type { ProgressRecord } from '../../firestore/records/progress.ts';
 import type { UserRecord } from '../../firestore/records/user.ts';
 import { presentProgress } from '../progress/present.ts';
 
@@ -23,12 +24,13 @@ export function presentUser(uid: string, record: UserRecord, admin: boolean): Us
 export function presentEnrolledCourse(
   course: CourseSummary,
   record: UserRecord,
+  progress: ProgressRecord,
 ): EnrolledCourse | null {
   const enrolment = record.enrolments[course.id];
   if (enrolment === undefined) return null;
   return {
     ...course,
     enrolledAt: enrolment.at.toDate().toISOString(),
-    progress: presentProgress(record.progress[course.id] ?? {}, course.lectureCount),
+    progress: presentProgress(progress.courses[course.id] ?? {}, course.lectureCount),
   };
 }

@@ -1,7 +1,8 @@
 import type { InputOf, ResponseOf } from '@markaz/contract/api';
 import type { EnrolledCourse } from '@markaz/contract/users';
 import type { SignedIn } from '../../http/caller.ts';
-import type { CourseStore } from '../courses/store.ts';
+import { refuseEnded } from '../auth/sessions.ts';
+import type { PublishedCourses } from '../courses/published.ts';
 import { newUserRecord } from './new-user.ts';
 import { presentEnrolledCourse, presentUser } from './present.ts';
 import type { UserStore } from './store.ts';
@@ -10,7 +11,7 @@ export type UserService = ReturnType<typeof createUserService>;
 
 interface Needs {
   readonly users: UserStore;
-  readonly courses: Pick<CourseStore, 'readCatalogue' | 'findPublished'>;
+  readonly published: PublishedCourses;
   readonly now: () => Date;
 }
 
@@ -20,33 +21,42 @@ function lastWatchedFirst(a: EnrolledCourse, b: EnrolledCourse): number {
   return watched || b.enrolledAt.localeCompare(a.enrolledAt);
 }
 
-export function createUserService({ users, courses, now }: Needs) {
+export function createUserService({ users, published, now }: Needs) {
   return {
-    /** The caller's own document; one read. Who never signed in by cookie has an empty one. */
+    /**
+     * The caller's own document; one read. Who never signed in by cookie has an empty one.
+     * @throws 401 for an ended session
+     */
     async show(caller: SignedIn): Promise<ResponseOf<'user/userdoc'>> {
-      const record = (await users.read(caller.uid)) ?? newUserRecord(caller, caller.signedInAt);
+      const stored = await users.read(caller.uid);
+      refuseEnded(stored, caller);
+      const record = stored ?? newUserRecord(caller, caller.signedInAt);
       return presentUser(caller.uid, record, caller.role === 'admin');
     },
 
-    /** Keeps what the caller says about himself; one write and no read. */
+    /** Keeps what the caller says about himself; one read, one write. @throws 401 for an ended session */
     async saveProfile(
       caller: SignedIn,
       profile: InputOf<'user/profile'>,
     ): Promise<ResponseOf<'user/profile'>> {
+      refuseEnded(await users.read(caller.uid), caller);
       await users.saveProfile(caller, profile, now());
       return {};
     },
 
-    /** The caller's courses, as far as they are published; two reads as long as the catalogue is one page. */
+    /**
+     * The caller's courses, as far as they are published; two reads, and the catalogue's where this
+     * instance has not read it for a minute. @throws 401 for an ended session
+     */
     async listCourses(caller: SignedIn): Promise<ResponseOf<'user/courses'>> {
-      const [user, catalogue] = await Promise.all([
+      const [user, progress] = await Promise.all([
         users.read(caller.uid),
-        courses.readCatalogue(0),
+        users.readProgress(caller.uid),
       ]);
+      refuseEnded(user, caller);
       if (user === null) return { courses: [] };
-      const published = await courses.findPublished(catalogue, Object.keys(user.enrolments));
-      const enrolled = published
-        .map((course) => presentEnrolledCourse(course, user))
+      const enrolled = (await published.find(Object.keys(user.enrolments)))
+        .map((course) => presentEnrolledCourse(course, user, progress))
         .filter((course) => course !== null);
       return { courses: enrolled.toSorted(lastWatchedFirst) };
     },

@@ -1,6 +1,7 @@
 import type { ProfileChange } from '@markaz/contract/users';
 import { Timestamp } from 'firebase-admin/firestore';
 import { type Database, readRecord } from '../../firestore/database.ts';
+import { type ProgressRecord, progressSchema } from '../../firestore/records/progress.ts';
 import {
   type EndedSessions,
   type UserRecord,
@@ -9,15 +10,23 @@ import {
 import { settle } from '../../firestore/settle.ts';
 import { hasStatus, isTransient } from '../../firestore/status.ts';
 import type { Person } from '../../http/caller.ts';
+import { isEnded } from '../auth/sessions.ts';
 import { newUserRecord, profileOf } from './new-user.ts';
 
 export interface UserStore {
   read(uid: string): Promise<UserRecord | null>;
-  /** Makes the document of who signed in, or brings its profile up to date. */
+  /** How far a student is; empty for who never watched anything. One read. */
+  readProgress(uid: string): Promise<ProgressRecord>;
+  /** Which of a person's sessions are over; null for who has no document. One read. */
+  readEndedSessions(uid: string): Promise<EndedSessions | null>;
+  /**
+   * Makes the document of who signed in, or brings its profile up to date. Null where the session of
+   * that sign-in was ended since.
+   */
   recordSignIn(
     person: Person,
     now: Date,
-  ): Promise<{ readonly user: UserRecord; readonly isNew: boolean }>;
+  ): Promise<{ readonly user: UserRecord; readonly isNew: boolean } | null>;
   /** Keeps what is told of the profile; one write, two for who has no document yet. */
   saveProfile(person: Person, profile: ProfileChange, now: Date): Promise<void>;
   /** Changes which sessions are over; one read, one write. Who has no document has none to end. */
@@ -41,8 +50,23 @@ export function createUserStore(database: Database): UserStore {
 
   return {
     read,
+
+    async readProgress(uid) {
+      const snapshot = await database.progress(uid).get();
+      return readRecord(progressSchema, snapshot) ?? { courses: {} };
+    },
+
+    async readEndedSessions(uid) {
+      const [snapshot] = await database.firestore.getAll(database.user(uid), {
+        fieldMask: ['endedSessions'],
+      });
+      const record = readRecord(userRecordSchema.pick({ endedSessions: true }), snapshot);
+      return record?.endedSessions ?? null;
+    },
+
     async recordSignIn(person, now) {
       const known = await read(person.uid);
+      if (known !== null && isEnded(known.endedSessions, person.signedInAt)) return null;
       const created = known === null ? await create(person, now) : null;
       if (created !== null) return { user: created, isNew: true };
       const changes = { ...profileOf(person), lastSignIn: Timestamp.fromDate(now) };

@@ -15,13 +15,6 @@ export const enrolmentSchema = z.object({
   movedFrom: z.string().optional(),
 });
 
-export const lectureProgressRecordSchema = z.object({
-  /** `pack`ed time and position of the newest report. */
-  watched: z.number().int().default(0),
-  /** Seconds since 1970 at which it was last reported complete; 0 for never. */
-  completedAt: z.number().int().default(0),
-});
-
 /** Seconds since 1970, as tokens tell when a person signed in. */
 const secondsSchema = z.number().int();
 
@@ -50,8 +43,6 @@ export const userRecordSchema = z.object({
   /** The keys of `enrolments`, so that the students of a course can be queried. */
   courses: z.array(z.string()).default([]),
   enrolments: z.record(z.string(), enrolmentSchema).default({}),
-  /** Course → lecture → how far. */
-  progress: z.record(z.string(), z.record(z.string(), lectureProgressRecordSchema)).default({}),
   endedSessions: endedSessionsSchema.default({ until: 0, single: [] }),
   redeeming: z
     .object({

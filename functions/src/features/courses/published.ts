@@ -1,0 +1,56 @@
+import type { CourseSummary } from '@markaz/contract/courses';
+import type { Database } from '../../firestore/database.ts';
+import { keepReads } from '../../firestore/keep-reads.ts';
+import type { CourseStore } from './store.ts';
+
+/** Milliseconds; half of what the CDN may keep of GET courses. */
+const lifetime = 60_000;
+
+/** What is published, as far as this instance knows: up to a minute old. */
+export interface PublishedCourses {
+  /** Those of the courses that are published. What a former reading lacks is looked for once more. */
+  find(ids: readonly string[]): Promise<CourseSummary[]>;
+  has(id: string): Promise<boolean>;
+  /** Whether a course shows that picture. @param file its name */
+  shows(file: string): Promise<boolean>;
+}
+
+interface Needs {
+  readonly courses: Pick<CourseStore, 'readPublished'>;
+  readonly deeds: Database['deeds'];
+  readonly elapsed: () => number;
+}
+
+type Catalogue = ReadonlyMap<string, CourseSummary>;
+
+const everything = 'all';
+
+/** The catalogue, unpacked, for calls that only want to look something up in it. */
+export function createPublishedCourses({ courses, deeds, elapsed }: Needs): PublishedCourses {
+  const kept = keepReads<Catalogue>({
+    read: async () => new Map((await courses.readPublished()).map((course) => [course.id, course])),
+    bytesOf: () => 1,
+    mostBytes: 1,
+    elapsed,
+    lifetime,
+  });
+  deeds.on('over', kept.forget);
+  const read = async (): Promise<Catalogue> => (await kept.get(everything)) ?? new Map();
+
+  return {
+    async find(ids) {
+      let catalogue = await read();
+      if (!ids.every((id) => catalogue.has(id))) {
+        // Published on another instance since, perhaps.
+        kept.forget();
+        catalogue = await read();
+      }
+      return ids.map((id) => catalogue.get(id)).filter((course) => course !== undefined);
+    },
+    has: async (id) => (await read()).has(id),
+    async shows(file) {
+      const catalogue = await read();
+      return [...catalogue.values()].some(({ thumbnail }) => thumbnail?.srcSet.includes(file));
+    },
+  };
+}

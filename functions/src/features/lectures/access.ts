@@ -1,0 +1,67 @@
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../../firestore/database.ts';
+import type { CourseContents } from '../../firestore/records/course.ts';
+import type { UserRecord } from '../../firestore/records/user.ts';
+
+/** What a student may do with a course. */
+export interface CourseAccess {
+  readonly isEnrolled: boolean;
+  /** Open or sold, by lecture. */
+  readonly lectures: ReadonlyMap<string, 'true' | 'false'>;
+}
+
+export function isEnrolled(user: UserRecord | null, cId: string): boolean {
+  return user !== null && Object.hasOwn(user.enrolments, cId);
+}
+
+/** What the documents make of it. */
+export function accessTo(
+  cId: string,
+  { lectures }: CourseContents,
+  user: UserRecord | null,
+): CourseAccess {
+  return {
+    isEnrolled: isEnrolled(user, cId),
+    lectures: new Map(Object.entries(lectures).map(([lId, { open }]) => [lId, open])),
+  };
+}
+
+/**
+ * Remembers students who have a course, so that their reports of progress need not read again what
+ * opening the lecture has read. Who has not may have it a moment later: that is not remembered.
+ */
+export interface KnownAccess {
+  remember(uid: string, cId: string, access: CourseAccess): void;
+  /** Null where it has to be read. */
+  recall(uid: string, cId: string): CourseAccess | null;
+}
+
+/** Milliseconds for which another instance may take reports of who signed out or lost the course. */
+const lifetime = 10 * 60_000;
+const mostStudents = 10_000;
+const mostCourses = 500;
+
+export function createKnownAccess(deeds: Database['deeds'], elapsed: () => number): KnownAccess {
+  const options = { ttl: lifetime, ttlResolution: 0, perf: { now: elapsed } };
+  const enrolled = new LRUCache<string, Set<string>>({ ...options, max: mostStudents });
+  const courses = new LRUCache<string, CourseAccess['lectures']>({ ...options, max: mostCourses });
+  deeds.on('over', () => courses.clear());
+  deeds.on('taken', (uid) => {
+    enrolled.delete(uid);
+  });
+
+  return {
+    remember(uid, cId, access) {
+      if (!access.isEnrolled) return;
+      courses.set(cId, access.lectures);
+      const known = enrolled.get(uid) ?? new Set();
+      // What is found out of one course must not keep alive what was of another.
+      enrolled.set(uid, known.add(cId), { noUpdateTTL: true });
+    },
+    recall(uid, cId) {
+      const lectures = courses.get(cId);
+      if (lectures === undefined || !enrolled.get(uid)?.has(cId)) return null;
+      return { isEnrolled: true, lectures };
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod';
+
+export const lectureProgressSchema = z.object({
+  /** `pack`ed time and position of the newest report (features/progress/packed.ts). */
+  watched: z.number().int().default(0),
+  /** Seconds since 1970 at which it was last reported complete; 0 for never. */
+  completedAt: z.number().int().default(0),
+});
+
+/** How far a student is in one course, by lecture. */
+const courseProgressSchema = z.record(z.string(), lectureProgressSchema);
+
+export type CourseProgress = z.infer<typeof courseProgressSchema>;
+
+/**
+ * `progress/{uid}`, by course. Apart from the user document, which decides about sessions, enrolments
+ * and locks: nothing that a student writes again and again may slow or fill that.
+ */
+export const progressSchema = z.object({
+  courses: z.record(z.string(), courseProgressSchema).default({}),
+});
+
+export type ProgressRecord = z.infer<typeof progressSchema>;
