@@ -9,11 +9,28 @@ import { expectNoLooseFiles, expectWholeCourses } from './whole-courses.ts';
 interface Lane {
   readonly api: TestApi;
   readonly admin: Account;
+  /** Resolves when nothing is at work any more: who is told to come again leaves work behind. */
+  readonly atRest: () => Promise<unknown>;
 }
 
 async function openLane(): Promise<Lane> {
-  const api = await startApi({ transactions: { transactionIdleMs: 200, lockWaitMs: 100 } });
-  return { api, admin: await makeAdmin(api) };
+  const works: Promise<unknown>[] = [];
+  const watched = <Result>(work: Promise<Result>): Promise<Result> => {
+    works.push(work);
+    return work;
+  };
+  const api = await startApi({
+    transactions: { transactionIdleMs: 200, lockWaitMs: 100 },
+    adapt: (deps) => ({
+      ...deps,
+      authoring: {
+        ...deps.authoring,
+        submit: (...asked) => watched(deps.authoring.submit(...asked)),
+        update: (...asked) => watched(deps.authoring.update(...asked)),
+      },
+    }),
+  });
+  return { api, admin: await makeAdmin(api), atRest: () => Promise.allSettled(works.splice(0)) };
 }
 
 let pictures = 0;
@@ -131,13 +148,14 @@ describeLocally('a failure at any step', () => {
     async (index) => {
       const lane = lanes[index];
       if (lane === undefined) throw new Error(`There is no lane ${index}.`);
-      const { api } = lane;
+      const { api, atRest } = lane;
       for (const { deed, name, inject } of works.filter((_, at) => at % laneCount === index)) {
         const act = await deeds[deed](lane);
         inject(api);
         const { status } = await act();
         api.local?.firestore.faults.clear(api.projectId);
         api.local?.storage.faults.clear();
+        await atRest();
         expect([200, 500, 503], `${deed}: ${name}`).toContain(status);
         await expectWholeCourses(api).catch((cause: unknown) => {
           throw new Error(`${deed}, ${name}, answered ${status}`, { cause });
