@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { codePrefixSchema, outletSchema } from './access-codes.ts';
 import { endpoint } from './endpoint.ts';
-import { idSchema, timeSchema } from './ids.ts';
+import { idSchema, momentSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { nextPageSchema, pageRequest } from './paging.ts';
 import { lineSchema, textSchema } from './text-schema.ts';
@@ -56,7 +56,7 @@ export const codeBatchEndpoints = {
       codePrefix: codePrefixSchema,
       count: z.number().int().min(1).max(limits.codesPerCall),
       /** Unused codes open nothing from then on. */
-      expiresAt: z.iso.datetime({ offset: true }).nullable().default(null),
+      expiresAt: momentSchema.nullable().default(null),
       note: textSchema(limits.codeNote, { tooLong: 'الملاحظة أطول من المسموح' }).default(''),
       outlet: outletSchema.default(''),
       priceLabel: lineSchema(limits.priceLabel, { tooLong: 'السعر أطول من المسموح' }).default(''),

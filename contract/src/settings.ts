@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { timeSchema } from './ids.ts';
+import { momentSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { lineSchema } from './text-schema.ts';
 import { readHttpsUrl } from './video-source.ts';
@@ -33,7 +33,10 @@ const announcementInputSchema = z
       .default(''),
     tone: z.enum(announcementTones).default('info'),
     /** When it disappears by itself; null for never. */
-    until: timeSchema.nullable().default(null),
+    until: momentSchema
+      .transform((text) => new Date(text).toISOString())
+      .nullable()
+      .default(null),
   })
   .nullable()
   .default(null)
