@@ -12,7 +12,7 @@
  * is caught, as long as a code has at most 31 symbols.
  */
 import { limits } from './limits.ts';
-import { westernDigits } from './text.ts';
+import { normalise, westernDigits } from './text.ts';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const bodyLength = 12;
@@ -58,7 +58,7 @@ function checkSymbol(symbols: string): string {
 
 /** Case, digits and look-alike letters folded; separators and invisible characters dropped. */
 function fold(text: string): string {
-  return westernDigits(text.normalize('NFKC'))
+  return westernDigits(normalise(text, 'NFKC'))
     .replace(/[\s\p{Pd}\p{Cf}_.ـ−]/gu, '')
     .toUpperCase()
     .replace(/[IL]/gu, '1')

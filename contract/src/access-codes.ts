@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { idSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { nextPageSchema, pageRequest } from './paging.ts';
-import { cleanLine } from './text.ts';
+import { lineSchema } from './text-schema.ts';
 
 /**
  * What a code is to the centre. `inactive`: made, but not handed over yet; `expired`: unused or
@@ -28,10 +28,9 @@ export const codePrefixSchema = z
   });
 
 /** Where cards are sold; empty where that is not told. */
-export const outletSchema = z
-  .string()
-  .transform(cleanLine)
-  .pipe(z.string().max(limits.outlet, 'اسم منفذ البيع أطول من المسموح'));
+export const outletSchema = lineSchema(limits.outlet, {
+  tooLong: 'اسم منفذ البيع أطول من المسموح',
+});
 
 /** A serial number as a number or as printed, `000123`, in whichever digits. */
 export const serialSchema = z

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { idSchema, timeSchema } from './ids.ts';
+import { idSchema, momentSchema, timeSchema } from './ids.ts';
 import { nextPageSchema, pageRequest } from './paging.ts';
 
 /** The closed list of what admins do and the log remembers. */
@@ -68,9 +68,9 @@ export const auditEndpoints = {
         actor: z.string().min(1).max(128).optional(),
         subject: auditSubjectSchema.optional(),
         /** From this moment on. */
-        from: z.iso.datetime({ offset: true }).optional(),
+        from: momentSchema.optional(),
         /** Before this moment. */
-        until: z.iso.datetime({ offset: true }).optional(),
+        until: momentSchema.optional(),
         ...pageRequest,
       })
       .prefault({}),

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { codePrefixSchema, outletSchema } from './access-codes.ts';
 import { endpoint } from './endpoint.ts';
-import { idSchema, timeSchema } from './ids.ts';
+import { idSchema, momentSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { nextPageSchema, pageRequest } from './paging.ts';
-import { cleanLine, cleanText } from './text.ts';
+import { lineSchema, textSchema } from './text-schema.ts';
 
 export const codeBatchSchema = z.object({
   id: idSchema,
@@ -56,18 +56,10 @@ export const codeBatchEndpoints = {
       codePrefix: codePrefixSchema,
       count: z.number().int().min(1).max(limits.codesPerCall),
       /** Unused codes open nothing from then on. */
-      expiresAt: z.iso.datetime({ offset: true }).nullable().default(null),
-      note: z
-        .string()
-        .default('')
-        .transform(cleanText)
-        .pipe(z.string().max(limits.codeNote, 'الملاحظة أطول من المسموح')),
+      expiresAt: momentSchema.nullable().default(null),
+      note: textSchema(limits.codeNote, { tooLong: 'الملاحظة أطول من المسموح' }).default(''),
       outlet: outletSchema.default(''),
-      priceLabel: z
-        .string()
-        .default('')
-        .transform(cleanLine)
-        .pipe(z.string().max(limits.priceLabel, 'السعر أطول من المسموح')),
+      priceLabel: lineSchema(limits.priceLabel, { tooLong: 'السعر أطول من المسموح' }).default(''),
       /** The codes open nothing until they are activated. */
       inactive: z.boolean().default(false),
       /** Chosen by the client; sent again, it gives the batch that was made, never a second one. */

@@ -4,7 +4,7 @@ import { idSchema, timeSchema } from './ids.ts';
 import { lectureInputSchema, lectureSchema } from './lectures.ts';
 import { limits } from './limits.ts';
 import { siteSettingsSchema } from './settings.ts';
-import { cleanLine, cleanText } from './text.ts';
+import { lineSchema, textSchema } from './text-schema.ts';
 
 export const grades = ['1', '2', '3'] as const;
 export const sections = ['scientific', 'literary', 'general'] as const;
@@ -63,10 +63,7 @@ const optionalChoice = <Schema extends z.ZodType>(schema: Schema) =>
 
 /** Either a known author or a name; a new name makes an author (product.md). */
 const authorInputSchema = z
-  .union([
-    z.object({ id: idSchema }),
-    z.object({ name: z.string().transform(cleanLine).pipe(z.string().max(limits.authorName)) }),
-  ])
+  .union([z.object({ id: idSchema }), z.object({ name: lineSchema(limits.authorName) })])
   .nullable()
   .default(null)
   .transform((author) =>
@@ -75,22 +72,14 @@ const authorInputSchema = z
 
 /** What the admin's form sends as `courseInfo` (spec 3, Course). */
 export const courseInfoSchema = z.object({
-  title: z
-    .string()
-    .transform(cleanLine)
-    .pipe(
-      z.string().min(1, 'اكتب عنوان الكورس').max(limits.courseTitle, 'العنوان أطول من المسموح'),
-    ),
-  description: z
-    .string()
-    .default('')
-    .transform(cleanText)
-    .pipe(z.string().max(limits.courseDescription, 'الوصف أطول من المسموح')),
-  subject: z
-    .string()
-    .default('')
-    .transform(cleanLine)
-    .pipe(z.string().max(limits.subject, 'اسم المادة أطول من المسموح')),
+  title: lineSchema(limits.courseTitle, {
+    tooLong: 'العنوان أطول من المسموح',
+    required: 'اكتب عنوان الكورس',
+  }),
+  description: textSchema(limits.courseDescription, { tooLong: 'الوصف أطول من المسموح' }).default(
+    '',
+  ),
+  subject: lineSchema(limits.subject, { tooLong: 'اسم المادة أطول من المسموح' }).default(''),
   grade: optionalChoice(
     z.preprocess((value) => (typeof value === 'number' ? String(value) : value), gradeSchema),
   ),

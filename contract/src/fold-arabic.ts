@@ -1,4 +1,4 @@
-import { westernDigits } from './text.ts';
+import { normalise, westernDigits } from './text.ts';
 
 const marks = /[\u064B-\u065F\u0670\u06D6-\u06ED\u0640]/gu;
 const apart = /[^\p{L}\p{N}]+/gu;
@@ -24,7 +24,7 @@ const variants = new RegExp(`[${Object.keys(sameLetter).join('')}]`, 'gu');
  * alike, no tashkeel, no tatweel, one set of digits, lower case, words parted by single spaces.
  */
 export function foldArabic(text: string): string {
-  return westernDigits(text.normalize('NFKC'))
+  return westernDigits(normalise(text, 'NFKC'))
     .replace(marks, '')
     .replace(variants, (letter) => sameLetter[letter] ?? letter)
     .toLowerCase()

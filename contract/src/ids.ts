@@ -11,3 +11,15 @@ export const idSchema = z
 
 /** ISO 8601 time in answers. */
 export const timeSchema = z.iso.datetime();
+
+/** Years 1 to 9999 in UTC: a Timestamp of Firestore holds no others (its timestamp.proto). */
+export const calendar = {
+  first: Date.parse('0001-01-01T00:00:00.000Z'),
+  last: Date.parse('9999-12-31T23:59:59.999Z'),
+} as const;
+
+/** A moment in requests, by any clock; its offset can move it out of the calendar. */
+export const momentSchema = z.iso.datetime({ offset: true }).refine((text) => {
+  const time = Date.parse(text);
+  return time >= calendar.first && time <= calendar.last;
+}, 'هذا التاريخ خارج التقويم');

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { idSchema } from './ids.ts';
 import { limits } from './limits.ts';
-import { cleanLine, cleanText } from './text.ts';
+import { lineSchema, textSchema } from './text-schema.ts';
 import { readHttpsUrl, readVideoSource } from './video-source.ts';
 
 export const resourceTypes = ['video', 'file', 'link'] as const;
@@ -24,11 +24,7 @@ export const resourceInputSchema = z
   .object({
     type: z.enum(resourceTypes).default('video'),
     src: z.string().trim().max(limits.resourceSrc, 'الرابط أطول من المسموح'),
-    title: z
-      .string()
-      .transform(cleanLine)
-      .pipe(z.string().max(limits.resourceTitle, 'العنوان أطول من المسموح'))
-      .optional(),
+    title: lineSchema(limits.resourceTitle, { tooLong: 'العنوان أطول من المسموح' }).optional(),
   })
   .superRefine((resource, context) => {
     const valid =
@@ -49,21 +45,17 @@ export const resourceInputSchema = z
 export const lectureInputSchema = z.object({
   /** Present when an existing lecture is edited. */
   id: idSchema.optional(),
-  title: z
-    .string()
-    .transform(cleanLine)
-    .pipe(
-      z.string().min(1, 'اكتب عنوان المحاضرة').max(limits.lectureTitle, 'العنوان أطول من المسموح'),
-    ),
+  title: lineSchema(limits.lectureTitle, {
+    tooLong: 'العنوان أطول من المسموح',
+    required: 'اكتب عنوان المحاضرة',
+  }),
   resources: z
     .array(resourceInputSchema)
     .max(limits.resourcesPerLecture, `الحد الأقصى ${limits.resourcesPerLecture} مرفقًا للمحاضرة`)
     .default([]),
-  description: z
-    .string()
-    .default('')
-    .transform(cleanText)
-    .pipe(z.string().max(limits.lectureDescription, 'الوصف أطول من المسموح')),
+  description: textSchema(limits.lectureDescription, { tooLong: 'الوصف أطول من المسموح' }).default(
+    '',
+  ),
   order: z.number().int().min(0).max(100_000).default(1),
   open: openFlagSchema.default('false'),
   durationSeconds: z.number().int().min(1).max(limits.lectureSeconds).nullable().default(null),

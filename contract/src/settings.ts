@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { timeSchema } from './ids.ts';
+import { momentSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
-import { cleanLine } from './text.ts';
+import { lineSchema } from './text-schema.ts';
 import { readHttpsUrl } from './video-source.ts';
 
 /** How much an announcement asks to be noticed. */
@@ -20,10 +20,7 @@ function isLink(text: string): boolean {
 const announcementInputSchema = z
   .object({
     /** Empty where there is nothing to announce. */
-    text: z
-      .string()
-      .transform(cleanLine)
-      .pipe(z.string().max(limits.announcement, 'نص الإعلان أطول من المسموح')),
+    text: lineSchema(limits.announcement, { tooLong: 'نص الإعلان أطول من المسموح' }),
     /** Empty for none. */
     link: z
       .string()
@@ -36,7 +33,10 @@ const announcementInputSchema = z
       .default(''),
     tone: z.enum(announcementTones).default('info'),
     /** When it disappears by itself; null for never. */
-    until: timeSchema.nullable().default(null),
+    until: momentSchema
+      .transform((text) => new Date(text).toISOString())
+      .nullable()
+      .default(null),
   })
   .nullable()
   .default(null)
@@ -44,14 +44,14 @@ const announcementInputSchema = z
 
 /** What an admin may say about the site without a deploy; brand.ts has what it says unless told. */
 export const settingsInputSchema = z.object({
-  brandName: z
-    .string()
-    .transform(cleanLine)
-    .pipe(z.string().min(1, 'اكتب اسم المركز').max(limits.brandName, 'الاسم أطول من المسموح')),
-  tagline: z
-    .string()
-    .transform(cleanLine)
-    .pipe(z.string().min(1, 'اكتب وصفًا قصيرًا').max(limits.tagline, 'الوصف أطول من المسموح')),
+  brandName: lineSchema(limits.brandName, {
+    tooLong: 'الاسم أطول من المسموح',
+    required: 'اكتب اسم المركز',
+  }),
+  tagline: lineSchema(limits.tagline, {
+    tooLong: 'الوصف أطول من المسموح',
+    required: 'اكتب وصفًا قصيرًا',
+  }),
   playlistUrl: z
     .string()
     .trim()

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { courseSummarySchema, gradeSchema, madhhabSchema, sectionSchema } from './courses.ts';
 import { endpoint } from './endpoint.ts';
-import { idSchema, timeSchema } from './ids.ts';
+import { idSchema, momentSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
 
 /** The user document (spec 3, Signed-in user; fields from product.md). */
@@ -57,8 +57,6 @@ const profileChangeSchema = z
 /** What is left out is not meant. */
 export type ProfileChange = z.output<typeof profileChangeSchema>;
 
-const reportTimeSchema = z.iso.datetime({ offset: true });
-
 export const userEndpoints = {
   'user/courses': endpoint({
     method: 'POST',
@@ -101,7 +99,7 @@ export const userEndpoints = {
     request: z.object({
       cId: idSchema,
       /** The client's clock when it sends: with it, a clock that is wrong does no harm. */
-      sentAt: reportTimeSchema.optional(),
+      sentAt: momentSchema.optional(),
       lectures: z
         .array(
           z.object({
@@ -110,7 +108,7 @@ export const userEndpoints = {
             /** Said once, in the report that finds the lecture watched to its end. */
             completed: z.boolean().default(false),
             /** When that was so, by the client's clock; now where it is not told. */
-            at: reportTimeSchema.optional(),
+            at: momentSchema.optional(),
           }),
         )
         .min(1)

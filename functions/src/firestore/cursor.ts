@@ -1,5 +1,11 @@
-import type * as z from 'zod';
+import { calendar, idSchema } from '@markaz/contract/ids';
+import * as z from 'zod';
 import { invalidFields } from '../http/api-error.ts';
+
+/** What positions are made of: nothing else could be asked of Firestore, which fails by it. */
+export const positionTime = z.number().int().min(calendar.first).max(calendar.last);
+export const positionId = idSchema;
+export const positionText = z.string().refine((text) => text.isWellFormed());
 
 /** Where a page ended, as an opaque text for the caller to bring back. */
 export function writeCursor(position: readonly (string | number)[]): string {

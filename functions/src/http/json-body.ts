@@ -1,4 +1,5 @@
 import { byteLimits } from '@markaz/contract/limits';
+import { withoutLoneSurrogates } from '@markaz/contract/text';
 import type { Request } from 'express';
 import { ApiError } from './api-error.ts';
 import { sentMediaType } from './raw-requests.ts';
@@ -6,10 +7,24 @@ import { readBody } from './read-body.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
+const surrogateEscape = /\\u[dD][89a-fA-F]/u;
+/** In order: a pair, which stays; a half of one; any other escape, lest its end be misread. */
+const escapes =
+  /(\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2})|\\u[dD][89a-fA-F][0-9a-fA-F]{2}|(\\.)/gu;
+
+/**
+ * Reads JSON, without the halves of characters in its texts and names: JSON can spell them, and
+ * Firestore fails by them. Hardly any text costs more than a look. @throws SyntaxError
+ */
+export function readJson(text: string): unknown {
+  const whole = text.isWellFormed() ? text : withoutLoneSurrogates(text);
+  return JSON.parse(surrogateEscape.test(whole) ? whole.replace(escapes, '$1$2') : whole);
+}
+
 /** Reads bytes as JSON text. @throws 400 invalid_json */
 export function parseJson(bytes: Buffer): unknown {
   try {
-    return JSON.parse(utf8.decode(bytes));
+    return readJson(utf8.decode(bytes));
   } catch (cause) {
     throw new ApiError('invalid_json', { cause });
   }

@@ -1,6 +1,7 @@
 import { byteLimits } from '@markaz/contract/limits';
 import type { Request } from 'express';
 import { ApiError, invalidFields } from './api-error.ts';
+import { readJson } from './json-body.ts';
 import { sentHeader, sentMediaType } from './raw-requests.ts';
 import { readBody } from './read-body.ts';
 
@@ -40,7 +41,7 @@ export async function readMultipartBody(
   for (const [name, text] of parts.texts) {
     if (name === fileField) continue;
     try {
-      values.push([name, JSON.parse(text)]);
+      values.push([name, readJson(text)]);
     } catch {
       fields[name] = 'تعذّرت قراءة هذا الجزء من الطلب';
     }

@@ -1,12 +1,12 @@
 import type { CodeFilter } from '@markaz/contract/access-codes';
 import { FieldPath, type Query, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import { readCursor, writeCursor } from '../../firestore/cursor.ts';
+import { positionTime, readCursor, writeCursor } from '../../firestore/cursor.ts';
 import type { AccessCodeRecord } from '../../firestore/records/access-code.ts';
 
 /** Where a page ended: milliseconds of the field it is ordered by, serial number, code. */
 const positionSchema = z.tuple([
-  z.number().int().min(0).max(253_402_300_799_000),
+  positionTime,
   z.number().int(),
   z.string().regex(/^[0-9A-Z]{1,40}$/u),
 ]);

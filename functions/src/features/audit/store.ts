@@ -2,7 +2,7 @@ import type { InputOf } from '@markaz/contract/api';
 import { FieldPath, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { type Acting, auditRecord, type Deed } from '../../firestore/audit.ts';
-import { readCursor, writeCursor } from '../../firestore/cursor.ts';
+import { positionId, positionTime, readCursor, writeCursor } from '../../firestore/cursor.ts';
 import type { Database } from '../../firestore/database.ts';
 import { type AuditRecord, auditRecordSchema } from '../../firestore/records/audit.ts';
 
@@ -18,7 +18,7 @@ export interface AuditStore {
   }>;
 }
 
-const positionSchema = z.tuple([z.number().int(), z.string().regex(/^\w{1,128}$/u)]);
+const positionSchema = z.tuple([positionTime, positionId]);
 
 export function createAuditStore(database: Database): AuditStore {
   return {

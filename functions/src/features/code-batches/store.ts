@@ -5,7 +5,7 @@ import { actUnlocked, type Decision, unchanged } from '../../firestore/act-unloc
 import { type Acting, auditRecord } from '../../firestore/audit.ts';
 import { batchChanges, singleCodes } from '../../firestore/code-numbers.ts';
 import { readNumbers } from '../../firestore/course-numbers.ts';
-import { readCursor, writeCursor } from '../../firestore/cursor.ts';
+import { positionId, positionTime, readCursor, writeCursor } from '../../firestore/cursor.ts';
 import { type Database, readRecord } from '../../firestore/database.ts';
 import {
   type CodeBatchHead,
@@ -63,7 +63,7 @@ export interface CodeBatchStore {
   readCounters(cIds: readonly string[]): Promise<ReadonlyMap<string, CourseCounters>>;
 }
 
-const positionSchema = z.tuple([z.number().int(), z.string().regex(/^\w{1,128}$/u)]);
+const positionSchema = z.tuple([positionTime, positionId]);
 
 export function createCodeBatchStore(database: Database): CodeBatchStore {
   /** What a batch, or one code, comes to after the last serial number that was given. */

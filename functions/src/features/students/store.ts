@@ -3,7 +3,13 @@ import * as z from 'zod';
 import { actUnlocked, unchanged } from '../../firestore/act-unlocked.ts';
 import { type Acting, auditRecord } from '../../firestore/audit.ts';
 import { addToCourse } from '../../firestore/course-numbers.ts';
-import { readCursor, writeCursor } from '../../firestore/cursor.ts';
+import {
+  positionId,
+  positionText,
+  positionTime,
+  readCursor,
+  writeCursor,
+} from '../../firestore/cursor.ts';
 import { type Database, readRecord } from '../../firestore/database.ts';
 import { accessCodeSchema } from '../../firestore/records/access-code.ts';
 import {
@@ -72,9 +78,8 @@ export interface StudentStore {
   remove(acting: Acting, enrolling: Enrolling): Promise<Removed>;
 }
 
-const uidSchema = z.string().regex(/^[\w-]{1,128}$/u);
-const newestSchema = z.tuple([z.number().int(), uidSchema]);
-const byNameSchema = z.tuple([z.string(), uidSchema]);
+const newestSchema = z.tuple([positionTime, positionId]);
+const byNameSchema = z.tuple([positionText, positionId]);
 
 /** Runs a page's query and reads its documents; the last of a full page is where the next begins. */
 async function readPage<Schema extends z.ZodType>(

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type * as z from 'zod';
 import { hostileValue } from './hostile.ts';
+import { moments, positions } from './positions.ts';
 
 /** What exists, so that requests reach what lies behind the checks. */
 export interface World {
@@ -13,10 +14,6 @@ export interface World {
   readonly times: readonly string[];
 }
 
-const cursors = [
-  Buffer.from('[1763719200000,"abc"]').toString('base64url'),
-  Buffer.from('[1763719200000,7,"ABC"]').toString('base64url'),
-];
 const sources = [
   'dQw4w9WgXcQ',
   'https://youtu.be/dQw4w9WgXcQ',
@@ -48,18 +45,10 @@ function textsFor(field: string, world: World): readonly string[] | undefined {
       return world.uids.map((uid) => `${uid}@example.com`);
     case 'idToken':
       return world.idTokens;
-    case 'after':
-      return cursors;
     case 'src':
     case 'link':
     case 'playlistUrl':
       return sources;
-    case 'at':
-    case 'sentAt':
-    case 'updatedAt':
-    case 'expiresAt':
-    case 'until':
-      return world.times;
     case 'subject':
       return [`course/${world.courses[0]}`, `user/${world.uids[0]}`, 'النحو'];
     case 'requestId':
@@ -71,10 +60,17 @@ function textsFor(field: string, world: World): readonly string[] | undefined {
   }
 }
 
-function text(field: string, world: World): fc.Arbitrary<string> {
+function text(
+  field: string,
+  world: World,
+  hostility: number,
+  format: string | undefined,
+): fc.Arbitrary<string> {
+  if (format === 'datetime') return moments(world.times, hostility);
+  if (field === 'after') return positions(hostility);
   const known = textsFor(field, world);
   const free = fc.oneof(
-    fc.constantFrom('نحو', 'الفقه الحنفي', 'Ahmed', '12'),
+    fc.constantFrom('نحو', 'الفقه الحنفي', 'Ahmed', '12', 'در\uD800س'),
     fc.string({ unit: 'grapheme', maxLength: 40 }),
   );
   return known === undefined || known.length === 0 ? free : fc.constantFrom(...known);
@@ -136,7 +132,7 @@ function described(
     case 'number':
       return fc.integer({ min: 1, max: 40 });
     case 'string':
-      return text(field, world);
+      return text(field, world, hostility, 'format' in def ? String(def.format) : undefined);
     default:
       return fc.constant(undefined);
   }

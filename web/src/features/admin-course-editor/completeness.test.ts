@@ -15,6 +15,10 @@ describe('form completeness', () => {
     ).toEqual(['title', 'lectures.0.title']);
   });
 
+  it('takes what shows nothing for empty, as the contract does', () => {
+    expect(missingFields([element('title', true, '\u200B\u3164')])).toEqual(['title']);
+  });
+
   it('finds nothing missing in a complete form', () => {
     expect(missingFields([element('title', true, 'النحو')])).toEqual([]);
     expect(missingFields([])).toEqual([]);

@@ -1,3 +1,5 @@
+import { cleanLine } from '@markaz/contract/text';
+
 /** What the rule looks at in a form element; every HTML input, select and textarea has it. */
 export interface FormElement {
   readonly name: string;
@@ -7,12 +9,12 @@ export interface FormElement {
 
 /**
  * The spec's rule of form completeness (spec 5): every element marked required must have a
- * non-empty value. White space alone is empty.
+ * non-empty value. What shows nothing, such as white space alone, is empty for the contract as well.
  * @returns names of the required elements that are empty, in their order; none for a valid form.
  */
 export function missingFields(elements: Iterable<FormElement>): string[] {
   return [...elements]
-    .filter((element) => element.required && element.value.trim() === '')
+    .filter((element) => element.required && cleanLine(element.value) === '')
     .map((element) => element.name);
 }
 
