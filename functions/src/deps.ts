@@ -5,6 +5,7 @@ import { createCodeChangeStore } from './features/access-codes/change-store.ts';
 import { createAccessCodeService } from './features/access-codes/service.ts';
 import { createAccessCodeStore } from './features/access-codes/store.ts';
 import { createAdminAccounts } from './features/admins/accounts.ts';
+import { createAdminRights } from './features/admins/rights.ts';
 import { createAdminService } from './features/admins/service.ts';
 import { createAuditStore } from './features/audit/store.ts';
 import { createIdentity } from './features/auth/identity.ts';
@@ -74,6 +75,7 @@ export function createDeps(config: Config, surroundings: Surroundings = {}) {
   const users = createUserStore(database);
   const courses = createCourseStore(database);
   const audit = createAuditStore(database);
+  const adminRights = createAdminRights({ accounts: createAdminAccounts(auth), audit, log, now });
   const loosePictures = createLoosePictureStore(database);
   const thumbnails = createThumbnailService(createThumbnailStore(bucket), loosePictures, log);
   return {
@@ -108,7 +110,8 @@ export function createDeps(config: Config, surroundings: Surroundings = {}) {
       now,
     }),
     audit,
-    admins: createAdminService({ accounts: createAdminAccounts(auth), audit, now }),
+    adminRights,
+    admins: createAdminService(adminRights),
     students: createStudentService({ store: createStudentStore(database), courses, now }),
     dashboard: createDashboardService({ store: createDashboardStore(database), courses, now }),
     settings: createSettingsService({ store: createSettingsStore(database), now }),

@@ -11,6 +11,7 @@ const entry: AuditEntry = {
   subjects: ['course/c1'],
   before: null,
   after: null,
+  outcome: 'done',
 };
 
 it('has words for every action, whatever facts the entry keeps', () => {
