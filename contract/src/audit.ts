@@ -15,6 +15,7 @@ export const auditActions = [
   'code.make',
   'codes.make',
   'codes.print',
+  'codes.list',
   'codes.export',
   'codes.activate',
   'codes.revoke',

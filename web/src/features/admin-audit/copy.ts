@@ -37,6 +37,7 @@ export const copy = {
     'code.make': 'أنشأ كودًا واحدًا',
     'codes.make': 'أنشأ دفعة أكواد',
     'codes.print': 'طلب دفعة للطباعة من جديد',
+    'codes.list': 'عرض أكوادًا لم تُستخدم',
     'codes.export': 'نزّل أكوادًا في ملف CSV',
     'codes.activate': 'فعّل بطاقات',
     'codes.revoke': 'ألغى بطاقات',
