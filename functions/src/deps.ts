@@ -35,6 +35,8 @@ import { createStudentStore } from './features/students/store.ts';
 import { createLoosePictureStore } from './features/thumbnails/loose-pictures.ts';
 import { createThumbnailService } from './features/thumbnails/service.ts';
 import { createThumbnailStore } from './features/thumbnails/store.ts';
+import { createIdleAccounts } from './features/users/idle-accounts.ts';
+import { createIdleUserStore } from './features/users/idle-store.ts';
 import { createUserService } from './features/users/service.ts';
 import { createUserStore } from './features/users/store.ts';
 import { openDatabase } from './firestore/database.ts';
@@ -116,6 +118,7 @@ export function createDeps(config: Config, surroundings: Surroundings = {}) {
     dashboard: createDashboardService({ store: createDashboardStore(database), courses, now }),
     settings: createSettingsService({ store: createSettingsStore(database), now }),
     users: createUserService({ users, courses, now }),
+    idleAccounts: createIdleAccounts({ auth, store: createIdleUserStore(database), now }),
     authors: createAuthorStore(database),
     progress: createProgressStore(database),
     thumbnails,

@@ -63,6 +63,7 @@ describe('firestore.indexes.json', () => {
     }
     await api.send('admin/dashboard', undefined, { as: admin });
     await api.purge();
+    await api.purgeAccounts();
 
     const shapes = queries();
     expect(shapes.length).toBeGreaterThan(60);

@@ -21,6 +21,7 @@ export interface Database {
   /** The completions of a course in the trash. */
   trashedCompletions(id: string): DocumentReference;
   user(uid: string): DocumentReference;
+  progress(uid: string): DocumentReference;
   accessCode(code: string): DocumentReference;
   codeBatch(id: string): DocumentReference;
   codeRequest(id: string): DocumentReference;
@@ -61,6 +62,7 @@ export function openDatabase(firestore: Firestore): Database {
     courseCompletions: (id) => firestore.doc(`courseCompletions/${id}`),
     trashedCompletions: (id) => firestore.doc(`trashedCompletions/${id}`),
     user: (uid) => firestore.doc(`users/${uid}`),
+    progress: (uid) => firestore.doc(`progress/${uid}`),
     accessCode: (code) => firestore.doc(`accessCodes/${code}`),
     codeBatch: (id) => firestore.doc(`codeBatches/${id}`),
     codeRequest: (id) => firestore.doc(`codeRequests/${id}`),

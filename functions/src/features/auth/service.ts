@@ -43,7 +43,7 @@ export function createAuthService({ auth: openAuth, users, now }: Needs) {
       if (sessionCookie === null) throw new ApiError('not_authenticated');
       const { user, isNew } = await users.recordSignIn(person, now());
       return {
-        answer: { user: presentUser(person.uid, user, claimsAdmin(token)), isNewUser: isNew },
+        answer: { user: presentUser(person, user, claimsAdmin(token)), isNewUser: isNew },
         sessionCookie,
       };
     },

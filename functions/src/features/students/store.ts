@@ -14,7 +14,6 @@ import { hasStatus } from '../../firestore/status.ts';
 const studentHeadSchema = userRecordSchema.pick({
   displayName: true,
   email: true,
-  photoURL: true,
   createdAt: true,
   lastSignIn: true,
   courses: true,
@@ -23,7 +22,6 @@ const studentHeadSchema = userRecordSchema.pick({
 const courseStudentSchema = userRecordSchema.pick({
   displayName: true,
   email: true,
-  photoURL: true,
   enrolments: true,
   progress: true,
 });
@@ -154,7 +152,6 @@ export function createStudentStore(database: Database): StudentStore {
       const fields = query.select(
         'displayName',
         'email',
-        'photoURL',
         new FieldPath('enrolments', cId),
         new FieldPath('progress', cId),
       );

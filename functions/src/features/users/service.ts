@@ -25,7 +25,7 @@ export function createUserService({ users, courses, now }: Needs) {
     /** The caller's own document; one read. Who never signed in by cookie has an empty one. */
     async show(caller: SignedIn): Promise<ResponseOf<'user/userdoc'>> {
       const record = (await users.read(caller.uid)) ?? newUserRecord(caller, caller.signedInAt);
-      return presentUser(caller.uid, record, caller.role === 'admin');
+      return presentUser(caller, record, caller.role === 'admin');
     },
 
     /** Keeps what the caller says about himself; one write and no read. */
