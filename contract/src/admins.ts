@@ -6,7 +6,6 @@ export const adminSchema = z.object({
   uid: z.string(),
   displayName: z.string(),
   email: z.string().nullable(),
-  photoURL: z.string().nullable(),
   /** When the right was given; null where that was before it was noted. */
   since: timeSchema.nullable(),
 });
@@ -21,7 +20,10 @@ export const adminEndpoints = {
     request: z.undefined(),
     response: z.object({ admins: z.array(adminSchema) }),
   }),
-  /** Takes effect when that person next signs in. Who never signed in is 404. */
+  /**
+   * Takes effect when that person next signs in. Who never signed in is 404; who never did so with
+   * Google, by an address that Google vouches for, is 409.
+   */
   'admin/admins/grant': endpoint({
     method: 'POST',
     access: 'admin',

@@ -15,6 +15,7 @@ export const auditActions = [
   'code.make',
   'codes.make',
   'codes.print',
+  'codes.list',
   'codes.export',
   'codes.activate',
   'codes.revoke',
@@ -29,6 +30,17 @@ export const auditActions = [
   'settings.update',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
+
+/** Our own programs that act in nobody's name, each the uid of its entries' actor. */
+export const auditPrograms = ['purge', 'command'] as const;
+export type AuditProgram = (typeof auditPrograms)[number];
+
+/**
+ * What came of a deed. Only deeds that share no commit with their entry are ever `pending`, while
+ * they are done, and for good where nobody could find out; or `failed`, which changed nothing.
+ */
+export const auditOutcomes = ['pending', 'done', 'failed'] as const;
+export type AuditOutcome = (typeof auditOutcomes)[number];
 
 /** What was acted on: `course/…`, `batch/…`, `user/…` by id, `code/…` by the printed token, `settings/site`. */
 export const auditSubjectSchema = z
@@ -51,6 +63,7 @@ export const auditEntrySchema = z.object({
   subjects: z.array(auditSubjectSchema),
   before: auditFactsSchema.nullable(),
   after: auditFactsSchema.nullable(),
+  outcome: z.enum(auditOutcomes),
 });
 
 export type AuditEntry = z.infer<typeof auditEntrySchema>;

@@ -10,7 +10,6 @@ const personSchema = z.object({
   uid: z.string(),
   displayName: z.string(),
   email: z.string().nullable(),
-  photoURL: z.string().nullable(),
 });
 
 /** How a student came to have a course. */

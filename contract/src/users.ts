@@ -9,6 +9,7 @@ export const userSchema = z.object({
   uid: z.string(),
   displayName: z.string(),
   email: z.string().nullable(),
+  /** As the sign-in tells it; not stored. */
   photoURL: z.string().nullable(),
   admin: z.boolean(),
   /** Ids of the courses the student is enrolled in. */

@@ -5,6 +5,7 @@ import { createCodeChangeStore } from './features/access-codes/change-store.ts';
 import { createAccessCodeService } from './features/access-codes/service.ts';
 import { createAccessCodeStore } from './features/access-codes/store.ts';
 import { createAdminAccounts } from './features/admins/accounts.ts';
+import { createAdminRights } from './features/admins/rights.ts';
 import { createAdminService } from './features/admins/service.ts';
 import { createAuditStore } from './features/audit/store.ts';
 import { createEndedAdminSessions } from './features/auth/ended-admin-sessions.ts';
@@ -39,6 +40,8 @@ import { createStudentStore } from './features/students/store.ts';
 import { createLoosePictureStore } from './features/thumbnails/loose-pictures.ts';
 import { createThumbnailService } from './features/thumbnails/service.ts';
 import { createThumbnailStore } from './features/thumbnails/store.ts';
+import { createIdleAccounts } from './features/users/idle-accounts.ts';
+import { createIdleUserStore } from './features/users/idle-store.ts';
 import { createUserService } from './features/users/service.ts';
 import { createUserStore } from './features/users/store.ts';
 import { openDatabase } from './firestore/database.ts';
@@ -94,6 +97,7 @@ export function createDeps(config: Config, surroundings: Surroundings = {}) {
     elapsed,
   });
   const audit = createAuditStore(database);
+  const adminRights = createAdminRights({ accounts: createAdminAccounts(auth), audit, log, now });
   const loosePictures = createLoosePictureStore(database);
   const thumbnails = createThumbnailService(createThumbnailStore(bucket), loosePictures, log);
   return {
@@ -131,11 +135,13 @@ export function createDeps(config: Config, surroundings: Surroundings = {}) {
       now,
     }),
     audit,
-    admins: createAdminService({ accounts: createAdminAccounts(auth), audit, now }),
+    adminRights,
+    admins: createAdminService(adminRights),
     students: createStudentService({ store: createStudentStore(database), courses, now }),
     dashboard: createDashboardService({ store: createDashboardStore(database), courses, now }),
     settings: createSettingsService({ store: createSettingsStore(database), now }),
     users: createUserService({ users, published, now }),
+    idleAccounts: createIdleAccounts({ auth, store: createIdleUserStore(database), now }),
     authors: createAuthorStore(database),
     progress: createProgressService({ store: createProgressStore(database), lectures, now }),
     thumbnails,

@@ -36,7 +36,10 @@ export const api = onRequest(
   },
 );
 
-/** Empties the trash of what is in it for 30 days; each night, when nobody is up. */
+/**
+ * Empties the trash of what is in it for 30 days and forgets who holds no course and has long been
+ * away; each night, when nobody is up.
+ */
 export const purge = onSchedule(
   {
     region,

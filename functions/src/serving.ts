@@ -10,4 +10,6 @@ export const app = createApp(deps);
 export async function purge(): Promise<void> {
   const gone = await deps.courseStates.purge();
   deps.log({ severity: 'INFO', message: 'Trash emptied', ...gone });
+  const accounts = await deps.idleAccounts.purge();
+  deps.log({ severity: 'INFO', message: 'Idle accounts deleted', accounts });
 }

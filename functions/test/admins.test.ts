@@ -1,11 +1,52 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { getApp } from 'firebase-admin/app';
+import { getAuth } from 'firebase-admin/auth';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type AdminAccounts, createAdminAccounts } from '../src/features/admins/accounts.ts';
+import { obey } from '../src/features/admins/command.ts';
+import { type AdminRights, createAdminRights } from '../src/features/admins/rights.ts';
+import { createAdminService } from '../src/features/admins/service.ts';
+import type { AuditStore } from '../src/features/audit/store.ts';
+import { unavailable } from '../src/http/api-error.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { idTokenFor, makeAdmin, makeStudent } from './people.ts';
+
+/** What a test puts in the place of calls to Firebase Auth and to the log. */
+let faults: Partial<AdminAccounts & AuditStore> = {};
+/** What these calls really do. */
+let accounts: AdminAccounts;
+let rights: AdminRights;
+beforeEach(() => {
+  faults = {};
+});
 
 let api: TestApi;
 let admin: Account;
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({
+    adapt(deps) {
+      const openAuth = async () => getAuth(getApp(`markaz-${deps.config.projectId}`));
+      accounts = createAdminAccounts(openAuth);
+      rights = createAdminRights({
+        accounts: {
+          find: (by) => (faults.find ?? accounts.find)(by),
+          list: () => (faults.list ?? accounts.list)(),
+          setAdmin: (...args) => (faults.setAdmin ?? accounts.setAdmin)(...args),
+          signOut: (uid) => (faults.signOut ?? accounts.signOut)(uid),
+        },
+        audit: {
+          begin: deps.audit.begin,
+          conclude: (...args) => (faults.conclude ?? deps.audit.conclude)(...args),
+        },
+        log: deps.log,
+        now: deps.now,
+      });
+      return { ...deps, admins: createAdminService(rights) };
+    },
+  });
   admin = await makeAdmin(api);
 });
 
@@ -35,10 +76,16 @@ describe('admin/admins', () => {
       uid: admin.uid,
       displayName: 'مدير المركز',
       email: `${admin.uid}@example.com`,
-      photoURL: null,
       since: null,
     });
     expect(admins.map(({ uid }) => uid)).not.toContain(student.uid);
+  });
+
+  it('shows names without what would reorder the page', async () => {
+    const other = await makeAdmin(api);
+    await api.auth.updateUser(other.uid, { displayName: ' مدير\u202E  آخر\u0007 ' });
+    const { admins } = await api.call('admin/admins', undefined, { as: admin });
+    expect(admins.find(({ uid }) => uid === other.uid)?.displayName).toBe('مدير آخر');
   });
 });
 
@@ -61,6 +108,7 @@ describe('admin/admins/grant', () => {
       action: 'admin.grant',
       actor: { uid: admin.uid, email: `${admin.uid}@example.com` },
       after: { email: `${student.uid}@example.com` },
+      outcome: 'done',
     });
     await revoke(student.uid);
   });
@@ -71,6 +119,35 @@ describe('admin/admins/grant', () => {
     for (const email of ['', 'nobody', undefined, 7]) {
       expect(Object.keys((await refused(email)).body.fields ?? {})).toEqual(['email']);
     }
+  });
+});
+
+describe('who never signed in with Google', () => {
+  const google = { uid: 'g', providerId: 'google.com' };
+  it.each([
+    ['by a password', { emailVerified: true }],
+    ['by an address that nobody verified', { emailVerified: false, providerData: [google] }],
+  ])('is made no admin: %s', async (_how, account) => {
+    const uid = `p-${randomUUID().slice(0, 8)}`;
+    const email = `${uid}@example.com`;
+    await api.auth.importUsers([{ uid, email, ...account }]);
+    const { body } = await api.refused('admin/admins/grant', { email }, { as: admin });
+    expect(body.error).toBe('conflict');
+    expect(body.message).toContain('Google');
+    expect((await api.auth.getUser(uid)).customClaims ?? {}).toEqual({});
+    expect(await lastEntry(uid)).toBeUndefined();
+    const told = await obey(rights, ['grant', email]);
+    expect(told).toEqual({ text: expect.stringContaining('with Google'), refused: true });
+  });
+
+  it('is no other admin where the last one is concerned', async () => {
+    const asker = await makeAdmin(api);
+    const only = await makeAdmin(api);
+    await api.auth.updateUser(asker.uid, { emailVerified: false });
+    faults.list = async () =>
+      (await accounts.list()).filter(({ uid }) => uid === asker.uid || uid === only.uid);
+    const { body } = await api.refused('admin/admins/revoke', { uid: only.uid }, { as: asker });
+    expect(body).toMatchObject({ error: 'conflict', message: expect.stringContaining('آخر') });
   });
 });
 
@@ -86,7 +163,7 @@ describe('admin/admins/revoke', () => {
     expect(tokensValidAfterTime).toBeDefined();
     const { status } = await api.refused('admin/admins', undefined, { as: other, method: 'POST' });
     expect([401, 403]).toContain(status);
-    expect(await lastEntry(other.uid)).toMatchObject({ action: 'admin.revoke' });
+    expect(await lastEntry(other.uid)).toMatchObject({ action: 'admin.revoke', outcome: 'done' });
   });
 
   it('is never for oneself', async () => {
@@ -116,6 +193,173 @@ describe('admin/admins/revoke', () => {
     const refused = (uid: unknown) => api.refused('admin/admins/revoke', { uid }, { as: fresh });
     expect((await refused('nobody')).status).toBe(404);
     expect((await refused('a/b')).status).toBe(400);
+  });
+});
+
+describe('the log, when Firebase Auth fails', () => {
+  const away = () => Promise.reject(unavailable(new Error('Auth is away')));
+  const isAdmin = async (uid: string) => (await api.auth.getUser(uid)).customClaims?.admin === true;
+  const emailOf = ({ uid }: Account) => `${uid}@example.com`;
+
+  async function failing(path: string, body: object): Promise<void> {
+    expect((await api.refused(path, body, { as: admin })).status).toBe(503);
+  }
+
+  it('knows of a right that was given although the answer was lost', async () => {
+    const { uid } = await makeStudent(api);
+    faults.setAdmin = async (...args) => {
+      await accounts.setAdmin(...args);
+      return away();
+    };
+    expect(await grant(`${uid}@example.com`)).toEqual({ uid, granted: true });
+    expect(await isAdmin(uid)).toBe(true);
+    expect(await lastEntry(uid)).toMatchObject({ action: 'admin.grant', outcome: 'done' });
+  });
+
+  it('says that nothing came of a right that was not given', async () => {
+    const student = await makeStudent(api);
+    faults.setAdmin = away;
+    await failing('admin/admins/grant', { email: emailOf(student) });
+    expect(await isAdmin(student.uid)).toBe(false);
+    expect(await lastEntry(student.uid)).toMatchObject({ outcome: 'failed' });
+  });
+
+  it('keeps the entry of what nobody could look at', async () => {
+    const student = await makeStudent(api);
+    faults.setAdmin = async (...args) => {
+      await accounts.setAdmin(...args);
+      faults.find = away;
+      return away();
+    };
+    await failing('admin/admins/grant', { email: emailOf(student) });
+    expect(await isAdmin(student.uid)).toBe(true);
+    expect(await lastEntry(student.uid)).toMatchObject({
+      action: 'admin.grant',
+      outcome: 'pending',
+    });
+  });
+
+  it('leaves an entry pending whose outcome cannot be stored, and tells the operators', async () => {
+    const student = await makeStudent(api);
+    faults.conclude = away;
+    expect(await grant(emailOf(student))).toMatchObject({ granted: true });
+    expect(await lastEntry(student.uid)).toMatchObject({ outcome: 'pending' });
+    expect(api.logs.some(({ message }) => message.includes('stays pending'))).toBe(true);
+  });
+
+  it('says that nothing came of a revocation that had to be given back', async () => {
+    const other = await makeAdmin(api);
+    let asked = 0;
+    faults.list = () => {
+      asked += 1;
+      return asked === 1 ? accounts.list() : away();
+    };
+    await failing('admin/admins/revoke', { uid: other.uid });
+    expect(asked).toBe(2);
+    expect(await isAdmin(other.uid)).toBe(true);
+    expect(await lastEntry(other.uid)).toMatchObject({
+      action: 'admin.revoke',
+      outcome: 'failed',
+    });
+  });
+
+  it('does not call half a revocation done', async () => {
+    const other = await makeAdmin(api);
+    faults.signOut = away;
+    await failing('admin/admins/revoke', { uid: other.uid });
+    expect(await isAdmin(other.uid)).toBe(false);
+    expect(await lastEntry(other.uid)).toMatchObject({
+      action: 'admin.revoke',
+      outcome: 'pending',
+    });
+  });
+
+  it('goes on with a revocation whose answers are lost', async () => {
+    const other = await makeAdmin(api);
+    faults.setAdmin = async (...args) => {
+      await accounts.setAdmin(...args);
+      return away();
+    };
+    const { tokensValidAfterTime = '' } = await api.auth.getUser(other.uid);
+    faults.signOut = async (uid) => {
+      // Firebase counts sessions' ends in whole seconds.
+      await expect.poll(() => Date.now() - Date.parse(tokensValidAfterTime)).toBeGreaterThan(1_000);
+      await accounts.signOut(uid);
+      return away();
+    };
+    expect(await revoke(other.uid)).toEqual({ revoked: true });
+    expect(await isAdmin(other.uid)).toBe(false);
+    expect((await api.auth.getUser(other.uid)).tokensValidAfterTime).not.toBe(tokensValidAfterTime);
+    expect(await lastEntry(other.uid)).toMatchObject({ outcome: 'done' });
+  });
+
+  it('remembers a revocation that was given back to the last one', async () => {
+    const other = await makeAdmin(api);
+    let asked = 0;
+    faults.list = async () => {
+      asked += 1;
+      return asked === 1 ? accounts.list() : [];
+    };
+    const { body } = await api.refused('admin/admins/revoke', { uid: other.uid }, { as: admin });
+    expect(body.error).toBe('conflict');
+    expect(await isAdmin(other.uid)).toBe(true);
+    expect(await lastEntry(other.uid)).toMatchObject({ outcome: 'failed' });
+  });
+});
+
+describe('npm run admin', () => {
+  it('keeps the same rules, in English, and enters what it does', async () => {
+    const { uid } = await makeStudent(api);
+    const email = `${uid}@example.com`;
+    const tell = (...args: string[]) => obey(rights, args);
+    expect(await tell('grant', 'nobody@example.com')).toEqual({
+      text: 'Nobody has signed in as nobody@example.com yet: let that person sign in once first.',
+      refused: true,
+    });
+    expect(await tell('grant', 'nobody')).toMatchObject({ refused: true });
+    expect(await tell('grant', email)).toEqual({
+      text: `${email} is now an admin, from the next sign-in or within the hour.`,
+    });
+    expect(await tell('grant', email)).toEqual({ text: `${email} is an admin already.` });
+    expect(await lastEntry(uid)).toMatchObject({
+      action: 'admin.grant',
+      actor: { uid: 'command', email: null },
+      after: { email },
+      outcome: 'done',
+    });
+    expect((await tell('list')).text).toContain(email);
+    expect(await tell('revoke', email)).toEqual({
+      text: `${email} is no longer an admin and is signed out everywhere.`,
+    });
+    expect(await lastEntry(uid)).toMatchObject({
+      action: 'admin.revoke',
+      actor: { uid: 'command', email: null },
+    });
+    expect(await tell('revoke', email)).toEqual({ text: `${email} is not an admin.` });
+    faults.list = async () => [];
+    const { email: address = '' } = await api.auth.getUser(admin.uid);
+    expect(await tell('revoke', address)).toMatchObject({
+      text: expect.stringContaining('is the last admin'),
+      refused: true,
+    });
+    expect((await tell('list')).text).toBe('Nobody is an admin yet.');
+  });
+
+  it('is a program that ends with 1 for what it refuses', async () => {
+    const { uid } = await makeStudent(api);
+    const email = `${uid}@example.com`;
+    const program = fileURLToPath(new URL('../src/admin.ts', import.meta.url));
+    const run = promisify(execFile);
+    const env = { ...process.env, GCLOUD_PROJECT: api.projectId };
+    const { stdout } = await run(process.execPath, [program, 'grant', email], { env });
+    expect(stdout).toBe(`${email} is now an admin, from the next sign-in or within the hour.\n`);
+    expect(await lastEntry(uid)).toMatchObject({ actor: { uid: 'command' }, outcome: 'done' });
+    const unknown = run(process.execPath, [program, 'revoke', 'nobody@example.com'], { env });
+    await expect(unknown).rejects.toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('Nobody has signed in as nobody@example.com yet'),
+    });
   });
 });
 

@@ -125,6 +125,20 @@ describe('admin/courses/access_tokens', () => {
       const elsewhere = await makeBatch(api, admin, another, { requestId });
       expect(elsewhere.batch.id).not.toBe(first.batch.id);
     });
+
+    it('gives another admin codes of his own', async () => {
+      const other = await makeAdmin(api);
+      const requestId = randomUUID();
+      const first = await makeBatch(api, admin, cId, { requestId });
+      const second = await makeBatch(api, other, cId, { requestId });
+      expect(second.batch).toMatchObject({ createdBy: other.uid });
+      expect(second.tokens.filter((token) => first.tokens.includes(token))).toEqual([]);
+      const makeOne = async (as: Account) =>
+        (await api.call('admin/courses/access_token', { cId, requestId }, { as })).token;
+      const token = await makeOne(admin);
+      expect(await makeOne(admin)).toBe(token);
+      expect(await makeOne(other)).not.toBe(token);
+    });
   });
 
   it('does not know trashed and unknown courses', async () => {
@@ -242,7 +256,7 @@ describe('admin/codes/batches/print', () => {
     expect((await print()).batch.printCount).toBe(2);
     expect(await lastEntry(api, admin, `batch/${made.batch.id}`)).toMatchObject({
       action: 'codes.print',
-      after: { printCount: 2 },
+      after: { printCount: 2, count: 4 },
     });
   });
 

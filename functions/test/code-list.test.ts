@@ -183,6 +183,55 @@ describe('admin/codes/lookup', () => {
   });
 });
 
+describe('codes that somebody could redeem', () => {
+  const lookup = (body: object) => api.call('admin/codes/lookup', body, { as: admin });
+
+  it('are shown only with an entry in the log that says how many', async () => {
+    const { cId } = await makeCourse(api, admin);
+    const made = await makeBatch(api, admin, cId, { count: 4, inactive: true });
+    await api.call('admin/codes/activate', { cId, from: 1, to: 2 }, { as: admin });
+    await redeem(tokenAt(made, 0), cId);
+    await list({ cId, batch: made.batch.id });
+    expect(await lastEntry(api, admin, `batch/${made.batch.id}`)).toMatchObject({
+      action: 'codes.list',
+      actor: { uid: admin.uid },
+      subjects: [`course/${cId}`, `batch/${made.batch.id}`],
+      after: { count: 3 },
+    });
+    api.advance(1_000);
+    await lookup({ cId, serial: 2 });
+    expect(await lastEntry(api, admin, `course/${cId}`)).toMatchObject({
+      action: 'codes.list',
+      subjects: [`course/${cId}`],
+      after: { count: 1 },
+    });
+  });
+
+  it('leave no entry where none is shown, or only the one that was asked by', async () => {
+    const { cId } = await makeCourse(api, admin);
+    const expiresAt = new Date(api.now().getTime() + 60_000).toISOString();
+    const made = await makeBatch(api, admin, cId, { expiresAt });
+    await redeem(tokenAt(made, 0), cId);
+    await lookup({ code: tokenAt(made, 1) });
+    await lookup({ cId, serial: 1 });
+    await list({ cId, state: 'used' });
+    await list({ cId, state: 'revoked' });
+    api.advance(61_000);
+    await list({ cId });
+    expect(await lastEntry(api, admin, `course/${cId}`)).toMatchObject({ action: 'codes.make' });
+  });
+
+  it('count where they are named beside the card that they were given out for', async () => {
+    const { cId } = await makeCourse(api, admin);
+    const damaged = await makeToken(api, admin, cId);
+    await api.call('admin/codes/swap', { code: damaged }, { as: admin });
+    api.advance(1_000);
+    await lookup({ code: damaged });
+    const shown = { action: 'codes.list', after: { count: 1 } };
+    expect(await lastEntry(api, admin, `course/${cId}`)).toMatchObject(shown);
+  });
+});
+
 describe('admin/codes/csv', () => {
   it('is UTF-8 with a byte order mark, and says everything', async () => {
     const { cId } = await makeCourse(api, admin, { title: 'البلاغة' });
@@ -241,7 +290,7 @@ describe('admin/codes/csv', () => {
     expect(text.split('\r\n')).toHaveLength(4);
     expect(await lastEntry(api, admin, `course/${cId}`)).toMatchObject({
       action: 'codes.export',
-      after: { outlet: 'ط', state: 'unused' },
+      after: { count: 2, outlet: 'ط', state: 'unused' },
     });
   });
 
@@ -276,17 +325,24 @@ describeLocally('what Firestore bills, whether there are ten codes or three thou
     const small = await costs();
     for (let more = 0; more < 3; more += 1) await makeBatch(api, admin, cId, { count: 1_000 });
     expect(await costs()).toEqual(small);
-    const reads = (count: number) => ({ reads: count, writes: 0, deletes: 0 });
+    const reads = (count: number, writes = 0) => ({ reads: count, writes, deletes: 0 });
     expect(small).toEqual({
-      page: reads(5),
-      filtered: reads(5),
+      page: reads(5, 1),
+      filtered: reads(5, 1),
       expired: reads(1),
       byCode: reads(2),
-      bySerial: reads(2),
+      bySerial: reads(2, 1),
       outlets: reads(6),
       one: { reads: 1, writes: 4, deletes: 0 },
       batch: { reads: 2, writes: 7, deletes: 0 },
     });
+  });
+
+  it('a file costs a read for each 1,000 codes more than they themselves', async () => {
+    const { cId } = await makeCourse(api, admin, { title: 'ملف' });
+    await makeBatch(api, admin, cId, { count: 12 });
+    const { reads, writes } = await api.cost(() => download(`?cId=${cId}`));
+    expect({ reads, writes }).toEqual({ reads: 14, writes: 1 });
   });
 
   it('the same request again costs one read, a later page what the first one does', async () => {
@@ -299,7 +355,7 @@ describeLocally('what Firestore bills, whether there are ten codes or three thou
     for (let page = 0; page < 3; page += 1)
       next = (await list({ cId, limit: 100, after: next })).next;
     const late = await api.cost(() => list({ cId, limit: 50, after: next }));
-    expect(late).toEqual({ reads: 50, writes: 0, deletes: 0 });
+    expect(late).toEqual({ reads: 50, writes: 1, deletes: 0 });
   });
 
   it('a change costs a read and a write for each code, and three writes', async () => {

@@ -74,12 +74,13 @@ async function costs(): Promise<Record<string, Cost>> {
     api.call('courses/course/enroll', { cId, token }, { as: newcomer }),
   );
   await measure('student by code', () => ask('admin/students', { search: token }));
+  const batch = { cId, count: 2 };
+  await measure('batch', () => ask('admin/courses/access_tokens', batch));
   const page = { cId, limit: 2 };
   await measure('codes', () => ask('admin/codes', page));
   await measure('unused codes', () => ask('admin/codes', { cId, limit: 1, state: 'unused' }));
+  await measure('used codes', () => ask('admin/codes', { cId, limit: 1, state: 'used' }));
   await measure('code', () => ask('admin/codes/lookup', { code: token }));
-  const batch = { cId, count: 2 };
-  await measure('batch', () => ask('admin/courses/access_tokens', batch));
   await measure('batches', () => ask('admin/codes/batches', { ...page, limit: 1 }));
   await measure('outlets', () => ask('admin/codes/outlets', { cId }));
   const mine = await makeToken(api, admin, cId);
@@ -125,8 +126,9 @@ const expected: Record<string, Cost> = {
   remove: { reads: 3, writes: 3, deletes: 0 },
   redeem: { reads: 2, writes: 4, deletes: 0 },
   'student by code': { reads: 2, writes: 0, deletes: 0 },
-  codes: { reads: 2, writes: 0, deletes: 0 },
-  'unused codes': { reads: 1, writes: 0, deletes: 0 },
+  codes: { reads: 2, writes: 1, deletes: 0 },
+  'unused codes': { reads: 1, writes: 1, deletes: 0 },
+  'used codes': { reads: 1, writes: 0, deletes: 0 },
   code: { reads: 2, writes: 0, deletes: 0 },
   batch: { reads: 1, writes: 6, deletes: 0 },
   batches: { reads: 7, writes: 0, deletes: 0 },

@@ -82,8 +82,10 @@ export interface TestApi {
   send(path: string, body?: unknown, options?: CallOptions): Promise<Answer<unknown>>;
   /** Reads, writes and deletes that Firestore bills for what `work` does where nothing is kept yet. */
   cost(work: () => Promise<unknown>): Promise<{ reads: number; writes: number; deletes: number }>;
-  /** Runs the scheduled function `purge`. */
+  /** Empties the trash as the scheduled function `purge` does. */
   purge(): Promise<{ courses: number; pictures: number }>;
+  /** What it does besides: forgets idle accounts. Gives how many. */
+  purgeAccounts(): Promise<number>;
   /** The local servers; only where the run does not bring Google's. */
   readonly local: LocalData | null;
 }
@@ -173,6 +175,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     logs,
     local,
     purge: () => deps.courseStates.purge(),
+    purgeAccounts: () => deps.idleAccounts.purge(),
     now,
     advance: (milliseconds) => {
       offset += milliseconds;

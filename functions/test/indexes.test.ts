@@ -36,6 +36,8 @@ describe('firestore.indexes.json', () => {
     for (const state of [undefined, ...codeStates]) {
       for (const filter of combinations({ cId, batch: batch.id, outlet: '' })) {
         await ask('admin/codes', { ...filter, state });
+        const query = new URLSearchParams({ ...filter, ...(state && { state }) });
+        await api.send(`admin/codes/csv?${query}`, undefined, { as: admin });
       }
     }
     for (const filter of combinations({ cId, outlet: '' })) {
@@ -56,8 +58,12 @@ describe('firestore.indexes.json', () => {
     await ask('admin/students/transfer', { cId, ...accounts });
     for (const search of ['', 'طالب']) await ask('admin/students', { search });
     await ask('admin/courses/students', { cId });
+    for (const query of ['', `?cId=${cId}`]) {
+      await api.send(`admin/students/export${query}`, undefined, { as: admin });
+    }
     await api.send('admin/dashboard', undefined, { as: admin });
     await api.purge();
+    await api.purgeAccounts();
 
     const shapes = queries();
     expect(shapes.length).toBeGreaterThan(60);

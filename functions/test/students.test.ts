@@ -351,7 +351,8 @@ describe('admin/students/export', () => {
     const { count } = (await api.firestore.collection('users').count().get()).data();
     expect(lines).toHaveLength(count + 2);
     const { entries } = await api.call('admin/audit', { limit: 1 }, { as: admin });
-    expect(entries[0]).toMatchObject({ action: 'students.export', subjects: [] });
+    const exported = { action: 'students.export', subjects: [], after: { count } };
+    expect(entries[0]).toMatchObject(exported);
   });
 
   it('tells of the students of a course how they came to it and how far they are', async () => {
@@ -372,7 +373,7 @@ describe('admin/students/export', () => {
     expect(lines[2]).toContain(`"بكود","${token}","1","2","20`);
     const ask = { subject: `course/${cId}`, limit: 1 };
     const { entries } = await api.call('admin/audit', ask, { as: admin });
-    expect(entries[0]).toMatchObject({ action: 'students.export' });
+    expect(entries[0]).toMatchObject({ action: 'students.export', after: { count: 2 } });
   });
 
   it('is for admins, for courses that there are, and takes what it knows', async () => {

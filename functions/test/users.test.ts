@@ -49,6 +49,36 @@ describe('user/userdoc', () => {
   });
 });
 
+describe('the picture of a profile', () => {
+  it('is answered as the sign-in tells it, and stored nowhere', async () => {
+    const student = await makeStudent(api);
+    await enrol(api, admin, student, course.cId);
+    const photo = 'https://lh3.googleusercontent.com/a/photo';
+    const stored = api.firestore.doc(`users/${student.uid}`);
+    expect(JSON.stringify((await stored.get()).data())).not.toContain(photo);
+
+    // As earlier versions kept it.
+    await stored.update({ photoURL: photo });
+    const { user } = await api.call('auth/login', { idToken: idTokenFor(api, student.uid) });
+    expect(user.photoURL).toBe(photo);
+    expect((await stored.get()).get('photoURL')).toBeUndefined();
+
+    const asked = { search: student.uid, cId: course.cId, uid: student.uid };
+    for (const path of [
+      'admin/students',
+      'admin/courses/students',
+      'admin/students/student',
+      'admin/admins',
+    ] as const) {
+      const { body } = await api.send(path, path === 'admin/admins' ? undefined : asked, {
+        as: admin,
+      });
+      expect(JSON.stringify(body)).toContain(path === 'admin/admins' ? admin.uid : student.uid);
+      expect(JSON.stringify(body)).not.toContain('photoURL');
+    }
+  });
+});
+
 describe('user/courses', () => {
   it('lists what the student has, last watched first, then last bought', async () => {
     const student = await makeStudent(api);

@@ -64,6 +64,7 @@ export const samples: Readonly<Record<string, unknown>> = {
   name: 'الأستاذ عبد الرحمن',
   next: null,
   note: 'دفعة أول العام',
+  outcome: 'done',
   outlet: 'مكتبة النور',
   photoURL: null,
   placeholder: '#0b6b4b',

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
-import { grantAdmin } from '../admin/admins.ts';
-import { withLocalAuth } from '../admin/auth-client.ts';
 import { type DataFolder, writeWhole } from '../stack/data-folder.ts';
+import { runProgram, stackEnvironment } from '../stack/services.ts';
 import type { Stack } from '../stack/stack.ts';
 import type { Progress } from '../terminal/progress.ts';
 import { type ApiClient, apiClient, signIn } from './api-client.ts';
@@ -30,7 +29,10 @@ export async function readDemo(folder: DataFolder): Promise<Demo | null> {
 
 async function makeAdmin(stack: Stack): Promise<ApiClient> {
   await apiClient(stack).post('auth/login', { idToken: await signIn(stack, demoPeople.admin) });
-  await withLocalAuth(stack.ports.auth, (auth) => grantAdmin(auth, demoPeople.admin.email));
+  const env = stackEnvironment(stack.ports);
+  const grant = ['grant', demoPeople.admin.email];
+  const { code, printed } = await runProgram('admin', grant, env, { quiet: true });
+  if (code !== 0) throw new Error(`The demo has no admin: ${printed.trim()}`);
   // The claim travels in tokens made after it was granted.
   const idToken = await signIn(stack, demoPeople.admin);
   await apiClient(stack).post('auth/login', { idToken });

@@ -1,13 +1,19 @@
-import type { AuditAction, AuditFacts } from '@markaz/contract/audit';
+import type { AuditAction, AuditFacts, AuditOutcome, AuditProgram } from '@markaz/contract/audit';
 import { type DocumentReference, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import type { Admin } from '../http/caller.ts';
 import type { Database } from './database.ts';
 import type { AuditRecord } from './records/audit.ts';
 import { hasStatus } from './status.ts';
 
+/** One of our own programs as an actor. */
+export interface Program {
+  readonly uid: AuditProgram;
+  readonly email: null;
+}
+
 /** Which admin, or which of our own programs, does something, and when. */
 export interface Acting {
-  readonly admin: Pick<Admin, 'uid' | 'email'>;
+  readonly admin: Pick<Admin, 'uid' | 'email'> | Program;
   readonly now: Date;
 }
 
@@ -17,12 +23,14 @@ export interface Deed {
   readonly subjects: readonly string[];
   readonly before?: AuditFacts;
   readonly after?: AuditFacts;
+  /** Done, unless told: most entries are written in the commit that does it. */
+  readonly outcome?: AuditOutcome;
 }
 
 /** What the log keeps of a deed. */
 export function auditRecord(
   { admin, now }: Acting,
-  { action, subjects, before, after }: Deed,
+  { action, subjects, before, after, outcome }: Deed,
 ): AuditRecord {
   return {
     at: Timestamp.fromDate(now),
@@ -31,6 +39,7 @@ export function auditRecord(
     subjects: [...subjects],
     before: before ?? null,
     after: after ?? null,
+    outcome: outcome ?? 'done',
   };
 }
 

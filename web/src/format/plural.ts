@@ -52,6 +52,14 @@ export const nouns = {
     many: 'كورسًا',
     other: 'كورس',
   },
+  student: {
+    zero: 'لا طلاب',
+    one: 'طالب واحد',
+    two: 'طالبان',
+    few: 'طلاب',
+    many: 'طالبًا',
+    other: 'طالب',
+  },
   card: {
     zero: 'لا بطاقات',
     one: 'بطاقة واحدة',

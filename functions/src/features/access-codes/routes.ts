@@ -8,8 +8,8 @@ export function accessCodeHandlers(deps: {
 }) {
   const { accessCodes } = deps;
   return {
-    'admin/codes': ({ input }) => accessCodes.list(input),
-    'admin/codes/lookup': ({ input }) => accessCodes.lookup(input),
+    'admin/codes': ({ caller, input }) => accessCodes.list(caller, input),
+    'admin/codes/lookup': ({ caller, input }) => accessCodes.lookup(caller, input),
     'admin/codes/activate': ({ caller, input }) => accessCodes.change(caller, 'activate', input),
     'admin/codes/revoke': ({ caller, input }) => accessCodes.change(caller, 'revoke', input),
     'admin/codes/reinstate': ({ caller, input }) => accessCodes.change(caller, 'reinstate', input),

@@ -1,5 +1,5 @@
 import { readCode } from '@markaz/contract/access-code';
-import type { CodeFilter, CodeSelection } from '@markaz/contract/access-codes';
+import type { AccessCode, CodeFilter, CodeSelection } from '@markaz/contract/access-codes';
 import type { InputOf, ResponseOf } from '@markaz/contract/api';
 import type { AccessCodeRecord } from '../../firestore/records/access-code.ts';
 import { ApiError, invalidFields, notFound } from '../../http/api-error.ts';
@@ -40,6 +40,24 @@ function currentFirst(a: AccessCodeRecord, b: AccessCodeRecord): number {
   return b.createdAt.toMillis() - a.createdAt.toMillis() || (a.replacedBy === null ? -1 : 1);
 }
 
+/**
+ * How many of the tokens that an answer shows somebody could redeem. What became of a card that was
+ * given out for another is not known unless it is shown itself: it counts.
+ * @param known the token that was asked by, which is no news
+ */
+function countRedeemable(codes: readonly AccessCode[], known?: string): number {
+  const shown = new Set(codes.map(({ token }) => token));
+  const redeemable = codes
+    .filter(({ state }) => state === 'inactive' || state === 'unused')
+    .map(({ token }) => token);
+  const replacements = codes.flatMap(({ replacedBy }) =>
+    replacedBy === null || shown.has(replacedBy) ? [] : [replacedBy],
+  );
+  const tokens = new Set([...redeemable, ...replacements]);
+  if (known !== undefined) tokens.delete(known);
+  return tokens.size;
+}
+
 function askedFor(selection: CodeSelection): number {
   return 'codes' in selection ? selection.codes.length : selection.to - selection.from + 1;
 }
@@ -65,20 +83,32 @@ export function createAccessCodeService({ store, changes, now }: Needs) {
     }
   }
 
+  /** Before the codes leave: who can read them can use them, or sell them. */
+  async function noteListing(admin: Admin, filter: CodeFilter, count: number): Promise<void> {
+    if (count > 0) await store.recordListing({ admin, now: now() }, filter, count);
+  }
+
   return {
-    /** A page of codes; a read for each. @throws 400 */
-    async list({
-      after,
-      limit,
-      ...filter
-    }: InputOf<'admin/codes'>): Promise<ResponseOf<'admin/codes'>> {
+    /** A page of codes; a read for each, and a write where one can be redeemed. @throws 400 */
+    async list(
+      admin: Admin,
+      { after, limit, ...filter }: InputOf<'admin/codes'>,
+    ): Promise<ResponseOf<'admin/codes'>> {
       const at = now();
-      const { codes, next } = await store.page(filter, at, limit, after);
-      return { codes: codes.map((record) => presentCode(record, at)), next };
+      const { codes: records, next } = await store.page(filter, at, limit, after);
+      const codes = records.map((record) => presentCode(record, at));
+      await noteListing(admin, filter, countRedeemable(codes));
+      return { codes, next };
     },
 
-    /** One card: a read for it, and one for its course. @throws 400, 404 */
-    async lookup(asked: InputOf<'admin/codes/lookup'>): Promise<ResponseOf<'admin/codes/lookup'>> {
+    /**
+     * One card: a read for it, and one for its course; a write where that shows what can be
+     * redeemed to who has no card of it. @throws 400, 404
+     */
+    async lookup(
+      admin: Admin,
+      asked: InputOf<'admin/codes/lookup'>,
+    ): Promise<ResponseOf<'admin/codes/lookup'>> {
       const found =
         'code' in asked
           ? [await store.read(readTyped(asked.code))]
@@ -88,8 +118,11 @@ export function createAccessCodeService({ store, changes, now }: Needs) {
       if (first === undefined) throw notFound();
       const title = await store.readCourseTitle(first.cId);
       const at = now();
+      const codes = records.map((record) => presentCode(record, at));
+      const known = 'code' in asked ? first.token : undefined;
+      await noteListing(admin, { cId: first.cId }, countRedeemable(codes, known));
       return {
-        codes: records.map((record) => presentCode(record, at)),
+        codes,
         course: title === null ? null : { id: first.cId, title },
       };
     },
@@ -120,7 +153,7 @@ export function createAccessCodeService({ store, changes, now }: Needs) {
     async csv(admin: Admin, filter: CodeFilter): Promise<AsyncIterable<string>> {
       const at = now();
       const first = await store.page(filter, at, exportPage);
-      await store.recordExport({ admin, now: at }, filter);
+      await store.recordExport({ admin, now: at }, filter, await store.count(filter, at));
       return csvOf(filter, first, at);
     },
   };

@@ -17,8 +17,20 @@ export interface AccessCodeStore {
   /** A read for each code. @throws 400 for a position that is none */
   page(filter: CodeFilter, now: Date, limit: number, after?: string): Promise<CodePage>;
   readCourseTitle(cId: string): Promise<string | null>;
+  /** How many fit; a read for each 1,000. */
+  count(filter: CodeFilter, now: Date): Promise<number>;
+  /** Writes into the log that an admin was shown codes that somebody could redeem. */
+  recordListing(acting: Acting, filter: CodeFilter, count: number): Promise<void>;
   /** Writes into the log that an admin took codes out as a file. */
-  recordExport(acting: Acting, filter: CodeFilter): Promise<void>;
+  recordExport(acting: Acting, filter: CodeFilter, count: number): Promise<void>;
+}
+
+/** What a filter names. */
+function subjectsOf({ cId, batch }: CodeFilter): string[] {
+  return [
+    ...(cId === undefined ? [] : [`course/${cId}`]),
+    ...(batch === undefined ? [] : [`batch/${batch}`]),
+  ];
 }
 
 export function createAccessCodeStore(database: Database): AccessCodeStore {
@@ -52,14 +64,25 @@ export function createAccessCodeStore(database: Database): AccessCodeStore {
       return typeof title === 'string' ? title : null;
     },
 
-    async recordExport(acting, { cId, batch, outlet, state }) {
-      const subjects = [
-        ...(cId === undefined ? [] : [`course/${cId}`]),
-        ...(batch === undefined ? [] : [`batch/${batch}`]),
-      ];
-      const after = { outlet: outlet ?? null, state: state ?? null };
-      const entry = auditRecord(acting, { action: 'codes.export', subjects, after });
-      await database.audit.doc().create(entry);
+    async count(filter, now) {
+      const counted = await codesQuery(database.accessCodes, filter, now, undefined).count().get();
+      return counted.data().count;
+    },
+
+    async recordListing(acting, filter, count) {
+      const deed = {
+        action: 'codes.list',
+        subjects: subjectsOf(filter),
+        after: { count },
+      } as const;
+      await database.audit.doc().create(auditRecord(acting, deed));
+    },
+
+    async recordExport(acting, filter, count) {
+      const { outlet = null, state = null } = filter;
+      const after = { count, outlet, state };
+      const deed = { action: 'codes.export', subjects: subjectsOf(filter), after } as const;
+      await database.audit.doc().create(auditRecord(acting, deed));
     },
   };
 }

@@ -14,6 +14,7 @@ export function auditHandlers(deps: { readonly audit: AuditStore }) {
           subjects: record.subjects,
           before: record.before,
           after: record.after,
+          outcome: record.outcome,
         })),
         next,
       };

@@ -1,4 +1,5 @@
 import type { InputOf } from '@markaz/contract/api';
+import type { AuditOutcome } from '@markaz/contract/audit';
 import { FieldPath, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { type Acting, auditRecord, type Deed } from '../../firestore/audit.ts';
@@ -7,10 +8,10 @@ import type { Database } from '../../firestore/database.ts';
 import { type AuditRecord, auditRecordSchema } from '../../firestore/records/audit.ts';
 
 export interface AuditStore {
-  /** Enters a deed that Firestore has no part in, and gives the entry's id. */
-  append(acting: Acting, deed: Deed): Promise<string>;
-  /** Strikes what was entered and then did not happen. */
-  withdraw(id: string): Promise<void>;
+  /** Enters a deed that Firestore has no part in, before it is done, and gives the entry's id. */
+  begin(acting: Acting, deed: Deed): Promise<string>;
+  /** Notes what came of such a deed; all else of an entry stands for good. */
+  conclude(id: string, outcome: AuditOutcome): Promise<void>;
   /** Newest first; as many reads as entries. @throws 400 for a position that is none */
   page(request: InputOf<'admin/audit'>): Promise<{
     readonly entries: { readonly id: string; readonly record: AuditRecord }[];
@@ -22,14 +23,14 @@ const positionSchema = z.tuple([positionTime, positionId]);
 
 export function createAuditStore(database: Database): AuditStore {
   return {
-    async append(acting, deed) {
+    async begin(acting, deed) {
       const entry = database.audit.doc();
-      await entry.set(auditRecord(acting, deed));
+      await entry.set(auditRecord(acting, { ...deed, outcome: 'pending' }));
       return entry.id;
     },
 
-    async withdraw(id) {
-      await database.audit.doc(id).delete();
+    async conclude(id, outcome) {
+      await database.audit.doc(id).update({ outcome });
     },
 
     async page({ action, actor, subject, from, until, after, limit }) {

@@ -75,7 +75,7 @@ export function createAuthService({
       const signIn = sessionCookie === null ? null : await users.recordSignIn(person, now());
       if (sessionCookie === null || signIn === null) throw new ApiError('not_authenticated');
       return {
-        answer: { user: presentUser(person.uid, signIn.user, isAdmin), isNewUser: signIn.isNew },
+        answer: { user: presentUser(person, signIn.user, isAdmin), isNewUser: signIn.isNew },
         sessionCookie,
         lasts,
       };

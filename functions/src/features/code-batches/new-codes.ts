@@ -38,9 +38,9 @@ export function newCodeRecord(
 }
 
 /**
- * One request for a course makes one batch, or one code: its id follows from them, so there cannot
- * be a second.
+ * One request of an admin for a course makes one batch, or one code: its id follows from the three,
+ * so there cannot be a second, and nobody is given what another one asked for.
  */
-export function idOfRequest(cId: string, requestId: string): string {
-  return createHash('sha256').update(`${cId}\n${requestId}`).digest('hex').slice(0, 24);
+export function idOfRequest(uid: string, cId: string, requestId: string): string {
+  return createHash('sha256').update(`${uid}\n${cId}\n${requestId}`).digest('hex').slice(0, 24);
 }

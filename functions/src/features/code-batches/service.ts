@@ -89,7 +89,7 @@ export function createCodeBatchService({ store, now, newId }: Needs) {
       admin: Admin,
       { cId, codePrefix, requestId }: InputOf<'admin/courses/access_token'>,
     ): Promise<ResponseOf<'admin/courses/access_token'>> {
-      const request = requestId === undefined ? null : idOfRequest(cId, requestId);
+      const request = requestId === undefined ? null : idOfRequest(admin.uid, cId, requestId);
       const made = await findMadeOne(request, codePrefix);
       if (made !== null) return made;
       const traits: CodeTraits = {
@@ -118,7 +118,7 @@ export function createCodeBatchService({ store, now, newId }: Needs) {
      */
     async make(admin: Admin, request: BatchRequest): Promise<BatchAnswer> {
       const { cId, codePrefix, count, outlet, priceLabel, note, inactive, requestId } = request;
-      const id = requestId === undefined ? newId() : idOfRequest(cId, requestId);
+      const id = requestId === undefined ? newId() : idOfRequest(admin.uid, cId, requestId);
       const made = requestId === undefined ? null : await findMade(id, request);
       if (made !== null) return made;
       const at = now();

@@ -154,14 +154,12 @@ export function createCodeBatchStore(database: Database): CodeBatchStore {
         if (record === null) return { answer: null };
         const printCount = record.printCount + 1;
         const subjects = [`course/${record.cId}`, `batch/${id}`];
+        const after = { printCount, count: record.count };
         return {
           answer: { ...record, printCount },
           write(batch, entry) {
             batch.update(ref, { printCount }, unchanged(snapshot));
-            batch.create(
-              entry,
-              auditRecord(acting, { action: 'codes.print', subjects, after: { printCount } }),
-            );
+            batch.create(entry, auditRecord(acting, { action: 'codes.print', subjects, after }));
           },
         };
       });

@@ -1,5 +1,6 @@
 import type { InputOf, ResponseOf } from '@markaz/contract/api';
 import { times } from '@markaz/contract/limits';
+import type { Program } from '../../firestore/audit.ts';
 import type { Admin } from '../../http/caller.ts';
 import type { ThumbnailService } from '../thumbnails/service.ts';
 import type { CourseStateStore } from './state-store.ts';
@@ -13,7 +14,7 @@ interface Needs {
 }
 
 /** Who purges, in the log. */
-const purger = { uid: 'purge', email: null };
+const purger: Program = { uid: 'purge', email: null };
 const coursesAtOnce = 20;
 
 function distinct(ids: readonly string[]): string[] {

@@ -10,9 +10,9 @@ type Enrolment = UserRecord['enrolments'][string];
 
 function presentPerson(
   uid: string,
-  { displayName, email, photoURL }: Pick<UserRecord, 'displayName' | 'email' | 'photoURL'>,
+  { displayName, email }: Pick<UserRecord, 'displayName' | 'email'>,
 ) {
-  return { uid, displayName, email, photoURL };
+  return { uid, displayName, email };
 }
 
 function presentEnrolment({ at, code, by, movedFrom }: Enrolment) {

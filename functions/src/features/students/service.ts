@@ -135,7 +135,7 @@ export function createStudentService({ store, courses, now }: Needs) {
       if (cId === undefined) {
         const read = (after?: string) => store.page(null, { limit: exportPage, after });
         const first = await read();
-        await store.recordExport(acting, null);
+        await store.recordExport(acting, null, await store.count(null));
         const rowOf = ({ uid, record }: (typeof first.students)[number]) =>
           studentRow(presentStudentSummary(uid, record));
         return fileOf(studentsHead(), first, rowOf, read);
@@ -143,7 +143,7 @@ export function createStudentService({ store, courses, now }: Needs) {
       const read = (after?: string) => store.pageOfCourse(cId, { limit: exportPage, after });
       const [course, first] = await Promise.all([courses.read(cId), read()]);
       if (course === null) throw notFound();
-      await store.recordExport(acting, cId);
+      await store.recordExport(acting, cId, await store.count(cId));
       const { lectureCount } = course;
       const rowOf = ({ uid, record }: (typeof first.students)[number]) => {
         const student = presentCourseStudent(uid, record, cId, lectureCount);

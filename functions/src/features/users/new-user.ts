@@ -4,9 +4,9 @@ import type { Person } from '../../http/caller.ts';
 import { searchKeysOf } from './search-keys.ts';
 
 /** What the sign-in tells about a person, as it is stored. */
-export function profileOf({ displayName, email, photoURL }: Person) {
+export function profileOf({ displayName, email }: Person) {
   const searchKeys = searchKeysOf({ displayName, email });
-  return { displayName, email, photoURL, searchKeys };
+  return { displayName, email, searchKeys };
 }
 
 /** The document of someone who has done nothing yet. */

@@ -2,15 +2,23 @@ import type { CourseSummary } from '@markaz/contract/courses';
 import type { EnrolledCourse, User } from '@markaz/contract/users';
 import type { ProgressRecord } from '../../firestore/records/progress.ts';
 import type { UserRecord } from '../../firestore/records/user.ts';
+import type { Person } from '../../http/caller.ts';
 import { presentProgress } from '../progress/present.ts';
 
-/** The user document as its owner sees it; when codes were refused is ours alone. */
-export function presentUser(uid: string, record: UserRecord, admin: boolean): User {
+/**
+ * The user document as its owner sees it; when codes were refused is ours alone. The picture is
+ * wherever the sign-in says: it is not stored.
+ */
+export function presentUser(
+  { uid, photoURL }: Pick<Person, 'uid' | 'photoURL'>,
+  record: UserRecord,
+  admin: boolean,
+): User {
   return {
     uid,
     displayName: record.displayName,
     email: record.email,
-    photoURL: record.photoURL,
+    photoURL,
     admin,
     courses: Object.keys(record.enrolments),
     grade: record.grade,

@@ -31,7 +31,7 @@ export function createUserService({ users, published, now }: Needs) {
       const stored = await users.read(caller.uid);
       refuseEnded(stored, caller);
       const record = stored ?? newUserRecord(caller, caller.signedInAt);
-      return presentUser(caller.uid, record, caller.role === 'admin');
+      return presentUser(caller, record, caller.role === 'admin');
     },
 
     /** Keeps what the caller says about himself; one read, one write. @throws 401 for an ended session */

@@ -1,5 +1,5 @@
 import type { ProfileChange } from '@markaz/contract/users';
-import { Timestamp } from 'firebase-admin/firestore';
+import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { type Database, readRecord } from '../../firestore/database.ts';
 import { type ProgressRecord, progressSchema } from '../../firestore/records/progress.ts';
 import {
@@ -70,7 +70,8 @@ export function createUserStore(database: Database): UserStore {
       const created = known === null ? await create(person, now) : null;
       if (created !== null) return { user: created, isNew: true };
       const changes = { ...profileOf(person), lastSignIn: Timestamp.fromDate(now) };
-      await database.user(person.uid).update(changes);
+      // Documents of earlier versions have the address of a picture that nothing shows.
+      await database.user(person.uid).update({ ...changes, photoURL: FieldValue.delete() });
       const before = known ?? newUserRecord(person, now);
       return { user: { ...before, ...changes }, isNew: false };
     },

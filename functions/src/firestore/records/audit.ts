@@ -1,8 +1,11 @@
-import { auditActions, auditFactsSchema } from '@markaz/contract/audit';
+import { auditActions, auditFactsSchema, auditOutcomes } from '@markaz/contract/audit';
 import * as z from 'zod';
 import { timestampSchema } from './course.ts';
 
-/** `audit/{id}`: one thing that one admin did, written in the commit that did it. */
+/**
+ * `audit/{id}`: one thing that one admin did, written in the commit that did it, or before what
+ * shares no commit with it.
+ */
 export const auditRecordSchema = z.object({
   at: timestampSchema,
   actor: z.object({ uid: z.string(), email: z.string().nullable() }),
@@ -10,6 +13,7 @@ export const auditRecordSchema = z.object({
   subjects: z.array(z.string()),
   before: auditFactsSchema.nullable(),
   after: auditFactsSchema.nullable(),
+  outcome: z.enum(auditOutcomes).default('done'),
 });
 
 export type AuditRecord = z.infer<typeof auditRecordSchema>;

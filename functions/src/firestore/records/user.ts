@@ -32,7 +32,6 @@ export type EndedSessions = z.infer<typeof endedSessionsSchema>;
 export const userRecordSchema = z.object({
   displayName: z.string(),
   email: z.string().nullable(),
-  photoURL: z.string().nullable(),
   /** What the student is found by (features/users/search-keys.ts). */
   searchKeys: z.array(z.string()).default([]),
   grade: gradeSchema.nullable().default(null),

@@ -6,7 +6,6 @@ const account = (uid: string) => ({
   uid,
   displayName: uid,
   email: null,
-  photoURL: null,
   since: null,
 });
 const [me, other] = [account('me'), account('other')];

@@ -1,3 +1,5 @@
+import type { AuditProgram } from '@markaz/contract/audit';
+
 /** What frames the admin pages. */
 export const copy = {
   title: 'الإدارة',
@@ -10,6 +12,11 @@ export const copy = {
   audit: 'السجل',
   settings: 'الإعدادات',
   unknownAdmin: 'مسؤول سابق',
+  /** What acts in nobody's name. */
+  programs: { purge: 'الحذف التلقائي', command: 'سطر الأوامر' } satisfies Record<
+    AuditProgram,
+    string
+  >,
   loading: 'تُحمَّل صفحات الإدارة',
   courseField: {
     none: 'لا يوجد كورس بهذا الاسم',

@@ -37,6 +37,12 @@ export function AuditEntryItem({ entry }: { readonly entry: AuditEntry }) {
     <li className={styles.entry}>
       <p className={styles.deed}>
         <strong>{nameOf(entry.actor.uid)}</strong> {deed}
+        {entry.outcome !== 'done' && (
+          <>
+            {' '}
+            <span className={styles.outcome}>{copy.outcomes[entry.outcome]}</span>
+          </>
+        )}
       </p>
       <p className={styles.subjects}>
         {entry.subjects

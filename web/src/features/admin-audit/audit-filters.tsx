@@ -1,10 +1,11 @@
-import { auditActions } from '@markaz/contract/audit';
+import { auditActions, auditPrograms } from '@markaz/contract/audit';
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { adminsQuery } from '../admin-area/admins-query.ts';
+import { copy as areaCopy } from '../admin-area/copy.ts';
 import { CourseField } from '../admin-area/course-field.tsx';
 import { today } from '../admin-code-batches/end-of-day.ts';
 import type { AuditFilter } from './audit-filter.ts';
@@ -76,6 +77,11 @@ export function AuditFilters({ courses, filter, onChange }: Props) {
         {admins.map(({ uid, displayName }) => (
           <option key={uid} value={uid}>
             {displayName}
+          </option>
+        ))}
+        {auditPrograms.map((program) => (
+          <option key={program} value={program}>
+            {areaCopy.programs[program]}
           </option>
         ))}
       </TextField>

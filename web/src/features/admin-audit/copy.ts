@@ -1,4 +1,4 @@
-import type { AuditAction } from '@markaz/contract/audit';
+import type { AuditAction, AuditOutcome } from '@markaz/contract/audit';
 
 /** What the log page says. */
 export const copy = {
@@ -19,6 +19,11 @@ export const copy = {
     clear: 'ألغِ التصفية',
     subject: (name: string) => `السجل الخاص بـ: ${name}`,
   },
+  /** Beside a deed that is not known to be done. */
+  outcomes: { pending: 'لم تُعرف نتيجته', failed: 'لم يتم' } satisfies Record<
+    Exclude<AuditOutcome, 'done'>,
+    string
+  >,
   subjects: { course: 'كورس', batch: 'دفعة', code: 'كود', user: 'طالب' },
   unknownCourse: 'كورس حُذف نهائيًا',
   actions: {
@@ -32,6 +37,7 @@ export const copy = {
     'code.make': 'أنشأ كودًا واحدًا',
     'codes.make': 'أنشأ دفعة أكواد',
     'codes.print': 'طلب دفعة للطباعة من جديد',
+    'codes.list': 'عرض أكوادًا لم تُستخدم',
     'codes.export': 'نزّل أكوادًا في ملف CSV',
     'codes.activate': 'فعّل بطاقات',
     'codes.revoke': 'ألغى بطاقات',

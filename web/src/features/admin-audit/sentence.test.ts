@@ -11,6 +11,7 @@ const entry: AuditEntry = {
   subjects: ['course/c1'],
   before: null,
   after: null,
+  outcome: 'done',
 };
 
 it('has words for every action, whatever facts the entry keeps', () => {
@@ -26,6 +27,16 @@ it('tells how many cards, and where they are sold', () => {
     deed: copy.actions['codes.make'],
     facts: ['٥٠٠ بطاقة', copy.facts.outlet('مكتبة النور'), copy.facts.inactive],
   });
+});
+
+it('tells how much was shown, printed or taken out, where the entry knows', () => {
+  const facts = (action: AuditEntry['action'], after: AuditEntry['after']) =>
+    sentenceOf({ ...entry, action, after }).facts;
+  expect(facts('codes.list', { count: 3 })).toEqual(['٣ بطاقات']);
+  expect(facts('codes.print', { printCount: 1, count: 12 })).toEqual(['١٢ بطاقة']);
+  expect(facts('codes.export', { count: 0, outlet: 'ط' })).toEqual(['لا بطاقات', 'ط']);
+  expect(facts('students.export', { count: 11 })).toEqual(['١١ طالبًا']);
+  expect(facts('students.export', null)).toEqual([]);
 });
 
 it('names the range of a stack', () => {

@@ -1,6 +1,6 @@
 import { formatSerial } from '@markaz/contract/access-code';
 import type { AuditEntry, AuditFacts } from '@markaz/contract/audit';
-import { nouns, plural } from '../../format/plural.ts';
+import { type Noun, nouns, plural } from '../../format/plural.ts';
 import { copy } from './copy.ts';
 
 function text(facts: AuditFacts | null, name: string): string {
@@ -15,6 +15,12 @@ function number(facts: AuditFacts | null, name: string): number | null {
 
 function cards(facts: AuditFacts | null, name: string): string {
   return plural(number(facts, name) ?? 0, nouns.card);
+}
+
+/** How many there were; nothing where an older entry does not say. */
+function counted(facts: AuditFacts | null, noun: Noun): string {
+  const count = number(facts, 'count');
+  return count === null ? '' : plural(count, noun);
 }
 
 function range(facts: AuditFacts | null): string {
@@ -70,8 +76,13 @@ function factsOf(entry: AuditEntry): readonly string[] {
         inactive ? copy.facts.inactive : '',
       ];
     }
+    case 'codes.list':
+    case 'codes.print':
+      return [counted(after, nouns.card)];
     case 'codes.export':
-      return [text(after, 'outlet')];
+      return [counted(after, nouns.card), text(after, 'outlet')];
+    case 'students.export':
+      return [counted(after, nouns.student)];
     case 'codes.activate':
     case 'codes.revoke':
     case 'codes.reinstate':

@@ -1,0 +1,68 @@
+import { times } from '@markaz/contract/limits';
+import type { UserRecord } from 'firebase-admin/auth';
+import { claimsAdmin, type OpenAuth } from '../auth/identity.ts';
+import type { IdlePosition, IdleUser, IdleUserStore } from './idle-store.ts';
+
+export type IdleAccounts = ReturnType<typeof createIdleAccounts>;
+
+interface Needs {
+  readonly auth: OpenAuth;
+  readonly store: IdleUserStore;
+  readonly now: () => Date;
+}
+
+/** As many as Firebase Auth looks up in one call. */
+const accountsAtOnce = 100;
+/** Pages of one night; what is left goes the next. */
+const mostPages = 50;
+
+/** Firebase Auth notes when somebody signs in before the site hears of it. */
+function wasSeenSince({ metadata }: UserRecord, moment: Date): boolean {
+  return [metadata.lastSignInTime, metadata.lastRefreshTime].some(
+    (time) => typeof time === 'string' && Date.parse(time) >= moment.getTime(),
+  );
+}
+
+/** Forgets people who looked in once and never bought anything. */
+export function createIdleAccounts({ auth: openAuth, store, now }: Needs) {
+  /** Deletes the accounts of those who may go. Gives everyone who has none any more. */
+  async function closeAccounts(users: readonly IdleUser[], until: Date): Promise<IdleUser[]> {
+    const auth = await openAuth();
+    const { users: accounts } = await auth.getUsers(users.map(({ uid }) => ({ uid })));
+    const [leaving, staying]: [string[], Set<string>] = [[], new Set()];
+    for (const account of accounts) {
+      // To delete a disabled account would let its owner in again.
+      const stays =
+        account.disabled || claimsAdmin(account.customClaims) || wasSeenSince(account, until);
+      if (stays) staying.add(account.uid);
+      else leaving.push(account.uid);
+    }
+    const { errors } = leaving.length === 0 ? { errors: [] } : await auth.deleteUsers(leaving);
+    for (const { index } of errors) staying.add(leaving[index] ?? '');
+    return users.filter(({ uid }) => !staying.has(uid));
+  }
+
+  return {
+    /**
+     * Deletes who holds no course and has not signed in for half a year: first the account, then
+     * what is stored, so that whatever stops this in between is made good the next time.
+     * @returns how many went
+     */
+    async purge(): Promise<number> {
+      const until = new Date(now().getTime() - times.idleAccount);
+      let gone = 0;
+      let after: IdlePosition | null = null;
+      for (let page = 0; page < mostPages; page += 1) {
+        const { users, next } = await store.page(until, accountsAtOnce, after);
+        const closed = users.length === 0 ? [] : await closeAccounts(users, until);
+        const deleted = await Promise.all(closed.map((user) => store.delete(user)));
+        const went = deleted.filter(Boolean).length;
+        gone += went;
+        // A page of which nothing goes tells of something that is not idleness.
+        if (next === null || went === 0) break;
+        after = next;
+      }
+      return gone;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { FieldPath, type Precondition, Timestamp } from 'firebase-admin/firestore';
+import { unchanged } from '../../firestore/act-unlocked.ts';
+import type { Database } from '../../firestore/database.ts';
+import { hasStatus } from '../../firestore/status.ts';
+
+export interface IdleUser {
+  readonly uid: string;
+  /** That the document still is as it was found. */
+  readonly asRead: Precondition;
+}
+
+/** Where a page ended. */
+export type IdlePosition = readonly [lastSignIn: Timestamp, uid: string];
+
+export interface IdleUserStore {
+  /** Who holds no course and signed in last before that moment, longest ago first. */
+  page(
+    before: Date,
+    limit: number,
+    after: IdlePosition | null,
+  ): Promise<{ readonly users: readonly IdleUser[]; readonly next: IdlePosition | null }>;
+  /** Deletes all that is kept of a student; false where the document has changed meanwhile. */
+  delete(user: IdleUser): Promise<boolean>;
+}
+
+export function createIdleUserStore(database: Database): IdleUserStore {
+  return {
+    async page(before, limit, after) {
+      let query = database.users
+        .where('courses', '==', [])
+        .where('lastSignIn', '<', Timestamp.fromDate(before))
+        .orderBy('lastSignIn')
+        .orderBy(FieldPath.documentId());
+      if (after !== null) query = query.startAfter(...after);
+      const { docs } = await query.limit(limit).select('lastSignIn').get();
+      const last = docs.length === limit ? docs.at(-1) : undefined;
+      return {
+        users: docs.map((doc) => ({ uid: doc.id, asRead: unchanged(doc) })),
+        next: last === undefined ? null : [last.get('lastSignIn'), last.id],
+      };
+    },
+
+    async delete({ uid, asRead }) {
+      const batch = database.firestore.batch();
+      batch.delete(database.user(uid), asRead);
+      batch.delete(database.progress(uid));
+      try {
+        await batch.commit();
+        return true;
+      } catch (error) {
+        if (hasStatus(error, 'failedPrecondition') || hasStatus(error, 'notFound')) return false;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { times } from '@markaz/contract/limits';
+import { Timestamp } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { enrol, makeCourse } from './courses.ts';
+import { type Account, startApi, type TestApi } from './harness.ts';
+import { idTokenFor, makeAdmin, makeCrowd, makeStudent } from './people.ts';
+
+let api: TestApi;
+let admin: Account;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await makeAdmin(api);
+});
+afterAll(() => {
+  vi.restoreAllMocks();
+});
+
+/** Whether anything is left of somebody: account, document, progress. */
+async function traces({ uid }: Account): Promise<boolean[]> {
+  const { users } = await api.auth.getUsers([{ uid }]);
+  const documents = await api.firestore.getAll(
+    api.firestore.doc(`users/${uid}`),
+    api.firestore.doc(`progress/${uid}`),
+  );
+  return [users.length > 0, ...documents.map(({ exists }) => exists)];
+}
+
+async function storeProgress(...students: readonly Account[]): Promise<void> {
+  for (const { uid } of students) await api.firestore.doc(`progress/${uid}`).set({ courses: {} });
+}
+
+function signedIn({ uid }: Account, at: Date): Promise<unknown> {
+  return api.firestore.doc(`users/${uid}`).update({ lastSignIn: Timestamp.fromDate(at) });
+}
+
+/** That many who were here once, long ago. */
+async function makeIdle(count: number): Promise<Account[]> {
+  const crowd = await makeCrowd(api, count);
+  const lastSignIn = Timestamp.fromDate(new Date(api.now().getTime() - 2 * times.idleAccount));
+  const batch = api.firestore.batch();
+  for (const { uid } of crowd) {
+    batch.set(api.firestore.doc(`users/${uid}`), { courses: [], lastSignIn });
+  }
+  await batch.commit();
+  return crowd;
+}
+
+it('forgets who holds no course and has not signed in for half a year, and nobody else', async () => {
+  const idle = await makeStudent(api);
+  const without = await makeStudent(api);
+  const buyer = await makeStudent(api);
+  const recent = await makeStudent(api);
+  const disabled = await makeStudent(api);
+  const { cId } = await makeCourse(api, admin);
+  await enrol(api, admin, buyer, cId);
+  await storeProgress(idle, buyer, recent);
+  await api.auth.updateUser(disabled.uid, { disabled: true });
+  const began = api.now();
+  const seen = { uid: 'seen-by-auth', idToken: idTokenFor(api, 'seen-by-auth') };
+  const lastSignInTime = new Date(began.getTime() + times.idleAccount).toUTCString();
+  await api.auth.importUsers([{ uid: seen.uid, metadata: { lastSignInTime } }]);
+  await api.call('auth/login', { idToken: seen.idToken });
+
+  api.advance(times.idleAccount - 60_000);
+  expect(await api.purgeAccounts()).toBe(0);
+  await signedIn(recent, api.now());
+  api.advance(120_000);
+  expect(await api.purgeAccounts()).toBe(2);
+
+  expect(await traces(idle)).toEqual([false, false, false]);
+  expect(await traces(without)).toEqual([false, false, false]);
+  expect(await traces(buyer)).toEqual([true, true, true]);
+  expect(await traces(recent)).toEqual([true, true, true]);
+  for (const kept of [admin, disabled, seen]) {
+    expect((await traces(kept)).slice(0, 2)).toEqual([true, true]);
+  }
+});
+
+it('goes through more than it takes at once, also where some stay or have no account', async () => {
+  const [first, second] = await makeIdle(230);
+  if (first === undefined || second === undefined) throw new Error('No crowd.');
+  await api.auth.setCustomUserClaims(first.uid, { admin: true });
+  // As a purge leaves it that was stopped half-way.
+  await api.auth.deleteUser(second.uid);
+  expect(await api.purgeAccounts()).toBe(229);
+  expect(await traces(first)).toEqual([true, true, false]);
+  expect(await traces(second)).toEqual([false, false, false]);
+});
+
+it('keeps the document of who comes back that very moment', async () => {
+  const [student] = await makeIdle(1);
+  if (student === undefined) throw new Error('Nobody.');
+  const { deleteUsers } = api.auth;
+  vi.spyOn(api.auth, 'deleteUsers').mockImplementationOnce(async (uids) => {
+    await signedIn(student, api.now());
+    return deleteUsers.call(api.auth, uids);
+  });
+  expect(await api.purgeAccounts()).toBe(0);
+  expect((await traces(student))[1]).toBe(true);
+});

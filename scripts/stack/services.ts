@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { ownNode, projectId, root } from '../root.ts';
+import { Refusal } from '../terminal/refusal.ts';
+import { dataFolderOf, findRunning } from './data-folder.ts';
+import { host, isFree, type Ports, portsAt } from './ports.ts';
+
+/** What tells Firebase's clients where the services of a local stack are. */
+function servicesAt(ports: Ports) {
+  return {
+    FIREBASE_AUTH_EMULATOR_HOST: `${host}:${ports.auth}`,
+    FIRESTORE_EMULATOR_HOST: `${host}:${ports.firestore}`,
+    FIREBASE_STORAGE_EMULATOR_HOST: `${host}:${ports.storage}`,
+    STORAGE_EMULATOR_HOST: `http://${host}:${ports.storage}`,
+  } as const;
+}
+
+type ServiceName = keyof ReturnType<typeof servicesAt>;
+
+/** Wherever the stack is: its project, and no look for the metadata server of Google's machines. */
+const onLocalStack = { GCLOUD_PROJECT: projectId, METADATA_SERVER_DETECTION: 'none' };
+
+/** The environment for a program on the stack with these ports. */
+export function stackEnvironment(ports: Ports): NodeJS.ProcessEnv {
+  return { ...process.env, ...servicesAt(ports), ...onLocalStack };
+}
+
+/** Whether nobody listens at `host:port`; another machine's word is taken for it. */
+async function isAway(address: string): Promise<boolean> {
+  const { hostname, port } = new URL(address.includes('://') ? address : `http://${address}`);
+  return [host, 'localhost'].includes(hostname) && (await isFree(Number(port)));
+}
+
+/**
+ * The services that the environment names, the rest being the running stack's, or at the usual ports.
+ * @throws Refusal where one of the needed ones does not run: its client would try for minutes.
+ */
+async function localServices(needed: readonly ServiceName[]): Promise<NodeJS.ProcessEnv> {
+  const running = await findRunning(dataFolderOf(process.env));
+  const usual = servicesAt(portsAt(running?.offset ?? 0));
+  const env = { ...usual, ...process.env, ...onLocalStack };
+  const away = await Promise.all(needed.map((name) => isAway(env[name])));
+  if (!away.includes(true)) return env;
+  throw new Refusal(
+    'The local stack is not running: start it with npm start, or name a real project with --project ID.',
+  );
+}
+
+/** A real project, through the machine's application default credentials. */
+function projectServices(project: string): NodeJS.ProcessEnv {
+  const {
+    FIREBASE_AUTH_EMULATOR_HOST: _auth,
+    FIRESTORE_EMULATOR_HOST: _firestore,
+    FIREBASE_STORAGE_EMULATOR_HOST: _storage,
+    STORAGE_EMULATOR_HOST: _storageToo,
+    // The bootstrap turned it off for the local stack; on Google's machines it gives the credentials.
+    METADATA_SERVER_DETECTION: _detection,
+    ...others
+  } = process.env;
+  return { ...others, GCLOUD_PROJECT: project };
+}
+
+/** The environment for a program on a real project, or on the local stack where none is named. */
+export function environmentOf(
+  project: string | undefined,
+  needed: readonly ServiceName[],
+): Promise<NodeJS.ProcessEnv> | NodeJS.ProcessEnv {
+  return project === undefined ? localServices(needed) : projectServices(project);
+}
+
+/**
+ * Runs one of the functions' own programs, as the site runs on those services.
+ * @returns its exit code, and what it printed unless the terminal has it
+ */
+export async function runProgram(
+  program: 'admin' | 'purge',
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  { quiet = false } = {},
+): Promise<{ readonly code: number | null; readonly printed: string }> {
+  const child = spawn(ownNode, [join(root, `functions/src/${program}.ts`), ...args], {
+    env,
+    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+    });
+  }
+  const [code] = await once(child, 'close');
+  return { code, printed };
+}
