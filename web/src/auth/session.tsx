@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { permitted, postJson } from '../api/client.ts';
+import { isApiError } from '../api/errors.ts';
 import { finishSignOut, noteSignOut } from '../api/pending-sign-out.ts';
 import { leaveThen } from '../app/leaving.ts';
 import { paths } from '../app/paths.ts';
@@ -115,7 +116,13 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   }, [leaveDevice]);
 
   const endAllSessions = useCallback(async () => {
-    permitted(await postJson('user/sessions/end'));
+    try {
+      permitted(await postJson('user/sessions/end'));
+    } catch (error) {
+      // The first answer may have been lost on its way: then this session is over as well.
+      if (isApiError(error, 'not_authenticated')) forgetUser();
+      throw error;
+    }
     await leaveDevice();
   }, [leaveDevice]);
 
