@@ -6,8 +6,6 @@ export default defineProject({
     environment: 'node',
     // While a browser paints for one, a server answers another.
     maxWorkers: 2,
-    // A busy machine may keep a browser waiting once; what fails twice is broken.
-    retry: 1,
     globalSetup: './fixtures/set-up.ts',
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { projectId } from '../../scripts/root.ts';
-import { type Person, signIn } from '../../scripts/seed/api-client.ts';
+import type { Person } from '../../scripts/seed/api-client.ts';
 import { enrolledCourse } from '../../scripts/seed/demo-courses.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
-import { host, portsAt } from '../../scripts/stack/ports.ts';
+import { host } from '../../scripts/stack/ports.ts';
 import { barriersOn } from '../fixtures/axe.ts';
-import { stateOf } from '../fixtures/sign-in.ts';
+import { enter, signInOn, stackHere, stateOf } from '../fixtures/sign-in.ts';
 import { openPage, phone, useBrowser } from '../fixtures/visitor.ts';
 
 useBrowser();
@@ -15,11 +15,6 @@ const desktop = { width: 1280, height: 800 };
 
 /** Nobody else of the shared stack is this person. */
 const deputy = { email: 'deputy@markaz.example', name: 'نائبة المدير' } as const satisfies Person;
-
-function stackHere() {
-  const { origin, port } = new URL(inject('origin'));
-  return { origin, ports: portsAt(Number(port) - portsAt(0).hosting) };
-}
 
 /** Takes an account's claims away with Firebase Auth alone, as an operator of the project can. */
 async function withdrawClaims(uid: string): Promise<void> {
@@ -31,22 +26,6 @@ async function withdrawClaims(uid: string): Promise<void> {
     body: JSON.stringify({ localId: uid, customAttributes: '{}' }),
   });
   expect(ok).toBe(true);
-}
-
-/** Signs somebody in who has no button among the demo accounts; gives the uid. */
-async function enter(page: Page, person: Person): Promise<string> {
-  const idToken = await signIn(stackHere(), person);
-  await page.goto('/auth');
-  return page.evaluate(async (token) => {
-    const answer = await fetch('/api/auth/login', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ idToken: token }),
-    });
-    const { user } = await answer.json();
-    localStorage.setItem('markaz.user', JSON.stringify(user));
-    return user.uid;
-  }, idToken);
 }
 
 async function expectNoBarrier(page: Page): Promise<void> {
@@ -137,7 +116,9 @@ it('gives and takes the right of an admin, and shows out who has lost it', async
   await grant();
   // Firebase ends the sessions of all seconds before this one.
   const entered = Math.floor(Date.now() / 1000);
-  await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(entered);
+  await expect
+    .poll(() => Math.floor(Date.now() / 1000), { timeout: 10_000 })
+    .toBeGreaterThan(entered);
   await page.getByRole('button', { name: `اسحب الصلاحية من: ${deputy.name}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'اسحب الصلاحية' }).click();
   await page.getByText(`سُحبت الصلاحية من: ${deputy.name}`).waitFor();
@@ -146,11 +127,38 @@ it('gives and takes the right of an admin, and shows out who has lost it', async
   await theirs.getByRole('main').getByRole('link', { name: 'تسجيل الدخول' }).waitFor();
 });
 
-it('asks before somebody signs out of a course that is not saved', async () => {
-  const page = await openPage({ viewport: desktop, state: await stateOf(demoPeople.admin) });
+/** How many unsaved courses the browser keeps. */
+const drafts = (page: Page) =>
+  page.evaluate(async () => {
+    const existing = await indexedDB.databases();
+    if (!existing.some(({ name }) => name === 'markaz-admin')) return 0;
+    const settled = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await settled(indexedDB.open('markaz-admin'));
+    try {
+      return await settled(
+        database.transaction('course-drafts').objectStore('course-drafts').count(),
+      );
+    } finally {
+      database.close();
+    }
+  });
+
+async function typeCourse(page: Page) {
   await page.goto('/admin/courses/new');
   const title = page.getByLabel('عنوان الكورس');
   await title.fill('كورس لم يُحفظ');
+  await expect.poll(() => drafts(page)).toBe(1);
+  return title;
+}
+
+it('asks before somebody signs out of a course that is not saved, and then forgets it', async () => {
+  const page = await openPage({ viewport: desktop });
+  await signInOn(page, demoPeople.admin);
+  const title = await typeCourse(page);
   const signOut = page.getByRole('banner').getByRole('button', { name: /تسجيل الخروج/u });
   await signOut.click();
   const dialog = page.getByRole('dialog');
@@ -161,4 +169,16 @@ it('asks before somebody signs out of a course that is not saved', async () => {
   await dialog.getByRole('button', { name: 'غادر من دون حفظ' }).click();
   await page.waitForURL(/\/courses$/u);
   await page.getByRole('banner').getByRole('link', { name: 'تسجيل الدخول' }).waitFor();
+  await expect.poll(() => drafts(page)).toBe(0);
+});
+
+it('keeps a course that is not saved for an admin whose session merely expired', async () => {
+  const page = await openPage({ viewport: desktop, allowed: [/401/u] });
+  await signInOn(page, demoPeople.admin);
+  await typeCourse(page);
+  await page.context().clearCookies();
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.goto('/admin');
+  await page.getByRole('heading', { name: 'هذه الصفحة للمسؤولين' }).waitFor();
+  expect(await drafts(page)).toBe(1);
 });

@@ -1,8 +1,9 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
 import { demoCourses } from '../../scripts/seed/demo-courses.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
-import { stateOf } from '../fixtures/sign-in.ts';
+import { signInOn, signOutOn, stateOf } from '../fixtures/sign-in.ts';
 import { openPage, useBrowser } from '../fixtures/visitor.ts';
 
 useBrowser();
@@ -11,13 +12,16 @@ useBrowser();
 const disconnected = [/ERR_INTERNET_DISCONNECTED/u, /ERR_FAILED/u, /Failed to load resource/u];
 
 /** Waits until the service worker serves this page and has kept what opens offline. */
-async function untilKept(page: Awaited<ReturnType<typeof openPage>>): Promise<void> {
+async function untilKept(page: Page): Promise<void> {
   const isKept = async () => {
     if (navigator.serviceWorker.controller === null) return false;
     return (await caches.match('/api/courses')) !== undefined;
   };
   await expect.poll(() => page.evaluate(isKept), { timeout: 20_000 }).toBe(true);
 }
+
+const hasSession = async (page: Page) =>
+  (await page.context().cookies()).some(({ name }) => name === '__session');
 
 it('opens the catalogue without a connection, filtered or not', async () => {
   const page = await openPage({ allowed: disconnected });
@@ -33,9 +37,9 @@ it('opens the catalogue without a connection, filtered or not', async () => {
   await expect.poll(() => cards.count()).toBe(secondGrade);
 });
 
-it('opens a student’s courses without a connection, and forgets them when he signs out', async () => {
-  const page = await openPage({ allowed: disconnected, state: await stateOf(demoPeople.enrolled) });
-  await page.goto('/user');
+it('opens a student’s courses without a connection, forgets them when he signs out, and tells the server once it can', async () => {
+  const page = await openPage({ allowed: disconnected });
+  await signInOn(page, demoPeople.enrolled);
   const mine = page.getByRole('main').getByRole('article');
   await mine.first().waitFor();
   await untilKept(page);
@@ -43,10 +47,14 @@ it('opens a student’s courses without a connection, and forgets them when he s
   await page.context().setOffline(true);
   await page.reload();
   await expect.poll(() => mine.count()).toBe(count);
-  await page.context().setOffline(false);
-  await page.getByRole('banner').getByRole('button', { name: 'تسجيل الخروج' }).click();
-  await page.waitForURL(/\/courses$/u);
+
+  await signOutOn(page);
   expect(await page.evaluate(() => localStorage.getItem('markaz.courses'))).toBeNull();
+  expect(await hasSession(page)).toBe(true);
+  const told = page.waitForResponse('**/api/auth/logout');
+  await page.context().setOffline(false);
+  expect((await told).status()).toBe(200);
+  await expect.poll(() => hasSession(page)).toBe(false);
 });
 
 it('keeps nothing of the API but the catalogue and its pictures', async () => {

@@ -179,6 +179,7 @@ const forVisitors: readonly Visited[] = [
   },
   {
     name: 'no such page',
+    allowed: [/404/u],
     open: async (page) => {
       await page.goto('/no-such-page');
       await heading(page, 'هذه الصفحة غير موجودة');

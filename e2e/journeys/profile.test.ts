@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
 import { demoCourses } from '../../scripts/seed/demo-courses.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
-import { signInOn, stateOf } from '../fixtures/sign-in.ts';
+import { enter, signInOn, stateOf } from '../fixtures/sign-in.ts';
 import { openPage, phone, useBrowser } from '../fixtures/visitor.ts';
 
 useBrowser();
@@ -49,4 +49,38 @@ it('throws no course away unless the word is typed', async () => {
   await dialog.waitFor({ state: 'detached' });
   await page.goto('/courses');
   await page.getByRole('link', { name: fiqh.info.title }).waitFor();
+});
+
+it('signs a student out on every device, after asking, and again where it failed', async () => {
+  const page = await openPage({ viewport: phone, allowed: [/503/u] });
+  await enter(page, { email: 'hala@markaz.example', name: 'هالة' });
+  await page.goto('/user');
+  const begin = page.getByRole('button', { name: 'سجّل الخروج من كل الأجهزة' });
+  await begin.click();
+  const question = page.getByRole('region', { name: 'تسجيل الخروج من كل الأجهزة؟' });
+  await question.and(page.locator(':focus')).waitFor();
+  await question.getByRole('button', { name: 'إلغاء' }).click();
+  await begin.and(page.locator(':focus')).waitFor();
+
+  await begin.click();
+  await page.route(
+    '**/api/user/sessions/end',
+    (route) =>
+      route.fulfill({ status: 503, json: { error: 'unavailable', message: 'الخدمة مشغولة الآن' } }),
+    { times: 1 },
+  );
+  const confirm = question.getByRole('button', { name: 'سجّل الخروج' });
+  await confirm.click();
+  await question.getByRole('alert').getByText('الخدمة مشغولة الآن').waitFor();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+
+  const told = page.waitForResponse('**/api/user/sessions/end');
+  await confirm.click();
+  expect((await told).status()).toBe(200);
+  await page.waitForURL(/\/courses$/u);
+  await page.getByText('سُجّل خروجك من كل الأجهزة').waitFor();
+  const kept = await page.evaluate(() => Object.keys(localStorage));
+  expect(kept).not.toContain('markaz.user');
+  expect(kept).not.toContain('markaz.courses');
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('__session');
 });

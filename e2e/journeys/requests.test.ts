@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
-import { stateOf } from '../fixtures/sign-in.ts';
+import { signInOn, signOutOn, stateOf } from '../fixtures/sign-in.ts';
 import { openPage, useBrowser } from '../fixtures/visitor.ts';
 
 useBrowser();
@@ -81,16 +81,88 @@ it('fetches a course while the pointer is on its link, so that a tap opens it at
   expect(asked).toEqual(['courses/course']);
 });
 
-it('signs out and goes to the courses although neither server nor provider answers', async () => {
-  const page = await openPage({
-    state: await stateOf(demoPeople.enrolled),
-    allowed: [/ERR_CONNECTION_REFUSED|ERR_FAILED/u],
+/** Which calls of this browser carry the session, as they come. */
+function listenForSession(context: BrowserContext): readonly string[] {
+  const carried: string[] = [];
+  context.on('request', async (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.resourceType() !== 'fetch' || !pathname.startsWith('/api/')) return;
+    // What is still on its way when the test ends has no headers any more.
+    const { cookie = '' } = await request.allHeaders().catch(() => ({ cookie: '' }));
+    if (cookie.includes('__session=')) carried.push(pathname.replace('/api/', ''));
   });
-  await page.goto('/user');
+  return carried;
+}
+
+const hasSession = async (page: Page) =>
+  (await page.context().cookies()).some(({ name }) => name === '__session');
+
+it('uses the session no more after signing out, although the server learns of it only later', async () => {
+  const page = await openPage({ allowed: [/ERR_CONNECTION_REFUSED/u] });
+  await signInOn(page, demoPeople.enrolled);
+  const context = page.context();
+  const course = await page.getByRole('link', { name: fiqh.info.title }).getAttribute('href');
+  const logout = '**/api/auth/logout';
+  await context.route(logout, (route) => route.abort('connectionrefused'));
+  await signOutOn(page);
+  expect(await hasSession(page)).toBe(true);
+
+  const carried = listenForSession(context);
+  const another = await context.newPage();
+  for (const tab of [another, page]) {
+    await tab.goto(course ?? '');
+    await tab.getByRole('heading', { level: 1, name: fiqh.info.title }).waitFor();
+    await tab.reload();
+    await tab.getByRole('heading', { level: 1, name: fiqh.info.title }).waitFor();
+    await tab.getByRole('banner').getByRole('link', { name: 'تسجيل الدخول' }).waitFor();
+  }
+  expect(carried.filter((path) => path !== 'auth/logout')).toEqual([]);
+
+  await another.goto('/auth');
+  const account = another.getByRole('button', { name: demoPeople.newcomer.email });
+  await account.click();
+  await another.getByRole('alert').getByText('لا يوجد اتصال بالإنترنت').waitFor();
+
+  await context.unroute(logout);
+  const asked: string[] = [];
+  context.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await account.click();
+  await another.waitForURL(/\/user$/u);
+  expect(asked.filter((path) => path.startsWith('/api/auth/'))).toEqual([
+    '/api/auth/logout',
+    '/api/auth/login',
+  ]);
+  expect(await page.evaluate(() => localStorage.getItem('markaz.sign-out'))).toBeNull();
+  expect(await hasSession(page)).toBe(true);
+});
+
+it('ends a session that was signed out of before anything else, once the page opens again', async () => {
+  const page = await openPage({ allowed: [/ERR_CONNECTION_REFUSED/u] });
+  await signInOn(page, demoPeople.enrolled);
+  const course = await page.getByRole('link', { name: fiqh.info.title }).getAttribute('href');
+  const logout = '**/api/auth/logout';
+  await page.route(logout, (route) => route.abort('connectionrefused'));
+  await signOutOn(page);
+  await page.unroute(logout);
+  const carried = listenForSession(page.context());
+  const ended = page.waitForResponse(logout);
+  await page.goto(course ?? '');
+  await page.getByRole('heading', { level: 1, name: fiqh.info.title }).waitFor();
+  await ended;
+  await expect.poll(() => carried).toEqual(['auth/logout']);
+  await expect.poll(() => hasSession(page)).toBe(false);
+  expect(await page.evaluate(() => localStorage.getItem('markaz.sign-out'))).toBeNull();
+});
+
+it('signs out without asking for what talks to the provider, which knows nobody after a reload', async () => {
+  const page = await openPage();
+  await signInOn(page, demoPeople.enrolled);
+  await page.clock.install();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.reload();
   await page.getByRole('heading', { name: fiqh.info.title }).waitFor();
-  await page.route('**/api/auth/logout', (route) => route.abort('connectionrefused'));
-  await page.route('**/assets/firebase-*.js', (route) => route.abort('connectionrefused'));
-  await page.getByRole('banner').getByRole('button', { name: 'تسجيل الخروج' }).click();
-  await page.waitForURL('**/courses');
-  await page.getByRole('banner').getByRole('link', { name: 'تسجيل الدخول' }).waitFor();
+  await page.clock.runFor(30_000);
+  await signOutOn(page);
+  expect(asked.filter((url) => url.includes('/assets/firebase-'))).toEqual([]);
 });

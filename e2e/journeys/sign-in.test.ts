@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
+import { demoPeople } from '../../scripts/seed/people.ts';
+import { signInOn, signOutOn } from '../fixtures/sign-in.ts';
 import { openPage, phone, useBrowser } from '../fixtures/visitor.ts';
 
 useBrowser();
@@ -64,4 +66,44 @@ it('says nothing of apps in a browser', async () => {
   await page.goto('/auth');
   await page.getByRole('button', { name: 'الدخول بحساب Google' }).waitFor();
   expect(await page.getByText('أنت داخل').count()).toBe(0);
+});
+
+/** Everything that scripts of the page could read again later. */
+const keptOn = (page: Page) =>
+  page.evaluate(async () => {
+    const settled = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await settled(indexedDB.open(name));
+      for (const store of database.objectStoreNames)
+        kept.push(await settled(database.transaction(store).objectStore(store).getAll()));
+      database.close();
+    }
+    return JSON.stringify(kept);
+  });
+
+it('keeps no token of the provider in the browser', async () => {
+  const page = await openPage();
+  await signInOn(page, demoPeople.newcomer);
+  const kept = await keptOn(page);
+  expect(kept).toContain(demoPeople.newcomer.email);
+  expect(kept).not.toMatch(/token|apiKey|eyJ/iu);
+});
+
+it('is signed out on every tab, whichever was signed in', async () => {
+  const first = await openPage();
+  await signInOn(first, demoPeople.newcomer);
+  const second = await first.context().newPage();
+  await second.goto('/user');
+  await signOutOn(second);
+  await first.getByRole('banner').getByRole('link', { name: 'تسجيل الدخول' }).waitFor();
+
+  await signInOn(second, demoPeople.newcomer);
+  await first.getByRole('banner').getByRole('button', { name: 'تسجيل الخروج' }).waitFor();
+  await signOutOn(second);
+  await first.getByRole('banner').getByRole('link', { name: 'تسجيل الدخول' }).waitFor();
 });

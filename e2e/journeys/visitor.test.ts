@@ -112,7 +112,7 @@ it('signs out with the name on the label and goes to the courses', async () => {
 });
 
 it('offers the way home where there is no page', async () => {
-  const page = await openPage();
+  const page = await openPage({ allowed: [/404/u] });
   await page.goto('/no-such-page');
   await page.getByRole('heading', { level: 1, name: 'هذه الصفحة غير موجودة' }).waitFor();
   await page.getByRole('link', { name: 'الصفحة الرئيسية', exact: true }).click();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { glob, readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { extname, join, sep } from 'node:path';
+import { extname, join, posix, sep } from 'node:path';
 import { setTimeout as later } from 'node:timers/promises';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { root } from '../root.ts';
@@ -20,7 +20,6 @@ const types: Readonly<Record<string, string>> = {
   '.png': 'image/png',
 };
 const compressed = new Set(['.html', '.js', '.css', '.json', '.webmanifest', '.svg', '.txt']);
-const year = 'public, max-age=31536000, immutable';
 /** Milliseconds that an answer of the API takes longer than a file, even where the CDN keeps it. */
 const apiDelay = 80;
 
@@ -33,7 +32,7 @@ interface Answer {
 const compress = (body: Buffer) =>
   brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
 
-/** The site's files as Hosting would give them: Brotli 11, clean URLs, its caching headers. */
+/** The site's files as Hosting would give them: Brotli 11, clean URLs, to be asked for again each time. */
 async function readSite(): Promise<ReadonlyMap<string, Answer>> {
   const dist = join(root, 'web/dist');
   const files = new Map<string, Answer>();
@@ -43,12 +42,11 @@ async function readSite(): Promise<ReadonlyMap<string, Answer>> {
     if (path.includes('/.') || type === undefined) continue;
     const small = compressed.has(extname(file));
     const body = await readFile(join(dist, file));
-    const cache = path.startsWith('/assets/') ? year : 'no-cache';
     const answer = {
       status: 200,
       headers: {
         'content-type': type,
-        'cache-control': cache,
+        'cache-control': 'no-cache',
         etag: `"${createHash('sha256').update(body).digest('hex')}"`,
         ...(small && { 'content-encoding': 'br' }),
       },
@@ -93,6 +91,12 @@ function give(response: ServerResponse, { status, headers, body }: Answer, etag?
   response.end(fresh ? undefined : body);
 }
 
+/** What firebase.json gives for addresses that are no files. */
+async function readRewrites(): Promise<readonly { source: string; destination?: string }[]> {
+  const { hosting } = JSON.parse(await readFile(join(root, 'firebase.json'), 'utf8'));
+  return hosting.rewrites;
+}
+
 export interface Cdn {
   readonly origin: string;
   /** Bytes that left this server so far, headers included. */
@@ -106,7 +110,13 @@ export interface Cdn {
  */
 export async function startCdn(apiOrigin: string): Promise<Cdn> {
   const files = await readSite();
-  const shell = files.get('/app.html');
+  const rewrites = await readRewrites();
+  const missing = files.get('/404.html');
+  if (missing === undefined) throw new Error('The build made no 404.html');
+  const page = (pathname: string): Answer => {
+    const rewrite = rewrites.find(({ source }) => posix.matchesGlob(pathname, source));
+    return files.get(rewrite?.destination ?? pathname) ?? { ...missing, status: 404 };
+  };
   const api = sharedCache(apiOrigin);
   const sockets = new Set<Socket>();
   let gone = 0;
@@ -115,8 +125,7 @@ export async function startCdn(apiOrigin: string): Promise<Cdn> {
     const { pathname } = new URL(url, 'http://localhost');
     const isApi = pathname.startsWith('/api/');
     if (isApi) await later(apiDelay);
-    const answer = isApi ? await api(url) : (files.get(pathname) ?? shell);
-    if (answer === undefined) throw new Error('The build made no app.html');
+    const answer = isApi ? await api(url) : (files.get(pathname) ?? page(pathname));
     give(response, answer, request.headers['if-none-match']);
   });
   server.on('connection', (socket) => {

@@ -1,39 +1,14 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brand } from '@markaz/contract/brand';
 import type { Plugin } from 'vite';
 import { earlySettingsScript } from '../src/brand/early-settings.ts';
-import { earlyCatalogueScript } from '../src/features/courses/early-catalogue.ts';
 import { cssVariables } from '../src/theme/css-variables.ts';
 import { firstPaintScript } from '../src/theme/first-paint.ts';
 import { palettes } from '../src/theme/tokens.ts';
 
-/**
- * What the page may load. It stands in the document, because only the build knows the hash of the
- * inline scripts. Loopback addresses are the emulators'; Google's hosts are those of its sign-in
- * window and of YouTube's player.
- */
-function contentSecurityPolicy(): string {
-  const hashes = [firstPaintScript, earlyCatalogueScript, earlySettingsScript]
-    .map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
-    .join(' ');
-  const loopback = 'http://127.0.0.1:* http://localhost:*';
-  return [
-    "default-src 'self'",
-    `script-src 'self' ${hashes} https://apis.google.com https://www.youtube.com`,
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
-    "font-src 'self'",
-    `connect-src 'self' https: ${loopback}`,
-    `media-src 'self' blob: https: ${loopback}`,
-    `frame-src 'self' https://www.youtube-nocookie.com https://www.youtube.com https://*.firebaseapp.com https://*.web.app ${loopback}`,
-    "worker-src 'self' blob:",
-    "object-src 'none'",
-    "base-uri 'self'",
-    "form-action 'self'",
-  ].join('; ');
-}
+/** Where each document's policy goes (prerendered-pages.ts). */
+export const policyMark = '<!-- policy -->';
 
 const fonts = join(import.meta.dirname, '../src/fonts');
 
@@ -44,10 +19,10 @@ function firstFonts(): string {
     .join('');
 }
 
-const escaped = (text: string) =>
+export const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** Fills the document's head: policy, theme tokens, the script before first paint, the brand. */
+/** Fills the document's head: theme tokens, the script before first paint, the brand. */
 export function documentHead(): Plugin {
   let building = false;
   return {
@@ -58,10 +33,9 @@ export function documentHead(): Plugin {
     transformIndexHtml: {
       order: 'pre',
       handler(html) {
-        const policy = `<meta http-equiv="Content-Security-Policy" content="${escaped(contentSecurityPolicy())}" />`;
         const head = [
           // Vite's development server needs scripts of its own.
-          ...(building ? [policy] : []),
+          ...(building ? [policyMark] : []),
           // First of all, so that it is sent while the rest of the document still arrives.
           '<!-- early-request -->',
           `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${palettes.light.paper}" />`,

@@ -27,7 +27,7 @@ interface ManifestChunk {
 async function offlineFiles(): Promise<ReadonlySet<string>> {
   const text = await readFile(join(dist, '.vite/manifest.json'), 'utf8');
   const manifest = JSON.parse(text) as Readonly<Record<string, ManifestChunk>>;
-  const files = new Set(['index.html', 'courses.html', 'app.html', 'icon.svg']);
+  const files = new Set(['index.html', 'courses.html', 'app.html', 'auth.html', 'icon.svg']);
   const visit = (key: string) => {
     const chunk = manifest[key];
     if (chunk === undefined) throw new Error(`The build has no ${key}`);
@@ -128,6 +128,14 @@ export function offlineSupport() {
           options: {
             cacheName: 'visited-parts',
             cacheableResponse: { statuses: [200] },
+            plugins: [
+              {
+                // Whoever answers with a page in place of a part (a Wi-Fi's own sign-in does) is not
+                // to be believed for a month.
+                cacheWillUpdate: async ({ response }) =>
+                  response.headers.get('content-type')?.startsWith('text/html') ? null : response,
+              },
+            ],
             expiration: { maxEntries: 60, maxAgeSeconds: 30 * day, purgeOnQuotaError: true },
           },
         },

@@ -4,7 +4,9 @@ import { brand } from '@markaz/contract/brand';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
 import { earlyCatalogueScript } from '../src/features/courses/early-catalogue.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
 import { criticalCss } from './critical-css.ts';
+import { escaped, policyMark } from './document-head.ts';
 import { linkPreview, siteOrigin } from './link-preview.ts';
 
 /** What src/prerender.tsx gives. */
@@ -27,8 +29,19 @@ const pages: readonly Page[] = [
   { file: 'courses.html', path: '/courses', title: 'كل الكورسات' },
 ];
 
-/** What Hosting gives for every other address (firebase.json). */
-const shellFile = 'app.html';
+/**
+ * What Hosting gives for every other address (firebase.json): a frame without a page, for the pages
+ * that have no HTML of their own, for signing in, whose policy lets Google's script in, and for
+ * addresses that lead nowhere.
+ */
+const shells: readonly { readonly file: string; readonly signIn?: boolean }[] = [
+  { file: 'app.html' },
+  { file: 'auth.html', signIn: true },
+  { file: '404.html' },
+];
+
+const policyTag = (policy: string) =>
+  `<meta http-equiv="Content-Security-Policy" content="${escaped(policy)}" />`;
 
 const rendererFolder = join(import.meta.dirname, '../../node_modules/.cache/markaz/prerender');
 
@@ -104,6 +117,7 @@ export function prerenderedPages(): Plugin {
         delete bundle['index.html'];
         for (const { file, path, title } of pages) {
           const marks = {
+            [policyMark]: policyTag(contentSecurityPolicy()),
             '<!-- link-preview -->': linkPreview({ title, path }, origin),
             '<!-- early-request -->': `<script>${earlyCatalogueScript}</script>`,
             '<div id="root"><!-- page -->': `<div id="root" data-path="${path}">${renderer.renderPage(path)}`,
@@ -113,14 +127,17 @@ export function prerenderedPages(): Plugin {
           };
           emit(file, fill(html, marks));
         }
-        emit(
-          shellFile,
-          fill(html, {
-            '<!-- link-preview -->': linkPreview({ title: '', path: null }, origin),
-            '<!-- early-request -->': '',
-            '<!-- page -->': renderer.renderShell(),
-          }),
-        );
+        const shell = renderer.renderShell();
+        for (const { file, signIn = false } of shells)
+          emit(
+            file,
+            fill(html, {
+              [policyMark]: policyTag(contentSecurityPolicy({ signIn })),
+              '<!-- link-preview -->': linkPreview({ title: '', path: null }, origin),
+              '<!-- early-request -->': '',
+              '<!-- page -->': shell,
+            }),
+          );
       },
     },
   };

@@ -26,6 +26,8 @@ const documents: readonly (readonly [file: string, budget: number])[] = [
   ['index.html', 7_300],
   ['courses.html', 6_200],
   ['app.html', 5_200],
+  ['auth.html', 5_200],
+  ['404.html', 5_200],
 ];
 
 const forbidden: readonly (readonly [name: string, pattern: RegExp])[] = [

@@ -2,10 +2,11 @@ import './app/global.css';
 import { type ReactNode, StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { isSignOutPending, keepFinishingSignOut } from './api/pending-sign-out.ts';
 import { App } from './app/app.tsx';
 import { queryClient } from './app/providers.tsx';
 import { warmPage } from './app/routes.tsx';
-import { concealUser } from './auth/remembered-user.ts';
+import { concealUser, forgetUser } from './auth/remembered-user.ts';
 
 /**
  * Waits for the stylesheet, of which documents bring along only what they show first, and which they
@@ -37,6 +38,11 @@ const site = (
     <App router={Router} />
   </StrictMode>
 );
+
+// The page may have been closed in the middle of signing out.
+if (isSignOutPending()) forgetUser();
+// Before anything else that knows the session.
+keepFinishingSignOut();
 
 // Before any that lazy pages bring, which go further than this one.
 const styled = wholeStylesheet();

@@ -22,6 +22,21 @@ export const studentPages: readonly Shot[] = [
         .evaluate((lastLine) => lastLine.scrollIntoView({ block: 'end' }));
     },
   },
+  {
+    name: 'sign-out-everywhere',
+    title: 'Signing out on all devices',
+    person,
+    open: async (page) => {
+      await at('/user', fiqh.info.title)(page);
+      await page.getByRole('button', { name: 'سجّل الخروج من كل الأجهزة' }).click();
+      const question = page.getByRole('region', { name: 'تسجيل الخروج من كل الأجهزة؟' });
+      await question.and(page.locator(':focus')).waitFor();
+      // With the card's own edge, which lies a little below.
+      await question.evaluate((last) =>
+        last.parentElement?.parentElement?.scrollIntoView({ block: 'end' }),
+      );
+    },
+  },
   { name: 'my-course', title: 'A course one has', person, open: openCourse },
   {
     name: 'lecture',

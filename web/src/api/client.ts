@@ -3,6 +3,7 @@ import type { ErrorBody } from '@markaz/contract/errors';
 import { apiCopy } from './copy.ts';
 import { takeEarlyAnswer } from './early-answer.ts';
 import { ApiError } from './errors.ts';
+import { finishSignOut, isSignOutPending } from './pending-sign-out.ts';
 
 /** Milliseconds: a phone on a bad network gets its answer or a sentence, never an endless wait. */
 const patience = 30_000;
@@ -70,17 +71,32 @@ async function failureOf(response: Response): Promise<ApiError> {
   });
 }
 
+/**
+ * How a call may use the session. While a sign-out has not reached the server, the session that it
+ * should have ended is of no use to anybody: it is ended first, beside calls that do without one.
+ * @throws ApiError `offline` for a sign-in that would have to live beside it.
+ */
+async function sessionFor(path: ApiPath): Promise<RequestCredentials> {
+  const ended = finishSignOut();
+  if (path !== 'auth/login') return 'omit';
+  if (await ended) return 'same-origin';
+  throw new ApiError({ status: 0, code: 'offline', message: apiCopy.offline });
+}
+
 async function send(
   path: ApiPath,
   init: RequestInit,
   wait = patience,
   query = '',
 ): Promise<Response> {
+  // Only then is there something to wait for: what is sent while a page closes must leave at once.
+  const asked = init.credentials ?? 'same-origin';
+  const credentials = asked !== 'omit' && isSignOutPending() ? await sessionFor(path) : asked;
   const limit = AbortSignal.timeout(wait);
   const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
   try {
     const early = path === 'courses' ? takeEarlyAnswer() : undefined;
-    return await (early ?? fetch(`/api/${path}${query}`, { ...init, signal }));
+    return await (early ?? fetch(`/api/${path}${query}`, { ...init, credentials, signal }));
   } catch (error) {
     if (init.signal?.aborted) throw error;
     throw new ApiError({

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paths, safeReturn } from './paths.ts';
 
@@ -12,6 +13,51 @@ describe('safeReturn', () => {
       expect(safeReturn(from, '/user')).toBe('/user');
     },
   );
+
+  it.each([
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/\r\\evil.example',
+    '\t//evil.example',
+    '/courses/\u0000',
+    '/courses/\u007f',
+    '/courses/\u0085',
+    '/\t\t/evil.example/%2e%2e',
+  ])('does not follow %j, of which a browser drops characters', (from) => {
+    expect(safeReturn(from, '/user')).toBe('/user');
+  });
+
+  it('stays on this site, however the browser reads the address', () => {
+    const tricky = fc.string({
+      unit: fc.oneof(
+        fc.constantFrom(
+          '/',
+          '\\',
+          '\t',
+          '\n',
+          '\r',
+          '\u0000',
+          '%2f',
+          '%5c',
+          '%09',
+          ':',
+          '@',
+          '.',
+          ' ',
+        ),
+        fc.string({ minLength: 1, maxLength: 3 }),
+      ),
+    });
+    const site = 'https://markaz.example';
+    fc.assert(
+      fc.property(tricky, (rest) => {
+        const target = safeReturn(`/${rest}`, '/user');
+        expect(new URL(target, site).origin).toBe(site);
+        expect(target).not.toMatch(/\p{Cc}/u);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
 });
 
 describe('paths', () => {

@@ -10,12 +10,15 @@ export const patterns = {
   admin: '/admin/*',
 } as const;
 
+/** Browsers drop tabs and line breaks from an address: `/<tab>/evil.example` would lead to evil.example. */
+const controlCharacter = /\p{Cc}/u;
+
 /**
  * Where sign-in may send people back to: a path of this site, never another one.
  * @returns `fallback` for anything else.
  */
 export function safeReturn(from: string | null, fallback: string): string {
-  if (from === null || !/^\/(?![/\\])/u.test(from)) return fallback;
+  if (from === null || !/^\/(?![/\\])/u.test(from) || controlCharacter.test(from)) return fallback;
   return from.startsWith(patterns.auth) ? fallback : from;
 }
 

@@ -1,23 +1,23 @@
 /**
  * The only module that imports firebase/auth, and only ever loaded by `load-provider.ts`: with named
- * imports behind one dynamic import it costs a visitor nothing and a student 25 KB once.
+ * imports behind one dynamic import it costs 25 KB where somebody signs in, and nothing elsewhere.
  */
 import { FirebaseError, initializeApp } from 'firebase/app';
 import {
   type Auth,
-  browserLocalPersistence,
   browserPopupRedirectResolver,
   connectAuthEmulator,
   GoogleAuthProvider,
   getAdditionalUserInfo,
-  indexedDBLocalPersistence,
   initializeAuth,
+  inMemoryPersistence,
   onAuthStateChanged,
   signInWithCredential,
   signInWithPopup,
   signOut,
   type UserCredential,
 } from 'firebase/auth';
+import { forgetDatabase } from './forget-database.ts';
 import { readProviderConfig } from './provider-config.ts';
 import { problemOf } from './provider-problems.ts';
 import { SignInError } from './sign-in-error.ts';
@@ -40,22 +40,27 @@ interface Provider {
 
 let starting: Promise<Provider> | null = null;
 
-async function start(forSignIn: boolean): Promise<Provider> {
+/** Where earlier versions of the site let the SDK keep its tokens. */
+const formerTokens = 'firebaseLocalStorageDb';
+
+async function start(): Promise<Provider> {
   const { options, emulatorUrl } = await readProviderConfig();
   const auth = initializeAuth(initializeApp(options), {
-    persistence: [indexedDBLocalPersistence, browserLocalPersistence],
-    // It fetches Google's script on phones: too much where nobody is about to sign in.
-    ...(forSignIn &&
-      emulatorUrl === null && { popupRedirectResolver: browserPopupRedirectResolver }),
+    // The session is the server's cookie, which scripts cannot read; the SDK's tokens, which they
+    // can, are needed for one call and go with the page.
+    persistence: inMemoryPersistence,
+    // Fetches Google's script on phones before the tap.
+    ...(emulatorUrl === null && { popupRedirectResolver: browserPopupRedirectResolver }),
   });
+  forgetDatabase(formerTokens);
   auth.languageCode = 'ar';
   if (emulatorUrl !== null) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
   return { auth, onEmulator: emulatorUrl !== null };
 }
 
 /** Once started it stays; a start that failed may be tried again. */
-function provider({ forSignIn = false } = {}): Promise<Provider> {
-  starting ??= start(forSignIn).catch((error: unknown) => {
+function provider(): Promise<Provider> {
+  starting ??= start().catch((error: unknown) => {
     starting = null;
     throw error;
   });
@@ -83,7 +88,7 @@ const preparation = 8_000;
  * @returns whether this site runs on emulators, where demo accounts can sign in.
  */
 export async function prepareSignIn(): Promise<boolean> {
-  const { auth, onEmulator } = await provider({ forSignIn: true });
+  const { auth, onEmulator } = await provider();
   const patience = new Promise((resolve) => setTimeout(resolve, preparation));
   if (!onEmulator) await Promise.race([auth.authStateReady(), patience]);
   return onEmulator;
@@ -126,8 +131,8 @@ export async function signOutOfProvider(): Promise<void> {
 }
 
 /**
- * Calls `listener` when the provider's user, once known, is gone: signed out in another tab, or
- * disabled by the centre. @returns what stops it.
+ * Calls `listener` when the provider's user, known since the sign-in on this page, is gone: signed
+ * out, or disabled by the centre. @returns what stops it.
  */
 export async function onProviderSignOut(listener: () => void): Promise<() => void> {
   const { auth } = await provider();

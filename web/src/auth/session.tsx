@@ -3,11 +3,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { permitted, postJson } from '../api/client.ts';
+import { isApiError } from '../api/errors.ts';
+import { finishSignOut, noteSignOut } from '../api/pending-sign-out.ts';
 import { leaveThen } from '../app/leaving.ts';
 import { paths } from '../app/paths.ts';
 import { userDocQuery, userKeys } from '../features/user/queries.ts';
+import { draftDatabase } from '../theme/storage-keys.ts';
 import type { DemoAccount, SignInProof } from './firebase.ts';
-import { loadProvider } from './load-provider.ts';
+import { forgetDatabase } from './forget-database.ts';
+import { loadedProvider, loadProvider } from './load-provider.ts';
 import { forgetUser, rememberUser, useRememberedUser } from './remembered-user.ts';
 
 export interface Session {
@@ -19,6 +23,8 @@ export interface Session {
   readonly signInAsDemo: (account: DemoAccount) => Promise<void>;
   /** Signs out and goes to the courses; failures are ignored (spec 4). Unsaved work is asked for. */
   readonly signOut: () => Promise<void>;
+  /** Ends the person's sessions on all devices, then does as `signOut` does here. @throws ApiError */
+  readonly signOutEverywhere: () => Promise<void>;
 }
 
 const SessionContext = createContext<Session | null>(null);
@@ -45,28 +51,29 @@ function useFreshAnswers(uid: string | null | undefined): void {
   }, [uid, queryClient]);
 }
 
-/** Follows the provider once the page is idle: ending the session there ends it here. */
-function useProviderSignOut(signedIn: boolean): void {
+/**
+ * Follows the provider on the page where somebody signed in: ending the session there ends it here,
+ * and the other way round. Elsewhere the provider knows nobody.
+ * @returns what begins it, after signing in.
+ */
+function useProviderSignOut(uid: string | null | undefined): () => Promise<void> {
+  const stop = useRef<() => void>(undefined);
   useEffect(() => {
-    if (!signedIn) return;
-    let stop: (() => void) | undefined;
-    let left = false;
-    const follow = async () => {
-      const { onProviderSignOut } = await loadProvider();
-      const unsubscribe = await onProviderSignOut(() => {
-        void postJson('auth/logout').catch(() => undefined);
-        forgetUser();
-      });
-      if (left) unsubscribe();
-      else stop = unsubscribe;
-    };
-    const timer = setTimeout(() => void follow().catch(() => undefined), 5_000);
-    return () => {
-      left = true;
-      clearTimeout(timer);
-      stop?.();
-    };
-  }, [signedIn]);
+    if (uid !== null) return;
+    stop.current?.();
+    void loadedProvider()
+      ?.signOutOfProvider()
+      .catch(() => undefined);
+  }, [uid]);
+  return useCallback(async () => {
+    const { onProviderSignOut } = await loadProvider();
+    stop.current?.();
+    stop.current = await onProviderSignOut(() => {
+      noteSignOut();
+      void finishSignOut();
+      forgetUser();
+    });
+  }, []);
 }
 
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
@@ -81,26 +88,43 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
 
   const uid = remembered === undefined ? undefined : (remembered?.uid ?? null);
   useFreshAnswers(uid);
-  useProviderSignOut(uid != null);
+  const followProvider = useProviderSignOut(uid);
 
   const enter = useCallback(
     async (proof: SignInProof) => {
       const { user } = permitted(await postJson('auth/login', proof));
       queryClient.setQueryData(userKeys.doc, user);
       rememberUser(user);
+      await followProvider().catch(() => undefined);
     },
-    [queryClient],
+    [queryClient, followProvider],
   );
 
-  const endSession = useCallback(async () => {
-    await postJson('auth/logout').catch(() => undefined);
-    await loadProvider()
-      .then((provider) => provider.signOutOfProvider())
-      .catch(() => undefined);
+  const leaveDevice = useCallback(async () => {
     queryClient.removeQueries({ queryKey: userKeys.doc });
     forgetUser();
+    // What an admin typed holds the links that the centre sells, and the device may go to others.
+    // Only now does no form write any more. Whose session merely expired keeps it.
+    forgetDatabase(draftDatabase);
     await navigate(paths.courses());
   }, [queryClient, navigate]);
+
+  const endSession = useCallback(async () => {
+    noteSignOut();
+    await finishSignOut();
+    await leaveDevice();
+  }, [leaveDevice]);
+
+  const endAllSessions = useCallback(async () => {
+    try {
+      permitted(await postJson('user/sessions/end'));
+    } catch (error) {
+      // The first answer may have been lost on its way: then this session is over as well.
+      if (isApiError(error, 'not_authenticated')) forgetUser();
+      throw error;
+    }
+    await leaveDevice();
+  }, [leaveDevice]);
 
   const session = useMemo<Session>(() => {
     const user = remembered == null ? null : (fetched ?? remembered);
@@ -110,8 +134,9 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       signInWithGoogle: async () => enter(await (await loadProvider()).signInWithGoogle()),
       signInAsDemo: async (account) => enter(await (await loadProvider()).signInAsDemo(account)),
       signOut: async () => leaveThen(() => void endSession()),
+      signOutEverywhere: endAllSessions,
     };
-  }, [remembered, fetched, enter, endSession]);
+  }, [remembered, fetched, enter, endSession, endAllSessions]);
 
   return <SessionContext value={session}>{children}</SessionContext>;
 }

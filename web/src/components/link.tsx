@@ -1,5 +1,6 @@
 import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
+import { needsOwnDocument } from '../app/own-document.ts';
 
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   /** A path of this site. */
@@ -16,7 +17,7 @@ export function Link({ to, onClick, ...props }: LinkProps) {
   const follow = useLinkClickHandler(to, { ...(props.target && { target: props.target }) });
   const click = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (!event.defaultPrevented) follow(event);
+    if (!event.defaultPrevented && !needsOwnDocument(to)) follow(event);
   };
   return <a {...props} href={href} onClick={click} />;
 }

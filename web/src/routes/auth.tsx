@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { isSignInDocument } from '../app/own-document.ts';
+import { PageSkeleton } from '../app/page-skeleton.tsx';
 import { paths, safeReturn } from '../app/paths.ts';
 import { inAppBrowser } from '../auth/in-app-browser.ts';
 import { useSession } from '../auth/session.tsx';
@@ -28,10 +30,15 @@ export default function AuthPage() {
   const navigate = useNavigate();
   const target = safeReturn(parameters.get('from'), paths.user());
 
+  // The back button may lead here in a document that was loaded again on another page.
+  const misplaced = import.meta.env.PROD && !isSignInDocument();
+
   useEffect(() => {
     if (status === 'signed-in') void navigate(target, { replace: true });
-  }, [status, target, navigate]);
+    else if (misplaced) location.replace(paths.auth(target));
+  }, [status, target, misplaced, navigate]);
 
+  if (misplaced) return <PageSkeleton />;
   return (
     <Page narrow>
       <section className={styles.card}>

@@ -3,3 +3,9 @@ export const themeStorageKey = 'markaz.theme';
 
 /** Where the user document of whoever is signed in on this device is kept. */
 export const userStorageKey = 'markaz.user';
+
+/** Where it is kept that somebody signed out here and the server has not ended the session yet. */
+export const signOutStorageKey = 'markaz.sign-out';
+
+/** The database of an admin's unsaved courses (features/admin-course-editor/course-draft.ts). */
+export const draftDatabase = 'markaz-admin';

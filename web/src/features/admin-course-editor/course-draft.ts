@@ -1,3 +1,4 @@
+import { draftDatabase } from '../../theme/storage-keys.ts';
 import type { CourseFormValues } from './course-form-values.ts';
 import type { StoredCourse } from './stored-course.ts';
 
@@ -14,7 +15,6 @@ export interface CourseDraft {
   readonly keptAt: string;
 }
 
-const databaseName = 'markaz-admin';
 const storeName = 'course-drafts';
 
 function settled<Value>(request: IDBRequest<Value>): Promise<Value> {
@@ -28,7 +28,7 @@ async function inStore<Value>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<Value>,
 ): Promise<Value> {
-  const opening = indexedDB.open(databaseName, 1);
+  const opening = indexedDB.open(draftDatabase, 1);
   opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(storeName));
   const database = await settled(opening);
   try {

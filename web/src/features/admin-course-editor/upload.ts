@@ -1,5 +1,6 @@
 import { apiCopy } from '../../api/copy.ts';
 import { ApiError } from '../../api/errors.ts';
+import { finishSignOut, isSignOutPending } from '../../api/pending-sign-out.ts';
 
 export interface UploadOptions {
   /** Share of the body that has left, 0 to 1; 1 while the server works. */
@@ -41,6 +42,11 @@ export const upload: Upload = (path, form, { onProgress, signal }) =>
     const request = new XMLHttpRequest();
     const fail = (message: string) => () =>
       reject(new ApiError({ status: 0, code: 'offline', message }));
+    // To its own site such a request always carries the session, which was signed out of.
+    if (isSignOutPending()) {
+      void finishSignOut();
+      return fail(apiCopy.offline)();
+    }
     request.open('POST', `/api/${path}`);
     request.timeout = patience;
     request.upload.addEventListener('progress', (event) => {

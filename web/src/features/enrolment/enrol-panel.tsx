@@ -1,7 +1,7 @@
 import type { Course } from '@markaz/contract/courses';
 import type { Progress } from '@markaz/contract/users';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { useSession } from '../../auth/session.tsx';
 import { AppLink } from '../../components/app-link.tsx';
@@ -60,7 +60,6 @@ function Enrolled({ course, progress, watchPath, focus }: EnrolPanelProps & { fo
 
 function Redeem({ course }: Pick<EnrolPanelProps, 'course'>) {
   const { status } = useSession();
-  const navigate = useNavigate();
   const enrol = useEnrol(() => showToast(copy.success(course.title)));
   const here = paths.course(course.id);
   const kept = keptCode(here);
@@ -69,7 +68,7 @@ function Redeem({ course }: Pick<EnrolPanelProps, 'course'>) {
   const redeem = (token: string, text: string) => {
     if (signedOut) {
       keepCode(here, text);
-      void navigate(paths.auth(`${here}#${enrolPanelId}`));
+      location.assign(paths.auth(`${here}#${enrolPanelId}`));
       return;
     }
     enrol.mutate({ cId: course.id, token });

@@ -7,6 +7,7 @@ import { coursesCopy } from '../courses/copy.ts';
 import { gradeLabels, madhhabLabels, sectionLabels } from '../courses/labels.ts';
 import { profileCopy } from './copy.ts';
 import styles from './profile.module.css';
+import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 
 const ProfileForm = lazy(() => import('./profile-form.tsx'));
 
@@ -72,6 +73,7 @@ export function Profile({ user }: { readonly user: User }) {
         </>
       )}
       <p className={styles.muted}>{copy.since(formatDate(user.createdAt))}</p>
+      <SignOutEverywhere />
     </section>
   );
 }

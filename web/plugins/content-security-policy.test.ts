@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { youtubeOrigin } from '../src/features/player/youtube-messages.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+
+/** What each directive allows. */
+function read(policy: string): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources];
+    }),
+  );
+}
+
+describe('the policy', () => {
+  const everywhere = read(contentSecurityPolicy());
+  const signIn = read(contentSecurityPolicy({ signIn: true }));
+
+  it('lets scripts come from nowhere else, and Google’s only where people sign in', () => {
+    const foreign = (policy: typeof everywhere) =>
+      policy.get('script-src')?.filter((source) => !/^'(?:self|sha256-[\w+/]+=*)'$/u.test(source));
+    expect(foreign(everywhere)).toEqual([]);
+    expect(foreign(signIn)).toEqual(['https://apis.google.com']);
+  });
+
+  it('lets any https host in only for videos, and the reader’s own machine only to sign in', () => {
+    const allowing = (policy: typeof everywhere, source: string) =>
+      [...policy].flatMap(([name, sources]) => (sources.includes(source) ? [name] : []));
+    expect(allowing(everywhere, 'https:')).toEqual(['connect-src', 'media-src']);
+    expect(allowing(signIn, 'https:')).toEqual(['connect-src', 'media-src']);
+    expect(allowing(everywhere, 'http://localhost:*')).toEqual([]);
+    expect(allowing(signIn, 'http://localhost:*')).toEqual(['connect-src', 'frame-src']);
+  });
+
+  it('shows frames of the player, and of the sign-in where it is', () => {
+    expect(everywhere.get('frame-src')).toEqual([youtubeOrigin]);
+    expect(signIn.get('frame-src')).toContain('https://*.firebaseapp.com');
+  });
+});

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { earlySettingsScript } from '../src/brand/early-settings.ts';
+import { earlyCatalogueScript } from '../src/features/courses/early-catalogue.ts';
+import { firstPaintScript } from '../src/theme/first-paint.ts';
+
+/** The emulators'; Hosting's header takes them back (firebase.json). */
+const loopback = 'http://127.0.0.1:* http://localhost:*';
+
+/** Frames through which Google's window answers: Hosting's handler on the project's own domains. */
+const signInFrames = 'https://*.firebaseapp.com https://*.web.app';
+
+/**
+ * What a document may load. It stands in the document, because only the build knows the hashes of the
+ * inline scripts. Videos lie on whatever https host the centre names, and hls.js fetches streams as
+ * data: hence `https:` in connect-src and media-src, and nowhere else.
+ * @param signIn whether people sign in there: only then do Google's script and its frame come in.
+ */
+export function contentSecurityPolicy({ signIn = false } = {}): string {
+  const hashes = [firstPaintScript, earlyCatalogueScript, earlySettingsScript]
+    .map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    .join(' ');
+  const forSignIn = (sources: string) => (signIn ? ` ${sources}` : '');
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${hashes}${forSignIn('https://apis.google.com')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self' https:${forSignIn(loopback)}`,
+    "media-src 'self' blob: https:",
+    `frame-src https://www.youtube-nocookie.com${forSignIn(`'self' ${signInFrames} ${loopback}`)}`,
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+  ].join('; ');
+}

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { postJson } from './client.ts';
+import { finishSignOut, isSignOutPending, noteSignOut } from './pending-sign-out.ts';
+
+type Answer = () => Response | Promise<Response>;
+
+const unreachable = () => Promise.reject(new TypeError('Failed to fetch'));
+let logout: Answer = unreachable;
+
+/** What was sent, with the session it was sent with. */
+function listen() {
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', (url: string, { credentials }: RequestInit) => {
+    const path = url.replace('/api/', '');
+    sent.push(`${path} ${credentials}`);
+    return path === 'auth/logout' ? logout() : Promise.resolve(Response.json({}));
+  });
+  return sent;
+}
+
+beforeEach(() => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  logout = unreachable;
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('a sign-out', () => {
+  it.each<[name: string, answer: Answer]>([
+    ['does not arrive', unreachable],
+    ['is answered by an error', () => Response.json({ error: 'internal' }, { status: 500 })],
+    ['is answered by something else', () => new Response('<h1>Wi-Fi</h1>')],
+    ['could not end the session now', () => Response.json({ pending: true })],
+  ])('stays pending where it %s', async (_, answer) => {
+    listen();
+    logout = answer;
+    noteSignOut();
+    expect(await finishSignOut()).toBe(false);
+    expect(isSignOutPending()).toBe(true);
+  });
+
+  it('is done once the server says so, asked once by however many', async () => {
+    const sent = listen();
+    logout = () => Response.json({});
+    noteSignOut();
+    expect(await Promise.all([finishSignOut(), finishSignOut()])).toEqual([true, true]);
+    expect(isSignOutPending()).toBe(false);
+    expect(await finishSignOut()).toBe(true);
+    expect(sent).toEqual(['auth/logout same-origin']);
+  });
+
+  it('is remembered by a page whose browser keeps nothing', async () => {
+    listen();
+    const blocked = () => {
+      throw new Error('blocked');
+    };
+    vi.stubGlobal('localStorage', { getItem: blocked, setItem: blocked, removeItem: blocked });
+    noteSignOut();
+    expect(isSignOutPending()).toBe(true);
+    logout = () => Response.json({});
+    expect(await finishSignOut()).toBe(true);
+    expect(isSignOutPending()).toBe(false);
+  });
+});
+
+describe('while it is pending', () => {
+  it('is sent before any other call, and they go without the session', async () => {
+    const sent = listen();
+    noteSignOut();
+    await postJson('user/courses');
+    await postJson('user/allauthors');
+    expect(sent).toEqual([
+      'auth/logout same-origin',
+      'user/courses omit',
+      'auth/logout same-origin',
+      'user/allauthors omit',
+    ]);
+    logout = () => Response.json({});
+    await finishSignOut();
+    await postJson('user/courses');
+    expect(sent.at(-1)).toBe('user/courses same-origin');
+  });
+
+  it('lets nobody sign in beside it, and somebody after it', async () => {
+    const sent = listen();
+    noteSignOut();
+    const signIn = () => postJson('auth/login', { idToken: 'token' });
+    await expect(signIn()).rejects.toMatchObject({ status: 0, code: 'offline' });
+    expect(sent).toEqual(['auth/logout same-origin']);
+    logout = () => Response.json({});
+    await signIn();
+    expect(sent.slice(1)).toEqual(['auth/logout same-origin', 'auth/login same-origin']);
+  });
+});

@@ -1,0 +1,87 @@
+import { signOutStorageKey } from '../theme/storage-keys.ts';
+
+/** Milliseconds that a person who signs out waits for the server; what did not arrive is sent again. */
+const patience = 8_000;
+
+/** Whether it is on this page's mind, for browsers that keep nothing. */
+let noted = false;
+let attempt: Promise<boolean> | null = null;
+
+/**
+ * Whether somebody signed out on this device without the server having ended the session. Asked of
+ * the storage each time, so that every tab knows it at once.
+ */
+export function isSignOutPending(): boolean {
+  try {
+    return noted || localStorage.getItem(signOutStorageKey) !== null;
+  } catch {
+    return noted;
+  }
+}
+
+/** From now on no call of this device uses the session, until the server has ended it. */
+export function noteSignOut(): void {
+  noted = true;
+  try {
+    localStorage.setItem(signOutStorageKey, new Date().toISOString());
+    // The storage knows it now, and another tab may be the one that gets it through.
+    noted = false;
+  } catch {
+    // Storage may be blocked; this page knows it as long as it is open.
+  }
+}
+
+function forgetSignOut(): void {
+  noted = false;
+  try {
+    localStorage.removeItem(signOutStorageKey);
+  } catch {
+    // Then nothing was kept either.
+  }
+}
+
+async function send(): Promise<boolean> {
+  // Another tab may have done it while this one waited for its turn.
+  if (!isSignOutPending()) return true;
+  try {
+    const response = await fetch('/api/auth/logout', {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { 'content-type': 'application/json' },
+      // Closing the page right after signing out is what people do.
+      keepalive: true,
+      signal: AbortSignal.timeout(patience),
+    });
+    const answer: unknown = await response.json();
+    const pending = typeof answer === 'object' && answer !== null && 'pending' in answer;
+    if (!response.ok || pending) return false;
+    forgetSignOut();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** One tab at a time: an answer that came late would take the cookie of whoever signed in since. */
+function inTurn(work: () => Promise<boolean>): Promise<boolean> {
+  return globalThis.navigator?.locks?.request(signOutStorageKey, work) ?? work();
+}
+
+/**
+ * Sends what was noted, if anything.
+ * @returns whether no sign-out is pending any more.
+ */
+export function finishSignOut(): Promise<boolean> {
+  if (!isSignOutPending()) return Promise.resolve(true);
+  attempt ??= inTurn(send).finally(() => {
+    attempt = null;
+  });
+  return attempt;
+}
+
+/** Sends a sign-out that is left over as soon as the page is open, and whenever the network is back. */
+export function keepFinishingSignOut(): void {
+  const finish = () => void finishSignOut();
+  finish();
+  addEventListener('online', finish);
+}
