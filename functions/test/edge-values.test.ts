@@ -152,7 +152,7 @@ describe('a moment outside the calendar', () => {
 
   it.each(within)('is told by its offset: %s', async (moment) => {
     await api.call('admin/audit', { from: moment, until: moment }, { as: admin });
-    const lectures = [{ ...lecture, at: moment }];
+    const lectures = [{ ...lecture, lId: course.openId, at: moment }];
     const report = { cId: course.cId, sentAt: moment, lectures };
     await api.call('user/progress', report, { as: student });
     const announcement = { text: `خبر ${moment}`, until: moment };

@@ -34,8 +34,8 @@ function wrongInError(received: Received, text: string): string | null {
   return null;
 }
 
-/** `JSON.stringify` spells as an escape what is half a character. */
-const halfCharacter = /\\ud[89a-f]/u;
+/** `JSON.stringify` spells as an escape what is half a character; a backslash of the text is doubled. */
+const halfCharacter = /(?<!\\)(?:\\\\)*\\ud[89a-f]/u;
 
 const files: ReadonlySet<string> = new Set(['admin/codes/csv', 'admin/students/export']);
 
