@@ -68,7 +68,7 @@ describe('firestore.indexes.json', () => {
     const shapes = queries();
     expect(shapes.length).toBeGreaterThan(60);
     expect(shapes.filter((shape) => !isServed(shape, indexes))).toEqual([]);
-  });
+  }, 60_000);
 
   it('would be found wanting', () => {
     const none = { indexes: [], fieldOverrides: [] };

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sessionCookieName } from '@markaz/contract/auth';
 import { parseSetCookie } from 'cookie';
-import type { UserImportRecord } from 'firebase-admin/auth';
 import type { Account, TestApi } from './harness.ts';
 
 interface Claims {
@@ -41,24 +40,20 @@ export function idTokenFor(
   return `${base64({ alg: 'none', typ: 'JWT' })}.${base64(payload)}.`;
 }
 
-/** Accounts such as signing in with Google leaves in Firebase Auth. */
-async function importAccounts(
-  api: Pick<TestApi, 'auth'>,
-  accounts: readonly UserImportRecord[],
-): Promise<void> {
-  const users = accounts.map((account) => {
-    const email = `${account.uid}@example.com`;
-    const google = { uid: `google-${account.uid}`, providerId: 'google.com', email };
-    return { email, emailVerified: true, providerData: [google], ...account };
-  });
-  const { errors } = await api.auth.importUsers(users);
-  if (errors.length > 0) throw new Error(`Not imported: ${errors[0]?.error.message}`);
+function googleOf(uid: string) {
+  return { uid: `google-${uid}`, providerId: 'google.com', email: `${uid}@example.com` };
+}
+
+/** An account such as signing in with Google leaves in Firebase Auth. */
+async function makeAccount({ auth }: TestApi, uid: string, displayName: string): Promise<void> {
+  await auth.createUser({ uid, email: `${uid}@example.com`, displayName });
+  await auth.updateUser(uid, { emailVerified: true, providerToLink: googleOf(uid) });
 }
 
 /** An account that has signed in with Google and with us. */
 export async function makeStudent(api: TestApi, claims: Claims = {}): Promise<Account> {
   const uid = `u-${randomUUID().slice(0, 8)}`;
-  await importAccounts(api, [{ uid, displayName: 'طالب مجتهد' }]);
+  await makeAccount(api, uid, 'طالب مجتهد');
   const idToken = idTokenFor(api, uid, claims);
   await api.call('auth/login', { idToken });
   return { uid, idToken };
@@ -66,7 +61,8 @@ export async function makeStudent(api: TestApi, claims: Claims = {}): Promise<Ac
 
 export async function makeAdmin(api: TestApi): Promise<Account> {
   const uid = `a-${randomUUID().slice(0, 8)}`;
-  await importAccounts(api, [{ uid, displayName: 'مدير المركز', customClaims: { admin: true } }]);
+  await makeAccount(api, uid, 'مدير المركز');
+  await api.auth.setCustomUserClaims(uid, { admin: true });
   const admin = {
     uid,
     // An admin signs in every day: whenever the test's clock has moved on, anew.
@@ -81,9 +77,15 @@ export async function makeAdmin(api: TestApi): Promise<Account> {
 /** Accounts enough for a crowd, in one call; they have not signed in with us. */
 export async function makeCrowd(api: TestApi, count: number): Promise<Account[]> {
   const uids = Array.from({ length: count }, () => `c-${randomUUID().slice(0, 12)}`);
-  const accounts = uids.map((uid) => ({ uid }));
-  for (let start = 0; start < accounts.length; start += 500) {
-    await importAccounts(api, accounts.slice(start, start + 500));
+  const users = uids.map((uid) => ({
+    uid,
+    email: `${uid}@example.com`,
+    emailVerified: true,
+    providerData: [googleOf(uid)],
+  }));
+  for (let start = 0; start < users.length; start += 500) {
+    const { errors } = await api.auth.importUsers(users.slice(start, start + 500));
+    if (errors.length > 0) throw new Error(`Not imported: ${errors[0]?.error.message}`);
   }
   return uids.map((uid) => ({ uid, idToken: idTokenFor(api, uid) }));
 }
