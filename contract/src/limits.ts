@@ -49,6 +49,7 @@ export const byteLimits = {
 export const thumbnailRules = {
   /** Decided by content on the server; the browser uses them for its file picker. */
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
+  /** No picture has more; where it takes much memory to read, the server stops earlier. */
   pixels: 40_000_000,
   /** Widths, in pixels, that the server keeps of one picture. */
   widths: [480, 960],

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { byteLimits, thumbnailRules } from '@markaz/contract/limits';
-import type { Metadata, Sharp, SharpOptions } from 'sharp';
+import type { Metadata, Raw } from 'sharp';
 import type { ThumbnailRecord } from '../../firestore/records/course.ts';
 import { ApiError, invalidFields } from '../../http/api-error.ts';
 import { heightOf, pictureFile } from './names.ts';
+import { createQueue } from './one-at-a-time.ts';
 
 export interface Picture {
   readonly record: ThumbnailRecord;
@@ -29,9 +30,26 @@ function looksLikePicture(bytes: Buffer): boolean {
   );
 }
 
-function check({ format, width, height }: Metadata): void {
-  if (!formats.has(format)) throw refuse('الصورة يجب أن تكون JPEG أو PNG أو WebP أو AVIF أو GIF');
-  if (width * height > thumbnailRules.pixels) throw refuse('أبعاد الصورة أكبر من المسموح');
+/**
+ * Pixels that a picture may have so that decoding it fits into a function's memory
+ * (docs/performance.md). A JPEG is shrunk while it is read, unless it is progressive; other decoders
+ * hold the whole picture, and AV1's takes some 25 bytes for each pixel.
+ */
+export function mostPixels({
+  format,
+  isProgressive,
+}: Pick<Metadata, 'format' | 'isProgressive'>): number {
+  if (format === 'heif') return 2 ** 23;
+  return format === 'jpeg' && !isProgressive ? thumbnailRules.pixels : 16_000_000;
+}
+
+function check(metadata: Metadata): void {
+  if (!formats.has(metadata.format)) {
+    throw refuse('الصورة يجب أن تكون JPEG أو PNG أو WebP أو AVIF أو GIF');
+  }
+  if (metadata.width * metadata.height > mostPixels(metadata)) {
+    throw refuse('أبعاد الصورة أكبر من المسموح');
+  }
 }
 
 /** The widths to keep: never more pixels than the picture has once cut to 16:9. */
@@ -47,14 +65,44 @@ function toHex({ r, g, b }: { r: number; g: number; b: number }): string {
   return `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-async function render(picture: Sharp, widths: readonly number[]) {
-  const upright = picture.autoOrient();
+/** A picture as it is kept, before it is made into a file: upright, 16:9, without transparency. */
+export interface Drawn {
+  readonly data: Buffer;
+  readonly info: Raw;
+}
+
+export type Draw = (bytes: Buffer, width: number) => Promise<Drawn>;
+
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  // What is decoded is not asked for again, and a second thread takes a second share of memory.
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
+
+/** Decodes. This is what takes memory; libheif itself refuses an AVIF that is larger than it says. */
+export const draw: Draw = async (bytes, width) => {
+  const sharp = await loadSharp();
+  const { data, info } = await sharp(bytes, {
+    limitInputPixels: thumbnailRules.pixels,
+    failOn: 'error',
+  })
+    .autoOrient()
+    .resize({ width, height: heightOf(width), fit: 'cover' })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, info: { width: info.width, height: info.height, channels: info.channels } };
+};
+
+async function encode({ data, info }: Drawn, widths: readonly number[]): Promise<Buffer[]> {
+  const sharp = await loadSharp();
   return Promise.all(
     widths.map((width) =>
-      upright
-        .clone()
-        .resize({ width, height: heightOf(width), fit: 'cover' })
-        .flatten({ background: '#ffffff' })
+      sharp(data, { raw: info })
+        .resize({ width, height: heightOf(width) })
         .webp({ quality: 76 })
         .toBuffer(),
     ),
@@ -62,38 +110,43 @@ async function render(picture: Sharp, widths: readonly number[]) {
 }
 
 /**
- * Decodes what an admin uploaded and makes the pictures to keep: upright, cut to 16:9, WebP, free
- * of metadata. The name comes from the content and the course, so that every course has files of
- * its own: none is shared, and each may be deleted with its course.
+ * Makes the pictures to keep of what an admin uploaded: upright, cut to 16:9, WebP, free of
+ * metadata. The name comes from the content and the course, so that every course has files of its
+ * own: none is shared, and each may be deleted with its course.
  * @param owner id of the course.
  * @throws 413 over the byte limit, 400 where it is not a picture that we take.
  */
-export async function makePicture(bytes: Buffer, owner: string): Promise<Picture> {
-  if (bytes.length > byteLimits.thumbnail) throw new ApiError('too_large');
-  if (!looksLikePicture(bytes)) {
-    throw refuse('الصورة يجب أن تكون JPEG أو PNG أو WebP أو AVIF أو GIF');
-  }
-  const { default: sharp } = await import('sharp');
-  const options: SharpOptions = { limitInputPixels: thumbnailRules.pixels, failOn: 'error' };
-  try {
-    const picture = sharp(bytes, options);
-    const metadata = await picture.metadata();
-    check(metadata);
-    const { width, height } = metadata.autoOrient;
-    const widths = widthsFor(width, height);
-    const outputs = await render(picture, widths);
-    const { dominant } = await sharp(outputs[0]).stats();
+export type MakePicture = (bytes: Buffer, owner: string) => Promise<Picture>;
 
-    const hash = createHash('sha256').update(owner);
-    for (const output of outputs) hash.update(output);
-    const record = { name: hash.digest('hex').slice(0, 32), widths, placeholder: toHex(dominant) };
-    const files = widths.flatMap((wanted, index) => {
-      const output = outputs[index];
-      return output === undefined ? [] : [[pictureFile(record.name, wanted), output] as const];
-    });
-    return { record, files: new Map(files) };
-  } catch (error) {
-    if (error instanceof ApiError) throw error;
-    throw refuse('تعذّرت قراءة الصورة');
-  }
+/** Pictures are decoded once and one at a time: two together do not fit. */
+export function createPictureMaker(drawWith: Draw): MakePicture {
+  const inTurn = createQueue();
+  return async (bytes, owner) => {
+    if (bytes.length > byteLimits.thumbnail) throw new ApiError('too_large');
+    if (!looksLikePicture(bytes)) {
+      throw refuse('الصورة يجب أن تكون JPEG أو PNG أو WebP أو AVIF أو GIF');
+    }
+    const sharp = await loadSharp();
+    try {
+      const metadata = await sharp(bytes, { limitInputPixels: false }).metadata();
+      check(metadata);
+      const { width, height } = metadata.autoOrient;
+      const widths = widthsFor(width, height);
+      const drawn = await inTurn(() => drawWith(bytes, Math.max(...widths)));
+      const outputs = await encode(drawn, widths);
+      const { dominant } = await sharp(outputs[0]).stats();
+
+      const hash = createHash('sha256').update(owner);
+      for (const output of outputs) hash.update(output);
+      const name = hash.digest('hex').slice(0, 32);
+      const files = widths.flatMap((wanted, index) => {
+        const output = outputs[index];
+        return output === undefined ? [] : [[pictureFile(name, wanted), output] as const];
+      });
+      return { record: { name, widths, placeholder: toHex(dominant) }, files: new Map(files) };
+    } catch (error) {
+      if (error instanceof ApiError) throw error;
+      throw refuse('تعذّرت قراءة الصورة');
+    }
+  };
 }

@@ -3,7 +3,7 @@ import type { ThumbnailRecord } from '../../firestore/records/course.ts';
 import type { Log } from '../../http/request-log.ts';
 import type { LoosePictureStore } from './loose-pictures.ts';
 import { pictureFile } from './names.ts';
-import { makePicture, type Picture } from './picture.ts';
+import { createPictureMaker, draw, type Picture } from './picture.ts';
 import type { ThumbnailStore } from './store.ts';
 
 /** What is needed to find a picture's files. */
@@ -52,7 +52,7 @@ export function createThumbnailService(
   };
 
   return {
-    prepare: makePicture,
+    prepare: createPictureMaker(draw),
 
     async keep({ record, files }, cId, now) {
       const at = Timestamp.fromDate(now);
