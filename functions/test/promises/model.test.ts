@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, it } from 'vitest';
 import { makeCourse } from '../courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from '../harness.ts';
-import { makeAdmin, makeCrowd } from '../people.ts';
+import { idTokenFor, makeAdmin, makeCrowd } from '../people.ts';
 import { commands } from './model/commands.ts';
 import type { Centre, Model } from './model/world.ts';
 
@@ -22,12 +22,23 @@ const perCourse = 3;
 /** Two courses with a few codes each, and nothing else. */
 async function openCentre(): Promise<{ model: Model; real: Centre }> {
   api.local?.firestore.clear(api.projectId);
+  // Whoever has reported much in the run before may report again.
+  api.advance(10 * 60_000);
   const courses: string[] = [];
+  const lectures: string[] = [];
   const tokens: string[] = [];
-  const model: Model = { courses: [], codes: [], enrolments: new Map(), refusals: new Map() };
+  const model: Model = {
+    courses: [],
+    codes: [],
+    enrolments: new Map(),
+    refusals: new Map(),
+    completions: [],
+  };
   for (const course of [0, 1]) {
-    const { cId } = await makeCourse(api, admin);
+    const { cId, soldId } = await makeCourse(api, admin);
     courses.push(cId);
+    lectures.push(soldId);
+    model.completions.push(0);
     const body = { cId, count: perCourse, inactive: course === 1 };
     const batch = await api.call('admin/courses/access_tokens', body, { as: admin });
     tokens.push(...batch.tokens);
@@ -41,8 +52,10 @@ async function openCentre(): Promise<{ model: Model; real: Centre }> {
       });
     }
   }
-  for (const { idToken } of students) await api.call('auth/login', { idToken });
-  return { model, real: { api, admin, students, courses, tokens } };
+  for (const { uid } of students) {
+    await api.call('auth/login', { idToken: idTokenFor(api, uid) });
+  }
+  return { model, real: { api, admin, students, courses, lectures, tokens } };
 }
 
 describeLocally('whatever is done in whatever order', () => {

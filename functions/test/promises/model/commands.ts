@@ -8,7 +8,7 @@ import {
   swapping,
   throwingAway,
 } from './admin-steps.ts';
-import { racing, redeeming } from './student-steps.ts';
+import { racing, redeeming, watching } from './student-steps.ts';
 
 /** Runs of deeds on so many students, courses and codes; what swaps add may be met, too. */
 export function commands(size: { students: number; courses: number; codes: number }) {
@@ -25,6 +25,7 @@ export function commands(size: { students: number; courses: number; codes: numbe
       redeems,
       redeems,
       fc.tuple(card, course).map((parts) => racing(...parts)),
+      fc.tuple(student, course).map((parts) => watching(...parts)),
       card.map((code) => changing('activate', code)),
       card.map((code) => changing('revoke', code)),
       card.map((code) => changing('reinstate', code)),

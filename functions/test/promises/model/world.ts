@@ -11,6 +11,8 @@ export interface Model {
   readonly enrolments: Map<string, ModelEnrolment>;
   /** How often each student's codes were refused; the clock stands still. */
   readonly refusals: Map<number, number>;
+  /** How often students of each course have watched its lecture to the end. */
+  readonly completions: number[];
 }
 
 export interface ModelCode {
@@ -34,6 +36,8 @@ export interface Centre {
   readonly admin: Account;
   readonly students: readonly Account[];
   readonly courses: readonly string[];
+  /** A sold lecture of each. */
+  readonly lectures: readonly string[];
   /** Grows by swaps. */
   readonly tokens: string[];
 }
@@ -60,10 +64,18 @@ export async function expectAsModelled(model: Model, real: Centre): Promise<void
     if (!read.ok) throw new Error(`${token} is no code.`);
     return read.code;
   });
-  const [codes, users] = await Promise.all([
+  const [codes, users, completions] = await Promise.all([
     firestore.getAll(...canonical.map((code) => firestore.doc(`accessCodes/${code}`))),
     firestore.getAll(...real.students.map(({ uid }) => firestore.doc(`users/${uid}`))),
+    firestore.getAll(
+      ...real.courses.map((cId, course) => {
+        const kept =
+          at(model.courses, course) === 'live' ? 'courseCompletions' : 'trashedCompletions';
+        return firestore.doc(`${kept}/${cId}`);
+      }),
+    ),
   ]);
+  expect(completions.map((doc) => doc.get('total'))).toEqual(model.completions);
   expect(codes.map((doc) => doc.get('state'))).toEqual(model.codes.map(({ state }) => state));
   const stored = users.flatMap((doc, student) =>
     Object.entries<{ code: string | null }>(doc.get('enrolments') ?? {}).map(
