@@ -1,5 +1,5 @@
 import { defineProject } from 'vitest/config';
 
 export default defineProject({
-  test: { name: 'contract', environment: 'node' },
+  test: { name: 'contract', environment: 'node', testTimeout: 30_000 },
 });

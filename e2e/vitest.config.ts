@@ -7,7 +7,9 @@ export default defineProject({
     // While a browser paints for one, a server answers another.
     maxWorkers: 2,
     globalSetup: './fixtures/set-up.ts',
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // A busy machine keeps a browser waiting.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -7,7 +7,9 @@ export default defineProject({
     // Much of their time they wait: for Firestore's client to try again, for locks to end.
     maxWorkers: 3,
     globalSetup: ['./test/auth-emulator.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // On a busy machine everything takes its time.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 });
