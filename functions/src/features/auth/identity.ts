@@ -58,7 +58,7 @@ export function personOf(token: DecodedIdToken): Person {
  * and would let anyone be called as they like; an address that is not verified may be another's.
  */
 export function isVouchedFor(token: DecodedIdToken): boolean {
-  return token.firebase.sign_in_provider === 'google.com' && token.email_verified === true;
+  return token.firebase?.sign_in_provider === 'google.com' && token.email_verified === true;
 }
 
 type Claims = Readonly<Record<string, unknown>> | undefined;
