@@ -9,7 +9,7 @@ let student: Account;
 let stranger: Account;
 let course: MadeCourse;
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({ clockStands: true });
   admin = await makeAdmin(api);
   student = await makeStudent(api);
   stranger = await makeStudent(api);

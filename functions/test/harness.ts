@@ -54,6 +54,8 @@ export interface Answer<Body> {
 export interface ApiOptions {
   /** Puts something of the test's own in the place of a part of the app. */
   readonly adapt?: (deps: Deps) => Deps;
+  /** The app's clock moves only when the test says so: what is kept for a minute costs nothing between. */
+  readonly clockStands?: boolean;
   /** How patient Firestore is, where a test cannot wait as long as the service does. */
   readonly transactions?: NonNullable<LocalDataOptions['transactions']>;
 }
@@ -116,7 +118,8 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
   const projectId = `test-${randomUUID().slice(0, 12)}`;
   const logs: LogEntry[] = [];
   let offset = 0;
-  const now = () => new Date(Date.now() + offset);
+  const began = Date.now();
+  const now = () => new Date((options.clockStands ? began : Date.now()) + offset);
   let forgotten = 0;
   const elapsed = () => performance.now() + offset + forgotten;
   const config = { projectId, bucket: `${projectId}.firebasestorage.app` };
