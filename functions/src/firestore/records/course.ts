@@ -122,9 +122,8 @@ export type CourseShard = z.infer<typeof courseShardSchema>;
 
 /**
  * `courseCompletions/{cId}`: how often lectures were reported watched to their end, by all students
- * together; exists exactly while the course is live, `trashedCompletions/{cId}` meanwhile. Apart
- * from the counters because students name the lectures: who fills it with made-up ones must not
- * keep others from enrolling.
+ * of the course together; exists exactly while the course is live, `trashedCompletions/{cId}`
+ * meanwhile. Apart from the counters, so that reports do not meet enrolments on one document.
  */
 export const courseCompletionsSchema = z.object({
   total: z.number().int(),
