@@ -217,6 +217,8 @@ it('has 500 cards on paper within two minutes', async () => {
   await page.goto('/admin');
   await page.getByRole('link', { name: 'أكواد الاشتراك' }).click();
   await page.getByRole('link', { name: 'دفعة جديدة' }).first().click();
+  // The list of codes, which has a field of the same name, stays until the form is there.
+  await page.getByRole('heading', { name: 'دفعة أكواد جديدة' }).waitFor();
   await chooseCourse(page);
   await page.getByLabel('عدد البطاقات').fill('500');
   await makeBatch(page);

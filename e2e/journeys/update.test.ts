@@ -55,3 +55,22 @@ it('tells of a new version, never over a lecture, and changes to it only when as
   expect(await workers(page)).toEqual({ serving: true, waiting: false });
   expect(await notice(page).count()).toBe(0);
 });
+
+it('changes to a new version though the old one still waits for an answer', async () => {
+  const deployment = await startDeployment();
+  const page = await openPage({ viewport: phone, origin: deployment.origin });
+  await page.goto('/courses');
+  await expect.poll(() => workers(page), { timeout: 15_000 }).toMatchObject({ serving: true });
+  deployment.deployNext();
+  await page.reload();
+  await notice(page).waitFor();
+
+  const part = '/assets/part-that-never-comes.js';
+  deployment.leaveUnanswered(part);
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === part);
+  await page.evaluate((path) => void fetch(path).catch(() => undefined), part);
+  await asked;
+  await page.getByRole('button', { name: 'تحديث' }).click();
+  await page.locator(nextBuildMark).waitFor({ state: 'attached' });
+  await page.getByRole('heading', { level: 1, name: 'الكورسات' }).waitFor();
+});

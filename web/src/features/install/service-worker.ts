@@ -33,12 +33,25 @@ export async function registerServiceWorker(onUpdate: () => void): Promise<void>
   watchForUpdate(registration, onUpdate);
 }
 
-/** Lets the newer version take over and opens the page in it. */
+/** How long the older version may take to hand over, in milliseconds. */
+const handover = 3000;
+
+/**
+ * Lets the newer version take over and opens the page in it. A browser hands over once the older
+ * version has answered all it was asked; where one answer does not come, the older version is
+ * taken off and the page comes from the network.
+ */
 export async function takeUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), {
-    once: true,
-  });
-  if (registration?.waiting) registration.waiting.postMessage(skipWaiting);
-  else location.reload();
+  if (registration?.waiting) {
+    const handedOver = new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true), {
+        once: true,
+      });
+      setTimeout(resolve, handover, false);
+    });
+    registration.waiting.postMessage(skipWaiting);
+    if (!(await handedOver)) await registration.unregister();
+  }
+  location.reload();
 }
