@@ -38,7 +38,6 @@ async function expectNoBarrier(page: Page): Promise<void> {
       await expect
         .poll(() => barriersOn(page, theme === 'dark' ? 'colours' : undefined), {
           message: `${viewport.width} px, ${theme}`,
-          timeout: 5_000,
         })
         .toEqual([]);
     }
@@ -116,9 +115,7 @@ it('gives and takes the right of an admin, and shows out who has lost it', async
   await grant();
   // Firebase ends the sessions of all seconds before this one.
   const entered = Math.floor(Date.now() / 1000);
-  await expect
-    .poll(() => Math.floor(Date.now() / 1000), { timeout: 10_000 })
-    .toBeGreaterThan(entered);
+  await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(entered);
   await page.getByRole('button', { name: `اسحب الصلاحية من: ${deputy.name}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'اسحب الصلاحية' }).click();
   await page.getByText(`سُحبت الصلاحية من: ${deputy.name}`).waitFor();

@@ -93,9 +93,7 @@ it('keeps no page in the place of a part, whoever answers with one', async () =>
   const page = await openPage({ allowed: [/404/u] });
   await page.goto('/courses');
   await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), {
-      timeout: 20_000,
-    })
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
     .toBe(true);
   await page
     .context()
@@ -150,13 +148,11 @@ describe('signing in', () => {
     });
     await page.goto('/courses');
     await expect
-      .poll(
-        () =>
-          page.evaluate(async () => {
-            if (navigator.serviceWorker.controller === null) return false;
-            return (await caches.match('/auth.html', { ignoreSearch: true })) !== undefined;
-          }),
-        { timeout: 20_000 },
+      .poll(() =>
+        page.evaluate(async () => {
+          if (navigator.serviceWorker.controller === null) return false;
+          return (await caches.match('/auth.html', { ignoreSearch: true })) !== undefined;
+        }),
       )
       .toBe(true);
     await page.context().setOffline(true);

@@ -17,7 +17,7 @@ async function untilKept(page: Page): Promise<void> {
     if (navigator.serviceWorker.controller === null) return false;
     return (await caches.match('/api/courses')) !== undefined;
   };
-  await expect.poll(() => page.evaluate(isKept), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => page.evaluate(isKept)).toBe(true);
 }
 
 const hasSession = async (page: Page) =>

@@ -324,7 +324,6 @@ async function check(page: Page, viewports: Viewports, { open }: Visited): Promi
       await expect
         .poll(() => barriersOn(page, theme === 'dark' ? 'colours' : undefined), {
           message: `${viewport.width} px, ${theme}`,
-          timeout: 5_000,
         })
         .toEqual([]);
     }

@@ -24,7 +24,7 @@ it('tells of a new version, never over a lecture, and changes to it only when as
   const page = await openPage({ viewport: phone, origin: deployment.origin });
   await page.goto('/courses');
   await page.getByRole('link', { name: fiqh.info.title }).click();
-  await expect.poll(() => workers(page), { timeout: 15_000 }).toMatchObject({ serving: true });
+  await expect.poll(() => workers(page)).toMatchObject({ serving: true });
   await page
     .getByRole('main')
     .getByRole('link', { name: fiqh.lectures[0]?.title ?? '' })
@@ -35,9 +35,7 @@ it('tells of a new version, never over a lecture, and changes to it only when as
   // Another tab, as whoever follows a link opens it: arriving there, the browser looks for a new version.
   const other = await page.context().newPage();
   await other.goto('/');
-  await expect
-    .poll(() => workers(page), { timeout: 15_000 })
-    .toEqual({ serving: true, waiting: true });
+  await expect.poll(() => workers(page)).toEqual({ serving: true, waiting: true });
   expect(await notice(page).count()).toBe(0);
   expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(
     false,
@@ -60,7 +58,7 @@ it('changes to a new version though the old one still waits for an answer', asyn
   const deployment = await startDeployment();
   const page = await openPage({ viewport: phone, origin: deployment.origin });
   await page.goto('/courses');
-  await expect.poll(() => workers(page), { timeout: 15_000 }).toMatchObject({ serving: true });
+  await expect.poll(() => workers(page)).toMatchObject({ serving: true });
   deployment.deployNext();
   await page.reload();
   await notice(page).waitFor();

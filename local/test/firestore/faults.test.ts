@@ -108,7 +108,7 @@ describe('the client', () => {
       faults.inject({ rpc: 'Listen', code });
       const seen: unknown[] = [];
       const unsubscribe = ref.onSnapshot((snapshot) => seen.push(snapshot.get('n')));
-      await expect.poll(() => seen, { timeout: 5000 }).toEqual([1]);
+      await expect.poll(() => seen).toEqual([1]);
       await ref.update({ n: 2 });
       await expect.poll(() => seen).toEqual([1, 2]);
       unsubscribe();
