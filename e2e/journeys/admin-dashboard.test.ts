@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { projectId } from '../../scripts/root.ts';
-import type { Person } from '../../scripts/seed/api-client.ts';
+import { apiClient, type Person, signIn } from '../../scripts/seed/api-client.ts';
 import { enrolledCourse } from '../../scripts/seed/demo-courses.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
 import { host } from '../../scripts/stack/ports.ts';
 import { barriersOn } from '../fixtures/axe.ts';
-import { enter, signInOn, stackHere, stateOf } from '../fixtures/sign-in.ts';
+import { enter, signInOn, somebodyNew, stackHere, stateOf } from '../fixtures/sign-in.ts';
 import { openPage, phone, useBrowser } from '../fixtures/visitor.ts';
 
 useBrowser();
@@ -154,7 +154,11 @@ async function typeCourse(page: Page) {
 
 it('asks before somebody signs out of a course that is not saved, and then forgets it', async () => {
   const page = await openPage({ viewport: desktop });
-  await signInOn(page, demoPeople.admin);
+  const person = somebodyNew();
+  await enter(page, person);
+  const centre = apiClient(stackHere(), await signIn(stackHere(), demoPeople.admin));
+  await centre.post('admin/admins/grant', { email: person.email });
+  await enter(page, person);
   const title = await typeCourse(page);
   const signOut = page.getByRole('banner').getByRole('button', { name: /تسجيل الخروج/u });
   await signOut.click();

@@ -7,7 +7,7 @@ import { tafsir } from '../../scripts/seed/courses/tafsir.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
 import { buyCode } from '../fixtures/codes.ts';
 import { playLecture } from '../fixtures/player.ts';
-import { signInOn, stateOf } from '../fixtures/sign-in.ts';
+import { signInOn, somebodyNew, stateOf } from '../fixtures/sign-in.ts';
 import { openPage, phone, useBrowser } from '../fixtures/visitor.ts';
 
 useBrowser();
@@ -119,6 +119,7 @@ it('says that there is no connection, and enrols once there is, though the first
 
 it('goes on where the student stopped on another device, and loses nothing by signing out', async () => {
   const { cId, token } = await buyCode(balagha);
+  const student = somebodyNew();
   const first = await openPage();
   await signInOn(first, student);
   await first.goto(`/enroll?code=${token}`);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
 import { demoCourses } from '../../scripts/seed/demo-courses.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
-import { signInOn, signOutOn, stateOf } from '../fixtures/sign-in.ts';
+import { signInEnrolledOn, signOutOn, stateOf } from '../fixtures/sign-in.ts';
 import { openPage, useBrowser } from '../fixtures/visitor.ts';
 
 useBrowser();
@@ -39,7 +39,7 @@ it('opens the catalogue without a connection, filtered or not', async () => {
 
 it('opens a student’s courses without a connection, forgets them when he signs out, and tells the server once it can', async () => {
   const page = await openPage({ allowed: disconnected });
-  await signInOn(page, demoPeople.enrolled);
+  await signInEnrolledOn(page, fiqh);
   const mine = page.getByRole('main').getByRole('article');
   await mine.first().waitFor();
   await untilKept(page);

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
-import { signInOn, signOutOn, stateOf } from '../fixtures/sign-in.ts';
+import { signInEnrolledOn, signOutOn, stateOf } from '../fixtures/sign-in.ts';
 import { openPage, useBrowser } from '../fixtures/visitor.ts';
 
 useBrowser();
@@ -99,7 +99,7 @@ const hasSession = async (page: Page) =>
 
 it('uses the session no more after signing out, although the server learns of it only later', async () => {
   const page = await openPage({ allowed: [/ERR_CONNECTION_REFUSED/u] });
-  await signInOn(page, demoPeople.enrolled);
+  await signInEnrolledOn(page, fiqh);
   const context = page.context();
   const course = await page.getByRole('link', { name: fiqh.info.title }).getAttribute('href');
   const logout = '**/api/auth/logout';
@@ -138,7 +138,7 @@ it('uses the session no more after signing out, although the server learns of it
 
 it('ends a session that was signed out of before anything else, once the page opens again', async () => {
   const page = await openPage({ allowed: [/ERR_CONNECTION_REFUSED/u] });
-  await signInOn(page, demoPeople.enrolled);
+  await signInEnrolledOn(page, fiqh);
   const course = await page.getByRole('link', { name: fiqh.info.title }).getAttribute('href');
   const logout = '**/api/auth/logout';
   await page.route(logout, (route) => route.abort('connectionrefused'));
@@ -156,7 +156,7 @@ it('ends a session that was signed out of before anything else, once the page op
 
 it('signs out without asking for what talks to the provider, which knows nobody after a reload', async () => {
   const page = await openPage();
-  await signInOn(page, demoPeople.enrolled);
+  await signInEnrolledOn(page, fiqh);
   await page.clock.install();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
 import { demoPeople } from '../../scripts/seed/people.ts';
-import { signInOn, signOutOn } from '../fixtures/sign-in.ts';
+import { signInOn, signOutOn, somebodyNew } from '../fixtures/sign-in.ts';
 import { openPage, phone, useBrowser } from '../fixtures/visitor.ts';
 
 useBrowser();
@@ -96,13 +96,13 @@ it('keeps no token of the provider in the browser', async () => {
 
 it('is signed out on every tab, whichever was signed in', async () => {
   const first = await openPage();
-  await signInOn(first, demoPeople.newcomer);
+  await signInOn(first, somebodyNew());
   const second = await first.context().newPage();
   await second.goto('/user');
   await signOutOn(second);
   await first.getByRole('banner').getByRole('link', { name: 'تسجيل الدخول' }).waitFor();
 
-  await signInOn(second, demoPeople.newcomer);
+  await signInOn(second, somebodyNew());
   await first.getByRole('banner').getByRole('button', { name: 'تسجيل الخروج' }).waitFor();
   await signOutOn(second);
   await first.getByRole('banner').getByRole('link', { name: 'تسجيل الدخول' }).waitFor();

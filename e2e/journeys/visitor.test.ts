@@ -4,7 +4,7 @@ import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
 import { demoCourses } from '../../scripts/seed/demo-courses.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
 import { isShown, playLecture } from '../fixtures/player.ts';
-import { signInOn, stateOf } from '../fixtures/sign-in.ts';
+import { signInOn, somebodyNew, stateOf } from '../fixtures/sign-in.ts';
 import { openPage, phone, useBrowser } from '../fixtures/visitor.ts';
 
 useBrowser();
@@ -103,9 +103,10 @@ it('resumes a lecture where the student stopped', async () => {
 
 it('signs out with the name on the label and goes to the courses', async () => {
   const page = await openPage();
-  await signInOn(page, demoPeople.enrolled);
+  const student = somebodyNew();
+  await signInOn(page, student);
   const account = page.getByRole('banner').getByRole('button', { name: 'تسجيل الخروج' });
-  expect(await account.textContent()).toContain(demoPeople.enrolled.name);
+  expect(await account.textContent()).toContain(student.name);
   await account.click();
   await page.waitForURL('**/courses');
   await page.getByRole('banner').getByRole('link', { name: 'تسجيل الدخول' }).waitFor();
