@@ -1,7 +1,7 @@
 /**
  * First step of every command: `node scripts/bootstrap.mjs scripts/<command>.ts …`. It installs what
  * is missing and hands over to the repo's own Node, so that a fresh clone needs nothing but npm. It
- * runs on whatever Node the machine has (18 or newer), hence plain JavaScript without dependencies.
+ * runs on whatever Node the machine has (20 or newer), hence plain JavaScript without dependencies.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
