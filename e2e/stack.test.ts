@@ -157,7 +157,7 @@ describe('npm start', () => {
     again.child.kill('SIGKILL');
     await again.ended;
     await untilPortsAreFree();
-    await expect.poll(() => programsOn(folder)).toEqual([]);
+    await expect.poll(() => programsOn(folder), { timeout: 5_000 }).toEqual([]);
     const configuration = join(root, `firebase.local-${ports.hosting - 5000}.json`);
     expect(existsSync(configuration)).toBe(false);
     const cleared = command('reset.ts');

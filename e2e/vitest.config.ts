@@ -10,6 +10,6 @@ export default defineProject({
     // A busy machine keeps a browser waiting.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 20_000 } },
   },
 });

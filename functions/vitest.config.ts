@@ -10,6 +10,6 @@ export default defineProject({
     // On a busy machine everything takes its time.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -6,7 +6,7 @@ export default defineProject({
     environment: 'node',
     maxWorkers: 3,
     // On a busy machine a first answer takes its time.
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 });

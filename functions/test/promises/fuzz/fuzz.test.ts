@@ -19,7 +19,7 @@ import { exchange, exchangeRaw, type Sent } from './wire.ts';
  * How many requests, and the seed they are made from. Unless told it is the same each time, so that
  * a failure is the last change's; a long run takes others.
  */
-const total = Number(process.env.MARKAZ_FUZZ ?? 12_000);
+const total = Number(process.env.MARKAZ_FUZZ ?? 20_000);
 const seed = Number(process.env.MARKAZ_FUZZ_SEED ?? 2_091_398_910);
 const batchSize = 40;
 const atOnce = 12;
