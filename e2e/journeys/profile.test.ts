@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
 import { demoCourses } from '../../scripts/seed/demo-courses.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
-import { enter, signInOn, stateOf } from '../fixtures/sign-in.ts';
+import { signInOn, somebodyNew, stateOf } from '../fixtures/sign-in.ts';
 import { openPage, phone, useBrowser } from '../fixtures/visitor.ts';
 
 useBrowser();
@@ -53,8 +53,7 @@ it('throws no course away unless the word is typed', async () => {
 
 it('signs a student out on every device, after asking, and again where it failed', async () => {
   const page = await openPage({ viewport: phone, allowed: [/503/u] });
-  await enter(page, { email: 'hala@markaz.example', name: 'هالة' });
-  await page.goto('/user');
+  await signInOn(page, somebodyNew());
   const begin = page.getByRole('button', { name: 'سجّل الخروج من كل الأجهزة' });
   await begin.click();
   const question = page.getByRole('region', { name: 'تسجيل الخروج من كل الأجهزة؟' });

@@ -105,6 +105,7 @@ it('signs out with the name on the label and goes to the courses', async () => {
   const page = await openPage();
   const student = somebodyNew();
   await signInOn(page, student);
+  await page.getByRole('heading', { name: 'لم تشترك في كورس بعد' }).waitFor();
   const account = page.getByRole('banner').getByRole('button', { name: 'تسجيل الخروج' });
   expect(await account.textContent()).toContain(student.name);
   await account.click();
