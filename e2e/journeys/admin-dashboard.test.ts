@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { projectId } from '../../scripts/root.ts';
-import { apiClient, type Person, signIn } from '../../scripts/seed/api-client.ts';
+import type { Person } from '../../scripts/seed/api-client.ts';
 import { enrolledCourse } from '../../scripts/seed/demo-courses.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
 import { host } from '../../scripts/stack/ports.ts';
-import { barriersOn } from '../fixtures/axe.ts';
-import { enter, signInOn, somebodyNew, stackHere, stateOf } from '../fixtures/sign-in.ts';
+import { expectNoBarriers } from '../fixtures/axe.ts';
+import { apiAs, sharedStack } from '../fixtures/shared-stack.ts';
+import { signInOn, somebodyNew, stateOf } from '../fixtures/sign-in.ts';
 import { openPage, phone, useBrowser } from '../fixtures/visitor.ts';
 
 useBrowser();
@@ -18,7 +19,7 @@ const deputy = { email: 'deputy@markaz.example', name: 'نائبة المدير'
 
 /** Takes an account's claims away with Firebase Auth alone, as an operator of the project can. */
 async function withdrawClaims(uid: string): Promise<void> {
-  const { auth } = stackHere().ports;
+  const { auth } = sharedStack().ports;
   const accounts = `identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`;
   const { ok } = await fetch(`http://${host}:${auth}/${accounts}:update`, {
     method: 'POST',
@@ -26,22 +27,6 @@ async function withdrawClaims(uid: string): Promise<void> {
     body: JSON.stringify({ localId: uid, customAttributes: '{}' }),
   });
   expect(ok).toBe(true);
-}
-
-async function expectNoBarrier(page: Page): Promise<void> {
-  for (const viewport of [phone, desktop]) {
-    await page.setViewportSize(viewport);
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    await expect.poll(overflow, { message: `${viewport.width} px` }).toBeLessThanOrEqual(0);
-    for (const theme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-      await expect
-        .poll(() => barriersOn(page, theme === 'dark' ? 'colours' : undefined), {
-          message: `${viewport.width} px, ${theme}`,
-        })
-        .toEqual([]);
-    }
-  }
 }
 
 it('shows the centre’s numbers in one call, drawn from right to left, with a table behind each', async () => {
@@ -76,7 +61,7 @@ it('shows the centre’s numbers in one call, drawn from right to left, with a t
   const stops = page.getByRole('region', { name: 'أين يتوقف الطلاب' });
   await stops.getByRole('row', { name: /^١\. .*٪/u }).waitFor();
   expect(await page.getByRole('table').count()).toBe(5);
-  await expectNoBarrier(page);
+  await expectNoBarriers(page, [phone, desktop]);
 });
 
 it('gives and takes the right of an admin, and shows out who has lost it', async () => {
@@ -91,18 +76,20 @@ it('gives and takes the right of an admin, and shows out who has lost it', async
   await page.getByText(/لم يسجّل أحد الدخول بهذا البريد/u).waitFor();
   expect(await email.inputValue()).toBe(deputy.email);
 
-  const theirs = await openPage({ viewport: phone, allowed: [/40[13]/u] });
-  const uid = await enter(theirs, deputy);
+  const { uid } = await (await apiAs(deputy)).post('user/userdoc');
+  /** Their browser, once the admin has given them the right and they have signed in again. */
   const grant = async () => {
-    await page.getByLabel('بريد الحساب').fill(deputy.email);
+    await email.fill(deputy.email);
     await page.getByRole('button', { name: /أعطِ الصلاحية|أعد المحاولة/u }).click();
     await page.getByText(`أُعطيت الصلاحية: ${deputy.email}`).first().waitFor();
-    await enter(theirs, deputy);
+    const theirs = await openPage({ viewport: phone, allowed: [/40[13]/u] });
+    await signInOn(theirs, deputy);
     await theirs.goto('/admin/admins');
     await theirs.getByRole('button', { name: `اسحب الصلاحية من: ${deputy.name}` }).waitFor();
+    return theirs;
   };
-  await grant();
-  await expectNoBarrier(page);
+  let theirs = await grant();
+  await expectNoBarriers(page, [phone, desktop]);
 
   // Withdrawn behind the site's back, the session goes on as a student's: 403.
   await withdrawClaims(uid);
@@ -112,7 +99,7 @@ it('gives and takes the right of an admin, and shows out who has lost it', async
   // Revoked by another admin, the session ends: 401.
   await page.reload();
   await own.waitFor();
-  await grant();
+  theirs = await grant();
   // Firebase ends the sessions of all seconds before this one.
   const entered = Math.floor(Date.now() / 1000);
   await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(entered);
@@ -155,10 +142,11 @@ async function typeCourse(page: Page) {
 it('asks before somebody signs out of a course that is not saved, and then forgets it', async () => {
   const page = await openPage({ viewport: desktop });
   const person = somebodyNew();
-  await enter(page, person);
-  const centre = apiClient(stackHere(), await signIn(stackHere(), demoPeople.admin));
+  // Only who has an account can be made an admin.
+  await apiAs(person);
+  const centre = await apiAs(demoPeople.admin);
   await centre.post('admin/admins/grant', { email: person.email });
-  await enter(page, person);
+  await signInOn(page, person);
   const title = await typeCourse(page);
   const signOut = page.getByRole('banner').getByRole('button', { name: /تسجيل الخروج/u });
   await signOut.click();

@@ -1,0 +1,20 @@
+import type { Page } from 'playwright-core';
+import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
+
+export const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { name }).first().waitFor();
+
+export async function openCourse(page: Page): Promise<void> {
+  await page.goto('/courses');
+  await page.getByRole('link', { name: fiqh.info.title }).click();
+  await heading(page, 'المحاضرات');
+}
+
+export async function openLecture(page: Page, number: number): Promise<void> {
+  await openCourse(page);
+  const title = fiqh.lectures[number]?.title ?? '';
+  await page.goto(
+    (await page.getByRole('link', { name: title }).first().getAttribute('href')) ?? '',
+  );
+  await heading(page, title);
+}

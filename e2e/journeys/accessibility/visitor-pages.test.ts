@@ -1,0 +1,158 @@
+import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
+import { demoPeople } from '../../../scripts/seed/people.ts';
+import { playLecture } from '../../fixtures/player.ts';
+import { useBrowser } from '../../fixtures/visitor.ts';
+import { checkPages } from './check-pages.ts';
+import { heading, openCourse, openLecture } from './open-course.ts';
+
+useBrowser();
+
+checkPages([
+  {
+    name: 'home',
+    open: async (page) => {
+      await page.goto('/');
+      await heading(page, fiqh.info.title);
+    },
+  },
+  {
+    name: 'the drawer',
+    open: async (page) => {
+      await page.goto('/');
+      const menu = page.getByRole('button', { name: 'القائمة' });
+      if (await menu.isVisible()) {
+        await menu.click();
+        await page.getByRole('dialog').getByRole('link', { name: 'كورساتي' }).waitFor();
+      }
+    },
+  },
+  {
+    name: 'all courses',
+    open: async (page) => {
+      await page.goto('/courses');
+      await heading(page, fiqh.info.title);
+      await page.getByRole('button', { name: 'تصفية' }).click();
+    },
+  },
+  {
+    name: 'no course found',
+    open: async (page) => {
+      await page.goto('/courses');
+      await page.getByRole('searchbox').fill('كيمياء');
+      await heading(page, 'لا يوجد كورس بهذه المواصفات');
+    },
+  },
+  { name: 'a course', open: openCourse },
+  {
+    name: 'an open lecture, playing',
+    open: async (page) => {
+      await openLecture(page, 0);
+      await playLecture(page);
+    },
+  },
+  {
+    name: 'a locked lecture',
+    open: async (page) => {
+      await openLecture(page, 0);
+      await page
+        .getByRole('link', { name: fiqh.lectures[1]?.title ?? '' })
+        .first()
+        .click();
+      await heading(page, 'هذه المحاضرة للمشتركين');
+    },
+  },
+  {
+    name: 'sign-in',
+    open: async (page) => {
+      await page.goto('/auth');
+      await page.getByRole('button', { name: demoPeople.admin.email }).waitFor();
+    },
+  },
+  {
+    name: 'sign-in inside another app',
+    open: async (page) => {
+      await page.addInitScript(() =>
+        Object.defineProperty(navigator, 'userAgent', {
+          get: () => 'Mozilla/5.0 (Linux; Android 13; wv) Instagram 313.0.0.26.328 Android',
+        }),
+      );
+      await page.goto('/auth');
+      await page.getByRole('link', { name: 'افتح في المتصفح' }).waitFor();
+      await page.getByRole('button', { name: demoPeople.admin.email }).waitFor();
+    },
+  },
+  {
+    name: 'the end of a lecture',
+    open: async (page) => {
+      await openLecture(page, 0);
+      await playLecture(page);
+      await page.locator('video').evaluate((video: HTMLVideoElement) => {
+        video.currentTime = video.duration - 0.3;
+      });
+      await page.getByText('انتهى الفيديو').waitFor();
+    },
+  },
+  {
+    name: 'courses that do not arrive',
+    allowed: [/503/u],
+    open: async (page) => {
+      await page.route('**/api/courses', (route) =>
+        route.fulfill({
+          status: 503,
+          json: { error: 'unavailable', message: 'الخدمة مشغولة', requestId: 'r-1' },
+        }),
+      );
+      await page.goto('/courses');
+      await heading(page, 'الخدمة مشغولة الآن');
+    },
+  },
+  {
+    name: 'a course, offline',
+    allowed: [/ERR_INTERNET_DISCONNECTED/u],
+    open: async (page) => {
+      await openCourse(page);
+      await page.context().setOffline(true);
+      await page.getByText('ما فتحته من قبل ما زال متاحًا').waitFor();
+    },
+  },
+  {
+    name: 'a page that crashed',
+    allowed: [/Cannot read|undefined|not iterable|is not a function|reading/u],
+    open: async (page) => {
+      await page.route('**/api/courses/course', (route) => route.fulfill({ json: { course: {} } }));
+      await page.goto('/courses/any');
+      await heading(page, 'حدث خطأ غير متوقع');
+    },
+  },
+  {
+    name: 'my courses, signed out',
+    open: async (page) => {
+      await page.goto('/user');
+      await heading(page, 'سجّل الدخول لترى كورساتك');
+    },
+  },
+  {
+    name: 'a mistyped code',
+    open: async (page) => {
+      await page.goto('/enroll');
+      await page.getByLabel('كود الاشتراك').fill('ABCD-1234-5678');
+      await page.getByRole('button', { name: 'متابعة' }).click();
+      await page.getByRole('alert').getByText(/\S/u).first().waitFor();
+    },
+  },
+  {
+    name: 'admin, for a visitor',
+    open: async (page) => {
+      await page.goto('/admin');
+      await heading(page, 'هذه الصفحة للمسؤولين');
+    },
+  },
+  {
+    name: 'no such page',
+    allowed: [/404/u],
+    open: async (page) => {
+      await page.goto('/no-such-page');
+      await heading(page, 'هذه الصفحة غير موجودة');
+    },
+  },
+]);
