@@ -33,13 +33,13 @@ export async function registerServiceWorker(onUpdate: () => void): Promise<void>
   watchForUpdate(registration, onUpdate);
 }
 
-/** How long the older version may take to hand over, in milliseconds. */
-const handover = 3000;
+/** Milliseconds within which the older version must have handed over. */
+const handoverTimeout = 3000;
 
 /**
  * Lets the newer version take over and opens the page in it. A browser hands over once the older
- * version has answered all it was asked; where one answer does not come, the older version is
- * taken off and the page comes from the network.
+ * version has answered all it was asked; where one answer does not come in time, the
+ * older version is unregistered and the page comes from the network.
  */
 export async function takeUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
@@ -48,7 +48,7 @@ export async function takeUpdate(): Promise<void> {
       navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true), {
         once: true,
       });
-      setTimeout(resolve, handover, false);
+      setTimeout(resolve, handoverTimeout, false);
     });
     registration.waiting.postMessage(skipWaiting);
     if (!(await handedOver)) await registration.unregister();
