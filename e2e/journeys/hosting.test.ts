@@ -144,7 +144,7 @@ describe('signing in', () => {
 
   it('opens without a connection and says so, once the site was kept', async () => {
     const page = await openPage({
-      allowed: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to (?:load|fetch)/u],
+      allowed: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to (?:load|fetch)|Unable to preload/u],
     });
     await page.goto('/courses');
     await expect
