@@ -9,8 +9,8 @@ import { createServer } from 'node:http';
 import { devNull } from 'node:os';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
+import type { Identity } from '../src/core/caller.ts';
 import { createDeps } from '../src/deps.ts';
-import type { Identity } from '../src/http/caller.ts';
 import { logLines } from '../src/http/request-log.ts';
 
 const identity: Identity = {

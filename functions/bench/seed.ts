@@ -1,6 +1,6 @@
 import { courseSubmissionSchema } from '@markaz/contract/courses';
+import type { Admin } from '../src/core/caller.ts';
 import type { Deps } from '../src/deps.ts';
-import type { Admin } from '../src/http/caller.ts';
 
 const admin: Admin = {
   role: 'admin',

@@ -3,9 +3,9 @@
  * the project and its services, so that the command keeps the rules of the admin pages, and the log.
  */
 import { readConfig } from './config.ts';
+import { ApiError } from './core/api-error.ts';
 import { createDeps } from './deps.ts';
 import { obey } from './features/admins/command.ts';
-import { ApiError } from './http/api-error.ts';
 
 const config = readConfig(process.env);
 const { adminRights } = createDeps(config, { log: ({ message }) => console.error(message) });

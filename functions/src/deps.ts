@@ -37,17 +37,17 @@ import { createSettingsService } from './features/settings/service.ts';
 import { createSettingsStore } from './features/settings/store.ts';
 import { createStudentService } from './features/students/service.ts';
 import { createStudentStore } from './features/students/store.ts';
-import { createLoosePictureStore } from './features/thumbnails/loose-pictures.ts';
+import { createLoosePictureStore } from './features/thumbnails/pending-uploads.ts';
 import { createThumbnailService } from './features/thumbnails/service.ts';
 import { createThumbnailStore } from './features/thumbnails/store.ts';
 import { createIdleAccounts } from './features/users/idle-accounts.ts';
 import { createIdleUserStore } from './features/users/idle-store.ts';
 import { createUserService } from './features/users/service.ts';
 import { createUserStore } from './features/users/store.ts';
-import { openDatabase } from './firestore/database.ts';
 import { bodyPatience } from './http/read-body.ts';
 import { requestLimits } from './http/request-limits.ts';
 import { type Log, logToStdout } from './http/request-log.ts';
+import { openDatabase } from './store/database.ts';
 
 /** What tests replace: the clocks and the log. */
 export interface Surroundings {

@@ -5,12 +5,12 @@ import { promisify } from 'node:util';
 import { getApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { unavailable } from '../src/core/api-error.ts';
 import { type AdminAccounts, createAdminAccounts } from '../src/features/admins/accounts.ts';
 import { obey } from '../src/features/admins/command.ts';
 import { type AdminRights, createAdminRights } from '../src/features/admins/rights.ts';
 import { createAdminService } from '../src/features/admins/service.ts';
 import type { AuditStore } from '../src/features/audit/store.ts';
-import { unavailable } from '../src/http/api-error.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { idTokenFor, makeAdmin, makeStudent } from './people.ts';
 

@@ -7,9 +7,9 @@ import { packCatalogue, unpackCatalogue } from '../src/features/courses/catalogu
 import { makeCourse } from '../src/features/courses/new-course.ts';
 import { presentSummary } from '../src/features/courses/present.ts';
 import { newUserRecord } from '../src/features/users/new-user.ts';
-import { courseShards, openDatabase } from '../src/firestore/database.ts';
-import { never } from '../src/firestore/records/access-code.ts';
-import { catalogueRecordSchema } from '../src/firestore/records/catalogue.ts';
+import { courseShards, openDatabase } from '../src/store/database.ts';
+import { never } from '../src/store/records/access-code.ts';
+import { catalogueRecordSchema } from '../src/store/records/catalogue.ts';
 import { openLecture, soldLecture } from './courses.ts';
 import type { Account, TestApi } from './harness.ts';
 

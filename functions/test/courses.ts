@@ -1,6 +1,6 @@
 import type { CourseInfoInput } from '@markaz/contract/courses';
-import { readNumbers } from '../src/firestore/course-numbers.ts';
-import { openDatabase } from '../src/firestore/database.ts';
+import { readNumbers } from '../src/store/course-numbers.ts';
+import { openDatabase } from '../src/store/database.ts';
 import type { Account, TestApi } from './harness.ts';
 
 export const someInfo = {

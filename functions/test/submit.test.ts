@@ -1,7 +1,7 @@
 import { byteLimits } from '@markaz/contract/limits';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { courseShards } from '../src/firestore/database.ts';
+import { courseShards } from '../src/store/database.ts';
 import { openLecture, soldLecture, someInfo, submission } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { makeAdmin } from './people.ts';

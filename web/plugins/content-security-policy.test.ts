@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { youtubeOrigin } from '../src/features/player/youtube-messages.ts';
+import { youtubeOrigin } from '../src/student/player/youtube-messages.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 
 /** What each directive allows. */

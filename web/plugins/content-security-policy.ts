@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { earlySettingsScript } from '../src/brand/early-settings.ts';
-import { earlyCatalogueScript } from '../src/features/courses/early-catalogue.ts';
-import { firstPaintScript } from '../src/theme/first-paint.ts';
+import { earlySettingsScript } from '../src/shared/brand/early-settings.ts';
+import { earlyCatalogueScript } from '../src/shared/courses/early-catalogue.ts';
+import { firstPaintScript } from '../src/shared/theme/first-paint.ts';
 
 /** The emulators'; Hosting's header takes them back (firebase.json). */
 const loopback = 'http://127.0.0.1:* http://localhost:*';

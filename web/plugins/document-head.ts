@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brand } from '@markaz/contract/brand';
 import type { Plugin } from 'vite';
-import { earlySettingsScript } from '../src/brand/early-settings.ts';
-import { cssVariables } from '../src/theme/css-variables.ts';
-import { firstPaintScript } from '../src/theme/first-paint.ts';
-import { palettes } from '../src/theme/tokens.ts';
+import { earlySettingsScript } from '../src/shared/brand/early-settings.ts';
+import { cssVariables } from '../src/shared/theme/css-variables.ts';
+import { firstPaintScript } from '../src/shared/theme/first-paint.ts';
+import { palettes } from '../src/shared/theme/tokens.ts';
 
 /** Where each document's policy goes (prerendered-pages.ts). */
 export const policyMark = '<!-- policy -->';
 
-const fonts = join(import.meta.dirname, '../src/fonts');
+const fonts = join(import.meta.dirname, '../src/shared/fonts');
 
 /** Rules of the fonts that every page needs: the document has them from the first line on. */
 function firstFonts(): string {

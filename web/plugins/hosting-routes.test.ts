@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { patterns } from '../src/app/paths.ts';
+import { patterns } from '../src/shared/paths.ts';
 
 const { hosting } = JSON.parse(
   await readFile(join(import.meta.dirname, '../../firebase.json'), 'utf8'),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brand } from '@markaz/contract/brand';
 import { VitePWA } from 'vite-plugin-pwa';
-import { palettes } from '../src/theme/tokens.ts';
+import { palettes } from '../src/shared/theme/tokens.ts';
 
 const dist = join(import.meta.dirname, '../dist');
 const day = 24 * 60 * 60;
@@ -10,11 +10,11 @@ const day = 24 * 60 * 60;
 /** Pages that open offline; what they need is worth a student's data, the rest is not. */
 const offlinePages = new Set([
   'index.html',
-  'src/routes/user.tsx',
-  'src/routes/course.tsx',
-  'src/routes/not-found.tsx',
-  'src/features/home/continue.tsx',
-  'src/features/install/update-notice.tsx',
+  'src/app/pages/user.tsx',
+  'src/app/pages/course.tsx',
+  'src/app/pages/not-found.tsx',
+  'src/student/home/continue.tsx',
+  'src/app/install/update-notice.tsx',
 ]);
 
 interface ManifestChunk {

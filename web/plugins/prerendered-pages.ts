@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { brand } from '@markaz/contract/brand';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
-import { earlyCatalogueScript } from '../src/features/courses/early-catalogue.ts';
+import { earlyCatalogueScript } from '../src/shared/courses/early-catalogue.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { criticalCss } from './critical-css.ts';
 import { escaped, policyMark } from './document-head.ts';

@@ -1,5 +1,5 @@
 /**
- * Cuts our own Cairo subsets from @fontsource-variable/cairo into web/src/fonts and writes their
+ * Cuts our own Cairo subsets from @fontsource-variable/cairo into web/src/shared/fonts and writes their
  * @font-face rules: `node web/scripts/build-fonts.ts`. Its output is committed.
  *
  * Stock files would cost an Arabic page 65 KB, because space and punctuation live in the Latin file.
@@ -117,7 +117,7 @@ function fontFace(face: Face): string {
   font-style: normal;
   font-weight: ${weights.min} ${weights.max};
   font-display: swap;
-  src: url("/src/fonts/${face.file}") format("woff2");
+  src: url("/src/shared/fonts/${face.file}") format("woff2");
   unicode-range: ${face.ranges.map(rangeText).join(', ')};
 }
 `;
@@ -126,7 +126,7 @@ function fontFace(face: Face): string {
 const packageFolder = dirname(
   createRequire(import.meta.url).resolve('@fontsource-variable/cairo/package.json'),
 );
-const outputFolder = join(import.meta.dirname, '../src/fonts');
+const outputFolder = join(import.meta.dirname, '../src/shared/fonts');
 
 await mkdir(outputFolder, { recursive: true });
 for (const face of faces) {

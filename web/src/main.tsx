@@ -2,11 +2,11 @@ import './app/global.css';
 import { type ReactNode, StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { isSignOutPending, keepFinishingSignOut } from './api/pending-sign-out.ts';
 import { App } from './app/app.tsx';
 import { queryClient } from './app/providers.tsx';
 import { warmPage } from './app/routes.tsx';
-import { concealUser, forgetUser } from './auth/remembered-user.ts';
+import { isSignOutPending, keepFinishingSignOut } from './shared/api/pending-sign-out.ts';
+import { concealUser, forgetUser } from './shared/auth/remembered-user.ts';
 
 /**
  * Waits for the stylesheet, of which documents bring along only what they show first, and which they

@@ -4,8 +4,8 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { PageSkeleton } from './app/page-skeleton.tsx';
-import { patterns } from './app/paths.ts';
 import { queryClient } from './app/providers.tsx';
+import { patterns } from './shared/paths.ts';
 
 function render(path: string, page?: ReactNode): string {
   const router = ({ children }: { readonly children: ReactNode }) => (

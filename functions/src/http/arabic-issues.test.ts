@@ -2,7 +2,7 @@ import { api } from '@markaz/contract/api';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../core/api-error.ts';
 import { validate } from './validate.ts';
 
 function fieldsFor(schema: z.ZodType, input: unknown): Readonly<Record<string, string>> {

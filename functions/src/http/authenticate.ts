@@ -2,8 +2,14 @@ import { sessionCookieName } from '@markaz/contract/auth';
 import type { Access } from '@markaz/contract/endpoint';
 import { parseCookie } from 'cookie';
 import type { Request } from 'express';
-import { ApiError } from './api-error.ts';
-import { type Caller, type CallerFor, type Credential, type Identity, visitor } from './caller.ts';
+import { ApiError } from '../core/api-error.ts';
+import {
+  type Caller,
+  type CallerFor,
+  type Credential,
+  type Identity,
+  visitor,
+} from '../core/caller.ts';
 
 /** A bearer token is meant for this very request, so it goes before a cookie. */
 export function credentialOf(request: Request): Credential | null {

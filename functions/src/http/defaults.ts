@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { notFound } from './api-error.ts';
+import { notFound } from '../core/api-error.ts';
 import type { Step } from './steps.ts';
 
 /** Answers are personal unless a handler says otherwise, and never anything but what they claim. */

@@ -1,7 +1,7 @@
 import { byteLimits } from '@markaz/contract/limits';
 import { withoutLoneSurrogates } from '@markaz/contract/text';
 import type { Request } from 'express';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../core/api-error.ts';
 import { sentMediaType } from './raw-requests.ts';
 import { readBody } from './read-body.ts';
 

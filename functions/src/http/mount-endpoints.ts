@@ -1,9 +1,10 @@
 import { type Api, type ApiPath, api, type InputOf, type ResponseOf } from '@markaz/contract/api';
 import type { Endpoint } from '@markaz/contract/endpoint';
 import type { Express, Request, RequestHandler, Response } from 'express';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../core/api-error.ts';
+import type { CallerFor, Credential, Identity } from '../core/caller.ts';
+import { withDeadline } from '../core/with-deadline.ts';
 import { admit, credentialOf } from './authenticate.ts';
-import type { CallerFor, Credential, Identity } from './caller.ts';
 import { sendTagged } from './entity-tag.ts';
 import { readJsonBody } from './json-body.ts';
 import { readMultipartBody } from './multipart-body.ts';
@@ -15,7 +16,6 @@ import { sendDownload } from './send-download.ts';
 import { type ErrorExtras, sendError } from './send-error.ts';
 import { type Sender, senderOf } from './sender.ts';
 import { validate } from './validate.ts';
-import { withDeadline } from './with-deadline.ts';
 
 /** What a handler is called with: everything about the request has been checked. */
 export class Call<Path extends ApiPath> {

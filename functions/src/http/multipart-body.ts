@@ -1,6 +1,6 @@
 import { byteLimits } from '@markaz/contract/limits';
 import type { Request } from 'express';
-import { ApiError, invalidFields } from './api-error.ts';
+import { ApiError, invalidFields } from '../core/api-error.ts';
 import { readJson } from './json-body.ts';
 import { sentHeader, sentMediaType } from './raw-requests.ts';
 import { readBody } from './read-body.ts';

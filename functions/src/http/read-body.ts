@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../core/api-error.ts';
 import { sentHeader } from './raw-requests.ts';
 
 /** Milliseconds within which a body must have arrived; so long, its sender occupies a slot. */

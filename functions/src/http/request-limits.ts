@@ -1,7 +1,7 @@
-import { tooManyAttempts, unavailable } from './api-error.ts';
+import { tooManyAttempts, unavailable } from '../core/api-error.ts';
+import { createTokenBuckets } from '../core/token-buckets.ts';
 import { senderOf } from './sender.ts';
 import type { Step } from './steps.ts';
-import { createTokenBuckets } from './token-buckets.ts';
 
 /**
  * A minute, for each instance of the function. product.md: never below 1,000 for one address, since

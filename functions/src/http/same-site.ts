@@ -1,6 +1,6 @@
 import type { Access } from '@markaz/contract/endpoint';
 import type { Request } from 'express';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../core/api-error.ts';
 
 /** Hosting calls the function under another name and passes on the one that the browser used. */
 function ownHost(request: Request): string | undefined {

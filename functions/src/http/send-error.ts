@@ -1,7 +1,7 @@
 import { type ErrorBody, errorStatus } from '@markaz/contract/errors';
 import type { ErrorRequestHandler, Request, Response } from 'express';
-import { isTransient } from '../firestore/status.ts';
-import { ApiError, unavailable } from './api-error.ts';
+import { ApiError, unavailable } from '../core/api-error.ts';
+import { isTransient } from '../core/grpc-status.ts';
 import { type Log, logContext, requestIdOf } from './request-log.ts';
 
 /** Fields that a call keeps inside its error bodies, such as the spec's `added: false`. */

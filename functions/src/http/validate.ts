@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { invalidFields } from './api-error.ts';
+import { invalidFields } from '../core/api-error.ts';
 import { arabicSentence, fieldsOf } from './arabic-issues.ts';
 
 /** What the schema makes of the input. @throws 400 naming every offending value */

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { readNumbers } from '../../src/firestore/course-numbers.ts';
-import { openDatabase } from '../../src/firestore/database.ts';
-import { accessCodeSchema } from '../../src/firestore/records/access-code.ts';
-import { auditRecordSchema } from '../../src/firestore/records/audit.ts';
-import { userRecordSchema } from '../../src/firestore/records/user.ts';
-import { outletField } from '../../src/firestore/statistics.ts';
+import { readNumbers } from '../../src/store/course-numbers.ts';
+import { openDatabase } from '../../src/store/database.ts';
+import { accessCodeSchema } from '../../src/store/records/access-code.ts';
+import { auditRecordSchema } from '../../src/store/records/audit.ts';
+import { userRecordSchema } from '../../src/store/records/user.ts';
+import { outletField } from '../../src/store/statistics.ts';
 import type { TestApi } from '../harness.ts';
 
 type Tally = Record<string, number>;

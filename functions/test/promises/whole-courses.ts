@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { unpackCatalogue, unpackUnpublished } from '../../src/features/courses/catalogue.ts';
 import { pictureFile } from '../../src/features/thumbnails/names.ts';
-import { courseShards } from '../../src/firestore/database.ts';
+import { courseShards } from '../../src/store/database.ts';
 import {
   catalogueRecordSchema,
   unpublishedRecordSchema,
-} from '../../src/firestore/records/catalogue.ts';
-import { courseContentsSchema, courseRecordSchema } from '../../src/firestore/records/course.ts';
+} from '../../src/store/records/catalogue.ts';
+import { courseContentsSchema, courseRecordSchema } from '../../src/store/records/course.ts';
 import type { TestApi } from '../harness.ts';
 
 async function readAll({ firestore }: TestApi, collection: string) {

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 
 const UpdateNotice = lazy<ComponentType>(() =>
   // Without it the site works as before, only not offline.
-  import('../features/install/update-notice.tsx').catch(() => ({ default: () => null })),
+  import('./install/update-notice.tsx').catch(() => ({ default: () => null })),
 );
 
 /** Milliseconds after the load event: phones without `requestIdleCallback` (iOS) are idle by then too. */

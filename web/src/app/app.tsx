@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { ErrorBoundary } from '../components/error-boundary.tsx';
+import { ErrorBoundary } from '../shared/ui/error-boundary.tsx';
 import { Providers } from './providers.tsx';
 import { SiteLayout } from './site-layout.tsx';
 

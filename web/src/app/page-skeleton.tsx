@@ -1,7 +1,7 @@
-import { componentsCopy } from '../components/copy.ts';
-import { Page } from '../components/page.tsx';
-import { Loading, Skeleton } from '../components/skeleton.tsx';
-import { VisuallyHidden } from '../components/visually-hidden.tsx';
+import { componentsCopy } from '../shared/ui/copy.ts';
+import { Page } from '../shared/ui/page.tsx';
+import { Loading, Skeleton } from '../shared/ui/skeleton.tsx';
+import { VisuallyHidden } from '../shared/ui/visually-hidden.tsx';
 
 /** Stands where a page will be while its code arrives on a first visit. */
 export function PageSkeleton() {

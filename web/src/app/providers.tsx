@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useCallback } from 'react';
-import { createQueryClient } from '../api/query-client.ts';
-import { forgetUser } from '../auth/remembered-user.ts';
-import { SessionProvider } from '../auth/session.tsx';
-import { WarmContext } from '../components/app-link.tsx';
+import { createQueryClient } from '../shared/api/query-client.ts';
+import { forgetUser } from '../shared/auth/remembered-user.ts';
+import { SessionProvider } from '../shared/auth/session.tsx';
+import { WarmContext } from '../shared/ui/app-link.tsx';
 import type { AppProps } from './app.tsx';
 import { warmPage } from './routes.tsx';
 

@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, useEffect } from 'react';
 import { type Location, matchPath, Route, Routes } from 'react-router-dom';
-import { rememberedUser, revealUser } from '../auth/remembered-user.ts';
-import { courseQuery, coursesQuery } from '../features/courses/queries.ts';
-import { mayOpenAll } from '../features/lectures/as-seen-by.ts';
-import { lectureAccessQuery } from '../features/lectures/queries.ts';
-import { myCoursesQuery } from '../features/user/queries.ts';
-import { CoursesPage } from '../routes/courses.tsx';
-import { HomePage } from '../routes/home.tsx';
-import { paths, patterns } from './paths.ts';
+import { myCoursesQuery } from '../shared/account/queries.ts';
+import { rememberedUser, revealUser } from '../shared/auth/remembered-user.ts';
+import { courseQuery, coursesQuery } from '../shared/courses/queries.ts';
+import { paths, patterns } from '../shared/paths.ts';
+import { mayOpenAll } from '../student/lecture/as-seen-by.ts';
+import { lectureAccessQuery } from '../student/lecture/queries.ts';
+import { CoursesPage } from './pages/courses.tsx';
+import { HomePage } from './pages/home.tsx';
 
 type Prefetch = (queryClient: QueryClient, params: Readonly<Record<string, string>>) => void;
 
@@ -56,17 +56,17 @@ const prefetchLecture: Prefetch = (queryClient, params) => {
   void queryClient.prefetchQuery(lectureAccessQuery(cId, lId));
 };
 
-const notFound = lazyPage('*', () => import('../routes/not-found.tsx'));
+const notFound = lazyPage('*', () => import('./pages/not-found.tsx'));
 
 const pages: readonly Page[] = [
   entryPage(patterns.home, HomePage, prefetchCatalogue),
   entryPage(patterns.courses, CoursesPage, prefetchCatalogue),
-  lazyPage(patterns.course, () => import('../routes/course.tsx'), prefetchCourse),
-  lazyPage(patterns.lecture, () => import('../routes/lecture.tsx'), prefetchLecture),
-  lazyPage(patterns.user, () => import('../routes/user.tsx'), prefetchMine),
-  lazyPage(patterns.auth, () => import('../routes/auth.tsx')),
-  lazyPage(patterns.enroll, () => import('../routes/enroll.tsx')),
-  lazyPage(patterns.admin, () => import('../routes/admin/admin.tsx')),
+  lazyPage(patterns.course, () => import('./pages/course.tsx'), prefetchCourse),
+  lazyPage(patterns.lecture, () => import('./pages/lecture.tsx'), prefetchLecture),
+  lazyPage(patterns.user, () => import('./pages/user.tsx'), prefetchMine),
+  lazyPage(patterns.auth, () => import('./pages/auth.tsx')),
+  lazyPage(patterns.enroll, () => import('./pages/enroll.tsx')),
+  lazyPage(patterns.admin, () => import('../admin/pages/admin.tsx')),
   notFound,
 ];
 

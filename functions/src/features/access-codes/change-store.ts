@@ -1,18 +1,18 @@
 import { makeCode, prefixOf, readCode } from '@markaz/contract/access-code';
 import type { CodeSelection } from '@markaz/contract/access-codes';
 import { type Precondition, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
-import { actUnlocked, unchanged } from '../../firestore/act-unlocked.ts';
-import { type Acting, auditRecord } from '../../firestore/audit.ts';
-import { batchChanges, type CodeNumbersChange, sumChanges } from '../../firestore/code-numbers.ts';
-import { addToCourse } from '../../firestore/course-numbers.ts';
-import { type Database, readRecord } from '../../firestore/database.ts';
+import { hasStatus } from '../../core/grpc-status.ts';
+import { type Acting, auditRecord } from '../../store/audit.ts';
+import { batchChanges, type CodeNumbersChange, sumChanges } from '../../store/code-numbers.ts';
+import { addToCourse } from '../../store/course-numbers.ts';
+import { type Database, readRecord } from '../../store/database.ts';
+import { actUnlocked, unchanged } from '../../store/optimistic-transaction.ts';
 import {
   type AccessCodeRecord,
   accessCodeSchema,
   type StoredState,
-} from '../../firestore/records/access-code.ts';
-import { tally } from '../../firestore/statistics.ts';
-import { hasStatus } from '../../firestore/status.ts';
+} from '../../store/records/access-code.ts';
+import { tally } from '../../store/statistics.ts';
 import { afterChange, type Change, changeableStates, stateAt } from './states.ts';
 
 export type Swapped =

@@ -1,6 +1,6 @@
 import { formatSerial } from '@markaz/contract/access-code';
 import type { AccessCode, CodeState } from '@markaz/contract/access-codes';
-import { csvHead, csvLine, csvTime } from '../../http/csv.ts';
+import { csvHead, csvLine, csvTime } from '../../core/csv.ts';
 
 const stateNames: Readonly<Record<CodeState, string>> = {
   inactive: 'غير مفعّل',

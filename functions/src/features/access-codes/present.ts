@@ -1,6 +1,6 @@
 import type { AccessCode } from '@markaz/contract/access-codes';
 import type { Timestamp } from 'firebase-admin/firestore';
-import { type AccessCodeRecord, never } from '../../firestore/records/access-code.ts';
+import { type AccessCodeRecord, never } from '../../store/records/access-code.ts';
 import { stateAt } from './states.ts';
 
 /** A moment as answers show it; null where it never comes or has not come. */

@@ -1,8 +1,8 @@
 import type { CodeFilter } from '@markaz/contract/access-codes';
 import { FieldPath, type Query, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import { positionTime, readCursor, writeCursor } from '../../firestore/cursor.ts';
-import type { AccessCodeRecord } from '../../firestore/records/access-code.ts';
+import { positionTime, readCursor, writeCursor } from '../../store/cursor.ts';
+import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 
 /** Where a page ended: milliseconds of the field it is ordered by, serial number, code. */
 const positionSchema = z.tuple([

@@ -1,4 +1,4 @@
-import { csvDownload } from '../../http/csv.ts';
+import { csvDownload } from '../../core/csv.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { AccessCodeService } from './service.ts';
 

@@ -1,9 +1,9 @@
 import { readCode } from '@markaz/contract/access-code';
 import type { AccessCode, CodeFilter, CodeSelection } from '@markaz/contract/access-codes';
 import type { InputOf, ResponseOf } from '@markaz/contract/api';
-import type { AccessCodeRecord } from '../../firestore/records/access-code.ts';
-import { ApiError, invalidFields, notFound } from '../../http/api-error.ts';
-import type { Admin } from '../../http/caller.ts';
+import { ApiError, invalidFields, notFound } from '../../core/api-error.ts';
+import type { Admin } from '../../core/caller.ts';
+import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 import type { CodeChangeStore } from './change-store.ts';
 import { codeRow, codesHead } from './csv.ts';
 import { presentCode } from './present.ts';

@@ -1,5 +1,5 @@
 import type { CodeState } from '@markaz/contract/access-codes';
-import type { AccessCodeRecord, StoredState } from '../../firestore/records/access-code.ts';
+import type { AccessCodeRecord, StoredState } from '../../store/records/access-code.ts';
 
 /** What an admin does to codes that exist. */
 export type Change = 'activate' | 'revoke' | 'reinstate';

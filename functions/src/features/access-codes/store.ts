@@ -1,7 +1,7 @@
 import type { CodeFilter } from '@markaz/contract/access-codes';
-import { type Acting, auditRecord } from '../../firestore/audit.ts';
-import { type Database, readRecord } from '../../firestore/database.ts';
-import { type AccessCodeRecord, accessCodeSchema } from '../../firestore/records/access-code.ts';
+import { type Acting, auditRecord } from '../../store/audit.ts';
+import { type Database, readRecord } from '../../store/database.ts';
+import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/access-code.ts';
 import { codesQuery, positionAfter } from './query.ts';
 
 export interface CodePage {

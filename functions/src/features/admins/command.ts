@@ -1,5 +1,5 @@
 import { adminEndpoints } from '@markaz/contract/admins';
-import type { Program } from '../../firestore/audit.ts';
+import type { Program } from '../../store/audit.ts';
 import type { AdminRights } from './rights.ts';
 
 /** Whoever runs the command, in the log: who may run it on a project is Google Cloud's to know. */

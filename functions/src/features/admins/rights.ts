@@ -1,8 +1,8 @@
 import type { AdminAccount } from '@markaz/contract/admins';
 import type { AuditAction, AuditOutcome } from '@markaz/contract/audit';
 import type { UserRecord } from 'firebase-admin/auth';
-import type { Acting } from '../../firestore/audit.ts';
 import type { Log } from '../../http/request-log.ts';
+import type { Acting } from '../../store/audit.ts';
 import type { AuditStore } from '../audit/store.ts';
 import { adminSince, claimsAdmin } from '../auth/identity.ts';
 import type { AdminAccounts } from './accounts.ts';

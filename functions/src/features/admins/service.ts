@@ -1,6 +1,6 @@
 import type { InputOf, ResponseOf } from '@markaz/contract/api';
-import { ApiError, notFound } from '../../http/api-error.ts';
-import type { Admin } from '../../http/caller.ts';
+import { ApiError, notFound } from '../../core/api-error.ts';
+import type { Admin } from '../../core/caller.ts';
 import type { AdminRights } from './rights.ts';
 
 export type AdminService = ReturnType<typeof createAdminService>;

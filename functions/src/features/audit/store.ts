@@ -2,10 +2,10 @@ import type { InputOf } from '@markaz/contract/api';
 import type { AuditOutcome } from '@markaz/contract/audit';
 import { FieldPath, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import { type Acting, auditRecord, type Deed } from '../../firestore/audit.ts';
-import { positionId, positionTime, readCursor, writeCursor } from '../../firestore/cursor.ts';
-import type { Database } from '../../firestore/database.ts';
-import { type AuditRecord, auditRecordSchema } from '../../firestore/records/audit.ts';
+import { type Acting, auditRecord, type Deed } from '../../store/audit.ts';
+import { positionId, positionTime, readCursor, writeCursor } from '../../store/cursor.ts';
+import type { Database } from '../../store/database.ts';
+import { type AuditRecord, auditRecordSchema } from '../../store/records/audit.ts';
 
 export interface AuditStore {
   /** Enters a deed that Firestore has no part in, before it is done, and gives the entry's id. */

@@ -1,6 +1,6 @@
-import { keepReads } from '../../firestore/keep-reads.ts';
-import type { EndedSessions } from '../../firestore/records/user.ts';
-import type { Person } from '../../http/caller.ts';
+import type { Person } from '../../core/caller.ts';
+import { keepReads } from '../../store/keep-reads.ts';
+import type { EndedSessions } from '../../store/records/user.ts';
 import type { UserStore } from '../users/store.ts';
 import { isEnded } from './sessions.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError } from '../../core/api-error.ts';
 import { refusedAsNull } from './identity.ts';
 
 function authError(code: string, message = ''): Error {

@@ -1,8 +1,8 @@
 import { times } from '@markaz/contract/limits';
 import { cleanLine } from '@markaz/contract/text';
 import type { Auth, DecodedIdToken, UserRecord } from 'firebase-admin/auth';
-import { unavailable } from '../../http/api-error.ts';
-import type { Credential, Identity, Person, SignedIn } from '../../http/caller.ts';
+import { unavailable } from '../../core/api-error.ts';
+import type { Credential, Identity, Person, SignedIn } from '../../core/caller.ts';
 import type { EndedAdminSessions } from './ended-admin-sessions.ts';
 
 /** Opening Firebase Auth loads its client, so it waits until someone shows a credential. */

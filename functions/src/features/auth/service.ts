@@ -1,9 +1,9 @@
 import type { InputOf, ResponseOf } from '@markaz/contract/api';
 import { times } from '@markaz/contract/limits';
-import { ApiError } from '../../http/api-error.ts';
-import type { Credential, Identity, SignedIn } from '../../http/caller.ts';
+import { ApiError } from '../../core/api-error.ts';
+import type { Credential, Identity, SignedIn } from '../../core/caller.ts';
+import { withDeadline } from '../../core/with-deadline.ts';
 import type { Log } from '../../http/request-log.ts';
-import { withDeadline } from '../../http/with-deadline.ts';
 import { presentUser } from '../users/present.ts';
 import type { UserStore } from '../users/store.ts';
 import type { EndedAdminSessions } from './ended-admin-sessions.ts';

@@ -1,7 +1,7 @@
 import { times } from '@markaz/contract/limits';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { EndedSessions } from '../../firestore/records/user.ts';
+import type { EndedSessions } from '../../store/records/user.ts';
 import { endAll, endOne, isEnded } from './sessions.ts';
 
 const now = new Date('2026-11-22T10:00:00Z');

@@ -1,7 +1,7 @@
 import { times } from '@markaz/contract/limits';
-import type { EndedSessions, UserRecord } from '../../firestore/records/user.ts';
-import { ApiError } from '../../http/api-error.ts';
-import type { Person } from '../../http/caller.ts';
+import { ApiError } from '../../core/api-error.ts';
+import type { Person } from '../../core/caller.ts';
+import type { EndedSessions, UserRecord } from '../../store/records/user.ts';
 
 /**
  * Sessions are told apart by when the person signed in (`auth_time`): every cookie and token that

@@ -1,7 +1,7 @@
-import type { Database } from '../../firestore/database.ts';
-import { keepReads } from '../../firestore/keep-reads.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { ReadyJson } from '../../http/reply.ts';
+import type { Database } from '../../store/database.ts';
+import { keepReads } from '../../store/keep-reads.ts';
 import type { AuthorStore } from './store.ts';
 
 const mostBytes = 4 * 2 ** 20;

@@ -1,5 +1,5 @@
-import { type Database, readRecord } from '../../firestore/database.ts';
-import { type AuthorsRecord, authorsRecordSchema } from '../../firestore/records/catalogue.ts';
+import { type Database, readRecord } from '../../store/database.ts';
+import { type AuthorsRecord, authorsRecordSchema } from '../../store/records/catalogue.ts';
 
 export interface AuthorStore {
   /** Every author by id; one read. */

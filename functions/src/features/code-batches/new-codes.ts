@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { NewCode } from '@markaz/contract/access-code';
 import { Timestamp } from 'firebase-admin/firestore';
-import type { Acting } from '../../firestore/audit.ts';
-import type { AccessCodeRecord } from '../../firestore/records/access-code.ts';
+import type { Acting } from '../../store/audit.ts';
+import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 
 /** What all codes that are made together have in common. */
 export interface CodeTraits {

@@ -1,8 +1,8 @@
 import type { CodeBatch, CodeNumbers } from '@markaz/contract/code-batches';
 import type { Timestamp } from 'firebase-admin/firestore';
-import { never } from '../../firestore/records/access-code.ts';
-import type { CodeBatchHead } from '../../firestore/records/code-batch.ts';
-import type { BatchNumbers } from '../../firestore/records/course.ts';
+import { never } from '../../store/records/access-code.ts';
+import type { CodeBatchHead } from '../../store/records/code-batch.ts';
+import type { BatchNumbers } from '../../store/records/course.ts';
 
 /** An expiry as answers show it: null for never. */
 export function presentExpiry(expiresAt: Timestamp): string | null {

@@ -1,11 +1,11 @@
 import { makeCode, type NewCode, prefixOf } from '@markaz/contract/access-code';
 import type { InputOf, ResponseOf } from '@markaz/contract/api';
 import { Timestamp } from 'firebase-admin/firestore';
-import { never } from '../../firestore/records/access-code.ts';
-import type { CodeBatchRecord } from '../../firestore/records/code-batch.ts';
-import type { BatchNumbers } from '../../firestore/records/course.ts';
-import { ApiError, invalidFields, notFound, unavailable } from '../../http/api-error.ts';
-import type { Admin } from '../../http/caller.ts';
+import { ApiError, invalidFields, notFound, unavailable } from '../../core/api-error.ts';
+import type { Admin } from '../../core/caller.ts';
+import { never } from '../../store/records/access-code.ts';
+import type { CodeBatchRecord } from '../../store/records/code-batch.ts';
+import type { BatchNumbers } from '../../store/records/course.ts';
 import { type CodeTraits, idOfRequest } from './new-codes.ts';
 import { presentBatch, presentNumbers } from './present.ts';
 import type { CodeBatchStore, NewBatch } from './store.ts';

@@ -1,12 +1,13 @@
 import type { NewCode } from '@markaz/contract/access-code';
 import { FieldPath, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import { actUnlocked, type Decision, unchanged } from '../../firestore/act-unlocked.ts';
-import { type Acting, auditRecord } from '../../firestore/audit.ts';
-import { batchChanges, singleCodes } from '../../firestore/code-numbers.ts';
-import { readNumbers } from '../../firestore/course-numbers.ts';
-import { positionId, positionTime, readCursor, writeCursor } from '../../firestore/cursor.ts';
-import { type Database, readRecord } from '../../firestore/database.ts';
+import { hasStatus } from '../../core/grpc-status.ts';
+import { type Acting, auditRecord } from '../../store/audit.ts';
+import { batchChanges, singleCodes } from '../../store/code-numbers.ts';
+import { readNumbers } from '../../store/course-numbers.ts';
+import { positionId, positionTime, readCursor, writeCursor } from '../../store/cursor.ts';
+import { type Database, readRecord } from '../../store/database.ts';
+import { actUnlocked, type Decision, unchanged } from '../../store/optimistic-transaction.ts';
 import {
   type CodeBatchHead,
   type CodeBatchRecord,
@@ -14,10 +15,9 @@ import {
   codeBatchHeadSchema,
   codeBatchSchema,
   codeRequestSchema,
-} from '../../firestore/records/code-batch.ts';
-import { type CourseCounters, courseCountersSchema } from '../../firestore/records/course.ts';
-import { tally } from '../../firestore/statistics.ts';
-import { hasStatus } from '../../firestore/status.ts';
+} from '../../store/records/code-batch.ts';
+import { type CourseCounters, courseCountersSchema } from '../../store/records/course.ts';
+import { tally } from '../../store/statistics.ts';
 import { type CodeTraits, newCodeRecord } from './new-codes.ts';
 
 /** A batch whose first serial number is not known yet. */

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import type { CodeBatchRecord } from '../../firestore/records/code-batch.ts';
+import type { CodeBatchRecord } from '../../store/records/code-batch.ts';
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);

@@ -1,7 +1,7 @@
 import type { LectureInput, Resource } from '@markaz/contract/lectures';
 import { byteLimits } from '@markaz/contract/limits';
-import type { CourseContents, LectureRecord } from '../../firestore/records/course.ts';
-import { invalidFields } from '../../http/api-error.ts';
+import { invalidFields } from '../../core/api-error.ts';
+import type { CourseContents, LectureRecord } from '../../store/records/course.ts';
 
 /** The lectures of a course as its two documents keep them. */
 export interface ArrangedLectures {

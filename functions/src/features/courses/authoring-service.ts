@@ -1,8 +1,8 @@
 import type { InputOf, ResponseOf } from '@markaz/contract/api';
-import type { ThumbnailRecord } from '../../firestore/records/course.ts';
-import { isTransient } from '../../firestore/status.ts';
-import { ApiError, notFound } from '../../http/api-error.ts';
-import type { Admin } from '../../http/caller.ts';
+import { ApiError, notFound } from '../../core/api-error.ts';
+import type { Admin } from '../../core/caller.ts';
+import { isTransient } from '../../core/grpc-status.ts';
+import type { ThumbnailRecord } from '../../store/records/course.ts';
 import type { ThumbnailService } from '../thumbnails/service.ts';
 import type { AuthoringStore } from './authoring-store.ts';
 import { newestFirst } from './catalogue.ts';

@@ -1,15 +1,15 @@
 import type { CourseInfo } from '@markaz/contract/courses';
 import { Timestamp, type Transaction } from 'firebase-admin/firestore';
-import { type Acting, actOnce, auditRecord } from '../../firestore/audit.ts';
-import { noNumbers, openNumbers } from '../../firestore/course-numbers.ts';
-import { type Database, readRecord } from '../../firestore/database.ts';
+import { type Acting, actOnce, auditRecord } from '../../store/audit.ts';
+import { noNumbers, openNumbers } from '../../store/course-numbers.ts';
+import { type Database, readRecord } from '../../store/database.ts';
 import {
   type CourseCompletions,
   type CourseHead,
   type CourseRecord,
   courseContentsSchema,
   courseRecordSchema,
-} from '../../firestore/records/course.ts';
+} from '../../store/records/course.ts';
 import { findAuthor } from './authors.ts';
 import { place, readLists, writeLists } from './lists.ts';
 import type { NewCourse } from './new-course.ts';

@@ -1,6 +1,6 @@
 import type { CourseInfo } from '@markaz/contract/courses';
-import type { AuthorsRecord } from '../../firestore/records/catalogue.ts';
-import { invalidFields } from '../../http/api-error.ts';
+import { invalidFields } from '../../core/api-error.ts';
+import type { AuthorsRecord } from '../../store/records/catalogue.ts';
 
 type Authors = AuthorsRecord['authors'];
 type AuthorRef = { readonly id: string; readonly name: string };

@@ -4,12 +4,12 @@ import { constants, gunzip, gzip } from 'node:zlib';
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import type { CourseSummary } from '@markaz/contract/courses';
 import { byteLimits } from '@markaz/contract/limits';
+import { ApiError } from '../../core/api-error.ts';
 import type {
   CatalogueRecord,
   SettingsRecord,
   UnpublishedRecord,
-} from '../../firestore/records/catalogue.ts';
-import { ApiError } from '../../http/api-error.ts';
+} from '../../store/records/catalogue.ts';
 import { presentSettings } from '../settings/present.ts';
 
 const compress = promisify(gzip);

@@ -1,7 +1,7 @@
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import type { CourseSummary } from '@markaz/contract/courses';
 import type { DocumentReference, Transaction } from 'firebase-admin/firestore';
-import { type Database, readRecord } from '../../firestore/database.ts';
+import { type Database, readRecord } from '../../store/database.ts';
 import {
   type AuthorsRecord,
   authorsRecordSchema,
@@ -9,8 +9,8 @@ import {
   catalogueRecordSchema,
   type SettingsRecord,
   unpublishedRecordSchema,
-} from '../../firestore/records/catalogue.ts';
-import type { CourseHead } from '../../firestore/records/course.ts';
+} from '../../store/records/catalogue.ts';
+import type { CourseHead } from '../../store/records/course.ts';
 import { recount } from './authors.ts';
 import {
   packCatalogue,

@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CourseSubmission } from '@markaz/contract/courses';
 import { Timestamp } from 'firebase-admin/firestore';
-import type {
-  CourseContents,
-  CourseRecord,
-  ThumbnailRecord,
-} from '../../firestore/records/course.ts';
+import type { CourseContents, CourseRecord, ThumbnailRecord } from '../../store/records/course.ts';
 import { arrange, refuseOversized } from './arrange.ts';
 
 export interface NewCourse {

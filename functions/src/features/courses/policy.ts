@@ -1,4 +1,4 @@
-import type { Caller } from '../../http/caller.ts';
+import type { Caller } from '../../core/caller.ts';
 
 interface Visibility {
   readonly state: 'live' | 'trashed';

@@ -2,7 +2,7 @@ import type { AdminCourse, AdminCourseSummary, AdminLecture } from '@markaz/cont
 import type { Course, CourseSummary } from '@markaz/contract/courses';
 import type { Lecture } from '@markaz/contract/lectures';
 import { limits } from '@markaz/contract/limits';
-import type { CourseContents, CourseHead, LectureRecord } from '../../firestore/records/course.ts';
+import type { CourseContents, CourseHead, LectureRecord } from '../../store/records/course.ts';
 import { presentThumbnail } from '../thumbnails/names.ts';
 
 /** The beginning of a text, never half a character. */

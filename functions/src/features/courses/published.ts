@@ -1,6 +1,6 @@
 import type { CourseSummary } from '@markaz/contract/courses';
-import type { Database } from '../../firestore/database.ts';
-import { keepReads } from '../../firestore/keep-reads.ts';
+import type { Database } from '../../store/database.ts';
+import { keepReads } from '../../store/keep-reads.ts';
 import type { CourseStore } from './store.ts';
 
 /** Milliseconds; half of what the CDN may keep of GET courses. */

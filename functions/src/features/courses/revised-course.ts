@@ -1,12 +1,8 @@
 import type { CourseRevision } from '@markaz/contract/courses';
 import type { LectureInput } from '@markaz/contract/lectures';
 import { Timestamp } from 'firebase-admin/firestore';
-import type {
-  CourseContents,
-  CourseRecord,
-  ThumbnailRecord,
-} from '../../firestore/records/course.ts';
-import { invalidFields } from '../../http/api-error.ts';
+import { invalidFields } from '../../core/api-error.ts';
+import type { CourseContents, CourseRecord, ThumbnailRecord } from '../../store/records/course.ts';
 import { arrange, refuseOversized } from './arrange.ts';
 
 export interface StoredCourse {

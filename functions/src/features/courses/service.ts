@@ -1,11 +1,11 @@
 import type { InputOf, ResponseOf } from '@markaz/contract/api';
-import type { Database } from '../../firestore/database.ts';
-import { keepReads } from '../../firestore/keep-reads.ts';
-import type { CatalogueRecord } from '../../firestore/records/catalogue.ts';
-import { notFound } from '../../http/api-error.ts';
-import { type Admin, type Caller, visitor } from '../../http/caller.ts';
+import { notFound } from '../../core/api-error.ts';
+import { type Admin, type Caller, visitor } from '../../core/caller.ts';
 import { ReadyJson } from '../../http/reply.ts';
 import type { Sender } from '../../http/sender.ts';
+import type { Database } from '../../store/database.ts';
+import { keepReads } from '../../store/keep-reads.ts';
+import type { CatalogueRecord } from '../../store/records/catalogue.ts';
 import { packCatalogue } from './catalogue.ts';
 import { maySee } from './policy.ts';
 import { presentCourse, presentLectures } from './present.ts';

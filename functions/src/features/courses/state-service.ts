@@ -1,7 +1,7 @@
 import type { InputOf, ResponseOf } from '@markaz/contract/api';
 import { times } from '@markaz/contract/limits';
-import type { Program } from '../../firestore/audit.ts';
-import type { Admin } from '../../http/caller.ts';
+import type { Admin } from '../../core/caller.ts';
+import type { Program } from '../../store/audit.ts';
 import type { ThumbnailService } from '../thumbnails/service.ts';
 import type { CourseStateStore } from './state-store.ts';
 

@@ -1,18 +1,13 @@
 import { type DocumentReference, Timestamp, type Transaction } from 'firebase-admin/firestore';
-import { type Acting, actOnce, auditRecord } from '../../firestore/audit.ts';
-import {
-  closeNumbers,
-  openNumbers,
-  readLive,
-  readTrashed,
-} from '../../firestore/course-numbers.ts';
-import { type Database, readRecord } from '../../firestore/database.ts';
+import { type Acting, actOnce, auditRecord } from '../../store/audit.ts';
+import { closeNumbers, openNumbers, readLive, readTrashed } from '../../store/course-numbers.ts';
+import { type Database, readRecord } from '../../store/database.ts';
 import {
   type CourseHead,
   courseHeadFields,
   courseHeadSchema,
   type ThumbnailRecord,
-} from '../../firestore/records/course.ts';
+} from '../../store/records/course.ts';
 import { place, readLists, writeLists } from './lists.ts';
 import { laterThan } from './revised-course.ts';
 

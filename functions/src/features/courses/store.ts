@@ -1,19 +1,19 @@
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import type { CourseSummary } from '@markaz/contract/courses';
-import { readNumbers } from '../../firestore/course-numbers.ts';
-import { type Database, readRecord } from '../../firestore/database.ts';
+import { readNumbers } from '../../store/course-numbers.ts';
+import { type Database, readRecord } from '../../store/database.ts';
 import {
   type CatalogueRecord,
   catalogueRecordSchema,
   unpublishedRecordSchema,
-} from '../../firestore/records/catalogue.ts';
+} from '../../store/records/catalogue.ts';
 import {
   type CourseContents,
   type CourseCounters,
   type CourseRecord,
   courseContentsSchema,
   courseRecordSchema,
-} from '../../firestore/records/course.ts';
+} from '../../store/records/course.ts';
 import { unpackCatalogue, unpackUnpublished } from './catalogue.ts';
 import { furtherPages } from './lists.ts';
 

@@ -1,4 +1,4 @@
-import { createTokenBuckets } from '../../http/token-buckets.ts';
+import { createTokenBuckets } from '../../core/token-buckets.ts';
 import type { PublishedCourses } from './published.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@markaz/contract/dashboard';
 import { dashboardDays } from '@markaz/contract/limits';
-import { lastCairoDays } from '../../cairo-day.ts';
-import { outletOf } from '../../firestore/statistics.ts';
+import { lastCairoDays } from '../../core/cairo-day.ts';
+import { outletOf } from '../../store/statistics.ts';
 import type { CourseStore } from '../courses/store.ts';
 import type { CodeCounts, DashboardStore, Statistics, WatchedCourse } from './store.ts';
 

@@ -1,11 +1,11 @@
 import { FieldPath, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import { type Database, readRecord, statisticsShards } from '../../firestore/database.ts';
+import { type Database, readRecord, statisticsShards } from '../../store/database.ts';
 import {
   type CourseCompletions,
   courseCompletionsSchema,
   lectureRecordSchema,
-} from '../../firestore/records/course.ts';
+} from '../../store/records/course.ts';
 
 const count = z.number().int().default(0);
 

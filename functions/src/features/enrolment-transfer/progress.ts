@@ -1,4 +1,4 @@
-import type { CourseProgress } from '../../firestore/records/progress.ts';
+import type { CourseProgress } from '../../store/records/progress.ts';
 
 /** Of each lecture the newer report, and that it was completed if it ever was. */
 export function mergeProgress(one: CourseProgress, other: CourseProgress): CourseProgress {

@@ -1,7 +1,7 @@
 import type { InputOf, ResponseOf } from '@markaz/contract/api';
 import { idSchema } from '@markaz/contract/ids';
-import { ApiError, invalidFields } from '../../http/api-error.ts';
-import type { Admin } from '../../http/caller.ts';
+import { ApiError, invalidFields } from '../../core/api-error.ts';
+import type { Admin } from '../../core/caller.ts';
 import type { EnrolmentTransferStore } from './store.ts';
 
 export type EnrolmentTransferService = ReturnType<typeof createEnrolmentTransferService>;

@@ -1,11 +1,11 @@
 import { type DocumentSnapshot, FieldValue, type WriteBatch } from 'firebase-admin/firestore';
-import { actUnlocked, type Decision, unchanged } from '../../firestore/act-unlocked.ts';
-import { type Acting, auditRecord } from '../../firestore/audit.ts';
-import { type Database, readRecord } from '../../firestore/database.ts';
-import { accessCodeSchema } from '../../firestore/records/access-code.ts';
-import { progressSchema } from '../../firestore/records/progress.ts';
-import { userRecordSchema } from '../../firestore/records/user.ts';
-import { hasStatus } from '../../firestore/status.ts';
+import { hasStatus } from '../../core/grpc-status.ts';
+import { type Acting, auditRecord } from '../../store/audit.ts';
+import { type Database, readRecord } from '../../store/database.ts';
+import { actUnlocked, type Decision, unchanged } from '../../store/optimistic-transaction.ts';
+import { accessCodeSchema } from '../../store/records/access-code.ts';
+import { progressSchema } from '../../store/records/progress.ts';
+import { userRecordSchema } from '../../store/records/user.ts';
 import { mergeProgress } from './progress.ts';
 
 export interface Transfer {

@@ -1,6 +1,6 @@
 import { refusalsBeforeLock, times } from '@markaz/contract/limits';
 import { LRUCache } from 'lru-cache';
-import type { Redeeming } from '../../firestore/records/user.ts';
+import type { Redeeming } from '../../store/records/user.ts';
 
 /** Milliseconds for which redeeming stays locked; 0 where it is not. */
 export function lockedFor({ lockedUntil }: Redeeming, now: Date): number {

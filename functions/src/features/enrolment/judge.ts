@@ -1,5 +1,5 @@
 import type { RefusalReason } from '@markaz/contract/enrolment';
-import type { AccessCodeRecord } from '../../firestore/records/access-code.ts';
+import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 
 /** `inactive`: the card was not handed over yet. */
 export type Fault = RefusalReason | 'inactive';

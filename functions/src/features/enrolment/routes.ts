@@ -1,8 +1,8 @@
-import { ApiError, tooManyAttempts } from '../../http/api-error.ts';
+import { ApiError, tooManyAttempts } from '../../core/api-error.ts';
+import { createTokenBuckets } from '../../core/token-buckets.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { RequestLimits } from '../../http/request-limits.ts';
 import type { Sender } from '../../http/sender.ts';
-import { createTokenBuckets } from '../../http/token-buckets.ts';
 import type { EnrolmentService } from './service.ts';
 
 /** Refused without a look at the code. */

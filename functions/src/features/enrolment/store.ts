@@ -5,19 +5,15 @@ import {
   Timestamp,
   type WriteBatch,
 } from 'firebase-admin/firestore';
-import { batchChanges } from '../../firestore/code-numbers.ts';
-import { addToCourse } from '../../firestore/course-numbers.ts';
-import { type Database, readRecord } from '../../firestore/database.ts';
-import { type AccessCodeRecord, accessCodeSchema } from '../../firestore/records/access-code.ts';
-import {
-  type CourseHead,
-  courseHeadFields,
-  courseHeadSchema,
-} from '../../firestore/records/course.ts';
-import { type Redeeming, type UserRecord, userRecordSchema } from '../../firestore/records/user.ts';
-import { tally } from '../../firestore/statistics.ts';
-import { hasStatus, isTransient } from '../../firestore/status.ts';
-import type { Person } from '../../http/caller.ts';
+import type { Person } from '../../core/caller.ts';
+import { hasStatus, isTransient } from '../../core/grpc-status.ts';
+import { batchChanges } from '../../store/code-numbers.ts';
+import { addToCourse } from '../../store/course-numbers.ts';
+import { type Database, readRecord } from '../../store/database.ts';
+import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/access-code.ts';
+import { type CourseHead, courseHeadFields, courseHeadSchema } from '../../store/records/course.ts';
+import { type Redeeming, type UserRecord, userRecordSchema } from '../../store/records/user.ts';
+import { tally } from '../../store/statistics.ts';
 import { newUserRecord } from '../users/new-user.ts';
 
 /** What redeeming is decided on, and the versions of the documents that were read for it. */

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import type { Database } from '../../firestore/database.ts';
-import type { CourseContents } from '../../firestore/records/course.ts';
-import type { UserRecord } from '../../firestore/records/user.ts';
+import type { Database } from '../../store/database.ts';
+import type { CourseContents } from '../../store/records/course.ts';
+import type { UserRecord } from '../../store/records/user.ts';
 
 /** What a student may do with a course. */
 export interface CourseAccess {

@@ -1,4 +1,4 @@
-import type { Caller } from '../../http/caller.ts';
+import type { Caller } from '../../core/caller.ts';
 
 /** Open lectures are for anyone; the others for who is enrolled, and for admins. */
 export function mayOpen(

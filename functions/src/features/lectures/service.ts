@@ -1,12 +1,12 @@
 import type { InputOf, ResponseOf } from '@markaz/contract/api';
 import type { Lecture } from '@markaz/contract/lectures';
-import type { Database } from '../../firestore/database.ts';
-import { keepReads } from '../../firestore/keep-reads.ts';
-import type { CourseContents } from '../../firestore/records/course.ts';
-import { ApiError, notFound } from '../../http/api-error.ts';
-import { type Admin, type Caller, type Student, visitor } from '../../http/caller.ts';
+import { ApiError, notFound } from '../../core/api-error.ts';
+import { type Admin, type Caller, type Student, visitor } from '../../core/caller.ts';
 import { ReadyJson } from '../../http/reply.ts';
 import type { Sender } from '../../http/sender.ts';
+import type { Database } from '../../store/database.ts';
+import { keepReads } from '../../store/keep-reads.ts';
+import type { CourseContents } from '../../store/records/course.ts';
 import { hasEnded } from '../auth/sessions.ts';
 import { maySee } from '../courses/policy.ts';
 import { presentLectures } from '../courses/present.ts';

@@ -1,12 +1,12 @@
 import type { DocumentReference } from 'firebase-admin/firestore';
-import { type Database, readRecord } from '../../firestore/database.ts';
+import { type Database, readRecord } from '../../store/database.ts';
 import {
   type CourseContents,
   type CourseRecord,
   courseContentsSchema,
   courseRecordSchema,
-} from '../../firestore/records/course.ts';
-import { type UserRecord, userRecordSchema } from '../../firestore/records/user.ts';
+} from '../../store/records/course.ts';
+import { type UserRecord, userRecordSchema } from '../../store/records/user.ts';
 
 export interface WholeCourse {
   readonly course: CourseRecord;

@@ -1,5 +1,5 @@
 import type { Progress } from '@markaz/contract/users';
-import type { CourseProgress } from '../../firestore/records/progress.ts';
+import type { CourseProgress } from '../../store/records/progress.ts';
 import { unpack } from './packed.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { InputOf, ResponseOf } from '@markaz/contract/api';
-import { ApiError, notFound, tooManyAttempts } from '../../http/api-error.ts';
-import type { SignedIn } from '../../http/caller.ts';
-import { createTokenBuckets } from '../../http/token-buckets.ts';
+import { ApiError, notFound, tooManyAttempts } from '../../core/api-error.ts';
+import type { SignedIn } from '../../core/caller.ts';
+import { createTokenBuckets } from '../../core/token-buckets.ts';
 import { mayOpen } from '../lectures/policy.ts';
 import type { LectureService } from '../lectures/service.ts';
 import { reportTime } from './report-time.ts';

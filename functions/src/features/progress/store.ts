@@ -1,6 +1,6 @@
 import { FieldValue, type WriteBatch } from 'firebase-admin/firestore';
-import type { Database } from '../../firestore/database.ts';
-import { hasStatus } from '../../firestore/status.ts';
+import { hasStatus } from '../../core/grpc-status.ts';
+import type { Database } from '../../store/database.ts';
 import { pack } from './packed.ts';
 
 /** How far a student was in a lecture at a time. */

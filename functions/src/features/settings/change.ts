@@ -2,7 +2,7 @@ import type { AuditFacts } from '@markaz/contract/audit';
 import { brand } from '@markaz/contract/brand';
 import type { Announcement, SettingsInput } from '@markaz/contract/settings';
 import { Timestamp } from 'firebase-admin/firestore';
-import type { SettingsRecord } from '../../firestore/records/catalogue.ts';
+import type { SettingsRecord } from '../../store/records/catalogue.ts';
 import { presentAdminSettings } from './present.ts';
 
 /** The same news goes on since it began; other news begin now. */

@@ -1,6 +1,6 @@
 import { brand } from '@markaz/contract/brand';
 import type { AdminSettings, SiteSettings } from '@markaz/contract/settings';
-import type { SettingsRecord } from '../../firestore/records/catalogue.ts';
+import type { SettingsRecord } from '../../store/records/catalogue.ts';
 
 /** What the catalogue's answer says of the settings: nothing where they are those of brand.ts. */
 export function presentSettings({ updatedAt: _, announcement, ...changed }: SettingsRecord): {

@@ -1,6 +1,6 @@
 import type { InputOf, ResponseOf } from '@markaz/contract/api';
-import { ApiError } from '../../http/api-error.ts';
-import type { Admin } from '../../http/caller.ts';
+import { ApiError } from '../../core/api-error.ts';
+import type { Admin } from '../../core/caller.ts';
 import { presentAdminSettings } from './present.ts';
 import type { SettingsStore } from './store.ts';
 

@@ -1,7 +1,7 @@
 import type { InputOf } from '@markaz/contract/api';
-import { type Acting, actOnce, auditRecord } from '../../firestore/audit.ts';
-import { type Database, readRecord } from '../../firestore/database.ts';
-import { catalogueRecordSchema, type SettingsRecord } from '../../firestore/records/catalogue.ts';
+import { type Acting, actOnce, auditRecord } from '../../store/audit.ts';
+import { type Database, readRecord } from '../../store/database.ts';
+import { catalogueRecordSchema, type SettingsRecord } from '../../store/records/catalogue.ts';
 import { readLists, writeLists } from '../courses/lists.ts';
 import { differences, settingsRecord } from './change.ts';
 

@@ -1,5 +1,5 @@
 import type { CourseStudent, StudentSummary } from '@markaz/contract/students';
-import { csvHead, csvLine, csvTime } from '../../http/csv.ts';
+import { csvHead, csvLine, csvTime } from '../../core/csv.ts';
 
 export function studentsHead(): string {
   return csvHead([

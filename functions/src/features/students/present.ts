@@ -1,8 +1,8 @@
 import { formatCode } from '@markaz/contract/access-code';
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import type { CourseStudent, StudentEnrolment, StudentSummary } from '@markaz/contract/students';
-import type { CourseProgress } from '../../firestore/records/progress.ts';
-import type { UserRecord } from '../../firestore/records/user.ts';
+import type { CourseProgress } from '../../store/records/progress.ts';
+import type { UserRecord } from '../../store/records/user.ts';
 import { presentProgress } from '../progress/present.ts';
 import type { CourseStudentRecord, StudentHead } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { readCode } from '@markaz/contract/access-code';
 import type { InputOf, ResponseOf } from '@markaz/contract/api';
-import { ApiError, notFound } from '../../http/api-error.ts';
-import type { Admin } from '../../http/caller.ts';
+import { ApiError, notFound } from '../../core/api-error.ts';
+import type { Admin } from '../../core/caller.ts';
 import type { CourseStore } from '../courses/store.ts';
 import { readSearch } from '../users/search-keys.ts';
 import { courseStudentRow, courseStudentsHead, studentRow, studentsHead } from './csv.ts';

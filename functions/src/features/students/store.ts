@@ -1,25 +1,25 @@
 import { FieldPath, FieldValue, type Query, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import { actUnlocked, unchanged } from '../../firestore/act-unlocked.ts';
-import { type Acting, auditRecord } from '../../firestore/audit.ts';
-import { addToCourse } from '../../firestore/course-numbers.ts';
+import { hasStatus } from '../../core/grpc-status.ts';
+import { type Acting, auditRecord } from '../../store/audit.ts';
+import { addToCourse } from '../../store/course-numbers.ts';
 import {
   positionId,
   positionText,
   positionTime,
   readCursor,
   writeCursor,
-} from '../../firestore/cursor.ts';
-import { type Database, readRecord } from '../../firestore/database.ts';
-import { accessCodeSchema } from '../../firestore/records/access-code.ts';
+} from '../../store/cursor.ts';
+import { type Database, readRecord } from '../../store/database.ts';
+import { actUnlocked, unchanged } from '../../store/optimistic-transaction.ts';
+import { accessCodeSchema } from '../../store/records/access-code.ts';
 import {
   type CourseProgress,
   type ProgressRecord,
   progressSchema,
-} from '../../firestore/records/progress.ts';
-import { type UserRecord, userRecordSchema } from '../../firestore/records/user.ts';
-import { tally } from '../../firestore/statistics.ts';
-import { hasStatus } from '../../firestore/status.ts';
+} from '../../store/records/progress.ts';
+import { type UserRecord, userRecordSchema } from '../../store/records/user.ts';
+import { tally } from '../../store/statistics.ts';
 
 /** What lists show of a student. */
 const studentHeadSchema = userRecordSchema.pick({

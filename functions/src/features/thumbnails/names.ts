@@ -1,5 +1,5 @@
 import type { Thumbnail } from '@markaz/contract/courses';
-import type { ThumbnailRecord } from '../../firestore/records/course.ts';
+import type { ThumbnailRecord } from '../../store/records/course.ts';
 
 const filePattern = /^[0-9a-f]{32}-[1-9][0-9]{0,3}\.webp$/u;
 

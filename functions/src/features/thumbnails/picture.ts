@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { byteLimits, thumbnailRules } from '@markaz/contract/limits';
 import type { Metadata, Raw } from 'sharp';
-import type { ThumbnailRecord } from '../../firestore/records/course.ts';
-import { ApiError, invalidFields } from '../../http/api-error.ts';
+import { ApiError, invalidFields } from '../../core/api-error.ts';
+import type { ThumbnailRecord } from '../../store/records/course.ts';
 import { heightOf, pictureFile } from './names.ts';
 import { createQueue } from './one-at-a-time.ts';
 

@@ -1,5 +1,5 @@
 import type { Express, RequestHandler } from 'express';
-import { notFound } from '../../http/api-error.ts';
+import { notFound } from '../../core/api-error.ts';
 import { sendTagged } from '../../http/entity-tag.ts';
 import { methodNotAllowed } from '../../http/mount-endpoints.ts';
 import { senderOf } from '../../http/sender.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LogEntry } from '../../http/request-log.ts';
-import type { NamedLoosePicture } from './loose-pictures.ts';
+import type { NamedLoosePicture } from './pending-uploads.ts';
 import type { Picture } from './picture.ts';
 import { createThumbnailService } from './service.ts';
 

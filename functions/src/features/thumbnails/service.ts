@@ -1,8 +1,8 @@
 import { Timestamp } from 'firebase-admin/firestore';
-import type { ThumbnailRecord } from '../../firestore/records/course.ts';
 import type { Log } from '../../http/request-log.ts';
-import type { LoosePictureStore } from './loose-pictures.ts';
+import type { ThumbnailRecord } from '../../store/records/course.ts';
 import { pictureFile } from './names.ts';
+import type { LoosePictureStore } from './pending-uploads.ts';
 import { createPictureMaker, draw, type Picture } from './picture.ts';
 import type { ThumbnailStore } from './store.ts';
 

@@ -1,5 +1,5 @@
 import type { Bucket } from '@google-cloud/storage';
-import { unavailable } from '../../http/api-error.ts';
+import { unavailable } from '../../core/api-error.ts';
 
 /** Opening the bucket loads the Storage client, so it waits until a picture is asked for. */
 type OpenBucket = () => Promise<Bucket>;

@@ -1,7 +1,7 @@
 import { FieldPath, type Precondition, Timestamp } from 'firebase-admin/firestore';
-import { unchanged } from '../../firestore/act-unlocked.ts';
-import type { Database } from '../../firestore/database.ts';
-import { hasStatus } from '../../firestore/status.ts';
+import { hasStatus } from '../../core/grpc-status.ts';
+import type { Database } from '../../store/database.ts';
+import { unchanged } from '../../store/optimistic-transaction.ts';
 
 export interface IdleUser {
   readonly uid: string;

@@ -1,6 +1,6 @@
 import { Timestamp } from 'firebase-admin/firestore';
-import type { UserRecord } from '../../firestore/records/user.ts';
-import type { Person } from '../../http/caller.ts';
+import type { Person } from '../../core/caller.ts';
+import type { UserRecord } from '../../store/records/user.ts';
 import { searchKeysOf } from './search-keys.ts';
 
 /** What the sign-in tells about a person, as it is stored. */

@@ -1,8 +1,8 @@
 import type { CourseSummary } from '@markaz/contract/courses';
 import type { EnrolledCourse, User } from '@markaz/contract/users';
-import type { ProgressRecord } from '../../firestore/records/progress.ts';
-import type { UserRecord } from '../../firestore/records/user.ts';
-import type { Person } from '../../http/caller.ts';
+import type { Person } from '../../core/caller.ts';
+import type { ProgressRecord } from '../../store/records/progress.ts';
+import type { UserRecord } from '../../store/records/user.ts';
 import { presentProgress } from '../progress/present.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { InputOf, ResponseOf } from '@markaz/contract/api';
 import type { EnrolledCourse } from '@markaz/contract/users';
-import type { SignedIn } from '../../http/caller.ts';
+import type { SignedIn } from '../../core/caller.ts';
 import { refuseEnded } from '../auth/sessions.ts';
 import type { PublishedCourses } from '../courses/published.ts';
 import { newUserRecord } from './new-user.ts';

@@ -1,15 +1,11 @@
 import type { ProfileChange } from '@markaz/contract/users';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
-import { type Database, readRecord } from '../../firestore/database.ts';
-import { type ProgressRecord, progressSchema } from '../../firestore/records/progress.ts';
-import {
-  type EndedSessions,
-  type UserRecord,
-  userRecordSchema,
-} from '../../firestore/records/user.ts';
-import { settle } from '../../firestore/settle.ts';
-import { hasStatus, isTransient } from '../../firestore/status.ts';
-import type { Person } from '../../http/caller.ts';
+import type { Person } from '../../core/caller.ts';
+import { hasStatus, isTransient } from '../../core/grpc-status.ts';
+import { type Database, readRecord } from '../../store/database.ts';
+import { type ProgressRecord, progressSchema } from '../../store/records/progress.ts';
+import { type EndedSessions, type UserRecord, userRecordSchema } from '../../store/records/user.ts';
+import { settle } from '../../store/retry-until-unchanged.ts';
 import { isEnded } from '../auth/sessions.ts';
 import { newUserRecord, profileOf } from './new-user.ts';
 

@@ -5,7 +5,7 @@ import type { Endpoint } from '@markaz/contract/endpoint';
 import { times } from '@markaz/contract/limits';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Caller, Identity } from '../../../src/http/caller.ts';
+import type { Caller, Identity } from '../../../src/core/caller.ts';
 import { type MadeCourse, makeCourse, makeToken } from '../../courses.ts';
 import { type Account, startApi, type TestApi } from '../../harness.ts';
 import { makeAdmin, makeCrowd } from '../../people.ts';

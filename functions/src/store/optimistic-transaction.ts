@@ -1,0 +1,65 @@
+import type {
+  DocumentReference,
+  DocumentSnapshot,
+  Precondition,
+  WriteBatch,
+} from 'firebase-admin/firestore';
+import { hasStatus, isTransient } from '../core/grpc-status.ts';
+import type { Database } from './database.ts';
+import { settle } from './retry-until-unchanged.ts';
+
+/** What an admin's deed comes to, by what was read. */
+export interface Decision<Answer> {
+  readonly answer: Answer;
+  /**
+   * Fills the commit, the log's `entry` included; left out where nothing is to be changed. What is
+   * changed must be `unchanged` since it was read.
+   */
+  readonly write?: (batch: WriteBatch, entry: DocumentReference) => void;
+}
+
+/** The condition that a document, which there was, is as it was read. */
+export function unchanged({ updateTime }: DocumentSnapshot): Precondition {
+  return updateTime === undefined ? { exists: true } : { lastUpdateTime: updateTime };
+}
+
+/**
+ * Runs an admin's deed as redeeming runs: without a lock, decided again where what it was decided
+ * on has changed meanwhile. So nothing waits for an instance that died half-way. A commit whose
+ * answer was lost is recognised by its log entry; that costs a read, and only after a failure.
+ * @throws 503 after 20 seconds, and what a commit fails with that no other round would mend
+ */
+export function actUnlocked<Answer>(
+  database: Database,
+  decide: () => Promise<Decision<Answer>>,
+): Promise<Answer> {
+  /** Rounds whose commit failed, or seemed to. */
+  const tried: { readonly entry: DocumentReference; readonly answer: Answer }[] = [];
+
+  const findDone = async () => {
+    if (tried.length === 0) return null;
+    const entries = await database.firestore.getAll(...tried.map(({ entry }) => entry));
+    return tried[entries.findIndex(({ exists }) => exists)] ?? null;
+  };
+
+  return settle(async () => {
+    const { answer, write } = await decide();
+    // Looked for after reading: what takes effect later than that, the conditions refuse.
+    const done = await findDone();
+    if (done !== null) return done;
+    if (write === undefined) return { answer };
+    const entry = database.audit.doc();
+    const batch = database.firestore.batch();
+    write(batch, entry);
+    try {
+      await batch.commit();
+      return { answer };
+    } catch (error) {
+      tried.push({ entry, answer });
+      if (hasStatus(error, 'failedPrecondition') || isTransient(error)) return null;
+      const doneAfterAll = await findDone();
+      if (doneAfterAll !== null) return doneAfterAll;
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,23 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { permitted, postJson } from '../../shared/api/client.ts';
+import { copy } from '../ui/copy.ts';
+
+/** Everyone who may use these pages. */
+export const adminsQuery = queryOptions({
+  queryKey: ['admin', 'admins'],
+  queryFn: async ({ signal }) =>
+    permitted(await postJson('admin/admins', undefined, { signal })).admins,
+});
+
+const programs: ReadonlyMap<string, string> = new Map(Object.entries(copy.programs));
+
+/** Gives an admin's uid, or a program's, its name; who is no admin any more is called so. */
+export function useAdminName(): (uid: string) => string {
+  const { data: admins } = useQuery(adminsQuery);
+  return (uid) => {
+    const program = programs.get(uid);
+    if (program !== undefined) return program;
+    if (admins === undefined) return '…';
+    return admins.find((admin) => admin.uid === uid)?.displayName ?? copy.unknownAdmin;
+  };
+}

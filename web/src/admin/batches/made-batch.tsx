@@ -1,0 +1,68 @@
+import { formatSerial } from '@markaz/contract/access-code';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import { useEffect, useRef } from 'react';
+import { Ltr } from '../../shared/format/ltr.tsx';
+import { nouns, plural } from '../../shared/format/plural.ts';
+import { Link } from '../../shared/ui/link.tsx';
+import { csvAddress } from '../api/code-filter.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { DownloadIcon, PrintIcon } from '../ui/icons.tsx';
+import { adminPaths } from '../ui/sections.ts';
+import { copy } from './copy.ts';
+import styles from './made-batch.module.css';
+import type { MadeBatch } from './use-make-batch.ts';
+
+interface Props {
+  readonly made: MadeBatch;
+  readonly courseTitle: string;
+  readonly onAnother: () => void;
+}
+
+/** A batch that was just made, and what is usually done with it next. */
+export function MadeBatchCard({ made, courseTitle, onAnother }: Props) {
+  const { batch, tokens, inactive } = made;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Paper variant="outlined" component="section" className={styles.made}>
+      <h2 ref={heading} tabIndex={-1}>
+        {copy.made.title}
+      </h2>
+      <p>{copy.made.facts(plural(batch.count, nouns.card), courseTitle)}</p>
+      <p className={styles.serials}>
+        <span>{copy.made.serials}</span>
+        <Ltr>
+          {formatSerial(batch.firstSerial)} – {formatSerial(batch.lastSerial)}
+        </Ltr>
+      </p>
+      {inactive && <Alert severity="info">{copy.made.inactive}</Alert>}
+      <div className={styles.actions}>
+        <Button
+          component={Link}
+          to={adminPaths.print(batch.id)}
+          variant="contained"
+          size="large"
+          startIcon={<PrintIcon />}
+        >
+          {copy.made.print}
+        </Button>
+        <Button
+          component="a"
+          href={csvAddress({ batch: batch.id })}
+          download
+          variant="outlined"
+          startIcon={<DownloadIcon />}
+        >
+          {copy.made.csv}
+        </Button>
+        <CopyButton text={tokens.join('\n')} label={copy.made.copyAll} />
+        <Button component={Link} to={adminPaths.codes({ cId: batch.cId, batch: batch.id })}>
+          {copy.made.list}
+        </Button>
+        <Button onClick={onAnother}>{copy.made.another}</Button>
+      </div>
+    </Paper>
+  );
+}

@@ -1,0 +1,44 @@
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { SearchIcon } from '../../shared/ui/icons.tsx';
+import type { CodeSearch } from './code-search.ts';
+import { copy } from './copy.ts';
+
+interface Props {
+  readonly text: string;
+  readonly search: CodeSearch;
+  /** Whether a serial number can be looked up: it counts within one course. */
+  readonly hasCourse: boolean;
+  readonly onChange: (text: string) => void;
+}
+
+function hintFor(search: CodeSearch, hasCourse: boolean): string {
+  if (search.kind === 'wrong') return copy.search.problems[search.problem];
+  if (search.kind === 'serial' && !hasCourse) return copy.search.needsCourse;
+  return copy.search.hint;
+}
+
+/** Takes a code, an enrol link or a serial number. */
+export function CodeSearchField({ text, search, hasCourse, onChange }: Props) {
+  return (
+    <TextField
+      fullWidth
+      type="search"
+      label={copy.search.label}
+      value={text}
+      onChange={(event) => onChange(event.target.value)}
+      helperText={<span role="status">{hintFor(search, hasCourse)}</span>}
+      autoComplete="off"
+      slotProps={{
+        htmlInput: { spellCheck: false, autoCapitalize: 'characters' },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <SearchIcon />
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { useLocation } from 'react-router-dom';
+import { AppLink } from '../../shared/ui/app-link.tsx';
+import { adminPaths } from '../ui/sections.ts';
+import styles from './code-tabs.module.css';
+import { copy } from './copy.ts';
+
+const tabs = [
+  { to: adminPaths.codes(), label: copy.tabs.list },
+  { to: adminPaths.batches(), label: copy.tabs.batches },
+  { to: adminPaths.newBatch(), label: copy.tabs.newBatch },
+  { to: adminPaths.newCode(), label: copy.tabs.one },
+] as const;
+
+/** The way between the pages about codes. */
+export function CodeTabs() {
+  const { pathname } = useLocation();
+  return (
+    <nav className={styles.tabs} aria-label={copy.tabs.label}>
+      {tabs.map(({ to, label }) => (
+        <AppLink
+          key={to}
+          to={to}
+          className={styles.tab}
+          aria-current={to === pathname ? 'page' : undefined}
+        >
+          {label}
+        </AppLink>
+      ))}
+    </nav>
+  );
+}

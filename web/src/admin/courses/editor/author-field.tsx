@@ -1,0 +1,71 @@
+import { foldArabic } from '@markaz/contract/fold-arabic';
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useController } from 'react-hook-form';
+import { arabicSearch } from '../../../shared/courses/arabic-search.ts';
+import { type AuthorOption, authorOption, authorValue, optionFor } from './author-choice.ts';
+import { copy } from './copy.ts';
+import { authorsQuery } from './queries.ts';
+import { useCourseForm } from './use-course-form.ts';
+
+/** The known authors that fit what is typed, and behind them the typed name as a new one. */
+function suggestions(
+  options: AuthorOption[],
+  { inputValue }: { readonly inputValue: string },
+): AuthorOption[] {
+  const search = arabicSearch(inputValue);
+  const fitting = options.filter((option) => search.matches(foldArabic(option.name)));
+  const typed = optionFor(inputValue, options);
+  return typed === null || typed.id !== null ? fitting : [...fitting, typed];
+}
+
+function isSame(option: AuthorOption, value: AuthorOption | string): boolean {
+  return typeof value !== 'string' && option.id === value.id && option.name === value.name;
+}
+
+/** Chooses a teacher, or names a new one. */
+export function AuthorField() {
+  const { control } = useCourseForm();
+  const { field, fieldState } = useController({ control, name: 'courseInfo.author' });
+  const { data: authors = [], isPending } = useQuery(authorsQuery);
+
+  return (
+    <Autocomplete<AuthorOption, false, false, true>
+      freeSolo
+      // What is typed counts without a choice from the list.
+      autoSelect
+      options={authors}
+      loading={isPending}
+      loadingText={copy.authorsLoading}
+      clearText={copy.authorClear}
+      value={authorOption(field.value)}
+      onChange={(_, chosen) =>
+        field.onChange(
+          authorValue(typeof chosen === 'string' ? optionFor(chosen, authors) : chosen),
+        )
+      }
+      onBlur={field.onBlur}
+      getOptionLabel={(option) => (typeof option === 'string' ? option : option.name)}
+      getOptionKey={(option) => (typeof option === 'string' ? option : (option.id ?? 'new'))}
+      isOptionEqualToValue={isSame}
+      filterOptions={suggestions}
+      // Inside the page's landmarks, where screen readers look for it.
+      slotProps={{ popper: { disablePortal: true } }}
+      renderOption={({ key, ...props }, option) => (
+        <li key={key} {...props}>
+          {option.id === null ? copy.newAuthor(option.name) : option.name}
+        </li>
+      )}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          inputRef={field.ref}
+          label={copy.author}
+          error={fieldState.error !== undefined}
+          helperText={fieldState.error?.message ?? copy.authorHint}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import IconButton from '@mui/material/IconButton';
+import Paper from '@mui/material/Paper';
+import Switch from '@mui/material/Switch';
+import type { KeyboardEvent } from 'react';
+import { useController, useWatch } from 'react-hook-form';
+import { formatPlainNumber } from '../../../shared/format/numbers.ts';
+import { DownIcon, TrashIcon, UpIcon } from '../../ui/icons.tsx';
+import { copy } from './copy.ts';
+import { FormTextField } from './form-text-field.tsx';
+import styles from './lecture-fields.module.css';
+import { MinutesField } from './minutes-field.tsx';
+import { ResourceFields } from './resource-fields.tsx';
+import { DragHandle } from './sortable-lecture.tsx';
+import { useCourseForm } from './use-course-form.ts';
+
+interface Props {
+  readonly index: number;
+  readonly count: number;
+  /** @param step -1 up, 1 down. */
+  readonly onMove: (step: number) => void;
+  readonly onRemove: () => void;
+}
+
+function OpenSwitch({ index }: { readonly index: number }) {
+  const { control } = useCourseForm();
+  const { field } = useController({ control, name: `lectures.${index}.open` });
+  return (
+    <FormControlLabel
+      className={styles.open}
+      label={
+        <>
+          {copy.lectures.open}
+          <span className={styles.muted}> {copy.lectures.openHint}</span>
+        </>
+      }
+      control={
+        <Switch
+          name={field.name}
+          checked={field.value === 'true'}
+          onChange={(_, checked) => field.onChange(checked ? 'true' : 'false')}
+          onBlur={field.onBlur}
+          slotProps={{ input: { ref: field.ref } }}
+        />
+      }
+    />
+  );
+}
+
+/** One lecture of the course being written. */
+export function LectureCard({ index, count, onMove, onRemove }: Props) {
+  const { control } = useCourseForm();
+  const typed = useWatch({ control, name: `lectures.${index}.title` });
+  const place = formatPlainNumber(index + 1);
+  const number = copy.lectures.number(place);
+  const title = typed?.trim() ? typed : number;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || !['ArrowUp', 'ArrowDown'].includes(event.key)) return;
+    event.preventDefault();
+    onMove(event.key === 'ArrowUp' ? -1 : 1);
+  };
+
+  return (
+    <Paper variant="outlined" className={styles.card} onKeyDown={onKeyDown}>
+      <header className={styles.header}>
+        <DragHandle title={title} />
+        <h3>
+          <span className={styles.full}>{number}</span>
+          <span className={styles.short}>{copy.lectures.short(place, title)}</span>
+        </h3>
+        <div className={styles.buttons}>
+          <IconButton
+            aria-label={copy.lectures.up(title)}
+            aria-disabled={index === 0}
+            onClick={() => onMove(-1)}
+          >
+            <UpIcon />
+          </IconButton>
+          <IconButton
+            aria-label={copy.lectures.down(title)}
+            aria-disabled={index === count - 1}
+            onClick={() => onMove(1)}
+          >
+            <DownIcon />
+          </IconButton>
+          <IconButton aria-label={copy.lectures.remove(title)} color="error" onClick={onRemove}>
+            <TrashIcon />
+          </IconButton>
+        </div>
+      </header>
+      <div className={styles.body}>
+        <div className={styles.first}>
+          <FormTextField
+            required
+            name={`lectures.${index}.title`}
+            label={copy.lectures.lectureTitle}
+            autoComplete="off"
+          />
+          <MinutesField lecture={index} />
+        </div>
+        <FormTextField
+          multiline
+          // Grows by CSS: fields that measure themselves make two hundred lectures take minutes.
+          slotProps={{ input: { inputComponent: 'textarea' }, htmlInput: { rows: 2 } }}
+          className={styles.description}
+          name={`lectures.${index}.description`}
+          label={copy.lectures.description}
+        />
+        <OpenSwitch index={index} />
+        <ResourceFields lecture={index} />
+      </div>
+    </Paper>
+  );
+}

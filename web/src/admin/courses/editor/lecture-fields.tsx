@@ -1,0 +1,150 @@
+import { newLecture, newResource } from '@markaz/contract/lectures';
+import { limits } from '@markaz/contract/limits';
+import Button from '@mui/material/Button';
+import Snackbar from '@mui/material/Snackbar';
+import { useRef, useState } from 'react';
+import { useFieldArray } from 'react-hook-form';
+import { formatNumber, formatPlainNumber } from '../../../shared/format/numbers.ts';
+import { nouns, plural } from '../../../shared/format/plural.ts';
+import { showToast } from '../../../shared/ui/toast-store.ts';
+import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx';
+import { PlusIcon } from '../../ui/icons.tsx';
+import type { PastedLecture } from './bulk-paste.ts';
+import { copy } from './copy.ts';
+import type { CourseFormValues } from './course-form-values.ts';
+import { LectureCard } from './lecture-card.tsx';
+import styles from './lecture-fields.module.css';
+import { PasteDialog, pastedTitle } from './paste-dialog.tsx';
+import { moveTarget } from './reorder.ts';
+import { SortableLecture } from './sortable-lecture.tsx';
+import { SortableLectures } from './sortable-lectures.tsx';
+import { useCourseForm } from './use-course-form.ts';
+
+type LectureValues = NonNullable<CourseFormValues['lectures']>[number];
+
+interface Removed {
+  readonly index: number;
+  readonly lecture: LectureValues;
+}
+
+/** The spec's template, with its default resource ready to be filled in. */
+const blankLecture: LectureValues = {
+  ...newLecture,
+  resources: [{ ...newResource, title: '' }],
+  durationSeconds: null,
+};
+
+/** The course's lectures, in the order in which students see them. */
+export function LectureFields() {
+  const { control, getValues } = useCourseForm();
+  const { fields, append, remove, move, insert } = useFieldArray({
+    control,
+    name: 'lectures',
+    // `id` is the lecture's own.
+    keyName: 'key',
+  });
+  const [removed, setRemoved] = useState<Removed | null>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const [pasting, setPasting] = useState(false);
+  const nameAt = (index: number) =>
+    getValues(`lectures.${index}.title`) || copy.lectures.number(formatPlainNumber(index + 1));
+
+  const moveTo = (index: number, target: number) => {
+    setAnnouncement(copy.lectures.moved(nameAt(index), formatPlainNumber(target + 1)));
+    move(index, target);
+  };
+  const moveBy = (index: number, step: number) => {
+    const target = moveTarget(index, step, fields.length);
+    if (target !== null) moveTo(index, target);
+  };
+  const removeAt = (index: number) => {
+    const lecture = getValues(`lectures.${index}`);
+    if (lecture === undefined) return;
+    setRemoved({ index, lecture });
+    setAnnouncement(copy.lectures.removed(nameAt(index)));
+    remove(index);
+    // The button that had the focus is gone with its lecture.
+    addButton.current?.focus();
+  };
+  const undo = () => {
+    if (removed !== null) insert(Math.min(removed.index, fields.length), removed.lecture);
+    setRemoved(null);
+  };
+
+  const addPasted = (pasted: readonly PastedLecture[]) => {
+    append(
+      pasted.map((lecture, index) => ({
+        ...blankLecture,
+        title: pastedTitle(lecture, fields.length + index + 1),
+        durationSeconds: lecture.durationSeconds,
+        resources: [{ ...newResource, src: lecture.src, title: '' }],
+      })),
+      { shouldFocus: false },
+    );
+    showToast(copy.paste.added(plural(pasted.length, nouns.lecture)));
+  };
+
+  return (
+    <div className={styles.lectures}>
+      <VisuallyHidden>
+        <span role="status">{announcement}</span>
+      </VisuallyHidden>
+      {fields.length === 0 ? (
+        <p className={styles.muted}>{copy.lectures.empty}</p>
+      ) : (
+        <p className={styles.muted}>{copy.lectures.keyboardHint}</p>
+      )}
+      <SortableLectures keys={fields.map(({ key }) => key)} nameAt={nameAt} onMove={moveTo}>
+        {fields.map((field, index) => (
+          <SortableLecture key={field.key} id={field.key}>
+            <LectureCard
+              index={index}
+              count={fields.length}
+              onMove={(step) => moveBy(index, step)}
+              onRemove={() => removeAt(index)}
+            />
+          </SortableLecture>
+        ))}
+      </SortableLectures>
+      {fields.length >= limits.lecturesPerCourse ? (
+        <p className={styles.muted}>
+          {copy.lectures.limit(formatNumber(limits.lecturesPerCourse))}
+        </p>
+      ) : (
+        <div className={styles.add}>
+          <Button
+            ref={addButton}
+            variant="outlined"
+            startIcon={<PlusIcon />}
+            onClick={() => append(blankLecture, { focusName: `lectures.${fields.length}.title` })}
+          >
+            {copy.lectures.add}
+          </Button>
+          <Button onClick={() => setPasting(true)}>{copy.lectures.addMany}</Button>
+        </div>
+      )}
+      {pasting && (
+        <PasteDialog
+          count={fields.length}
+          room={limits.lecturesPerCourse - fields.length}
+          onClose={() => setPasting(false)}
+          onAdd={addPasted}
+        />
+      )}
+      <Snackbar
+        open={removed !== null}
+        // Above the save button, which must stay in reach.
+        sx={{ bottom: { xs: 96 } }}
+        autoHideDuration={10_000}
+        onClose={(_, reason) => reason !== 'clickaway' && setRemoved(null)}
+        message={copy.lectures.removedShort}
+        action={
+          <Button color="inherit" onClick={undo}>
+            {copy.lectures.undo}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

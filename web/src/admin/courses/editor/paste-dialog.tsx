@@ -1,0 +1,145 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { type ClipboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { Ltr } from '../../../shared/format/ltr.tsx';
+import { formatPlainNumber } from '../../../shared/format/numbers.ts';
+import { nouns, plural } from '../../../shared/format/plural.ts';
+import { formatDuration } from '../../../shared/format/time.ts';
+import { classes } from '../../../shared/ui/classes.ts';
+import { linesFromLinks, type PastedLecture, readPaste } from './bulk-paste.ts';
+import { copy } from './copy.ts';
+import styles from './paste-dialog.module.css';
+
+interface Props {
+  /** How many lectures the course has, and can still take. */
+  readonly count: number;
+  readonly room: number;
+  readonly onClose: () => void;
+  readonly onAdd: (lectures: readonly PastedLecture[]) => void;
+}
+
+/** Lines of the videos that a copied page links to; null where it has none. */
+function linesOfPage(html: string): string | null {
+  if (html === '') return null;
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  return linesFromLinks(
+    [...page.querySelectorAll('a[href]')].map((anchor) => ({
+      href: anchor.getAttribute('href') ?? '',
+      text: anchor.getAttribute('title') || (anchor.textContent ?? ''),
+    })),
+  );
+}
+
+/** A pasted lecture's title; one that has none is called by its number. */
+export function pastedTitle({ title }: PastedLecture, number: number): string {
+  return title || copy.lectures.number(formatPlainNumber(number));
+}
+
+function Row({ lecture, number }: { readonly lecture: PastedLecture; readonly number: number }) {
+  const { src, line, durationSeconds, problem, text } = lecture;
+  if (problem !== null)
+    return (
+      <li className={classes(styles.row, styles.faulty)}>
+        <span>{text}</span>
+        <span className={styles.problem}>
+          {copy.paste.line(formatPlainNumber(line))}: {copy.paste.problems[problem]}
+        </span>
+      </li>
+    );
+  return (
+    <li className={styles.row}>
+      <span className={styles.title}>{pastedTitle(lecture, number)}</span>
+      <span className={styles.facts}>
+        {src === '' ? copy.paste.withoutLink : <Ltr>{src}</Ltr>}
+        {durationSeconds !== null && ` · ${formatDuration(durationSeconds)}`}
+      </span>
+    </li>
+  );
+}
+
+/** Makes many lectures from pasted lines, after showing what each line becomes. */
+export function PasteDialog({ count, room, onClose, onAdd }: Props) {
+  const titleId = useId();
+  const hintId = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState('');
+  const wanted = useDeferredValue(text);
+  const lectures = useMemo(() => readPaste(wanted, room), [wanted, room]);
+  const ready = lectures.filter(({ problem }) => problem === null);
+  const faulty = lectures.filter(({ problem }) => problem !== null);
+
+  const onPaste = (event: ClipboardEvent<HTMLElement>) => {
+    const lines = linesOfPage(event.clipboardData.getData('text/html'));
+    if (lines === null) return;
+    event.preventDefault();
+    setText((before) => (before.trim() === '' ? lines : `${before.trimEnd()}\n${lines}`));
+  };
+  const add = () => {
+    onAdd(readPaste(text, room).filter(({ problem }) => problem === null));
+    // What could not be added stays in the field, to be corrected.
+    if (faulty.length === 0) onClose();
+    else setText(faulty.map((each) => each.text).join('\n'));
+  };
+
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="md"
+      aria-labelledby={titleId}
+      // Before the dialog has appeared, nothing in it can take the focus.
+      slotProps={{ transition: { onEntered: () => field.current?.focus() } }}
+      // Pasted text is not lost by a click beside the dialog.
+      onClose={(_, reason) => (text === '' || reason === 'escapeKeyDown') && onClose()}
+    >
+      <DialogTitle id={titleId}>{copy.paste.title}</DialogTitle>
+      <DialogContent className={styles.content}>
+        <p id={hintId} className={styles.hint}>
+          {copy.paste.hint}
+        </p>
+        <TextField
+          multiline
+          minRows={5}
+          maxRows={10}
+          margin="dense"
+          label={copy.paste.field}
+          value={text}
+          inputRef={field}
+          onChange={(event) => setText(event.target.value)}
+          onPaste={onPaste}
+          slotProps={{ htmlInput: { 'aria-describedby': hintId, dir: 'auto', spellCheck: false } }}
+        />
+        <div role="status">
+          {ready.length > 0 && <p>{copy.paste.ready(plural(ready.length, nouns.lecture))}</p>}
+          {faulty.length > 0 && (
+            <p className={styles.problem}>{copy.paste.faulty(plural(faulty.length, nouns.line))}</p>
+          )}
+        </div>
+        {lectures.length > 0 && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must do so by keyboard
+          <ol className={styles.preview} aria-label={copy.paste.preview} tabIndex={0}>
+            {lectures.map((lecture) => (
+              <Row
+                key={lecture.line}
+                lecture={lecture}
+                number={count + 1 + ready.indexOf(lecture)}
+              />
+            ))}
+          </ol>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{copy.paste.cancel}</Button>
+        <Button variant="contained" disabled={ready.length === 0} onClick={add}>
+          {ready.length === 0
+            ? copy.paste.addNone
+            : copy.paste.add(formatPlainNumber(ready.length))}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { newResource } from '@markaz/contract/lectures';
+import { limits } from '@markaz/contract/limits';
+import Button from '@mui/material/Button';
+import { useRef } from 'react';
+import { useFieldArray } from 'react-hook-form';
+import { formatNumber } from '../../../shared/format/numbers.ts';
+import { PlusIcon } from '../../ui/icons.tsx';
+import { copy } from './copy.ts';
+import styles from './lecture-fields.module.css';
+import { ResourceRow } from './resource-row.tsx';
+import { useCourseForm } from './use-course-form.ts';
+
+/** What a lecture holds: videos, files and links. */
+export function ResourceFields({ lecture }: { readonly lecture: number }) {
+  const { control } = useCourseForm();
+  const addButton = useRef<HTMLButtonElement>(null);
+  const name = `lectures.${lecture}.resources` as const;
+  const { fields, append, remove } = useFieldArray({ control, name });
+  return (
+    <div className={styles.resources}>
+      {fields.length === 0 && <p className={styles.muted}>{copy.resources.empty}</p>}
+      {fields.map((field, index) => (
+        <ResourceRow
+          key={field.id}
+          name={`${name}.${index}`}
+          index={index}
+          onRemove={() => {
+            remove(index);
+            // The button that had the focus is gone with its row.
+            addButton.current?.focus();
+          }}
+        />
+      ))}
+      {fields.length >= limits.resourcesPerLecture ? (
+        <p className={styles.muted}>
+          {copy.resources.limit(formatNumber(limits.resourcesPerLecture))}
+        </p>
+      ) : (
+        <div>
+          <Button
+            ref={addButton}
+            startIcon={<PlusIcon />}
+            onClick={() =>
+              append({ ...newResource, title: '' }, { focusName: `${name}.${fields.length}.src` })
+            }
+          >
+            {copy.resources.add}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ResourceType } from '@markaz/contract/lectures';
+import { readHttpsUrl, readVideoSource, type VideoSource } from '@markaz/contract/video-source';
+import Button from '@mui/material/Button';
+import { useId, useState } from 'react';
+import { ExternalIcon, PlayIcon } from '../../../shared/ui/icons.tsx';
+import { useOwnAddress } from '../../../student/player/use-own-address.ts';
+import { VideoStage } from '../../../student/player/video-stage.tsx';
+import { copy } from './copy.ts';
+import styles from './lecture-fields.module.css';
+
+interface Props {
+  readonly type: ResourceType;
+  /** As it is being typed. */
+  readonly src: string;
+  /** What the lecture or the resource is called. */
+  readonly title: string;
+}
+
+const nothing = () => undefined;
+
+/** The player that students get. Asked for first: nothing of YouTube is loaded for typing a link. */
+function VideoPreview({ source, title }: { readonly source: VideoSource; readonly title: string }) {
+  const [open, setOpen] = useState(false);
+  const stageId = useId();
+  return (
+    <div className={styles.preview}>
+      <Button
+        startIcon={<PlayIcon />}
+        aria-expanded={open}
+        aria-controls={stageId}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? copy.resources.closePreview : copy.resources.preview}
+      </Button>
+      <div id={stageId} className={styles.stage}>
+        {open && (
+          <VideoStage
+            key={source.kind === 'youtube' ? source.id : source.url}
+            source={source}
+            title={title}
+            cover={null}
+            stopped={null}
+            onSeen={() => false}
+            onProgress={nothing}
+            sparing={false}
+            watermark={null}
+            onward={null}
+            asked
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function LinkPreview({ url }: { readonly url: string }) {
+  const address = useOwnAddress(url);
+  return (
+    <div className={styles.preview}>
+      <Button href={address} target="_blank" rel="noreferrer" startIcon={<ExternalIcon />}>
+        {copy.resources.open}
+      </Button>
+    </div>
+  );
+}
+
+/** What students will get for this address, to be tried before it is saved; nothing while it is none. */
+export function ResourcePreview({ type, src, title }: Props) {
+  if (type === 'video') {
+    const source = readVideoSource(src);
+    if (source === null) return null;
+    // A file's player takes the focus, which must not happen to whoever is typing.
+    const key = source.kind === 'youtube' ? source.kind : source.url;
+    return <VideoPreview key={key} source={source} title={title} />;
+  }
+  const url = readHttpsUrl(src.trim());
+  return url === null ? null : <LinkPreview url={url.href} />;
+}

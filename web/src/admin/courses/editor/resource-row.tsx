@@ -1,0 +1,78 @@
+import { resourceTypes } from '@markaz/contract/lectures';
+import { readVideoSource } from '@markaz/contract/video-source';
+import IconButton from '@mui/material/IconButton';
+import { useWatch } from 'react-hook-form';
+import { Ltr } from '../../../shared/format/ltr.tsx';
+import { formatPlainNumber } from '../../../shared/format/numbers.ts';
+import { TrashIcon } from '../../ui/icons.tsx';
+import { copy } from './copy.ts';
+import { FormTextField } from './form-text-field.tsx';
+import styles from './lecture-fields.module.css';
+import { ResourcePreview } from './resource-preview.tsx';
+import { useCourseForm } from './use-course-form.ts';
+
+interface Props {
+  /** Path of the resource in the form. */
+  readonly name: `lectures.${number}.resources.${number}`;
+  readonly index: number;
+  readonly onRemove: () => void;
+}
+
+/** What the site makes of a video's address, shown while it is typed. */
+function Recognised({ src }: { readonly src: string }) {
+  const source = readVideoSource(src);
+  if (source === null) return copy.resources.srcHint.video;
+  if (source.kind === 'youtube')
+    return (
+      <>
+        {copy.resources.youtube} <Ltr>{source.id}</Ltr>
+      </>
+    );
+  return source.kind === 'hls' ? copy.resources.hls : copy.resources.videoFile;
+}
+
+/** One video, file or link of a lecture. */
+export function ResourceRow({ name, index, onRemove }: Props) {
+  const { control } = useCourseForm();
+  const [type = 'video', src] = useWatch({ control, name: [`${name}.type`, `${name}.src`] });
+  const number = formatPlainNumber(index + 1);
+  return (
+    <fieldset className={styles.resource}>
+      <legend className={styles.legend}>{copy.resources.number(number)}</legend>
+      <FormTextField
+        select
+        name={`${name}.type`}
+        label={copy.resources.type}
+        className={styles.type}
+        slotProps={{ select: { native: true } }}
+      >
+        {resourceTypes.map((each) => (
+          <option key={each} value={each}>
+            {copy.resources.types[each]}
+          </option>
+        ))}
+      </FormTextField>
+      <FormTextField
+        required
+        name={`${name}.src`}
+        label={copy.resources.src[type]}
+        helperText={
+          type === 'video' ? <Recognised src={src ?? ''} /> : copy.resources.srcHint[type]
+        }
+        slotProps={{
+          htmlInput: { dir: 'ltr', inputMode: 'url', autoCapitalize: 'none', spellCheck: false },
+        }}
+      />
+      <FormTextField name={`${name}.title`} label={copy.resources.resourceTitle} />
+      <IconButton
+        className={styles.removeResource}
+        aria-label={copy.resources.remove(number)}
+        title={copy.resources.remove(number)}
+        onClick={onRemove}
+      >
+        <TrashIcon />
+      </IconButton>
+      <ResourcePreview type={type} src={src ?? ''} title={copy.resources.number(number)} />
+    </fieldset>
+  );
+}

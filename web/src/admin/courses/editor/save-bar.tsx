@@ -1,0 +1,66 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useEffect, useRef } from 'react';
+import { formatPercent } from '../../../shared/format/numbers.ts';
+import { copy } from './copy.ts';
+import styles from './course-editor.module.css';
+
+interface Props {
+  /** What the button says. */
+  readonly label: string;
+  /** Share of the upload from 0 to 1; null while nothing is being sent. */
+  readonly progress: number | null;
+  readonly failure: string | null;
+  /** Whether the last save was broken off. */
+  readonly cancelled: boolean;
+  readonly onCancel: () => void;
+  /** Something else must be finished first. */
+  readonly waiting: boolean;
+}
+
+/** The save button, always in reach, with how far the save is and why it failed. */
+export function SaveBar({ label, progress, failure, cancelled, onCancel, waiting }: Props) {
+  const submit = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The button that had the focus is gone with the upload.
+    if (cancelled) submit.current?.focus();
+  }, [cancelled]);
+  const sending = progress !== null && progress < 1;
+  return (
+    <div className={styles.bar}>
+      {failure !== null && (
+        <Alert severity="error">
+          {copy.failed} {failure}
+        </Alert>
+      )}
+      {cancelled && <Alert severity="info">{copy.cancelled}</Alert>}
+      {progress !== null && (
+        <div>
+          <LinearProgress
+            aria-label={copy.saving}
+            {...(sending ? { variant: 'determinate', value: progress * 100 } : {})}
+          />
+          <p role="status">{sending ? copy.uploading(formatPercent(progress)) : copy.finishing}</p>
+        </div>
+      )}
+      <div className={styles.barActions}>
+        <Button
+          ref={submit}
+          type="submit"
+          variant="contained"
+          size="large"
+          disabled={waiting}
+          loading={progress !== null}
+        >
+          {failure === null ? label : copy.retry}
+        </Button>
+        {sending && (
+          <Button size="large" onClick={onCancel}>
+            {copy.cancelUpload}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+import { byteLimits, thumbnailRules } from '@markaz/contract/limits';
+import Button from '@mui/material/Button';
+import {
+  type ChangeEvent,
+  type DragEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { classes } from '../../../shared/ui/classes.ts';
+import { PictureIcon } from '../../ui/icons.tsx';
+import { copy } from './copy.ts';
+import { CropDialog } from './crop-dialog.tsx';
+import { formatBytes } from './format-bytes.ts';
+import type { ThumbnailProblem } from './prepare-thumbnail.ts';
+import styles from './thumbnail-field.module.css';
+import { useObjectUrl } from './use-object-url.ts';
+import type { Thumbnail } from './use-thumbnail.ts';
+
+interface Props {
+  readonly thumbnail: Thumbnail;
+  /** Address of the picture that the course has, and keeps unless another is chosen. */
+  readonly stored: string | null;
+  /** Whether that picture goes with the next save. */
+  readonly storedRemoved: boolean;
+  readonly onRemoveStored: (removed: boolean) => void;
+  /** What the server says about the picture it was sent. */
+  readonly serverProblem: string | undefined;
+}
+
+const problems: Readonly<Record<ThumbnailProblem, string>> = {
+  type: copy.thumbnail.type,
+  unreadable: copy.thumbnail.unreadable,
+  too_large: copy.thumbnail.tooLarge(formatBytes(byteLimits.thumbnail)),
+};
+
+function pictureIn(files: Iterable<File> | undefined): File | null {
+  return [...(files ?? [])].find((file) => file.type.startsWith('image/')) ?? null;
+}
+
+/** The course's picture, by choosing, dropping or pasting it. */
+export function ThumbnailField(props: Props) {
+  const { thumbnail, stored, storedRemoved, onRemoveStored, serverProblem } = props;
+  const { state, choose, cutting } = thumbnail;
+  const chosen = useObjectUrl(state.status === 'ready' ? state.picture : null);
+  const undoButton = useRef<HTMLButtonElement>(null);
+  const inputId = useId();
+  const hintId = useId();
+  const [over, setOver] = useState(false);
+
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const picture = pictureIn(event.clipboardData?.files);
+    if (picture === null) return;
+    event.preventDefault();
+    choose(picture);
+  });
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => paste(event);
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, []);
+
+  const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0];
+    if (file !== undefined) choose(file);
+    // The same file may be chosen again after it was removed.
+    currentTarget.value = '';
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const file = pictureIn(event.dataTransfer.files) ?? event.dataTransfer.files[0];
+    if (file !== undefined) choose(file);
+  };
+
+  const kept = storedRemoved ? null : stored;
+  const shown = state.status === 'ready' ? chosen : state.status === 'none' ? kept : null;
+  const undo =
+    thumbnail.undo ??
+    (storedRemoved && state.status === 'none' ? () => onRemoveStored(false) : null);
+  const remove = () => {
+    flushSync(() => (state.status === 'ready' ? thumbnail.remove() : onRemoveStored(true)));
+    // The button that had the focus is gone with the picture.
+    undoButton.current?.focus();
+  };
+  const bringBack = () => {
+    if (undo !== null) flushSync(undo);
+    document.getElementById(inputId)?.focus();
+  };
+  const problem = state.status === 'failed' ? problems[state.problem] : serverProblem;
+  return (
+    <div className={styles.field}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut; the file input inside does the same by keyboard */}
+      <div
+        className={classes(styles.zone, over && styles.over)}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+      >
+        <input
+          id={inputId}
+          className={styles.input}
+          type="file"
+          accept={thumbnailRules.types.join(',')}
+          aria-label={shown === null ? copy.thumbnail.choose : copy.thumbnail.replace}
+          aria-describedby={hintId}
+          aria-invalid={problem !== undefined}
+          onChange={onChange}
+        />
+        <label htmlFor={inputId} className={styles.label}>
+          {shown !== null ? (
+            <img className={styles.picture} src={shown} alt={copy.thumbnail.preview} />
+          ) : (
+            <span className={styles.invitation}>
+              <PictureIcon size={36} />
+              <span className={styles.action}>
+                {state.status === 'working' ? copy.thumbnail.working : copy.thumbnail.choose}
+              </span>
+            </span>
+          )}
+        </label>
+      </div>
+      <p id={hintId} className={styles.hint}>
+        {copy.thumbnail.hint} {copy.thumbnail.placeholder}
+      </p>
+      <p role="status" className={styles.status}>
+        {state.status === 'ready' && copy.thumbnail.ready(formatBytes(state.picture.size))}
+        {undo !== null && (thumbnail.undo === null ? copy.thumbnail.goes : copy.thumbnail.gone)}
+      </p>
+      {problem !== undefined && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <div className={styles.actions}>
+        {undo !== null && (
+          <Button ref={undoButton} variant="outlined" onClick={bringBack}>
+            {copy.thumbnail.undo}
+          </Button>
+        )}
+        {state.status === 'ready' && state.cut !== null && (
+          <Button onClick={thumbnail.cutAgain}>{copy.thumbnail.cutAgain}</Button>
+        )}
+        {shown !== null && (
+          <>
+            <Button onClick={() => document.getElementById(inputId)?.click()}>
+              {copy.thumbnail.replace}
+            </Button>
+            <Button color="error" onClick={remove}>
+              {copy.thumbnail.remove}
+            </Button>
+          </>
+        )}
+      </div>
+      {cutting !== null && (
+        <CropDialog cut={cutting} onDone={thumbnail.finishCut} onCancel={thumbnail.cancelCut} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { CourseSubmission } from '@markaz/contract/courses';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { isApiError } from '../../../shared/api/errors.ts';
+import { courseKeys } from '../../../shared/courses/queries.ts';
+import { adminKeys } from '../../api/course-queries.ts';
+import { copy } from './copy.ts';
+import { authorsQuery } from './queries.ts';
+import { numbered } from './reorder.ts';
+import type { StoredCourse } from './stored-course.ts';
+import { type SubmitOutcome, submitCourse } from './submit-course.ts';
+import { type UpdateOutcome, updateCourse } from './update-course.ts';
+
+/** What the person reads when the save did not go through; their text is still there. */
+function causeOf(error: unknown): string {
+  if (!isApiError(error)) return '';
+  if (error.status === 0)
+    return navigator.onLine ? copy.failedCause.network : copy.failedCause.offline;
+  if (error.status === 401) return copy.failedCause.signedOut;
+  if (error.status === 403) return copy.failedCause.notAllowed;
+  if (error.status === 404) return copy.trashed;
+  if (error.status === 413) return copy.failedCause.tooLarge;
+  return error.message;
+}
+
+export interface PictureWish {
+  readonly thumbnail: Blob | null;
+  readonly removeThumbnail: boolean;
+}
+
+export interface CourseSave {
+  /** Share of the upload from 0 to 1; null while nothing is being sent. */
+  readonly progress: number | null;
+  /** Why the last save failed as a whole; null where it did not. */
+  readonly failure: string | null;
+  readonly fail: (sentence: string) => void;
+  /** Whether the last save was broken off by the admin. */
+  readonly cancelled: boolean;
+  /** Breaks the save off. What has left entirely may be stored all the same. */
+  readonly cancel: () => void;
+  /** @param base the course that was edited; null for a new one. */
+  readonly save: (
+    course: CourseSubmission,
+    picture: PictureWish,
+    base: StoredCourse | null,
+  ) => Promise<SubmitOutcome | UpdateOutcome>;
+}
+
+/** Sends a course and makes every list ask again once it is there. */
+export function useSaveCourse(): CourseSave {
+  const queryClient = useQueryClient();
+  const [progress, setProgress] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [cancelled, setCancelled] = useState(false);
+  const controller = useRef<AbortController>(null);
+
+  const save: CourseSave['save'] = async (course, { thumbnail, removeThumbnail }, base) => {
+    setProgress(0);
+    setFailure(null);
+    setCancelled(false);
+    controller.current = new AbortController();
+    const { signal } = controller.current;
+    const lectures = numbered(course.lectures);
+    const options = { onProgress: setProgress, signal };
+    const outcome =
+      base === null
+        ? await submitCourse({ ...course, lectures, thumbnail }, options)
+        : await updateCourse(
+            {
+              id: base.course.id,
+              updatedAt: base.course.updatedAt,
+              courseInfo: course.courseInfo,
+              lectures,
+              removeThumbnail: removeThumbnail && thumbnail === null,
+              thumbnail,
+            },
+            options,
+          );
+    setProgress(null);
+    if (outcome.outcome === 'ERROR' && signal.aborted) setCancelled(true);
+    else if (outcome.outcome === 'ERROR') setFailure(causeOf(outcome.error));
+    if (outcome.outcome === 'ADDED' || outcome.outcome === 'UPDATED')
+      for (const queryKey of [adminKeys.courses, courseKeys.all, authorsQuery.queryKey])
+        void queryClient.invalidateQueries({ queryKey });
+    return outcome;
+  };
+  const cancel = () => controller.current?.abort();
+  return { progress, failure, fail: setFailure, cancelled, cancel, save };
+}

@@ -1,0 +1,100 @@
+import type { Noun } from '../../shared/format/plural.ts';
+
+/** What is counted here and nowhere else. */
+export const nouns = {
+  day: { zero: 'لا أيام', one: 'يوم', two: 'يومين', few: 'أيام', many: 'يومًا', other: 'يوم' },
+  enrolment: {
+    zero: 'لا اشتراكات',
+    one: 'اشتراك واحد',
+    two: 'اشتراكان',
+    few: 'اشتراكات',
+    many: 'اشتراكًا',
+    other: 'اشتراك',
+  },
+  code: {
+    zero: 'لا أكواد',
+    one: 'كود واحد',
+    two: 'كودان',
+    few: 'أكواد',
+    many: 'كودًا',
+    other: 'كود',
+  },
+} as const satisfies Record<string, Noun>;
+
+/** What the dashboard says. */
+export const copy = {
+  title: 'الإحصاءات',
+  loading: 'تُحمَّل الإحصاءات',
+  table: 'الأرقام في جدول',
+  noGraph: 'لم يصل الرسم. الأرقام في الجدول، وإعادة تحميل الصفحة قد تأتي به.',
+  tiles: {
+    label: 'أهم الأرقام',
+    enrolments: 'الاشتراكات منذ البداية',
+    today: 'اشتراكات اليوم',
+    unused: 'أكواد لم تُستخدم بعد',
+    courses: 'الكورسات المنشورة',
+  },
+  enrolments: {
+    title: 'الاشتراكات يومًا بيوم',
+    range: 'المدة',
+    lastDays: (days: string) => `آخر ${days}`,
+    summary: (total: string, days: string, peak: string, most: string) =>
+      `${total} في آخر ${days}، بتوقيت القاهرة. أكثرها ${peak}: ${most}.`,
+    none: (days: string) => `لم يشترك أحد في آخر ${days}.`,
+    day: 'اليوم',
+    count: 'الاشتراكات',
+  },
+  codes: {
+    title: 'الأكواد بحسب حالتها',
+    summary: (all: string, used: string) => `${all} صُنعت، استُخدم منها ${used}.`,
+    swapped: (cards: string) => `عدا ${cards} استُبدلت لتلفها.`,
+    none: 'لم تُصنع أكواد بعد.',
+    state: 'الحالة',
+    count: 'العدد',
+    share: 'النسبة',
+    states: {
+      used: 'مستخدمة',
+      unused: 'لم تُستخدم بعد',
+      inactive: 'غير مفعّلة',
+      expired: 'انتهت صلاحيتها',
+      revoked: 'ملغاة',
+    },
+  },
+  outlets: {
+    title: 'البيع بحسب المنفذ',
+    summary: (outlet: string, sold: string, used: string) =>
+      `أكثرها بيعًا «${outlet}»: سُلّم منها ${sold}، واستُخدم ${used}.`,
+    none: 'لم تُصنع بطاقات بعد.',
+    unnamed: 'بلا منفذ',
+    outlet: 'المنفذ',
+    cards: 'البطاقات',
+    sold: 'سُلّمت للبيع',
+    used: 'استُخدمت',
+    more: 'في الرسم أكثرها بيعًا، وفي الجدول كلها.',
+  },
+  watched: {
+    title: 'أكثر الكورسات مشاهدة',
+    summary: (course: string, times: string) =>
+      `أكثرها مشاهدة «${course}»: أُتمّت محاضراته ${times}.`,
+    none: 'لم يُتمّ أحد محاضرة بعد.',
+    course: 'الكورس',
+    completions: 'محاضرات أُتمّت',
+    enrolments: 'المشتركون',
+  },
+  stops: {
+    title: 'أين يتوقف الطلاب',
+    course: 'الكورس',
+    enrolled: 'المشتركون',
+    atStart: (all: string, first: string) =>
+      `أكبر تراجع قبل المحاضرة الأولى: اشترك ${all} وأتمّها ${first}.`,
+    after: (lecture: string, before: string, beyond: string) =>
+      `أكبر تراجع بعد «${lecture}»: من ${before} إلى ${beyond}.`,
+    nowhere: 'لا تراجع من محاضرة إلى التي بعدها حتى الآن.',
+    number: 'الرقم',
+    lecture: 'المحاضرة',
+    completions: 'أتمّها',
+    share: 'من المشتركين',
+    noShare: '—',
+    lectureOf: (number: string, title: string) => `${number}. ${title}`,
+  },
+} as const;

@@ -1,0 +1,71 @@
+import type { Dashboard as Figures } from '@markaz/contract/dashboard';
+import { useQuery } from '@tanstack/react-query';
+import { formatNumber } from '../../shared/format/numbers.ts';
+import { classes } from '../../shared/ui/classes.ts';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
+import { CodesPanel } from './codes-panel.tsx';
+import { copy } from './copy.ts';
+import styles from './dashboard.module.css';
+import { dashboardQuery } from './dashboard-query.ts';
+import { EnrolmentsPanel } from './enrolments-panel.tsx';
+import { OutletsPanel } from './outlets-panel.tsx';
+import { StopsPanel } from './stops-panel.tsx';
+import { WatchedPanel } from './watched-panel.tsx';
+
+/** As tall as what they stand for, which chart-panel.module.css and dashboard.module.css fix. */
+function Skeletons() {
+  return (
+    <Loading label={copy.loading}>
+      <div className={styles.dashboard}>
+        <div className={classes(styles.tiles, styles.wide)}>
+          {['a', 'b', 'c', 'd'].map((tile) => (
+            <Skeleton key={tile} height="6.5rem" />
+          ))}
+        </div>
+        <Skeleton height="31.5rem" className={styles.wide} />
+        {['a', 'b', 'c', 'd'].map((panel) => (
+          <Skeleton key={panel} height="31.5rem" />
+        ))}
+      </div>
+    </Loading>
+  );
+}
+
+function Tiles({ enrolments, codes, courses }: Figures) {
+  const tiles = [
+    [copy.tiles.today, enrolments.days.at(-1)?.enrolments ?? 0],
+    [copy.tiles.enrolments, enrolments.total],
+    [copy.tiles.unused, codes.unused],
+    [copy.tiles.courses, courses.published],
+  ] as const;
+  return (
+    <dl className={classes(styles.tiles, styles.wide)} aria-label={copy.tiles.label}>
+      {tiles.map(([name, number]) => (
+        <div key={name} className={styles.tile}>
+          <dt>{name}</dt>
+          <dd>{formatNumber(number)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** How the centre is doing, at a glance and in numbers. */
+export function Dashboard() {
+  const { data, error, refetch } = useQuery(dashboardQuery);
+  if (data === undefined)
+    return error === null ? <Skeletons /> : <ErrorState error={error} onRetry={refetch} />;
+  return (
+    <div className={styles.dashboard}>
+      <Tiles {...data} />
+      <div className={styles.wide}>
+        <EnrolmentsPanel enrolments={data.enrolments} />
+      </div>
+      <CodesPanel codes={data.codes} />
+      <OutletsPanel outlets={data.outlets} />
+      <WatchedPanel mostWatched={data.mostWatched} />
+      <StopsPanel mostWatched={data.mostWatched} />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Dashboard } from '@markaz/contract/dashboard';
+import { dashboardDays } from '@markaz/contract/limits';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useState } from 'react';
+import { formatDay, formatWeekday } from '../../shared/format/days.ts';
+import { formatNumber } from '../../shared/format/numbers.ts';
+import { plural } from '../../shared/format/plural.ts';
+import { ChartPanel } from './chart-panel.tsx';
+import { copy, nouns } from './copy.ts';
+import { enrolmentsOf } from './figures.ts';
+
+const words = copy.enrolments;
+const ranges = [7, dashboardDays] as const;
+
+function summaryOf(days: Dashboard['enrolments']['days']): string {
+  const { total, peak } = enrolmentsOf(days);
+  const length = plural(days.length, nouns.day);
+  return peak === null
+    ? words.none(length)
+    : words.summary(
+        plural(total, nouns.enrolment),
+        length,
+        formatWeekday(peak.day),
+        formatNumber(peak.enrolments),
+      );
+}
+
+/** How many enrolled on each of the last days in Cairo. */
+export function EnrolmentsPanel({ enrolments }: Pick<Dashboard, 'enrolments'>) {
+  const [range, setRange] = useState<number>(dashboardDays);
+  const days = enrolments.days.slice(-range);
+  return (
+    <ChartPanel
+      title={words.title}
+      summary={summaryOf(days)}
+      tools={
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          color="primary"
+          aria-label={words.range}
+          value={range}
+          onChange={(_, chosen: number | null) => chosen !== null && setRange(chosen)}
+        >
+          {ranges.map((length) => (
+            <ToggleButton key={length} value={length} sx={{ minHeight: 44 }}>
+              {words.lastDays(plural(length, nouns.day))}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      }
+      graph={
+        enrolmentsOf(days).peak === null
+          ? null
+          : {
+              categories: days.map(({ day }) => ({
+                full: formatWeekday(day),
+                short: formatDay(day),
+              })),
+              series: [
+                {
+                  label: words.count,
+                  values: days.map(({ enrolments: count }) => count),
+                  tone: 'primary',
+                },
+              ],
+            }
+      }
+      table={{
+        columns: [words.day, words.count],
+        // The newest first, as in every list.
+        rows: days.toReversed().map(({ day, enrolments: count }) => ({
+          key: day,
+          cells: [formatWeekday(day), formatNumber(count)],
+        })),
+      }}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import type { AuditEntry } from '@markaz/contract/audit';
+import { Ltr } from '../../shared/format/ltr.tsx';
+import { formatDateTime } from '../../shared/format/time.ts';
+import { Link } from '../../shared/ui/link.tsx';
+import { useAdminName } from '../api/admins-query.ts';
+import { useCourseTitle } from '../api/all-courses-query.ts';
+import { adminPaths } from '../ui/sections.ts';
+import styles from './audit-entry.module.css';
+import { readSubject } from './audit-subject.ts';
+import { copy } from './copy.ts';
+import { sentenceOf } from './sentence.ts';
+
+/** Codes of one entry that are named; a bulk change names up to a hundred. */
+const namedCodes = 6;
+
+function Subject({ subject }: { readonly subject: string }) {
+  const titleOf = useCourseTitle();
+  const named = readSubject(subject);
+  if (named === null || named.kind === 'user') return null;
+  const { kind, id } = named;
+  if (kind === 'batch')
+    return <Link to={adminPaths.codes({ batch: id })}>{copy.subjects.batch}</Link>;
+  return (
+    <Link to={adminPaths.audit(subject)}>
+      {kind === 'course' ? titleOf(id) || copy.unknownCourse : <Ltr>{id}</Ltr>}
+    </Link>
+  );
+}
+
+/** One deed: what, of what, by whom and when. */
+export function AuditEntryItem({ entry }: { readonly entry: AuditEntry }) {
+  const nameOf = useAdminName();
+  const { deed, facts } = sentenceOf(entry);
+  const codes = entry.subjects.filter((subject) => subject.startsWith('code/'));
+  const hidden = new Set(codes.slice(namedCodes));
+  return (
+    <li className={styles.entry}>
+      <p className={styles.deed}>
+        <strong>{nameOf(entry.actor.uid)}</strong> {deed}
+        {entry.outcome !== 'done' && (
+          <>
+            {' '}
+            <span className={styles.outcome}>{copy.outcomes[entry.outcome]}</span>
+          </>
+        )}
+      </p>
+      <p className={styles.subjects}>
+        {entry.subjects
+          .filter((subject) => !hidden.has(subject))
+          .map((subject) => (
+            <Subject key={subject} subject={subject} />
+          ))}
+        {hidden.size > 0 && <span>…</span>}
+      </p>
+      {facts.length > 0 && (
+        <p className={styles.facts}>
+          {facts.map((fact) => (
+            <bdi key={fact}>{fact}</bdi>
+          ))}
+        </p>
+      )}
+      <p className={styles.when}>
+        <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+        {entry.actor.email !== null && <Ltr>{entry.actor.email}</Ltr>}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import { useSearchParams } from 'react-router-dom';
+import { usePageTitle } from '../../shared/ui/page-title.ts';
+import { readAuditFilter } from '../log/audit-filter.ts';
+import { AuditList } from '../log/audit-list.tsx';
+import { copy } from '../log/copy.ts';
+import { SectionHeading } from '../ui/section-heading.tsx';
+import { WithCourses } from './with-courses.tsx';
+
+/** What admins did. */
+export function AuditPage() {
+  usePageTitle(copy.title);
+  const [parameters, setParameters] = useSearchParams();
+  return (
+    <>
+      <SectionHeading title={copy.title} />
+      <p style={{ marginBlockEnd: '1.5rem' }}>{copy.intro}</p>
+      <WithCourses>
+        {(courses) => (
+          <AuditList
+            courses={courses}
+            filter={readAuditFilter(parameters)}
+            onFilter={(filter) => setParameters({ ...filter }, { replace: true })}
+          />
+        )}
+      </WithCourses>
+    </>
+  );
+}

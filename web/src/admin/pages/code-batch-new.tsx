@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useSession } from '../../shared/auth/session.tsx';
+import { usePageTitle } from '../../shared/ui/page-title.ts';
+import { liveCourses } from '../api/all-courses-query.ts';
+import { BatchForm } from '../batches/batch-form.tsx';
+import { copy } from '../batches/copy.ts';
+import { MadeBatchCard } from '../batches/made-batch.tsx';
+import type { MadeBatch } from '../batches/use-make-batch.ts';
+import { CodeTabs } from '../codes/code-tabs.tsx';
+import { SectionHeading } from '../ui/section-heading.tsx';
+import { WithCourses } from './with-courses.tsx';
+
+/** Where batches of cards are made. */
+export function NewCodeBatchPage() {
+  usePageTitle(copy.newTitle);
+  const [parameters] = useSearchParams();
+  const { user } = useSession();
+  const [made, setMade] = useState<MadeBatch | null>(null);
+  return (
+    <>
+      <SectionHeading title={copy.newTitle} />
+      <CodeTabs />
+      <WithCourses>
+        {(courses) =>
+          made === null ? (
+            <BatchForm
+              uid={user?.uid ?? ''}
+              courses={liveCourses(courses)}
+              courseId={parameters.get('course') ?? ''}
+              onMade={setMade}
+            />
+          ) : (
+            <MadeBatchCard
+              made={made}
+              courseTitle={courses.find(({ id }) => id === made.batch.cId)?.title ?? ''}
+              onAnother={() => setMade(null)}
+            />
+          )
+        }
+      </WithCourses>
+    </>
+  );
+}

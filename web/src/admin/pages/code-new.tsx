@@ -1,0 +1,31 @@
+import { useSearchParams } from 'react-router-dom';
+import { useSession } from '../../shared/auth/session.tsx';
+import { usePageTitle } from '../../shared/ui/page-title.ts';
+import { liveCourses } from '../api/all-courses-query.ts';
+import { CodeDesk } from '../codes/code-desk.tsx';
+import { CodeTabs } from '../codes/code-tabs.tsx';
+import { copy } from '../codes/copy.ts';
+import { SectionHeading } from '../ui/section-heading.tsx';
+import { WithCourses } from './with-courses.tsx';
+
+/** Where one code is made at once, to be sent or read out. */
+export function NewCodePage() {
+  usePageTitle(copy.oneTitle);
+  const [parameters] = useSearchParams();
+  const { user } = useSession();
+  return (
+    <>
+      <SectionHeading title={copy.oneTitle} />
+      <CodeTabs />
+      <WithCourses>
+        {(courses) => (
+          <CodeDesk
+            uid={user?.uid ?? ''}
+            courses={liveCourses(courses)}
+            courseId={parameters.get('course')}
+          />
+        )}
+      </WithCourses>
+    </>
+  );
+}

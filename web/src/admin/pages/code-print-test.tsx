@@ -1,0 +1,27 @@
+import Button from '@mui/material/Button';
+import { paths } from '../../shared/paths.ts';
+import { Link } from '../../shared/ui/link.tsx';
+import { usePageTitle } from '../../shared/ui/page-title.ts';
+import { copy } from '../print/copy.ts';
+import { PrintDesk } from '../print/print-desk.tsx';
+import { sampleFaces } from '../print/sample-cards.ts';
+import { SectionHeading } from '../ui/section-heading.tsx';
+import { adminPaths } from '../ui/sections.ts';
+
+const series = { course: copy.testTitle, outlet: '', price: '', validity: copy.card.sample };
+const faces = sampleFaces(`${location.origin}${paths.enroll()}`);
+
+/** A sheet to try the printer with, before paper with codes on it is wasted. */
+export function CodePrintTestPage() {
+  usePageTitle(copy.testTitle);
+  return (
+    <>
+      <SectionHeading title={copy.testTitle}>
+        <Button component={Link} to={adminPaths.batches()}>
+          {copy.back}
+        </Button>
+      </SectionHeading>
+      <PrintDesk faces={faces} series={series} hint={copy.testHint} actions={null} />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { CodeFilter } from '@markaz/contract/access-codes';
+import Button from '@mui/material/Button';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Link } from '../../shared/ui/link.tsx';
+import { usePageTitle } from '../../shared/ui/page-title.ts';
+import { readFilter } from '../api/code-filter.ts';
+import { CodeList } from '../codes/code-list.tsx';
+import { CodeTabs } from '../codes/code-tabs.tsx';
+import { copy } from '../codes/copy.ts';
+import { PlusIcon } from '../ui/icons.tsx';
+import { SectionHeading } from '../ui/section-heading.tsx';
+import { adminPaths } from '../ui/sections.ts';
+import { WithCourses } from './with-courses.tsx';
+
+/** Every card: to find, to hand over, to take back. */
+export function AdminCodesPage() {
+  usePageTitle(copy.title);
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const filter = readFilter(parameters);
+  const narrow = (next: CodeFilter) => void navigate(adminPaths.codes(next), { replace: true });
+  return (
+    <>
+      <SectionHeading title={copy.title}>
+        <Button
+          component={Link}
+          to={adminPaths.newBatch(filter.cId)}
+          variant="contained"
+          startIcon={<PlusIcon />}
+        >
+          {copy.tabs.newBatch}
+        </Button>
+      </SectionHeading>
+      <CodeTabs />
+      <WithCourses>
+        {(courses) => <CodeList courses={courses} filter={filter} onFilter={narrow} />}
+      </WithCourses>
+    </>
+  );
+}

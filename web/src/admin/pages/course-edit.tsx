@@ -1,0 +1,63 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { useSession } from '../../shared/auth/session.tsx';
+import { paths } from '../../shared/paths.ts';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { Link } from '../../shared/ui/link.tsx';
+import { usePageTitle } from '../../shared/ui/page-title.ts';
+import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
+import { showToast } from '../../shared/ui/toast-store.ts';
+import { copy } from '../courses/editor/copy.ts';
+import { draftKey } from '../courses/editor/course-draft.ts';
+import { CourseEditor } from '../courses/editor/course-editor.tsx';
+import { storedCourseQuery } from '../courses/editor/stored-course.ts';
+import { useKeptDraft } from '../courses/editor/use-kept-draft.ts';
+import { copy as coursesCopy } from '../courses/list/copy.ts';
+import { EyeIcon, PeopleIcon } from '../ui/icons.tsx';
+import { SectionHeading } from '../ui/section-heading.tsx';
+import { adminPaths } from '../ui/sections.ts';
+
+function StoredCourseEditor({ cId }: { readonly cId: string }) {
+  const { user } = useSession();
+  const key = draftKey(user?.uid ?? '', cId);
+  const draft = useKeptDraft(key);
+  const { data: stored, error, refetch } = useQuery(storedCourseQuery(cId));
+  if (stored === undefined || draft === undefined)
+    return error === null ? (
+      <Loading label={copy.loading}>
+        <Skeleton width="min(900px, 100%)" height="40rem" />
+      </Loading>
+    ) : (
+      <ErrorState error={error} onRetry={refetch} />
+    );
+  return (
+    <CourseEditor
+      stored={stored}
+      draft={draft}
+      draftKey={key}
+      onSaved={() => showToast(copy.updated)}
+    />
+  );
+}
+
+/** Where a course is changed. */
+export function EditCoursePage() {
+  usePageTitle(copy.editTitle);
+  const { cId = '' } = useParams();
+  return (
+    <>
+      <SectionHeading title={copy.editTitle}>
+        <span>
+          <Button component={Link} to={adminPaths.students(cId)} startIcon={<PeopleIcon />}>
+            {coursesCopy.students}
+          </Button>
+          <Button component={Link} to={paths.courseAsStudent(cId)} startIcon={<EyeIcon />}>
+            {coursesCopy.view}
+          </Button>
+        </span>
+      </SectionHeading>
+      <StoredCourseEditor key={cId} cId={cId} />
+    </>
+  );
+}

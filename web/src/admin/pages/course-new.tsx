@@ -1,0 +1,40 @@
+import { useNavigate } from 'react-router-dom';
+import { useSession } from '../../shared/auth/session.tsx';
+import { usePageTitle } from '../../shared/ui/page-title.ts';
+import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
+import { showToast } from '../../shared/ui/toast-store.ts';
+import { copy } from '../courses/editor/copy.ts';
+import { draftKey } from '../courses/editor/course-draft.ts';
+import { CourseEditor } from '../courses/editor/course-editor.tsx';
+import { useKeptDraft } from '../courses/editor/use-kept-draft.ts';
+import { SectionHeading } from '../ui/section-heading.tsx';
+import { adminPaths } from '../ui/sections.ts';
+
+/** Where a new course is written. */
+export function NewCoursePage() {
+  usePageTitle(copy.title);
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const key = draftKey(user?.uid ?? '', null);
+  const draft = useKeptDraft(key);
+  return (
+    <>
+      <SectionHeading title={copy.title} />
+      {draft === undefined ? (
+        <Loading label={copy.loading}>
+          <Skeleton width="min(900px, 100%)" height="40rem" />
+        </Loading>
+      ) : (
+        <CourseEditor
+          stored={null}
+          draft={draft}
+          draftKey={key}
+          onSaved={() => {
+            showToast(copy.saved);
+            void navigate(adminPaths.courses());
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { Link } from '../../shared/ui/link.tsx';
+import { usePageTitle } from '../../shared/ui/page-title.ts';
+import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
+import { allCoursesQuery } from '../api/all-courses-query.ts';
+import { copy } from '../courses/list/copy.ts';
+import { CourseList } from '../courses/list/course-list.tsx';
+import { PlusIcon } from '../ui/icons.tsx';
+import { SectionHeading } from '../ui/section-heading.tsx';
+import { adminPaths } from '../ui/sections.ts';
+
+function Courses() {
+  const { data, error, refetch } = useQuery(allCoursesQuery);
+  if (data === undefined)
+    return error === null ? (
+      <Loading label={copy.loading}>
+        <Skeleton height="56px" />
+        <br />
+        <Skeleton height="24rem" />
+      </Loading>
+    ) : (
+      <ErrorState error={error} onRetry={refetch} />
+    );
+  if (data.length === 0)
+    return (
+      <EmptyState
+        title={copy.empty.title}
+        text={copy.empty.text}
+        actions={
+          <Button component={Link} to={adminPaths.newCourse()} variant="contained">
+            {copy.add}
+          </Button>
+        }
+      />
+    );
+  return <CourseList courses={data} />;
+}
+
+/** All courses, to find, open, sell or delete. */
+export function AdminCoursesPage() {
+  usePageTitle(copy.title);
+  return (
+    <>
+      <SectionHeading title={copy.title}>
+        <Button
+          component={Link}
+          to={adminPaths.newCourse()}
+          variant="contained"
+          startIcon={<PlusIcon />}
+        >
+          {copy.add}
+        </Button>
+      </SectionHeading>
+      <Courses />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { usePageTitle } from '../../shared/ui/page-title.ts';
+import { copy } from '../students/copy.ts';
+import { StudentProfile } from '../students/student-profile.tsx';
+import { StudentsDesk } from '../students/students-desk.tsx';
+import { SectionHeading } from '../ui/section-heading.tsx';
+import { adminPaths } from '../ui/sections.ts';
+
+/** Who has an account, or a course. */
+export function AdminStudentsPage() {
+  usePageTitle(copy.title);
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  return (
+    <>
+      <SectionHeading title={copy.title} />
+      <StudentsDesk
+        cId={parameters.get('course') ?? ''}
+        onCourse={(cId) => void navigate(adminPaths.students(cId), { replace: true })}
+      />
+    </>
+  );
+}
+
+/** One student. */
+export function AdminStudentPage() {
+  usePageTitle(copy.profile);
+  const { uid = '' } = useParams();
+  return (
+    <>
+      <SectionHeading title={copy.profile} />
+      <StudentProfile key={uid} uid={uid} />
+    </>
+  );
+}

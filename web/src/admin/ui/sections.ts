@@ -1,0 +1,33 @@
+import type { CodeFilter } from '@markaz/contract/access-codes';
+import { paths } from '../../shared/paths.ts';
+
+function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => !!entry[1]);
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+}
+
+/** Where each admin page is. */
+export const adminPaths = {
+  courses: () => paths.admin(),
+  newCourse: () => paths.admin('courses/new'),
+  course: (cId: string) => paths.admin(`courses/${encodeURIComponent(cId)}`),
+  dashboard: () => paths.admin('dashboard'),
+  admins: () => paths.admin('admins'),
+  /** @param courseId whose students alone are shown; everyone unless told. */
+  students: (courseId?: string) => withQuery(paths.admin('students'), { course: courseId }),
+  student: (uid: string) => paths.admin(`students/${encodeURIComponent(uid)}`),
+  /** The cards, narrowed by `filter`. */
+  codes: ({ cId, ...filter }: CodeFilter = {}) =>
+    withQuery(paths.admin('codes'), { course: cId, ...filter }),
+  batches: (courseId?: string) => withQuery(paths.admin('codes/batches'), { course: courseId }),
+  /** @param courseId chosen in advance. */
+  newBatch: (courseId?: string) => withQuery(paths.admin('codes/new'), { course: courseId }),
+  /** One code at once, without a card. @param courseId chosen in advance. */
+  newCode: (courseId?: string) => withQuery(paths.admin('codes/one'), { course: courseId }),
+  /** The cards of a batch on paper. */
+  print: (batch: string) => paths.admin(`codes/print/${encodeURIComponent(batch)}`),
+  testPrint: () => paths.admin('codes/print-test'),
+  settings: () => paths.admin('settings'),
+  /** @param subject as the log names it, `code/…` and its like. */
+  audit: (subject?: string) => withQuery(paths.admin('audit'), { subject }),
+} as const;

@@ -1,0 +1,118 @@
+import Drawer from '@mui/material/Drawer';
+import { useLocation } from 'react-router-dom';
+import { useSession } from '../../shared/auth/session.tsx';
+import { useBrand } from '../../shared/brand/settings.ts';
+import { paths } from '../../shared/paths.ts';
+import { MuiProvider } from '../../shared/theme/mui-provider.tsx';
+import { shape } from '../../shared/theme/tokens.ts';
+import { AppLink } from '../../shared/ui/app-link.tsx';
+import { BrandMark } from '../../shared/ui/brand-mark.tsx';
+import { CloseIcon, ExternalIcon, TicketIcon } from '../../shared/ui/icons.tsx';
+import { layoutCopy } from '../../shared/ui/layout-copy.ts';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
+import styles from './nav-drawer.module.css';
+import { isCurrent, navEntries } from './nav-entries.ts';
+
+export interface NavDrawerProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+function Account({ onClose }: { readonly onClose: () => void }) {
+  const { user, signOut } = useSession();
+  const { pathname, search } = useLocation();
+  if (user === null) {
+    return (
+      <AppLink className={styles.entry} to={paths.auth(pathname + search)} onClick={onClose}>
+        {layoutCopy.signIn}
+      </AppLink>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={styles.entry}
+      onClick={() => {
+        onClose();
+        void signOut();
+      }}
+    >
+      <span>
+        {layoutCopy.signOut} <bdi className={styles.name}>{user.displayName}</bdi>
+      </span>
+    </button>
+  );
+}
+
+/** The entries of the bar on small screens (spec 2 and 9). */
+function NavDrawer({ open, onClose }: NavDrawerProps) {
+  const { pathname } = useLocation();
+  const { brandName, playlistUrl } = useBrand();
+  return (
+    <MuiProvider>
+      {/* Named by where it stands in a left-to-right page; in ours MUI turns it to the right. */}
+      <Drawer
+        anchor="left"
+        open={open}
+        onClose={onClose}
+        slotProps={{
+          paper: {
+            sx: { width: shape.drawerWidth },
+            'aria-label': layoutCopy.menu,
+            role: 'dialog',
+          },
+        }}
+      >
+        <div className={styles.head}>
+          <BrandMark size={36} />
+          <span className={styles.brand}>{brandName}</span>
+          <button
+            type="button"
+            className={styles.close}
+            aria-label={layoutCopy.closeMenu}
+            onClick={onClose}
+          >
+            <CloseIcon />
+          </button>
+        </div>
+        <nav className={styles.entries} aria-label={layoutCopy.nav}>
+          {navEntries(playlistUrl).map((entry) =>
+            entry.external ? (
+              <a
+                key={entry.label}
+                className={styles.entry}
+                href={entry.to}
+                target="_blank"
+                rel="noreferrer"
+                onClick={onClose}
+              >
+                {entry.label}
+                <ExternalIcon size={14} />
+                <VisuallyHidden>{layoutCopy.newWindow}</VisuallyHidden>
+              </a>
+            ) : (
+              <AppLink
+                key={entry.label}
+                className={styles.entry}
+                to={entry.to}
+                aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
+                onClick={onClose}
+              >
+                {entry.label}
+              </AppLink>
+            ),
+          )}
+          <AppLink className={styles.entry} to={paths.enroll()} onClick={onClose}>
+            <TicketIcon />
+            {layoutCopy.code}
+          </AppLink>
+        </nav>
+        <div className={styles.account}>
+          <Account onClose={onClose} />
+        </div>
+      </Drawer>
+    </MuiProvider>
+  );
+}
+
+export default NavDrawer;

@@ -1,0 +1,138 @@
+import { lazy, Suspense, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useSession } from '../../shared/auth/session.tsx';
+import { useBrand } from '../../shared/brand/settings.ts';
+import { paths } from '../../shared/paths.ts';
+import { AppLink } from '../../shared/ui/app-link.tsx';
+import { BrandMark } from '../../shared/ui/brand-mark.tsx';
+import { classes } from '../../shared/ui/classes.ts';
+import { ExternalIcon, MenuIcon, TicketIcon } from '../../shared/ui/icons.tsx';
+import { layoutCopy } from '../../shared/ui/layout-copy.ts';
+import { ProgressLine } from '../../shared/ui/progress-line.tsx';
+import { showToast } from '../../shared/ui/toast-store.ts';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
+import { isCurrent, navEntries } from './nav-entries.ts';
+import styles from './top-bar.module.css';
+
+/** The drawer brings MUI along, so it is fetched when a finger nears the button, not before. */
+const loadDrawer = () => import('./nav-drawer.tsx');
+const NavDrawer = lazy(loadDrawer);
+
+function AccountEntry() {
+  const { status, user, signOut } = useSession();
+  const { pathname, search } = useLocation();
+  if (status === 'loading') {
+    return (
+      <>
+        <AppLink className={classes(styles.account, 'for-visitors')} to={paths.auth(pathname)}>
+          {layoutCopy.signIn}
+        </AppLink>
+        <span className={classes(styles.account, 'for-students')}>
+          <span>{layoutCopy.signOut}</span>
+          <bdi className={classes(styles.name, 'student-name')} />
+        </span>
+      </>
+    );
+  }
+  if (user === null) {
+    return (
+      <AppLink className={styles.account} to={paths.auth(pathname + search)}>
+        {layoutCopy.signIn}
+      </AppLink>
+    );
+  }
+  return (
+    <button type="button" className={styles.account} onClick={() => void signOut()}>
+      <span>{layoutCopy.signOut}</span>
+      <bdi className={styles.name}>{user.displayName}</bdi>
+    </button>
+  );
+}
+
+function Entries() {
+  const { pathname } = useLocation();
+  const { playlistUrl } = useBrand();
+  return (
+    <nav className={styles.entries} aria-label={layoutCopy.nav}>
+      {navEntries(playlistUrl).map((entry) =>
+        entry.external ? (
+          <a
+            key={entry.label}
+            className={styles.entry}
+            data-brand="playlistUrl"
+            href={entry.to}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {entry.label}
+            <ExternalIcon size={14} />
+            <VisuallyHidden>{layoutCopy.newWindow}</VisuallyHidden>
+          </a>
+        ) : (
+          <AppLink
+            key={entry.label}
+            className={styles.entry}
+            to={entry.to}
+            aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
+          >
+            {entry.label}
+          </AppLink>
+        ),
+      )}
+    </nav>
+  );
+}
+
+/** Brand, the entries of the spec, the way in for a code, the account. */
+export function TopBar() {
+  const { brandName } = useBrand();
+  const [drawer, setDrawer] = useState<'unloaded' | 'opening' | 'open' | 'closed'>('unloaded');
+  const prepare = () => void loadDrawer().catch(() => undefined);
+  const open = async () => {
+    setDrawer('opening');
+    try {
+      await loadDrawer();
+      setDrawer('open');
+    } catch {
+      setDrawer('unloaded');
+      showToast(layoutCopy.menuFailed);
+    }
+  };
+  return (
+    <header className={styles.bar}>
+      <div className={styles.inner}>
+        <button
+          type="button"
+          className={styles.menu}
+          aria-label={layoutCopy.menu}
+          aria-haspopup="dialog"
+          aria-expanded={drawer === 'open'}
+          onPointerEnter={prepare}
+          onFocus={prepare}
+          onTouchStart={prepare}
+          onClick={() => void open()}
+        >
+          <MenuIcon size={24} />
+        </button>
+        <AppLink className={styles.brand} to={paths.home()}>
+          <BrandMark />
+          <span className={styles.brandName} data-brand="brandName">
+            {brandName}
+          </span>
+        </AppLink>
+        <Entries />
+        <AppLink className={styles.code} to={paths.enroll()}>
+          <TicketIcon />
+          {layoutCopy.code}
+        </AppLink>
+        <AccountEntry />
+      </div>
+      <ProgressLine active={drawer === 'opening'} />
+      {(drawer === 'open' || drawer === 'closed') && (
+        <Suspense fallback={null}>
+          <NavDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} />
+        </Suspense>
+      )}
+    </header>
+  );
+}

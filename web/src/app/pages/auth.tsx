@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { authCopy } from '../../shared/auth/copy.ts';
+import { inAppBrowser } from '../../shared/auth/in-app-browser.ts';
+import { useSession } from '../../shared/auth/session.tsx';
+import { isSignInDocument } from '../../shared/own-document.ts';
+import { paths, safeReturn } from '../../shared/paths.ts';
+import { BrandMark } from '../../shared/ui/brand-mark.tsx';
+import { KhatamPattern } from '../../shared/ui/khatam-pattern.tsx';
+import { Page } from '../../shared/ui/page.tsx';
+import { usePageTitle } from '../../shared/ui/page-title.ts';
+import { keptCode } from '../../student/enrolment/kept-code.ts';
+import styles from '../../student/sign-in/auth.module.css';
+import { OpenOutside } from '../../student/sign-in/open-outside.tsx';
+import { SignInForm } from '../../student/sign-in/sign-in-form.tsx';
+import { PageSkeleton } from '../page-skeleton.tsx';
+
+const around = inAppBrowser(navigator.userAgent);
+
+/** This page for another browser, which does not have the code that this one keeps for the course. */
+function addressOutside(target: string): string {
+  const code = keptCode(target.replace(/#.*$/u, ''));
+  return new URL(paths.auth(code === '' ? target : paths.enroll(code)), location.origin).href;
+}
+
+export default function AuthPage() {
+  usePageTitle(authCopy.title);
+  const { status } = useSession();
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const target = safeReturn(parameters.get('from'), paths.user());
+
+  // The back button may lead here in a document that was loaded again on another page.
+  const misplaced = import.meta.env.PROD && !isSignInDocument();
+
+  useEffect(() => {
+    if (status === 'signed-in') void navigate(target, { replace: true });
+    else if (misplaced) location.replace(paths.auth(target));
+  }, [status, target, misplaced, navigate]);
+
+  if (misplaced) return <PageSkeleton />;
+  return (
+    <Page narrow>
+      <section className={styles.card}>
+        <div className={styles.ornament}>
+          <KhatamPattern className={styles.lattice} size={44} />
+        </div>
+        <div className={styles.mark}>
+          <BrandMark size={56} />
+        </div>
+        <h1 className={styles.title}>{authCopy.title}</h1>
+        <p className={styles.why}>{authCopy.why}</p>
+        {around !== null && <OpenOutside around={around} address={addressOutside(target)} />}
+        <SignInForm />
+      </section>
+    </Page>
+  );
+}

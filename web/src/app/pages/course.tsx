@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { isApiError } from '../../shared/api/errors.ts';
+import { useSession } from '../../shared/auth/session.tsx';
+import { coursesCopy } from '../../shared/courses/copy.ts';
+import { courseQuery } from '../../shared/courses/queries.ts';
+import { paths } from '../../shared/paths.ts';
+import { ButtonLink } from '../../shared/ui/button.tsx';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { SearchIcon } from '../../shared/ui/icons.tsx';
+import { Page } from '../../shared/ui/page.tsx';
+import { usePageTitle } from '../../shared/ui/page-title.ts';
+import { useProgress } from '../../student/account/use-progress.ts';
+import { CourseSkeleton } from '../../student/courses/course-skeleton.tsx';
+import { CourseView } from '../../student/courses/course-view.tsx';
+import { EnrolPanel } from '../../student/enrolment/enrol-panel.tsx';
+import { asSeenBy, asSeenByStrangers } from '../../student/lecture/as-seen-by.ts';
+
+export default function CoursePage() {
+  const { cId = '' } = useParams();
+  const { data, error, refetch } = useQuery(courseQuery(cId));
+  const { user } = useSession();
+  const [parameters] = useSearchParams();
+  const progress = useProgress().get(cId);
+  usePageTitle(data?.course.title ?? coursesCopy.catalogue.title);
+  const { missing, browse } = coursesCopy.course;
+  const others = (
+    <ButtonLink look="secondary" to={paths.courses()}>
+      {browse}
+    </ButtonLink>
+  );
+
+  if (isApiError(error, 'not_found'))
+    return (
+      <Page>
+        <EmptyState icon={SearchIcon} level={1} {...missing} actions={others} />
+      </Page>
+    );
+  if (data === undefined)
+    return (
+      <Page>
+        {error === null ? (
+          <CourseSkeleton />
+        ) : (
+          <ErrorState error={error} level={1} onRetry={refetch} actions={others} />
+        )}
+      </Page>
+    );
+
+  const { course } = data;
+  const asStudent = parameters.get('as') === 'student' && user?.admin === true;
+  const lectures = asStudent
+    ? asSeenByStrangers(data.lectures)
+    : asSeenBy(user, cId, data.lectures);
+  const next = progress?.lastLectureId ?? lectures.find(({ locked }) => !locked)?.id;
+  return (
+    <Page>
+      <CourseView
+        course={course}
+        lectures={lectures}
+        progress={progress}
+        panel={
+          <EnrolPanel
+            key={`${cId} ${asStudent}`}
+            course={course}
+            enrolled={!asStudent && (user?.courses.includes(cId) ?? false)}
+            asStudent={asStudent}
+            progress={progress}
+            watchPath={next === undefined ? paths.course(cId) : paths.lecture(cId, next)}
+          />
+        }
+      />
+    </Page>
+  );
+}

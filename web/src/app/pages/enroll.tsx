@@ -1,0 +1,115 @@
+import { readCode } from '@markaz/contract/access-code';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSession } from '../../shared/auth/session.tsx';
+import { Code } from '../../shared/format/code.tsx';
+import { paths } from '../../shared/paths.ts';
+import { ButtonLink } from '../../shared/ui/button.tsx';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { TicketIcon, WarningIcon } from '../../shared/ui/icons.tsx';
+import { Page } from '../../shared/ui/page.tsx';
+import { PageHead } from '../../shared/ui/page-head.tsx';
+import { usePageTitle } from '../../shared/ui/page-title.ts';
+import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
+import { formatWhole } from '../../student/enrolment/code-format.ts';
+import styles from '../../student/enrolment/confirm-enrolment.module.css';
+import { ConfirmEnrolment } from '../../student/enrolment/confirm-enrolment.tsx';
+import { enrolmentCopy } from '../../student/enrolment/copy.ts';
+import { EnrolForm } from '../../student/enrolment/enrol-form.tsx';
+import { codeQuery } from '../../student/enrolment/mutations.ts';
+import { PaperCard } from '../../student/enrolment/paper-card.tsx';
+import { problemText } from '../../student/enrolment/problem-text.ts';
+
+const copy = enrolmentCopy.page;
+
+function AskForCode({ code, problem }: { readonly code: string; readonly problem: string | null }) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHead title={copy.title} lead={copy.lead} />
+      <EnrolForm
+        initialCode={code}
+        action={copy.action}
+        busy={false}
+        error={problem}
+        onCode={(_, text) => void navigate(paths.enroll(text))}
+      />
+      <PaperCard />
+    </>
+  );
+}
+
+function Lookup({ code }: { readonly code: string }) {
+  const { data, error, refetch } = useQuery(codeQuery(code));
+  const other = (
+    <ButtonLink look="secondary" to={paths.enroll()}>
+      {copy.other}
+    </ButtonLink>
+  );
+  if (data?.found === false) {
+    return (
+      <EmptyState
+        icon={WarningIcon}
+        title={copy.refusedTitle}
+        text={data.message}
+        actions={other}
+      />
+    );
+  }
+  if (data !== undefined)
+    return <ConfirmEnrolment course={data.course} code={code} enrolled={data.enrolled} />;
+  if (error !== null) return <ErrorState error={error} onRetry={refetch} actions={other} />;
+  return (
+    <Loading label={copy.checking}>
+      <Skeleton height="12rem" />
+    </Loading>
+  );
+}
+
+function Confirm({ code, given }: { readonly code: string; readonly given: string }) {
+  const { status } = useSession();
+  const shown = formatWhole(given);
+  return (
+    <>
+      <PageHead
+        title={copy.confirmTitle}
+        lead={
+          <>
+            {copy.confirmLead}
+            <span className={styles.code}>
+              {copy.code} <Code>{shown}</Code>
+            </span>
+          </>
+        }
+      />
+      {status === 'signed-out' ? (
+        <EmptyState
+          icon={TicketIcon}
+          title={copy.signInTitle}
+          text={copy.signInText}
+          actions={<ButtonLink to={paths.auth(paths.enroll(shown))}>{copy.signIn}</ButtonLink>}
+        />
+      ) : (
+        <Lookup code={code} />
+      )}
+    </>
+  );
+}
+
+/** «لديّ كود» and the target of a card's QR code: `/enroll?code=…`. */
+export default function EnrollPage() {
+  usePageTitle(copy.title);
+  const [parameters] = useSearchParams();
+  const given = parameters.get('code') ?? '';
+  const read = readCode(given);
+  return (
+    <Page narrow>
+      {read.ok ? (
+        <Confirm key={read.code} code={read.code} given={given} />
+      ) : (
+        <AskForCode key={given} code={given} problem={given === '' ? null : problemText(given)} />
+      )}
+    </Page>
+  );
+}

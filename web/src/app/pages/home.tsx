@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSession } from '../../shared/auth/session.tsx';
+import { coursesQuery } from '../../shared/courses/queries.ts';
+import { paths } from '../../shared/paths.ts';
+import { AppLink } from '../../shared/ui/app-link.tsx';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { ForwardIcon } from '../../shared/ui/icons.tsx';
+import { Page } from '../../shared/ui/page.tsx';
+import { usePageTitle } from '../../shared/ui/page-title.ts';
+import { useProgress } from '../../student/account/use-progress.ts';
+import { CourseGrid, CourseGridSkeleton } from '../../student/courses/course-grid.tsx';
+import { homeCopy } from '../../student/home/copy.ts';
+import { Hero } from '../../student/home/hero.tsx';
+import { Channel, Steps, Teachers } from '../../student/home/sections.tsx';
+import { Welcome } from '../../student/home/welcome.tsx';
+import { WelcomeSkeleton } from '../../student/home/welcome-skeleton.tsx';
+import styles from './home.module.css';
+
+/** Two rows on a wide screen. */
+const newestCount = 6;
+
+function Newest() {
+  const { data: courses, error, refetch } = useQuery(coursesQuery());
+  const progress = useProgress();
+  return (
+    <section>
+      <div className={styles.sectionHead}>
+        <h2>{homeCopy.newest.title}</h2>
+        <AppLink className={styles.more} to={paths.courses()}>
+          {homeCopy.newest.all}
+          <ForwardIcon size={18} />
+        </AppLink>
+      </div>
+      {courses === undefined ? (
+        error === null ? (
+          <CourseGridSkeleton count={newestCount} />
+        ) : (
+          <ErrorState error={error} onRetry={refetch} level={3} />
+        )
+      ) : courses.length === 0 ? (
+        <p className={styles.none}>{homeCopy.newest.none}</p>
+      ) : (
+        <CourseGrid courses={courses.slice(0, newestCount)} progress={progress} level={3} />
+      )}
+    </section>
+  );
+}
+
+/** The promise for visitors, the next lecture for students; both while that is unknown. */
+function Opening() {
+  const { status, user } = useSession();
+  if (user !== null) return <Welcome user={user} />;
+  const unknown = status === 'loading';
+  return (
+    <>
+      <div className={unknown ? 'for-visitors' : undefined}>
+        <Hero />
+      </div>
+      {unknown && (
+        <div className="for-students">
+          <WelcomeSkeleton />
+        </div>
+      )}
+    </>
+  );
+}
+
+export function HomePage() {
+  usePageTitle('');
+  const { data: courses } = useQuery(coursesQuery());
+  return (
+    <>
+      <Opening />
+      <Page>
+        <div className={styles.sections}>
+          <Newest />
+          <Steps />
+          <Teachers courses={courses ?? []} />
+          <Channel />
+        </div>
+      </Page>
+    </>
+  );
+}

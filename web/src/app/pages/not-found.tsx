@@ -1,0 +1,30 @@
+import { paths } from '../../shared/paths.ts';
+import { ButtonLink } from '../../shared/ui/button.tsx';
+import { componentsCopy } from '../../shared/ui/copy.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { SearchIcon } from '../../shared/ui/icons.tsx';
+import { Page } from '../../shared/ui/page.tsx';
+import { usePageTitle } from '../../shared/ui/page-title.ts';
+
+export default function NotFoundPage() {
+  const copy = componentsCopy.notFound;
+  usePageTitle(copy.title);
+  return (
+    <Page>
+      <EmptyState
+        icon={SearchIcon}
+        level={1}
+        title={copy.title}
+        text={copy.text}
+        actions={
+          <>
+            <ButtonLink to={paths.home()}>{copy.home}</ButtonLink>
+            <ButtonLink look="secondary" to={paths.courses()}>
+              {copy.courses}
+            </ButtonLink>
+          </>
+        }
+      />
+    </Page>
+  );
+}

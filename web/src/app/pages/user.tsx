@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { myCoursesQuery } from '../../shared/account/queries.ts';
+import { useSession } from '../../shared/auth/session.tsx';
+import { coursesCopy } from '../../shared/courses/copy.ts';
+import { paths } from '../../shared/paths.ts';
+import { ButtonLink } from '../../shared/ui/button.tsx';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { TeacherIcon, TicketIcon } from '../../shared/ui/icons.tsx';
+import { Page } from '../../shared/ui/page.tsx';
+import { PageHead } from '../../shared/ui/page-head.tsx';
+import { usePageTitle } from '../../shared/ui/page-title.ts';
+import { MyCourses, MyCoursesSkeleton } from '../../student/account/my-courses.tsx';
+import { Profile } from '../../student/account/profile.tsx';
+import styles from './user.module.css';
+
+const copy = coursesCopy.mine;
+
+function Courses() {
+  const { data: courses, error, refetch } = useQuery(myCoursesQuery());
+  if (courses === undefined)
+    return error === null ? <MyCoursesSkeleton /> : <ErrorState error={error} onRetry={refetch} />;
+  if (courses.length > 0) return <MyCourses courses={courses} />;
+  return (
+    <EmptyState
+      icon={TicketIcon}
+      title={copy.none.title}
+      text={copy.none.text}
+      actions={
+        <>
+          <ButtonLink to={paths.enroll()}>{copy.none.code}</ButtonLink>
+          <ButtonLink look="secondary" to={paths.courses()}>
+            {copy.none.browse}
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}
+
+export default function UserPage() {
+  usePageTitle(copy.title);
+  const { status, user } = useSession();
+  if (status === 'signed-out') {
+    return (
+      <Page>
+        <EmptyState
+          icon={TeacherIcon}
+          level={1}
+          title={copy.signedOut.title}
+          text={copy.signedOut.text}
+          actions={<ButtonLink to={paths.auth(paths.user())}>{copy.signedOut.action}</ButtonLink>}
+        />
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      <PageHead title={copy.title} lead={copy.lead} />
+      <div className={styles.columns}>
+        <Courses />
+        {user !== null && <Profile user={user} />}
+      </div>
+    </Page>
+  );
+}

@@ -1,9 +1,0 @@
-import { queryOptions } from '@tanstack/react-query';
-import { permitted, postJson } from '../../api/client.ts';
-
-/** Every author the centre has, to choose from. */
-export const authorsQuery = queryOptions({
-  queryKey: ['admin', 'authors'],
-  queryFn: async ({ signal }) =>
-    permitted(await postJson('user/allauthors', undefined, { signal })).allAuthors,
-});

@@ -1,8 +1,0 @@
-import { queryOptions } from '@tanstack/react-query';
-import { permitted, postJson } from '../../api/client.ts';
-
-/** The settings as they are stored. */
-export const settingsQuery = queryOptions({
-  queryKey: ['admin', 'settings'],
-  queryFn: async ({ signal }) => permitted(await postJson('admin/settings', undefined, { signal })),
-});

@@ -1,0 +1,41 @@
+import type { EnrolledCourse } from '@markaz/contract/users';
+import { coursesStorageKey } from '../auth/remembered-user.ts';
+
+const storageKey = coursesStorageKey;
+/** Last watched first: what lies beyond is not what anybody looks for without a connection. */
+const limit = 50;
+
+interface Kept {
+  readonly uid: string;
+  readonly courses: readonly EnrolledCourse[];
+}
+
+function isKept(value: unknown): value is Kept {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'uid' in value &&
+    typeof value.uid === 'string' &&
+    'courses' in value &&
+    Array.isArray(value.courses)
+  );
+}
+
+/** Keeps a student's courses on this device for times without a connection. */
+export function keepCourses(uid: string, courses: readonly EnrolledCourse[]): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify({ uid, courses: courses.slice(0, limit) }));
+  } catch {
+    // Storage may be blocked or full; the courses are then there only with a connection.
+  }
+}
+
+/** The courses kept for this student; null where there are none or another's. */
+export function keptCourses(uid: string): EnrolledCourse[] | null {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
+    return isKept(value) && value.uid === uid ? [...value.courses] : null;
+  } catch {
+    return null;
+  }
+}

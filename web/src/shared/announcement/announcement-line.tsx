@@ -1,0 +1,53 @@
+import type { Announcement } from '@markaz/contract/settings';
+import { AppLink } from '../ui/app-link.tsx';
+import { classes } from '../ui/classes.ts';
+import { CloseIcon, ExternalIcon } from '../ui/icons.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import styles from './announcement.module.css';
+import { announcementCopy } from './copy.ts';
+
+interface Props {
+  readonly announcement: Omit<Announcement, 'since'>;
+  readonly onClose: () => void;
+  readonly className?: string | undefined;
+}
+
+function Details({ link }: { readonly link: string }) {
+  if (link === '') return null;
+  if (link.startsWith('/'))
+    return (
+      <AppLink className={styles.link} to={link}>
+        {announcementCopy.details}
+      </AppLink>
+    );
+  return (
+    <a className={styles.link} href={link} target="_blank" rel="noreferrer">
+      {announcementCopy.details}
+      <ExternalIcon size={14} />
+      <VisuallyHidden>{announcementCopy.newWindow}</VisuallyHidden>
+    </a>
+  );
+}
+
+/** An announcement as readers see it, wherever it stands. */
+export function AnnouncementLine({ announcement, onClose, className }: Props) {
+  const { text, link, tone } = announcement;
+  return (
+    <aside
+      className={classes(styles.line, styles[tone], className)}
+      aria-label={announcementCopy.label}
+    >
+      <p className={styles.text}>
+        <bdi>{text}</bdi> <Details link={link} />
+      </p>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={announcementCopy.close}
+        onClick={onClose}
+      >
+        <CloseIcon />
+      </button>
+    </aside>
+  );
+}

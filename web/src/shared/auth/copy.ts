@@ -1,0 +1,56 @@
+import type { HostApp } from './in-app-browser.ts';
+import type { SignInProblem } from './sign-in-error.ts';
+
+const problems: Readonly<Record<SignInProblem, string>> = {
+  blocked: 'منع المتصفح نافذة Google. اسمح بالنوافذ المنبثقة لهذا الموقع ثم أعد المحاولة.',
+  closed: 'أُغلقت نافذة Google قبل إتمام الدخول. أعد المحاولة واختر حسابك.',
+  offline: 'تعذّر الاتصال. تحقق من الإنترنت ثم أعد المحاولة.',
+  storage:
+    'يمنع المتصفح هذا الموقع من حفظ البيانات. اسمح بملفات تعريف الارتباط أو اخرج من التصفح الخفي ثم أعد المحاولة.',
+  disabled: 'هذا الحساب موقوف. تواصل مع المركز.',
+  not_configured: 'تسجيل الدخول غير متاح الآن. أعد المحاولة بعد قليل أو تواصل مع المركز.',
+  failed: 'لم يكتمل تسجيل الدخول. أعد المحاولة.',
+};
+
+const hostApps: Readonly<Record<HostApp, string>> = {
+  facebook: 'فيسبوك',
+  messenger: 'ماسنجر',
+  instagram: 'إنستجرام',
+  whatsapp: 'واتساب',
+  tiktok: 'تيك توك',
+  other: 'تطبيق آخر',
+};
+
+/** Words of the sign-in page. */
+export const authCopy = {
+  problems,
+  title: 'تسجيل الدخول',
+  why: 'بحسابك نعرف الكورسات التي اشتركت فيها، ونحفظ الموضع الذي توقفت عنده على أي جهاز.',
+  google: 'الدخول بحساب Google',
+  busy: 'جارٍ تسجيل الدخول…',
+  preparing: 'الاتصال بطيء، لحظات…',
+  again: 'أغلقت نافذة Google؟ أعد المحاولة',
+  outside: {
+    title: (app: HostApp) => `أنت داخل ${hostApps[app]}`,
+    text: 'لا يسمح Google بتسجيل الدخول من داخل التطبيقات. افتح هذه الصفحة في متصفح هاتفك وأكمل من هناك.',
+    open: 'افتح في المتصفح',
+    copy: 'انسخ الرابط',
+    copied: 'نُسخ الرابط. الصقه في متصفح هاتفك.',
+    copyByHand: 'اضغط على الرابط مطولًا وانسخه، ثم الصقه في متصفح هاتفك.',
+    link: 'رابط هذه الصفحة',
+    hint: 'أو اضغط على قائمة التطبيق (⋯) واختر «فتح في المتصفح».',
+    anyway: 'أو جرّب الدخول من هنا:',
+  },
+  privacy: 'لا نطلب من Google غير اسمك وبريدك وصورتك، ولا ننشر شيئًا باسمك.',
+  welcome: (name: string) => `أهلًا بك، ${name}.`,
+  demo: {
+    title: 'حسابات تجريبية',
+    text: 'هذه نسخة تجريبية تعمل على جهازك. اختر حسابًا للدخول به مباشرة.',
+    loading: 'جارٍ تحميل الحسابات التجريبية',
+    accounts: [
+      { email: 'admin@markaz.example', name: 'مدير المركز', role: 'مسؤول' },
+      { email: 'maryam@markaz.example', name: 'مريم', role: 'طالبة مشتركة' },
+      { email: 'yusuf@markaz.example', name: 'يوسف', role: 'طالب جديد' },
+    ],
+  },
+} as const;

@@ -1,0 +1,142 @@
+import type { User } from '@markaz/contract/users';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { userDocQuery, userKeys } from '../account/queries.ts';
+import { permitted, postJson } from '../api/client.ts';
+import { isApiError } from '../api/errors.ts';
+import { finishSignOut, noteSignOut } from '../api/pending-sign-out.ts';
+import { leaveThen } from '../leaving.ts';
+import { paths } from '../paths.ts';
+import { draftDatabase } from '../theme/storage-keys.ts';
+import type { DemoAccount, SignInProof } from './firebase.ts';
+import { forgetDatabase } from './forget-database.ts';
+import { loadedProvider, loadProvider } from './load-provider.ts';
+import { forgetUser, rememberUser, useRememberedUser } from './remembered-user.ts';
+
+export interface Session {
+  readonly status: 'loading' | 'signed-out' | 'signed-in';
+  readonly user: User | null;
+  /** Opens Google's window. @throws SignInError, or ApiError where the server refuses. */
+  readonly signInWithGoogle: () => Promise<void>;
+  /** Emulators only. @throws SignInError, or ApiError where the server refuses. */
+  readonly signInAsDemo: (account: DemoAccount) => Promise<void>;
+  /** Signs out and goes to the courses; failures are ignored (spec 4). Unsaved work is asked for. */
+  readonly signOut: () => Promise<void>;
+  /** Ends the person's sessions on all devices, then does as `signOut` does here. @throws ApiError */
+  readonly signOutEverywhere: () => Promise<void>;
+}
+
+const SessionContext = createContext<Session | null>(null);
+
+/** Who is using the site. */
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (session === null) throw new Error('useSession needs a SessionProvider above it');
+  return session;
+}
+
+/** Answers depend on who asks: when that changes, all but the public catalogue is asked again. */
+function useFreshAnswers(uid: string | null | undefined): void {
+  const queryClient = useQueryClient();
+  const previous = useRef(uid);
+  useEffect(() => {
+    const before = previous.current;
+    previous.current = uid;
+    if (before === undefined || before === uid) return;
+    void queryClient.resetQueries({
+      predicate: ({ meta, queryKey }) =>
+        meta?.forEveryone !== true && queryKey[1] !== userKeys.doc[1],
+    });
+  }, [uid, queryClient]);
+}
+
+/**
+ * Follows the provider on the page where somebody signed in: ending the session there ends it here,
+ * and the other way round. Elsewhere the provider knows nobody.
+ * @returns what begins it, after signing in.
+ */
+function useProviderSignOut(uid: string | null | undefined): () => Promise<void> {
+  const stop = useRef<() => void>(undefined);
+  useEffect(() => {
+    if (uid !== null) return;
+    stop.current?.();
+    void loadedProvider()
+      ?.signOutOfProvider()
+      .catch(() => undefined);
+  }, [uid]);
+  return useCallback(async () => {
+    const { onProviderSignOut } = await loadProvider();
+    stop.current?.();
+    stop.current = await onProviderSignOut(() => {
+      noteSignOut();
+      void finishSignOut();
+      forgetUser();
+    });
+  }, []);
+}
+
+export function SessionProvider({ children }: { readonly children: ReactNode }) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const remembered = useRememberedUser();
+  const { data: fetched } = useQuery({ ...userDocQuery, enabled: remembered != null });
+
+  useEffect(() => {
+    if (remembered != null && fetched !== undefined) rememberUser(fetched);
+  }, [remembered, fetched]);
+
+  const uid = remembered === undefined ? undefined : (remembered?.uid ?? null);
+  useFreshAnswers(uid);
+  const followProvider = useProviderSignOut(uid);
+
+  const enter = useCallback(
+    async (proof: SignInProof) => {
+      const { user } = permitted(await postJson('auth/login', proof));
+      queryClient.setQueryData(userKeys.doc, user);
+      rememberUser(user);
+      await followProvider().catch(() => undefined);
+    },
+    [queryClient, followProvider],
+  );
+
+  const leaveDevice = useCallback(async () => {
+    queryClient.removeQueries({ queryKey: userKeys.doc });
+    forgetUser();
+    // What an admin typed holds the links that the centre sells, and the device may go to others.
+    // Only now does no form write any more. Whose session merely expired keeps it.
+    forgetDatabase(draftDatabase);
+    await navigate(paths.courses());
+  }, [queryClient, navigate]);
+
+  const endSession = useCallback(async () => {
+    noteSignOut();
+    await finishSignOut();
+    await leaveDevice();
+  }, [leaveDevice]);
+
+  const endAllSessions = useCallback(async () => {
+    try {
+      permitted(await postJson('user/sessions/end'));
+    } catch (error) {
+      // The first answer may have been lost on its way: then this session is over as well.
+      if (isApiError(error, 'not_authenticated')) forgetUser();
+      throw error;
+    }
+    await leaveDevice();
+  }, [leaveDevice]);
+
+  const session = useMemo<Session>(() => {
+    const user = remembered == null ? null : (fetched ?? remembered);
+    return {
+      status: remembered === undefined ? 'loading' : user === null ? 'signed-out' : 'signed-in',
+      user,
+      signInWithGoogle: async () => enter(await (await loadProvider()).signInWithGoogle()),
+      signInAsDemo: async (account) => enter(await (await loadProvider()).signInAsDemo(account)),
+      signOut: async () => leaveThen(() => void endSession()),
+      signOutEverywhere: endAllSessions,
+    };
+  }, [remembered, fetched, enter, endSession, endAllSessions]);
+
+  return <SessionContext value={session}>{children}</SessionContext>;
+}

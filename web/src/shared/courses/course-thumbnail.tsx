@@ -1,0 +1,60 @@
+import type { CourseSummary } from '@markaz/contract/courses';
+import { classes } from '../ui/classes.ts';
+import { khatam, khatamAt } from '../ui/khatam.ts';
+import { KhatamPattern } from '../ui/khatam-pattern.tsx';
+import styles from './course-thumbnail.module.css';
+import { placeholderLook } from './placeholder-look.ts';
+
+export interface CourseThumbnailProps {
+  readonly course: Pick<CourseSummary, 'id' | 'subject' | 'thumbnail'>;
+  /** The width at which it is shown, as the `sizes` attribute says it. */
+  readonly sizes: string;
+  /** Among the first things seen: fetched early instead of when scrolled to. */
+  readonly eager?: boolean;
+  readonly className?: string | undefined;
+}
+
+function Placeholder({ course }: Pick<CourseThumbnailProps, 'course'>) {
+  const look = placeholderLook(course.id);
+  return (
+    <div className={styles.placeholder} style={{ background: look.color }}>
+      <KhatamPattern size={look.size} turn={look.turn} />
+      <svg className={styles.medallion} viewBox="0 0 160 160" aria-hidden="true">
+        <path
+          d={khatam}
+          transform={khatamAt(80, 64)}
+          fill={look.color}
+          stroke="currentColor"
+          strokeWidth="1.6"
+        />
+      </svg>
+      <span className={styles.word}>{course.subject}</span>
+    </div>
+  );
+}
+
+/** A course's picture in 16:9, or a khatam lattice of its own where it has none. Ornament. */
+export function CourseThumbnail({ course, sizes, eager = false, className }: CourseThumbnailProps) {
+  const { thumbnail } = course;
+  return (
+    <div className={classes(styles.frame, className)} aria-hidden="true">
+      {thumbnail === null ? (
+        <Placeholder course={course} />
+      ) : (
+        <img
+          className={styles.picture}
+          style={{ backgroundColor: thumbnail.placeholder }}
+          src={thumbnail.src}
+          srcSet={thumbnail.srcSet}
+          sizes={sizes}
+          width={thumbnail.width}
+          height={thumbnail.height}
+          alt=""
+          decoding={eager ? 'sync' : 'async'}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useId, useRef } from 'react';
+import { isApiError } from '../../shared/api/errors.ts';
+import { useSession } from '../../shared/auth/session.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { componentsCopy } from '../../shared/ui/copy.ts';
+import { showToast } from '../../shared/ui/toast-store.ts';
+import { profileCopy } from './copy.ts';
+import styles from './profile.module.css';
+
+const copy = profileCopy.everywhere;
+
+/** Asks before every device is signed out; where that fails, says why and lets one try again. */
+export default function ConfirmSignOut({ onCancel }: { readonly onCancel: () => void }) {
+  const { signOutEverywhere } = useSession();
+  const signOut = useMutation({
+    mutationFn: signOutEverywhere,
+    onSuccess: () => showToast(copy.done),
+  });
+  const question = useRef<HTMLElement>(null);
+  const id = useId();
+  useEffect(() => question.current?.focus(), []);
+  const problem = isApiError(signOut.error) ? signOut.error.message : componentsCopy.error.unknown;
+  return (
+    <section
+      ref={question}
+      className={styles.question}
+      tabIndex={-1}
+      aria-labelledby={`${id}-question`}
+      aria-describedby={`${id}-text`}
+    >
+      <h3 id={`${id}-question`}>{copy.question}</h3>
+      <p id={`${id}-text`} className={styles.why}>
+        {copy.text}
+      </p>
+      <p className={styles.error} role="alert">
+        {signOut.error !== null && problem}
+      </p>
+      <div className={styles.actions}>
+        <Button busy={signOut.isPending} onClick={() => signOut.mutate()}>
+          {signOut.isPending ? copy.busy : copy.confirm}
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          {profileCopy.cancel}
+        </Button>
+      </div>
+    </section>
+  );
+}

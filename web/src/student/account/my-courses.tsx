@@ -1,0 +1,85 @@
+import type { EnrolledCourse } from '@markaz/contract/users';
+import { resumePath } from '../../shared/account/resume-path.ts';
+import { coursesCopy } from '../../shared/courses/copy.ts';
+import { CourseThumbnail } from '../../shared/courses/course-thumbnail.tsx';
+import { ProgressBar } from '../../shared/courses/progress-bar.tsx';
+import { paths } from '../../shared/paths.ts';
+import { AppLink } from '../../shared/ui/app-link.tsx';
+import { ButtonLink } from '../../shared/ui/button.tsx';
+import { PlayIcon } from '../../shared/ui/icons.tsx';
+import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
+import styles from './my-courses.module.css';
+
+const copy = coursesCopy.mine;
+
+interface ItemProps {
+  readonly course: EnrolledCourse;
+  /** The one that he most likely came for. */
+  readonly first: boolean;
+}
+
+function Item({ course, first }: ItemProps) {
+  const { progress, lectureCount } = course;
+  return (
+    <article className={styles.item}>
+      <CourseThumbnail
+        course={course}
+        sizes="(min-width: 600px) 200px, 92vw"
+        className={styles.picture}
+      />
+      <div className={styles.words}>
+        <h2 className={styles.title}>
+          <AppLink className={styles.link} to={paths.course(course.id)}>
+            {course.title}
+          </AppLink>
+        </h2>
+        <p className={styles.muted}>{course.author?.name}</p>
+        <ProgressBar done={progress.completedCount} all={lectureCount} />
+        <p className={styles.muted}>
+          {coursesCopy.progress(progress.completedCount, lectureCount)}
+        </p>
+      </div>
+      <ButtonLink
+        look={first ? 'primary' : 'secondary'}
+        className={styles.action}
+        to={resumePath(course)}
+      >
+        <PlayIcon size={18} />
+        {progress.lastLectureId === null ? copy.start : copy.resume}
+      </ButtonLink>
+    </article>
+  );
+}
+
+/** The student's courses, in the server's order: last watched first. */
+export function MyCourses({ courses }: { readonly courses: readonly EnrolledCourse[] }) {
+  return (
+    <ul className={styles.list}>
+      {courses.map((course, index) => (
+        <li key={course.id}>
+          <Item course={course} first={index === 0} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function MyCoursesSkeleton() {
+  return (
+    <Loading label={copy.loading}>
+      <div className={styles.list}>
+        {['a', 'b', 'c'].map((key) => (
+          <div key={key} className={styles.item}>
+            <Skeleton height="auto" className={styles.picture} />
+            <div className={styles.words}>
+              <Skeleton width="70%" height="1.5rem" />
+              <Skeleton width="40%" height="1.2rem" />
+              <Skeleton height="6px" />
+              <Skeleton width="30%" height="1.2rem" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}

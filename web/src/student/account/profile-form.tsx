@@ -1,0 +1,126 @@
+import type { Grade, Madhhab, Section } from '@markaz/contract/courses';
+import type { User } from '@markaz/contract/users';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { isApiError } from '../../shared/api/errors.ts';
+import { coursesCopy } from '../../shared/courses/copy.ts';
+import { gradeLabels, madhhabLabels, sectionLabels } from '../../shared/courses/labels.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { componentsCopy } from '../../shared/ui/copy.ts';
+import { DownIcon } from '../../shared/ui/icons.tsx';
+import { showToast } from '../../shared/ui/toast-store.ts';
+import { profileCopy } from './copy.ts';
+import styles from './profile.module.css';
+import { useSaveProfile } from './save-profile.ts';
+
+// The contract's own lists would bring Zod into the page.
+const grades: readonly Grade[] = ['1', '2', '3'];
+const sections: readonly Section[] = ['scientific', 'literary', 'general'];
+const madhhabs: readonly Madhhab[] = ['hanafi', 'maliki', 'shafii', 'hanbali'];
+
+interface ChoiceProps<Value extends string> {
+  readonly label: string;
+  readonly values: readonly Value[];
+  readonly labels: Readonly<Record<Value, string>>;
+  readonly chosen: Value | null;
+  readonly onChoose: (value: Value | null) => void;
+  readonly focused?: boolean;
+}
+
+/** One of a closed list, or nothing; the browser's own list suits every thumb and screen reader. */
+function Choice<Value extends string>(props: ChoiceProps<Value>) {
+  const { label, values, labels, chosen, onChoose, focused = false } = props;
+  const id = useId();
+  const select = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (focused) select.current?.focus();
+  }, [focused]);
+  return (
+    <div className={styles.choice}>
+      <label htmlFor={id}>{label}</label>
+      <span className={styles.list}>
+        <select
+          ref={select}
+          id={id}
+          className={styles.select}
+          value={chosen ?? ''}
+          onChange={({ target }) =>
+            onChoose(values.find((value) => value === target.value) ?? null)
+          }
+        >
+          <option value="">{coursesCopy.mine.unset}</option>
+          {values.map((value) => (
+            <option key={value} value={value}>
+              {labels[value]}
+            </option>
+          ))}
+        </select>
+        <DownIcon className={styles.arrow} />
+      </span>
+    </div>
+  );
+}
+
+export interface ProfileFormProps {
+  readonly user: User;
+  readonly onDone: () => void;
+}
+
+/** What a student says about himself, so that what fits comes first in the catalogue. */
+export default function ProfileForm({ user, onDone }: ProfileFormProps) {
+  const [profile, setProfile] = useState({
+    grade: user.grade,
+    section: user.section,
+    madhhab: user.madhhab,
+  });
+  const save = useSaveProfile();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    save.mutate(profile, {
+      onSuccess: () => {
+        showToast(profileCopy.saved);
+        onDone();
+      },
+    });
+  };
+  const problem = isApiError(save.error) ? save.error.message : componentsCopy.error.unknown;
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <p className={styles.why}>{profileCopy.why}</p>
+      <Choice
+        focused
+        label={coursesCopy.mine.grade}
+        values={grades}
+        labels={gradeLabels}
+        chosen={profile.grade}
+        onChoose={(grade) => setProfile({ ...profile, grade })}
+      />
+      <Choice
+        label={coursesCopy.mine.section}
+        values={sections}
+        labels={sectionLabels}
+        chosen={profile.section}
+        onChoose={(section) => setProfile({ ...profile, section })}
+      />
+      <Choice
+        label={coursesCopy.mine.madhhab}
+        values={madhhabs}
+        labels={madhhabLabels}
+        chosen={profile.madhhab}
+        onChoose={(madhhab) => setProfile({ ...profile, madhhab })}
+      />
+      <p className={styles.error} role="alert">
+        {save.error !== null && problem}
+      </p>
+      <div className={styles.actions}>
+        <Button type="submit" busy={save.isPending}>
+          {save.isPending ? profileCopy.saving : profileCopy.save}
+        </Button>
+        <Button look="quiet" onClick={onDone}>
+          {profileCopy.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

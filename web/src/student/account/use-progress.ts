@@ -1,0 +1,15 @@
+import type { Progress } from '@markaz/contract/users';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { myCoursesQuery } from '../../shared/account/queries.ts';
+import { useSession } from '../../shared/auth/session.tsx';
+
+/** Progress by course id, for the courses that the reader is enrolled in; empty for a visitor. */
+export function useProgress(): ReadonlyMap<string, Progress> {
+  const { status } = useSession();
+  const { data } = useQuery({ ...myCoursesQuery(), enabled: status === 'signed-in' });
+  return useMemo(
+    () => new Map((data ?? []).map((course) => [course.id, course.progress] as const)),
+    [data],
+  );
+}

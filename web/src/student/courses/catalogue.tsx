@@ -1,0 +1,69 @@
+import type { CourseSummary } from '@markaz/contract/courses';
+import type { Progress } from '@markaz/contract/users';
+import { useDeferredValue, useMemo } from 'react';
+import { useBrand } from '../../shared/brand/settings.ts';
+import {
+  type CatalogueFilter,
+  chosenCount,
+  filterCourses,
+  readFilter,
+  searchable,
+} from '../../shared/courses/catalogue-filter.ts';
+import { coursesCopy } from '../../shared/courses/copy.ts';
+import { nouns, plural } from '../../shared/format/plural.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { SearchIcon } from '../../shared/ui/icons.tsx';
+import styles from './catalogue.module.css';
+import { CatalogueControls } from './catalogue-controls.tsx';
+import { CourseGrid } from './course-grid.tsx';
+
+const copy = coursesCopy.catalogue;
+const noFilter: CatalogueFilter = readFilter(new URLSearchParams());
+
+export interface CatalogueProps {
+  readonly courses: readonly CourseSummary[];
+  readonly progress: ReadonlyMap<string, Progress>;
+  readonly filter: CatalogueFilter;
+  readonly onFilter: (filter: CatalogueFilter) => void;
+}
+
+/** The published courses under search and filters. */
+export function Catalogue({ courses, progress, filter, onFilter }: CatalogueProps) {
+  const { playlistUrl } = useBrand();
+  const all = useMemo(() => courses.map(searchable), [courses]);
+  // Typing stays ahead of drawing: a slow phone redraws the cards when it has time.
+  const settled = useDeferredValue(filter);
+  const found = useMemo(() => filterCourses(all, settled), [all, settled]);
+  const narrowed = filter.query.trim() !== '' || chosenCount(filter) > 0;
+
+  if (courses.length === 0) {
+    return (
+      <EmptyState
+        title={copy.none.title}
+        text={copy.none.text}
+        actions={<a href={playlistUrl}>{copy.none.channel}</a>}
+      />
+    );
+  }
+  return (
+    <>
+      <CatalogueControls courses={courses} filter={filter} onFilter={onFilter} />
+      <p className={styles.count} role="status">
+        {narrowed
+          ? copy.results(plural(found.length, nouns.course))
+          : plural(found.length, nouns.course)}
+      </p>
+      {found.length > 0 ? (
+        <CourseGrid courses={found} progress={progress} />
+      ) : (
+        <EmptyState
+          icon={SearchIcon}
+          title={copy.noMatch.title}
+          text={copy.noMatch.text}
+          actions={<Button onClick={() => onFilter(noFilter)}>{copy.clearAll}</Button>}
+        />
+      )}
+    </>
+  );
+}

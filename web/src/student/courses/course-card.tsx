@@ -1,0 +1,98 @@
+import type { CourseSummary } from '@markaz/contract/courses';
+import type { Progress } from '@markaz/contract/users';
+import { cardPictureBone, cardPictureSizes } from '../../shared/courses/card-picture.ts';
+import { coursesCopy } from '../../shared/courses/copy.ts';
+import { CourseThumbnail } from '../../shared/courses/course-thumbnail.tsx';
+import { gradeLabels } from '../../shared/courses/labels.ts';
+import { ProgressBar } from '../../shared/courses/progress-bar.tsx';
+import { nouns, plural } from '../../shared/format/plural.ts';
+import { paths } from '../../shared/paths.ts';
+import { AppLink } from '../../shared/ui/app-link.tsx';
+import { classes } from '../../shared/ui/classes.ts';
+import { CheckIcon, LecturesIcon, TeacherIcon } from '../../shared/ui/icons.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import styles from './course-card.module.css';
+
+export interface CourseCardProps {
+  readonly course: CourseSummary;
+  /** Where the reader is enrolled. */
+  readonly progress?: Progress | undefined;
+  readonly eager?: boolean;
+  /** The heading's level where the card stands. */
+  readonly level?: 2 | 3;
+}
+
+export function CourseCard({ course, progress, eager = false, level = 2 }: CourseCardProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <article className={styles.card}>
+      <div className={styles.picture}>
+        <CourseThumbnail course={course} sizes={cardPictureSizes} eager={eager} />
+        {progress !== undefined && (
+          <>
+            <span className={styles.badge}>
+              <CheckIcon size={16} />
+              {coursesCopy.enrolled}
+            </span>
+            <ProgressBar
+              className={styles.progress}
+              done={progress.completedCount}
+              all={course.lectureCount}
+            />
+          </>
+        )}
+      </div>
+      <div className={styles.body}>
+        <p className={styles.kind}>
+          {course.subject !== '' && <span className={styles.subject}>{course.subject}</span>}
+          {course.grade !== null && <span>{gradeLabels[course.grade]}</span>}
+        </p>
+        <Heading className={styles.title}>
+          <AppLink className={styles.link} to={paths.course(course.id)}>
+            {course.title}
+          </AppLink>
+        </Heading>
+        <p className={styles.fact}>
+          {course.author !== null && (
+            <>
+              <TeacherIcon size={18} />
+              <span className={styles.clip}>{course.author.name}</span>
+            </>
+          )}
+        </p>
+        <p className={styles.fact}>
+          <LecturesIcon size={18} />
+          {plural(course.lectureCount, nouns.lecture)}
+          {progress !== undefined && (
+            <span className={styles.done}>
+              {coursesCopy.progress(progress.completedCount, course.lectureCount)}
+            </span>
+          )}
+        </p>
+      </div>
+    </article>
+  );
+}
+
+/** A card's place, exactly as tall as the card. */
+export function CourseCardSkeleton() {
+  return (
+    <div className={styles.card}>
+      <Skeleton height="auto" className={classes(styles.pictureBone, cardPictureBone)} />
+      <div className={styles.body}>
+        <p className={styles.kind}>
+          <Skeleton width="45%" />
+        </p>
+        <div className={styles.title}>
+          <Skeleton width="90%" />
+        </div>
+        <p className={styles.fact}>
+          <Skeleton width="55%" />
+        </p>
+        <p className={styles.fact}>
+          <Skeleton width="40%" />
+        </p>
+      </div>
+    </div>
+  );
+}

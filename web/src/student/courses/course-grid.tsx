@@ -1,0 +1,47 @@
+import type { CourseSummary } from '@markaz/contract/courses';
+import type { Progress } from '@markaz/contract/users';
+import { coursesCopy } from '../../shared/courses/copy.ts';
+import { Loading } from '../../shared/ui/skeleton.tsx';
+import { CourseCard, CourseCardSkeleton } from './course-card.tsx';
+import styles from './course-grid.module.css';
+
+export interface CourseGridProps {
+  readonly courses: readonly CourseSummary[];
+  /** Progress by course id, for those that the reader is enrolled in. */
+  readonly progress: ReadonlyMap<string, Progress>;
+  /** The level of the cards' headings. */
+  readonly level?: 2 | 3;
+}
+
+/** Cards that fill the first screen of a phone; their pictures are worth fetching first. */
+const eagerCards = 2;
+
+export function CourseGrid({ courses, progress, level = 2 }: CourseGridProps) {
+  return (
+    <ul className={styles.grid}>
+      {courses.map((course, index) => (
+        <li key={course.id}>
+          <CourseCard
+            course={course}
+            progress={progress.get(course.id)}
+            eager={index < eagerCards}
+            level={level}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function CourseGridSkeleton({ count }: { readonly count: number }) {
+  return (
+    <Loading label={coursesCopy.loading}>
+      <div className={styles.grid}>
+        {Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
+          <CourseCardSkeleton key={index} />
+        ))}
+      </div>
+    </Loading>
+  );
+}

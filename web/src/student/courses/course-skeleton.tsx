@@ -1,0 +1,39 @@
+import { coursesCopy } from '../../shared/courses/copy.ts';
+import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
+import styles from './course-view.module.css';
+import listStyles from './lecture-list.module.css';
+
+/** A course page's place. */
+export function CourseSkeleton() {
+  return (
+    <Loading label={coursesCopy.loadingCourse}>
+      <VisuallyHidden as="h1">{coursesCopy.loadingCourse}</VisuallyHidden>
+      <div className={styles.course}>
+        <div className={styles.picture}>
+          <Skeleton height="auto" className={styles.pictureBone} />
+        </div>
+        <div className={styles.head}>
+          <Skeleton width="8rem" height="44px" />
+          <Skeleton width="14rem" height="1.9rem" />
+          <Skeleton width="min(26rem, 90%)" height="3rem" />
+          <Skeleton width="18rem" height="1.75rem" />
+        </div>
+        <div className={styles.panel}>
+          <Skeleton height="21rem" />
+        </div>
+        <div className={styles.body}>
+          <Skeleton height="7rem" />
+          <div className={listStyles.list}>
+            {['a', 'b', 'c', 'd'].map((key) => (
+              <div key={key} className={listStyles.row}>
+                <Skeleton width="40px" height="40px" className={listStyles.marker} />
+                <Skeleton width="60%" height="1.5rem" />
+              </div>
+            ))}
+          </div>
+        </div>
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Lecture } from '@markaz/contract/lectures';
+import type { Progress } from '@markaz/contract/users';
+import { coursesCopy } from '../../shared/courses/copy.ts';
+import { formatPlainNumber } from '../../shared/format/numbers.ts';
+import { formatDuration } from '../../shared/format/time.ts';
+import { paths } from '../../shared/paths.ts';
+import { AppLink } from '../../shared/ui/app-link.tsx';
+import { classes } from '../../shared/ui/classes.ts';
+import { CheckIcon, ClockIcon, LockIcon, PlayIcon } from '../../shared/ui/icons.tsx';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
+import styles from './lecture-list.module.css';
+
+const copy = coursesCopy.course;
+
+export interface LectureListProps {
+  readonly courseId: string;
+  readonly lectures: readonly Lecture[];
+  readonly progress: Progress | undefined;
+}
+
+interface RowProps {
+  readonly lecture: Lecture;
+  readonly done: boolean;
+  readonly last: boolean;
+}
+
+function Marker({ lecture, done }: RowProps) {
+  return (
+    <span className={classes(styles.marker, done && styles.markerDone)}>
+      {done ? (
+        <>
+          <CheckIcon />
+          <VisuallyHidden>{copy.done}</VisuallyHidden>
+        </>
+      ) : (
+        <span aria-hidden="true">{formatPlainNumber(lecture.order)}</span>
+      )}
+    </span>
+  );
+}
+
+function Row(props: RowProps) {
+  const { lecture, last } = props;
+  return (
+    <>
+      <Marker {...props} />
+      <span className={styles.words}>
+        <span className={styles.title}>{lecture.title}</span>
+        <span className={styles.facts}>
+          {lecture.durationSeconds !== null && (
+            <span className={styles.fact}>
+              <ClockIcon size={16} />
+              {formatDuration(lecture.durationSeconds)}
+            </span>
+          )}
+          {lecture.open === 'true' && <span className={styles.open}>{copy.open}</span>}
+          {last && <span className={styles.last}>{copy.lastWatched}</span>}
+        </span>
+      </span>
+      <span className={styles.state}>
+        {lecture.locked ? (
+          <>
+            <LockIcon />
+            <VisuallyHidden>{copy.locked}</VisuallyHidden>
+          </>
+        ) : (
+          <PlayIcon />
+        )}
+      </span>
+    </>
+  );
+}
+
+/** The lectures in order. What is locked is no link: the way to it is the enrolment panel. */
+export function LectureList({ courseId, lectures, progress }: LectureListProps) {
+  const done = new Set(
+    progress?.lectures.filter(({ completed }) => completed).map(({ lId }) => lId),
+  );
+  return (
+    <ol className={styles.list}>
+      {lectures.map((lecture) => {
+        const row = (
+          <Row
+            lecture={lecture}
+            done={done.has(lecture.id)}
+            last={progress?.lastLectureId === lecture.id}
+          />
+        );
+        return (
+          <li key={lecture.id}>
+            {lecture.locked ? (
+              <div className={classes(styles.row, styles.locked)}>{row}</div>
+            ) : (
+              <AppLink className={styles.row} to={paths.lecture(courseId, lecture.id)}>
+                {row}
+              </AppLink>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

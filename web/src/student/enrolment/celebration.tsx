@@ -1,0 +1,31 @@
+import { khatam, khatamAt } from '../../shared/ui/khatam.ts';
+import styles from './celebration.module.css';
+import { enrolmentCopy } from './copy.ts';
+
+const stars = [14, 20, 26, 20, 14] as const;
+
+/** A row of stars that light up one after the other, once, and one word of congratulation. */
+export function Celebration() {
+  return (
+    <div className={styles.celebration}>
+      <span className={styles.row} aria-hidden="true">
+        {stars.map((size, index) => (
+          <svg
+            // biome-ignore lint/suspicious/noArrayIndexKey: the row never changes
+            key={index}
+            className={styles.star}
+            style={{ animationDelay: `${index * 90}ms` }}
+            width={size}
+            height={size}
+            viewBox="0 0 24 24"
+            aria-hidden="true"
+            focusable="false"
+          >
+            <path d={khatam} transform={khatamAt(12, 11.5)} fill="currentColor" />
+          </svg>
+        ))}
+      </span>
+      <p className={styles.word}>{enrolmentCopy.panel.welcome}</p>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import type { Course } from '@markaz/contract/courses';
+import type { Progress } from '@markaz/contract/users';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useSession } from '../../shared/auth/session.tsx';
+import { coursesCopy } from '../../shared/courses/copy.ts';
+import { ProgressBar } from '../../shared/courses/progress-bar.tsx';
+import { paths } from '../../shared/paths.ts';
+import { AppLink } from '../../shared/ui/app-link.tsx';
+import { ButtonLink } from '../../shared/ui/button.tsx';
+import { CheckIcon, PlayIcon, TicketIcon } from '../../shared/ui/icons.tsx';
+import { showToast } from '../../shared/ui/toast-store.ts';
+import { Celebration } from './celebration.tsx';
+import { enrolmentCopy } from './copy.ts';
+import { EnrolForm } from './enrol-form.tsx';
+import styles from './enrol-panel.module.css';
+import { failureText } from './failure-text.ts';
+import { keepCode, keptCode } from './kept-code.ts';
+import { useEnrol } from './mutations.ts';
+
+const copy = enrolmentCopy.panel;
+
+/** The panel's place in the page, for links that lead to it. */
+export const enrolPanelId = 'enrol';
+
+export interface EnrolPanelProps {
+  readonly course: Course;
+  readonly enrolled: boolean;
+  readonly progress: Progress | undefined;
+  /** Where watching goes on, or begins. */
+  readonly watchPath: string;
+  /** An admin looks at it as a student would. */
+  readonly asStudent?: boolean;
+}
+
+function Enrolled({ course, progress, watchPath, focus }: EnrolPanelProps & { focus: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (focus) heading.current?.focus();
+  }, [focus]);
+  const started = progress?.lastLectureId != null;
+  return (
+    <>
+      {focus && <Celebration />}
+      <h2 className={styles.title} ref={heading} tabIndex={-1}>
+        <CheckIcon />
+        {copy.enrolledTitle}
+      </h2>
+      <div className={styles.progress}>
+        <ProgressBar done={progress?.completedCount ?? 0} all={course.lectureCount} />
+        <p>{coursesCopy.progress(progress?.completedCount ?? 0, course.lectureCount)}</p>
+      </div>
+      <ButtonLink wide to={watchPath}>
+        <PlayIcon />
+        {started ? copy.resume : copy.start}
+      </ButtonLink>
+    </>
+  );
+}
+
+function Redeem({ course }: Pick<EnrolPanelProps, 'course'>) {
+  const { status } = useSession();
+  const enrol = useEnrol(() => showToast(copy.success(course.title)));
+  const here = paths.course(course.id);
+  const kept = keptCode(here);
+  const signedOut = status === 'signed-out';
+
+  const redeem = (token: string, text: string) => {
+    if (signedOut) {
+      keepCode(here, text);
+      location.assign(paths.auth(`${here}#${enrolPanelId}`));
+      return;
+    }
+    enrol.mutate({ cId: course.id, token });
+  };
+  const refusal = enrol.data?.subscribed === false ? enrol.data.message : null;
+  const note = signedOut ? copy.signInHint : kept === '' ? undefined : copy.kept;
+  return (
+    <>
+      <h2 className={styles.title}>
+        <TicketIcon />
+        {copy.title}
+      </h2>
+      <EnrolForm
+        initialCode={kept}
+        action={signedOut ? copy.signInAction : copy.action}
+        busy={enrol.isPending}
+        error={enrol.error === null ? refusal : failureText(enrol.error)}
+        onCode={redeem}
+        onEdit={enrol.reset}
+        note={note}
+      />
+    </>
+  );
+}
+
+/** History state of a course opened by a code a moment ago. */
+export const freshEnrolment = { enrolled: 'now' } as const;
+
+/** Whether a code has opened the course a moment ago, elsewhere; coming back is no news any more. */
+function useFreshness(): boolean {
+  const { state }: { state: unknown } = useLocation();
+  const [fresh] = useState(
+    typeof state === 'object' &&
+      state !== null &&
+      'enrolled' in state &&
+      state.enrolled === freshEnrolment.enrolled,
+  );
+  useEffect(() => {
+    if (fresh) history.replaceState({ ...history.state, usr: null }, '');
+  }, [fresh]);
+  return fresh;
+}
+
+/** The way into a course: its code, or, once enrolled, the way on. */
+export function EnrolPanel(props: EnrolPanelProps) {
+  const { user } = useSession();
+  const [wasEnrolled] = useState(props.enrolled);
+  const fresh = useFreshness();
+  const section = useRef<HTMLElement>(null);
+  const { hash } = useLocation();
+
+  // After signing in, the page is loaded anew and the panel was not there when it was scrolled.
+  useEffect(() => {
+    if (hash === `#${enrolPanelId}`) section.current?.scrollIntoView();
+  }, [hash]);
+
+  return (
+    <section className={styles.panel} id={enrolPanelId} ref={section}>
+      {props.enrolled ? (
+        <Enrolled {...props} focus={!wasEnrolled || fresh} />
+      ) : props.asStudent === true ? (
+        <>
+          <p>
+            {copy.asStudentText}{' '}
+            <AppLink to={paths.course(props.course.id)}>{copy.asAdmin}</AppLink>
+          </p>
+          {/* A code would be used up for the admin's own account. */}
+          <div inert>
+            <Redeem course={props.course} />
+          </div>
+        </>
+      ) : user?.admin === true ? (
+        <>
+          <h2 className={styles.title}>{copy.adminTitle}</h2>
+          <p>
+            {copy.adminText}{' '}
+            <AppLink to={paths.courseAsStudent(props.course.id)}>{copy.asStudent}</AppLink>
+          </p>
+        </>
+      ) : (
+        <Redeem course={props.course} />
+      )}
+    </section>
+  );
+}

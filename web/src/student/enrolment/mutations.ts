@@ -1,0 +1,50 @@
+import type { User } from '@markaz/contract/users';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { userKeys } from '../../shared/account/queries.ts';
+import { permitted, postJson } from '../../shared/api/client.ts';
+import { courseKeys } from '../../shared/courses/queries.ts';
+import { dropKeptCode } from './kept-code.ts';
+
+export interface Enrolment {
+  readonly cId: string;
+  /** Canonical or as printed; the server reads both. */
+  readonly token: string;
+}
+
+/**
+ * Redeems a code. Sending the same code again is safe: the server answers as it did before.
+ * @param onEnrolled called once the course is the student's, even if the form is gone by then.
+ */
+export function useEnrol(onEnrolled: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (enrolment: Enrolment) =>
+      permitted(await postJson('courses/course/enroll', enrolment)),
+    onSuccess: async (answer) => {
+      if (!answer.subscribed) return;
+      dropKeptCode();
+      // The server has said so; the page need not ask again before it shows it.
+      queryClient.setQueryData<User>(userKeys.doc, (user) =>
+        user === undefined || user.courses.includes(answer.cId)
+          ? user
+          : { ...user, courses: [...user.courses, answer.cId] },
+      );
+      onEnrolled();
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: userKeys.all }),
+        queryClient.invalidateQueries({ queryKey: courseKeys.course(answer.cId) }),
+      ]);
+    },
+  });
+}
+
+/** Which course a code opens. Asked once: every refused code counts against the student. */
+export function codeQuery(token: string) {
+  return queryOptions({
+    queryKey: ['codes', token] as const,
+    queryFn: async ({ signal }) =>
+      permitted(await postJson('courses/course/enroll/lookup', { token }, { signal })),
+    staleTime: 60_000,
+    retry: false,
+  });
+}

@@ -1,0 +1,92 @@
+import type { EnrolledCourse } from '@markaz/contract/users';
+import { useQuery } from '@tanstack/react-query';
+import { myCoursesQuery } from '../../shared/account/queries.ts';
+import { resumePath } from '../../shared/account/resume-path.ts';
+import { coursesCopy } from '../../shared/courses/copy.ts';
+import { CourseThumbnail } from '../../shared/courses/course-thumbnail.tsx';
+import { ProgressBar } from '../../shared/courses/progress-bar.tsx';
+import { paths } from '../../shared/paths.ts';
+import { Button, ButtonLink } from '../../shared/ui/button.tsx';
+import { ForwardIcon, PlayIcon, TicketIcon } from '../../shared/ui/icons.tsx';
+import { homeCopy } from './copy.ts';
+import styles from './welcome.module.css';
+import { ContinueSkeleton } from './welcome-skeleton.tsx';
+
+const copy = homeCopy.welcome;
+
+function Latest({ course }: { readonly course: EnrolledCourse }) {
+  const { progress, lectureCount } = course;
+  const started = progress.lastLectureId !== null;
+  return (
+    <div className={styles.card}>
+      <CourseThumbnail
+        course={course}
+        sizes="(min-width: 600px) 420px, 92vw"
+        eager
+        className={styles.picture}
+      />
+      <div className={styles.words}>
+        <p className={styles.hint}>{started ? copy.continue : copy.fresh}</p>
+        <h2 className={styles.title}>{course.title}</h2>
+        <div className={styles.progress}>
+          <ProgressBar done={progress.completedCount} all={lectureCount} />
+          <p className={styles.done}>
+            {coursesCopy.progress(progress.completedCount, lectureCount)}
+          </p>
+        </div>
+        <div className={styles.actions}>
+          <ButtonLink to={resumePath(course)}>
+            <PlayIcon />
+            {started ? copy.resume : copy.start}
+          </ButtonLink>
+          <ButtonLink look="quiet" className={styles.all} to={paths.user()}>
+            {copy.all}
+            <ForwardIcon size={18} />
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function NoCourse() {
+  return (
+    <div className={styles.card}>
+      <div className={styles.words}>
+        <h2 className={styles.title}>{copy.noneTitle}</h2>
+        <p className={styles.done}>{copy.noneText}</p>
+        <div className={styles.actions}>
+          <ButtonLink to={paths.enroll()}>
+            <TicketIcon />
+            {homeCopy.hero.code}
+          </ButtonLink>
+          <ButtonLink look="secondary" to={paths.courses()}>
+            {homeCopy.hero.browse}
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Failed({ onRetry }: { readonly onRetry: () => unknown }) {
+  return (
+    <div className={styles.card} role="alert">
+      <div className={styles.words}>
+        <p>{copy.failed}</p>
+        <div className={styles.actions}>
+          <Button onClick={() => void onRetry()}>{copy.retry}</Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The course watched last, or how to begin. */
+export default function Continue() {
+  const { data: courses, error, refetch } = useQuery(myCoursesQuery());
+  if (courses === undefined)
+    return error === null ? <ContinueSkeleton /> : <Failed onRetry={refetch} />;
+  const latest = courses[0];
+  return latest === undefined ? <NoCourse /> : <Latest course={latest} />;
+}

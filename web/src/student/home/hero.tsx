@@ -1,0 +1,38 @@
+import { useBrand } from '../../shared/brand/settings.ts';
+import { paths } from '../../shared/paths.ts';
+import { ButtonLink } from '../../shared/ui/button.tsx';
+import { TicketIcon } from '../../shared/ui/icons.tsx';
+import { KhatamPattern } from '../../shared/ui/khatam-pattern.tsx';
+import { homeCopy } from './copy.ts';
+import styles from './hero.module.css';
+
+/** What a visitor sees first: who this is, one promise, two ways on. */
+export function Hero() {
+  const { brandName, tagline } = useBrand();
+  return (
+    <section className={styles.hero}>
+      <KhatamPattern className={styles.lattice} size={84} />
+      <div className={styles.inner}>
+        <div className={styles.words}>
+          <p className={styles.for}>{homeCopy.hero.for}</p>
+          <h1 className={styles.title} data-brand="brandName">
+            {brandName}
+          </h1>
+          <p className={styles.promise} data-brand="tagline">
+            {tagline}
+          </p>
+          <div className={styles.actions}>
+            <ButtonLink look="gold" to={paths.courses()}>
+              {homeCopy.hero.browse}
+            </ButtonLink>
+            <ButtonLink look="outline" to={paths.enroll()}>
+              <TicketIcon />
+              {homeCopy.hero.code}
+            </ButtonLink>
+          </div>
+        </div>
+        <div className={styles.window} />
+      </div>
+    </section>
+  );
+}

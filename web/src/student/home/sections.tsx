@@ -1,0 +1,93 @@
+import type { CourseSummary } from '@markaz/contract/courses';
+import { useBrand } from '../../shared/brand/settings.ts';
+import { formatPlainNumber } from '../../shared/format/numbers.ts';
+import { paths } from '../../shared/paths.ts';
+import { AppLink } from '../../shared/ui/app-link.tsx';
+import { ExternalIcon } from '../../shared/ui/icons.tsx';
+import { khatam, khatamAt } from '../../shared/ui/khatam.ts';
+import { layoutCopy } from '../../shared/ui/layout-copy.ts';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
+import { homeCopy } from './copy.ts';
+import styles from './sections.module.css';
+import { teachersOf } from './teachers.ts';
+
+function Star({ text }: { readonly text: string }) {
+  return (
+    <span className={styles.star} aria-hidden="true">
+      <svg width="56" height="56" viewBox="0 0 56 56" aria-hidden="true">
+        <path d={khatam} transform={khatamAt(28, 27)} fill="currentColor" />
+      </svg>
+      <span>{text}</span>
+    </span>
+  );
+}
+
+/** From the card bought at the centre to the first lecture. */
+export function Steps() {
+  return (
+    <section className={styles.steps}>
+      <h2>{homeCopy.steps.title}</h2>
+      <ol className={styles.stepList}>
+        {homeCopy.steps.list.map((step, index) => (
+          <li key={step.title} className={styles.step}>
+            <Star text={formatPlainNumber(index + 1)} />
+            <div>
+              <h3>{step.title}</h3>
+              <p>{step.text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Who teaches; each name leads to what he or she teaches. */
+export function Teachers({ courses }: { readonly courses: readonly CourseSummary[] }) {
+  const teachers = teachersOf(courses);
+  if (teachers.length === 0) return null;
+  return (
+    <section>
+      <h2>{homeCopy.teachers.title}</h2>
+      <ul className={styles.teachers}>
+        {teachers.map((teacher) => (
+          <li key={teacher.id}>
+            <AppLink className={styles.teacher} to={paths.coursesOf(teacher.id)}>
+              <Star text={teacher.initial} />
+              <span>
+                <span className={styles.teacherName}>{teacher.name}</span>
+                <span className={styles.teacherCourses}>
+                  {homeCopy.teachers.courses(teacher.courseCount)}
+                </span>
+              </span>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The centre's open videos elsewhere. */
+export function Channel() {
+  const { playlistUrl } = useBrand();
+  return (
+    <section className={styles.channel}>
+      <div>
+        <h2>{homeCopy.channel.title}</h2>
+        <p>{homeCopy.channel.text}</p>
+      </div>
+      <a
+        className={styles.channelLink}
+        data-brand="playlistUrl"
+        href={playlistUrl}
+        target="_blank"
+        rel="noreferrer"
+      >
+        {homeCopy.channel.action}
+        <ExternalIcon size={18} />
+        <VisuallyHidden>{layoutCopy.newWindow}</VisuallyHidden>
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { coursesCopy } from '../../shared/courses/copy.ts';
+import { KhatamPattern } from '../../shared/ui/khatam-pattern.tsx';
+import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
+import { homeCopy } from './copy.ts';
+import styles from './welcome.module.css';
+
+/** The place of the card that leads back to where one stopped. */
+export function ContinueSkeleton() {
+  return (
+    <Loading label={coursesCopy.mine.loading}>
+      <div className={styles.card}>
+        <Skeleton height="auto" className={styles.picture} />
+        <div className={styles.words}>
+          <Skeleton width="9rem" height="1.75rem" />
+          <Skeleton width="70%" height="2rem" />
+          <Skeleton width="100%" height="1rem" />
+        </div>
+      </div>
+    </Loading>
+  );
+}
+
+/** What a student's page opens with while the document alone has arrived; it knows his name already. */
+export function WelcomeSkeleton() {
+  return (
+    <div className={styles.band}>
+      <KhatamPattern className={styles.lattice} size={72} />
+      <div className={styles.inner}>
+        <p className={styles.greeting}>
+          {homeCopy.welcome.greeting('')}
+          <span className="student-name" />
+        </p>
+        <ContinueSkeleton />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { User } from '@markaz/contract/users';
+import { lazy, Suspense } from 'react';
+import { KhatamPattern } from '../../shared/ui/khatam-pattern.tsx';
+import { homeCopy } from './copy.ts';
+import styles from './welcome.module.css';
+import { ContinueSkeleton } from './welcome-skeleton.tsx';
+
+/** A visitor's first page does not carry what only students see. */
+const Continue = lazy(() => import('./continue.tsx'));
+
+/** What a student sees first: the lecture he stopped at, one tap away. */
+export function Welcome({ user }: { readonly user: User }) {
+  return (
+    <section className={styles.band}>
+      <KhatamPattern className={styles.lattice} size={72} />
+      <div className={styles.inner}>
+        <h1 className={styles.greeting}>{homeCopy.welcome.greeting(user.displayName)}</h1>
+        <Suspense fallback={<ContinueSkeleton />}>
+          <Continue />
+        </Suspense>
+      </div>
+    </section>
+  );
+}

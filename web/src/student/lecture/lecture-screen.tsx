@@ -1,0 +1,63 @@
+import type { Course } from '@markaz/contract/courses';
+import type { Lecture, Resource } from '@markaz/contract/lectures';
+import { readVideoSource } from '@markaz/contract/video-source';
+import { paths } from '../../shared/paths.ts';
+import { ButtonLink } from '../../shared/ui/button.tsx';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { LecturePlayer, type PlayableVideo } from '../player/lecture-player.tsx';
+import type { ProgressReport } from '../player/progress-recorder.ts';
+import { copy } from './copy.ts';
+import { CourseCover } from './course-cover.tsx';
+import styles from './lecture-view.module.css';
+
+interface Props {
+  readonly course: Course;
+  readonly lecture: Lecture;
+  readonly resources: readonly Resource[];
+  readonly stopped: { readonly position: number; readonly completed: boolean } | null;
+  readonly onProgress: (report: ProgressReport) => void;
+  readonly next: Lecture | null;
+  /** Who watches; null for a visitor. */
+  readonly viewer: string | null;
+}
+
+function playable({ type, src, title }: Resource): PlayableVideo[] {
+  const source = type === 'video' ? readVideoSource(src) : null;
+  return source === null ? [] : [{ source, title: title ? title : null }];
+}
+
+/** A lecture's videos, or what to do where it has none. */
+export function LectureScreen(props: Props) {
+  const { course, lecture, resources, stopped, onProgress, next, viewer } = props;
+  const videos = resources.flatMap(playable);
+  if (videos.length === 0)
+    return (
+      <div className={styles.frame}>
+        <EmptyState
+          title={copy.noVideo.title}
+          text={resources.length > 0 ? copy.noVideo.hint : copy.noVideo.empty}
+        />
+      </div>
+    );
+  return (
+    <LecturePlayer
+      key={lecture.id}
+      lectureId={lecture.id}
+      lectureTitle={lecture.title}
+      videos={videos}
+      cover={<CourseCover course={course} />}
+      stopped={stopped}
+      onProgress={onProgress}
+      watermark={lecture.open === 'true' ? null : viewer}
+      onward={
+        next && (
+          <ButtonLink look="gold" to={paths.lecture(course.id, next.id)}>
+            <span className={styles.onward}>
+              {copy.next}: {next.title}
+            </span>
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}

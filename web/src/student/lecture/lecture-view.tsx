@@ -1,0 +1,68 @@
+import type { Course } from '@markaz/contract/courses';
+import type { Lecture, Resource } from '@markaz/contract/lectures';
+import { readVideoSource } from '@markaz/contract/video-source';
+import type { ReactNode } from 'react';
+import { formatPlainNumber } from '../../shared/format/numbers.ts';
+import { paths } from '../../shared/paths.ts';
+import { AppLink } from '../../shared/ui/app-link.tsx';
+import { CheckIcon } from '../../shared/ui/icons.tsx';
+import { copy } from './copy.ts';
+import { LectureList } from './lecture-list.tsx';
+import styles from './lecture-view.module.css';
+import { NeighbourLinks } from './neighbour-links.tsx';
+import type { Neighbours } from './neighbours.ts';
+import { ResourceList } from './resource-list.tsx';
+
+interface Props {
+  readonly course: Course;
+  readonly lectures: readonly Lecture[];
+  readonly place: Neighbours<Lecture>;
+  /** Player, gate, skeleton or failure: what fills the screen. */
+  readonly screen: ReactNode;
+  readonly resources: readonly Resource[];
+  readonly done: ReadonlySet<string>;
+}
+
+/** Everything around the screen of a lecture page. */
+export function LectureView({ course, lectures, place, screen, resources, done }: Props) {
+  const { current, previous, next } = place;
+  const documents = resources.filter(
+    ({ type, src }) => type !== 'video' || readVideoSource(src) === null,
+  );
+  return (
+    <div className={styles.layout}>
+      <div className={styles.main}>
+        {screen}
+        <div className={styles.heading}>
+          <p className={styles.course}>
+            <AppLink to={paths.course(course.id)}>{course.title}</AppLink>
+            <span>
+              {copy.ofCount(formatPlainNumber(current.order), formatPlainNumber(lectures.length))}
+            </span>
+          </p>
+          <h1>{current.title}</h1>
+          <p role="status">
+            {done.has(current.id) && (
+              <span className={styles.done}>
+                <CheckIcon />
+                {copy.youAreDone}
+              </span>
+            )}
+          </p>
+        </div>
+        {current.description !== '' && <p className={styles.description}>{current.description}</p>}
+        {documents.length > 0 && (
+          <section className={styles.section}>
+            <h2>{copy.resources}</h2>
+            <ResourceList resources={documents} />
+          </section>
+        )}
+        <NeighbourLinks courseId={course.id} previous={previous} next={next} />
+      </div>
+      <section className={styles.side} aria-labelledby="lectures-of-course">
+        <h2 id="lectures-of-course">{copy.lectures}</h2>
+        <LectureList courseId={course.id} lectures={lectures} currentId={current.id} done={done} />
+      </section>
+    </div>
+  );
+}

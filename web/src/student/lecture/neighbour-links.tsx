@@ -1,0 +1,39 @@
+import type { Lecture } from '@markaz/contract/lectures';
+import { paths } from '../../shared/paths.ts';
+import { AppLink } from '../../shared/ui/app-link.tsx';
+import { BackIcon, ForwardIcon } from '../../shared/ui/icons.tsx';
+import { copy } from './copy.ts';
+import styles from './neighbour-links.module.css';
+
+interface Props {
+  readonly courseId: string;
+  readonly previous: Lecture | null;
+  readonly next: Lecture | null;
+}
+
+/** The way to the lecture before and the one after. */
+export function NeighbourLinks({ courseId, previous, next }: Props) {
+  if (previous === null && next === null) return null;
+  return (
+    <nav className={styles.links} aria-label={copy.neighbours}>
+      {previous !== null && (
+        <AppLink className={styles.previous} to={paths.lecture(courseId, previous.id)}>
+          <BackIcon />
+          <span className={styles.text}>
+            <span className={styles.label}>{copy.previous}</span>
+            <span className={styles.title}>{previous.title}</span>
+          </span>
+        </AppLink>
+      )}
+      {next !== null && (
+        <AppLink className={styles.next} to={paths.lecture(courseId, next.id)}>
+          <span className={styles.text}>
+            <span className={styles.label}>{copy.next}</span>
+            <span className={styles.title}>{next.title}</span>
+          </span>
+          <ForwardIcon />
+        </AppLink>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,111 @@
+import type { VideoSource } from '@markaz/contract/video-source';
+import { type ReactNode, useState } from 'react';
+import { formatNumber } from '../../shared/format/numbers.ts';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
+import { copy } from './copy.ts';
+import { recallSaver, rememberSaver } from './data-saver.ts';
+import styles from './lecture-player.module.css';
+import type { ProgressReport } from './progress-recorder.ts';
+import { SaverSwitch } from './saver-switch.tsx';
+import { finishesLecture, recallVideos, rememberVideos } from './video-memory.ts';
+import { VideoStage } from './video-stage.tsx';
+
+export interface PlayableVideo {
+  readonly source: VideoSource;
+  /** As the admin named it; null where it has no name of its own. */
+  readonly title: string | null;
+}
+
+interface Props {
+  readonly lectureId: string;
+  readonly lectureTitle: string;
+  /** At least one. */
+  readonly videos: readonly PlayableVideo[];
+  /** Fills the poster: nothing is asked of YouTube before a tap. */
+  readonly cover: ReactNode;
+  /** Where the account stopped; position in seconds. */
+  readonly stopped: { readonly position: number; readonly completed: boolean } | null;
+  readonly onProgress: (report: ProgressReport) => void;
+  /** Whose copy this is, for a lecture that is sold; null for one that is open to everyone. */
+  readonly watermark: string | null;
+  /** The way to the next lecture, offered at the end; null after the last. */
+  readonly onward: ReactNode;
+}
+
+/** The videos of one lecture: one on stage, the others to choose from. Remount it per lecture. */
+export function LecturePlayer(props: Props) {
+  const { lectureId, lectureTitle, videos, cover, stopped, onProgress, watermark, onward } = props;
+  const [sparing, setSparing] = useState(() => recallSaver(localStorage, navigator));
+  const [memory, setMemory] = useState(() => recallVideos(localStorage, lectureId));
+  const index = memory.current < videos.length ? memory.current : 0;
+  const video = videos[index];
+  if (video === undefined) return null;
+
+  const remember = (change: Partial<typeof memory>) => {
+    const next = { ...memory, ...change };
+    setMemory(next);
+    rememberVideos(localStorage, lectureId, next);
+  };
+  const markSeen = () => {
+    remember({ finished: [...new Set([...memory.finished, index])] });
+    return finishesLecture(memory, index, videos.length);
+  };
+  const nameOf = ({ title }: PlayableVideo, at: number) =>
+    title ?? copy.videoNumber(formatNumber(at + 1));
+  const nextVideo = videos[index + 1];
+  const spare = (on: boolean) => {
+    setSparing(on);
+    rememberSaver(localStorage, on);
+  };
+
+  return (
+    <div className={styles.player}>
+      <VideoStage
+        key={index}
+        source={video.source}
+        title={videos.length > 1 ? `${lectureTitle}، ${nameOf(video, index)}` : lectureTitle}
+        cover={cover}
+        stopped={index === memory.current ? stopped : null}
+        onSeen={markSeen}
+        onProgress={onProgress}
+        sparing={sparing}
+        watermark={watermark}
+        onward={
+          nextVideo === undefined ? (
+            onward
+          ) : (
+            <button
+              type="button"
+              className={styles.retry}
+              onClick={() => remember({ current: index + 1 })}
+            >
+              {copy.nextVideo(nameOf(nextVideo, index + 1))}
+            </button>
+          )
+        }
+      />
+      {videos.length > 1 && (
+        <fieldset className={styles.videos}>
+          <legend>
+            <VisuallyHidden>{copy.chooseVideo}</VisuallyHidden>
+          </legend>
+          {videos.map((each, at) => (
+            <button
+              // The list is fixed while the lecture is open, and two videos may share a source.
+              // biome-ignore lint/suspicious/noArrayIndexKey: position is what identifies a video
+              key={at}
+              type="button"
+              className={styles.video}
+              aria-pressed={at === index}
+              onClick={() => remember({ current: at })}
+            >
+              {nameOf(each, at)}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {/* YouTube alone decides in which quality it plays. */}
+      {video.source.kind !== 'youtube' && <SaverSwitch on={sparing} onChange={spare} />}
+    </div>
+  );
+}

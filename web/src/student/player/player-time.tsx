@@ -1,0 +1,47 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { formatClock } from '../../shared/format/time.ts';
+import { copy } from './copy.ts';
+import styles from './file-player.module.css';
+
+interface Clock {
+  /** Seconds. */
+  readonly position: number;
+  readonly duration: number;
+}
+
+const events = ['timeupdate', 'seeking', 'durationchange', 'loadedmetadata'] as const;
+
+/**
+ * Elapsed time and length in the interface's numerals, which media-chrome's own display does not
+ * write. The two are isolated from each other: digits of Arabic would otherwise swap them.
+ */
+export function PlayerTime({ video }: { readonly video: RefObject<HTMLVideoElement | null> }) {
+  const [{ position, duration }, setClock] = useState<Clock>({ position: 0, duration: Number.NaN });
+  useEffect(() => {
+    const element = video.current;
+    if (element === null) return;
+    const update = () => {
+      const next = { position: Math.floor(element.currentTime), duration: element.duration };
+      setClock((shown) =>
+        shown.position === next.position && Object.is(shown.duration, next.duration) ? shown : next,
+      );
+    };
+    update();
+    for (const name of events) element.addEventListener(name, update);
+    return () => {
+      for (const name of events) element.removeEventListener(name, update);
+    };
+  }, [video]);
+
+  return (
+    <span className={styles.time} title={copy.elapsed}>
+      <bdi>{formatClock(position)}</bdi>
+      {Number.isFinite(duration) && (
+        <>
+          <span aria-hidden="true">/</span>
+          <bdi>{formatClock(duration)}</bdi>
+        </>
+      )}
+    </span>
+  );
+}

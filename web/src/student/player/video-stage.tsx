@@ -1,0 +1,162 @@
+import type { VideoSource } from '@markaz/contract/video-source';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Ltr } from '../../shared/format/ltr.tsx';
+import { formatClock } from '../../shared/format/time.ts';
+import { copy, type PlayerProblem } from './copy.ts';
+import { EndPanel } from './end-panel.tsx';
+import styles from './lecture-player.module.css';
+import { Poster } from './poster.tsx';
+import { ProblemPanel } from './problem-panel.tsx';
+import {
+  createProgressRecorder,
+  type ProgressRecorder,
+  type ProgressReport,
+} from './progress-recorder.ts';
+import { resumePosition } from './resume.ts';
+import { usePageLeave } from './use-page-leave.ts';
+import { WatermarkNote } from './watermark.tsx';
+import { YoutubePlayer } from './youtube-player.tsx';
+
+interface Props {
+  readonly source: VideoSource;
+  readonly title: string;
+  readonly cover: ReactNode;
+  readonly stopped: { readonly position: number; readonly completed: boolean } | null;
+  readonly onSeen: () => boolean;
+  readonly onProgress: (report: ProgressReport) => void;
+  /** Data are to be spared. */
+  readonly sparing: boolean;
+  /** Whose copy this is, for a video that is sold. */
+  readonly watermark: string | null;
+  /** The way to what comes after this video; null where nothing does. */
+  readonly onward: ReactNode;
+  /** Plays without a poster, where a tap has asked for it already. */
+  readonly asked?: boolean;
+}
+
+interface Showing {
+  readonly recorder: ProgressRecorder;
+  /** Seconds the video begins from. */
+  readonly start: number;
+  /** Grows with each new try, which starts the player afresh. */
+  readonly attempt: number;
+}
+
+type FilePlayerModule = typeof import('./file-player.tsx');
+
+const loadFilePlayer = () => import('./file-player.tsx');
+
+/** The player's code comes while the student reads the page, unless data are to be spared. */
+function usePrefetch(wanted: boolean): void {
+  useEffect(() => {
+    if (!wanted) return;
+    const timer = setTimeout(() => void loadFilePlayer().catch(() => undefined), 1_000);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+}
+
+/** One video, from its poster through playing to a problem and back. */
+export function VideoStage(props: Props) {
+  const { source, title, cover, stopped, onSeen, onProgress, sparing, watermark, onward } = props;
+  const { asked = false } = props;
+  const [ended, setEnded] = useState(false);
+  const [showing, setShowing] = useState<Showing | null>(null);
+  const [problem, setProblem] = useState<PlayerProblem | null>(null);
+  const [filePlayer, setFilePlayer] = useState<FilePlayerModule | null>(null);
+  const handlers = useRef({ onSeen, onProgress });
+  useEffect(() => {
+    handlers.current = { onSeen, onProgress };
+  });
+  usePrefetch(source.kind !== 'youtube' && !sparing);
+  usePageLeave(() => showing?.recorder.leave());
+
+  const resumeAt = resumePosition(stopped, null);
+
+  const show = async (next: Showing) => {
+    setProblem(null);
+    setEnded(false);
+    setShowing(next);
+    if (source.kind === 'youtube') return;
+    try {
+      setFilePlayer(await loadFilePlayer());
+    } catch {
+      setProblem(navigator.onLine ? 'network' : 'offline');
+    }
+  };
+  const begin = () =>
+    show({
+      recorder: createProgressRecorder({
+        completed: stopped?.completed ?? false,
+        onSeen: () => handlers.current.onSeen(),
+        send: (report) => handlers.current.onProgress(report),
+        now: () => performance.now(),
+      }),
+      start: resumeAt,
+      attempt: 0,
+    });
+  const beginAtOnce = useEffectEvent(() => {
+    if (asked && showing === null) void begin();
+  });
+  useEffect(() => beginAtOnce(), []);
+  const again = (start: number) =>
+    showing && show({ ...showing, start, attempt: showing.attempt + 1 });
+
+  if (showing === null)
+    return (
+      <Poster
+        title={title}
+        cover={cover}
+        resumeAt={resumeAt}
+        fromYoutube={source.kind === 'youtube'}
+        onStart={begin}
+      />
+    );
+
+  const common = {
+    title,
+    start: showing.start,
+    recorder: showing.recorder,
+    onProblem: setProblem,
+    onEnd: () => setEnded(true),
+  };
+  return (
+    <>
+      <div className={styles.stage}>
+        {problem !== null ? (
+          <ProblemPanel
+            problem={problem}
+            youtubeId={source.kind === 'youtube' ? source.id : null}
+            onRetry={() => again(showing.recorder.position() ?? showing.start)}
+          />
+        ) : ended ? (
+          <EndPanel onward={onward} onAgain={() => again(0)} />
+        ) : source.kind === 'youtube' ? (
+          <YoutubePlayer key={showing.attempt} id={source.id} {...common} />
+        ) : filePlayer !== null ? (
+          <filePlayer.FilePlayer
+            key={showing.attempt}
+            source={source}
+            sparing={sparing}
+            watermark={watermark}
+            {...common}
+          />
+        ) : (
+          <p className={styles.waiting} role="status">
+            {copy.loading}
+          </p>
+        )}
+      </div>
+      {watermark !== null && source.kind !== 'youtube' && <WatermarkNote />}
+      {showing.start > 0 && showing.attempt === 0 && problem === null && !ended && (
+        <p className={styles.resumed} role="status">
+          <span>
+            {copy.resumed} <Ltr>{formatClock(showing.start)}</Ltr>
+          </span>
+          <button type="button" className={styles.quiet} onClick={() => again(0)}>
+            {copy.fromStart}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}

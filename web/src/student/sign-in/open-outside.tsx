@@ -1,0 +1,73 @@
+import { useId, useRef, useState } from 'react';
+import { authCopy } from '../../shared/auth/copy.ts';
+import { type InAppBrowser, intentLink } from '../../shared/auth/in-app-browser.ts';
+import buttonStyles from '../../shared/ui/button.module.css';
+import { Button } from '../../shared/ui/button.tsx';
+import { classes } from '../../shared/ui/classes.ts';
+import { ExternalIcon } from '../../shared/ui/icons.tsx';
+import styles from './open-outside.module.css';
+
+const copy = authCopy.outside;
+
+export interface OpenOutsideProps {
+  readonly around: InAppBrowser;
+  /** Absolute address to go on from in the phone's own browser. */
+  readonly address: string;
+}
+
+/** The way out of an app's web view, where Google signs nobody in. */
+export function OpenOutside({ around, address }: OpenOutsideProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [result, setResult] = useState<string | null>(null);
+
+  const copyLink = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      setResult(copy.copied);
+    } catch {
+      // Web views often give no clipboard; the link then stands ready to be copied by hand.
+      field.current?.select();
+      setResult(copy.copyByHand);
+    }
+  };
+
+  return (
+    <section className={styles.outside} aria-labelledby={id}>
+      <h2 className={styles.title} id={id}>
+        {copy.title(around.app)}
+      </h2>
+      <p>{copy.text}</p>
+      {around.system === 'android' && (
+        <a
+          className={classes(buttonStyles.button, buttonStyles.primary, buttonStyles.wide)}
+          href={intentLink(address)}
+        >
+          <ExternalIcon />
+          {copy.open}
+        </a>
+      )}
+      <Button
+        look={around.system === 'android' ? 'secondary' : 'primary'}
+        wide
+        onClick={() => void copyLink()}
+      >
+        {copy.copy}
+      </Button>
+      <input
+        ref={field}
+        className={styles.link}
+        dir="ltr"
+        readOnly
+        aria-label={copy.link}
+        value={address}
+        onFocus={(event) => event.target.select()}
+      />
+      <p className={styles.result} role="status">
+        {result}
+      </p>
+      <p className={styles.hint}>{copy.hint}</p>
+      <p className={styles.hint}>{copy.anyway}</p>
+    </section>
+  );
+}
