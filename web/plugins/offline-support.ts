@@ -49,7 +49,7 @@ export function offlineSupport() {
   return VitePWA({
     strategies: 'generateSW',
     filename: 'sw.js',
-    // The page registers it itself, once it has nothing else to do (features/install).
+    // The page registers it itself, once it has nothing else to do (app/install).
     injectRegister: false,
     registerType: 'prompt',
     includeAssets: [],

@@ -3,9 +3,9 @@ import { type ReactNode, StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
-import { PageSkeleton } from './app/page-skeleton.tsx';
 import { queryClient } from './app/providers.tsx';
 import { patterns } from './shared/paths.ts';
+import { PageSkeleton } from './shared/ui/page-skeleton.tsx';
 
 function render(path: string, page?: ReactNode): string {
   const router = ({ children }: { readonly children: ReactNode }) => (

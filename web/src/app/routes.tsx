@@ -66,7 +66,7 @@ const pages: readonly Page[] = [
   lazyPage(patterns.user, () => import('./pages/user.tsx'), prefetchMine),
   lazyPage(patterns.auth, () => import('./pages/auth.tsx')),
   lazyPage(patterns.enroll, () => import('./pages/enroll.tsx')),
-  lazyPage(patterns.admin, () => import('../admin/pages/admin.tsx')),
+  lazyPage(patterns.admin, () => import('./pages/admin/admin.tsx')),
   notFound,
 ];
 

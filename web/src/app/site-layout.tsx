@@ -3,6 +3,7 @@ import { type Location, useLocation } from 'react-router-dom';
 import { Announcement } from '../shared/announcement/announcement.tsx';
 import { ErrorBoundary } from '../shared/ui/error-boundary.tsx';
 import { OfflineStrip } from '../shared/ui/offline-strip.tsx';
+import { PageSkeleton } from '../shared/ui/page-skeleton.tsx';
 import { ProgressLine } from '../shared/ui/progress-line.tsx';
 import { RouteAnnouncer } from '../shared/ui/route-announcer.tsx';
 import { SkipLink } from '../shared/ui/skip-link.tsx';
@@ -11,7 +12,6 @@ import { AfterLoad } from './after-load.tsx';
 import type { AppProps } from './app.tsx';
 import { SiteFooter } from './layout/site-footer.tsx';
 import { TopBar } from './layout/top-bar.tsx';
-import { PageSkeleton } from './page-skeleton.tsx';
 import { AppRoutes } from './routes.tsx';
 import { useScroll } from './scroll.ts';
 

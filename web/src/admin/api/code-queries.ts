@@ -1,8 +1,8 @@
 import type { CodeFilter, CodeSelection } from '@markaz/contract/access-codes';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { permitted, postJson } from '../../shared/api/client.ts';
-import type { CodeSearch } from '../codes/code-search.ts';
 import type { BulkDeed } from '../codes/deeds.ts';
+import type { CodeSearch } from './code-search.ts';
 
 export const codeKeys = {
   /** Whatever changes with a card: lists, batches' numbers, outlets. */

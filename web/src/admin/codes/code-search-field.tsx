@@ -1,7 +1,7 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { SearchIcon } from '../../shared/ui/icons.tsx';
-import type { CodeSearch } from './code-search.ts';
+import type { CodeSearch } from '../api/code-search.ts';
 import { copy } from './copy.ts';
 
 interface Props {

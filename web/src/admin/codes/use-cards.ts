@@ -2,7 +2,7 @@ import type { AccessCode, CodeFilter } from '@markaz/contract/access-codes';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { isApiError } from '../../shared/api/errors.ts';
 import { codesQuery, lookupQuery } from '../api/code-queries.ts';
-import type { CodeSearch } from './code-search.ts';
+import type { CodeSearch } from '../api/code-search.ts';
 
 export interface Cards {
   /** Undefined while nothing is known yet. */

@@ -8,12 +8,12 @@ import { paths, safeReturn } from '../../shared/paths.ts';
 import { BrandMark } from '../../shared/ui/brand-mark.tsx';
 import { KhatamPattern } from '../../shared/ui/khatam-pattern.tsx';
 import { Page } from '../../shared/ui/page.tsx';
+import { PageSkeleton } from '../../shared/ui/page-skeleton.tsx';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
 import { keptCode } from '../../student/enrolment/kept-code.ts';
 import styles from '../../student/sign-in/auth.module.css';
 import { OpenOutside } from '../../student/sign-in/open-outside.tsx';
 import { SignInForm } from '../../student/sign-in/sign-in-form.tsx';
-import { PageSkeleton } from '../page-skeleton.tsx';
 
 const around = inAppBrowser(navigator.userAgent);
 

@@ -1,5 +1,5 @@
 declare global {
-  /** The document's request for the catalogue (features/courses/early-catalogue.ts). */
+  /** The document's request for the catalogue (shared/courses/early-catalogue.ts). */
   var markazEarlyAnswer: Promise<Response> | undefined;
 }
 

@@ -9,7 +9,7 @@ import { userStorageKey } from '../theme/storage-keys.ts';
  */
 const storageKey = userStorageKey;
 
-/** Where the same person's courses are kept (features/user/kept-courses.ts): both go together. */
+/** Where the same person's courses are kept (shared/account/kept-courses.ts): both go together. */
 export const coursesStorageKey = 'markaz.courses';
 
 const listeners = new Set<() => void>();

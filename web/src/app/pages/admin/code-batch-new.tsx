@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useSession } from '../../shared/auth/session.tsx';
-import { usePageTitle } from '../../shared/ui/page-title.ts';
-import { liveCourses } from '../api/all-courses-query.ts';
-import { BatchForm } from '../batches/batch-form.tsx';
-import { copy } from '../batches/copy.ts';
-import { MadeBatchCard } from '../batches/made-batch.tsx';
-import type { MadeBatch } from '../batches/use-make-batch.ts';
-import { CodeTabs } from '../codes/code-tabs.tsx';
-import { SectionHeading } from '../ui/section-heading.tsx';
+import { liveCourses } from '../../../admin/api/all-courses-query.ts';
+import { BatchForm } from '../../../admin/batches/batch-form.tsx';
+import { copy } from '../../../admin/batches/copy.ts';
+import { MadeBatchCard } from '../../../admin/batches/made-batch.tsx';
+import type { MadeBatch } from '../../../admin/batches/use-make-batch.ts';
+import { CodeTabs } from '../../../admin/codes/code-tabs.tsx';
+import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
+import { useSession } from '../../../shared/auth/session.tsx';
+import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { WithCourses } from './with-courses.tsx';
 
 /** Where batches of cards are made. */

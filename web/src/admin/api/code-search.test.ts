@@ -1,6 +1,6 @@
 import { makeCode } from '@markaz/contract/access-code';
 import { expect, it } from 'vitest';
-import { csvAddress, readFilter } from '../api/code-filter.ts';
+import { csvAddress, readFilter } from './code-filter.ts';
 import { readSearch } from './code-search.ts';
 
 it('tells a serial number from a code, in whichever digits', () => {

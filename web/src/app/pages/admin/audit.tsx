@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
-import { usePageTitle } from '../../shared/ui/page-title.ts';
-import { readAuditFilter } from '../log/audit-filter.ts';
-import { AuditList } from '../log/audit-list.tsx';
-import { copy } from '../log/copy.ts';
-import { SectionHeading } from '../ui/section-heading.tsx';
+import { readAuditFilter } from '../../../admin/log/audit-filter.ts';
+import { AuditList } from '../../../admin/log/audit-list.tsx';
+import { copy } from '../../../admin/log/copy.ts';
+import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
+import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { WithCourses } from './with-courses.tsx';
 
 /** What admins did. */

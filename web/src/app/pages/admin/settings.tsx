@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState } from '../../shared/ui/error-state.tsx';
-import { usePageTitle } from '../../shared/ui/page-title.ts';
-import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
-import { copy } from '../settings/copy.ts';
-import { SettingsForm } from '../settings/settings-form.tsx';
-import { settingsQuery } from '../settings/settings-query.ts';
-import { SectionHeading } from '../ui/section-heading.tsx';
+import { copy } from '../../../admin/settings/copy.ts';
+import { SettingsForm } from '../../../admin/settings/settings-form.tsx';
+import { settingsQuery } from '../../../admin/settings/settings-query.ts';
+import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
+import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { usePageTitle } from '../../../shared/ui/page-title.ts';
+import { Loading, Skeleton } from '../../../shared/ui/skeleton.tsx';
 
 /** What the site says about itself. */
 export function SettingsPage() {

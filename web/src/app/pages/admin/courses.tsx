@@ -1,16 +1,16 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { ErrorState } from '../../shared/ui/error-state.tsx';
-import { Link } from '../../shared/ui/link.tsx';
-import { usePageTitle } from '../../shared/ui/page-title.ts';
-import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
-import { allCoursesQuery } from '../api/all-courses-query.ts';
-import { copy } from '../courses/list/copy.ts';
-import { CourseList } from '../courses/list/course-list.tsx';
-import { PlusIcon } from '../ui/icons.tsx';
-import { SectionHeading } from '../ui/section-heading.tsx';
-import { adminPaths } from '../ui/sections.ts';
+import { allCoursesQuery } from '../../../admin/api/all-courses-query.ts';
+import { copy } from '../../../admin/courses/list/copy.ts';
+import { CourseList } from '../../../admin/courses/list/course-list.tsx';
+import { PlusIcon } from '../../../admin/ui/icons.tsx';
+import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
+import { adminPaths } from '../../../admin/ui/sections.ts';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { Link } from '../../../shared/ui/link.tsx';
+import { usePageTitle } from '../../../shared/ui/page-title.ts';
+import { Loading, Skeleton } from '../../../shared/ui/skeleton.tsx';
 
 function Courses() {
   const { data, error, refetch } = useQuery(allCoursesQuery);

@@ -1,15 +1,15 @@
 import type { CodeFilter } from '@markaz/contract/access-codes';
 import Button from '@mui/material/Button';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { Link } from '../../shared/ui/link.tsx';
-import { usePageTitle } from '../../shared/ui/page-title.ts';
-import { readFilter } from '../api/code-filter.ts';
-import { CodeList } from '../codes/code-list.tsx';
-import { CodeTabs } from '../codes/code-tabs.tsx';
-import { copy } from '../codes/copy.ts';
-import { PlusIcon } from '../ui/icons.tsx';
-import { SectionHeading } from '../ui/section-heading.tsx';
-import { adminPaths } from '../ui/sections.ts';
+import { readFilter } from '../../../admin/api/code-filter.ts';
+import { CodeList } from '../../../admin/codes/code-list.tsx';
+import { CodeTabs } from '../../../admin/codes/code-tabs.tsx';
+import { copy } from '../../../admin/codes/copy.ts';
+import { PlusIcon } from '../../../admin/ui/icons.tsx';
+import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
+import { adminPaths } from '../../../admin/ui/sections.ts';
+import { Link } from '../../../shared/ui/link.tsx';
+import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { WithCourses } from './with-courses.tsx';
 
 /** Every card: to find, to hand over, to take back. */

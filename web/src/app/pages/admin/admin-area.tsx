@@ -1,9 +1,9 @@
 import { Route, Routes } from 'react-router-dom';
-import NotFoundPage from '../../app/pages/not-found.tsx';
-import { MuiProvider } from '../../shared/theme/mui-provider.tsx';
-import { Page } from '../../shared/ui/page.tsx';
-import { AdminNav } from '../ui/admin-nav.tsx';
-import { useShownOut } from '../ui/use-shown-out.ts';
+import { AdminNav } from '../../../admin/ui/admin-nav.tsx';
+import { useShownOut } from '../../../admin/ui/use-shown-out.ts';
+import { MuiProvider } from '../../../shared/theme/mui-provider.tsx';
+import { Page } from '../../../shared/ui/page.tsx';
+import NotFoundPage from '../not-found.tsx';
 import { AdminsPage } from './admins.tsx';
 import { AuditPage } from './audit.tsx';
 import { NewCodeBatchPage } from './code-batch-new.tsx';

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
-import { paths } from '../../shared/paths.ts';
-import { Link } from '../../shared/ui/link.tsx';
-import { usePageTitle } from '../../shared/ui/page-title.ts';
-import { copy } from '../print/copy.ts';
-import { PrintDesk } from '../print/print-desk.tsx';
-import { sampleFaces } from '../print/sample-cards.ts';
-import { SectionHeading } from '../ui/section-heading.tsx';
-import { adminPaths } from '../ui/sections.ts';
+import { copy } from '../../../admin/print/copy.ts';
+import { PrintDesk } from '../../../admin/print/print-desk.tsx';
+import { sampleFaces } from '../../../admin/print/sample-cards.ts';
+import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
+import { adminPaths } from '../../../admin/ui/sections.ts';
+import { paths } from '../../../shared/paths.ts';
+import { Link } from '../../../shared/ui/link.tsx';
+import { usePageTitle } from '../../../shared/ui/page-title.ts';
 
 const series = { course: copy.testTitle, outlet: '', price: '', validity: copy.card.sample };
 const faces = sampleFaces(`${location.origin}${paths.enroll()}`);

@@ -1,14 +1,14 @@
 import { useNavigate } from 'react-router-dom';
-import { useSession } from '../../shared/auth/session.tsx';
-import { usePageTitle } from '../../shared/ui/page-title.ts';
-import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
-import { showToast } from '../../shared/ui/toast-store.ts';
-import { copy } from '../courses/editor/copy.ts';
-import { draftKey } from '../courses/editor/course-draft.ts';
-import { CourseEditor } from '../courses/editor/course-editor.tsx';
-import { useKeptDraft } from '../courses/editor/use-kept-draft.ts';
-import { SectionHeading } from '../ui/section-heading.tsx';
-import { adminPaths } from '../ui/sections.ts';
+import { copy } from '../../../admin/courses/editor/copy.ts';
+import { draftKey } from '../../../admin/courses/editor/course-draft.ts';
+import { CourseEditor } from '../../../admin/courses/editor/course-editor.tsx';
+import { useKeptDraft } from '../../../admin/courses/editor/use-kept-draft.ts';
+import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
+import { adminPaths } from '../../../admin/ui/sections.ts';
+import { useSession } from '../../../shared/auth/session.tsx';
+import { usePageTitle } from '../../../shared/ui/page-title.ts';
+import { Loading, Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { showToast } from '../../../shared/ui/toast-store.ts';
 
 /** Where a new course is written. */
 export function NewCoursePage() {

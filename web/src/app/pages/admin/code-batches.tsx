@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
-import { usePageTitle } from '../../shared/ui/page-title.ts';
-import { BatchList } from '../batches/batch-list.tsx';
-import { copy } from '../batches/copy.ts';
-import { CodeTabs } from '../codes/code-tabs.tsx';
-import { SectionHeading } from '../ui/section-heading.tsx';
+import { BatchList } from '../../../admin/batches/batch-list.tsx';
+import { copy } from '../../../admin/batches/copy.ts';
+import { CodeTabs } from '../../../admin/codes/code-tabs.tsx';
+import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
+import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { WithCourses } from './with-courses.tsx';
 
 /** What was made, sold and used. */

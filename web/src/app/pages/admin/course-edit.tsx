@@ -1,22 +1,22 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { useSession } from '../../shared/auth/session.tsx';
-import { paths } from '../../shared/paths.ts';
-import { ErrorState } from '../../shared/ui/error-state.tsx';
-import { Link } from '../../shared/ui/link.tsx';
-import { usePageTitle } from '../../shared/ui/page-title.ts';
-import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
-import { showToast } from '../../shared/ui/toast-store.ts';
-import { copy } from '../courses/editor/copy.ts';
-import { draftKey } from '../courses/editor/course-draft.ts';
-import { CourseEditor } from '../courses/editor/course-editor.tsx';
-import { storedCourseQuery } from '../courses/editor/stored-course.ts';
-import { useKeptDraft } from '../courses/editor/use-kept-draft.ts';
-import { copy as coursesCopy } from '../courses/list/copy.ts';
-import { EyeIcon, PeopleIcon } from '../ui/icons.tsx';
-import { SectionHeading } from '../ui/section-heading.tsx';
-import { adminPaths } from '../ui/sections.ts';
+import { copy } from '../../../admin/courses/editor/copy.ts';
+import { draftKey } from '../../../admin/courses/editor/course-draft.ts';
+import { CourseEditor } from '../../../admin/courses/editor/course-editor.tsx';
+import { storedCourseQuery } from '../../../admin/courses/editor/stored-course.ts';
+import { useKeptDraft } from '../../../admin/courses/editor/use-kept-draft.ts';
+import { copy as coursesCopy } from '../../../admin/courses/list/copy.ts';
+import { EyeIcon, PeopleIcon } from '../../../admin/ui/icons.tsx';
+import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
+import { adminPaths } from '../../../admin/ui/sections.ts';
+import { useSession } from '../../../shared/auth/session.tsx';
+import { paths } from '../../../shared/paths.ts';
+import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { Link } from '../../../shared/ui/link.tsx';
+import { usePageTitle } from '../../../shared/ui/page-title.ts';
+import { Loading, Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { showToast } from '../../../shared/ui/toast-store.ts';
 
 function StoredCourseEditor({ cId }: { readonly cId: string }) {
   const { user } = useSession();

@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router-dom';
-import { useSession } from '../../shared/auth/session.tsx';
-import { usePageTitle } from '../../shared/ui/page-title.ts';
-import { liveCourses } from '../api/all-courses-query.ts';
-import { CodeDesk } from '../codes/code-desk.tsx';
-import { CodeTabs } from '../codes/code-tabs.tsx';
-import { copy } from '../codes/copy.ts';
-import { SectionHeading } from '../ui/section-heading.tsx';
+import { liveCourses } from '../../../admin/api/all-courses-query.ts';
+import { CodeDesk } from '../../../admin/codes/code-desk.tsx';
+import { CodeTabs } from '../../../admin/codes/code-tabs.tsx';
+import { copy } from '../../../admin/codes/copy.ts';
+import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
+import { useSession } from '../../../shared/auth/session.tsx';
+import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { WithCourses } from './with-courses.tsx';
 
 /** Where one code is made at once, to be sent or read out. */

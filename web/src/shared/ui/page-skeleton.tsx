@@ -1,7 +1,7 @@
-import { componentsCopy } from '../shared/ui/copy.ts';
-import { Page } from '../shared/ui/page.tsx';
-import { Loading, Skeleton } from '../shared/ui/skeleton.tsx';
-import { VisuallyHidden } from '../shared/ui/visually-hidden.tsx';
+import { componentsCopy } from './copy.ts';
+import { Page } from './page.tsx';
+import { Loading, Skeleton } from './skeleton.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** Stands where a page will be while its code arrives on a first visit. */
 export function PageSkeleton() {

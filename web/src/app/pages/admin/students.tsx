@@ -1,10 +1,10 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { usePageTitle } from '../../shared/ui/page-title.ts';
-import { copy } from '../students/copy.ts';
-import { StudentProfile } from '../students/student-profile.tsx';
-import { StudentsDesk } from '../students/students-desk.tsx';
-import { SectionHeading } from '../ui/section-heading.tsx';
-import { adminPaths } from '../ui/sections.ts';
+import { copy } from '../../../admin/students/copy.ts';
+import { StudentProfile } from '../../../admin/students/student-profile.tsx';
+import { StudentsDesk } from '../../../admin/students/students-desk.tsx';
+import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
+import { adminPaths } from '../../../admin/ui/sections.ts';
+import { usePageTitle } from '../../../shared/ui/page-title.ts';
 
 /** Who has an account, or a course. */
 export function AdminStudentsPage() {

@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
-import { PageSkeleton } from '../../app/page-skeleton.tsx';
-import { useSession } from '../../shared/auth/session.tsx';
-import { paths } from '../../shared/paths.ts';
-import { Button, ButtonLink } from '../../shared/ui/button.tsx';
-import { LockIcon } from '../../shared/ui/icons.tsx';
-import { Notice } from '../../shared/ui/notice.tsx';
-import { Page } from '../../shared/ui/page.tsx';
-import { usePageTitle } from '../../shared/ui/page-title.ts';
-import { copy } from '../ui/copy.ts';
+import { copy } from '../../../admin/ui/copy.ts';
+import { useSession } from '../../../shared/auth/session.tsx';
+import { paths } from '../../../shared/paths.ts';
+import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
+import { LockIcon } from '../../../shared/ui/icons.tsx';
+import { Notice } from '../../../shared/ui/notice.tsx';
+import { Page } from '../../../shared/ui/page.tsx';
+import { PageSkeleton } from '../../../shared/ui/page-skeleton.tsx';
+import { usePageTitle } from '../../../shared/ui/page-title.ts';
 
 /** Asked for only below, once it is known that an admin is looking. */
 const AdminArea = lazy(() => import('./admin-area.tsx'));
