@@ -99,3 +99,8 @@ export interface ProtoWrite {
   updateTransforms?: ProtoFieldTransform[];
   currentDocument?: ProtoPrecondition;
 }
+
+export interface ProtoTransactionOptions {
+  readonly readOnly?: { readonly readTime?: ProtoTimestamp };
+  readonly readWrite?: { readonly retryTransaction?: Uint8Array };
+}

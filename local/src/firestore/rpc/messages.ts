@@ -4,16 +4,12 @@ import type {
   ProtoPrecondition,
   ProtoStructuredQuery,
   ProtoTimestamp,
+  ProtoTransactionOptions,
   ProtoWrite,
 } from '../proto.ts';
 import type { Consistency } from '../transactions/read.ts';
 
 /** The requests of `google.firestore.v1.Firestore`, as proto-loader decodes them. */
-
-export interface ProtoTransactionOptions {
-  readonly readOnly?: { readonly readTime?: ProtoTimestamp };
-  readonly readWrite?: { readonly retryTransaction?: Uint8Array };
-}
 
 export interface ProtoMask {
   readonly fieldPaths?: readonly string[];

@@ -1,6 +1,5 @@
 import { StatusError, status } from '../model.ts';
-import type { ProtoTimestamp } from '../proto.ts';
-import type { ProtoTransactionOptions } from '../rpc/messages.ts';
+import type { ProtoTimestamp, ProtoTransactionOptions } from '../proto.ts';
 import { microsOf } from '../store/clock.ts';
 import type { Snapshot } from '../store/snapshot.ts';
 import type { DocumentStore } from '../store/store.ts';

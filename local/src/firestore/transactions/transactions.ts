@@ -1,5 +1,5 @@
 import { StatusError, status } from '../model.ts';
-import type { ProtoTransactionOptions } from '../rpc/messages.ts';
+import type { ProtoTransactionOptions } from '../proto.ts';
 import { type Micros, microsOf } from '../store/clock.ts';
 import type { DocumentStore } from '../store/store.ts';
 import { timestampFromProto } from '../values/timestamp.ts';

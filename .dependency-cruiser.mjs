@@ -1,0 +1,131 @@
+/**
+ * Who may import whom (docs/architecture.md); part of `npm run lint`. A rule's `comment` is what the
+ * tool prints when it is broken.
+ */
+const tests = '(^|/)test/|\\.(test|spec)\\.tsx?$';
+
+/** Only `names` of the repository's parts may be imported by `part`; its tests may use the local stack. */
+function part(name, ...names) {
+  const allowed = [name, ...names].map((each) => `^${each}/`);
+  const others = '^(contract|functions|web|local|scripts|e2e)/';
+  const comment = `${name} may import ${names.length > 0 ? names.join(', ') : 'no other part'}`;
+  return [
+    {
+      name: `part-${name}`,
+      comment,
+      severity: 'error',
+      from: { path: `^${name}/`, pathNot: tests },
+      to: { path: others, pathNot: allowed },
+    },
+    {
+      name: `part-${name}-tests`,
+      comment: `${comment}; its tests also local and scripts`,
+      severity: 'error',
+      from: { path: `^${name}/.*(${tests})` },
+      to: { path: others, pathNot: [...allowed, '^local/', '^scripts/'] },
+    },
+  ];
+}
+
+/** Files under `from` never import files under `to`. */
+function never(name, comment, from, to, more = {}) {
+  return {
+    name,
+    comment,
+    severity: 'error',
+    from: { path: from, pathNot: tests },
+    to: { path: to, ...more },
+  };
+}
+
+const functions = '^functions/src';
+const web = '^web/src';
+
+export default {
+  forbidden: [
+    ...part('contract'),
+    ...part('functions', 'contract'),
+    ...part('web', 'contract'),
+    ...part('local'),
+    ...part('scripts', 'contract', 'local'),
+    ...part('e2e', 'contract', 'local', 'scripts'),
+    {
+      name: 'contract-only-zod',
+      comment: 'The contract runs in the browser and in the function: its only package is Zod',
+      severity: 'error',
+      from: { path: '^contract/src/', pathNot: tests },
+      to: { dependencyTypes: ['npm', 'npm-dev', 'core'], pathNot: 'node_modules/zod/' },
+    },
+    never(
+      'functions-core',
+      'core is the ground: it imports nothing of ours but the contract',
+      `${functions}/core/`,
+      `${functions}/(?!core/)`,
+    ),
+    never(
+      'functions-store',
+      'Access to Firestore knows neither HTTP nor features',
+      `${functions}/store/`,
+      `${functions}/(?!core/|store/)`,
+    ),
+    never(
+      'functions-http',
+      'The HTTP edge knows no feature and no Firestore',
+      `${functions}/http/`,
+      `${functions}/(?!core/|http/)`,
+    ),
+    never(
+      'functions-feature-store',
+      "A feature may name the types of another feature's store, not load its code (decision 0171)",
+      `${functions}/features/([^/]+)/`,
+      `${functions}/features/[^/]+/store`,
+      { pathNot: `${functions}/features/$1/`, dependencyTypesNot: ['type-only'] },
+    ),
+    never(
+      'web-shared',
+      'What everybody shares knows no page',
+      `${web}/shared/`,
+      `${web}/(app|student|admin)/`,
+    ),
+    never(
+      'web-student',
+      'Features of students do not know the app, the admins or each other; a lecture shows the player',
+      `${web}/student/([^/]+)/`,
+      `${web}/(app|student|admin)/`,
+      { pathNot: [`${web}/student/$1/`, `${web}/student/player/`] },
+    ),
+    never(
+      'web-admin',
+      'Features of admins share admin/ui and admin/api; the editor previews the player, a batch its cards',
+      `${web}/admin/([^/]+)/`,
+      `${web}/(app|student|admin)/`,
+      { pathNot: [`${web}/admin/($1|ui|api|print)/`, `${web}/student/player/`] },
+    ),
+    {
+      name: 'no-cycle',
+      comment: 'No file imports itself through others',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-unknown-import',
+      comment: 'Every import resolves, and its package stands in the package.json',
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'undetermined'] },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+    },
+  },
+};
