@@ -2,10 +2,12 @@
  * Who may import whom (docs/architecture.md); part of `npm run lint`. A rule's `comment` is what the
  * tool prints when it is broken.
  */
+import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser';
+
 const tests = '(^|/)test/|\\.(test|spec)\\.tsx?$';
 
 /** Only `names` of the repository's parts may be imported by `part`; its tests may use the local stack. */
-function part(name, ...names) {
+function part(name: string, ...names: readonly string[]): readonly IForbiddenRuleType[] {
   const allowed = [name, ...names].map((each) => `^${each}/`);
   const others = '^(contract|functions|web|local|scripts|e2e)/';
   const comment = `${name} may import ${names.length > 0 ? names.join(', ') : 'no other part'}`;
@@ -28,7 +30,13 @@ function part(name, ...names) {
 }
 
 /** Files under `from` never import files under `to`. */
-function never(name, comment, from, to, more = {}) {
+function never(
+  name: string,
+  comment: string,
+  from: string,
+  to: string,
+  more: object = {},
+): IForbiddenRuleType {
   return {
     name,
     comment,
@@ -41,7 +49,7 @@ function never(name, comment, from, to, more = {}) {
 const functions = '^functions/src';
 const web = '^web/src';
 
-export default {
+const rules: IConfiguration = {
   forbidden: [
     ...part('contract'),
     ...part('functions', 'contract'),
@@ -129,3 +137,5 @@ export default {
     },
   },
 };
+
+export default rules;

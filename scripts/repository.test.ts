@@ -1,0 +1,114 @@
+/** What the repository promises beside its code: its lock file, its texts, the rules of its imports. */
+import { glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { cruise } from 'dependency-cruiser';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import * as z from 'zod';
+import rules from './import-rules.ts';
+import { root } from './root.ts';
+
+const read = (path: string) => readFile(join(root, path), 'utf8');
+
+describe('package-lock.json', async () => {
+  const lockSchema = z.object({
+    packages: z.record(z.string(), z.looseObject({ resolved: z.string().optional() })),
+  });
+  const { packages } = lockSchema.parse(JSON.parse(await read('package-lock.json')));
+
+  // Two copies would be two registries of apps or of components: one does not see the other's.
+  it.each(['firebase-admin', '@google-cloud/firestore', 'react', 'zod'])(
+    'has one copy of %s',
+    (name) => {
+      const copies = Object.keys(packages).filter((path) =>
+        `/${path}`.endsWith(`/node_modules/${name}`),
+      );
+      expect(copies).toHaveLength(1);
+    },
+  );
+
+  it('names no registry, which belongs to a machine and not to the project', () => {
+    const addresses = Object.values(packages).map(({ resolved }) => resolved ?? '');
+    expect(addresses.filter((address) => /^https?:/u.test(address))).toEqual([]);
+  });
+});
+
+it('tells people to run only commands that exist', async () => {
+  const { scripts } = z
+    .object({ scripts: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(await read('package.json')));
+  const unknown: string[] = [];
+  for await (const path of glob('{*,docs/*}.md', { cwd: root })) {
+    for (const [, named, short] of (await read(path)).matchAll(
+      /\bnpm (?:run ([a-z][\w:-]*)|(start|test)\b)/gu,
+    )) {
+      const name = named ?? short ?? '';
+      if (!(name in scripts)) unknown.push(`${path}: ${name}`);
+    }
+  }
+  expect(unknown).toEqual([]);
+});
+
+describe('import-rules.ts', () => {
+  /** The rules that `from` breaks by importing `to`, in a repository of these two files. */
+  async function broken(from: string, to: string, statement = 'import'): Promise<string[]> {
+    const folder = await mkdtemp(join(tmpdir(), 'markaz-imports-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const depth = '../'.repeat(from.split('/').length - 1);
+    const files = {
+      [from]: `${statement} { b } from '${depth}${to}';\nexport type A = typeof b;\n`,
+      [to]: 'export const b = 1;\n',
+    };
+    for (const [path, text] of Object.entries(files)) {
+      await mkdir(join(folder, dirname(path)), { recursive: true });
+      await writeFile(join(folder, path), text);
+    }
+    const { output } = await cruise([from], {
+      ...rules.options,
+      baseDir: folder,
+      ruleSet: { forbidden: rules.forbidden ?? [] },
+      validate: true,
+    });
+    if (typeof output === 'string') throw new Error(output);
+    return output.summary.violations.map(({ rule }) => rule.name);
+  }
+
+  it.each([
+    ['contract/src/a.ts', 'web/src/shared/b.ts', 'part-contract'],
+    ['web/src/shared/a.ts', 'functions/src/core/b.ts', 'part-web'],
+    ['web/src/shared/a.ts', 'local/src/b.ts', 'part-web'],
+    ['functions/src/app.ts', 'local/src/b.ts', 'part-functions'],
+    ['local/src/a.ts', 'contract/src/b.ts', 'part-local'],
+    ['functions/src/core/a.ts', 'functions/src/http/b.ts', 'functions-core'],
+    ['functions/src/store/a.ts', 'functions/src/http/b.ts', 'functions-store'],
+    ['functions/src/http/a.ts', 'functions/src/features/x/b.ts', 'functions-http'],
+    [
+      'functions/src/features/x/a.ts',
+      'functions/src/features/y/store.ts',
+      'functions-feature-store',
+    ],
+    ['web/src/shared/a.ts', 'web/src/app/b.ts', 'web-shared'],
+    ['web/src/student/home/a.ts', 'web/src/student/courses/b.ts', 'web-student'],
+    ['web/src/admin/log/a.ts', 'web/src/admin/codes/b.ts', 'web-admin'],
+    ['web/src/admin/log/a.ts', 'web/src/student/home/b.ts', 'web-admin'],
+  ])('refuses that %s imports %s', async (from, to, rule) => {
+    expect(await broken(from, to)).toEqual([rule]);
+  });
+
+  it.each([
+    ['web/src/app/a.ts', 'web/src/student/home/b.ts'],
+    ['web/src/student/lecture/a.ts', 'web/src/student/player/b.ts'],
+    ['web/src/admin/codes/a.ts', 'web/src/admin/ui/b.ts'],
+    ['functions/src/features/x/a.ts', 'functions/src/features/x/store.ts'],
+    ['functions/src/features/x/a.ts', 'functions/src/http/b.ts'],
+    ['functions/test/a.ts', 'local/src/b.ts'],
+  ])('lets %s import %s', async (from, to) => {
+    expect(await broken(from, to)).toEqual([]);
+  });
+
+  it("lets a feature name the types of another feature's store", async () => {
+    const from = 'functions/src/features/x/a.ts';
+    const to = 'functions/src/features/y/store.ts';
+    expect(await broken(from, to, 'import type')).toEqual([]);
+  });
+});
