@@ -90,7 +90,7 @@ export function connectTo(
   address: string,
   projectId = `demo-${randomUUID().slice(0, 8)}`,
 ): Harness {
-  // How firebase-admin finds a local server; each test file runs in a worker of its own.
+  // How firebase-admin finds a local server; a worker runs one test file at a time.
   process.env.FIRESTORE_EMULATOR_HOST = address;
   const app = initializeApp({ projectId }, randomUUID());
   const db = getFirestore(app);

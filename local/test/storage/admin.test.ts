@@ -1,13 +1,15 @@
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getStorage } from 'firebase-admin/storage';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { refusal, useStorage } from './harness.ts';
 
 const storage = useStorage();
 
 test('firebase-admin finds the server by its environment and does all it needs', async () => {
-  // It sets the client's own variable from this one; both end with this file's worker.
-  process.env.FIREBASE_STORAGE_EMULATOR_HOST = new URL(storage().origin).host;
+  // firebase-admin sets the client's own variable from its own; files of one worker share both.
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv('STORAGE_EMULATOR_HOST', undefined);
+  vi.stubEnv('FIREBASE_STORAGE_EMULATOR_HOST', new URL(storage().origin).host);
   const app = initializeApp({ projectId: 'demo-admin', storageBucket: 'demo-admin.appspot.com' });
   const bucket = getStorage(app).bucket();
   const simple = bucket.file('thumbnails/ab12-640.webp');
