@@ -1,7 +1,7 @@
 import './app/global.css';
 import { type ReactNode, StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
+import { BrowserRouter } from 'react-router';
 import { App } from './app/app.tsx';
 import { queryClient } from './app/providers.tsx';
 import { warmPage } from './app/routes.tsx';

@@ -1,7 +1,7 @@
 /** What the build renders into the HTML: the browser's own components, in Node. Never shipped. */
 import { type ReactNode, StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router-dom';
+import { StaticRouter } from 'react-router';
 import { App } from './app/app.tsx';
 import { queryClient } from './app/providers.tsx';
 import { patterns } from './shared/paths.ts';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, useEffect } from 'react';
-import { type Location, matchPath, Route, Routes } from 'react-router-dom';
+import { type Location, matchPath, Route, Routes } from 'react-router';
 import { myCoursesQuery } from '../shared/account/queries.ts';
 import { rememberedUser, revealUser } from '../shared/auth/remembered-user.ts';
 import { courseQuery, coursesQuery } from '../shared/courses/queries.ts';

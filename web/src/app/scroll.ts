@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { type Location, useNavigationType } from 'react-router-dom';
+import { type Location, useNavigationType } from 'react-router';
 
 const positions = new Map<string, number>();
 

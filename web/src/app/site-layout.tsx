@@ -1,5 +1,5 @@
 import { Suspense, useDeferredValue } from 'react';
-import { type Location, useLocation } from 'react-router-dom';
+import { type Location, useLocation } from 'react-router';
 import { Announcement } from '../shared/announcement/announcement.tsx';
 import { ErrorBoundary } from '../shared/ui/error-boundary.tsx';
 import { OfflineStrip } from '../shared/ui/offline-strip.tsx';
@@ -12,10 +12,14 @@ import { AfterLoad } from './after-load.tsx';
 import type { AppProps } from './app.tsx';
 import { SiteFooter } from './layout/site-footer.tsx';
 import { TopBar } from './layout/top-bar.tsx';
-import { AppRoutes } from './routes.tsx';
+import { usePrefetchOnIntent } from './prefetch-on-intent.ts';
+import { queryClient } from './providers.tsx';
+import { AppRoutes, warmPage } from './routes.tsx';
 import { useScroll } from './scroll.ts';
 
 const contentId = 'content';
+
+const prefetch = (path: string) => warmPage(path, queryClient);
 
 /**
  * Where the page on screen is. It lags behind the address only while another page is on its way; a
@@ -34,6 +38,7 @@ export function SiteLayout({ page }: Pick<AppProps, 'page'>) {
   const wanted = useLocation();
   const shown = useShownLocation(wanted);
   useScroll(shown);
+  usePrefetchOnIntent(prefetch);
 
   return (
     <>

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
-import { Link } from '../../shared/ui/link.tsx';
+import { Link } from 'react-router';
 import { MoreIcon } from '../ui/icons.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import { copy } from './copy.ts';

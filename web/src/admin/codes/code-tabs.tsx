@@ -1,5 +1,4 @@
-import { useLocation } from 'react-router-dom';
-import { AppLink } from '../../shared/ui/app-link.tsx';
+import { Link, useLocation } from 'react-router';
 import { adminPaths } from '../ui/sections.ts';
 import styles from './code-tabs.module.css';
 import { copy } from './copy.ts';
@@ -17,14 +16,14 @@ export function CodeTabs() {
   return (
     <nav className={styles.tabs} aria-label={copy.tabs.label}>
       {tabs.map(({ to, label }) => (
-        <AppLink
+        <Link
           key={to}
           to={to}
           className={styles.tab}
           aria-current={to === pathname ? 'page' : undefined}
         >
           {label}
-        </AppLink>
+        </Link>
       ))}
     </nav>
   );

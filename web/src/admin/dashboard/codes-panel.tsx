@@ -1,7 +1,7 @@
 import type { Dashboard } from '@markaz/contract/dashboard';
+import { Link } from 'react-router';
 import { formatNumber, formatPercent } from '../../shared/format/numbers.ts';
 import { plural, nouns as sharedNouns } from '../../shared/format/plural.ts';
-import { Link } from '../../shared/ui/link.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import { copy, nouns } from './copy.ts';

@@ -1,6 +1,6 @@
 import type { Dashboard } from '@markaz/contract/dashboard';
+import { Link } from 'react-router';
 import { formatNumber } from '../../shared/format/numbers.ts';
-import { Link } from '../../shared/ui/link.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import { copy } from './copy.ts';

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@markaz/contract/audit';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { AuditEntryItem } from './audit-entry.tsx';
 import { copy } from './copy.ts';

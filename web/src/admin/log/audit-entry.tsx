@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@markaz/contract/audit';
+import { Link } from 'react-router';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatDateTime } from '../../shared/format/time.ts';
-import { Link } from '../../shared/ui/link.tsx';
 import { useAdminName } from '../api/admins-query.ts';
 import { useCourseTitle } from '../api/all-courses-query.ts';
 import { adminPaths } from '../ui/sections.ts';

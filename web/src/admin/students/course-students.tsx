@@ -3,10 +3,10 @@ import type { CourseStudent } from '@markaz/contract/students';
 import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { formatDate } from '../../shared/format/time.ts';
-import { AppLink } from '../../shared/ui/app-link.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import { copy } from './copy.ts';
 import { type EnrolmentDeed, EnrolmentDialog } from './enrolment-dialog.tsx';
@@ -25,9 +25,9 @@ function CourseStudentRow({ student, lectureCount, onDeed }: RowProps) {
   return (
     <li className={styles.row}>
       <span className={styles.who}>
-        <AppLink className={styles.name} to={adminPaths.student(uid)}>
+        <Link className={styles.name} to={adminPaths.student(uid)}>
           {displayName}
-        </AppLink>
+        </Link>
         <span className={styles.facts}>
           <Ltr>{email ?? ''}</Ltr>
           <span>{copy.enrolledAt(formatDate(enrolledAt))}</span>

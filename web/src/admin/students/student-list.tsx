@@ -1,10 +1,10 @@
 import TextField from '@mui/material/TextField';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { nouns, plural } from '../../shared/format/plural.ts';
 import { formatDate } from '../../shared/format/time.ts';
-import { AppLink } from '../../shared/ui/app-link.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import { copy } from './copy.ts';
 import { studentsQuery } from './queries.ts';
@@ -30,9 +30,9 @@ function Found({ search }: { readonly search: string }) {
       {(student) => (
         <li key={student.uid} className={styles.row}>
           <span className={styles.who}>
-            <AppLink className={styles.name} to={adminPaths.student(student.uid)}>
+            <Link className={styles.name} to={adminPaths.student(student.uid)}>
               {student.displayName}
-            </AppLink>
+            </Link>
             <span className={styles.facts}>
               <Ltr>{student.email ?? ''}</Ltr>
             </span>

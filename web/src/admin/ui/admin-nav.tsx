@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
-import { AppLink } from '../../shared/ui/app-link.tsx';
+import { Link, useLocation } from 'react-router';
 import { LecturesIcon, TicketIcon } from '../../shared/ui/icons.tsx';
 import styles from './admin-nav.module.css';
 import { copy } from './copy.ts';
@@ -36,7 +35,7 @@ export function AdminNav() {
   return (
     <nav ref={bar} className={styles.nav} aria-label={copy.sections}>
       {sections.map(({ to, label, Icon }) => (
-        <AppLink
+        <Link
           key={to}
           to={to}
           className={styles.link}
@@ -44,7 +43,7 @@ export function AdminNav() {
         >
           <Icon />
           {label}
-        </AppLink>
+        </Link>
       ))}
     </nav>
   );

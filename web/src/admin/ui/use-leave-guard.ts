@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { holdLeaving } from '../../shared/leaving.ts';
 import { historyIndex, leadsAway } from './leave-guard.ts';
 

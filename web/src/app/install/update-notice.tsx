@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { matchPath, useLocation } from 'react-router-dom';
+import { matchPath, useLocation } from 'react-router';
 import { patterns } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { installCopy } from './copy.ts';

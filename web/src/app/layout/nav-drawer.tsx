@@ -1,11 +1,10 @@
 import Drawer from '@mui/material/Drawer';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router';
 import { useSession } from '../../shared/auth/session.tsx';
 import { useBrand } from '../../shared/brand/settings.ts';
 import { paths } from '../../shared/paths.ts';
 import { MuiProvider } from '../../shared/theme/mui-provider.tsx';
 import { shape } from '../../shared/theme/tokens.ts';
-import { AppLink } from '../../shared/ui/app-link.tsx';
 import { BrandMark } from '../../shared/ui/brand-mark.tsx';
 import { CloseIcon, ExternalIcon, TicketIcon } from '../../shared/ui/icons.tsx';
 import { layoutCopy } from '../../shared/ui/layout-copy.ts';
@@ -23,9 +22,9 @@ function Account({ onClose }: { readonly onClose: () => void }) {
   const { pathname, search } = useLocation();
   if (user === null) {
     return (
-      <AppLink className={styles.entry} to={paths.auth(pathname + search)} onClick={onClose}>
+      <Link className={styles.entry} to={paths.auth(pathname + search)} onClick={onClose}>
         {layoutCopy.signIn}
-      </AppLink>
+      </Link>
     );
   }
   return (
@@ -91,7 +90,7 @@ function NavDrawer({ open, onClose }: NavDrawerProps) {
                 <VisuallyHidden>{layoutCopy.newWindow}</VisuallyHidden>
               </a>
             ) : (
-              <AppLink
+              <Link
                 key={entry.label}
                 className={styles.entry}
                 to={entry.to}
@@ -99,13 +98,13 @@ function NavDrawer({ open, onClose }: NavDrawerProps) {
                 onClick={onClose}
               >
                 {entry.label}
-              </AppLink>
+              </Link>
             ),
           )}
-          <AppLink className={styles.entry} to={paths.enroll()} onClick={onClose}>
+          <Link className={styles.entry} to={paths.enroll()} onClick={onClose}>
             <TicketIcon />
             {layoutCopy.code}
-          </AppLink>
+          </Link>
         </nav>
         <div className={styles.account}>
           <Account onClose={onClose} />

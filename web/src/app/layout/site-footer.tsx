@@ -1,8 +1,8 @@
 import { brand } from '@markaz/contract/brand';
 import { useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
 import { formatYear } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
-import { AppLink } from '../../shared/ui/app-link.tsx';
 import { KhatamPattern } from '../../shared/ui/khatam-pattern.tsx';
 import { layoutCopy } from '../../shared/ui/layout-copy.ts';
 import styles from './site-footer.module.css';
@@ -29,9 +29,9 @@ export function SiteFooter() {
       <div className={styles.inner}>
         <p>{layoutCopy.rights(useYear(), brand.copyrightHolder)}</p>
         <ThemeSwitch />
-        <AppLink className={styles.admin} to={paths.admin()}>
+        <Link className={styles.admin} to={paths.admin()}>
           {layoutCopy.admin}
-        </AppLink>
+        </Link>
       </div>
     </footer>
   );

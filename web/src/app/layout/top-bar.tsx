@@ -1,9 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router';
 import { useSession } from '../../shared/auth/session.tsx';
 import { useBrand } from '../../shared/brand/settings.ts';
 import { paths } from '../../shared/paths.ts';
-import { AppLink } from '../../shared/ui/app-link.tsx';
 import { BrandMark } from '../../shared/ui/brand-mark.tsx';
 import { classes } from '../../shared/ui/classes.ts';
 import { ExternalIcon, MenuIcon, TicketIcon } from '../../shared/ui/icons.tsx';
@@ -24,9 +23,9 @@ function AccountEntry() {
   if (status === 'loading') {
     return (
       <>
-        <AppLink className={classes(styles.account, 'for-visitors')} to={paths.auth(pathname)}>
+        <Link className={classes(styles.account, 'for-visitors')} to={paths.auth(pathname)}>
           {layoutCopy.signIn}
-        </AppLink>
+        </Link>
         <span className={classes(styles.account, 'for-students')}>
           <span>{layoutCopy.signOut}</span>
           <bdi className={classes(styles.name, 'student-name')} />
@@ -36,9 +35,9 @@ function AccountEntry() {
   }
   if (user === null) {
     return (
-      <AppLink className={styles.account} to={paths.auth(pathname + search)}>
+      <Link className={styles.account} to={paths.auth(pathname + search)}>
         {layoutCopy.signIn}
-      </AppLink>
+      </Link>
     );
   }
   return (
@@ -69,14 +68,14 @@ function Entries() {
             <VisuallyHidden>{layoutCopy.newWindow}</VisuallyHidden>
           </a>
         ) : (
-          <AppLink
+          <Link
             key={entry.label}
             className={styles.entry}
             to={entry.to}
             aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
           >
             {entry.label}
-          </AppLink>
+          </Link>
         ),
       )}
     </nav>
@@ -114,17 +113,17 @@ export function TopBar() {
         >
           <MenuIcon size={24} />
         </button>
-        <AppLink className={styles.brand} to={paths.home()}>
+        <Link className={styles.brand} to={paths.home()}>
           <BrandMark />
           <span className={styles.brandName} data-brand="brandName">
             {brandName}
           </span>
-        </AppLink>
+        </Link>
         <Entries />
-        <AppLink className={styles.code} to={paths.enroll()}>
+        <Link className={styles.code} to={paths.enroll()}>
           <TicketIcon />
           {layoutCopy.code}
-        </AppLink>
+        </Link>
         <AccountEntry />
       </div>
       <ProgressLine active={drawer === 'opening'} />

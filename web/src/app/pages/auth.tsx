@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router';
 import { authCopy } from '../../shared/auth/copy.ts';
 import { inAppBrowser } from '../../shared/auth/in-app-browser.ts';
 import { useSession } from '../../shared/auth/session.tsx';

@@ -1,6 +1,6 @@
 import { readCode } from '@markaz/contract/access-code';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useSession } from '../../shared/auth/session.tsx';
 import { Code } from '../../shared/format/code.tsx';
 import { paths } from '../../shared/paths.ts';

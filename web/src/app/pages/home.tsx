@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { useSession } from '../../shared/auth/session.tsx';
 import { coursesQuery } from '../../shared/courses/queries.ts';
 import { paths } from '../../shared/paths.ts';
-import { AppLink } from '../../shared/ui/app-link.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { ForwardIcon } from '../../shared/ui/icons.tsx';
 import { Page } from '../../shared/ui/page.tsx';
@@ -26,10 +26,10 @@ function Newest() {
     <section>
       <div className={styles.sectionHead}>
         <h2>{homeCopy.newest.title}</h2>
-        <AppLink className={styles.more} to={paths.courses()}>
+        <Link className={styles.more} to={paths.courses()}>
           {homeCopy.newest.all}
           <ForwardIcon size={18} />
-        </AppLink>
+        </Link>
       </div>
       {courses === undefined ? (
         error === null ? (

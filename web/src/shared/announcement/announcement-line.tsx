@@ -1,5 +1,5 @@
 import type { Announcement } from '@markaz/contract/settings';
-import { AppLink } from '../ui/app-link.tsx';
+import { Link } from 'react-router';
 import { classes } from '../ui/classes.ts';
 import { CloseIcon, ExternalIcon } from '../ui/icons.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -16,9 +16,9 @@ function Details({ link }: { readonly link: string }) {
   if (link === '') return null;
   if (link.startsWith('/'))
     return (
-      <AppLink className={styles.link} to={link}>
+      <Link className={styles.link} to={link}>
         {announcementCopy.details}
-      </AppLink>
+      </Link>
     );
   return (
     <a className={styles.link} href={link} target="_blank" rel="noreferrer">

@@ -1,7 +1,7 @@
 import type { User } from '@markaz/contract/users';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { userDocQuery, userKeys } from '../account/queries.ts';
 import { permitted, postJson } from '../api/client.ts';
 import { isApiError } from '../api/errors.ts';

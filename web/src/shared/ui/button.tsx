@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes } from 'react';
-import { AppLink, type AppLinkProps } from './app-link.tsx';
+import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
 import { classes } from './classes.ts';
 
@@ -33,6 +33,6 @@ export function Button({ look, wide, busy = false, className, onClick, ...props 
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ look, wide, className, ...props }: AppLinkProps & Look) {
-  return <AppLink {...props} className={lookClass({ look, wide }, className)} />;
+export function ButtonLink({ look, wide, className, ...props }: LinkProps & Look) {
+  return <Link {...props} className={lookClass({ look, wide }, className)} />;
 }

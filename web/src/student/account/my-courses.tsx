@@ -1,10 +1,10 @@
 import type { EnrolledCourse } from '@markaz/contract/users';
+import { Link } from 'react-router';
 import { resumePath } from '../../shared/account/resume-path.ts';
 import { coursesCopy } from '../../shared/courses/copy.ts';
 import { CourseThumbnail } from '../../shared/courses/course-thumbnail.tsx';
 import { ProgressBar } from '../../shared/courses/progress-bar.tsx';
 import { paths } from '../../shared/paths.ts';
-import { AppLink } from '../../shared/ui/app-link.tsx';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { PlayIcon } from '../../shared/ui/icons.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
@@ -29,9 +29,9 @@ function Item({ course, first }: ItemProps) {
       />
       <div className={styles.words}>
         <h2 className={styles.title}>
-          <AppLink className={styles.link} to={paths.course(course.id)}>
+          <Link className={styles.link} to={paths.course(course.id)}>
             {course.title}
-          </AppLink>
+          </Link>
         </h2>
         <p className={styles.muted}>{course.author?.name}</p>
         <ProgressBar done={progress.completedCount} all={lectureCount} />

@@ -1,5 +1,6 @@
 import type { CourseSummary } from '@markaz/contract/courses';
 import type { Progress } from '@markaz/contract/users';
+import { Link } from 'react-router';
 import { cardPictureBone, cardPictureSizes } from '../../shared/courses/card-picture.ts';
 import { coursesCopy } from '../../shared/courses/copy.ts';
 import { CourseThumbnail } from '../../shared/courses/course-thumbnail.tsx';
@@ -7,7 +8,6 @@ import { gradeLabels } from '../../shared/courses/labels.ts';
 import { ProgressBar } from '../../shared/courses/progress-bar.tsx';
 import { nouns, plural } from '../../shared/format/plural.ts';
 import { paths } from '../../shared/paths.ts';
-import { AppLink } from '../../shared/ui/app-link.tsx';
 import { classes } from '../../shared/ui/classes.ts';
 import { CheckIcon, LecturesIcon, TeacherIcon } from '../../shared/ui/icons.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
@@ -48,9 +48,9 @@ export function CourseCard({ course, progress, eager = false, level = 2 }: Cours
           {course.grade !== null && <span>{gradeLabels[course.grade]}</span>}
         </p>
         <Heading className={styles.title}>
-          <AppLink className={styles.link} to={paths.course(course.id)}>
+          <Link className={styles.link} to={paths.course(course.id)}>
             {course.title}
-          </AppLink>
+          </Link>
         </Heading>
         <p className={styles.fact}>
           {course.author !== null && (

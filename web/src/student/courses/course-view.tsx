@@ -2,12 +2,12 @@ import type { Course } from '@markaz/contract/courses';
 import type { Lecture } from '@markaz/contract/lectures';
 import type { Progress } from '@markaz/contract/users';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { coursesCopy } from '../../shared/courses/copy.ts';
 import { CourseThumbnail } from '../../shared/courses/course-thumbnail.tsx';
 import { gradeLabels, madhhabLabels, sectionLabels } from '../../shared/courses/labels.ts';
 import { nouns, plural } from '../../shared/format/plural.ts';
 import { paths } from '../../shared/paths.ts';
-import { AppLink } from '../../shared/ui/app-link.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import {
   BackIcon,
@@ -77,12 +77,12 @@ function Preview({ course, lectures }: Pick<CourseViewProps, 'course' | 'lecture
   const open = lectures.find(({ locked }) => !locked);
   if (open === undefined || lectures.every(({ locked }) => !locked)) return null;
   return (
-    <AppLink className={styles.preview} to={paths.lecture(course.id, open.id)}>
+    <Link className={styles.preview} to={paths.lecture(course.id, open.id)}>
       <span className={styles.previewWords}>
         <PlayIcon size={18} />
         {copy.preview}
       </span>
-    </AppLink>
+    </Link>
   );
 }
 
@@ -100,10 +100,10 @@ export function CourseView({ course, lectures, progress, panel }: CourseViewProp
         <Preview course={course} lectures={lectures} />
       </div>
       <header className={styles.head}>
-        <AppLink className={styles.back} to={paths.courses()}>
+        <Link className={styles.back} to={paths.courses()}>
           <BackIcon size={18} />
           {copy.back}
-        </AppLink>
+        </Link>
         <Kinds course={course} />
         <h1>{course.title}</h1>
         <Facts course={course} lectures={lectures} />

@@ -1,10 +1,10 @@
 import type { Lecture } from '@markaz/contract/lectures';
 import type { Progress } from '@markaz/contract/users';
+import { Link } from 'react-router';
 import { coursesCopy } from '../../shared/courses/copy.ts';
 import { formatPlainNumber } from '../../shared/format/numbers.ts';
 import { formatDuration } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
-import { AppLink } from '../../shared/ui/app-link.tsx';
 import { classes } from '../../shared/ui/classes.ts';
 import { CheckIcon, ClockIcon, LockIcon, PlayIcon } from '../../shared/ui/icons.tsx';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
@@ -91,9 +91,9 @@ export function LectureList({ courseId, lectures, progress }: LectureListProps) 
             {lecture.locked ? (
               <div className={classes(styles.row, styles.locked)}>{row}</div>
             ) : (
-              <AppLink className={styles.row} to={paths.lecture(courseId, lecture.id)}>
+              <Link className={styles.row} to={paths.lecture(courseId, lecture.id)}>
                 {row}
-              </AppLink>
+              </Link>
             )}
           </li>
         );

@@ -1,5 +1,5 @@
 import type { CourseSummary } from '@markaz/contract/courses';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { paths } from '../../shared/paths.ts';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import styles from './confirm-enrolment.module.css';

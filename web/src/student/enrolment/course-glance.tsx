@@ -1,9 +1,9 @@
 import type { CourseSummary } from '@markaz/contract/courses';
+import { Link } from 'react-router';
 import { CourseThumbnail } from '../../shared/courses/course-thumbnail.tsx';
 import { gradeLabels } from '../../shared/courses/labels.ts';
 import { nouns, plural } from '../../shared/format/plural.ts';
 import { paths } from '../../shared/paths.ts';
-import { AppLink } from '../../shared/ui/app-link.tsx';
 import { LecturesIcon, TeacherIcon } from '../../shared/ui/icons.tsx';
 import styles from './course-glance.module.css';
 
@@ -21,9 +21,9 @@ export function CourseGlance({ course }: { readonly course: CourseSummary }) {
       <div className={styles.words}>
         <p className={styles.kind}>{kind.filter(Boolean).join(' · ')}</p>
         <h2 className={styles.title}>
-          <AppLink className={styles.link} to={paths.course(course.id)}>
+          <Link className={styles.link} to={paths.course(course.id)}>
             {course.title}
-          </AppLink>
+          </Link>
         </h2>
         {course.author !== null && (
           <p className={styles.fact}>

@@ -1,12 +1,11 @@
 import type { Course } from '@markaz/contract/courses';
 import type { Progress } from '@markaz/contract/users';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router';
 import { useSession } from '../../shared/auth/session.tsx';
 import { coursesCopy } from '../../shared/courses/copy.ts';
 import { ProgressBar } from '../../shared/courses/progress-bar.tsx';
 import { paths } from '../../shared/paths.ts';
-import { AppLink } from '../../shared/ui/app-link.tsx';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { CheckIcon, PlayIcon, TicketIcon } from '../../shared/ui/icons.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
@@ -132,8 +131,7 @@ export function EnrolPanel(props: EnrolPanelProps) {
       ) : props.asStudent === true ? (
         <>
           <p>
-            {copy.asStudentText}{' '}
-            <AppLink to={paths.course(props.course.id)}>{copy.asAdmin}</AppLink>
+            {copy.asStudentText} <Link to={paths.course(props.course.id)}>{copy.asAdmin}</Link>
           </p>
           {/* A code would be used up for the admin's own account. */}
           <div inert>
@@ -145,7 +143,7 @@ export function EnrolPanel(props: EnrolPanelProps) {
           <h2 className={styles.title}>{copy.adminTitle}</h2>
           <p>
             {copy.adminText}{' '}
-            <AppLink to={paths.courseAsStudent(props.course.id)}>{copy.asStudent}</AppLink>
+            <Link to={paths.courseAsStudent(props.course.id)}>{copy.asStudent}</Link>
           </p>
         </>
       ) : (

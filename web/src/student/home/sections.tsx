@@ -1,8 +1,8 @@
 import type { CourseSummary } from '@markaz/contract/courses';
+import { Link } from 'react-router';
 import { useBrand } from '../../shared/brand/settings.ts';
 import { formatPlainNumber } from '../../shared/format/numbers.ts';
 import { paths } from '../../shared/paths.ts';
-import { AppLink } from '../../shared/ui/app-link.tsx';
 import { ExternalIcon } from '../../shared/ui/icons.tsx';
 import { khatam, khatamAt } from '../../shared/ui/khatam.ts';
 import { layoutCopy } from '../../shared/ui/layout-copy.ts';
@@ -52,7 +52,7 @@ export function Teachers({ courses }: { readonly courses: readonly CourseSummary
       <ul className={styles.teachers}>
         {teachers.map((teacher) => (
           <li key={teacher.id}>
-            <AppLink className={styles.teacher} to={paths.coursesOf(teacher.id)}>
+            <Link className={styles.teacher} to={paths.coursesOf(teacher.id)}>
               <Star text={teacher.initial} />
               <span>
                 <span className={styles.teacherName}>{teacher.name}</span>
@@ -60,7 +60,7 @@ export function Teachers({ courses }: { readonly courses: readonly CourseSummary
                   {homeCopy.teachers.courses(teacher.courseCount)}
                 </span>
               </span>
-            </AppLink>
+            </Link>
           </li>
         ))}
       </ul>

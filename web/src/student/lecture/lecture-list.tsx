@@ -1,8 +1,8 @@
 import type { Lecture } from '@markaz/contract/lectures';
+import { Link } from 'react-router';
 import { formatPlainNumber } from '../../shared/format/numbers.ts';
 import { formatDuration } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
-import { AppLink } from '../../shared/ui/app-link.tsx';
 import { CheckIcon, LockIcon, PlayIcon } from '../../shared/ui/icons.tsx';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { copy } from './copy.ts';
@@ -45,7 +45,7 @@ export function LectureList({ courseId, lectures, currentId, done }: Props) {
     <ol className={styles.list}>
       {lectures.map((lecture) => (
         <li key={lecture.id}>
-          <AppLink
+          <Link
             className={styles.item}
             to={paths.lecture(courseId, lecture.id)}
             aria-current={lecture.id === currentId ? 'page' : undefined}
@@ -58,7 +58,7 @@ export function LectureList({ courseId, lectures, currentId, done }: Props) {
               )}
             </span>
             <Mark lecture={lecture} done={done.has(lecture.id)} />
-          </AppLink>
+          </Link>
         </li>
       ))}
     </ol>

@@ -2,9 +2,9 @@ import type { Course } from '@markaz/contract/courses';
 import type { Lecture, Resource } from '@markaz/contract/lectures';
 import { readVideoSource } from '@markaz/contract/video-source';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { formatPlainNumber } from '../../shared/format/numbers.ts';
 import { paths } from '../../shared/paths.ts';
-import { AppLink } from '../../shared/ui/app-link.tsx';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
 import { copy } from './copy.ts';
 import { LectureList } from './lecture-list.tsx';
@@ -35,7 +35,7 @@ export function LectureView({ course, lectures, place, screen, resources, done }
         {screen}
         <div className={styles.heading}>
           <p className={styles.course}>
-            <AppLink to={paths.course(course.id)}>{course.title}</AppLink>
+            <Link to={paths.course(course.id)}>{course.title}</Link>
             <span>
               {copy.ofCount(formatPlainNumber(current.order), formatPlainNumber(lectures.length))}
             </span>

@@ -1,6 +1,6 @@
 import type { Lecture } from '@markaz/contract/lectures';
+import { Link } from 'react-router';
 import { paths } from '../../shared/paths.ts';
-import { AppLink } from '../../shared/ui/app-link.tsx';
 import { BackIcon, ForwardIcon } from '../../shared/ui/icons.tsx';
 import { copy } from './copy.ts';
 import styles from './neighbour-links.module.css';
@@ -17,22 +17,22 @@ export function NeighbourLinks({ courseId, previous, next }: Props) {
   return (
     <nav className={styles.links} aria-label={copy.neighbours}>
       {previous !== null && (
-        <AppLink className={styles.previous} to={paths.lecture(courseId, previous.id)}>
+        <Link className={styles.previous} to={paths.lecture(courseId, previous.id)}>
           <BackIcon />
           <span className={styles.text}>
             <span className={styles.label}>{copy.previous}</span>
             <span className={styles.title}>{previous.title}</span>
           </span>
-        </AppLink>
+        </Link>
       )}
       {next !== null && (
-        <AppLink className={styles.next} to={paths.lecture(courseId, next.id)}>
+        <Link className={styles.next} to={paths.lecture(courseId, next.id)}>
           <span className={styles.text}>
             <span className={styles.label}>{copy.next}</span>
             <span className={styles.title}>{next.title}</span>
           </span>
           <ForwardIcon />
-        </AppLink>
+        </Link>
       )}
     </nav>
   );

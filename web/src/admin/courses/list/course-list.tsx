@@ -6,7 +6,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Pagination from '@mui/material/Pagination';
 import TextField from '@mui/material/TextField';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router';
 import { arabicSearch } from '../../../shared/courses/arabic-search.ts';
 import { searchable } from '../../../shared/courses/catalogue-filter.ts';
 import { nouns, plural } from '../../../shared/format/plural.ts';

@@ -12,14 +12,13 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import { Link } from 'react-router';
 import { gradeLabels } from '../../../shared/courses/labels.ts';
 import { formatNumber } from '../../../shared/format/numbers.ts';
 import { nouns, plural } from '../../../shared/format/plural.ts';
 import { formatDate } from '../../../shared/format/time.ts';
 import { paths } from '../../../shared/paths.ts';
-import { AppLink } from '../../../shared/ui/app-link.tsx';
 import { TicketIcon } from '../../../shared/ui/icons.tsx';
-import { Link } from '../../../shared/ui/link.tsx';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx';
 import type { CourseChange } from '../../api/course-queries.ts';
 import { EyeIcon, PeopleIcon } from '../../ui/icons.tsx';
@@ -161,13 +160,13 @@ export function CourseTable({ courses, selected, onSelect, busy, onChange }: Pro
               </TableCell>
               <TableCell component="th" scope="row" className={styles.course}>
                 {course.state === 'live' ? (
-                  <AppLink
+                  <Link
                     className={styles.title}
                     to={adminPaths.course(course.id)}
                     aria-label={copy.edit(course.title)}
                   >
                     {course.title}
-                  </AppLink>
+                  </Link>
                 ) : (
                   <span className={styles.title}>{course.title}</span>
                 )}

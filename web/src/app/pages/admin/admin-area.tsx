@@ -1,4 +1,4 @@
-import { Route, Routes } from 'react-router-dom';
+import { Route, Routes } from 'react-router';
 import { AdminNav } from '../../../admin/ui/admin-nav.tsx';
 import { useShownOut } from '../../../admin/ui/use-shown-out.ts';
 import { MuiProvider } from '../../../shared/theme/mui-provider.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router';
 import { copy } from '../../../admin/ui/copy.ts';
 import { useSession } from '../../../shared/auth/session.tsx';
 import { paths } from '../../../shared/paths.ts';

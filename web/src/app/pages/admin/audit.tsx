@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router';
 import { readAuditFilter } from '../../../admin/log/audit-filter.ts';
 import { AuditList } from '../../../admin/log/audit-list.tsx';
 import { copy } from '../../../admin/log/copy.ts';

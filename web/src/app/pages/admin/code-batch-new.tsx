@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router';
 import { liveCourses } from '../../../admin/api/all-courses-query.ts';
 import { BatchForm } from '../../../admin/batches/batch-form.tsx';
 import { copy } from '../../../admin/batches/copy.ts';

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router';
 import { BatchList } from '../../../admin/batches/batch-list.tsx';
 import { copy } from '../../../admin/batches/copy.ts';
 import { CodeTabs } from '../../../admin/codes/code-tabs.tsx';

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router';
 import { liveCourses } from '../../../admin/api/all-courses-query.ts';
 import { CodeDesk } from '../../../admin/codes/code-desk.tsx';
 import { CodeTabs } from '../../../admin/codes/code-tabs.tsx';

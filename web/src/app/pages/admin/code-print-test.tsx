@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
+import { Link } from 'react-router';
 import { copy } from '../../../admin/print/copy.ts';
 import { PrintDesk } from '../../../admin/print/print-desk.tsx';
 import { sampleFaces } from '../../../admin/print/sample-cards.ts';
 import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
 import { adminPaths } from '../../../admin/ui/sections.ts';
 import { paths } from '../../../shared/paths.ts';
-import { Link } from '../../../shared/ui/link.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 
 const series = { course: copy.testTitle, outlet: '', price: '', validity: copy.card.sample };

@@ -1,6 +1,6 @@
 import type { CodeFilter } from '@markaz/contract/access-codes';
 import Button from '@mui/material/Button';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { readFilter } from '../../../admin/api/code-filter.ts';
 import { CodeList } from '../../../admin/codes/code-list.tsx';
 import { CodeTabs } from '../../../admin/codes/code-tabs.tsx';
@@ -8,7 +8,6 @@ import { copy } from '../../../admin/codes/copy.ts';
 import { PlusIcon } from '../../../admin/ui/icons.tsx';
 import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
 import { adminPaths } from '../../../admin/ui/sections.ts';
-import { Link } from '../../../shared/ui/link.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { WithCourses } from './with-courses.tsx';
 

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router';
 import { copy } from '../../../admin/courses/editor/copy.ts';
 import { draftKey } from '../../../admin/courses/editor/course-draft.ts';
 import { CourseEditor } from '../../../admin/courses/editor/course-editor.tsx';
@@ -13,7 +13,6 @@ import { adminPaths } from '../../../admin/ui/sections.ts';
 import { useSession } from '../../../shared/auth/session.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
-import { Link } from '../../../shared/ui/link.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { Loading, Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { showToast } from '../../../shared/ui/toast-store.ts';

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { copy } from '../../../admin/courses/editor/copy.ts';
 import { draftKey } from '../../../admin/courses/editor/course-draft.ts';
 import { CourseEditor } from '../../../admin/courses/editor/course-editor.tsx';

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { allCoursesQuery } from '../../../admin/api/all-courses-query.ts';
 import { copy } from '../../../admin/courses/list/copy.ts';
 import { CourseList } from '../../../admin/courses/list/course-list.tsx';
@@ -8,7 +9,6 @@ import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
 import { adminPaths } from '../../../admin/ui/sections.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
-import { Link } from '../../../shared/ui/link.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { Loading, Skeleton } from '../../../shared/ui/skeleton.tsx';
 

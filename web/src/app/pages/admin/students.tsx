@@ -1,4 +1,4 @@
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { copy } from '../../../admin/students/copy.ts';
 import { StudentProfile } from '../../../admin/students/student-profile.tsx';
 import { StudentsDesk } from '../../../admin/students/students-desk.tsx';

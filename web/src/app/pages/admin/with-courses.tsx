@@ -2,12 +2,12 @@ import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { allCoursesQuery } from '../../../admin/api/all-courses-query.ts';
 import { copy } from '../../../admin/codes/copy.ts';
 import { adminPaths } from '../../../admin/ui/sections.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
-import { Link } from '../../../shared/ui/link.tsx';
 import { Loading, Skeleton } from '../../../shared/ui/skeleton.tsx';
 
 interface Props {
