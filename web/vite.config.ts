@@ -1,29 +1,19 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { documentHead } from './plugins/document-head.ts';
-import { leanRouter } from './plugins/lean-router.ts';
-import { moduleSizes } from './plugins/module-sizes.ts';
+import { forbiddenModules } from './plugins/forbidden-modules.ts';
 import { offlineSupport } from './plugins/offline-support.ts';
 import { prerenderedPages } from './plugins/prerendered-pages.ts';
-import { shortClassNames } from './plugins/short-class-names.ts';
 
 /** Where `npm run dev` finds Hosting's emulator, which knows the API and the project. */
 const hosting = process.env.MARKAZ_HOSTING ?? 'http://127.0.0.1:5000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [
-    react(),
-    leanRouter(),
-    documentHead(),
-    moduleSizes(),
-    prerenderedPages(),
-    offlineSupport(),
-  ],
+  plugins: [react(), documentHead(), forbiddenModules(), prerenderedPages(), offlineSupport()],
   define: {
     'import.meta.env.VITE_BUILT_AT': JSON.stringify(new Date().toISOString().slice(0, 4)),
   },
-  css: { modules: { generateScopedName: shortClassNames(import.meta.dirname) } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,14 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import lighthouse, { type Result } from 'lighthouse';
 import type { Browser } from 'playwright-core';
-import { root } from '../root.ts';
 import type { Cdn } from './cdn.ts';
 import { type Figures, median } from './goals.ts';
-
-/** What must not be loaded before anybody touches the page. */
-const strangers =
-  /node_modules\/(?:@?firebase|hls\.js|media-chrome|react-hook-form|@hookform|@mui)\/|src\/features\/admin|src\/routes\/admin/u;
 
 interface NetworkRequest {
   readonly url: string;
@@ -50,16 +43,6 @@ const ofType = (requests: readonly NetworkRequest[], type: string) =>
 
 const kilobytes = (requests: readonly NetworkRequest[]) =>
   requests.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1000;
-
-/** KB (before minifying) of modules among the loaded scripts that do not belong there. */
-async function strangersIn(scripts: readonly NetworkRequest[]): Promise<number> {
-  const text = await readFile(join(root, 'web/dist/.vite/module-sizes.json'), 'utf8');
-  const sizes = JSON.parse(text) as Readonly<Record<string, Readonly<Record<string, number>>>>;
-  return scripts
-    .flatMap(({ url }) => Object.entries(sizes[new URL(url).pathname.slice(1)] ?? {}))
-    .filter(([id]) => strangers.test(id))
-    .reduce((sum, [, size]) => sum + size / 1000, 0);
-}
 
 /** KB that a second visit with the same browser profile transfers, as the server counts them. */
 async function returnVisit(browser: Browser, cdn: Cdn, path: string): Promise<number> {
@@ -117,7 +100,6 @@ export async function measurePage(bench: Bench, path: string): Promise<Figures> 
     Math.round(number('cumulative-layout-shift')(result) * 1000) / 1000;
   return {
     script: kilobytes(scripts),
-    strangers: await strangersIn(scripts),
     html: kilobytes(ofType(requests, 'Document')),
     font: kilobytes(ofType(requests, 'Font')),
     fonts: ofType(requests, 'Font').length,

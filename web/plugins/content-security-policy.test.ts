@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { youtubeOrigin } from '../src/student/player/youtube-messages.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
+import { inlineScript, inlineScriptHashes } from './inline-scripts.ts';
 
 /** What each directive allows. */
 function read(policy: string): ReadonlyMap<string, readonly string[]> {
@@ -13,8 +14,16 @@ function read(policy: string): ReadonlyMap<string, readonly string[]> {
 }
 
 describe('the policy', () => {
-  const everywhere = read(contentSecurityPolicy());
-  const signIn = read(contentSecurityPolicy({ signIn: true }));
+  const scripts = inlineScriptHashes(
+    `<head>${inlineScript('first-paint')}</head>${inlineScript('early-settings')}`,
+  );
+  const everywhere = read(contentSecurityPolicy(scripts));
+  const signIn = read(contentSecurityPolicy(scripts, { signIn: true }));
+
+  it('lets the document’s own inline scripts run', () => {
+    expect(new Set(scripts).size).toBe(2);
+    expect(everywhere.get('script-src')).toEqual(["'self'", ...scripts]);
+  });
 
   it('lets scripts come from nowhere else, and Google’s only where people sign in', () => {
     const foreign = (policy: typeof everywhere) =>

@@ -1,7 +1,5 @@
 import { brand } from '@markaz/contract/brand';
-
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+import { escaped } from './escape-html.ts';
 
 /**
  * Where the site will stand, as `MARKAZ_ORIGIN` says; '' where it does not.

@@ -3,10 +3,9 @@ import { pathToFileURL } from 'node:url';
 import { brand } from '@markaz/contract/brand';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
-import { earlyCatalogueScript } from '../src/shared/courses/early-catalogue.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
-import { criticalCss } from './critical-css.ts';
-import { escaped, policyMark } from './document-head.ts';
+import { escaped } from './escape-html.ts';
+import { inlineScript, inlineScriptHashes } from './inline-scripts.ts';
 import { linkPreview, siteOrigin } from './link-preview.ts';
 
 /** What src/prerender.tsx gives. */
@@ -40,19 +39,15 @@ const shells: readonly { readonly file: string; readonly signIn?: boolean }[] = 
   { file: '404.html' },
 ];
 
-const policyTag = (policy: string) =>
-  `<meta http-equiv="Content-Security-Policy" content="${escaped(policy)}" />`;
-
 const rendererFolder = join(import.meta.dirname, '../../node_modules/.cache/markaz/prerender');
 
 /** Builds the site's components once more, for Node. */
-async function buildRenderer({ root, define = {}, css }: ResolvedConfig): Promise<Renderer> {
+async function buildRenderer({ root, define = {} }: ResolvedConfig): Promise<Renderer> {
   await build({
     root,
     configFile: false,
     logLevel: 'warn',
     define,
-    css: { modules: css.modules ?? {} },
     plugins: [react()],
     build: {
       ssr: 'src/prerender.tsx',
@@ -72,17 +67,12 @@ function fill(html: string, marks: Readonly<Record<string, string>>): string {
   }, html);
 }
 
-/**
- * Puts into a document the rules that its elements need, and in place of the link to the stylesheet,
- * which would hold back the first paint, one that only fetches it; main.tsx waits for the rest of it.
- */
-function withItsCss(html: string, css: (file: string) => string): string {
-  return html.replace(
-    /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/u,
-    (_link, file: string) =>
-      `<style>${criticalCss(css(file), html)}</style>
-    <link rel="preload" href="/${file}" as="style" fetchpriority="low" />`,
-  );
+/** The document with a policy that lets its own inline scripts run. */
+function withPolicy(html: string, signIn: boolean): string {
+  const policy = contentSecurityPolicy(inlineScriptHashes(html), { signIn });
+  return fill(html, {
+    '<!-- policy -->': `<meta http-equiv="Content-Security-Policy" content="${escaped(policy)}" />`,
+  });
 }
 
 /**
@@ -107,19 +97,13 @@ export function prerenderedPages(): Plugin {
         const template = bundle['index.html'];
         if (template?.type !== 'asset') throw new Error('The build made no index.html');
         const html = String(template.source);
-        const css = (file: string) => {
-          const asset = bundle[file];
-          if (asset?.type !== 'asset') throw new Error(`The build made no ${file}`);
-          return String(asset.source).trim();
-        };
-        const emit = (fileName: string, source: string) =>
-          this.emitFile({ type: 'asset', fileName, source: withItsCss(source, css) });
+        const emit = (fileName: string, source: string, signIn = false) =>
+          this.emitFile({ type: 'asset', fileName, source: withPolicy(source, signIn) });
         delete bundle['index.html'];
         for (const { file, path, title } of pages) {
           const marks = {
-            [policyMark]: policyTag(contentSecurityPolicy()),
             '<!-- link-preview -->': linkPreview({ title, path }, origin),
-            '<!-- early-request -->': `<script>${earlyCatalogueScript}</script>`,
+            '<!-- early-catalogue -->': inlineScript('early-catalogue'),
             '<div id="root"><!-- page -->': `<div id="root" data-path="${path}">${renderer.renderPage(path)}`,
             ...(title !== '' && {
               [`<title>${brand.name}</title>`]: `<title>${title} · ${brand.name}</title>`,
@@ -132,11 +116,11 @@ export function prerenderedPages(): Plugin {
           emit(
             file,
             fill(html, {
-              [policyMark]: policyTag(contentSecurityPolicy({ signIn })),
               '<!-- link-preview -->': linkPreview({ title: '', path: null }, origin),
-              '<!-- early-request -->': '',
+              '<!-- early-catalogue -->': '',
               '<!-- page -->': shell,
             }),
+            signIn,
           );
       },
     },

@@ -8,23 +8,6 @@ import { warmPage } from './app/routes.tsx';
 import { isSignOutPending, keepFinishingSignOut } from './shared/api/pending-sign-out.ts';
 import { concealUser, forgetUser } from './shared/auth/remembered-user.ts';
 
-/**
- * Waits for the stylesheet, of which documents bring along only what they show first, and which they
- * have asked for. Without it the page is better than none.
- */
-async function wholeStylesheet(): Promise<void> {
-  const asked = document.querySelector('link[rel=preload][as=style]')?.getAttribute('href');
-  if (!asked) return;
-  const sheet = document.createElement('link');
-  sheet.rel = 'stylesheet';
-  sheet.href = asked;
-  await new Promise((done) => {
-    sheet.onload = done;
-    sheet.onerror = done;
-    document.head.append(sheet);
-  });
-}
-
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
@@ -44,15 +27,12 @@ if (isSignOutPending()) forgetUser();
 // Before anything else that knows the session.
 keepFinishingSignOut();
 
-// Before any that lazy pages bring, which go further than this one.
-const styled = wholeStylesheet();
-
 if (root.dataset.path === location.pathname) {
   // The document holds this very page (plugins/prerendered-pages.ts) and has asked for its data.
   concealUser();
-  void styled.then(() => startTransition(() => void hydrateRoot(root, site)));
+  startTransition(() => void hydrateRoot(root, site));
 } else {
   // The page's code and data are asked for at once, not after React has come round to them.
   warmPage(location.pathname, queryClient);
-  void styled.then(() => startTransition(() => createRoot(root).render(site)));
+  startTransition(() => createRoot(root).render(site));
 }

@@ -1,5 +1,5 @@
 declare global {
-  /** The document's request for the catalogue (shared/courses/early-catalogue.ts). */
+  /** The document's request for the catalogue (inline/early-catalogue.ts). */
   var markazEarlyAnswer: Promise<Response> | undefined;
 }
 

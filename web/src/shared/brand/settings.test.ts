@@ -3,7 +3,7 @@ import type { Announcement, SiteSettings } from '@markaz/contract/settings';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { settingsStorageKey } from './early-settings.ts';
+import { settingsStorageKey } from '../theme/storage-keys.ts';
 
 const storage = new Map<string, string>();
 vi.stubGlobal('localStorage', {

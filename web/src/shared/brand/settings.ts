@@ -1,7 +1,7 @@
 import { brand } from '@markaz/contract/brand';
 import type { Announcement, SiteSettings } from '@markaz/contract/settings';
 import { useSyncExternalStore } from 'react';
-import { settingsStorageKey } from './early-settings.ts';
+import { settingsStorageKey } from '../theme/storage-keys.ts';
 
 /** What the site says about itself. */
 export type Brand = Required<Omit<SiteSettings, 'announcement'>>;
@@ -60,7 +60,7 @@ function show({ announcement, ...changed }: SiteSettings): Shown {
 
 let kept = stored(settingsStorageKey);
 let current = show(parse(kept));
-/** What the document was painted with (early-settings.ts), and is hydrated with. */
+/** What the document was painted with (inline/early-settings.ts), and is hydrated with. */
 const painted = current.brand;
 
 function publish(shown: Shown): void {

@@ -1,6 +1,9 @@
 /** Where the reader's choice of theme is kept; absent while it follows the system. */
 export const themeStorageKey = 'markaz.theme';
 
+/** Where the site's settings are kept as the catalogue last told them. */
+export const settingsStorageKey = 'markaz.settings';
+
 /** Where the user document of whoever is signed in on this device is kept. */
 export const userStorageKey = 'markaz.user';
 

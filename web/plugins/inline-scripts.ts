@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { buildSync } from 'esbuild';
+
+const folder = join(import.meta.dirname, '../src/inline');
+
+/** A module of src/inline with all that it imports, as a script that stands in the document. */
+export function inlineScript(name: 'early-catalogue' | 'early-settings' | 'first-paint'): string {
+  const { outputFiles } = buildSync({
+    entryPoints: [join(folder, `${name}.ts`)],
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: ['chrome107', 'safari16', 'firefox104'],
+    write: false,
+  });
+  return `<script>${outputFiles.map(({ text }) => text.trim()).join('')}</script>`;
+}
+
+/** Sources of a Content-Security-Policy that let a document's own inline scripts run, and no other. */
+export function inlineScriptHashes(html: string): readonly string[] {
+  return Array.from(html.matchAll(/<script>(.*?)<\/script>/gsu), ([, script = '']) => {
+    const hash = createHash('sha256').update(script).digest('base64');
+    return `'sha256-${hash}'`;
+  });
+}
