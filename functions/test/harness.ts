@@ -4,12 +4,16 @@ import { createServer } from 'node:http';
 import { type ApiPath, api, type ResponseOf } from '@markaz/contract/api';
 import type { Endpoint } from '@markaz/contract/endpoint';
 import { type ErrorBody, errorBodySchema, errorStatus } from '@markaz/contract/errors';
-import { type LocalData, type LocalDataOptions, startLocalData } from '@markaz/local/local-stack';
 import type { Express } from 'express';
 import { deleteApp, getApp } from 'firebase-admin/app';
 import { type Auth, getAuth } from 'firebase-admin/auth';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
+import {
+  type DataEmulator,
+  type DataEmulatorOptions,
+  startDataEmulator,
+} from 'firebase-data-emulator/data-emulator';
 import { afterAll, describe, expect, inject } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { createDeps, type Deps } from '../src/deps.ts';
@@ -57,7 +61,7 @@ export interface ApiOptions {
   /** The app's clock moves only when the test says so: what is kept for a minute costs nothing between. */
   readonly clockStands?: boolean;
   /** How patient Firestore is, where a test cannot wait as long as the service does. */
-  readonly transactions?: NonNullable<LocalDataOptions['transactions']>;
+  readonly transactions?: NonNullable<DataEmulatorOptions['transactions']>;
 }
 
 export interface TestApi {
@@ -89,14 +93,14 @@ export interface TestApi {
   /** What it does besides: forgets idle accounts. Gives how many. */
   purgeAccounts(): Promise<number>;
   /** The local servers; only where the run does not bring Google's. */
-  readonly local: LocalData | null;
+  readonly local: DataEmulator | null;
 }
 
-async function useLocalServers({ transactions = {} }: ApiOptions): Promise<LocalData | null> {
+async function useLocalServers({ transactions = {} }: ApiOptions): Promise<DataEmulator | null> {
   process.env.FIREBASE_AUTH_EMULATOR_HOST = inject('authHost');
   process.env.METADATA_SERVER_DETECTION = 'none';
   if (onGoogleEmulators) return null;
-  const local = await startLocalData({
+  const local = await startDataEmulator({
     firestorePort: 0,
     storagePort: 0,
     dataDir: 'memory',

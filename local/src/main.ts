@@ -1,7 +1,8 @@
+#!/usr/bin/env node
 import { parseArgs } from 'node:util';
-import { type LocalData, type LocalDataOptions, startLocalData } from './local-stack.ts';
+import { type DataEmulator, type DataEmulatorOptions, startDataEmulator } from './data-emulator.ts';
 
-const usage = `Usage: node local/src/main.ts [options]
+const usage = `Usage: firebase-data-emulator [options]
 
   --host ADDRESS          where to listen (127.0.0.1)
   --firestore-port PORT   Firestore over gRPC (8080)
@@ -9,7 +10,7 @@ const usage = `Usage: node local/src/main.ts [options]
   --data FOLDER           where documents and objects are kept; "memory" keeps nothing (.data)
   --help`;
 
-function readOptions(args: readonly string[]): LocalDataOptions | 'help' {
+function readOptions(args: readonly string[]): DataEmulatorOptions | 'help' {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -39,7 +40,7 @@ function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function stopOnSignal(local: LocalData): void {
+function stopOnSignal(local: DataEmulator): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
@@ -56,7 +57,7 @@ try {
   if (options === 'help') {
     console.log(usage);
   } else {
-    const local = await startLocalData(options);
+    const local = await startDataEmulator(options);
     stopOnSignal(local);
     const { firestore, storage } = local;
     console.log(

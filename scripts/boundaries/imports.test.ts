@@ -39,7 +39,9 @@ describe('arrows', () => {
   it('lets parts know what the architecture allows', () => {
     expect(problems('web/src/a.ts', '@markaz/contract/courses', './b.ts', 'react')).toEqual([]);
     expect(problems('functions/src/a.ts', '@markaz/contract/courses')).toEqual([]);
-    expect(problems('functions/test/harness.ts', '@markaz/local/local-stack')).toEqual([]);
+    expect(problems('functions/test/harness.ts', 'firebase-data-emulator/data-emulator')).toEqual(
+      [],
+    );
     expect(problems('e2e/a.ts', '../scripts/stack/stack.ts')).toEqual([]);
     expect(problems('functions/src/features/courses/service.ts', './store.ts')).toEqual([]);
   });
@@ -47,8 +49,8 @@ describe('arrows', () => {
   it.each([
     ['web/src/a.ts', '@markaz/functions/app'],
     ['web/src/a.ts', '../../functions/src/app.ts'],
-    ['web/src/a.ts', '@markaz/local/local-stack'],
-    ['functions/src/a.ts', '@markaz/local/local-stack'],
+    ['web/src/a.ts', 'firebase-data-emulator/data-emulator'],
+    ['functions/src/a.ts', 'firebase-data-emulator/data-emulator'],
     ['contract/src/a.ts', 'firebase-admin'],
     ['contract/src/a.ts', '../../web/src/a.ts'],
     ['local/src/a.ts', '@markaz/contract/courses'],

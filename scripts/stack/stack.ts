@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type LocalData, startLocalData } from '@markaz/local/local-stack';
+import { type DataEmulator, startDataEmulator } from 'firebase-data-emulator/data-emulator';
 import type { Progress } from '../terminal/progress.ts';
 import { Refusal, reasonOf } from '../terminal/refusal.ts';
 import { accountSaver, restoreAccounts } from './accounts.ts';
@@ -144,9 +144,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-async function startData(folder: DataFolder, ports: Ports): Promise<LocalData> {
+async function startData(folder: DataFolder, ports: Ports): Promise<DataEmulator> {
   try {
-    return await startLocalData({
+    return await startDataEmulator({
       host,
       firestorePort: ports.firestore,
       storagePort: ports.storage,

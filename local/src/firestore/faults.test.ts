@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { FaultInjector, faultError } from './faults.ts';
 import { status } from './model.ts';
 
-test('a fault hits as many calls as it was asked for, of its RPC and project', () => {
+it('a fault hits as many calls as it was asked for, of its RPC and project', () => {
   const faults = new FaultInjector();
   faults.inject({ rpc: 'Commit', project: 'p', times: 2, code: status.ABORTED });
   expect(faults.take('RunQuery', 'p')).toBeUndefined();
@@ -12,7 +12,7 @@ test('a fault hits as many calls as it was asked for, of its RPC and project', (
   expect(faults.take('Commit', 'p')).toBeUndefined();
 });
 
-test('faults are used up in order and forgotten on demand', () => {
+it('faults are used up in order and forgotten on demand', () => {
   const faults = new FaultInjector();
   faults.inject({ rpc: 'Commit', code: status.ABORTED });
   faults.inject({ rpc: 'Commit', project: 'p', code: status.INTERNAL });
@@ -21,7 +21,7 @@ test('faults are used up in order and forgotten on demand', () => {
   expect(faults.take('Commit', 'p')).toBeUndefined();
 });
 
-test('a fault without a code only delays', () => {
+it('a fault without a code only delays', () => {
   expect(faultError({ rpc: 'Commit', delayMs: 5 })).toBeUndefined();
   expect(faultError({ rpc: 'Commit', code: status.UNAVAILABLE, message: 'Later.' })).toMatchObject({
     code: status.UNAVAILABLE,

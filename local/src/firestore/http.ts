@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 
-const DOCUMENTS = /^\/emulator\/v1\/projects\/([^/%]+)\/databases\/[^/]+\/documents$/;
+const documentsPattern = /^\/emulator\/v1\/projects\/([^/%]+)\/databases\/[^/]+\/documents$/;
 
 /**
  * The two things that test tools ask an emulator for over HTTP: whether it is there, and to
@@ -9,7 +9,7 @@ const DOCUMENTS = /^\/emulator\/v1\/projects\/([^/%]+)\/databases\/[^/]+\/docume
 export function answerHttp(clear: (project: string) => void): RequestListener {
   return ({ method, url = '', headers }, response) => {
     const [path = ''] = url.split('?', 1);
-    const project = method === 'DELETE' ? DOCUMENTS.exec(path)?.[1] : undefined;
+    const project = method === 'DELETE' ? documentsPattern.exec(path)?.[1] : undefined;
     if (project !== undefined && headers.origin !== undefined) {
       response.writeHead(403).end('Pages may not delete documents.\n');
     } else if (project !== undefined) {

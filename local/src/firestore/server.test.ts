@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { startFirestore } from './server.ts';
 
-test('a taken port is one clear sentence', async () => {
+it('a taken port is one clear sentence', async () => {
   const first = await startFirestore({ file: ':memory:' });
   await expect(startFirestore({ file: ':memory:', port: first.port })).rejects.toThrow(
     `The local Firestore cannot listen on 127.0.0.1:${first.port}: the port is taken.`,
@@ -9,7 +9,7 @@ test('a taken port is one clear sentence', async () => {
   await first.stop();
 });
 
-test('it stops soon and for good, and frees its port', async () => {
+it('it stops soon and for good, and frees its port', async () => {
   const server = await startFirestore({ file: ':memory:' });
   const started = performance.now();
   await Promise.all([server.stop(), server.stop()]);

@@ -35,10 +35,10 @@ export interface FirestoreServer {
 }
 
 /** Above the limit that the RPCs themselves set, so that theirs is what a client meets. */
-const MAX_MESSAGE_BYTES = 256 * 1_024 * 1_024;
-const FORGET_EVERY_MS = 60_000;
-const MAX_EXPIRY_STEP_MS = 1_000;
-const STOP_WITHIN_MS = 500;
+const maxMessageBytes = 256 * 1_024 * 1_024;
+const forgetEveryMs = 60_000;
+const maxExpiryStepMs = 1_000;
+const stopWithinMs = 500;
 
 /** Starts a Firestore; resolves once it listens, rejects with one sentence when it cannot. */
 export async function startFirestore(options: FirestoreOptions): Promise<FirestoreServer> {
@@ -51,8 +51,8 @@ export async function startFirestore(options: FirestoreOptions): Promise<Firesto
   const faults = new FaultInjector();
 
   const server = new Server({
-    'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
-    'grpc.max_send_message_length': MAX_MESSAGE_BYTES,
+    'grpc.max_receive_message_length': maxMessageBytes,
+    'grpc.max_send_message_length': maxMessageBytes,
   });
   server.addService(
     measureRequests(loadFirestoreService()),
@@ -73,8 +73,8 @@ export async function startFirestore(options: FirestoreOptions): Promise<Firesto
     throw error;
   });
   const timers = [
-    setInterval(() => transactions.expire(), Math.min(idleMs / 4, MAX_EXPIRY_STEP_MS)),
-    setInterval(() => store.forgetOld(), FORGET_EVERY_MS),
+    setInterval(() => transactions.expire(), Math.min(idleMs / 4, maxExpiryStepMs)),
+    setInterval(() => store.forgetOld(), forgetEveryMs),
   ];
 
   let stopped: Promise<void> | undefined;
@@ -118,7 +118,7 @@ function shutDown(server: Server): Promise<void> {
     const cutOff = setTimeout(() => {
       server.forceShutdown();
       resolve();
-    }, STOP_WITHIN_MS);
+    }, stopWithinMs);
     server.tryShutdown(() => {
       clearTimeout(cutOff);
       resolve();

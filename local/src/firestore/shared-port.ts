@@ -17,7 +17,7 @@ export interface SharedPortOptions {
 }
 
 /** How every HTTP/2 connection starts (RFC 9113, 3.4), and no HTTP/1.1 request. */
-const PREFACE = Buffer.from('PRI * HTTP/2.0');
+const preface = Buffer.from('PRI * HTTP/2.0');
 
 /** Serves both versions of HTTP on one port; rejects when it cannot listen there. */
 export async function listenForBoth(options: SharedPortOptions): Promise<SharedPort> {
@@ -36,7 +36,7 @@ export async function listenForBoth(options: SharedPortOptions): Promise<SharedP
     const decide = (chunk: Buffer) => {
       start = Buffer.concat([start, chunk]);
       // Half a word may become either; the rest of it is on its way.
-      if (start.length < PREFACE.length && isPreface(start)) return;
+      if (start.length < preface.length && isPreface(start)) return;
       socket.off('data', decide).off('error', dropIt).off('end', dropIt);
       undecided.delete(socket);
       socket.pause();
@@ -61,5 +61,5 @@ export async function listenForBoth(options: SharedPortOptions): Promise<SharedP
 }
 
 function isPreface(start: Buffer): boolean {
-  return PREFACE.subarray(0, start.length).equals(start.subarray(0, PREFACE.length));
+  return preface.subarray(0, start.length).equals(start.subarray(0, preface.length));
 }

@@ -15,7 +15,7 @@ export interface UsageSnapshot extends Usage {
 
 type Counts = { calls: number; reads: number; writes: number; deletes: number };
 
-const INDEX_ENTRIES_PER_READ = 1_000;
+const indexEntriesPerRead = 1_000;
 
 /** A query that returns nothing is still one read. */
 export function queryReads(documents: number): number {
@@ -24,7 +24,7 @@ export function queryReads(documents: number): number {
 
 /** An aggregation is one read per up to 1,000 index entries it went through, at least one. */
 export function aggregationReads(entries: number): number {
-  return Math.max(1, Math.ceil(entries / INDEX_ENTRIES_PER_READ));
+  return Math.max(1, Math.ceil(entries / indexEntriesPerRead));
 }
 
 export class UsageMeter {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectTo } from '../firestore/harness.ts';
 import { clientOf } from '../storage/harness.ts';
 import { runCli, startCli } from './run.ts';
@@ -11,13 +11,13 @@ import { runCli, startCli } from './run.ts';
 let data = '';
 
 beforeAll(async () => {
-  data = await mkdtemp(join(tmpdir(), 'markaz-cli-'));
+  data = await mkdtemp(join(tmpdir(), 'data-emulator-cli-'));
 });
 
 afterAll(() => rm(data, { recursive: true }));
 
 describe('the command', () => {
-  test('says where it listens and answers there', async () => {
+  it('says where it listens and answers there', async () => {
     const { ready, firestoreAddress, storageOrigin } = await startCli('memory');
     expect(ready).toMatch(
       /^Ready: Firestore on 127\.0\.0\.1:\d+, Cloud Storage on 127\.0\.0\.1:\d+, data in memory\.$/,
@@ -26,7 +26,7 @@ describe('the command', () => {
     await clientOf(storageOrigin).bucket('demo-cli').file('x').save('x', { resumable: false });
   });
 
-  test.each(['SIGTERM', 'SIGINT'] as const)('stops within a second on %s', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('stops within a second on %s', async (signal) => {
     const { child, firestoreAddress } = await startCli('memory');
     const { doc } = connectTo(firestoreAddress);
     const unsubscribe = doc().onSnapshot(
@@ -42,7 +42,7 @@ describe('the command', () => {
     unsubscribe();
   });
 
-  test.each(['--firestore-port', '--storage-port'])(
+  it.each(['--firestore-port', '--storage-port'])(
     'a taken %s is one sentence and exit code 1',
     async (option) => {
       const other = createServer().listen(0, '127.0.0.1');
@@ -57,7 +57,7 @@ describe('the command', () => {
     },
   );
 
-  test.each([
+  it.each([
     [['--storage-port', 'many'], 'port'],
     [['--storage-prt', '1'], 'storage-prt'],
   ])('%j is refused in a sentence', async (args, reason) => {
@@ -69,7 +69,7 @@ describe('the command', () => {
 });
 
 describe('kill -9', () => {
-  test('loses no acknowledged document and no acknowledged object', async () => {
+  it('loses no acknowledged document and no acknowledged object', async () => {
     const first = await startCli(data);
     const { db, projectId } = connectTo(first.firestoreAddress);
     const bucket = clientOf(first.storageOrigin).bucket('demo-killed');

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { faultyRpcs } from '../../src/control/fault-schema.ts';
+import { type DataEmulator, startDataEmulator } from '../../src/data-emulator.ts';
 import { loadFirestoreService } from '../../src/firestore/rpc/protos.ts';
-import { type LocalData, startLocalData } from '../../src/local-stack.ts';
 import { connectTo } from '../firestore/harness.ts';
 import { clientOf } from '../storage/harness.ts';
 
-let local: LocalData;
+let local: DataEmulator;
 
 beforeAll(async () => {
-  local = await startLocalData({ firestorePort: 0, storagePort: 0, dataDir: 'memory' });
+  local = await startDataEmulator({ firestorePort: 0, storagePort: 0, dataDir: 'memory' });
 });
 
 afterAll(() => local.stop());
@@ -25,7 +25,7 @@ function connect() {
   return connectTo(`127.0.0.1:${local.firestore.port}`);
 }
 
-test('health says where both servers listen', async () => {
+it('health says where both servers listen', async () => {
   expect((await ask('GET', '/health')).body).toEqual({
     status: 'ok',
     firestore: { host: '127.0.0.1', port: local.firestore.port },
@@ -34,7 +34,7 @@ test('health says where both servers listen', async () => {
 });
 
 describe('usage', () => {
-  test('is told and reset, of one project or of all', async () => {
+  it('is told and reset, of one project or of all', async () => {
     const mine = connect();
     const other = connect();
     await mine.doc().set({ a: 1 });
@@ -65,7 +65,7 @@ describe('usage', () => {
 });
 
 describe('faults', () => {
-  test('hit the calls that were named, then no more', async () => {
+  it('hit the calls that were named, then no more', async () => {
     const { projectId, doc } = connect();
     const code = 'PERMISSION_DENIED';
     const asked = { rpc: 'Commit', project: projectId, times: 2, code, message: 'Not today.' };
@@ -77,20 +77,20 @@ describe('faults', () => {
     await doc().set({});
   });
 
-  test('can be asked for every RPC that is answered', () => {
+  it('can be asked for every RPC that is answered', () => {
     const left = new Set(['Write', 'ExecutePipeline']);
     const answered = Object.keys(loadFirestoreService()).filter((rpc) => !left.has(rpc));
     expect([...faultyRpcs].toSorted()).toEqual(answered.toSorted());
   });
 
-  test('are forgotten on request', async () => {
+  it('are forgotten on request', async () => {
     const { projectId, doc } = connect();
     await ask('POST', '/faults', { rpc: 'Commit', project: projectId, code: 7, times: 9 });
     await ask('DELETE', '/faults');
     await doc().set({});
   });
 
-  test.each([
+  it.each([
     [{ rpc: 'Comit', code: 7 }, 'rpc'],
     [{ rpc: 'Commit' }, 'a code or a delayMs'],
     [{ rpc: 'Commit', code: 99 }, 'code'],
@@ -108,7 +108,7 @@ describe('faults', () => {
 });
 
 describe('reset', () => {
-  test('empties documents and objects', async () => {
+  it('empties documents and objects', async () => {
     const { projectId, db } = connect();
     const bucket = clientOf(`http://127.0.0.1:${local.storage.port}`).bucket('demo-reset');
     await db.doc('kept/not').set({});
@@ -127,7 +127,7 @@ describe('reset', () => {
   });
 });
 
-test('other paths below /local are 404 and say so', async () => {
+it('other paths below /local are 404 and say so', async () => {
   expect(await ask('GET', '/usages')).toEqual({
     status: 404,
     body: { error: 'No GET /local/usages here.' },
@@ -135,7 +135,7 @@ test('other paths below /local are 404 and say so', async () => {
 });
 
 describe('faults of Cloud Storage', () => {
-  test('are injected and forgotten', async () => {
+  it('are injected and forgotten', async () => {
     const file = clientOf(`http://127.0.0.1:${local.storage.port}`).bucket('demo-faults').file('x');
     const fault = { operation: 'upload', outcome: 403 };
     expect(await ask('POST', '/storage-faults', fault)).toEqual({ status: 201, body: fault });
@@ -145,7 +145,7 @@ describe('faults of Cloud Storage', () => {
     await file.save('x', { resumable: false });
   });
 
-  test('must make sense', async () => {
+  it('must make sense', async () => {
     for (const nonsense of [{}, { operation: 'upload', outcome: 200 }, '{']) {
       expect((await ask('POST', '/storage-faults', nonsense)).status).toBe(400);
     }

@@ -1,5 +1,5 @@
 import { AggregateField, type Query } from 'firebase-admin/firestore';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codeOf, failureOf, openFirestore } from './harness.ts';
 import { openRawClient } from './raw-client.ts';
 
@@ -18,7 +18,7 @@ const aggregate = async (query: Query, fields: FirebaseFirestore.AggregateSpec) 
   (await query.aggregate(fields).get()).data();
 
 describe('count', () => {
-  test.each<[string, Query, number]>([
+  it.each<[string, Query, number]>([
     ['everything', target, 5],
     ['by filter', target.where('n', '>=', 2), 2],
     ['with an order leaves out documents without the field', target.orderBy('m'), 3],
@@ -30,14 +30,14 @@ describe('count', () => {
     expect((await query.count().get()).data()).toEqual({ count });
   });
 
-  test('of a collection group', async () => {
+  it('of a collection group', async () => {
     const root = (await collection({ a: {}, b: {} })).id;
     const parent = target.doc('a').collection(root);
     await parent.doc('c').set({});
     expect((await target.firestore.collectionGroup(root).count().get()).data().count).toBe(3);
   });
 
-  test('stops at upTo', async () => {
+  it('stops at upTo', async () => {
     const [answer] = await raw.stream('RunAggregationQuery', {
       parent: `${raw.database}/documents`,
       structuredAggregationQuery: {
@@ -51,14 +51,14 @@ describe('count', () => {
 });
 
 describe('sum and average', () => {
-  test('take numbers and pass over other values', async () => {
+  it('take numbers and pass over other values', async () => {
     expect(await aggregate(target, { sum: sum('n'), average: average('n') })).toEqual({
       sum: 6.5,
       average: 6.5 / 3,
     });
   });
 
-  test('of nothing are 0 and null', async () => {
+  it('of nothing are 0 and null', async () => {
     const none = target.where('n', '==', 99);
     expect(await aggregate(none, { sum: sum('n'), average: average('n') })).toEqual({
       sum: 0,
@@ -66,17 +66,17 @@ describe('sum and average', () => {
     });
   });
 
-  test('together look only at documents with every field, count included', async () => {
+  it('together look only at documents with every field, count included', async () => {
     const fields = { count: AggregateField.count(), n: sum('n'), m: sum('m') };
     expect(await aggregate(target, fields)).toEqual({ count: 3, n: 4.5, m: 60 });
   });
 
-  test('reach into maps', async () => {
+  it('reach into maps', async () => {
     const nested = await collection({ a: { m: { x: 1 } }, b: { m: { x: 2 } } });
     expect(await aggregate(nested, { sum: sum('m.x') })).toEqual({ sum: 3 });
   });
 
-  test('NaN is contagious', async () => {
+  it('NaN is contagious', async () => {
     const odd = await collection({ a: { n: 1 }, b: { n: NaN } });
     expect(await aggregate(odd, { sum: sum('n'), average: average('n') })).toEqual({
       sum: NaN,
@@ -84,7 +84,7 @@ describe('sum and average', () => {
     });
   });
 
-  test.each([
+  it.each([
     [['1', '2'], { integerValue: '3' }],
     [['9223372036854775807', '-1'], { integerValue: '9223372036854775806' }],
     [['9223372036854775807', '1'], { doubleValue: 2 ** 63 }],
@@ -117,7 +117,7 @@ describe('refusals', () => {
   const counts = (length: number) =>
     Array.from({ length }, (_, index) => ({ alias: `a${index}`, count: {} }));
 
-  test.each<[string, object[]]>([
+  it.each<[string, object[]]>([
     ['more than five aggregations', counts(6)],
     ['no aggregation', []],
     ['an alias twice', [...counts(1), ...counts(1)]],
@@ -127,7 +127,7 @@ describe('refusals', () => {
     expect(await codeOf(run(aggregations))).toBe(3);
   });
 
-  test('five are fine, and may go without an alias', async () => {
+  it('five are fine, and may go without an alias', async () => {
     const [named] = await run(counts(5));
     expect(Object.keys(named?.result.aggregateFields)).toHaveLength(5);
     const [unnamed] = await run([{ count: {} }]);
@@ -151,12 +151,12 @@ describe('everything below a document', () => {
       });
   };
 
-  test('can be counted', async () => {
+  it('can be counted', async () => {
     const [answer] = await (await below())({ count: {} });
     expect(answer?.result.aggregateFields.a).toMatchObject({ integerValue: '3' });
   });
 
-  test('cannot be summed: no index would serve that', async () => {
+  it('cannot be summed: no index would serve that', async () => {
     const run = await below();
     const refused = await failureOf(run({ sum: { field: { fieldPath: 'n' } } }));
     expect(refused?.code).toBe(3);
@@ -164,7 +164,7 @@ describe('everything below a document', () => {
   });
 });
 
-test('documents without an aggregated field take no place within the limit', async () => {
+it('documents without an aggregated field take no place within the limit', async () => {
   const some = await collection({ a: {}, b: { n: 1 }, c: {}, d: { n: 2 }, e: { n: 4 } });
   expect(await aggregate(some.limit(2), { sum: sum('n') })).toEqual({ sum: 3 });
 });

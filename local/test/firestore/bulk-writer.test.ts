@@ -1,5 +1,5 @@
 import { FieldValue } from 'firebase-admin/firestore';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codeOf, openFirestore } from './harness.ts';
 import { openRawClient } from './raw-client.ts';
 
@@ -7,7 +7,7 @@ const { db, address, projectId, doc, collection } = await openFirestore();
 const raw = openRawClient(address, projectId);
 
 describe('bulkWriter', () => {
-  test('creates, sets, updates and deletes', async () => {
+  it('creates, sets, updates and deletes', async () => {
     const target = await collection({ updated: { a: 1 }, deleted: {} });
     const writer = db.bulkWriter();
     const results = [
@@ -27,7 +27,7 @@ describe('bulkWriter', () => {
     });
   });
 
-  test('tells each failure by itself', async () => {
+  it('tells each failure by itself', async () => {
     const [taken, missing, fine] = [doc(), doc(), doc()];
     await taken.set({});
     const writer = db.bulkWriter();
@@ -41,7 +41,7 @@ describe('bulkWriter', () => {
     expect((await fine.get()).exists).toBe(true);
   });
 
-  test('writes one document several times, in order', async () => {
+  it('writes one document several times, in order', async () => {
     const ref = doc();
     const writer = db.bulkWriter();
     for (let count = 0; count < 5; count += 1) {
@@ -60,7 +60,7 @@ describe('BatchWrite', () => {
   const batchWrite = (writes: object[]) =>
     raw.call('BatchWrite', { database: raw.database, writes });
 
-  test('is not atomic: a status for every write', async () => {
+  it('is not atomic: a status for every write', async () => {
     const [fine, other] = [doc(), doc()];
     const { status, writeResults } = await batchWrite([
       set(fine.path),
@@ -73,7 +73,7 @@ describe('BatchWrite', () => {
     expect((await db.getAll(fine, other)).every(({ exists }) => exists)).toBe(true);
   });
 
-  test('refuses one document named twice, and any invalid write, as a whole', async () => {
+  it('refuses one document named twice, and any invalid write, as a whole', async () => {
     const [ref, other] = [doc(), doc()];
     expect(await codeOf(batchWrite([set(ref.path), set(ref.path)]))).toBe(3);
     const invalid = { update: { name: raw.name(other.path), fields: { __x__: {} } } };

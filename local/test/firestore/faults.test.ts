@@ -1,5 +1,5 @@
 import { FieldValue } from 'firebase-admin/firestore';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { codeOf, durationOf, openOwnFirestore } from './harness.ts';
 
 const { db, server, projectId, doc, collection } = await openOwnFirestore();
@@ -11,7 +11,7 @@ afterEach(() => faults.clear());
 const callsOf = (rpc: string) => usage.snapshot(projectId).rpcs[rpc]?.calls ?? 0;
 
 describe('a fault', () => {
-  test.each<[string, () => Promise<unknown>]>([
+  it.each<[string, () => Promise<unknown>]>([
     ['BatchGetDocuments', () => target.doc('a').get()],
     ['RunQuery', () => target.get()],
     ['RunAggregationQuery', () => target.count().get()],
@@ -25,7 +25,7 @@ describe('a fault', () => {
     expect(await codeOf(call())).toBeUndefined();
   });
 
-  test('hits only its project and its RPC', async () => {
+  it('hits only its project and its RPC', async () => {
     faults.inject({ rpc: 'Commit', project: 'demo-someone-else', code: 7 });
     await doc().set({});
     faults.inject({ rpc: 'Commit', project: projectId, code: 7 });
@@ -33,34 +33,34 @@ describe('a fault', () => {
     expect(await codeOf(doc().set({}))).toBe(7);
   });
 
-  test('before the call took effect leaves nothing', async () => {
+  it('before the call took effect leaves nothing', async () => {
     const ref = doc();
     faults.inject({ rpc: 'Commit', code: 13 });
     expect(await codeOf(ref.set({}))).toBe(13);
     expect((await ref.get()).exists).toBe(false);
   });
 
-  test('after the call took effect leaves it done', async () => {
+  it('after the call took effect leaves it done', async () => {
     const ref = doc();
     faults.inject({ rpc: 'Commit', code: 13, when: 'after' });
     expect(await codeOf(ref.set({}))).toBe(13);
     expect((await ref.get()).exists).toBe(true);
   });
 
-  test('may only delay', async () => {
+  it('may only delay', async () => {
     faults.inject({ rpc: 'BatchGetDocuments', delayMs: 1_000 });
     expect(await durationOf(target.doc('a').get())).toBeGreaterThan(990);
     expect(await durationOf(target.doc('a').get())).toBeLessThan(950);
   });
 
-  test('says what it was told to say', async () => {
+  it('says what it was told to say', async () => {
     faults.inject({ rpc: 'Commit', code: 9, message: 'The index is missing.' });
     await expect(doc().set({})).rejects.toThrow('The index is missing.');
   });
 });
 
 describe('the client', () => {
-  test('repeats a write that was UNAVAILABLE', async () => {
+  it('repeats a write that was UNAVAILABLE', async () => {
     usage.reset(projectId);
     faults.inject({ rpc: 'Commit', code: 14, times: 2 });
     const ref = doc();
@@ -69,7 +69,7 @@ describe('the client', () => {
     expect((await ref.get()).get('n')).toBe(1);
   });
 
-  test('applies a write twice when the first answer was lost', async () => {
+  it('applies a write twice when the first answer was lost', async () => {
     const ref = doc();
     await ref.set({ n: 0 });
     faults.inject({ rpc: 'Commit', code: 14, when: 'after' });
@@ -77,7 +77,7 @@ describe('the client', () => {
     expect((await ref.get()).get('n')).toBe(2);
   });
 
-  test('repeats a transaction whose commit was ABORTED', async () => {
+  it('repeats a transaction whose commit was ABORTED', async () => {
     const ref = doc();
     await ref.set({ n: 0 });
     faults.inject({ rpc: 'Commit', code: 10 });
@@ -91,7 +91,7 @@ describe('the client', () => {
     expect((await ref.get()).get('n')).toBe(1);
   });
 
-  test('does not repeat what was refused', async () => {
+  it('does not repeat what was refused', async () => {
     usage.reset(projectId);
     faults.inject({ rpc: 'Commit', code: 3 });
     expect(await codeOf(doc().set({}))).toBe(3);
@@ -100,7 +100,7 @@ describe('the client', () => {
 
   // Its own stream end reaches the client before the status does, so it tries again in any case;
   // a refused query comes as a message on the stream instead.
-  test.each([14, 7] as const)(
+  it.each([14, 7] as const)(
     'opens a listener again that broke with %i and misses nothing',
     async (code) => {
       const ref = doc();

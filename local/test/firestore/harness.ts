@@ -26,10 +26,10 @@ export interface Harness {
 
 /**
  * The official client of a project of its own, against a fresh server or, with
- * MARKAZ_FIRESTORE_HOST set, against whichever server listens there.
+ * FIRESTORE_UNDER_TEST set, against whichever server listens there.
  */
 export async function openFirestore(): Promise<Harness> {
-  const address = process.env.MARKAZ_FIRESTORE_HOST ?? addressOf(await startForFile());
+  const address = process.env.FIRESTORE_UNDER_TEST ?? addressOf(await startForFile());
   return connectTo(address);
 }
 

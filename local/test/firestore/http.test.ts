@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startFirestore } from '../../src/firestore/server.ts';
 import { connectTo, openOwnFirestore } from './harness.ts';
 
@@ -14,11 +14,11 @@ const documentsOf = (project: string) =>
 
 /** What test tools ask Google's emulator for over HTTP, on the port that gRPC is on. */
 describe('over HTTP', () => {
-  test('the server says that it is there', async () => {
+  it('the server says that it is there', async () => {
     expect(await request('GET', '/')).toEqual({ status: 200, text: 'Ok\n' });
   });
 
-  test.each([
+  it.each([
     ['as it is', (project: string) => documentsOf(project)],
     ['escaped', (project: string) => documentsOf(project).replace('(default)', '%28default%29')],
   ])('the documents of one project can be deleted, its name %s', async (_how, path) => {
@@ -30,7 +30,7 @@ describe('over HTTP', () => {
     expect((await theirs.get()).exists).toBe(true);
   });
 
-  test('pages of websites delete nothing', async () => {
+  it('pages of websites delete nothing', async () => {
     const mine = doc();
     await mine.set({});
     const origin = 'https://example.com';
@@ -38,14 +38,14 @@ describe('over HTTP', () => {
     expect((await mine.get()).exists).toBe(true);
   });
 
-  test('there is nothing else', async () => {
+  it('there is nothing else', async () => {
     expect((await request('GET', documentsOf(projectId))).status).toBe(404);
     expect((await request('POST', '/')).status).toBe(404);
     expect((await request('DELETE', documentsOf('%'))).status).toBe(404);
     expect((await request('GET', '//')).status).toBe(404);
   });
 
-  test('connections that say nothing, nonsense or half a word do no harm', async () => {
+  it('connections that say nothing, nonsense or half a word do no harm', async () => {
     const server = await startFirestore({ file: ':memory:' });
     for (const said of ['', 'P', 'nonsense\r\n\r\n']) {
       const socket = connect(server.port, server.host);

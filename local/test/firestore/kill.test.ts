@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { openRawClient, type RawClient } from './raw-client.ts';
 
 const script = fileURLToPath(new URL('./killed-server.ts', import.meta.url));
@@ -63,7 +63,7 @@ async function numbersOf(client: RawClient, writer: number): Promise<number[]> {
   return answers.map(({ found }) => Number(found?.fields.n.integerValue ?? 0));
 }
 
-test('a killed server has every acknowledged commit, and none by half', async () => {
+it('a killed server has every acknowledged commit, and none by half', async () => {
   const acknowledged: number[] = [];
   for (let round = 0; round < 3; round++) {
     const client = await start();

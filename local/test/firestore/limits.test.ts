@@ -1,5 +1,5 @@
 import { FieldValue } from 'firebase-admin/firestore';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codeOf, failureOf, openFirestore } from './harness.ts';
 import { openRawClient } from './raw-client.ts';
 
@@ -12,7 +12,7 @@ function nested(depth: number): FirebaseFirestore.DocumentData {
 }
 
 describe('the size of a document', () => {
-  test('may be 1 MiB, names and values counted, no more', async () => {
+  it('may be 1 MiB, names and values counted, no more', async () => {
     const target = await collection();
     const ref = target.doc('x');
     const name = target.id.length + 1 + 2 + 16;
@@ -24,7 +24,7 @@ describe('the size of a document', () => {
     expect(refused?.message).toContain('1,048,576');
   });
 
-  test('counts after transforms too', async () => {
+  it('counts after transforms too', async () => {
     const ref = doc();
     await ref.set({ list: ['x'.repeat(600_000)] });
     const growing = ref.update({ list: FieldValue.arrayUnion('y'.repeat(600_000)) });
@@ -33,7 +33,7 @@ describe('the size of a document', () => {
   });
 });
 
-test('maps may be nested 20 deep', async () => {
+it('maps may be nested 20 deep', async () => {
   await doc().set(nested(19));
   expect(await codeOf(doc().set(nested(21)))).toBe(invalidArgument);
 });
@@ -45,14 +45,14 @@ describe('ids', () => {
       writes: [{ update: { name: raw.name(path), fields: {} } }],
     });
 
-  test.each(['.', '..', '__x__', '__id__', '__idx__', 'a//b', 'x'.repeat(1501)])(
+  it.each(['.', '..', '__x__', '__id__', '__idx__', 'a//b', 'x'.repeat(1501)])(
     'the document id %.20j is refused',
     async (id) => {
       expect(await codeOf(write(`c/${id}`))).toBe(invalidArgument);
     },
   );
 
-  test.each(['x'.repeat(1500), '__id123__', '__id-1__', '...', '__x', 'x__', ' ', 'a.b*[]`~', '١'])(
+  it.each(['x'.repeat(1500), '__id123__', '__id-1__', '...', '__x', 'x__', ' ', 'a.b*[]`~', '١'])(
     'the document id %.20j is fine',
     async (id) => {
       const target = await collection();
@@ -62,18 +62,18 @@ describe('ids', () => {
     },
   );
 
-  test.each(['.', '..', '__x__', 'x'.repeat(1501)])(
+  it.each(['.', '..', '__x__', 'x'.repeat(1501)])(
     'the collection id %.20j is refused',
     async (id) => {
       expect(await codeOf(write(`${id}/a`))).toBe(invalidArgument);
     },
   );
 
-  test.each(['', 'c', 'c/d/e', '/c/d', 'c/d/'])('the path %j is no document', async (path) => {
+  it.each(['', 'c', 'c/d/e', '/c/d', 'c/d/'])('the path %j is no document', async (path) => {
     expect(await codeOf(write(path))).toBe(invalidArgument);
   });
 
-  test('a document of another database is refused', async () => {
+  it('a document of another database is refused', async () => {
     const name = raw.name('c/d').replace('(default)', 'other');
     const writes = [{ update: { name, fields: {} } }];
     expect(await codeOf(raw.call('Commit', { database: raw.database, writes }))).toBe(
@@ -83,25 +83,22 @@ describe('ids', () => {
 });
 
 describe('field names', () => {
-  test.each(['__x__', '__name__', 'x'.repeat(1501)])('%.20j is refused', async (name) => {
+  it.each(['__x__', '__name__', 'x'.repeat(1501)])('%.20j is refused', async (name) => {
     expect(await codeOf(doc().set({ [name]: 1 }))).toBe(invalidArgument);
     expect(await codeOf(doc().set({ m: { [name]: 1 } }))).toBe(invalidArgument);
   });
 
-  test.each(['x'.repeat(1500), '__x', '_', '.', '..', 'a/b', '١'])(
-    '%.20j is fine',
-    async (name) => {
-      const ref = doc();
-      await ref.set({ [name]: 1 });
-      expect((await ref.get()).data()).toEqual({ [name]: 1 });
-    },
-  );
+  it.each(['x'.repeat(1500), '__x', '_', '.', '..', 'a/b', '١'])('%.20j is fine', async (name) => {
+    const ref = doc();
+    await ref.set({ [name]: 1 });
+    expect((await ref.get()).data()).toEqual({ [name]: 1 });
+  });
 });
 
 describe('writes', () => {
   const name = () => raw.name(doc().path);
 
-  test.each<[string, object[]]>([
+  it.each<[string, object[]]>([
     ['without an operation', [{}]],
     ['a mask on a delete', [{ delete: name(), updateMask: { fieldPaths: ['a'] } }]],
     ['a transform of nothing', [{ transform: { document: name(), fieldTransforms: [] } }]],
@@ -115,7 +112,7 @@ describe('writes', () => {
     );
   });
 
-  test('requests of more than 10 MiB are refused', async () => {
+  it('requests of more than 10 MiB are refused', async () => {
     const batch = db.batch();
     for (let count = 0; count < 12; count += 1) batch.set(doc(), { f: Buffer.alloc(1_000_000) });
     expect(await codeOf(batch.commit())).toBe(invalidArgument);

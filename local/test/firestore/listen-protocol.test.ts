@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { openFirestore } from './harness.ts';
 import { type Message, openRawClient } from './raw-client.ts';
 
@@ -45,7 +45,7 @@ function query(collectionId: string) {
   return { query: { parent: `${raw.database}/documents`, structuredQuery } };
 }
 
-test('a target is added, filled, current, and then stands still at a time', async () => {
+it('a target is added, filled, current, and then stands still at a time', async () => {
   const target = await collection({ a: {}, b: {} });
   const { add, lines, received } = listen();
   add({ targetId: 1, ...query(target.id) });
@@ -58,7 +58,7 @@ test('a target is added, filled, current, and then stands still at a time', asyn
   expect(still).toHaveProperty('readTime.seconds');
 });
 
-test('each commit is followed by one point in time', async () => {
+it('each commit is followed by one point in time', async () => {
   const target = await collection({ a: {} });
   const { add, lines, hears } = listen();
   add({ targetId: 1, ...query(target.id) });
@@ -72,7 +72,7 @@ test('each commit is followed by one point in time', async () => {
   expect(lines().at(-1)).toBe('NO_CHANGE []');
 });
 
-test('documents are a target too, missing ones included', async () => {
+it('documents are a target too, missing ones included', async () => {
   const [there, missing] = [doc(), doc()];
   await there.set({});
   const { add, lines } = listen();
@@ -84,7 +84,7 @@ test('documents are a target too, missing ones included', async () => {
   );
 });
 
-test('a resume token brings only what happened since', async () => {
+it('a resume token brings only what happened since', async () => {
   const target = await collection({ a: { n: 1 }, b: { n: 1 }, c: { n: 1 } });
   const first = listen();
   first.add({ targetId: 1, ...query(target.id) });
@@ -100,7 +100,7 @@ test('a resume token brings only what happened since', async () => {
   expect(changes).toEqual(['change b [1]']);
 });
 
-test('a refused target is removed with its cause, the stream goes on', async () => {
+it('a refused target is removed with its cause, the stream goes on', async () => {
   const target = await collection({ a: {} });
   const { add, received, hears } = listen();
   const { query: broken } = query(target.id);
@@ -116,7 +116,7 @@ test('a refused target is removed with its cause, the stream goes on', async () 
   await hears('change a [2]');
 });
 
-test('a target id in use is no good for another target and ends the stream', async () => {
+it('a target id in use is no good for another target and ends the stream', async () => {
   const target = await collection({ a: {} });
   const { add, lines, hears, end } = listen();
   add({ targetId: 1, ...query(target.id) });
@@ -128,7 +128,7 @@ test('a target id in use is no good for another target and ends the stream', asy
   expect(lines()).not.toContain('REMOVE [1]');
 });
 
-test('a removed target is heard of no more', async () => {
+it('a removed target is heard of no more', async () => {
   const [one, two] = [await collection(), await collection()];
   const { add, remove, lines, hears } = listen();
   add({ targetId: 1, ...query(one.id) });

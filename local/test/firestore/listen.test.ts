@@ -1,5 +1,5 @@
 import { FieldValue, type Query, type QuerySnapshot } from 'firebase-admin/firestore';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openFirestore } from './harness.ts';
 
 const { db, doc, collection } = await openFirestore();
@@ -32,7 +32,7 @@ function hear(query: Query) {
 }
 
 describe('a document', () => {
-  test('is heard of as it is and whenever it changes', async () => {
+  it('is heard of as it is and whenever it changes', async () => {
     const ref = doc();
     const heard: unknown[] = [];
     onTestFinished(ref.onSnapshot((snapshot) => heard.push(snapshot.data() ?? 'missing')));
@@ -45,7 +45,7 @@ describe('a document', () => {
     await expect.poll(() => heard).toEqual(['missing', { n: 1 }, { n: 2 }, 'missing']);
   });
 
-  test('is not heard of when a write changes nothing', async () => {
+  it('is not heard of when a write changes nothing', async () => {
     const ref = doc();
     await ref.set({ n: 1 });
     const heard: unknown[] = [];
@@ -61,7 +61,7 @@ describe('a document', () => {
 });
 
 describe('a query', () => {
-  test('hears what enters, changes and leaves', async () => {
+  it('hears what enters, changes and leaves', async () => {
     const target = await collection({ a: { n: 1 }, b: { n: 5 } });
     const { heard, next, ids } = hear(target.where('n', '<', 5).orderBy('n'));
     await next('+a');
@@ -80,7 +80,7 @@ describe('a query', () => {
     expect(heard).toHaveLength(6);
   });
 
-  test('that finds nothing says so once', async () => {
+  it('that finds nothing says so once', async () => {
     const target = await collection();
     const { heard, snapshots } = hear(target);
     await expect.poll(() => snapshots).toHaveLength(1);
@@ -90,7 +90,7 @@ describe('a query', () => {
     await expect.poll(() => heard).toEqual(['', '+a']);
   });
 
-  test('hears a batch as one snapshot', async () => {
+  it('hears a batch as one snapshot', async () => {
     const target = await collection({ a: {}, b: { n: 1 } });
     const { heard, next } = hear(target);
     await next('+a +b');
@@ -101,7 +101,7 @@ describe('a query', () => {
     expect(heard).toHaveLength(2);
   });
 
-  test('hears what a transaction and a bulk writer commit', async () => {
+  it('hears what a transaction and a bulk writer commit', async () => {
     const target = await collection();
     const { next } = hear(target);
     await next('');
@@ -116,7 +116,7 @@ describe('a query', () => {
     await next('+b');
   });
 
-  test('with a limit hears who moves up and who drops out', async () => {
+  it('with a limit hears who moves up and who drops out', async () => {
     const target = await collection({ a: { n: 1 }, b: { n: 2 }, c: { n: 3 } });
     const { next, ids } = hear(target.orderBy('n').limit(2));
     await next('+a +b');
@@ -131,7 +131,7 @@ describe('a query', () => {
     expect(ids()).toEqual(['b', 'c']);
   });
 
-  test('with limitToLast hears the end of the list', async () => {
+  it('with limitToLast hears the end of the list', async () => {
     const target = await collection({ a: { n: 1 }, b: { n: 2 }, c: { n: 3 } });
     const { ids } = hear(target.orderBy('n').limitToLast(2));
     await expect.poll(ids).toEqual(['b', 'c']);
@@ -139,7 +139,7 @@ describe('a query', () => {
     await expect.poll(ids).toEqual(['c', 'd']);
   });
 
-  test('with cursors, select and a collection group', async () => {
+  it('with cursors, select and a collection group', async () => {
     const target = await collection({ a: { n: 1, m: 1 }, b: { n: 2, m: 1 } });
     const { next, snapshots } = hear(target.orderBy('n').startAfter(1));
     await next('+b');
@@ -152,7 +152,7 @@ describe('a query', () => {
     expect(snapshots).toHaveLength(2);
   });
 
-  test('no longer hears after it was told to stop', async () => {
+  it('no longer hears after it was told to stop', async () => {
     const target = await collection();
     const { heard, next, unsubscribe } = hear(target);
     await next('');
@@ -163,7 +163,7 @@ describe('a query', () => {
     expect(heard).toEqual(['']);
   });
 
-  test('that is refused reaches the error handler', async () => {
+  it('that is refused reaches the error handler', async () => {
     const target = await collection();
     const { heard } = hear(
       target.where(
@@ -178,7 +178,7 @@ describe('a query', () => {
 });
 
 describe('many listeners', () => {
-  test('hear the same, each in order', async () => {
+  it('hear the same, each in order', async () => {
     const target = await collection();
     const listeners = Array.from({ length: 10 }, () => hear(target));
     for (const { next } of listeners) await next('');
@@ -190,7 +190,7 @@ describe('many listeners', () => {
     }
   });
 
-  test('that begin while documents are written miss none', async () => {
+  it('that begin while documents are written miss none', async () => {
     const target = await collection();
     const writing = (async () => {
       for (let count = 0; count < 60; count += 1) await target.doc(`${count}`).set({ count });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { failureOf, openFirestore } from './harness.ts';
 import { openRawClient } from './raw-client.ts';
 
@@ -17,13 +17,13 @@ async function tree(...paths: string[]) {
 const pathsOf = (refs: readonly { path: string }[]) => refs.map(({ path }) => path);
 
 describe('listCollections', () => {
-  test('lists what lies directly below, missing parents included', async () => {
+  it('lists what lies directly below, missing parents included', async () => {
     const root = await tree('b/1', 'a/1', 'c/missing/deeper/1');
     expect((await root.listCollections()).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
     expect(await doc().listCollections()).toEqual([]);
   });
 
-  test('on the wire ids come by their bytes, in pages', async () => {
+  it('on the wire ids come by their bytes, in pages', async () => {
     const root = await tree('b/1', 'a/1', '\uff5e/1', '😀/1');
     const request = { parent: raw.name(root.path), pageSize: 3 };
     const first = await raw.call('ListCollectionIds', request);
@@ -33,12 +33,12 @@ describe('listCollections', () => {
     expect(second).toMatchObject({ collectionIds: ['😀'], nextPageToken: '' });
   });
 
-  test('of the database lists the first level', async () => {
+  it('of the database lists the first level', async () => {
     const { id } = await collection({ a: {} });
     expect((await db.listCollections()).map((each) => each.id)).toContain(id);
   });
 
-  test('forgets a collection with its last document', async () => {
+  it('forgets a collection with its last document', async () => {
     const root = await tree('a/1');
     await root.collection('a').doc('1').delete();
     expect(await root.listCollections()).toEqual([]);
@@ -46,14 +46,14 @@ describe('listCollections', () => {
 });
 
 describe('listDocuments', () => {
-  test('shows documents and those that only have something below them', async () => {
+  it('shows documents and those that only have something below them', async () => {
     const root = await tree('c/a', 'c/missing/sub/1', 'c/z/sub/2', 'other/1');
     await root.collection('c').doc('z').set({});
     const listed = await root.collection('c').listDocuments();
     expect(listed.map(({ id }) => id)).toEqual(['a', 'missing', 'z']);
   });
 
-  test('gives more than one page', async () => {
+  it('gives more than one page', async () => {
     const target = await collection(
       Object.fromEntries(Array.from({ length: 450 }, (_, index) => [`${index}`, {}])),
     );
@@ -61,7 +61,7 @@ describe('listDocuments', () => {
     expect(new Set(pathsOf(listed)).size).toBe(450);
   });
 
-  test('on the wire a missing document carries no times', async () => {
+  it('on the wire a missing document carries no times', async () => {
     const root = await tree('c/missing/sub/1');
     const { documents } = await raw.call('ListDocuments', {
       parent: raw.name(root.path),
@@ -73,7 +73,7 @@ describe('listDocuments', () => {
     expect(documents[0].updateTime ?? null).toBeNull();
   });
 
-  test('on the wire pages follow one another', async () => {
+  it('on the wire pages follow one another', async () => {
     const target = await collection({ a: {}, b: {}, c: {}, d: {}, e: {} });
     const request = { parent: `${raw.database}/documents`, collectionId: target.id, pageSize: 2 };
     const seen: string[] = [];
@@ -86,7 +86,7 @@ describe('listDocuments', () => {
     expect(seen).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
-  test('on the wire a full page always has one after it', async () => {
+  it('on the wire a full page always has one after it', async () => {
     const target = await collection({ a: {}, b: {} });
     const request = { parent: `${raw.database}/documents`, collectionId: target.id, pageSize: 2 };
     const { documents, nextPageToken: pageToken } = await raw.call('ListDocuments', request);
@@ -97,7 +97,7 @@ describe('listDocuments', () => {
     expect(after.nextPageToken).toBe('');
   });
 
-  test.each<[string, object]>([
+  it.each<[string, object]>([
     ['Page size must be nonnegative.', { pageSize: -1, showMissing: true }],
     ['collection id must be set when show_missing is true', { showMissing: true }],
   ])('on the wire is refused with "%s"', async (details, request) => {
@@ -106,7 +106,7 @@ describe('listDocuments', () => {
     expect(refused).toEqual({ code: 3, message: expect.stringContaining(details) });
   });
 
-  test('on the wire documents can be ordered and masked', async () => {
+  it('on the wire documents can be ordered and masked', async () => {
     const target = await collection({ a: { n: 1, m: 1 }, b: { n: 2, m: 1 } });
     const { documents } = await raw.call('ListDocuments', {
       parent: `${raw.database}/documents`,
@@ -120,7 +120,7 @@ describe('listDocuments', () => {
 });
 
 describe('recursiveDelete', () => {
-  test('of a document takes all below it and leaves its neighbours', async () => {
+  it('of a document takes all below it and leaves its neighbours', async () => {
     const root = await tree('c/a', 'c/a/sub/1', 'c/a/sub/2/deep/3', 'c/ab/sub/1', 'c/b', 'ca/x');
     await db.recursiveDelete(root.collection('c').doc('a'));
     const left = await Promise.all([
@@ -131,14 +131,14 @@ describe('recursiveDelete', () => {
     expect(left.flat().map(({ id }) => id)).toEqual(['ab', 'b', 'x']);
   });
 
-  test('of a collection takes it whole, numeric ids too', async () => {
+  it('of a collection takes it whole, numeric ids too', async () => {
     const root = await tree('c/a', 'c/__id7__', 'c/missing/sub/1', 'c-/x', 'ca/x', 'b/x');
     await db.recursiveDelete(root.collection('c'));
     const ids = (await root.listCollections()).map(({ id }) => id);
     expect(ids.toSorted()).toEqual(['b', 'c-', 'ca']);
   });
 
-  test('of thousands of documents leaves none', async () => {
+  it('of thousands of documents leaves none', async () => {
     const target = await collection();
     const writer = db.bulkWriter({ throttling: false });
     for (let index = 0; index < 1200; index += 1) {
@@ -151,7 +151,7 @@ describe('recursiveDelete', () => {
 });
 
 describe('getPartitions', () => {
-  test('cuts a collection group into parts that hold everything once', async () => {
+  it('cuts a collection group into parts that hold everything once', async () => {
     const group = doc().parent.id;
     const writer = db.bulkWriter({ throttling: false });
     for (let index = 0; index < 600; index += 1) {

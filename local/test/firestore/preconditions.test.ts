@@ -1,5 +1,5 @@
 import { Timestamp } from 'firebase-admin/firestore';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codeOf, failureOf, openFirestore } from './harness.ts';
 
 const { db, doc, collection } = await openFirestore();
@@ -9,25 +9,25 @@ const alreadyExists = 6;
 const failedPrecondition = 9;
 
 describe('existence', () => {
-  test('create writes only what is not there', async () => {
+  it('create writes only what is not there', async () => {
     const ref = doc();
     await ref.create({ a: 1 });
     expect(await codeOf(ref.create({ a: 2 }))).toBe(alreadyExists);
     expect((await ref.get()).data()).toEqual({ a: 1 });
   });
 
-  test('update wants a document', async () => {
+  it('update wants a document', async () => {
     const ref = doc();
     expect(await codeOf(ref.update({ a: 1 }))).toBe(notFound);
     expect((await ref.get()).exists).toBe(false);
   });
 
-  test('the refusal names the document', async () => {
+  it('the refusal names the document', async () => {
     const ref = doc();
     expect((await failureOf(ref.update({ a: 1 })))?.message).toContain(ref.path);
   });
 
-  test('delete with exists wants a document, without it does not care', async () => {
+  it('delete with exists wants a document, without it does not care', async () => {
     const ref = doc();
     await ref.delete();
     expect(await codeOf(ref.delete({ exists: true }))).toBe(notFound);
@@ -36,7 +36,7 @@ describe('existence', () => {
     expect((await ref.get()).exists).toBe(false);
   });
 
-  test('a document deleted may be created again', async () => {
+  it('a document deleted may be created again', async () => {
     const ref = doc();
     await ref.create({ a: 1 });
     await ref.delete();
@@ -46,7 +46,7 @@ describe('existence', () => {
 });
 
 describe('the time of the last update', () => {
-  test('lets update and delete through only when it is the stored one', async () => {
+  it('lets update and delete through only when it is the stored one', async () => {
     const ref = doc();
     const { writeTime: first } = await ref.set({ a: 1 });
     const { writeTime: second } = await ref.update({ a: 2 }, { lastUpdateTime: first });
@@ -57,14 +57,14 @@ describe('the time of the last update', () => {
     expect((await ref.get()).exists).toBe(false);
   });
 
-  test('never matches a missing document', async () => {
+  it('never matches a missing document', async () => {
     const lastUpdateTime = Timestamp.now();
     expect(await codeOf(doc().delete({ lastUpdateTime }))).toBe(failedPrecondition);
   });
 });
 
 describe('a batch', () => {
-  test('is written whole', async () => {
+  it('is written whole', async () => {
     const refs = [doc(), doc(), doc()] as const;
     await refs[2].set({ gone: true });
     const batch = db.batch();
@@ -75,7 +75,7 @@ describe('a batch', () => {
     expect(snapshots.map((snapshot) => snapshot.data())).toEqual([{ a: 1 }, { b: 2 }, undefined]);
   });
 
-  test.each([
+  it.each([
     ['an existing document is created', (ref = doc()) => db.batch().create(ref, {}), alreadyExists],
     ['a missing document is updated', () => db.batch().update(doc(), { a: 1 }), notFound],
     ['a write is invalid', () => db.batch().set(doc(), { __bad__: 1 }), invalidArgument],
@@ -90,7 +90,7 @@ describe('a batch', () => {
     expect((await existing.get()).data()).toEqual({ untouched: true });
   });
 
-  test('applies several writes to one document in order', async () => {
+  it('applies several writes to one document in order', async () => {
     const ref = doc();
     const batch = db.batch();
     batch.set(ref, { a: 1, b: 1 }).update(ref, { a: 2 }).set(ref, { c: 3 }, { merge: true });
@@ -101,11 +101,11 @@ describe('a batch', () => {
     expect((await ref.get()).data()).toEqual({ again: true });
   });
 
-  test('of nothing succeeds', async () => {
+  it('of nothing succeeds', async () => {
     expect(await db.batch().commit()).toEqual([]);
   });
 
-  test('may hold more than 500 writes', async () => {
+  it('may hold more than 500 writes', async () => {
     const target = await collection();
     const batch = db.batch();
     for (let index = 0; index < 600; index += 1) batch.set(target.doc(`${index}`), { index });
@@ -114,7 +114,7 @@ describe('a batch', () => {
   });
 });
 
-test('a collection makes ids for what is added', async () => {
+it('a collection makes ids for what is added', async () => {
   const target = await collection();
   const added = await target.add({ a: 1 });
   expect(added.id).toMatch(/^[A-Za-z0-9]{20}$/);

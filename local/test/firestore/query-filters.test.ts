@@ -1,5 +1,5 @@
 import { type CollectionReference, FieldPath, Filter, type Query } from 'firebase-admin/firestore';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openFirestore } from './harness.ts';
 import { openRawClient } from './raw-client.ts';
 
@@ -25,7 +25,7 @@ const mixed = await collection({
 });
 
 describe('comparison', () => {
-  test.each([
+  it.each([
     ['==', 1, 'n1'],
     ['==', null, 'null'],
     ['==', NaN, 'nan'],
@@ -58,7 +58,7 @@ describe('comparison', () => {
     expect(found.toSorted()).toEqual(expected.split(' ').toSorted());
   });
 
-  test('results of an inequality come in the order of the field', async () => {
+  it('results of an inequality come in the order of the field', async () => {
     expect(await idsOf(mixed.where('v', '!=', 'x'))).toBe('false true nan n1 n2 n2half array map');
   });
 });
@@ -74,7 +74,7 @@ describe('null and NaN on the wire', () => {
   const field = { fieldPath: 'v' };
   const everything = ['array', 'false', 'map', 'n1', 'n2', 'n2half', 'text', 'true'];
 
-  test('unary operators find and leave out', async () => {
+  it('unary operators find and leave out', async () => {
     const unary = (op: string) => where({ unaryFilter: { op, field } });
     expect(await unary('IS_NULL')).toEqual(['null']);
     expect(await unary('IS_NAN')).toEqual(['nan']);
@@ -82,7 +82,7 @@ describe('null and NaN on the wire', () => {
     expect(await unary('IS_NOT_NAN')).toEqual(everything);
   });
 
-  test('EQUAL and ranges never match them', async () => {
+  it('EQUAL and ranges never match them', async () => {
     for (const op of ['EQUAL', 'GREATER_THAN_OR_EQUAL', 'LESS_THAN_OR_EQUAL']) {
       expect(await where({ fieldFilter: { field, op, value: { doubleValue: NaN } } })).toEqual([]);
       const value = { nullValue: 'NULL_VALUE' };
@@ -90,7 +90,7 @@ describe('null and NaN on the wire', () => {
     }
   });
 
-  test('NOT_EQUAL NaN keeps NaN', async () => {
+  it('NOT_EQUAL NaN keeps NaN', async () => {
     const value = { doubleValue: NaN };
     expect(await where({ fieldFilter: { field, op: 'NOT_EQUAL', value } })).toEqual(
       [...everything, 'nan'].toSorted(),
@@ -107,7 +107,7 @@ describe('arrays', async () => {
     e: { list: [null, NaN] },
   });
 
-  test.each([
+  it.each([
     ['array-contains', 2, 'a b'],
     ['array-contains', 2.0, 'a b'],
     ['array-contains', { m: 1 }, 'b'],
@@ -131,7 +131,7 @@ describe('and, or', async () => {
   });
   const where = Filter.where;
 
-  test.each([
+  it.each([
     ['and', Filter.and(where('a', '==', 1), where('b', '>', 0)), 'e d'],
     ['or', Filter.or(where('a', '==', 1), where('b', '==', 2)), 'a c d e'],
     ['or of one field', Filter.or(where('a', '==', 1), where('a', '==', 3)), 'a c d e'],
@@ -161,12 +161,12 @@ describe('and, or', async () => {
     expect(await idsOf(numbers.where(filter))).toBe(expected);
   });
 
-  test('an inequality in one branch leaves out documents without the field', async () => {
+  it('an inequality in one branch leaves out documents without the field', async () => {
     const filter = Filter.or(where('a', '<', 2), where('b', '==', 5));
     expect(await idsOf(numbers.where(filter))).toBe('a d e');
   });
 
-  test('several inequalities on several fields', async () => {
+  it('several inequalities on several fields', async () => {
     expect(await idsOf(numbers.where('a', '>', 0).where('b', '>=', 1))).toBe('e d b c');
     expect(await idsOf(numbers.where('a', '>=', 1).where('a', '<', 3).where('b', '<', 2))).toBe(
       'a e b',
@@ -174,7 +174,7 @@ describe('and, or', async () => {
   });
 });
 
-test('paths reach into maps, quoted ones too', async () => {
+it('paths reach into maps, quoted ones too', async () => {
   const target = await collection({
     a: { m: { x: 1, 'a b': 1 } },
     b: { m: { x: 2, 'a b': 2 } },
@@ -185,7 +185,7 @@ test('paths reach into maps, quoted ones too', async () => {
   expect(await idsOf(target.where(new FieldPath('m.x'), '==', 1))).toBe('c');
 });
 
-test('references and timestamps compare by their type', async () => {
+it('references and timestamps compare by their type', async () => {
   const target = await collection({
     a: { ref: db.doc('x/1'), at: new Date(1000) },
     b: { ref: db.doc('x/2'), at: new Date(2000) },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openFirestore } from './harness.ts';
 import { type Message, openRawClient } from './raw-client.ts';
 
@@ -23,7 +23,7 @@ function wordsOf(messages: readonly Message[]): string[] {
 }
 
 describe('the messages of RunQuery', () => {
-  test.each<[string, object, object, string[]]>([
+  it.each<[string, object, object, string[]]>([
     ['one for each document, the last is done', {}, {}, ['a', 'b', 'c done']],
     ['the first tells what was skipped', { offset: 2 }, {}, ['c skipped=2 done']],
     ['nothing is done at once', { limit: { value: 0 } }, {}, ['done']],
@@ -56,7 +56,7 @@ describe('an answer that is larger than what the connection takes at once', () =
   beforeAll(() => void process.on('warning', note));
   afterAll(() => void process.off('warning', note));
 
-  test('leaves no listeners behind', async () => {
+  it('leaves no listeners behind', async () => {
     const large = await collection();
     const text = 'x'.repeat(500_000);
     await Promise.all(Array.from({ length: 30 }, () => large.doc().set({ text })));

@@ -1,5 +1,5 @@
 import { FieldPath } from 'firebase-admin/firestore';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codeOf, openFirestore } from './harness.ts';
 import { openRawClient } from './raw-client.ts';
 
@@ -16,7 +16,7 @@ describe('filters on the name', async () => {
   const idsOf = async (query: FirebaseFirestore.Query) =>
     (await query.get()).docs.map(({ id }) => id).join(' ');
 
-  test.each([
+  it.each([
     ['==', 'b', 'b'],
     ['!=', 'b', 'a c'],
     ['<', 'b', 'a'],
@@ -27,12 +27,12 @@ describe('filters on the name', async () => {
     expect(await idsOf(target.where(name, operator, value))).toBe(expected);
   });
 
-  test('go with filters on fields', async () => {
+  it('go with filters on fields', async () => {
     expect(await idsOf(target.where(name, 'in', ['a', 'b']).where('n', '==', 2))).toBe('b');
     expect(await idsOf(target.where('n', '>=', 2).orderBy('n', 'desc').orderBy(name))).toBe('c b');
   });
 
-  test('want document references', async () => {
+  it('want document references', async () => {
     const query = (value: object) =>
       raw.stream('RunQuery', {
         parent: `${raw.database}/documents`,
@@ -57,7 +57,7 @@ describe('collection groups', async () => {
   batch.set(root.collection(`${group}x`).doc('other'), {});
   await batch.commit();
 
-  test('find the collection wherever it is, in the order of paths', async () => {
+  it('find the collection wherever it is, in the order of paths', async () => {
     const paths = await pathsOf(db.collectionGroup(group));
     expect(paths.toSorted()).toEqual([...inside, ...outside].map(({ path }) => path).toSorted());
     expect(await pathsOf(db.collectionGroup(group).orderBy('index', 'desc').limit(2))).toEqual(
@@ -65,7 +65,7 @@ describe('collection groups', async () => {
     );
   });
 
-  test('filter and compare full paths', async () => {
+  it('filter and compare full paths', async () => {
     const [first, second] = inside;
     expect(await pathsOf(db.collectionGroup(group).where(name, '==', second))).toEqual([
       second?.path,
@@ -77,7 +77,7 @@ describe('collection groups', async () => {
     ]);
   });
 
-  test('under a document see only what lies below it', async () => {
+  it('under a document see only what lies below it', async () => {
     const answers = await raw.stream('RunQuery', {
       parent: raw.name(root.path),
       structuredQuery: { from: [{ collectionId: group, allDescendants: true }] },
@@ -86,7 +86,7 @@ describe('collection groups', async () => {
     expect(found).toEqual(inside.map(({ path }) => raw.name(path)));
   });
 
-  test('a plain collection is not a group', async () => {
+  it('a plain collection is not a group', async () => {
     expect(await pathsOf(db.collection(group))).toEqual([outside[0]?.path]);
     expect(await pathsOf(root.collection(group))).toEqual([inside[0]?.path]);
   });
@@ -104,13 +104,13 @@ describe('without a collection', async () => {
       structuredQuery: { from: [{ allDescendants: true }], ...rest },
     });
 
-  test('a query sees every collection below', async () => {
+  it('a query sees every collection below', async () => {
     const answers = await kindless();
     const found = answers.flatMap(({ document }) => document?.name ?? []);
     expect(found).toEqual(paths.map(raw.name));
   });
 
-  test('ranges of names work, filters on fields do not', async () => {
+  it('ranges of names work, filters on fields do not', async () => {
     const range = (op: string, path: string) => ({
       fieldFilter: {
         field: { fieldPath: '__name__' },

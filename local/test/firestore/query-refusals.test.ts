@@ -1,5 +1,5 @@
 import { FieldPath, Filter, type Query } from 'firebase-admin/firestore';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codeOf, durationOf, openFirestore } from './harness.ts';
 import { openRawClient } from './raw-client.ts';
 
@@ -19,7 +19,7 @@ function run(structuredQuery: object, parent = `${raw.database}/documents`) {
 }
 
 describe('limits of a query', () => {
-  test.each<[string, Query, Query]>([
+  it.each<[string, Query, Query]>([
     ['in', target.where('n', 'in', range(30)), target.where('n', 'in', range(31))],
     ['not-in', target.where('n', 'not-in', range(10)), target.where('n', 'not-in', range(11))],
     [
@@ -54,7 +54,7 @@ describe('limits of a query', () => {
 });
 
 describe('combinations that the service refuses', () => {
-  test.each<[string, Query]>([
+  it.each<[string, Query]>([
     ['two !=', target.where('n', '!=', 1).where('m', '!=', 1)],
     ['!= and not-in', target.where('n', '!=', 1).where('m', 'not-in', [1])],
     ['not-in and in', target.where('n', 'not-in', [1]).where('m', 'in', [1, 2])],
@@ -69,7 +69,7 @@ describe('combinations that the service refuses', () => {
     expect(await codeOf(query.get())).toBe(invalidArgument);
   });
 
-  test('two array-contains at once', async () => {
+  it('two array-contains at once', async () => {
     const query = target.where('a', 'array-contains', 1).where('b', 'array-contains', 2);
     expect(await codeOf(query.get())).toBe(failedPrecondition);
   });
@@ -79,7 +79,7 @@ describe('malformed queries', () => {
   const field = { fieldPath: 'n' };
   const one = { integerValue: 1 };
 
-  test.each<[string, object]>([
+  it.each<[string, object]>([
     ['a negative limit', { limit: { value: -1 } }],
     ['a negative offset', { offset: -1 }],
     ['two collections', { from: [{ collectionId: 'a' }, { collectionId: 'b' }] }],
@@ -95,7 +95,7 @@ describe('malformed queries', () => {
     expect(await codeOf(run(query))).toBe(invalidArgument);
   });
 
-  test.each(['', 'nonsense', 'projects/p/databases/d', `${raw.database}/documents/only`])(
+  it.each(['', 'nonsense', 'projects/p/databases/d', `${raw.database}/documents/only`])(
     'the parent %j',
     async (parent) => {
       expect(await codeOf(run({}, parent))).toBe(invalidArgument);
@@ -106,7 +106,7 @@ describe('malformed queries', () => {
 describe('a refusal', () => {
   const refused = target.where('n', 'in', range(31));
 
-  test.each<[string, () => Promise<unknown>]>([
+  it.each<[string, () => Promise<unknown>]>([
     ['of a query', () => refused.get()],
     ['of an aggregation', () => refused.count().get()],
     ['of a query in a transaction', () => db.runTransaction((t) => t.get(refused))],

@@ -1,5 +1,5 @@
 import { FieldPath, type Query } from 'firebase-admin/firestore';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openFirestore } from './harness.ts';
 import { openRawClient } from './raw-client.ts';
 
@@ -21,7 +21,7 @@ const target = await collection({
 });
 
 describe('order', () => {
-  test.each([
+  it.each([
     ['none', target, 'a b c d e f'],
     ['one field, then the name', target.orderBy('n'), 'b e c d a'],
     ['descending, the name too', target.orderBy('n', 'desc'), 'a d c e b'],
@@ -41,7 +41,7 @@ describe('order', () => {
 });
 
 describe('cursors', () => {
-  test.each([
+  it.each([
     ['startAt', target.orderBy('n').startAt(2), 'c d a'],
     ['startAfter', target.orderBy('n').startAfter(2), 'a'],
     ['endAt', target.orderBy('n').endAt(2), 'b e c d'],
@@ -59,7 +59,7 @@ describe('cursors', () => {
     expect(await idsOf(query)).toBe(expected);
   });
 
-  test('made of documents tell equal values apart', async () => {
+  it('made of documents tell equal values apart', async () => {
     const c = await target.doc('c').get();
     const e = await target.doc('e').get();
     expect(await idsOf(target.orderBy('n').startAt(c))).toBe('c d a');
@@ -76,7 +76,7 @@ describe('cursors', () => {
     expect(await idsOf(target.orderBy('n', 'desc').endAt(c))).toBe('a d c');
   });
 
-  test('page through everything, nothing lost and nothing twice', async () => {
+  it('page through everything, nothing lost and nothing twice', async () => {
     const seen: string[] = [];
     let page = await target.orderBy('m').limit(2).get();
     while (!page.empty) {
@@ -88,7 +88,7 @@ describe('cursors', () => {
 });
 
 describe('limit and offset', () => {
-  test.each([
+  it.each([
     ['limit', target.orderBy('n').limit(2), 'b e'],
     ['limitToLast', target.orderBy('n').limitToLast(2), 'd a'],
     ['limitToLast with a cursor', target.orderBy('n').endBefore(3).limitToLast(2), 'c d'],
@@ -100,7 +100,7 @@ describe('limit and offset', () => {
     expect(await idsOf(query)).toBe(expected);
   });
 
-  test('a limit of zero is nothing, no limit is everything', async () => {
+  it('a limit of zero is nothing, no limit is everything', async () => {
     const found = async (limit?: object) =>
       (
         await raw.stream('RunQuery', {
@@ -119,7 +119,7 @@ describe('limit and offset', () => {
 describe('select', () => {
   const data = async (query: Query) => (await query.get()).docs.map((each) => each.data());
 
-  test('gives the fields asked for, nested as they are', async () => {
+  it('gives the fields asked for, nested as they are', async () => {
     const nested = await collection({ a: { m: { x: 1, y: { z: 2 } }, n: 1, 'a.b': 3 } });
     expect(await data(nested.select('m.x'))).toEqual([{ m: { x: 1 } }]);
     expect(await data(nested.select('m.y.z', 'n'))).toEqual([{ m: { y: { z: 2 } }, n: 1 }]);
@@ -129,13 +129,13 @@ describe('select', () => {
     expect(await data(nested.select(name))).toEqual([{}]);
   });
 
-  test('filters and orders by fields that it leaves out', async () => {
+  it('filters and orders by fields that it leaves out', async () => {
     const query = target.where('m', '==', 1).orderBy('n').select('m');
     expect(await data(query)).toEqual([{ m: 1 }, { m: 1 }, { m: 1 }]);
     expect(await idsOf(query)).toBe('e c a');
   });
 
-  test('works for single documents too', async () => {
+  it('works for single documents too', async () => {
     const snapshots = await target.firestore.getAll(target.doc('a'), target.doc('b'), {
       fieldMask: ['m'],
     });
@@ -144,13 +144,13 @@ describe('select', () => {
 });
 
 describe('the answer', () => {
-  test('of an empty query has a read time', async () => {
+  it('of an empty query has a read time', async () => {
     const { empty, readTime } = await target.where('n', '==', 99).get();
     expect(empty).toBe(true);
     expect(Math.abs(readTime.toMillis() - Date.now())).toBeLessThan(5000);
   });
 
-  test('streams', async () => {
+  it('streams', async () => {
     const ids: string[] = [];
     for await (const each of target.orderBy('n').stream()) {
       ids.push((each as unknown as FirebaseFirestore.QueryDocumentSnapshot).id);
@@ -158,7 +158,7 @@ describe('the answer', () => {
     expect(ids.join(' ')).toBe('b e c d a');
   });
 
-  test('of thousands of documents is complete', async () => {
+  it('of thousands of documents is complete', async () => {
     const many = await collection();
     const writer = many.firestore.bulkWriter({ throttling: false });
     for (let index = 0; index < 3000; index += 1) void writer.set(many.doc(), { index });

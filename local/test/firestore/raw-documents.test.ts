@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codeOf, openFirestore } from './harness.ts';
 import { openRawClient } from './raw-client.ts';
 
@@ -8,7 +8,7 @@ const one = { integerValue: '1' };
 const two = { integerValue: '2' };
 
 describe('GetDocument', () => {
-  test('gives a document, or part of it', async () => {
+  it('gives a document, or part of it', async () => {
     const ref = doc();
     await ref.set({ a: 1, b: 2 });
     const name = raw.name(ref.path);
@@ -21,14 +21,14 @@ describe('GetDocument', () => {
     expect(Object.keys(masked.fields)).toEqual(['b']);
   });
 
-  test('of what is not there is NOT_FOUND', async () => {
+  it('of what is not there is NOT_FOUND', async () => {
     expect(await codeOf(raw.call('GetDocument', { name: raw.name('c/none') }))).toBe(5);
     expect(await codeOf(raw.call('GetDocument', { name: raw.name('c') }))).toBe(3);
   });
 });
 
 describe('CreateDocument', () => {
-  test('takes an id or makes one', async () => {
+  it('takes an id or makes one', async () => {
     const { id: collectionId } = await collection();
     const request = {
       parent: `${raw.database}/documents`,
@@ -44,7 +44,7 @@ describe('CreateDocument', () => {
 });
 
 describe('UpdateDocument', () => {
-  test('replaces, or merges by mask', async () => {
+  it('replaces, or merges by mask', async () => {
     const name = raw.name(doc().path);
     await raw.call('UpdateDocument', { document: { name, fields: { a: one, b: one } } });
     const updated = await raw.call('UpdateDocument', {
@@ -56,7 +56,7 @@ describe('UpdateDocument', () => {
     expect(Object.keys(replaced.fields)).toEqual(['c']);
   });
 
-  test('obeys its precondition', async () => {
+  it('obeys its precondition', async () => {
     const document = { name: raw.name(doc().path), fields: {} };
     const update = raw.call('UpdateDocument', { document, currentDocument: { exists: true } });
     expect(await codeOf(update)).toBe(5);
@@ -64,7 +64,7 @@ describe('UpdateDocument', () => {
 });
 
 describe('DeleteDocument', () => {
-  test('deletes, whether it is there or not, unless told', async () => {
+  it('deletes, whether it is there or not, unless told', async () => {
     const ref = doc();
     await ref.set({});
     const name = raw.name(ref.path);
@@ -77,7 +77,7 @@ describe('DeleteDocument', () => {
 });
 
 describe('BatchGetDocuments', () => {
-  test('answers for each name once, with one read time', async () => {
+  it('answers for each name once, with one read time', async () => {
     const ref = doc();
     await ref.set({ a: 1 });
     const [found, missing] = [raw.name(ref.path), raw.name('c/none')];
@@ -93,7 +93,7 @@ describe('BatchGetDocuments', () => {
 });
 
 describe('PartitionQuery', () => {
-  test('wants a collection group in the order of names', async () => {
+  it('wants a collection group in the order of names', async () => {
     const partition = (structuredQuery: object) =>
       raw.call('PartitionQuery', {
         parent: `${raw.database}/documents`,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { failureOf, openFirestore } from './harness.ts';
 import { type Message, openRawClient } from './raw-client.ts';
 
@@ -18,7 +18,7 @@ async function expectRefusal(call: Promise<unknown>, code: number, details: stri
 }
 
 describe('a document name', () => {
-  test.each<[string, string]>([
+  it.each<[string, string]>([
     ['nonsense', 'lacks "projects" at index 0.'],
     ['projects', 'lacks "/" at index 8.'],
     ['projects//databases/d/documents/c/d', 'lacks a project id at index 9.'],
@@ -37,7 +37,7 @@ describe('a document name', () => {
     await expectRefusal(raw.call('GetDocument', { name }), invalid, details);
   });
 
-  test('of nothing is named when it is not found', async () => {
+  it('of nothing is named when it is not found', async () => {
     const name = nameOf('none');
     await expectRefusal(
       raw.call('GetDocument', { name }),
@@ -47,7 +47,7 @@ describe('a document name', () => {
   });
 });
 
-test('a parent goes without a slash at its end', async () => {
+it('a parent goes without a slash at its end', async () => {
   const parent = `${root}/`;
   await expectRefusal(
     raw.call('ListCollectionIds', { parent }),
@@ -56,7 +56,7 @@ test('a parent goes without a slash at its end', async () => {
   );
 });
 
-test.each<[string, string]>([
+it.each<[string, string]>([
   ['', 'lacks "projects" at index 0.'],
   ['projects/p', 'lacks "/" at index 10.'],
   ['projects//databases/d', 'lacks a project id at index 9.'],
@@ -71,7 +71,7 @@ test.each<[string, string]>([
 describe('a read time', () => {
   const at = (readTime: object) => raw.call('GetDocument', { name: nameOf('a'), readTime });
 
-  test('lies neither ahead nor too far back', async () => {
+  it('lies neither ahead nor too far back', async () => {
     const seconds = String(Math.floor(Date.now() / 1000) + 3_600);
     await expectRefusal(at({ seconds }), invalid, "The requested 'read_time' cannot be in the");
     await expectRefusal(
@@ -83,14 +83,14 @@ describe('a read time', () => {
 });
 
 describe('a transaction', () => {
-  test('is known by its id', async () => {
+  it('is known by its id', async () => {
     for (const transaction of [Buffer.from('AAAA'), Buffer.alloc(0)]) {
       const rollback = raw.call('Rollback', { database, transaction });
       await expectRefusal(rollback, invalid, 'Invalid transaction.');
     }
   });
 
-  test('that is read-only writes nothing', async () => {
+  it('that is read-only writes nothing', async () => {
     const options = { readOnly: {} };
     const { transaction } = await raw.call('BeginTransaction', { database, options });
     const writes = [{ delete: nameOf('a') }];
@@ -102,7 +102,7 @@ describe('a transaction', () => {
   });
 });
 
-test('a batch writes each document once', async () => {
+it('a batch writes each document once', async () => {
   const writes = [{ delete: nameOf('x') }, { delete: nameOf('x') }];
   await expectRefusal(
     raw.call('BatchWrite', { database, writes }),
@@ -117,19 +117,19 @@ describe('a field', () => {
   const within = (levels: number): Message =>
     levels === 0 ? { booleanValue: true } : { mapValue: { fields: { m: within(levels - 1) } } };
 
-  test('within a map may be called reserved as well', async () => {
+  it('within a map may be called reserved as well', async () => {
     const fields = { m: { mapValue: { fields: { __x__: { integerValue: 1 } } } } };
     await expectRefusal(set(fields), invalid, "field name '__x__' is reserved.");
     await expectRefusal(set({ __x__: within(0) }), invalid, 'field name __x__ is reserved');
   });
 
-  test('is named when it is nested too deep', async () => {
+  it('is named when it is nested too deep', async () => {
     await set({ deep: within(20) });
     const details = 'Property deep contains an invalid nested entity.';
     await expectRefusal(set({ deep: within(21) }), invalid, details);
   });
 
-  test('of an aggregation may be reserved', async () => {
+  it('of an aggregation may be reserved', async () => {
     const run = raw.stream('RunAggregationQuery', {
       parent: root,
       structuredAggregationQuery: {
@@ -141,7 +141,7 @@ describe('a field', () => {
   });
 });
 
-test('a reference in a query names a document', async () => {
+it('a reference in a query names a document', async () => {
   const where = {
     fieldFilter: {
       field: { fieldPath: '__name__' },

@@ -1,5 +1,5 @@
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openFirestore } from './harness.ts';
 import { openRawClient } from './raw-client.ts';
 
@@ -7,7 +7,7 @@ const { address, projectId, doc } = await openFirestore();
 const raw = openRawClient(address, projectId);
 
 describe('times of a document', () => {
-  test('are equal at first, then only the update time moves', async () => {
+  it('are equal at first, then only the update time moves', async () => {
     const ref = doc();
     const { writeTime } = await ref.set({ a: 1 });
     const created = await ref.get();
@@ -22,7 +22,7 @@ describe('times of a document', () => {
     expect(updated.readTime.valueOf() >= later.valueOf()).toBe(true);
   });
 
-  test('begin anew when it is deleted and made again', async () => {
+  it('begin anew when it is deleted and made again', async () => {
     const ref = doc();
     await ref.set({ a: 1 });
     const { writeTime: deleted } = await ref.delete();
@@ -31,7 +31,7 @@ describe('times of a document', () => {
     expect(createTime !== undefined && createTime.valueOf() > deleted.valueOf()).toBe(true);
   });
 
-  test('a missing document has a read time only', async () => {
+  it('a missing document has a read time only', async () => {
     const missing = await doc().get();
     expect(missing.exists).toBe(false);
     expect(missing.createTime).toBeUndefined();
@@ -39,7 +39,7 @@ describe('times of a document', () => {
     expect(Math.abs(missing.readTime.toMillis() - Date.now())).toBeLessThan(5000);
   });
 
-  test('move strictly forwards from commit to commit, in microseconds', async () => {
+  it('move strictly forwards from commit to commit, in microseconds', async () => {
     const times: bigint[] = [];
     for (let count = 0; count < 100; count += 1) {
       const { writeTime } = await doc().set({ count });
@@ -53,7 +53,7 @@ describe('times of a document', () => {
 });
 
 describe('a write that changes nothing', () => {
-  test.each([
+  it.each([
     ['set', { a: 1, m: { b: [1] } }, {}],
     ['merge', { a: 1 }, { merge: true }],
     ['merge of nothing', {}, { merge: true }],
@@ -65,7 +65,7 @@ describe('a write that changes nothing', () => {
     expect((await ref.get()).updateTime).toEqual(first);
   });
 
-  test.each([
+  it.each([
     ['increment', FieldValue.increment(0)],
     ['maximum', FieldValue.maximum(1)],
   ])('by %s keeps it too', async (_kind, transform) => {
@@ -75,14 +75,14 @@ describe('a write that changes nothing', () => {
     expect((await ref.get()).updateTime).toEqual(first);
   });
 
-  test('by arrayUnion of what is there keeps it too', async () => {
+  it('by arrayUnion of what is there keeps it too', async () => {
     const ref = doc();
     const { writeTime: first } = await ref.set({ list: [1, 2] });
     await ref.update({ list: FieldValue.arrayUnion(2) });
     expect((await ref.get()).updateTime).toEqual(first);
   });
 
-  test('still has a later commit time', async () => {
+  it('still has a later commit time', async () => {
     const ref = doc();
     const write = { update: { name: raw.name(ref.path), fields: { a: { integerValue: 1 } } } };
     const commit = () => raw.call('Commit', { database: raw.database, writes: [write] });
@@ -92,7 +92,7 @@ describe('a write that changes nothing', () => {
     expect(second.commitTime).not.toEqual(first.commitTime);
   });
 
-  test('1 and 1.0 are a change', async () => {
+  it('1 and 1.0 are a change', async () => {
     const ref = doc();
     const write = (value: object) =>
       raw.call('Commit', {
@@ -105,7 +105,7 @@ describe('a write that changes nothing', () => {
   });
 });
 
-test('the result of a delete has no update time', async () => {
+it('the result of a delete has no update time', async () => {
   const ref = doc();
   await ref.set({});
   const writes = [{ delete: raw.name(ref.path) }];
@@ -114,7 +114,7 @@ test('the result of a delete has no update time', async () => {
   expect(commitTime).toHaveProperty('seconds');
 });
 
-test('stored timestamps are cut, not rounded, to microseconds', async () => {
+it('stored timestamps are cut, not rounded, to microseconds', async () => {
   const ref = doc();
   await ref.set({ up: new Timestamp(1, 999_999_999), past: new Timestamp(-1, 1_999) });
   expect((await ref.get()).data()).toEqual({

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codeOf, openOwnFirestore } from './harness.ts';
 import { openRawClient } from './raw-client.ts';
 
@@ -32,7 +32,7 @@ function set(path: string) {
 }
 
 describe('a transaction id', () => {
-  test('is good for one commit', async () => {
+  it('is good for one commit', async () => {
     const { path } = doc();
     const id = await begin();
     await read(path, id);
@@ -41,7 +41,7 @@ describe('a transaction id', () => {
     expect(await codeOf(read(path, id))).toBe(aborted);
   });
 
-  test('ends with a rollback, which may come twice', async () => {
+  it('ends with a rollback, which may come twice', async () => {
     const { path } = doc();
     const id = await begin();
     await read(path, id);
@@ -51,14 +51,14 @@ describe('a transaction id', () => {
     expect(await codeOf(commit([set(path)], id))).toBe(aborted);
   });
 
-  test('that nobody gave out is refused', async () => {
+  it('that nobody gave out is refused', async () => {
     const nonsense = Buffer.from('nonsense');
     expect(await codeOf(commit([], nonsense))).toBe(invalidArgument);
     expect(await codeOf(read('a/b', nonsense))).toBe(invalidArgument);
     expect(await codeOf(rollback(nonsense))).toBe(invalidArgument);
   });
 
-  test('comes with the first read that asks for it, alone and first', async () => {
+  it('comes with the first read that asks for it, alone and first', async () => {
     const [first, second] = await raw.stream('BatchGetDocuments', {
       database: raw.database,
       documents: [raw.name(doc().path)],
@@ -70,7 +70,7 @@ describe('a transaction id', () => {
     await rollback(first?.transaction);
   });
 
-  test('comes with a query that finds nothing, too', async () => {
+  it('comes with a query that finds nothing, too', async () => {
     const answers = await raw.stream('RunQuery', {
       parent: `${raw.database}/documents`,
       structuredQuery: { from: [{ collectionId: doc().parent.id }] },
@@ -84,7 +84,7 @@ describe('a transaction id', () => {
     await rollback(ids[0]);
   });
 
-  test('survives an invalid commit but not a failed precondition', async () => {
+  it('survives an invalid commit but not a failed precondition', async () => {
     const { path } = doc();
     const id = await begin();
     await read(path, id);
@@ -97,7 +97,7 @@ describe('a transaction id', () => {
 });
 
 describe('locks', () => {
-  test('make a writer wait, then ABORTED', async () => {
+  it('make a writer wait, then ABORTED', async () => {
     const { path } = doc();
     const id = await begin();
     await read(path, id);
@@ -110,7 +110,7 @@ describe('locks', () => {
     await commit([set(path)]);
   });
 
-  test('end when the transaction ends, which is answered first', async () => {
+  it('end when the transaction ends, which is answered first', async () => {
     const { path } = doc();
     const id = await begin();
     await read(path, id);
@@ -121,7 +121,7 @@ describe('locks', () => {
     expect(answered).toEqual(['transaction', 'write']);
   });
 
-  test('end when the transaction ends, and the waiting write goes through', async () => {
+  it('end when the transaction ends, and the waiting write goes through', async () => {
     const { path } = doc();
     const id = await begin();
     await read(path, id);
@@ -130,7 +130,7 @@ describe('locks', () => {
     expect(await waiting).toHaveProperty('commitTime');
   });
 
-  test('a list and a query hold back writers to their collection', async () => {
+  it('a list and a query hold back writers to their collection', async () => {
     const { path, parent } = doc();
     const query = { from: [{ collectionId: parent.id }] };
     const queries = await begin();
@@ -145,7 +145,7 @@ describe('locks', () => {
     await commit([set(path)]);
   });
 
-  test('of an idle transaction expire', async () => {
+  it('of an idle transaction expire', async () => {
     const { path } = doc();
     const id = await begin();
     await read(path, id);
@@ -158,13 +158,13 @@ describe('locks', () => {
   });
 });
 
-test('a read-only transaction that nobody ends expires', async () => {
+it('a read-only transaction that nobody ends expires', async () => {
   const id = await begin({ readOnly: {} });
   await new Promise((resolve) => setTimeout(resolve, 900));
   expect([aborted, invalidArgument]).toContain(await codeOf(read(doc().path, id)));
 });
 
-test('a retry may name the transaction that it repeats', async () => {
+it('a retry may name the transaction that it repeats', async () => {
   const { path } = doc();
   const first = await begin();
   await read(path, first);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { openFirestore } from './harness.ts';
 
 const { db, doc } = await openFirestore();
@@ -18,17 +18,17 @@ async function incrementAtOnce(times: number) {
   return { succeeded, value: (await ref.get()).get('n') };
 }
 
-test('of 20 transactions at once every one succeeds', async () => {
+it('of 20 transactions at once every one succeeds', async () => {
   expect(await incrementAtOnce(20)).toEqual({ succeeded: 20, value: 20 });
 }, 60_000);
 
-test('of 200 transactions at once none is lost and none counts twice', async () => {
+it('of 200 transactions at once none is lost and none counts twice', async () => {
   const { succeeded, value } = await incrementAtOnce(200);
   expect(value).toBe(succeeded);
   expect(succeeded).toBeGreaterThan(0);
 }, 60_000);
 
-test('one of many redeems, the others see that it is gone', async () => {
+it('one of many redeems, the others see that it is gone', async () => {
   const code = doc();
   await code.set({ usedBy: null });
   const redeem = (student: number) =>

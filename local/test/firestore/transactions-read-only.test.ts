@@ -1,5 +1,5 @@
 import type { Timestamp } from 'firebase-admin/firestore';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codeOf, openFirestore } from './harness.ts';
 import { openRawClient } from './raw-client.ts';
 
@@ -7,7 +7,7 @@ const { db, address, projectId, doc, collection } = await openFirestore();
 const raw = openRawClient(address, projectId);
 
 describe('a read-only transaction', () => {
-  test('sees one moment throughout', async () => {
+  it('sees one moment throughout', async () => {
     const target = await collection({ a: { n: 1 } });
     const seen = await db.runTransaction(
       async (transaction) => {
@@ -24,7 +24,7 @@ describe('a read-only transaction', () => {
     expect(seen).toEqual({ first: 1, again: 1, query: [1], count: 1 });
   });
 
-  test('makes no writer wait', async () => {
+  it('makes no writer wait', async () => {
     const ref = doc();
     await ref.set({ n: 1 });
     await db.runTransaction(
@@ -38,7 +38,7 @@ describe('a read-only transaction', () => {
     );
   });
 
-  test('with a read time sees the past', async () => {
+  it('with a read time sees the past', async () => {
     const target = await collection({ a: { n: 1 } });
     const { readTime } = await target.doc('a').get();
     await target.doc('a').delete();
@@ -55,7 +55,7 @@ describe('a read-only transaction', () => {
     expect(seen).toEqual({ a: { n: 1 }, b: false, query: ['a'], count: 1 });
   });
 
-  test('commits nothing but may stay open', async () => {
+  it('commits nothing but may stay open', async () => {
     const ref = doc();
     const { transaction } = await raw.call('BeginTransaction', {
       database: raw.database,
@@ -79,7 +79,7 @@ describe('a read time', () => {
     nanos: Math.floor(time.nanoseconds / 1000) * 1000,
   });
 
-  test('is honoured by queries, lists and aggregates', async () => {
+  it('is honoured by queries, lists and aggregates', async () => {
     const target = await collection({ a: { n: 1 }, b: { n: 2 } });
     const { readTime } = await target.get();
     await target.doc('a').delete();
@@ -102,7 +102,7 @@ describe('a read time', () => {
     expect(listed.documents).toHaveLength(2);
   });
 
-  test('in the future is refused, long ago as well', async () => {
+  it('in the future is refused, long ago as well', async () => {
     const read = (seconds: number) =>
       raw.stream('BatchGetDocuments', {
         database: raw.database,

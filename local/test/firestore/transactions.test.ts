@@ -1,5 +1,5 @@
 import { FieldValue } from 'firebase-admin/firestore';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codeOf, openFirestore } from './harness.ts';
 
 const { db, doc, collection } = await openFirestore();
@@ -16,7 +16,7 @@ function meeting(participants: number) {
 }
 
 describe('a transaction', () => {
-  test('reads, writes and gives what its function gives', async () => {
+  it('reads, writes and gives what its function gives', async () => {
     const [from, to] = [doc(), doc()];
     await from.set({ balance: 10 });
     const moved = await db.runTransaction(async (transaction) => {
@@ -30,7 +30,7 @@ describe('a transaction', () => {
     expect((await to.get()).get('balance')).toBe(10);
   });
 
-  test('does all of its writes or none', async () => {
+  it('does all of its writes or none', async () => {
     const [first, taken] = [doc(), doc()];
     await taken.set({});
     const transaction = db.runTransaction(async (transaction) => {
@@ -42,7 +42,7 @@ describe('a transaction', () => {
     expect((await first.get()).exists).toBe(false);
   });
 
-  test('may delete, and may read a missing document', async () => {
+  it('may delete, and may read a missing document', async () => {
     const ref = doc();
     await ref.set({});
     await db.runTransaction(async (transaction) => {
@@ -52,7 +52,7 @@ describe('a transaction', () => {
     expect((await ref.get()).exists).toBe(false);
   });
 
-  test('reads through getAll, queries and aggregates', async () => {
+  it('reads through getAll, queries and aggregates', async () => {
     const target = await collection({ a: { n: 1 }, b: { n: 2 }, c: { n: 3 } });
     const seen = await db.runTransaction(async (transaction) => ({
       all: (await transaction.getAll(target.doc('a'), target.doc('none'))).map((s) => s.exists),
@@ -62,7 +62,7 @@ describe('a transaction', () => {
     expect(seen).toEqual({ all: [true, false], query: ['b', 'c'], count: 3 });
   });
 
-  test('that throws writes nothing and leaves no lock behind', async () => {
+  it('that throws writes nothing and leaves no lock behind', async () => {
     const ref = doc();
     const thrown = db.runTransaction(async (transaction) => {
       await transaction.get(ref);
@@ -75,7 +75,7 @@ describe('a transaction', () => {
     expect(performance.now() - start).toBeLessThan(1000);
   });
 
-  test('without reads or without writes is fine', async () => {
+  it('without reads or without writes is fine', async () => {
     const ref = doc();
     await db.runTransaction(async (transaction) => {
       transaction.set(ref, { a: 1 });
@@ -84,7 +84,7 @@ describe('a transaction', () => {
     expect((await ref.get()).data()).toEqual({ a: 1 });
   });
 
-  test('does not see its own plain writes from outside until they are committed', async () => {
+  it('does not see its own plain writes from outside until they are committed', async () => {
     const ref = doc();
     await ref.set({ n: 1 });
     await db.runTransaction(async (transaction) => {
@@ -97,7 +97,7 @@ describe('a transaction', () => {
 });
 
 describe('two transactions on one document', () => {
-  test('that both read first: one commits, the other is repeated and sees it', async () => {
+  it('that both read first: one commits, the other is repeated and sees it', async () => {
     const ref = doc();
     await ref.set({ n: 0 });
     const meet = meeting(2);
@@ -114,7 +114,7 @@ describe('two transactions on one document', () => {
     expect(attempts).toBeGreaterThan(2);
   });
 
-  test('that may try once only: exactly one wins, the other is ABORTED', async () => {
+  it('that may try once only: exactly one wins, the other is ABORTED', async () => {
     const ref = doc();
     await ref.set({ n: 0 });
     const meet = meeting(2);
@@ -132,7 +132,7 @@ describe('two transactions on one document', () => {
     expect((await ref.get()).get('n')).toBe(1);
   });
 
-  test('of which both create it: one creates, the other finds it', async () => {
+  it('of which both create it: one creates, the other finds it', async () => {
     const ref = doc();
     const meet = meeting(2);
     const claim = (owner: string) =>
@@ -148,7 +148,7 @@ describe('two transactions on one document', () => {
     expect((await ref.get()).get('owner')).toBe(owners[0]);
   });
 
-  test('a query locks what might have matched', async () => {
+  it('a query locks what might have matched', async () => {
     const target = await collection({ a: { open: true } });
     const meet = meeting(2);
     const addIfFew = (id: string) =>
@@ -163,7 +163,7 @@ describe('two transactions on one document', () => {
 });
 
 describe('plain calls beside a transaction', () => {
-  test('a write waits for the reader to finish', async () => {
+  it('a write waits for the reader to finish', async () => {
     const ref = doc();
     await ref.set({ n: 1 });
     const order: string[] = [];
@@ -182,7 +182,7 @@ describe('plain calls beside a transaction', () => {
     expect((await ref.get()).get('n')).toBe(3);
   });
 
-  test('reads and writes elsewhere never wait', async () => {
+  it('reads and writes elsewhere never wait', async () => {
     const ref = doc();
     await ref.set({ n: 1 });
     await db.runTransaction(async (transaction) => {
@@ -195,7 +195,7 @@ describe('plain calls beside a transaction', () => {
     });
   });
 
-  test('an invalid write is refused before it waits', async () => {
+  it('an invalid write is refused before it waits', async () => {
     const ref = doc();
     await ref.set({ n: 1 });
     await db.runTransaction(async (transaction) => {

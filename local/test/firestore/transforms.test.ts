@@ -1,5 +1,5 @@
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codeOf, openFirestore } from './harness.ts';
 import { openRawClient } from './raw-client.ts';
 
@@ -29,7 +29,7 @@ async function fieldsOf(path: string) {
 }
 
 describe('increment', () => {
-  test('adds, and starts from nothing where there is no number', async () => {
+  it('adds, and starts from nothing where there is no number', async () => {
     expect(
       await after(
         { int: 5, double: 1.5, text: 'x', list: [1] },
@@ -44,7 +44,7 @@ describe('increment', () => {
     ).toEqual({ int: 7, double: 2.5, text: 3, list: 4, missing: -5 });
   });
 
-  test.each([
+  it.each([
     ['9223372036854775807', '1', '9223372036854775807'],
     ['9223372036854775800', '100', '9223372036854775807'],
     ['-9223372036854775808', '-1', '-9223372036854775808'],
@@ -57,7 +57,7 @@ describe('increment', () => {
     expect(await fieldsOf(path)).toMatchObject({ n: { integerValue: sum } });
   });
 
-  test.each([
+  it.each([
     [{ integerValue: '1' }, { doubleValue: 0.5 }, 1.5],
     [{ doubleValue: 0.5 }, { integerValue: '1' }, 1.5],
     [{ doubleValue: 1 }, { doubleValue: 2 }, 3],
@@ -69,7 +69,7 @@ describe('increment', () => {
     expect((await fieldsOf(path)).n).toMatchObject({ doubleValue: sum });
   });
 
-  test.each(['increment', 'maximum', 'minimum'])('%s wants a number', async (kind) => {
+  it.each(['increment', 'maximum', 'minimum'])('%s wants a number', async (kind) => {
     const { path } = doc();
     const wrong = transform(path, { fieldPath: 'n', [kind]: { stringValue: '1' } });
     expect(await codeOf(wrong)).toBe(3);
@@ -77,7 +77,7 @@ describe('increment', () => {
 });
 
 describe('maximum and minimum', () => {
-  test.each([
+  it.each([
     ['maximum', { integerValue: '5' }, { integerValue: '7' }, { integerValue: '7' }],
     ['maximum', { integerValue: '5' }, { integerValue: '3' }, { integerValue: '5' }],
     ['maximum', { integerValue: '3' }, { doubleValue: 3 }, { integerValue: '3' }],
@@ -95,7 +95,7 @@ describe('maximum and minimum', () => {
     expect((await fieldsOf(path)).n).toMatchObject(expected);
   });
 
-  test('a missing field takes the operand', async () => {
+  it('a missing field takes the operand', async () => {
     const { path } = doc();
     await transform(path, { fieldPath: 'n', minimum: { doubleValue: 9 } });
     expect((await fieldsOf(path)).n).toMatchObject({ doubleValue: 9 });
@@ -103,7 +103,7 @@ describe('maximum and minimum', () => {
 });
 
 describe('arrays', () => {
-  test('union adds what is not there yet, in order, once', async () => {
+  it('union adds what is not there yet, in order, once', async () => {
     expect(
       await after(
         { list: [1, 'a', { x: 1 }], text: 'x' },
@@ -116,13 +116,13 @@ describe('arrays', () => {
     ).toEqual({ list: [1, 'a', { x: 1 }, 'b', 2], text: ['a'], missing: [1] });
   });
 
-  test('union keeps what was twice already', async () => {
+  it('union keeps what was twice already', async () => {
     expect(await after({ list: [1, 1] }, { list: FieldValue.arrayUnion(1, 2) })).toEqual({
       list: [1, 1, 2],
     });
   });
 
-  test('remove drops every equal element', async () => {
+  it('remove drops every equal element', async () => {
     expect(
       await after(
         { list: [1, 2, 1, { x: 1 }, NaN, null, 3], text: 'x' },
@@ -135,7 +135,7 @@ describe('arrays', () => {
     ).toEqual({ list: [2, 3], text: [], missing: [] });
   });
 
-  test('1 and 1.0 are equal', async () => {
+  it('1 and 1.0 are equal', async () => {
     const { path } = doc();
     const values = [{ doubleValue: 1 }];
     await transform(path, {
@@ -147,7 +147,7 @@ describe('arrays', () => {
     expect((await fieldsOf(path)).list.arrayValue.values ?? []).toHaveLength(0);
   });
 
-  test('both give null as their result', async () => {
+  it('both give null as their result', async () => {
     const { path } = doc();
     const values = [{ integerValue: '1' }];
     const results = await transform(
@@ -160,7 +160,7 @@ describe('arrays', () => {
 });
 
 describe('server timestamp', () => {
-  test('is one value for the whole commit, of millisecond precision, not after it', async () => {
+  it('is one value for the whole commit, of millisecond precision, not after it', async () => {
     const [first, second] = [doc(), doc()];
     const now = FieldValue.serverTimestamp();
     const batch = db
@@ -179,7 +179,7 @@ describe('server timestamp', () => {
 });
 
 describe('together', () => {
-  test('several transforms of one write apply in order after its update', async () => {
+  it('several transforms of one write apply in order after its update', async () => {
     const { path } = doc();
     const write = {
       update: { name: raw.name(path), fields: { n: { integerValue: '10' } } },
@@ -200,7 +200,7 @@ describe('together', () => {
     expect((await db.doc(path).get()).data()).toEqual({ n: 12, m: { 'a b': 7 } });
   });
 
-  test('several writes of one commit see each other', async () => {
+  it('several writes of one commit see each other', async () => {
     const ref = doc();
     const batch = db.batch();
     for (let count = 0; count < 5; count += 1) {
@@ -210,13 +210,13 @@ describe('together', () => {
     expect((await ref.get()).get('n')).toBe(5);
   });
 
-  test('a transform through something that is no map puts a map there', async () => {
+  it('a transform through something that is no map puts a map there', async () => {
     expect(await after({ a: 1 }, { 'a.b.c': FieldValue.increment(1) })).toEqual({
       a: { b: { c: 1 } },
     });
   });
 
-  test('a transform alone makes a missing document and keeps an existing one', async () => {
+  it('a transform alone makes a missing document and keeps an existing one', async () => {
     const ref = doc();
     await ref.set({ n: FieldValue.increment(1) }, { merge: true });
     expect((await ref.get()).data()).toEqual({ n: 1 });
@@ -225,11 +225,11 @@ describe('together', () => {
     expect((await ref.get()).data()).toEqual({ n: 2, other: true });
   });
 
-  test('update with transforms alone wants a document', async () => {
+  it('update with transforms alone wants a document', async () => {
     expect(await codeOf(doc().update({ n: FieldValue.increment(1) }))).toBe(5);
   });
 
-  test('set with a transform replaces the rest', async () => {
+  it('set with a transform replaces the rest', async () => {
     const ref = doc();
     await ref.set({ n: 5, old: true });
     await ref.set({ n: FieldValue.increment(1) });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { failureOf, openOwnFirestore } from './harness.ts';
 import { openRawClient } from './raw-client.ts';
 
@@ -9,7 +9,7 @@ const unimplemented = 12;
 
 /** What is left out is refused at once, by name. */
 describe('what is left out', () => {
-  test.each<[string, RegExp, () => Promise<unknown>]>([
+  it.each<[string, RegExp, () => Promise<unknown>]>([
     [
       'vector search',
       /vector search/,
@@ -34,7 +34,7 @@ describe('what is left out', () => {
     expect(failure?.message).toMatch(message);
   });
 
-  test('write streams', async () => {
+  it('write streams', async () => {
     const stream = raw.duplex('Write');
     stream.send({ database: raw.database });
     const error = await stream.end();

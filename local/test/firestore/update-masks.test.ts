@@ -1,5 +1,5 @@
 import { FieldPath, FieldValue } from 'firebase-admin/firestore';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codeOf, failureOf, openFirestore } from './harness.ts';
 import { openRawClient } from './raw-client.ts';
 
@@ -17,25 +17,25 @@ async function dataOf(ref: FirebaseFirestore.DocumentReference) {
 }
 
 describe('set', () => {
-  test('replaces the whole document', async () => {
+  it('replaces the whole document', async () => {
     const ref = await stored({ a: 1, b: { c: 2 } });
     await ref.set({ b: { d: 3 } });
     expect(await dataOf(ref)).toEqual({ b: { d: 3 } });
   });
 
-  test('with merge touches only the leaves it names', async () => {
+  it('with merge touches only the leaves it names', async () => {
     const ref = await stored({ a: 1, m: { x: 1, y: 2 }, list: [1, 2] });
     await ref.set({ m: { y: 3, z: { deep: true } }, list: [9] }, { merge: true });
     expect(await dataOf(ref)).toEqual({ a: 1, m: { x: 1, y: 3, z: { deep: true } }, list: [9] });
   });
 
-  test('with merge makes a missing document of what is given', async () => {
+  it('with merge makes a missing document of what is given', async () => {
     const ref = doc();
     await ref.set({ m: { x: 1 } }, { merge: true });
     expect(await dataOf(ref)).toEqual({ m: { x: 1 } });
   });
 
-  test('with merge of nothing creates a document or leaves it as it is', async () => {
+  it('with merge of nothing creates a document or leaves it as it is', async () => {
     const missing = doc();
     await missing.set({}, { merge: true });
     expect((await missing.get()).exists).toBe(true);
@@ -44,13 +44,13 @@ describe('set', () => {
     expect(await dataOf(ref)).toEqual({ a: 1 });
   });
 
-  test('with merge of an empty map writes that map', async () => {
+  it('with merge of an empty map writes that map', async () => {
     const ref = await stored({ m: { x: 1 } });
     await ref.set({ m: {} }, { merge: true });
     expect(await dataOf(ref)).toEqual({ m: {} });
   });
 
-  test('with mergeFields takes only these from the data', async () => {
+  it('with mergeFields takes only these from the data', async () => {
     const ref = await stored({ a: 1, b: 1, m: { x: 1, y: 1 } });
     await ref.set(
       { a: 2, b: 2, m: { x: 2, y: 2 } },
@@ -59,7 +59,7 @@ describe('set', () => {
     expect(await dataOf(ref)).toEqual({ a: 2, b: 1, m: { x: 1, y: 2 } });
   });
 
-  test('with merge deletes fields', async () => {
+  it('with merge deletes fields', async () => {
     const ref = await stored({ a: 1, m: { x: 1, y: 1 } });
     await ref.set({ a: FieldValue.delete(), m: { x: FieldValue.delete() } }, { merge: true });
     expect(await dataOf(ref)).toEqual({ m: { y: 1 } });
@@ -67,19 +67,19 @@ describe('set', () => {
 });
 
 describe('update', () => {
-  test('replaces a top-level field whole, a dotted one alone', async () => {
+  it('replaces a top-level field whole, a dotted one alone', async () => {
     const ref = await stored({ m: { x: 1, y: 1 }, n: { x: 1, y: 1 } });
     await ref.update({ m: { z: 1 }, 'n.y': 2, 'n.deep.er': 3 });
     expect(await dataOf(ref)).toEqual({ m: { z: 1 }, n: { x: 1, y: 2, deep: { er: 3 } } });
   });
 
-  test('makes a map of a value in the way', async () => {
+  it('makes a map of a value in the way', async () => {
     const ref = await stored({ a: 1, list: [1] });
     await ref.update({ 'a.b': 2, 'list.b': 2 });
     expect(await dataOf(ref)).toEqual({ a: { b: 2 }, list: { b: 2 } });
   });
 
-  test('deletes fields, nested ones too, and leaves emptied maps', async () => {
+  it('deletes fields, nested ones too, and leaves emptied maps', async () => {
     const ref = await stored({ a: 1, m: { x: 1 }, n: { x: { y: 1 } } });
     await ref.update({
       a: FieldValue.delete(),
@@ -90,7 +90,7 @@ describe('update', () => {
     expect(await dataOf(ref)).toEqual({ m: {}, n: { x: {} } });
   });
 
-  test.each([
+  it.each([
     'a`b',
     'back\\slash',
     'with space',
@@ -119,19 +119,19 @@ describe('masks on the wire', () => {
     return raw.call('Commit', { database: raw.database, writes: [write] });
   }
 
-  test('on a missing document only masked fields appear', async () => {
+  it('on a missing document only masked fields appear', async () => {
     const ref = doc();
     await update(ref.path, { a: { integerValue: 1 }, b: { integerValue: 2 } }, ['b']);
     expect(await dataOf(ref)).toEqual({ b: 2 });
   });
 
-  test('a masked path without a value deletes the field', async () => {
+  it('a masked path without a value deletes the field', async () => {
     const ref = await stored({ a: 1, b: { c: 1, d: 1 } });
     await update(ref.path, {}, ['b.c']);
     expect(await dataOf(ref)).toEqual({ a: 1, b: { d: 1 } });
   });
 
-  test('an absent mask replaces, an empty one keeps', async () => {
+  it('an absent mask replaces, an empty one keeps', async () => {
     const ref = await stored({ a: 1 });
     await update(ref.path, { b: { integerValue: 2 } }, []);
     expect(await dataOf(ref)).toEqual({ a: 1 });
@@ -139,7 +139,7 @@ describe('masks on the wire', () => {
     expect(await dataOf(ref)).toEqual({ b: 2 });
   });
 
-  test.each(['', 'a..b', '.a', 'a.', 'a b', '1a', '`a', 'a`b`', '__x__', 'a.__x__', '``'])(
+  it.each(['', 'a..b', '.a', 'a.', 'a b', '1a', '`a', 'a`b`', '__x__', 'a.__x__', '``'])(
     'the path %j is refused',
     async (path) => {
       const ref = doc();
@@ -148,7 +148,7 @@ describe('masks on the wire', () => {
     },
   );
 
-  test('the refusal quotes the path', async () => {
+  it('the refusal quotes the path', async () => {
     expect((await failureOf(update('a/b', {}, ['bad..path'])))?.message).toContain('bad..path');
   });
 });

@@ -1,5 +1,5 @@
 import { FieldValue } from 'firebase-admin/firestore';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codeOf, openOwnFirestore } from './harness.ts';
 
 const { db, server, projectId, doc, collection } = await openOwnFirestore();
@@ -15,7 +15,7 @@ async function billed(task: () => Promise<unknown>) {
 const target = await collection({ a: { n: 1 }, b: { n: 2 }, c: { n: 3 }, d: { m: 1 } });
 
 describe('reads', () => {
-  test.each<[string, number, () => Promise<unknown>]>([
+  it.each<[string, number, () => Promise<unknown>]>([
     ['a document', 1, () => target.doc('a').get()],
     ['a missing document', 1, () => target.doc('none').get()],
     ['several documents', 3, () => db.getAll(target.doc('a'), target.doc('b'), target.doc('x'))],
@@ -30,7 +30,7 @@ describe('reads', () => {
     expect(await billed(task)).toEqual([reads, 0, 0]);
   });
 
-  test('a count of more than a thousand costs more than one', async () => {
+  it('a count of more than a thousand costs more than one', async () => {
     const many = await collection();
     const writer = db.bulkWriter({ throttling: false });
     for (let index = 0; index < 1001; index += 1) void writer.set(many.doc(), {});
@@ -38,7 +38,7 @@ describe('reads', () => {
     expect(await billed(() => many.count().get())).toEqual([2, 0, 0]);
   });
 
-  test('a listener pays for what it receives', async () => {
+  it('a listener pays for what it receives', async () => {
     const ref = doc();
     await ref.set({ n: 0 });
     const seen: unknown[] = [];
@@ -55,7 +55,7 @@ describe('reads', () => {
 });
 
 describe('writes and deletes', () => {
-  test.each<[string, number, number, () => Promise<unknown>]>([
+  it.each<[string, number, number, () => Promise<unknown>]>([
     ['set', 1, 0, () => doc().set({})],
     ['a set that changes nothing', 1, 0, () => target.doc('a').set({ n: 1 })],
     [
@@ -83,7 +83,7 @@ describe('writes and deletes', () => {
   });
 });
 
-test('a transaction pays for its reads and writes, by RPC', async () => {
+it('a transaction pays for its reads and writes, by RPC', async () => {
   server.usage.reset(projectId);
   await db.runTransaction(async (transaction) => {
     await transaction.get(target.doc('a'));
@@ -101,7 +101,7 @@ test('a transaction pays for its reads and writes, by RPC', async () => {
   });
 });
 
-test('projects are counted apart and together', async () => {
+it('projects are counted apart and together', async () => {
   server.usage.reset();
   await doc().set({});
   expect(server.usage.snapshot('demo-someone-else')).toMatchObject({ writes: 0, rpcs: {} });

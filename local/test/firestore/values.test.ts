@@ -1,5 +1,5 @@
 import { FieldValue, GeoPoint, Timestamp } from 'firebase-admin/firestore';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codeOf, openFirestore } from './harness.ts';
 import { openRawClient } from './raw-client.ts';
 
@@ -7,7 +7,7 @@ const { db, address, projectId, doc } = await openFirestore();
 const raw = openRawClient(address, projectId);
 
 describe('values come back as they went in', () => {
-  test.each([
+  it.each([
     ['null', null],
     ['booleans', [true, false]],
     ['integers', [0, 1, -1, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]],
@@ -30,14 +30,14 @@ describe('values come back as they went in', () => {
     expect((await ref.get()).get('value')).toEqual(value);
   });
 
-  test('dates become timestamps', async () => {
+  it('dates become timestamps', async () => {
     const ref = doc();
     const date = new Date('2026-08-01T12:34:56.789Z');
     await ref.set({ date });
     expect((await ref.get()).get('date')).toEqual(Timestamp.fromDate(date));
   });
 
-  test.each([
+  it.each([
     [{ integerValue: '9223372036854775807' }],
     [{ integerValue: '-9223372036854775808' }],
     [{ integerValue: '9007199254740993' }],
@@ -54,7 +54,7 @@ describe('values come back as they went in', () => {
   });
 });
 
-test('a vector holds something, and only numbers', async () => {
+it('a vector holds something, and only numbers', async () => {
   expect(await codeOf(doc().set({ value: FieldValue.vector([]) }))).toBe(3);
   expect(await codeOf(doc().set({ value: FieldValue.vector([1, NaN]) }))).toBe(3);
 });
@@ -68,7 +68,7 @@ describe('values that the service refuses', () => {
   const array = (...values: object[]) => ({ arrayValue: { values } });
   const map = (fields: object) => ({ mapValue: { fields } });
 
-  test.each([
+  it.each([
     ['an array in an array', array(array())],
     ['a reserved name in a map', map({ __name__: { integerValue: 1 } })],
     ['an empty name in a map', map({ '': { integerValue: 1 } })],
@@ -81,7 +81,7 @@ describe('values that the service refuses', () => {
     expect(await codeOf(write(value))).toBe(3);
   });
 
-  test('but a map in an array may hold an array', async () => {
+  it('but a map in an array may hold an array', async () => {
     await write(array(map({ list: array({ integerValue: 1 }) })));
   });
 });

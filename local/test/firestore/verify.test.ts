@@ -1,5 +1,5 @@
 import { Client, credentials, type ServiceError } from '@grpc/grpc-js';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { openFirestore } from './harness.ts';
 
 const { address, projectId, collection } = await openFirestore();
@@ -8,8 +8,8 @@ const client = new Client(address, credentials.createInsecure());
 afterAll(() => client.close());
 
 // The protos of the official client leave out `verify`, so these requests are encoded by hand.
-const DATABASE = 1;
-const WRITES = 2;
+const databaseField = 1;
+const writesField = 2;
 const [DELETE, CURRENT_DOCUMENT, VERIFY] = [2, 4, 5];
 const exists = field(CURRENT_DOCUMENT, Buffer.from([8, 1]));
 const missing = field(CURRENT_DOCUMENT, Buffer.from([8, 0]));
@@ -27,7 +27,10 @@ const verify = (id: string, precondition: Buffer = exists) =>
 const remove = (id: string) => field(DELETE, nameOf(id));
 
 function commit(...writes: Buffer[]): Promise<string> {
-  const request = [field(DATABASE, database), ...writes.map((write) => field(WRITES, write))];
+  const request = [
+    field(databaseField, database),
+    ...writes.map((write) => field(writesField, write)),
+  ];
   const asIs = (bytes: Buffer) => bytes;
   return new Promise((resolve) => {
     client.makeUnaryRequest(
@@ -41,14 +44,14 @@ function commit(...writes: Buffer[]): Promise<string> {
 }
 
 describe('a verify', () => {
-  test('lets a commit through or not', async () => {
+  it('lets a commit through or not', async () => {
     expect(await commit(verify('there'))).toBe('OK');
     expect(await commit(verify('none', missing))).toBe('OK');
     expect(await commit(verify('none'), remove('other'))).toMatch(/^5 NOT_FOUND/);
     expect((await target.doc('other').get()).exists).toBe(true);
   });
 
-  test.each<[string, Buffer[]]>([
+  it.each<[string, Buffer[]]>([
     ['verified and then written', [verify('there'), remove('there')]],
     ['written and then verified', [remove('there'), verify('there')]],
     ['verified more than once', [verify('there'), verify('there')]],

@@ -1,11 +1,11 @@
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getStorage } from 'firebase-admin/storage';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { refusal, useStorage } from './harness.ts';
 
 const storage = useStorage();
 
-test('firebase-admin finds the server by its environment and does all it needs', async () => {
+it('firebase-admin finds the server by its environment and does all it needs', async () => {
   // firebase-admin sets the client's own variable from its own; files of one worker share both.
   onTestFinished(() => void vi.unstubAllEnvs());
   vi.stubEnv('STORAGE_EMULATOR_HOST', undefined);

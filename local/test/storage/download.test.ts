@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { refusal, useStorage } from './harness.ts';
 
 const storage = useStorage();
@@ -21,7 +21,7 @@ function mediaUrl(query = ''): string {
 }
 
 describe('downloads', () => {
-  test('say what they send, with both checksums', async () => {
+  it('say what they send, with both checksums', async () => {
     const response = await fetch(mediaUrl());
     const [metadata] = await storage().bucket.file('range').getMetadata();
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -38,7 +38,7 @@ describe('downloads', () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  test.each(['text/plain', 'image/svg+xml', 'no-type-at-all', 'text/html; charset=windows-1256'])(
+  it.each(['text/plain', 'image/svg+xml', 'no-type-at-all', 'text/html; charset=windows-1256'])(
     'leave the content type %s as it is',
     async (contentType) => {
       await storage().bucket.file('typed').save('x', { resumable: false, contentType });
@@ -48,7 +48,7 @@ describe('downloads', () => {
     },
   );
 
-  test('send a file name in Arabic as it was stored', async () => {
+  it('send a file name in Arabic as it was stored', async () => {
     const contentDisposition = 'attachment; filename="درس.pdf"';
     const metadata = { contentDisposition };
     await storage().bucket.file('arabic').save('x', { resumable: false, metadata });
@@ -58,12 +58,12 @@ describe('downloads', () => {
     expect(Buffer.from(header, 'latin1').toString()).toBe(contentDisposition);
   });
 
-  test.each(['crc32c', 'md5'] as const)('pass the client’s %s check', async (validation) => {
+  it.each(['crc32c', 'md5'] as const)('pass the client’s %s check', async (validation) => {
     const [downloaded] = await storage().bucket.file('range').download({ validation });
     expect(downloaded.equals(bytes)).toBe(true);
   });
 
-  test.each([
+  it.each([
     { options: { start: 0, end: 0 }, expected: bytes.subarray(0, 1) },
     { options: { start: 100, end: 199 }, expected: bytes.subarray(100, 200) },
     { options: { start: 990 }, expected: bytes.subarray(990) },
@@ -74,14 +74,14 @@ describe('downloads', () => {
     expect(part.equals(expected)).toBe(true);
   });
 
-  test('a range answers 206 with its place', async () => {
+  it('a range answers 206 with its place', async () => {
     const response = await fetch(mediaUrl(), { headers: { range: 'bytes=10-19' } });
     expect(response.status).toBe(206);
     expect(response.headers.get('content-range')).toBe('bytes 10-19/1000');
     expect(response.headers.get('content-length')).toBe('10');
   });
 
-  test('a range beyond the end answers 416 with the size', async () => {
+  it('a range beyond the end answers 416 with the size', async () => {
     const response = await fetch(mediaUrl(), { headers: { range: 'bytes=1000-' } });
     expect(response.status).toBe(416);
     expect(response.headers.get('content-range')).toBe('bytes */1000');
@@ -90,13 +90,13 @@ describe('downloads', () => {
     expect(await refusal(download)).toBe(416);
   });
 
-  test('several ranges at once are answered with the whole object', async () => {
+  it('several ranges at once are answered with the whole object', async () => {
     const response = await fetch(mediaUrl(), { headers: { range: 'bytes=0-1,5-6' } });
     expect(response.status).toBe(200);
     expect((await response.arrayBuffer()).byteLength).toBe(1000);
   });
 
-  test('conditions decide between 200, 304 and 412', async () => {
+  it('conditions decide between 200, 304 and 412', async () => {
     const [{ generation }] = await storage().bucket.file('range').getMetadata();
     const statusOf = async (query: string) => (await fetch(mediaUrl(query))).status;
     expect(await statusOf(`&ifGenerationMatch=${generation}`)).toBe(200);
@@ -109,13 +109,13 @@ describe('downloads', () => {
     expect(await statusOf('&generation=1')).toBe(404);
   });
 
-  test('an entity tag that the reader has already saves the transfer', async () => {
+  it('an entity tag that the reader has already saves the transfer', async () => {
     const etag = (await fetch(mediaUrl())).headers.get('etag') ?? '';
     const again = await fetch(mediaUrl(), { headers: { 'if-none-match': etag } });
     expect(again.status).toBe(304);
   });
 
-  test('go on undisturbed when the object is replaced meanwhile', async () => {
+  it('go on undisturbed when the object is replaced meanwhile', async () => {
     const file = storage().bucket.file('replaced-while-read');
     const first = randomBytes(8_000_000);
     await file.save(first, { resumable: false });

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { refusal, useStorage } from './harness.ts';
 
 const storage = useStorage();
@@ -15,7 +15,7 @@ async function ask(path: string, init: RequestInit = {}) {
 }
 
 describe('refusals', () => {
-  test('have the shape of Google’s JSON errors', async () => {
+  it('have the shape of Google’s JSON errors', async () => {
     expect(await ask('/storage/v1/b/demo-errors/o/none')).toEqual({
       status: 404,
       body: {
@@ -30,7 +30,7 @@ describe('refusals', () => {
     });
   });
 
-  test('a missing object is 404 to the client, read or downloaded', async () => {
+  it('a missing object is 404 to the client, read or downloaded', async () => {
     const file = storage().bucket.file('none');
     expect(await refusal(file.getMetadata())).toBe(404);
     expect(await refusal(file.download())).toBe(404);
@@ -38,7 +38,7 @@ describe('refusals', () => {
     expect((await file.exists())[0]).toBe(false);
   });
 
-  test.each([
+  it.each([
     ['/storage/v1/b/UPPER/o', 'Invalid bucket name'],
     ['/storage/v1/b/a..b/o', 'Invalid bucket name'],
     ['/storage/v1/b/demo-errors/o/%0A', 'Invalid object name'],
@@ -53,7 +53,7 @@ describe('refusals', () => {
     expect(body.error.message).toContain(message);
   });
 
-  test.each([
+  it.each([
     ['?uploadType=media', 'x', "'name'"],
     ['?uploadType=media&name=..', 'x', 'Invalid object name'],
     ['?uploadType=other&name=a', 'x', "'uploadType'"],
@@ -66,7 +66,7 @@ describe('refusals', () => {
     expect(answer.body.error.message).toContain(message);
   });
 
-  test.each([
+  it.each([
     ['POST', '/storage/v1/b/demo-errors/o/x/compose', 'compose'],
     ['GET', '/storage/v1/b/demo-errors/o?versions=true', 'versions'],
     ['GET', '/storage/v1/b/demo-errors/o?matchGlob=*', 'matchGlob'],
@@ -81,19 +81,19 @@ describe('refusals', () => {
     expect(body.error.message).toContain(feature);
   });
 
-  test('attributes that could not be sent as headers are 400', async () => {
+  it('attributes that could not be sent as headers are 400', async () => {
     const metadata = { cacheControl: 'no-cache\r\nSet-Cookie: a=b' };
     const upload = storage().bucket.file('split').save('x', { resumable: false, metadata });
     expect(await refusal(upload)).toBe(400);
   });
 
-  test('pages of other sites are kept out', async () => {
+  it('pages of other sites are kept out', async () => {
     const path = '/storage/v1/b/demo-errors/o';
     expect((await ask(path, { headers: { origin: 'https://example.com' } })).status).toBe(403);
     expect((await ask(path, { headers: { origin: 'http://localhost:5000' } })).status).toBe(200);
   });
 
-  test('what the client can ask for but is not here fails at once', async () => {
+  it('what the client can ask for but is not here fails at once', async () => {
     const file = storage().bucket.file('public');
     await file.save('x', { resumable: false });
     expect(await refusal(file.makePublic())).toBe(501);
@@ -103,7 +103,7 @@ describe('refusals', () => {
 });
 
 describe('names', () => {
-  test('may have 1,024 bytes of UTF-8, no more', async () => {
+  it('may have 1,024 bytes of UTF-8, no more', async () => {
     const { bucket } = storage();
     const longest = 'م'.repeat(512);
     await bucket.file(longest).save('x', { resumable: false });
@@ -111,7 +111,7 @@ describe('names', () => {
     expect(await refusal(bucket.file(`${longest}x`).save('x', { resumable: false }))).toBe(400);
   });
 
-  test.each([
+  it.each([
     '../../../../etc/passwd',
     '/absolute',
     'a/../../b',

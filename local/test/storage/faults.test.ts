@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { useStorage } from './harness.ts';
 
 const storage = useStorage();
@@ -13,7 +13,7 @@ async function exists(name: string): Promise<boolean> {
   return (await storage().bucket.file(name).exists())[0];
 }
 
-test('a status refuses so many requests of the operation, and no others', async () => {
+it('a status refuses so many requests of the operation, and no others', async () => {
   const { server, bucket } = storage();
   await save('kept');
   server.faults.inject({ operation: 'upload', outcome: 403 });
@@ -26,14 +26,14 @@ test('a status refuses so many requests of the operation, and no others', async 
   expect(await exists('kept')).toBe(true);
 });
 
-test('what is lost took effect all the same', async () => {
+it('what is lost took effect all the same', async () => {
   storage().server.faults.inject({ operation: 'upload', outcome: 'lost' });
   // The client comes again by itself and meets its own object.
   await expect(save('lost')).rejects.toMatchObject({ code: 412 });
   expect(await exists('lost')).toBe(true);
 });
 
-test('what passes uses a fault up, so that a later request is hit', async () => {
+it('what passes uses a fault up, so that a later request is hit', async () => {
   const { server } = storage();
   server.faults.inject({ operation: 'upload', outcome: 'none', times: 2 });
   server.faults.inject({ operation: 'upload', outcome: 403 });

@@ -17,7 +17,7 @@ export function useStorage(bucketName = 'demo-test.appspot.com'): () => StorageH
   let harness: StorageHarness | undefined;
 
   beforeAll(async () => {
-    const dir = await mkdtemp(join(tmpdir(), 'markaz-storage-'));
+    const dir = await mkdtemp(join(tmpdir(), 'data-emulator-storage-'));
     const server = await startStorage({ host: '127.0.0.1', port: 0, dir });
     const origin = `http://127.0.0.1:${server.port}`;
     harness = { server, dir, origin, bucket: clientOf(origin).bucket(bucketName) };

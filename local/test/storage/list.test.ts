@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { useStorage } from './harness.ts';
 
 const storage = useStorage('demo-list');
@@ -17,16 +17,16 @@ async function list(query: object) {
 }
 
 describe('listing', () => {
-  test('goes by the bytes of the names', async () => {
+  it('goes by the bytes of the names', async () => {
     expect((await list({})).names).toEqual(names);
   });
 
-  test('by prefix', async () => {
+  it('by prefix', async () => {
     expect((await list({ prefix: 'a/' })).names).toEqual(['a/1', 'a/2', 'a/b/3', 'a/b/4']);
     expect((await list({ prefix: 'none' })).names).toEqual([]);
   });
 
-  test('folds what lies beyond a delimiter', async () => {
+  it('folds what lies beyond a delimiter', async () => {
     expect(await list({ delimiter: '/' })).toEqual({
       names: ['a0', '\uff5e', '\u{1f600}'],
       prefixes: ['a/', 'z/'],
@@ -38,7 +38,7 @@ describe('listing', () => {
     expect((await list({ delimiter: '/', includeTrailingDelimiter: true })).names).toContain('z/');
   });
 
-  test('between offsets', async () => {
+  it('between offsets', async () => {
     expect((await list({ startOffset: 'a/2', endOffset: 'a0' })).names).toEqual([
       'a/2',
       'a/b/3',
@@ -46,7 +46,7 @@ describe('listing', () => {
     ]);
   });
 
-  test.each([1, 2, 4, 100])('in pages of %i nothing is lost or twice', async (maxResults) => {
+  it.each([1, 2, 4, 100])('in pages of %i nothing is lost or twice', async (maxResults) => {
     const seen: string[] = [];
     const folded: string[] = [];
     let pageToken: string | undefined;

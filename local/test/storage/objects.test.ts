@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { refusal, useStorage } from './harness.ts';
 
 const storage = useStorage();
@@ -10,7 +10,7 @@ async function saved(name: string, contents = 'x') {
 }
 
 describe('metadata', () => {
-  test('a patch changes what it names, removes what it nulls and counts up', async () => {
+  it('a patch changes what it names, removes what it nulls and counts up', async () => {
     const file = await saved('patched');
     const [before] = await file.getMetadata();
     await file.setMetadata({ cacheControl: 'no-cache', metadata: { a: '1', b: '2' } });
@@ -27,7 +27,7 @@ describe('metadata', () => {
     expect(after.etag).not.toBe(before.etag);
   });
 
-  test('a patch obeys its conditions', async () => {
+  it('a patch obeys its conditions', async () => {
     const file = await saved('patched-if');
     const stale = file.setMetadata({ cacheControl: 'x' }, { ifMetagenerationMatch: 2 });
     expect(await refusal(stale)).toBe(412);
@@ -35,7 +35,7 @@ describe('metadata', () => {
     expect((await file.getMetadata())[0].metageneration).toBe('2');
   });
 
-  test('any bucket exists', async () => {
+  it('any bucket exists', async () => {
     const { bucket } = storage();
     expect((await bucket.exists())[0]).toBe(true);
     expect((await bucket.getMetadata())[0]).toMatchObject({
@@ -46,7 +46,7 @@ describe('metadata', () => {
 });
 
 describe('write conditions', () => {
-  test('ifGenerationMatch 0 writes only what is not there yet', async () => {
+  it('ifGenerationMatch 0 writes only what is not there yet', async () => {
     const file = storage().bucket.file('create-only');
     const options = { resumable: false, preconditionOpts: { ifGenerationMatch: 0 } };
     await file.save('first', options);
@@ -54,7 +54,7 @@ describe('write conditions', () => {
     expect((await file.download())[0].toString()).toBe('first');
   });
 
-  test('of many writers on one generation exactly one wins', async () => {
+  it('of many writers on one generation exactly one wins', async () => {
     const file = await saved('contended');
     const [{ generation }] = await file.getMetadata();
     const preconditionOpts = { ifGenerationMatch: generation ?? '' };
@@ -67,7 +67,7 @@ describe('write conditions', () => {
     expect(outcomes.filter((outcome) => outcome === 412)).toHaveLength(7);
   });
 
-  test('ifGenerationNotMatch and ifMetagenerationMatch hold for uploads too', async () => {
+  it('ifGenerationNotMatch and ifMetagenerationMatch hold for uploads too', async () => {
     const file = await saved('conditions');
     const [{ generation }] = await file.getMetadata();
     const save = (preconditionOpts: object) =>
@@ -79,7 +79,7 @@ describe('write conditions', () => {
 });
 
 describe('delete', () => {
-  test('takes the object away, once', async () => {
+  it('takes the object away, once', async () => {
     const file = await saved('deleted');
     await file.delete();
     expect((await file.exists())[0]).toBe(false);
@@ -87,7 +87,7 @@ describe('delete', () => {
     await file.delete({ ignoreNotFound: true });
   });
 
-  test('obeys ifGenerationMatch', async () => {
+  it('obeys ifGenerationMatch', async () => {
     const file = await saved('deleted-if');
     expect(await refusal(file.delete({ ifGenerationMatch: 1 }))).toBe(412);
     const [{ generation }] = await file.getMetadata();
@@ -95,7 +95,7 @@ describe('delete', () => {
     expect((await file.exists())[0]).toBe(false);
   });
 
-  test('deleteFiles empties a prefix', async () => {
+  it('deleteFiles empties a prefix', async () => {
     for (const name of ['bulk/a', 'bulk/b', 'bulkier']) await saved(name);
     await storage().bucket.deleteFiles({ prefix: 'bulk/' });
     const [left] = await storage().bucket.getFiles({ prefix: 'bulk' });
@@ -104,7 +104,7 @@ describe('delete', () => {
 });
 
 describe('copy and move', () => {
-  test('a copy carries content and attributes along', async () => {
+  it('a copy carries content and attributes along', async () => {
     const file = await saved('copied/from', 'contents');
     await file.setMetadata({ metadata: { owner: 'centre' } });
     const [copy] = await file.copy('copied/to');
@@ -118,14 +118,14 @@ describe('copy and move', () => {
     expect((await file.exists())[0]).toBe(true);
   });
 
-  test('a copy may set attributes of its own and go to another bucket', async () => {
+  it('a copy may set attributes of its own and go to another bucket', async () => {
     const file = await saved('copied/other');
     const elsewhere = storage().bucket.storage.bucket('demo-other').file('there');
     await file.copy(elsewhere, { contentType: 'text/html' });
     expect((await elsewhere.getMetadata())[0]).toMatchObject({ contentType: 'text/html' });
   });
 
-  test('a copy obeys the condition on its destination', async () => {
+  it('a copy obeys the condition on its destination', async () => {
     const file = await saved('copied/source');
     await saved('copied/taken');
     const copy = file.copy('copied/taken', { preconditionOpts: { ifGenerationMatch: 0 } });
@@ -133,14 +133,14 @@ describe('copy and move', () => {
     expect(await refusal(storage().bucket.file('copied/none').copy('copied/x'))).toBe(404);
   });
 
-  test('a move leaves nothing behind', async () => {
+  it('a move leaves nothing behind', async () => {
     const file = await saved('moved/from', 'moved');
     await file.move('moved/to');
     expect((await storage().bucket.file('moved/to').download())[0].toString()).toBe('moved');
     expect((await file.exists())[0]).toBe(false);
   });
 
-  test('an atomic move is one call', async () => {
+  it('an atomic move is one call', async () => {
     const file = await saved('atomic/from', 'moved');
     await file.moveFileAtomic('atomic/to');
     expect((await storage().bucket.file('atomic/to').download())[0].toString()).toBe('moved');

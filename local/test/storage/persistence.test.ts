@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startStorage } from '../../src/storage/server.ts';
 import { clientOf } from './harness.ts';
 
 let dir = '';
 
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'markaz-persistence-'));
+  dir = await mkdtemp(join(tmpdir(), 'data-emulator-persistence-'));
 });
 
 afterAll(() => rm(dir, { recursive: true }));
@@ -23,7 +23,7 @@ async function withServer<Result>(task: (origin: string) => Promise<Result>): Pr
   }
 }
 
-test('objects outlive the server, with their metadata', async () => {
+it('objects outlive the server, with their metadata', async () => {
   const bytes = randomBytes(1000);
   const before = await withServer(async (origin) => {
     const file = clientOf(origin).bucket('demo-kept').file('kept');
@@ -41,7 +41,7 @@ test('objects outlive the server, with their metadata', async () => {
   });
 });
 
-test('what an interrupted write left behind is swept up and never seen', async () => {
+it('what an interrupted write left behind is swept up and never seen', async () => {
   const folder = join(dir, 'buckets', 'demo-kept');
   const [known = ''] = (await readdir(folder)).filter((name) => name.endsWith('.json'));
   const orphan = known.replace('.json', '.9999999999999999.data');
@@ -53,7 +53,7 @@ test('what an interrupted write left behind is swept up and never seen', async (
   expect(await readdir(folder)).toHaveLength(2);
 });
 
-test('a resumable upload goes on after a restart', async () => {
+it('a resumable upload goes on after a restart', async () => {
   const path = '/upload/storage/v1/b/demo-kept/o?uploadType=resumable&name=resumed';
   const session = await withServer(async (origin) => {
     const opened = await fetch(`${origin}${path}`, { method: 'POST' });
@@ -71,7 +71,7 @@ test('a resumable upload goes on after a restart', async () => {
   });
 });
 
-test('clear empties one bucket or all', async () => {
+it('clear empties one bucket or all', async () => {
   const server = await startStorage({ host: '127.0.0.1', port: 0, dir });
   const client = clientOf(`http://127.0.0.1:${server.port}`);
   for (const bucket of ['demo-one', 'demo-two']) {

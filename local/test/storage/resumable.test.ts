@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { refusal, useStorage } from './harness.ts';
 
 const storage = useStorage();
 const quarterMebibyte = 256 * 1024;
 
 describe('resumable uploads by the client', () => {
-  test('in one request', async () => {
+  it('in one request', async () => {
     const file = storage().bucket.file('resumable/one');
     const bytes = randomBytes(300_000);
     await file.save(bytes, { resumable: true, contentType: 'video/mp4' });
@@ -17,7 +17,7 @@ describe('resumable uploads by the client', () => {
     expect((await file.getMetadata())[0]).toMatchObject({ contentType: 'video/mp4' });
   });
 
-  test.each([3 * quarterMebibyte, 3 * quarterMebibyte + 1, quarterMebibyte - 1])(
+  it.each([3 * quarterMebibyte, 3 * quarterMebibyte + 1, quarterMebibyte - 1])(
     'in chunks, %i bytes',
     async (size) => {
       const file = storage().bucket.file(`resumable/chunked-${size}`);
@@ -27,14 +27,14 @@ describe('resumable uploads by the client', () => {
     },
   );
 
-  test('from a stream of unknown length', async () => {
+  it('from a stream of unknown length', async () => {
     const file = storage().bucket.file('resumable/stream');
     const pieces = Array.from({ length: 20 }, () => randomBytes(10_000));
     await pipeline(Readable.from(pieces), file.createWriteStream({ resumable: true }));
     expect((await file.download())[0].equals(Buffer.concat(pieces))).toBe(true);
   });
 
-  test('go on at a session that the client opened earlier', async () => {
+  it('go on at a session that the client opened earlier', async () => {
     const file = storage().bucket.file('resumable/continued');
     const [uri] = await file.createResumableUpload({ metadata: { contentType: 'text/plain' } });
     await fetch(uri, {
@@ -64,7 +64,7 @@ describe('the resumable protocol', () => {
     return { status: response.status, range: response.headers.get('range'), response };
   }
 
-  test('answers 308 with what it has until the last byte', async () => {
+  it('answers 308 with what it has until the last byte', async () => {
     const location = await open('protocol/steps');
     expect(await put(location, 'bytes */*')).toMatchObject({ status: 308, range: null });
     expect(await put(location, 'bytes 0-2/6', 'abc')).toMatchObject({
@@ -77,7 +77,7 @@ describe('the resumable protocol', () => {
     expect(await last.response.json()).toMatchObject({ name: 'protocol/steps', size: '6' });
   });
 
-  test('a status query on a finished upload gives the object', async () => {
+  it('a status query on a finished upload gives the object', async () => {
     const location = await open('protocol/finished');
     await put(location, undefined, 'all');
     const status = await put(location, 'bytes */*');
@@ -85,13 +85,13 @@ describe('the resumable protocol', () => {
     expect(await status.response.json()).toMatchObject({ name: 'protocol/finished', size: '3' });
   });
 
-  test('the length alone finishes an upload whose bytes are all there', async () => {
+  it('the length alone finishes an upload whose bytes are all there', async () => {
     const location = await open('protocol/closed');
     await put(location, 'bytes 0-2/*', 'abc');
     expect((await put(location, 'bytes */3')).status).toBe(200);
   });
 
-  test('bytes sent twice are kept once, bytes sent too early not at all', async () => {
+  it('bytes sent twice are kept once, bytes sent too early not at all', async () => {
     const location = await open('protocol/overlap');
     await put(location, 'bytes 0-3/8', 'abcd');
     expect(await put(location, 'bytes 6-7/8', 'gh')).toMatchObject({ range: 'bytes=0-3' });
@@ -100,7 +100,7 @@ describe('the resumable protocol', () => {
     expect(bytes.toString()).toBe('abcdefgh');
   });
 
-  test('a broken connection keeps what had arrived', async () => {
+  it('a broken connection keeps what had arrived', async () => {
     const location = new URL(await open('protocol/broken'));
     const socket = connect(Number(location.port), location.hostname);
     socket.write(
@@ -116,21 +116,21 @@ describe('the resumable protocol', () => {
     expect(bytes.toString()).toBe('abcdefghij');
   });
 
-  test('refuses more or fewer bytes than announced', async () => {
+  it('refuses more or fewer bytes than announced', async () => {
     const longer = await open('protocol/longer', '', { 'x-upload-content-length': '2' });
     expect((await put(longer, 'bytes 0-*/*', 'abc')).status).toBe(400);
     const shorter = await open('protocol/shorter', '', { 'x-upload-content-length': '5' });
     expect((await put(shorter, undefined, 'abc')).status).toBe(400);
   });
 
-  test('preconditions are judged when the object would appear', async () => {
+  it('preconditions are judged when the object would appear', async () => {
     const location = await open('protocol/condition', '&ifGenerationMatch=0');
     await storage().bucket.file('protocol/condition').save('other', { resumable: false });
     expect((await put(location, undefined, 'late')).status).toBe(412);
     expect((await put(location, 'bytes */*')).status).toBe(404);
   });
 
-  test('a cancelled or unknown session is gone', async () => {
+  it('a cancelled or unknown session is gone', async () => {
     const location = await open('protocol/cancelled');
     expect((await fetch(location, { method: 'DELETE' })).status).toBe(499);
     expect((await put(location, 'bytes */*')).status).toBe(404);
@@ -139,7 +139,7 @@ describe('the resumable protocol', () => {
     expect((await put(elsewhere.href, 'bytes */*')).status).toBe(404);
   });
 
-  test('the client reports a refused condition', async () => {
+  it('the client reports a refused condition', async () => {
     const file = storage().bucket.file('protocol/exists');
     await file.save('first');
     const again = file.save('second', { preconditionOpts: { ifGenerationMatch: 0 } });

@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { refusal, useStorage } from './harness.ts';
 
 const storage = useStorage();
 
 describe('one-request uploads', () => {
-  test('keep the bytes and report their checksums', async () => {
+  it('keep the bytes and report their checksums', async () => {
     const file = storage().bucket.file('thumbnails/صورة 1.webp');
     const bytes = randomBytes(70_000);
     await file.save(bytes, { resumable: false, contentType: 'image/webp' });
@@ -30,21 +30,21 @@ describe('one-request uploads', () => {
     expect(metadata.timeCreated).toBe(metadata.updated);
   });
 
-  test('report the CRC32C of the check value in RFC 3720', async () => {
+  it('report the CRC32C of the check value in RFC 3720', async () => {
     const file = storage().bucket.file('check-value');
     await file.save('123456789', { resumable: false });
     const [metadata] = await file.getMetadata();
     expect(Buffer.from(String(metadata.crc32c), 'base64').toString('hex')).toBe('e3069283');
   });
 
-  test('carry bytes that look like a delimiter', async () => {
+  it('carry bytes that look like a delimiter', async () => {
     const file = storage().bucket.file('delimiters');
     const bytes = '\r\n--\r\n--boundary--\r\n\r\n';
     await file.save(bytes, { resumable: false });
     expect((await file.download())[0].toString()).toBe(bytes);
   });
 
-  test('store attributes and custom metadata', async () => {
+  it('store attributes and custom metadata', async () => {
     const file = storage().bucket.file('attributes');
     await file.save('x', {
       resumable: false,
@@ -66,14 +66,14 @@ describe('one-request uploads', () => {
     });
   });
 
-  test('an empty object is an object', async () => {
+  it('an empty object is an object', async () => {
     const file = storage().bucket.file('empty');
     await file.save('', { resumable: false });
     expect((await file.download())[0].length).toBe(0);
     expect((await file.getMetadata())[0]).toMatchObject({ size: '0', crc32c: 'AAAAAA==' });
   });
 
-  test('replacing makes a new, later generation', async () => {
+  it('replacing makes a new, later generation', async () => {
     const file = storage().bucket.file('replaced');
     await file.save('one', { resumable: false });
     const [first] = await file.getMetadata();
@@ -83,7 +83,7 @@ describe('one-request uploads', () => {
     expect((await file.download())[0].toString()).toBe('two');
   });
 
-  test('media uploads need neither multipart nor metadata', async () => {
+  it('media uploads need neither multipart nor metadata', async () => {
     const { origin, bucket } = storage();
     const response = await fetch(
       `${origin}/upload/storage/v1/b/${bucket.name}/o?uploadType=media&name=plain.txt`,
@@ -93,8 +93,8 @@ describe('one-request uploads', () => {
     expect((await bucket.file('plain.txt').download())[0].toString()).toBe('plain');
   });
 
-  test('a file on disk is uploaded by path', async () => {
-    const dir = await mkdtemp(join(tmpdir(), 'markaz-upload-'));
+  it('a file on disk is uploaded by path', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'data-emulator-upload-'));
     const path = join(dir, 'poster.svg');
     await writeFile(path, '<svg/>');
     const [file] = await storage().bucket.upload(path, { destination: 'posters/a.svg' });
@@ -105,7 +105,7 @@ describe('one-request uploads', () => {
 });
 
 describe('checksums sent by the uploader', () => {
-  test.each([
+  it.each([
     { md5Hash: createHash('md5').update('other').digest('base64') },
     { crc32c: 'AAAAAA==' },
   ])('%j that does not match refuses the upload', async (wrong) => {
@@ -115,7 +115,7 @@ describe('checksums sent by the uploader', () => {
     expect((await file.exists())[0]).toBe(false);
   });
 
-  test('x-goog-hash counts as well, on uploads in one request and in several', async () => {
+  it('x-goog-hash counts as well, on uploads in one request and in several', async () => {
     const { origin, bucket } = storage();
     const headers = { 'x-goog-hash': 'crc32c=AAAAAA==' };
     const path = `${origin}/upload/storage/v1/b/${bucket.name}/o?name=hashed`;

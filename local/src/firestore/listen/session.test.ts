@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ProtoWrite } from '../proto.ts';
 import type { ProtoTarget } from '../rpc/messages.ts';
 import { DocumentStore } from '../store/store.ts';
@@ -97,14 +97,14 @@ const positive = collection({
 });
 
 describe('a query', () => {
-  test('is told whole, then current, then consistent', async () => {
+  it('is told whole, then current, then consistent', async () => {
     await commit(set('c/a', 1), set('d/b', 1));
     const client = connect();
     client.session.handle({ addTarget: collection() });
     expect(client.take()).toEqual(['ADD 1', 'documentChange c/a', 'CURRENT 1', 'NO_CHANGE']);
   });
 
-  test('hears each commit as one snapshot, and nothing of what it does not show', async () => {
+  it('hears each commit as one snapshot, and nothing of what it does not show', async () => {
     await commit(set('c/a', 1));
     const client = connect();
     client.session.handle({ addTarget: positive });
@@ -118,7 +118,7 @@ describe('a query', () => {
     expect(client.take()).toEqual([]);
   });
 
-  test('with a limit is told what moves in and what moves out', async () => {
+  it('with a limit is told what moves in and what moves out', async () => {
     await commit(set('c/a', 2), set('c/b', 3));
     const orderBy = [{ field: { fieldPath: 'n' } }];
     const client = connect();
@@ -128,7 +128,7 @@ describe('a query', () => {
     expect(client.take()).toEqual(['documentRemove c/a', 'documentChange c/b', 'NO_CHANGE']);
   });
 
-  test('counts each document that it sends, and an empty answer as one', async () => {
+  it('counts each document that it sends, and an empty answer as one', async () => {
     const client = connect();
     client.session.handle({ addTarget: collection() });
     expect(client.reads()).toBe(1);
@@ -138,7 +138,7 @@ describe('a query', () => {
     expect(client.reads()).toBe(3);
   });
 
-  test('that is refused ends alone', () => {
+  it('that is refused ends alone', () => {
     const client = connect();
     client.session.handle({ addTarget: collection({ limit: { value: -1 } }) });
     expect(client.take()).toEqual(['REMOVE 1 code 3']);
@@ -153,7 +153,7 @@ describe('documents', () => {
     documents: { documents: [`${root}/c/a`, `${root}/c/b`] },
   };
 
-  test('are told found or missing, and then followed', async () => {
+  it('are told found or missing, and then followed', async () => {
     await commit(set('c/a', 1));
     const client = connect();
     client.session.handle({ addTarget: target });
@@ -170,7 +170,7 @@ describe('documents', () => {
 });
 
 describe('resuming', () => {
-  test('tells only what happened in between', async () => {
+  it('tells only what happened in between', async () => {
     await commit(set('c/a', 1), set('c/b', 1), set('c/same', 1));
     const before = connect();
     before.session.handle({ addTarget: collection() });
@@ -191,7 +191,7 @@ describe('resuming', () => {
     ]);
   });
 
-  test.each([
+  it.each([
     ['after the documents were forgotten', () => store.clear()],
     [
       'after more than an hour',
@@ -216,7 +216,7 @@ describe('resuming', () => {
 });
 
 describe('targets', () => {
-  test('share a stream, and go one by one', async () => {
+  it('share a stream, and go one by one', async () => {
     const client = connect();
     client.session.handle({ addTarget: collection() });
     client.session.handle({ addTarget: { ...positive, targetId: 2 } });
@@ -233,13 +233,13 @@ describe('targets', () => {
     expect(client.take()).toEqual(['REMOVE 1']);
   });
 
-  test('wanted once end when they are current', () => {
+  it('wanted once end when they are current', () => {
     const client = connect();
     client.session.handle({ addTarget: { ...collection(), once: true } });
     expect(client.take()).toEqual(['ADD 1', 'CURRENT 1', 'NO_CHANGE', 'REMOVE 1']);
   });
 
-  test('show that they are alive', () => {
+  it('show that they are alive', () => {
     const client = connect();
     client.session.heartbeat();
     expect(client.take()).toEqual([]);
@@ -249,7 +249,7 @@ describe('targets', () => {
     expect(client.take()).toEqual(['NO_CHANGE']);
   });
 
-  test('hear that everything was forgotten', async () => {
+  it('hear that everything was forgotten', async () => {
     await commit(set('c/a', 1));
     const client = connect();
     client.session.handle({ addTarget: collection() });

@@ -3,49 +3,49 @@ import { type Fields, StatusError, status, type Value } from '../model.ts';
 /** The segments of a path into a document's maps, unquoted; never empty. */
 export type FieldPath = readonly string[];
 
-const MAX_NAME_BYTES = 1_500;
-const RESERVED_NAME = /^__.*__$/s;
-const SIMPLE_NAME = /^[a-zA-Z_][a-zA-Z_0-9]*$/;
+const maxNameBytes = 1_500;
+const reservedName = /^__.*__$/s;
+const simpleName = /^[a-zA-Z_][a-zA-Z_0-9]*$/;
 /** One segment at the head of the text: a simple name, or a quoted one with `\` escapes. */
-const SEGMENT = /([a-zA-Z_][a-zA-Z_0-9]*)|`((?:[^`\\]|\\.)+)`/sy;
+const segmentPattern = /([a-zA-Z_][a-zA-Z_0-9]*)|`((?:[^`\\]|\\.)+)`/sy;
 
 /** The pseudo-field that queries use for a document's own name. */
-export const NAME_FIELD = '__name__';
+export const nameField = '__name__';
 
 /**
  * Reads `a.b` and `` `quoted \` name`.b ``.
- * Raises INVALID_ARGUMENT for malformed, empty and reserved names; a lone `__name__` is returned
+ * @throws INVALID_ARGUMENT for malformed, empty and reserved names; a lone `__name__` is returned
  * only where the caller allows it.
  */
 export function parseFieldPath(text: string, allow: { name?: boolean } = {}): FieldPath {
   const segments: string[] = [];
   for (let at = 0; ; at++) {
-    SEGMENT.lastIndex = at;
-    const match = SEGMENT.exec(text);
+    segmentPattern.lastIndex = at;
+    const match = segmentPattern.exec(text);
     if (match === null) throw malformed(text);
     segments.push(match[1] ?? (match[2] ?? '').replace(/\\(.)/gs, '$1'));
-    at = SEGMENT.lastIndex;
+    at = segmentPattern.lastIndex;
     if (at === text.length) break;
     if (text[at] !== '.') throw malformed(text);
   }
-  if (allow.name && segments.length === 1 && segments[0] === NAME_FIELD) return segments;
+  if (allow.name && segments.length === 1 && segments[0] === nameField) return segments;
   for (const segment of segments) validateFieldName(segment);
   return segments;
 }
 
 /** Whether only the service itself may use such a name. */
 export function isReserved(name: string): boolean {
-  return RESERVED_NAME.test(name);
+  return reservedName.test(name);
 }
 
-/** Raises INVALID_ARGUMENT unless `name` can be a key of a document or of a map. */
+/** @throws INVALID_ARGUMENT unless `name` can be a key of a document or of a map. */
 export function validateFieldName(name: string, { nested = false } = {}): void {
   if (name === '') throw invalid('Field names must not be empty.');
   if (isReserved(name)) {
     throw invalid(nested ? `field name '${name}' is reserved.` : `field name ${name} is reserved`);
   }
-  if (name.length * 3 > MAX_NAME_BYTES && Buffer.byteLength(name) > MAX_NAME_BYTES) {
-    throw invalid(`The property.name is longer than ${MAX_NAME_BYTES} bytes.`);
+  if (name.length * 3 > maxNameBytes && Buffer.byteLength(name) > maxNameBytes) {
+    throw invalid(`The property.name is longer than ${maxNameBytes} bytes.`);
   }
 }
 
@@ -53,14 +53,14 @@ export function validateFieldName(name: string, { nested = false } = {}): void {
 export function formatFieldPath(path: FieldPath): string {
   return path
     .map((segment) =>
-      SIMPLE_NAME.test(segment) ? segment : `\`${segment.replace(/[\\`]/g, '\\$&')}\``,
+      simpleName.test(segment) ? segment : `\`${segment.replace(/[\\`]/g, '\\$&')}\``,
     )
     .join('.');
 }
 
 /** Whether the path is the pseudo-field for the document's own name. */
 export function isNamePath(path: FieldPath): boolean {
-  return path.length === 1 && path[0] === NAME_FIELD;
+  return path.length === 1 && path[0] === nameField;
 }
 
 /** The value at the path, or undefined where a segment is missing or its parent is not a map. */

@@ -1,8 +1,8 @@
 /** What the service calls a name; a database name is the first half of the other two. */
 export type NameKind = 'Database name' | 'Document name' | 'Document parent name';
 
-const DATABASE = ['projects', 'a project id', 'databases', 'a database id'];
-const DOCUMENTS = [...DATABASE, 'documents'];
+const databaseParts = ['projects', 'a project id', 'databases', 'a database id'];
+const documentsParts = [...databaseParts, 'documents'];
 
 interface Problem {
   readonly what: string;
@@ -12,7 +12,7 @@ interface Problem {
 
 /** Where and why a name that is no good goes wrong, in the service's words; indices are bytes. */
 export function nameProblem(name: string, kind: NameKind): string {
-  const head = kind === 'Database name' ? DATABASE : DOCUMENTS;
+  const head = kind === 'Database name' ? databaseParts : documentsParts;
   const inRest = kind === 'Database name' ? problemAfterDatabase : problemInPath;
   let start = 0;
   for (const [index, segment] of name.split('/').entries()) {

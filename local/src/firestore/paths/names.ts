@@ -3,15 +3,15 @@ import { codePointRank } from '../values/utf8.ts';
 import { type NameKind, nameProblem } from './name-problem.ts';
 
 /** Limits of the service: firebase.google.com/docs/firestore/quotas (collections, documents). */
-const MAX_ID_BYTES = 1_500;
-const MAX_NAME_BYTES = 6 * 1_024;
-const MAX_COLLECTION_DEPTH = 100;
+const maxIdBytes = 1_500;
+const maxNameBytes = 6 * 1_024;
+const maxCollectionDepth = 100;
 
 /** Four underscores alone are an ordinary id; the service reserves only longer ones. */
-const RESERVED_ID = /^__.+__$/s;
-const SLASH = 0x2f;
-const NUMERIC_ID = /^__id(-?\d+)__$/;
-const ROOT = /^(projects\/[^/]+\/databases\/[^/]+)\/documents(?:\/(.*))?$/s;
+const reservedId = /^__.+__$/s;
+const slash = 0x2f;
+const numericIdPattern = /^__id(-?\d+)__$/;
+const rootPattern = /^(projects\/[^/]+\/databases\/[^/]+)\/documents(?:\/(.*))?$/s;
 
 /** A resource name taken apart. `segments` alternate collection id, document id. */
 export interface ParsedName {
@@ -22,7 +22,7 @@ export interface ParsedName {
 
 /**
  * Reads the name of a document.
- * Raises INVALID_ARGUMENT for anything else, for reserved, empty or over-long ids and, when
+ * @throws INVALID_ARGUMENT for anything else, for reserved, empty or over-long ids and, when
  * `database` is given, for a document of another database.
  */
 export function parseDocumentName(name: string, database?: string): ParsedName {
@@ -36,7 +36,7 @@ export function parseReference(name: string): ParsedName {
 
 /**
  * Reads what may hold collections: a database's `…/documents` or a document.
- * Raises INVALID_ARGUMENT for anything else, as `parseDocumentName` does.
+ * @throws INVALID_ARGUMENT for anything else, as `parseDocumentName` does.
  */
 export function parseParentName(name: string, database?: string): ParsedName {
   return parseName(name, 'Document parent name', database);
@@ -50,18 +50,18 @@ export function validateDatabaseName(name: string): string {
   return name;
 }
 
-/** Raises INVALID_ARGUMENT unless `id` can name a collection. */
+/** @throws INVALID_ARGUMENT unless `id` can name a collection. */
 export function validateCollectionId(id: string): void {
   validateIdText(id, 'Collection');
-  if (RESERVED_ID.test(id)) {
+  if (reservedId.test(id)) {
     throw invalid(`Collection id "${id}" is invalid because it is reserved.`);
   }
 }
 
-/** Raises INVALID_ARGUMENT unless `id` can name a document; `__id123__` is a numeric id. */
+/** @throws INVALID_ARGUMENT unless `id` can name a document; `__id123__` is a numeric id. */
 export function validateDocumentId(id: string): void {
   validateIdText(id, 'Resource');
-  if (!RESERVED_ID.test(id)) return;
+  if (!reservedId.test(id)) return;
   if (!id.startsWith('__id')) {
     throw invalid(`Resource id "${id}" is invalid because it is reserved.`);
   }
@@ -137,7 +137,7 @@ export function compareNames(a: string, b: string, known = 0): number {
 function rankAt(name: string, at: number): number {
   if (at >= name.length) return -2;
   const unit = name.charCodeAt(at);
-  return unit === SLASH ? -1 : codePointRank(unit);
+  return unit === slash ? -1 : codePointRank(unit);
 }
 
 function segmentFrom(name: string, start: number): string {
@@ -156,7 +156,7 @@ function compareNumericIds(a: string, b: string): number {
 }
 
 function numericId(segment: string): bigint | undefined {
-  const digits = NUMERIC_ID.exec(segment)?.[1];
+  const digits = numericIdPattern.exec(segment)?.[1];
   if (digits === undefined) return undefined;
   const id = BigInt(digits);
   return BigInt.asIntN(64, id) === id ? id : undefined;
@@ -169,7 +169,7 @@ function parseNonRoot(name: string, what: NameKind, database: string | undefined
 }
 
 function parseName(name: string, what: NameKind, database: string | undefined): ParsedName {
-  const match = ROOT.exec(name);
+  const match = rootPattern.exec(name);
   if (match?.[1] === undefined) throw invalid(nameProblem(name, what));
   if (database !== undefined && match[1] !== database) {
     throw invalid(`${what} "${name}" does not belong to the database "${database}".`);
@@ -182,11 +182,11 @@ function parseName(name: string, what: NameKind, database: string | undefined): 
     if (index % 2 === 0) validateCollectionId(segment);
     else validateDocumentId(segment);
   }
-  if (segments.length > MAX_COLLECTION_DEPTH * 2) {
-    throw invalid(`${what} "${name}" has more than ${MAX_COLLECTION_DEPTH} levels of collections.`);
+  if (segments.length > maxCollectionDepth * 2) {
+    throw invalid(`${what} "${name}" has more than ${maxCollectionDepth} levels of collections.`);
   }
-  if (Buffer.byteLength(name) > MAX_NAME_BYTES) {
-    throw invalid(`${what} is longer than ${MAX_NAME_BYTES} bytes.`);
+  if (Buffer.byteLength(name) > maxNameBytes) {
+    throw invalid(`${what} is longer than ${maxNameBytes} bytes.`);
   }
   return { database: match[1], segments };
 }
@@ -198,9 +198,9 @@ function validateIdText(id: string, what: string): void {
   }
   if (id.includes('/')) throw invalid(`${what} id "${id}" is invalid because it contains "/".`);
   if (!id.isWellFormed()) throw invalid(`${what} id is not valid UTF-8.`);
-  if (id.length * 3 > MAX_ID_BYTES && Buffer.byteLength(id) > MAX_ID_BYTES) {
+  if (id.length * 3 > maxIdBytes && Buffer.byteLength(id) > maxIdBytes) {
     const element = what === 'Collection' ? 'kind' : 'name';
-    throw invalid(`The key path element ${element} is longer than ${MAX_ID_BYTES} bytes.`);
+    throw invalid(`The key path element ${element} is longer than ${maxIdBytes} bytes.`);
   }
 }
 

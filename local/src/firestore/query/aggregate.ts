@@ -16,19 +16,19 @@ export type Aggregation = { readonly alias: string } & (
   | { readonly kind: 'sum' | 'avg'; readonly path: FieldPath }
 );
 
-const MAX_AGGREGATIONS = 5;
-const MAX_INT64 = 2n ** 63n - 1n;
-const MIN_INT64 = -(2n ** 63n);
+const maxAggregations = 5;
+const maxInt64 = 2n ** 63n - 1n;
+const minInt64 = -(2n ** 63n);
 
 /**
  * Checks the aggregations of a request, before any document is read. Those without an alias are
- * called `field_1`, `field_2` and so on. Raises INVALID_ARGUMENT.
+ * called `field_1`, `field_2` and so on. @throws INVALID_ARGUMENT.
  */
 export function parseAggregations(proto: readonly ProtoAggregation[]): Aggregation[] {
   if (proto.length === 0) throw invalid('Aggregations can not be empty.');
-  if (proto.length > MAX_AGGREGATIONS) {
+  if (proto.length > maxAggregations) {
     throw invalid(
-      `The maximum number of aggregations allowed in an aggregation query is ${MAX_AGGREGATIONS}. Received: ${proto.length}`,
+      `The maximum number of aggregations allowed in an aggregation query is ${maxAggregations}. Received: ${proto.length}`,
     );
   }
   let unnamed = 0;
@@ -45,7 +45,7 @@ export function parseAggregations(proto: readonly ProtoAggregation[]): Aggregati
 
 /**
  * Plans the query whose results are aggregated: documents that lack an aggregated field leave it
- * before its offset and limit count. Raises as `planQuery` and `parseAggregations`.
+ * before its offset and limit count. @throws as `planQuery` and `parseAggregations`.
  */
 export function planAggregationQuery(
   parent: string,
@@ -60,7 +60,7 @@ export function planAggregationQuery(
 
 /**
  * The aggregates of a query's results by alias. A document that lacks any aggregated field is left
- * out of all of them, the count included. Raises INVALID_ARGUMENT as `parseAggregations`.
+ * out of all of them, the count included. @throws INVALID_ARGUMENT as `parseAggregations`.
  */
 export function aggregate(
   aggregations: readonly ProtoAggregation[],
@@ -105,7 +105,7 @@ function result(aggregation: Aggregation, count: bigint, values: readonly Value[
 /** Integers are added exactly; what does not fit 64 bits, or meets a double, becomes a double. */
 function sum(values: readonly Value[]): Value {
   const { integers, doubles, anyDouble } = totals(values);
-  if (anyDouble || integers > MAX_INT64 || integers < MIN_INT64) {
+  if (anyDouble || integers > maxInt64 || integers < minInt64) {
     return { kind: 'double', value: Number(integers) + doubles };
   }
   return { kind: 'integer', value: integers };

@@ -1,10 +1,10 @@
 import { StatusError, status } from '../model.ts';
-import { formatFieldPath, isNamePath, NAME_FIELD } from '../paths/field-path.ts';
+import { formatFieldPath, isNamePath, nameField } from '../paths/field-path.ts';
 import type { FieldFilter, Filter } from './filter.ts';
 
 /** Source: firebase.google.com/docs/firestore/query-data/queries#query_limitations */
-const MAX_DISJUNCTIONS = 30;
-const MAX_INEQUALITY_FIELDS = 10;
+const maxDisjunctions = 30;
+const maxInequalityFields = 10;
 
 const inequalities: ReadonlySet<FieldFilter['op']> = new Set([
   'LESS_THAN',
@@ -36,7 +36,7 @@ export function fieldFilters(filter: Filter | undefined): FieldFilter[] {
 
 /**
  * Checks what only the whole filter can break.
- * Raises INVALID_ARGUMENT for more than one negative filter, NOT_IN beside IN, ARRAY_CONTAINS_ANY
+ * @throws INVALID_ARGUMENT for more than one negative filter, NOT_IN beside IN, ARRAY_CONTAINS_ANY
  * or OR, too many disjunctions or inequality fields, and a name that is asked for by equality
  * beside inequalities; for two array filters that must both hold, see `checkArrayFilters`.
  */
@@ -55,9 +55,9 @@ export function checkFilter(filter: Filter | undefined): void {
     );
   }
   const disjunctions = countDisjunctions(filter);
-  if (disjunctions > MAX_DISJUNCTIONS) {
+  if (disjunctions > maxDisjunctions) {
     throw invalid(
-      `Too many disjunctions after normalization. Result had ${disjunctions} disjunctions which is more than the maximum of ${MAX_DISJUNCTIONS}`,
+      `Too many disjunctions after normalization. Result had ${disjunctions} disjunctions which is more than the maximum of ${maxDisjunctions}`,
     );
   }
   checkArrayFilters(filter, disjunctions);
@@ -66,15 +66,15 @@ export function checkFilter(filter: Filter | undefined): void {
 
 function checkInequalities(leaves: readonly FieldFilter[]): void {
   const fields = new Set(leaves.filter(isInequality).map(({ path }) => formatFieldPath(path)));
-  if (fields.size > MAX_INEQUALITY_FIELDS) {
+  if (fields.size > maxInequalityFields) {
     throw invalid(
-      `The query contains ${fields.size} distinct inequality fields. A query may not have more than ${MAX_INEQUALITY_FIELDS} distinct inequality fields.`,
+      `The query contains ${fields.size} distinct inequality fields. A query may not have more than ${maxInequalityFields} distinct inequality fields.`,
     );
   }
   const keyEquality = leaves.some(
     ({ path, op }) => isNamePath(path) && (op === 'EQUAL' || op === 'IN'),
   );
-  if (keyEquality && fields.size > 0 && !fields.has(NAME_FIELD)) {
+  if (keyEquality && fields.size > 0 && !fields.has(nameField)) {
     throw invalid(
       'Equality on key is not allowed if there are other inequality fields and key does not appear in inequalities.',
     );

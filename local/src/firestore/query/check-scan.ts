@@ -15,12 +15,12 @@ export interface Scan {
   readonly aggregated: readonly FieldPath[];
 }
 
-const KIND_FOR_ORDERS = 'kind is required for all orders except __key__ ascending';
+const kindForOrders = 'kind is required for all orders except __key__ ascending';
 
 /**
  * Refuses what the service has no index for, whatever indexes are made. Everything else is run
  * without one: composite indexes are not asked for.
- * Raises INVALID_ARGUMENT or FAILED_PRECONDITION, as the service does.
+ * @throws INVALID_ARGUMENT or FAILED_PRECONDITION, as the service does.
  */
 export function checkScan(scan: Scan): void {
   if (scan.scope.allDescendants && startsFromDocument(scan.scope)) checkSubtree(scan);
@@ -39,7 +39,7 @@ function checkSubtree({ scope, filter, explicit, orders, aggregated }: Scan): vo
   const fields = [...fieldFilters(filter), ...explicit].some(({ path }) => !isNamePath(path));
   if (fields) throw invalid('collection group queries are only allowed at the root parent');
   if (nameScan(orders) === 'DESCENDING') {
-    if (scope.collectionId === undefined) throw invalid(KIND_FOR_ORDERS);
+    if (scope.collectionId === undefined) throw invalid(kindForOrders);
     throw new StatusError(
       status.FAILED_PRECONDITION,
       "collection group queries are only allowed if they're at the root or they're an ascending primary key scan",
@@ -57,7 +57,7 @@ function checkSubtree({ scope, filter, explicit, orders, aggregated }: Scan): vo
 function checkKindless({ filter, orders }: Scan): void {
   const filtered = fieldFilters(filter).find(({ path }) => !isNamePath(path));
   if (filtered) throw invalid(`kind is required for filter: ${formatFieldPath(filtered.path)}`);
-  if (orders.some(({ path }) => !isNamePath(path))) throw invalid(KIND_FOR_ORDERS);
+  if (orders.some(({ path }) => !isNamePath(path))) throw invalid(kindForOrders);
 }
 
 function invalid(message: string): StatusError {

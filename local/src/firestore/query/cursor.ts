@@ -12,7 +12,7 @@ export interface Cursor {
 
 /**
  * Reads a cursor against the explicit orders; implicit ones take no value. A value of any type is
- * a position, but for `__name__` it has to be a document reference. Raises INVALID_ARGUMENT.
+ * a position, but for `__name__` it has to be a document reference. @throws INVALID_ARGUMENT.
  */
 export function parseCursor(
   cursor: ProtoCursor | undefined,

@@ -3,7 +3,7 @@ import {
   type FieldPath,
   formatFieldPath,
   isNamePath,
-  NAME_FIELD,
+  nameField,
   parseFieldPath,
 } from '../paths/field-path.ts';
 import type { ProtoStructuredQuery } from '../proto.ts';
@@ -17,7 +17,7 @@ export interface Order {
   readonly read: (document: StoredDocument) => Value | undefined;
 }
 
-/** The orders of the request, before the implicit ones. Raises INVALID_ARGUMENT. */
+/** The orders of the request, before the implicit ones. @throws INVALID_ARGUMENT. */
 export function parseOrders(orderBy: ProtoStructuredQuery['orderBy']): Order[] {
   const seen = new Set<string>();
   return (orderBy ?? []).map(({ field, direction }) => {
@@ -31,7 +31,7 @@ export function parseOrders(orderBy: ProtoStructuredQuery['orderBy']): Order[] {
 
 /**
  * Completes the explicit orders: inequality fields that are missing, by field path, then
- * `__name__`, all in the direction of the last explicit one. Raises INVALID_ARGUMENT when a field
+ * `__name__`, all in the direction of the last explicit one. @throws INVALID_ARGUMENT when a field
  * would come after `__name__`, which already decides everything.
  * Source: `StructuredQuery.order_by` in google/firestore/v1/query.proto.
  */
@@ -46,7 +46,7 @@ export function completeOrders(explicit: readonly Order[], filter: Filter | unde
     .sort(comparePaths);
   for (const path of inequalities) if (!has(path)) orders.push(order(path, direction));
   const nameAt = orders.findIndex(({ path }) => isNamePath(path));
-  if (nameAt === -1) return [...orders, order([NAME_FIELD], direction)];
+  if (nameAt === -1) return [...orders, order([nameField], direction)];
   if (nameAt < orders.length - 1) {
     throw invalid('order by clause cannot contain more fields after the key');
   }

@@ -5,12 +5,12 @@ import { decodeValue } from '../values/codec.ts';
 import type { FieldFilter, Filter } from './filter.ts';
 
 /** Source: firebase.google.com/docs/firestore/query-data/queries#limits_on_or_queries */
-const MAX_SET_OPERANDS = 30;
-const MAX_NOT_IN_OPERANDS = 10;
+const maxSetOperands = 30;
+const maxNotInOperands = 10;
 
 /**
  * Decodes a filter and checks each part of it alone; `checkFilter` looks at the whole.
- * Raises INVALID_ARGUMENT for unknown operators, operands of the wrong kind or number, and
+ * @throws INVALID_ARGUMENT for unknown operators, operands of the wrong kind or number, and
  * comparisons of `__name__` with anything but document references.
  */
 export function parseFilter(proto: ProtoFilter): Filter {
@@ -54,11 +54,11 @@ function parseFieldFilter(
       return { path, op, operand: parseOperand(path, value) };
     case 'ARRAY_CONTAINS_ANY':
       rejectName(path);
-      return { path, op, operands: parseOperands(path, op, value, MAX_SET_OPERANDS) };
+      return { path, op, operands: parseOperands(path, op, value, maxSetOperands) };
     case 'IN':
-      return { path, op, operands: parseOperands(path, op, value, MAX_SET_OPERANDS) };
+      return { path, op, operands: parseOperands(path, op, value, maxSetOperands) };
     case 'NOT_IN':
-      return { path, op, operands: parseOperands(path, op, value, MAX_NOT_IN_OPERANDS) };
+      return { path, op, operands: parseOperands(path, op, value, maxNotInOperands) };
     default:
       throw invalid('Unknown FieldFilter operator.');
   }

@@ -4,11 +4,11 @@ import type { ProtoStructuredQuery } from '../proto.ts';
 import { planQuery, type QueryPlan } from './plan.ts';
 
 /** A partition smaller than this is not worth a reader of its own; the service splits alike. */
-const MIN_PARTITION_DOCUMENTS = 128;
+const minPartitionDocuments = 128;
 
 /**
  * Plans the query of a PartitionQuery request.
- * Raises INVALID_ARGUMENT unless it is a plain collection group ordered by name.
+ * @throws INVALID_ARGUMENT unless it is a plain collection group ordered by name.
  */
 export function planPartitionQuery(parent: string, query: ProtoStructuredQuery): QueryPlan {
   const plan = planQuery(parent, query);
@@ -33,11 +33,11 @@ export function planPartitionQuery(parent: string, query: ProtoStructuredQuery):
 /**
  * The names at which to cut sorted document names into parts of about equal size: at most
  * `partitionCount` of them, strictly rising, none for a small collection group.
- * Raises INVALID_ARGUMENT unless the count is positive.
+ * @throws INVALID_ARGUMENT unless the count is positive.
  */
 export function partitionPoints(names: readonly string[], partitionCount: number): string[] {
   if (!(partitionCount > 0)) throw invalid('partition_count must be greater than zero.');
-  const worthwhile = Math.floor(names.length / MIN_PARTITION_DOCUMENTS);
+  const worthwhile = Math.floor(names.length / minPartitionDocuments);
   const points = Math.min(partitionCount, Math.max(worthwhile - 1, 0));
   return Array.from({ length: points }, (_, index) =>
     Math.floor(((index + 1) * names.length) / (points + 1)),

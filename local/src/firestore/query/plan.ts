@@ -33,12 +33,12 @@ export interface QueryPlan {
 }
 
 /** Filters, orders and the parent together: firebase.google.com/docs/firestore/quotas#limits. */
-const MAX_COMPONENTS = 100;
+const maxComponents = 100;
 
 /**
  * Checks a query completely and prepares it to be run; `parent` is a document's name or
  * `{database}/documents`, `aggregated` the fields that documents must have to be counted.
- * Raises INVALID_ARGUMENT, FAILED_PRECONDITION for what no index could serve, and UNIMPLEMENTED
+ * @throws INVALID_ARGUMENT, FAILED_PRECONDITION for what no index could serve, and UNIMPLEMENTED
  * for vector search.
  */
 export function planQuery(
@@ -87,9 +87,9 @@ function requireFields(test: DocumentTest, required: readonly FieldPath[]): Docu
 
 function checkComponents(scope: Scope, filters: number, orders: number): void {
   const count = filters + orders + Number(startsFromDocument(scope));
-  if (count > MAX_COMPONENTS) {
+  if (count > maxComponents) {
     throw invalid(
-      `The query may not have more than ${MAX_COMPONENTS} filters + sort orders + ancestor total.`,
+      `The query may not have more than ${maxComponents} filters + sort orders + ancestor total.`,
     );
   }
 }

@@ -7,7 +7,7 @@ import type { ListenRequest } from './messages.ts';
 import { answer, type Backend } from './serve.ts';
 
 /** The official client reconnects after 120 s of silence. */
-const HEARTBEAT_MS = 30_000;
+const heartbeatMs = 30_000;
 
 /** Listen: targets come in, changes go out, until the client ends the stream. */
 export function serveListen(
@@ -36,7 +36,7 @@ export function serveListen(
             countReads: (reads) => call.count({ reads }),
           });
           session = opened;
-          heartbeat = setInterval(() => opened.heartbeat(), HEARTBEAT_MS);
+          heartbeat = setInterval(() => opened.heartbeat(), heartbeatMs);
         }
         session.handle(request);
       });

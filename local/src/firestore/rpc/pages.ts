@@ -9,13 +9,13 @@ export interface PageStart {
   readonly offset: number;
 }
 
-const DEFAULT_PAGE_SIZE = 300;
-const TOKEN = /^(\d+)\.(\d+)$/;
+const defaultPageSize = 300;
+const tokenPattern = /^(\d+)\.(\d+)$/;
 
-/** Reads a token that `cutPage` gave; none is the first page. Raises INVALID_ARGUMENT. */
+/** Reads a token that `cutPage` gave; none is the first page. @throws INVALID_ARGUMENT. */
 export function parsePageToken(token: string | undefined): PageStart {
   if (!token) return { time: undefined, offset: 0 };
-  const match = TOKEN.exec(Buffer.from(token, 'base64url').toString());
+  const match = tokenPattern.exec(Buffer.from(token, 'base64url').toString());
   if (match === null) throw new StatusError(status.INVALID_ARGUMENT, 'Invalid page token.');
   return { time: Number(match[1]), offset: Number(match[2]) };
 }
@@ -26,7 +26,7 @@ export function pageConsistency(request: Consistency, { time }: PageStart): Cons
   return { readTime: encodeTime(time) };
 }
 
-/** Raises INVALID_ARGUMENT for less than nothing. */
+/** @throws INVALID_ARGUMENT for less than nothing. */
 export function checkPageSize(pageSize: number | undefined): void {
   if (pageSize !== undefined && pageSize < 0) {
     throw new StatusError(status.INVALID_ARGUMENT, 'Page size must be nonnegative.');
@@ -43,7 +43,7 @@ export function cutPage<T>(
   pageSize: number | undefined,
   time: Micros,
 ): { items: readonly T[]; nextPageToken: string } {
-  const end = offset + (pageSize || DEFAULT_PAGE_SIZE);
+  const end = offset + (pageSize || defaultPageSize);
   const token = Buffer.from(`${time}.${end}`).toString('base64url');
   return {
     items: items.slice(offset, end),

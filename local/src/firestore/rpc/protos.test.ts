@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { loadFirestoreService } from './protos.ts';
 import { firestoreService } from './service.ts';
 
@@ -22,11 +22,11 @@ const rpcs = [
   'Write',
 ];
 
-test("the client's package still brings the protos, with the RPCs that we know", () => {
+it("the client's package still brings the protos, with the RPCs that we know", () => {
   expect(Object.keys(loadFirestoreService()).sort()).toEqual(rpcs);
 });
 
-test('every RPC has somebody to answer it', () => {
+it('every RPC has somebody to answer it', () => {
   const backend = {} as Parameters<typeof firestoreService>[0];
   expect(Object.keys(firestoreService(backend)).sort()).toEqual(rpcs);
 });

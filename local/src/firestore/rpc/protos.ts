@@ -5,7 +5,7 @@ import type { ServiceDefinition } from '@grpc/grpc-js';
 import { fromJSON } from '@grpc/proto-loader';
 import { protoLoaderOptions } from '../proto.ts';
 
-const SERVICE = 'google.firestore.v1.Firestore';
+const serviceName = 'google.firestore.v1.Firestore';
 
 /**
  * The service as the protos describe it that `@google-cloud/firestore` brings along. Where they
@@ -19,7 +19,8 @@ export function loadFirestoreService(): ServiceDefinition {
   const { Write } = protos.nested.google.nested.firestore.nested.v1.nested;
   Write.fields.verify = { type: 'string', id: 5 };
   Write.oneofs.operation.oneof.push('verify');
-  const service = fromJSON(protos, protoLoaderOptions)[SERVICE];
-  if (service === undefined || 'format' in service) throw new Error(`${SERVICE} is not a service.`);
+  const service = fromJSON(protos, protoLoaderOptions)[serviceName];
+  if (service === undefined || 'format' in service)
+    throw new Error(`${serviceName} is not a service.`);
   return service as ServiceDefinition;
 }

@@ -19,9 +19,9 @@ export interface Backend extends ReadContext {
 }
 
 /** The service's front end refuses anything larger, whatever the RPC. */
-const MAX_REQUEST_BYTES = 11_534_336;
+const maxRequestBytes = 11_534_336;
 
-const READY_EVENTS = ['drain', 'cancelled', 'close'];
+const readyEvents = ['drain', 'cancelled', 'close'];
 
 /** Turns a handler into a unary RPC. */
 export function serveUnary<Request extends object, Response>(
@@ -74,10 +74,10 @@ export async function answer<Request extends object, Response>(
   const failure = fault && faultError(fault);
   if (failure && fault.when !== 'after') throw failure;
   const size = requestBytes(request);
-  if (size > MAX_REQUEST_BYTES) {
+  if (size > maxRequestBytes) {
     throw new StatusError(
       status.INVALID_ARGUMENT,
-      `Request payload size exceeds the limit: ${MAX_REQUEST_BYTES} bytes.`,
+      `Request payload size exceeds the limit: ${maxRequestBytes} bytes.`,
     );
   }
   const count: Call['count'] = (billed) => usage.count(project, rpc, billed);
@@ -102,9 +102,9 @@ async function send<Request, Response>(
 function untilReady(stream: NodeJS.EventEmitter): Promise<void> {
   return new Promise((resolve) => {
     const ready = () => {
-      for (const event of READY_EVENTS) stream.off(event, ready);
+      for (const event of readyEvents) stream.off(event, ready);
       resolve();
     };
-    for (const event of READY_EVENTS) stream.on(event, ready);
+    for (const event of readyEvents) stream.on(event, ready);
   });
 }

@@ -23,8 +23,8 @@ import type {
   UpdateDocumentRequest,
 } from './messages.ts';
 
-const AUTO_ID_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-const AUTO_ID_LENGTH = 20;
+const autoIdAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const autoIdLength = 20;
 
 /** All writes or none, alone or as the end of a transaction. */
 export async function commit(call: Call, request: CommitRequest) {
@@ -129,8 +129,8 @@ function encodeResult({ updateTime, transformResults }: WriteResult) {
 
 function autoId(): string {
   return Array.from(
-    randomBytes(AUTO_ID_LENGTH),
-    (byte) => AUTO_ID_ALPHABET[byte % AUTO_ID_ALPHABET.length],
+    randomBytes(autoIdLength),
+    (byte) => autoIdAlphabet[byte % autoIdAlphabet.length],
   ).join('');
 }
 

@@ -4,9 +4,9 @@ import { timestampFromMicros, timestampToMicros } from '../values/timestamp.ts';
 /** Microseconds since 1970. Exact as a number until the year 2255. */
 export type Micros = number;
 
-const MICROS_PER_MILLI = 1_000;
+const microsPerMilli = 1_000;
 /** How far a commit may run ahead of the machine's clock to get a millisecond of its own. */
-const MAX_LEAD = 5 * MICROS_PER_MILLI;
+const maxLead = 5 * microsPerMilli;
 
 /** The times that one commit is stamped with. */
 export interface CommitTimes {
@@ -34,7 +34,7 @@ export class CommitClock {
 
   /** The machine's time, or the last time handed out where the machine's lies behind it. */
   now(): Micros {
-    return Math.max(Math.trunc(this.#nowMillis() * MICROS_PER_MILLI), this.#last);
+    return Math.max(Math.trunc(this.#nowMillis() * microsPerMilli), this.#last);
   }
 
   /** The time of a read of the present. */
@@ -53,11 +53,11 @@ export class CommitClock {
    * commit before it, so that two commits within a millisecond can be told apart.
    */
   next(ownMillisecond: boolean): CommitTimes {
-    const wall = Math.trunc(this.#nowMillis() * MICROS_PER_MILLI);
+    const wall = Math.trunc(this.#nowMillis() * microsPerMilli);
     const earliest = Math.max(wall, this.#last + 1);
     const ownTime = ceilToMillis(this.#last + 1);
     const commitTime =
-      ownMillisecond && floorToMillis(earliest) <= this.#lastCommit && ownTime - wall <= MAX_LEAD
+      ownMillisecond && floorToMillis(earliest) <= this.#lastCommit && ownTime - wall <= maxLead
         ? ownTime
         : earliest;
     this.#last = commitTime;
@@ -75,9 +75,9 @@ export function microsOf(timestamp: Timestamp): Micros {
 }
 
 function floorToMillis(micros: Micros): Micros {
-  return micros - (micros % MICROS_PER_MILLI);
+  return micros - (micros % microsPerMilli);
 }
 
 function ceilToMillis(micros: Micros): Micros {
-  return floorToMillis(micros + MICROS_PER_MILLI - 1);
+  return floorToMillis(micros + microsPerMilli - 1);
 }

@@ -28,9 +28,9 @@ interface MetaRow {
 }
 
 /** What the file looks like; a file of another layout is refused rather than misread. */
-const LAYOUT = '1';
+const layoutVersion = '1';
 
-const SCHEMA = `
+const schemaSql = `
   CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS versions (
     id INTEGER PRIMARY KEY,
@@ -52,7 +52,7 @@ export class CommitLog {
   readonly #remove: StatementSync;
   readonly #setMeta: StatementSync;
 
-  /** Raises one clear sentence where the file is in use or is not a store. */
+  /** @throws one clear sentence where the file is in use or is not a store. */
   constructor(file: string) {
     this.#db = open(file);
     this.#insert = this.#db.prepare(
@@ -61,12 +61,12 @@ export class CommitLog {
     this.#remove = this.#db.prepare('DELETE FROM versions WHERE id = ?');
     this.#setMeta = this.#db.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)');
     const layout = this.#meta('layout');
-    if (layout !== undefined && layout !== LAYOUT) {
+    if (layout !== undefined && layout !== layoutVersion) {
       this.#db.close();
       throw new Error(`${file} was written by another version of the local Firestore.`);
     }
     if (layout === undefined) {
-      this.#setMeta.run('layout', LAYOUT);
+      this.#setMeta.run('layout', layoutVersion);
       this.#setMeta.run('generation', randomUUID());
     }
   }
@@ -148,7 +148,7 @@ function open(file: string): DatabaseSync {
     const db = new DatabaseSync(file);
     // One process at a time: a second one would answer from documents it read at its own start.
     db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL;');
-    db.exec(`PRAGMA synchronous = NORMAL; ${SCHEMA}`);
+    db.exec(`PRAGMA synchronous = NORMAL; ${schemaSql}`);
     return db;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -29,8 +29,8 @@ export interface StoreOptions {
 }
 
 /** How far back reads may go, and a little more that is kept for those on their way. */
-const READABLE_PAST: Micros = 3_600_000_000;
-const KEPT_PAST: Micros = READABLE_PAST + 60_000_000;
+const readablePast: Micros = 3_600_000_000;
+const keptPast: Micros = readablePast + 60_000_000;
 
 /** Documents of any number of databases: served from memory, kept in one SQLite file. */
 export class DocumentStore {
@@ -40,7 +40,7 @@ export class DocumentStore {
   readonly #databases = new Map<string, Database>();
   readonly #listeners = new Set<(committed: Committed) => void>();
 
-  /** Reads the whole file. Raises one clear sentence where it cannot be used. */
+  /** Reads the whole file. @throws one clear sentence where it cannot be used. */
   constructor({ file, now }: StoreOptions) {
     this.#log = new CommitLog(file);
     this.#clock = new CommitClock(now, this.#log.lastCommit);
@@ -63,7 +63,7 @@ export class DocumentStore {
 
   /**
    * The database as it stood at a time.
-   * Raises INVALID_ARGUMENT for the future, FAILED_PRECONDITION for more than an hour ago.
+   * @throws INVALID_ARGUMENT for the future, FAILED_PRECONDITION for more than an hour ago.
    */
   readAt(database: string, time: Micros): Snapshot {
     const now = this.#clock.now();
@@ -82,7 +82,7 @@ export class DocumentStore {
 
   /** Whether the state at a past time is still known. */
   isReadable(time: Micros): boolean {
-    return time >= this.#clock.now() - READABLE_PAST;
+    return time >= this.#clock.now() - readablePast;
   }
 
   /** The times of the commit that is about to be made; see `CommitClock.next`. */
@@ -132,7 +132,7 @@ export class DocumentStore {
 
   /** Drops the states that no read may ask for any more. */
   forgetOld(): void {
-    const { versionIds, names } = this.#history.forget(this.#clock.now() - KEPT_PAST);
+    const { versionIds, names } = this.#history.forget(this.#clock.now() - keptPast);
     this.#log.remove(versionIds);
     for (const name of names) this.#databases.get(databaseOf(name))?.remove(name);
   }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Lock, type LockOwner, LockTable } from './locks.ts';
 
 const waitMs = 2_000;
@@ -40,7 +40,7 @@ function commit(name: string, owner: LockOwner, ...locks: Lock[]): void {
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe('readers and writers', () => {
-  test('readers share, after a moment', async () => {
+  it('readers share, after a moment', async () => {
     ask('a', { age: 1 }, read('x'));
     ask('b', { age: 2 }, read('x'));
     expect(log).toEqual(['a']);
@@ -48,7 +48,7 @@ describe('readers and writers', () => {
     expect(log).toEqual(['a', 'b']);
   });
 
-  test('the next reader goes at once when the one before it ends', () => {
+  it('the next reader goes at once when the one before it ends', () => {
     const a = { age: 1 };
     ask('a', a, read('x'));
     ask('b', { age: 2 }, read('x'));
@@ -56,7 +56,7 @@ describe('readers and writers', () => {
     expect(log).toEqual(['a', 'a commits', 'b']);
   });
 
-  test('a writer waits for a reader', async () => {
+  it('a writer waits for a reader', async () => {
     const reader = { age: 1 };
     ask('read', reader, read('x'));
     commit('write', { age: Number.POSITIVE_INFINITY }, write('x'));
@@ -66,20 +66,20 @@ describe('readers and writers', () => {
     expect(log).toEqual(['read', 'write']);
   });
 
-  test('a writer gives up after the time allowed', async () => {
+  it('a writer gives up after the time allowed', async () => {
     ask('read', { age: 1 }, read('x'));
     commit('write', { age: 2 }, write('x'));
     await pass(waitMs);
     expect(log).toEqual(['read', 'write!']);
   });
 
-  test('nobody waits for a document that is not concerned', () => {
+  it('nobody waits for a document that is not concerned', () => {
     ask('read', { age: 1 }, read('x'));
     commit('write', { age: 2 }, write('y'));
     expect(log).toEqual(['read', 'write']);
   });
 
-  test('a reader that comes after a waiting writer waits for it', async () => {
+  it('a reader that comes after a waiting writer waits for it', async () => {
     const reader = { age: 1 };
     ask('first', reader, read('x'));
     commit('write', { age: 2 }, write('x'));
@@ -90,7 +90,7 @@ describe('readers and writers', () => {
     expect(log).toEqual(['first', 'write', 'later']);
   });
 
-  test('a transaction does not queue for what it has read', () => {
+  it('a transaction does not queue for what it has read', () => {
     const reader = { age: 1 };
     ask('read', reader, read('x'));
     commit('outsider', { age: Number.POSITIVE_INFINITY }, write('x'));
@@ -99,7 +99,7 @@ describe('readers and writers', () => {
     expect(log).toEqual(['read', 'again', 'commit', 'outsider']);
   });
 
-  test('all locks are had together or none', async () => {
+  it('all locks are had together or none', async () => {
     const reader = { age: 1 };
     ask('read', reader, read('x'));
     commit('both', { age: 2 }, write('y'), write('x'));
@@ -110,7 +110,7 @@ describe('readers and writers', () => {
 });
 
 describe('collections', () => {
-  test('writers into one collection do not mind one another, but its readers', () => {
+  it('writers into one collection do not mind one another, but its readers', () => {
     commit('a', { age: 1 }, write('c/a'), writeInto('c'));
     const query = { age: 2 };
     ask('query', query, read('c'));
@@ -122,7 +122,7 @@ describe('collections', () => {
 });
 
 describe('deadlocks', () => {
-  test('of two that read one document and commit, the older wins, whoever commits first', async () => {
+  it('of two that read one document and commit, the older wins, whoever commits first', async () => {
     const [old, young] = [{ age: 1 }, { age: 2 }];
     ask('old', old, read('x'));
     ask('young', young, read('x'));
@@ -134,7 +134,7 @@ describe('deadlocks', () => {
     expect(log).toEqual(['old', 'young', 'old commits', 'young commits!']);
   });
 
-  test('a reader that closes a circle is part of it', async () => {
+  it('a reader that closes a circle is part of it', async () => {
     const [a, b] = [{ age: 1 }, { age: 2 }];
     ask('a reads x', a, read('x'));
     ask('b reads y', b, read('y'));
@@ -144,7 +144,7 @@ describe('deadlocks', () => {
     expect(log).toEqual(['a reads x', 'b reads y', 'a writes y', 'b writes x!']);
   });
 
-  test('circles of three are found', async () => {
+  it('circles of three are found', async () => {
     const owners = [1, 2, 3].map((age) => ({ age }));
     const keys = ['x', 'y', 'z'];
     for (const [index, owner] of owners.entries()) ask(`r${index}`, owner, read(`${keys[index]}`));
@@ -155,7 +155,7 @@ describe('deadlocks', () => {
     expect(log).toEqual(['r0', 'r1', 'r2', 'w1', 'w0', 'w2!']);
   });
 
-  test('who is released while waiting is refused', async () => {
+  it('who is released while waiting is refused', async () => {
     ask('reader', { age: 1 }, read('x'));
     const waiting = { age: 2 };
     commit('waits', waiting, write('x'));
@@ -165,7 +165,7 @@ describe('deadlocks', () => {
   });
 });
 
-test('a crowd that reads and writes one document gets through one by one', async () => {
+it('a crowd that reads and writes one document gets through one by one', async () => {
   const done: number[] = [];
   const increment = async (age: number) => {
     const owner = { age };

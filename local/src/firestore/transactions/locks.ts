@@ -34,7 +34,7 @@ interface Resource {
 }
 
 /** How long a reader lets the one before it finish, before both go on side by side. */
-const TURN_MS = 20;
+const turnMs = 20;
 
 /**
  * Pessimistic locks, as the service's server SDKs meet them:
@@ -67,7 +67,7 @@ export class LockTable {
   /**
    * Runs `work` as soon as all locks can be had together, in the same breath. Shared locks stay
    * with the owner until `release`, the others end with the work.
-   * Raises ABORTED when that takes too long or would never happen.
+   * @throws ABORTED when that takes too long or would never happen.
    */
   run<T>(owner: LockOwner, locks: readonly Lock[], work: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
@@ -153,13 +153,13 @@ export class LockTable {
       const resource = this.#resources.get(key);
       if (mode !== 'shared' || resource === undefined) return false;
       const { readers, lastReadAt } = resource;
-      return readers.size > 0 && !readers.has(owner) && now < lastReadAt + TURN_MS;
+      return readers.size > 0 && !readers.has(owner) && now < lastReadAt + turnMs;
     });
     if (isEarly) {
       this.#turn ??= setTimeout(() => {
         this.#turn = undefined;
         this.#wake();
-      }, TURN_MS).unref();
+      }, turnMs).unref();
     }
     return isEarly;
   }

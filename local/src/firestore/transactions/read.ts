@@ -29,7 +29,7 @@ export interface ReadResult<T> {
 /**
  * Runs `work` on the state that the request asks for: the present, a past moment, or that of a
  * transaction, whose locks it takes first where the transaction may write. Only such reads wait.
- * Raises ABORTED when a lock cannot be had, which ends the transaction.
+ * @throws ABORTED when a lock cannot be had, which ends the transaction.
  */
 export async function readConsistently<T>(
   context: ReadContext,

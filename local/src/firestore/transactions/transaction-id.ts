@@ -13,32 +13,32 @@ export interface TransactionId {
   readonly bytes: Buffer;
 }
 
-const MARK = Buffer.from('mkz1');
-const RUN = randomBytes(4);
-const SERIAL_AT = MARK.length + RUN.length;
-const SERIAL_BYTES = 6;
-const LENGTH = SERIAL_AT + 2 * SERIAL_BYTES;
+const idMark = Buffer.from('fde1');
+const runBytes = randomBytes(4);
+const serialAt = idMark.length + runBytes.length;
+const serialBytes = 6;
+const idLength = serialAt + 2 * serialBytes;
 
 let lastSerial = 0;
 
 /** A new id; `age` is that of the transaction it retries, its own unless told. */
 export function nextTransactionId(age?: number): TransactionId {
   lastSerial += 1;
-  const bytes = Buffer.concat([MARK, RUN, Buffer.alloc(2 * SERIAL_BYTES)]);
-  bytes.writeUIntBE(lastSerial, SERIAL_AT, SERIAL_BYTES);
-  bytes.writeUIntBE(age ?? lastSerial, SERIAL_AT + SERIAL_BYTES, SERIAL_BYTES);
+  const bytes = Buffer.concat([idMark, runBytes, Buffer.alloc(2 * serialBytes)]);
+  bytes.writeUIntBE(lastSerial, serialAt, serialBytes);
+  bytes.writeUIntBE(age ?? lastSerial, serialAt + serialBytes, serialBytes);
   return parseTransactionId(bytes);
 }
 
 /** Reads an id of this or an earlier run; raises INVALID_ARGUMENT for any other bytes. */
 export function parseTransactionId(raw: Uint8Array): TransactionId {
   const bytes = Buffer.from(raw);
-  if (bytes.length !== LENGTH || !bytes.subarray(0, MARK.length).equals(MARK)) {
+  if (bytes.length !== idLength || !bytes.subarray(0, idMark.length).equals(idMark)) {
     throw new StatusError(status.INVALID_ARGUMENT, 'Invalid transaction.');
   }
   return {
     key: bytes.toString('base64'),
-    age: bytes.readUIntBE(SERIAL_AT + SERIAL_BYTES, SERIAL_BYTES),
+    age: bytes.readUIntBE(serialAt + serialBytes, serialBytes),
     bytes,
   };
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StatusError, status } from '../model.ts';
 import type { ProtoWrite } from '../proto.ts';
 import { DocumentStore } from '../store/store.ts';
@@ -69,13 +69,13 @@ async function codeOf(call: () => Promise<unknown> | unknown): Promise<number> {
 }
 
 describe('commits', () => {
-  test('leave nothing of a commit that fails half-way', async () => {
+  it('leave nothing of a commit that fails half-way', async () => {
     const update: ProtoWrite = { ...set('b', 1), currentDocument: { exists: true } };
     expect(await commit([set('a', 1), update])).toBe(status.NOT_FOUND);
     expect((await read('a')).n).toBeUndefined();
   });
 
-  test('see their own earlier writes in order', async () => {
+  it('see their own earlier writes in order', async () => {
     const create: ProtoWrite = { ...set('a', 1), currentDocument: { exists: false } };
     const change: ProtoWrite = { ...set('a', 2), currentDocument: { exists: true } };
     expect(await commit([create, change])).toBe(status.OK);
@@ -84,7 +84,7 @@ describe('commits', () => {
     expect((await read('a')).n).toBe(1);
   });
 
-  test('do not verify and write one document', async () => {
+  it('do not verify and write one document', async () => {
     expect(await commit([set('a', 1)])).toBe(status.OK);
     const verify: ProtoWrite = { verify: name('a'), currentDocument: { exists: true } };
     expect(await commit([verify])).toBe(status.OK);
@@ -93,7 +93,7 @@ describe('commits', () => {
 });
 
 describe('a transaction', () => {
-  test('makes other writers wait until it ends, plain readers never', async () => {
+  it('makes other writers wait until it ends, plain readers never', async () => {
     const { id } = await read('a', { newTransaction: {} });
     const waiting = commit([set('a', 2)]);
     expect((await read('a')).n).toBeUndefined();
@@ -102,13 +102,13 @@ describe('a transaction', () => {
     expect((await read('a')).n).toBe(2);
   });
 
-  test('is not waited for longer than allowed', async () => {
+  it('is not waited for longer than allowed', async () => {
     await read('a', { newTransaction: {} });
     expect(await commit([set('a', 2)])).toBe(status.ABORTED);
     expect(await commit([set('b', 2)])).toBe(status.OK);
   });
 
-  test('wins over a younger one that read the same', async () => {
+  it('wins over a younger one that read the same', async () => {
     const first = await read('a', { newTransaction: {} });
     const second = await read('a', { newTransaction: {} });
     const codes = await Promise.all([
@@ -119,7 +119,7 @@ describe('a transaction', () => {
     expect((await read('a')).n).toBe(1);
   });
 
-  test('keeps its age when it is retried, so that it wins in the end', async () => {
+  it('keeps its age when it is retried, so that it wins in the end', async () => {
     const retried = await read('b', { newTransaction: {} });
     context.transactions.rollback(retried.id);
     const younger = await read('a', { newTransaction: {} });
@@ -133,13 +133,13 @@ describe('a transaction', () => {
     expect(codes).toEqual([status.ABORTED, status.OK]);
   });
 
-  test('ends the one that it retries', async () => {
+  it('ends the one that it retries', async () => {
     const first = await read('a', { newTransaction: {} });
     await read('a', { newTransaction: { readWrite: { retryTransaction: first.id } } });
     expect(await commit([], first.id)).toBe(status.ABORTED);
   });
 
-  test('ends with its commit, with a failed precondition, and with a rollback', async () => {
+  it('ends with its commit, with a failed precondition, and with a rollback', async () => {
     const committed = await read('a', { newTransaction: {} });
     expect(await commit([], committed.id)).toBe(status.OK);
     const failed = await read('a', { newTransaction: {} });
@@ -155,13 +155,13 @@ describe('a transaction', () => {
     expect(await commit([set('a', 1)])).toBe(status.OK);
   });
 
-  test('survives an invalid commit', async () => {
+  it('survives an invalid commit', async () => {
     const { id } = await read('a', { newTransaction: {} });
     expect(await commit([{ verify: name('a') }, set('a', 1)], id)).toBe(status.INVALID_ARGUMENT);
     expect(await commit([set('a', 1)], id)).toBe(status.OK);
   });
 
-  test('expires when nobody uses it', async () => {
+  it('expires when nobody uses it', async () => {
     const { id } = await read('a', { newTransaction: {} });
     millis += idleMs - 1;
     context.transactions.expire();
@@ -176,7 +176,7 @@ describe('a transaction', () => {
     expect(await commit([set('a', 1)])).toBe(status.OK);
   });
 
-  test('is known by no other bytes than its id', async () => {
+  it('is known by no other bytes than its id', async () => {
     const { id } = await read('a', { newTransaction: {} });
     expect(await commit([], Buffer.from('nonsense'))).toBe(status.INVALID_ARGUMENT);
     expect(await commit([], id.slice(1))).toBe(status.INVALID_ARGUMENT);
@@ -187,7 +187,7 @@ describe('a transaction', () => {
 });
 
 describe('a read-only transaction', () => {
-  test('sees one moment, locks nothing and writes nothing', async () => {
+  it('sees one moment, locks nothing and writes nothing', async () => {
     await commit([set('a', 1)]);
     const { id, n } = await read('a', { newTransaction: { readOnly: {} } });
     expect(n).toBe(1);
@@ -199,7 +199,7 @@ describe('a read-only transaction', () => {
     expect((await read('a')).n).toBe(2);
   });
 
-  test('starts at the moment it is given', async () => {
+  it('starts at the moment it is given', async () => {
     await commit([set('a', 1)]);
     const readTime = { seconds: String(millis / 1_000), nanos: 0 };
     millis += 1_000;

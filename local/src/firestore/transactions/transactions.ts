@@ -34,7 +34,7 @@ export class Transactions {
 
   /**
    * Opens a transaction; pessimistic read-write unless the options say read-only. The
-   * transaction that it retries is over. Raises INVALID_ARGUMENT and, for a read time that is
+   * transaction that it retries is over. @throws INVALID_ARGUMENT and, for a read time that is
    * too old, FAILED_PRECONDITION.
    */
   begin(database: string, options: ProtoTransactionOptions | undefined): Transaction {
@@ -58,7 +58,7 @@ export class Transactions {
     return transaction;
   }
 
-  /** Raises ABORTED for one that has ended, INVALID_ARGUMENT for what never was one. */
+  /** @throws ABORTED for one that has ended, INVALID_ARGUMENT for what never was one. */
   use(database: string, bytes: Uint8Array): Transaction {
     const transaction = this.#open.get(parseTransactionId(bytes).key);
     if (transaction === undefined) {

@@ -5,16 +5,16 @@ import type { ProtoValue } from '../proto.ts';
 import { timestampFromProto, timestampToProto } from './timestamp.ts';
 
 /** Limits of the service: firebase.google.com/docs/firestore/quotas. */
-const MAX_DEPTH = 20;
-const MAX_VECTOR_DIMENSIONS = 2_048;
+const maxDepth = 20;
+const maxVectorDimensions = 2_048;
 
-const VECTOR_TYPE_KEY = '__type__';
-const VECTOR_VALUE_KEY = 'value';
-const VECTOR_TYPE = '__vector__';
+const vectorTypeKey = '__type__';
+const vectorValueKey = 'value';
+const vectorType = '__vector__';
 
 /**
  * Decodes one wire value.
- * Raises INVALID_ARGUMENT for a value without a type, arrays directly inside arrays, reserved or
+ * @throws INVALID_ARGUMENT for a value without a type, arrays directly inside arrays, reserved or
  * empty map keys, more than 20 levels, and timestamps, geo points or references out of range.
  */
 export function decodeValue(proto: ProtoValue): Value {
@@ -111,7 +111,7 @@ function decodeMap(
   depth: number,
   field: string | undefined,
 ): Value {
-  if (proto?.[VECTOR_TYPE_KEY]?.stringValue === VECTOR_TYPE) return decodeVector(proto);
+  if (proto?.[vectorTypeKey]?.stringValue === vectorType) return decodeVector(proto);
   checkDepth(depth, field);
   const fields = new Map<string, Value>();
   for (const [key, value] of Object.entries(proto ?? {})) {
@@ -122,7 +122,7 @@ function decodeMap(
 }
 
 function decodeVector(fields: Record<string, ProtoValue>): Value {
-  const components = fields[VECTOR_VALUE_KEY]?.arrayValue;
+  const components = fields[vectorValueKey]?.arrayValue;
   if (components === undefined) throw invalid("A vector must have an array at the key 'value'.");
   if (Object.keys(fields).length > 2) throw invalid('Vector value map has extraneous entries.');
   const values = (components.values ?? []).map(({ doubleValue }) => {
@@ -133,8 +133,8 @@ function decodeVector(fields: Record<string, ProtoValue>): Value {
     return doubleValue;
   });
   if (values.length === 0) throw invalid('Cannot have a zero length vector.');
-  if (values.length > MAX_VECTOR_DIMENSIONS) {
-    throw invalid(`Vectors must be at most ${MAX_VECTOR_DIMENSIONS} dimensions.`);
+  if (values.length > maxVectorDimensions) {
+    throw invalid(`Vectors must be at most ${maxVectorDimensions} dimensions.`);
   }
   return { kind: 'vector', values };
 }
@@ -143,8 +143,8 @@ function encodeVector(values: readonly number[]): ProtoValue {
   return {
     mapValue: {
       fields: {
-        [VECTOR_TYPE_KEY]: { stringValue: VECTOR_TYPE },
-        [VECTOR_VALUE_KEY]: {
+        [vectorTypeKey]: { stringValue: vectorType },
+        [vectorValueKey]: {
           arrayValue: { values: values.map((doubleValue) => ({ doubleValue })) },
         },
       },
@@ -162,10 +162,10 @@ function decodeGeoPoint(proto: { latitude?: number; longitude?: number }): Value
 }
 
 function checkDepth(depth: number, field: string | undefined): void {
-  if (depth < MAX_DEPTH) return;
+  if (depth < maxDepth) return;
   throw invalid(
     field === undefined
-      ? `Maps and arrays may be nested at most ${MAX_DEPTH} levels deep.`
+      ? `Maps and arrays may be nested at most ${maxDepth} levels deep.`
       : `Property ${field} contains an invalid nested entity.`,
   );
 }

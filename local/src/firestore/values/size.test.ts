@@ -13,7 +13,7 @@ import {
   root,
   str,
 } from '../testing/values.ts';
-import { assertDocumentFits, assertValuesFit, documentSize, MAX_DOCUMENT_BYTES } from './size.ts';
+import { assertDocumentFits, assertValuesFit, documentSize, maxDocumentBytes } from './size.ts';
 
 const name = `${root}/users/jeff/tasks/my_task_id`;
 
@@ -44,10 +44,10 @@ describe('documentSize', () => {
 });
 
 describe('the limits of sizes', () => {
-  const half = 'x'.repeat(MAX_DOCUMENT_BYTES / 2);
+  const half = 'x'.repeat(maxDocumentBytes / 2);
 
   it('let a document of exactly 1 MiB pass and one byte more fail', () => {
-    const spare = MAX_DOCUMENT_BYTES - documentSize(name, fieldsOf({ a: str(half), b: str('') }));
+    const spare = maxDocumentBytes - documentSize(name, fieldsOf({ a: str(half), b: str('') }));
     const fits = fieldsOf({ a: str(half), b: str('x'.repeat(spare)) });
     const fails = fieldsOf({ a: str(half), b: str('x'.repeat(spare + 1)) });
     expect(() => assertDocumentFits(name, fits)).not.toThrow();

@@ -1,38 +1,38 @@
 import { type Fields, StatusError, status, type Value } from '../model.ts';
 
 /** 1 MiB, the service's limit for one document. */
-export const MAX_DOCUMENT_BYTES = 1_048_576;
+export const maxDocumentBytes = 1_048_576;
 
 /** The most that one string or bytes value may hold, and the most that a field's path may. */
-const MAX_VALUE_BYTES = 1_048_487;
-const MAX_PATH_BYTES = 1_500;
+const maxValueBytes = 1_048_487;
+const maxPathBytes = 1_500;
 
-const DOCUMENT_OVERHEAD = 32;
-const NAME_OVERHEAD = 16;
-const NUMBER_BYTES = 8;
-const GEO_POINT_BYTES = 16;
-const NUMERIC_ID = /^__id-?\d+__$/;
+const documentOverhead = 32;
+const nameOverhead = 16;
+const numberBytes = 8;
+const geoPointBytes = 16;
+const numericIdPattern = /^__id-?\d+__$/;
 
 /**
  * The bytes that a document counts for.
  * Source: firebase.google.com/docs/firestore/storage-size
  */
 export function documentSize(name: string, fields: Fields): number {
-  return nameSize(name) + fieldsSize(fields) + DOCUMENT_OVERHEAD;
+  return nameSize(name) + fieldsSize(fields) + documentOverhead;
 }
 
-/** Raises INVALID_ARGUMENT for a document above the limit. */
+/** @throws INVALID_ARGUMENT for a document above the limit. */
 export function assertDocumentFits(name: string, fields: Fields): void {
   const size = documentSize(name, fields);
-  if (size > MAX_DOCUMENT_BYTES) {
+  if (size > maxDocumentBytes) {
     throw invalid(
-      `Document '${name}' cannot be written because its size (${grouped(size)} bytes) exceeds the maximum allowed size of ${grouped(MAX_DOCUMENT_BYTES)} bytes.`,
+      `Document '${name}' cannot be written because its size (${grouped(size)} bytes) exceeds the maximum allowed size of ${grouped(maxDocumentBytes)} bytes.`,
     );
   }
 }
 
 /**
- * Raises INVALID_ARGUMENT for a string or bytes value above its own limit, and for keys of maps
+ * @throws INVALID_ARGUMENT for a string or bytes value above its own limit, and for keys of maps
  * whose whole path is too long. As in the service, an array's elements count as named `array`, and
  * of what is wrong inside a map only the field is told.
  */
@@ -41,7 +41,7 @@ export function assertValuesFit(fields: Fields): void {
     const property = value.kind === 'array' ? 'array' : name;
     const own = value.kind === 'array' ? value.values : [value];
     if (own.some(isTooLong)) {
-      throw invalid(`The value of property "${property}" is longer than ${MAX_VALUE_BYTES} bytes.`);
+      throw invalid(`The value of property "${property}" is longer than ${maxValueBytes} bytes.`);
     }
     if (!nestedFits(value, Buffer.byteLength(property))) {
       throw invalid(`Property ${property} contains an invalid nested entity.`);
@@ -55,7 +55,7 @@ function nestedFits(value: Value, pathBytes: number): boolean {
   }
   if (value.kind !== 'map') return !isTooLong(value);
   for (const [key, child] of value.fields) {
-    if (pathBytes + 1 + Buffer.byteLength(key) > MAX_PATH_BYTES) return false;
+    if (pathBytes + 1 + Buffer.byteLength(key) > maxPathBytes) return false;
     const name = child.kind === 'array' ? 'array' : key;
     if (!nestedFits(child, pathBytes + 1 + Buffer.byteLength(name))) return false;
   }
@@ -63,16 +63,16 @@ function nestedFits(value: Value, pathBytes: number): boolean {
 }
 
 function isTooLong(value: Value): boolean {
-  if (value.kind === 'bytes') return value.value.byteLength > MAX_VALUE_BYTES;
-  return value.kind === 'string' && Buffer.byteLength(value.value) > MAX_VALUE_BYTES;
+  if (value.kind === 'bytes') return value.value.byteLength > maxValueBytes;
+  return value.kind === 'string' && Buffer.byteLength(value.value) > maxValueBytes;
 }
 
 function nameSize(name: string): number {
   const at = name.indexOf('/documents/');
   const segments = at === -1 ? [] : name.slice(at + '/documents/'.length).split('/');
   return segments.reduce(
-    (sum, segment) => sum + (NUMERIC_ID.test(segment) ? NUMBER_BYTES : textSize(segment)),
-    NAME_OVERHEAD,
+    (sum, segment) => sum + (numericIdPattern.test(segment) ? numberBytes : textSize(segment)),
+    nameOverhead,
   );
 }
 
@@ -90,7 +90,7 @@ function valueSize(value: Value): number {
     case 'integer':
     case 'double':
     case 'timestamp':
-      return NUMBER_BYTES;
+      return numberBytes;
     case 'string':
       return textSize(value.value);
     case 'bytes':
@@ -98,13 +98,13 @@ function valueSize(value: Value): number {
     case 'reference':
       return nameSize(value.value);
     case 'geo':
-      return GEO_POINT_BYTES;
+      return geoPointBytes;
     case 'array':
       return value.values.reduce((sum, element) => sum + valueSize(element), 0);
     case 'vector':
-      return value.values.length * NUMBER_BYTES;
+      return value.values.length * numberBytes;
     case 'map':
-      return fieldsSize(value.fields) + DOCUMENT_OVERHEAD;
+      return fieldsSize(value.fields) + documentOverhead;
   }
 }
 

@@ -2,11 +2,11 @@ import { StatusError, status, type Timestamp } from '../model.ts';
 import type { ProtoTimestamp } from '../proto.ts';
 
 /** 0001-01-01T00:00:00Z and 9999-12-31T23:59:59Z, the bounds of `google.protobuf.Timestamp`. */
-const MIN_SECONDS = -62_135_596_800n;
-const MAX_SECONDS = 253_402_300_799n;
-const NANOS_PER_MICRO = 1_000;
-const NANOS_PER_MILLI = 1_000_000;
-const MICROS_PER_SECOND = 1_000_000n;
+const minSeconds = -62_135_596_800n;
+const maxSeconds = 253_402_300_799n;
+const nanosPerMicro = 1_000;
+const nanosPerMilli = 1_000_000;
+const microsPerSecond = 1_000_000n;
 
 /** Negative, zero or positive as `a` is before, at or after `b`. */
 export function compareTimestamps(a: Timestamp, b: Timestamp): number {
@@ -16,12 +16,12 @@ export function compareTimestamps(a: Timestamp, b: Timestamp): number {
 
 /**
  * Reads a wire timestamp, truncated (never rounded) to the microsecond as the service stores it.
- * Raises INVALID_ARGUMENT outside the years 1 to 9999 or with nanoseconds outside one second.
+ * @throws INVALID_ARGUMENT outside the years 1 to 9999 or with nanoseconds outside one second.
  */
 export function timestampFromProto(proto: ProtoTimestamp): Timestamp {
   const seconds = BigInt(proto.seconds ?? 0);
   const nanos = proto.nanos ?? 0;
-  if (seconds < MIN_SECONDS || seconds > MAX_SECONDS) {
+  if (seconds < minSeconds || seconds > maxSeconds) {
     throw new StatusError(
       status.INVALID_ARGUMENT,
       `Timestamp seconds ${seconds} are outside the years 0001 to 9999.`,
@@ -33,7 +33,7 @@ export function timestampFromProto(proto: ProtoTimestamp): Timestamp {
       `Timestamp nanos ${nanos} are outside the range 0 to 999999999.`,
     );
   }
-  return { seconds, nanos: nanos - (nanos % NANOS_PER_MICRO) };
+  return { seconds, nanos: nanos - (nanos % nanosPerMicro) };
 }
 
 /** The wire form; 64-bit seconds travel as a decimal string. */
@@ -43,22 +43,22 @@ export function timestampToProto(time: Timestamp): ProtoTimestamp {
 
 /** Microseconds since 1970, the integer that orders and stores a timestamp without loss. */
 export function timestampToMicros(time: Timestamp): bigint {
-  return time.seconds * MICROS_PER_SECOND + BigInt(Math.trunc(time.nanos / NANOS_PER_MICRO));
+  return time.seconds * microsPerSecond + BigInt(Math.trunc(time.nanos / nanosPerMicro));
 }
 
 /** The inverse of `timestampToMicros`, also for moments before 1970. */
 export function timestampFromMicros(micros: bigint): Timestamp {
-  const remainder = micros % MICROS_PER_SECOND;
-  const part = remainder < 0n ? remainder + MICROS_PER_SECOND : remainder;
+  const remainder = micros % microsPerSecond;
+  const part = remainder < 0n ? remainder + microsPerSecond : remainder;
   return {
-    seconds: (micros - part) / MICROS_PER_SECOND,
-    nanos: Number(part) * NANOS_PER_MICRO,
+    seconds: (micros - part) / microsPerSecond,
+    nanos: Number(part) * nanosPerMicro,
   };
 }
 
 /** Drops what is finer than a millisecond: the precision of a server timestamp. */
 export function truncateToMillis(time: Timestamp): Timestamp {
-  return { seconds: time.seconds, nanos: time.nanos - (time.nanos % NANOS_PER_MILLI) };
+  return { seconds: time.seconds, nanos: time.nanos - (time.nanos % nanosPerMilli) };
 }
 
 /** The machine's clock, to the microsecond. It may step backwards: order commits elsewhere. */

@@ -18,7 +18,7 @@ export interface WriteOutcome {
 /**
  * Applies a valid write whose precondition holds; call `checkPrecondition` first.
  * `requestTime` is the commit's one moment for server timestamps, stored to the millisecond.
- * Raises INVALID_ARGUMENT when the document would exceed 1 MiB.
+ * @throws INVALID_ARGUMENT when the document would exceed 1 MiB.
  */
 export function applyWrite(
   write: Write,

@@ -18,9 +18,9 @@ export interface Transformed {
   readonly result: Value;
 }
 
-const MAX_INT64 = 2n ** 63n - 1n;
-const MIN_INT64 = -(2n ** 63n);
-const NULL: Value = { kind: 'null' };
+const maxInt64 = 2n ** 63n - 1n;
+const minInt64 = -(2n ** 63n);
+const nullValue: Value = { kind: 'null' };
 
 /**
  * Applies one transform to the value that stands at its path (undefined when there is none).
@@ -42,9 +42,9 @@ export function transformValue(
     case 'minimum':
       return reported(numeric(current, transform.operand, smaller));
     case 'arrayUnion':
-      return { value: union(elements(current), transform.values), result: NULL };
+      return { value: union(elements(current), transform.values), result: nullValue };
     case 'arrayRemove':
-      return { value: without(elements(current), transform.values), result: NULL };
+      return { value: without(elements(current), transform.values), result: nullValue };
   }
 }
 
@@ -64,7 +64,7 @@ function numeric(
 function add(current: NumberValue, operand: NumberValue): NumberValue {
   if (current.kind === 'integer' && operand.kind === 'integer') {
     const sum = current.value + operand.value;
-    const saturated = sum > MAX_INT64 ? MAX_INT64 : sum < MIN_INT64 ? MIN_INT64 : sum;
+    const saturated = sum > maxInt64 ? maxInt64 : sum < minInt64 ? minInt64 : sum;
     return { kind: 'integer', value: saturated };
   }
   return { kind: 'double', value: Number(current.value) + Number(operand.value) };

@@ -41,12 +41,12 @@ export type Write = { readonly name: string; readonly precondition: Precondition
 );
 
 /** Transforms of one document in one write: firebase.google.com/docs/firestore/quotas. */
-const MAX_TRANSFORMS = 500;
+const maxTransforms = 500;
 
 /**
  * Checks a wire write completely, without looking at any document, so that an invalid one can be
  * refused before any lock is waited for. `database` is `projects/{p}/databases/{d}`.
- * Raises INVALID_ARGUMENT.
+ * @throws INVALID_ARGUMENT.
  */
 export function parseWrite(proto: ProtoWrite, database: string): Write {
   const precondition = parsePrecondition(proto.currentDocument);
@@ -67,7 +67,7 @@ export function parseWrite(proto: ProtoWrite, database: string): Write {
 }
 
 /**
- * Raises ALREADY_EXISTS, NOT_FOUND or FAILED_PRECONDITION when the current document (undefined
+ * @throws ALREADY_EXISTS, NOT_FOUND or FAILED_PRECONDITION when the current document (undefined
  * when there is none) is not what the write asks for.
  */
 export function checkPrecondition(write: Write, current: StoredDocument | undefined): void {
@@ -130,8 +130,8 @@ function parsePrecondition(proto: ProtoPrecondition | undefined): Precondition |
 
 function parseTransforms(proto: readonly ProtoFieldTransform[] | undefined): FieldTransform[] {
   if (proto === undefined) return [];
-  if (proto.length > MAX_TRANSFORMS) {
-    throw invalid(`A write may have at most ${MAX_TRANSFORMS} field transforms.`);
+  if (proto.length > maxTransforms) {
+    throw invalid(`A write may have at most ${maxTransforms} field transforms.`);
   }
   return proto.map(parseTransform);
 }

@@ -5,7 +5,7 @@ import { controlRoutes } from './control/control-routes.ts';
 import { type FirestoreOptions, type FirestoreServer, startFirestore } from './firestore/server.ts';
 import { type LocalStorage, startStorage } from './storage/server.ts';
 
-export interface LocalDataOptions {
+export interface DataEmulatorOptions {
   /** 127.0.0.1 unless told. */
   readonly host?: string;
   /** 0 takes a free port, for both. */
@@ -17,7 +17,7 @@ export interface LocalDataOptions {
   readonly transactions?: Pick<FirestoreOptions, 'transactionIdleMs' | 'lockWaitMs'>;
 }
 
-export interface LocalData {
+export interface DataEmulator {
   readonly firestore: FirestoreServer;
   readonly storage: LocalStorage;
   /** Closes both servers; data stay. */
@@ -28,10 +28,10 @@ export interface LocalData {
  * Starts the local Firestore and, on the storage port, the local Cloud Storage with the control
  * API. Resolves when both listen; when one cannot start, neither keeps running.
  */
-export async function startLocalData(options: LocalDataOptions): Promise<LocalData> {
+export async function startDataEmulator(options: DataEmulatorOptions): Promise<DataEmulator> {
   const { host = '127.0.0.1', firestorePort, storagePort, dataDir } = options;
   const inMemory = dataDir === 'memory';
-  const dir = inMemory ? await mkdtemp(join(tmpdir(), 'markaz-local-')) : dataDir;
+  const dir = inMemory ? await mkdtemp(join(tmpdir(), 'data-emulator-local-')) : dataDir;
   const discardTemporary = async () => {
     if (inMemory) await rm(dir, { recursive: true, force: true });
   };
