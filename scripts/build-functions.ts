@@ -34,7 +34,7 @@ function isOutside(name: string): boolean {
 
 function bundleInto(target: string, outside: readonly string[]): BuildOptions {
   return {
-    entryPoints: [join(source, 'src/index.ts'), join(source, 'src/compile.ts')],
+    entryPoints: [join(source, 'src/index.ts')],
     outdir: target,
     bundle: true,
     // What `index.ts` imports later stays a file of its own.
@@ -84,7 +84,6 @@ async function writeManifest(target: string): Promise<readonly string[]> {
     private: true,
     type: 'module',
     main: 'index.js',
-    scripts: { 'gcp-build': 'node compile.js' },
     engines,
     dependencies: Object.fromEntries(exact),
   };

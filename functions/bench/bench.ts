@@ -81,7 +81,6 @@ try {
   const { load, answer } = await coldStarts(env);
   report('loading the function, ms', load.bare, load.ours, '≤ 1.5');
   report('from start to first answer, ms', answer.bare, answer.ours);
-  report('the same, nothing compiled ahead', answer.bare, answer.notCompiled);
   console.table(rows);
   console.log(
     `${failed} requests failed. Load of the last minutes on ${availableParallelism()} cores: ` +

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -96,21 +96,10 @@ async function writeFunction(folder: string, source: string): Promise<string> {
   return folder;
 }
 
-/** The deployed folder as Google's build leaves it: its modules compiled ahead. */
-async function copyCompiled(folder: string): Promise<string> {
-  await mkdir(folder, { recursive: true });
-  const entries = await readdir(deployed, { withFileTypes: true });
-  for (const { name } of entries.filter((entry) => entry.isFile()))
-    await copyFile(join(deployed, name), join(folder, name));
-  const child = spawn(process.execPath, ['compile.js'], { cwd: folder, stdio: 'ignore' });
-  await once(child, 'close');
-  return folder;
-}
-
 /** Milliseconds. */
 export interface ColdStarts {
   readonly load: { readonly bare: number; readonly ours: number };
-  readonly answer: { readonly bare: number; readonly ours: number; readonly notCompiled: number };
+  readonly answer: { readonly bare: number; readonly ours: number };
 }
 
 /**
@@ -121,17 +110,15 @@ export interface ColdStarts {
 export async function coldStarts(env: NodeJS.ProcessEnv, runs = 9): Promise<ColdStarts> {
   const scratch = join(deployed, '.bench');
   const load = { bare: [] as number[], ours: [] as number[] };
-  const answer = { bare: [] as number[], ours: [] as number[], notCompiled: [] as number[] };
+  const answer = { bare: [] as number[], ours: [] as number[] };
   try {
     const plain = await writeFunction(join(scratch, 'plain'), bare);
     const reading = await writeFunction(join(scratch, 'reading'), bareWithFirestore);
-    const compiled = await copyCompiled(join(scratch, 'ours'));
     for (let run = 0; run < runs; run += 1) {
       load.bare.push(await timeImport(join(plain, 'index.js'), env));
-      load.ours.push(await timeImport(join(compiled, 'index.js'), env));
+      load.ours.push(await timeImport(join(deployed, 'index.js'), env));
       answer.bare.push(await timeFirstAnswer(reading, env));
-      answer.ours.push(await timeFirstAnswer(compiled, env));
-      answer.notCompiled.push(await timeFirstAnswer(deployed, env));
+      answer.ours.push(await timeFirstAnswer(deployed, env));
     }
   } finally {
     await rm(scratch, { recursive: true, force: true });
@@ -141,7 +128,6 @@ export async function coldStarts(env: NodeJS.ProcessEnv, runs = 9): Promise<Cold
     answer: {
       bare: median(answer.bare),
       ours: median(answer.ours),
-      notCompiled: median(answer.notCompiled),
     },
   };
 }

@@ -1,16 +1,12 @@
-import { existsSync } from 'node:fs';
-import { enableCompileCache, setSourceMapsSupport } from 'node:module';
+import { setSourceMapsSupport } from 'node:module';
 import { setImmediate } from 'node:timers/promises';
 import { onRequest } from 'firebase-functions/https';
 import { onSchedule } from 'firebase-functions/scheduler';
-import { compiledFolder } from './compiled.ts';
 import { keepBodiesRaw } from './http/raw-requests.ts';
 
 /** The one place that names the region; firebase.json's rewrite repeats it. */
 const region = 'europe-west1';
 
-// Only where the build has made it: what an instance writes itself lies in its memory.
-if (existsSync(compiledFolder)) enableCompileCache(compiledFolder);
 // The log then names lines of our sources, not of the bundle.
 setSourceMapsSupport(true, { nodeModules: false, generatedCode: false });
 keepBodiesRaw();
