@@ -84,16 +84,16 @@ export function createDeps(config: Config, surroundings: Surroundings = {}) {
   const endedAdminSessions = createEndedAdminSessions(users, now);
   const identity = createIdentity({ auth, endedAdminSessions, now });
   const courses = createCourseStore(database);
-  const { deeds } = database;
-  const published = createPublishedCourses({ courses, deeds, elapsed });
+  const { changes } = database;
+  const published = createPublishedCourses({ courses, changes, elapsed });
   const unknown = createUnknownCourses(published, now);
-  const courseService = createCourseService({ courses, unknown, deeds, elapsed });
+  const courseService = createCourseService({ courses, unknown, changes, elapsed });
   const lectures = createLectureService({
     store: createLectureStore(database),
     courses: courseService,
     unknown,
-    known: createKnownAccess(deeds, elapsed),
-    deeds,
+    known: createKnownAccess(changes, elapsed),
+    changes,
     elapsed,
   });
   const audit = createAuditStore(database);
@@ -107,7 +107,7 @@ export function createDeps(config: Config, surroundings: Surroundings = {}) {
     bodyPatience,
     identity,
     auth: createAuthService({ auth, identity, users, endedAdminSessions, log, now }),
-    deeds,
+    changes,
     elapsed,
     courses: courseService,
     authoring: createAuthoringService({

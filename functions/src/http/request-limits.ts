@@ -1,5 +1,5 @@
 import { tooManyAttempts, unavailable } from '../core/api-error.ts';
-import { createTokenBuckets } from '../core/token-buckets.ts';
+import { createRateLimiter } from '../core/rate-limiter.ts';
 import { senderOf } from './sender.ts';
 import type { Step } from './steps.ts';
 
@@ -23,8 +23,8 @@ export const requestLimits: RequestLimits = {
 
 /** Turns away who asks too often, before anything is read or looked up. @throws 429, 503 */
 export function limitRequests({ perNetwork, perPeer }: RequestLimits, now: () => Date): Step {
-  const networks = createTokenBuckets(perNetwork);
-  const peers = createTokenBuckets(perPeer);
+  const networks = createRateLimiter(perNetwork);
+  const peers = createRateLimiter(perPeer);
   return (request) => {
     const { network, peer } = senderOf(request);
     const at = now();

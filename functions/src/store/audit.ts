@@ -43,14 +43,14 @@ export function auditRecord(
   };
 }
 
-/** Admins' deeds rarely meet: more tries than the client's own 5 end every meeting. */
+/** Admins' actions rarely meet: more tries than the client's own 5 end every meeting. */
 const transactionOptions = { maxAttempts: 8 };
 
 /**
- * Runs an admin's deed as one transaction. `work` creates the log's `entry` in it whenever it
+ * Runs an admin's action as one transaction. `work` creates the log's `entry` in it whenever it
  * writes anything; by that entry a commit whose answer was lost is recognised, so that nothing is
  * done or answered twice. Costs no read unless the transaction has to be tried again. Before it
- * settles, what this instance keeps in memory is forgotten.
+ * settles, what this instance has cached is cleared.
  */
 export async function actOnce<Answer extends {}>(
   database: Database,
@@ -73,6 +73,6 @@ export async function actOnce<Answer extends {}>(
     if (isOwn && answer !== undefined) return answer;
     throw error;
   } finally {
-    database.deeds.emit('over');
+    database.changes.emit('changed');
   }
 }

@@ -41,11 +41,11 @@ export interface Database {
   /** Drafts and trash. */
   readonly unpublished: DocumentReference;
   readonly authors: DocumentReference;
-  /** Tells of every deed of an admin on this instance, also where nobody knows whether it was done. */
-  readonly deeds: EventEmitter<{
-    over: [];
+  /** Tells of every change by an admin on this instance, also where nobody knows whether it was made. */
+  readonly changes: EventEmitter<{
+    changed: [];
     /** A course was taken from a student. */
-    taken: [uid: string];
+    unenrolled: [uid: string];
   }>;
 }
 
@@ -82,7 +82,7 @@ export function openDatabase(firestore: Firestore): Database {
     cataloguePage: (page) => firestore.doc(`catalogue/courses${page === 0 ? '' : `-${page}`}`),
     unpublished: firestore.doc('catalogue/unpublished'),
     authors: firestore.doc('catalogue/authors'),
-    deeds: new EventEmitter(),
+    changes: new EventEmitter(),
   };
 }
 

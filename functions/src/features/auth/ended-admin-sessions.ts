@@ -1,5 +1,5 @@
 import type { Person } from '../../core/caller.ts';
-import { keepReads } from '../../store/keep-reads.ts';
+import { createReadCache } from '../../store/read-cache.ts';
 import type { EndedSessions } from '../../store/records/user.ts';
 import type { UserStore } from '../users/store.ts';
 import { isEnded } from './sessions.ts';
@@ -19,18 +19,18 @@ export function createEndedAdminSessions(
   users: Pick<UserStore, 'readEndedSessions'>,
   now: () => Date,
 ): EndedAdminSessions {
-  const kept = keepReads<EndedSessions>({
+  const cache = createReadCache<EndedSessions>({
     read: (uid) => users.readEndedSessions(uid),
-    bytesOf: () => 1,
-    mostBytes: Number.MAX_SAFE_INTEGER,
+    sizeOf: () => 1,
+    maxSize: Number.MAX_SAFE_INTEGER,
     elapsed: () => now().getTime(),
-    lifetime,
+    ttl: lifetime,
   });
   return {
     async include({ uid, signedInAt }) {
-      const ended = await kept.get(uid);
+      const ended = await cache.get(uid);
       return ended !== null && isEnded(ended, signedInAt);
     },
-    changed: kept.forgetOne,
+    changed: cache.delete,
   };
 }

@@ -1,6 +1,6 @@
 import type { CourseSummary } from '@markaz/contract/courses';
 import type { Database } from '../../store/database.ts';
-import { keepReads } from '../../store/keep-reads.ts';
+import { createReadCache } from '../../store/read-cache.ts';
 import type { CourseStore } from './store.ts';
 
 /** Milliseconds; half of what the CDN may keep of GET courses. */
@@ -17,7 +17,7 @@ export interface PublishedCourses {
 
 interface Needs {
   readonly courses: Pick<CourseStore, 'readPublished'>;
-  readonly deeds: Database['deeds'];
+  readonly changes: Database['changes'];
   readonly elapsed: () => number;
 }
 
@@ -26,23 +26,23 @@ type Catalogue = ReadonlyMap<string, CourseSummary>;
 const everything = 'all';
 
 /** The catalogue, unpacked, for calls that only want to look something up in it. */
-export function createPublishedCourses({ courses, deeds, elapsed }: Needs): PublishedCourses {
-  const kept = keepReads<Catalogue>({
+export function createPublishedCourses({ courses, changes, elapsed }: Needs): PublishedCourses {
+  const cache = createReadCache<Catalogue>({
     read: async () => new Map((await courses.readPublished()).map((course) => [course.id, course])),
-    bytesOf: () => 1,
-    mostBytes: 1,
+    sizeOf: () => 1,
+    maxSize: 1,
     elapsed,
-    lifetime,
+    ttl: lifetime,
   });
-  deeds.on('over', kept.forget);
-  const read = async (): Promise<Catalogue> => (await kept.get(everything)) ?? new Map();
+  changes.on('changed', cache.clear);
+  const read = async (): Promise<Catalogue> => (await cache.get(everything)) ?? new Map();
 
   return {
     async find(ids) {
       let catalogue = await read();
       if (!ids.every((id) => catalogue.has(id))) {
         // Published on another instance since, perhaps.
-        kept.forget();
+        cache.clear();
         catalogue = await read();
       }
       return ids.map((id) => catalogue.get(id)).filter((course) => course !== undefined);

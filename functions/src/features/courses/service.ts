@@ -4,7 +4,7 @@ import { type Admin, type Caller, visitor } from '../../core/caller.ts';
 import { ReadyJson } from '../../http/reply.ts';
 import type { Sender } from '../../http/sender.ts';
 import type { Database } from '../../store/database.ts';
-import { keepReads } from '../../store/keep-reads.ts';
+import { createReadCache } from '../../store/read-cache.ts';
 import type { CatalogueRecord } from '../../store/records/catalogue.ts';
 import { packCatalogue } from './catalogue.ts';
 import { maySee } from './policy.ts';
@@ -17,7 +17,7 @@ export type CourseService = ReturnType<typeof createCourseService>;
 interface Needs {
   readonly courses: CourseStore;
   readonly unknown: UnknownCourses;
-  readonly deeds: Database['deeds'];
+  readonly changes: Database['changes'];
   readonly elapsed: () => number;
 }
 
@@ -34,8 +34,8 @@ interface PublicCourse {
 const mostBytes = { catalogue: 8 * 2 ** 20, courses: 32 * 2 ** 20 };
 
 /** Courses as students and visitors see them. */
-export function createCourseService({ courses, unknown, deeds, elapsed }: Needs) {
-  const catalogue = keepReads<CatalogueRecord>({
+export function createCourseService({ courses, unknown, changes, elapsed }: Needs) {
+  const catalogue = createReadCache<CatalogueRecord>({
     read: async (page) => {
       const stored = await courses.readCatalogue(Number(page));
       if (stored !== null) return stored;
@@ -43,8 +43,8 @@ export function createCourseService({ courses, unknown, deeds, elapsed }: Needs)
       const [empty = null] = await packCatalogue([], null);
       return empty;
     },
-    bytesOf: ({ gzip }) => gzip.length,
-    mostBytes: mostBytes.catalogue,
+    sizeOf: ({ gzip }) => gzip.length,
+    maxSize: mostBytes.catalogue,
     elapsed,
   });
 
@@ -60,7 +60,7 @@ export function createCourseService({ courses, unknown, deeds, elapsed }: Needs)
     };
   };
 
-  const publicCourses = keepReads<PublicCourse>({
+  const publicCourses = createReadCache<PublicCourse>({
     read: async (id) => {
       const shown = await read(visitor, id);
       if (shown === null) return null;
@@ -71,15 +71,15 @@ export function createCourseService({ courses, unknown, deeds, elapsed }: Needs)
         lectures: new ReadyJson({ lectures }),
       };
     },
-    bytesOf: ({ whole, withoutLectures, lectures }) =>
+    sizeOf: ({ whole, withoutLectures, lectures }) =>
       whole.bytes.length + withoutLectures.bytes.length + lectures.bytes.length,
-    mostBytes: mostBytes.courses,
+    maxSize: mostBytes.courses,
     elapsed,
   });
 
-  deeds.on('over', () => {
-    catalogue.forget();
-    publicCourses.forget();
+  changes.on('changed', () => {
+    catalogue.clear();
+    publicCourses.clear();
   });
 
   /** @throws 404 */

@@ -1,4 +1,4 @@
-import { createTokenBuckets } from '../../core/token-buckets.ts';
+import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { PublishedCourses } from './published.ts';
 
 /**
@@ -23,7 +23,7 @@ export interface UnknownCourses {
 }
 
 export function createUnknownCourses(published: PublishedCourses, now: () => Date): UnknownCourses {
-  const allowance = createTokenBuckets(lookUps);
+  const allowance = createRateLimiter(lookUps);
   return {
     async lookUp(peer, isKnown, read) {
       const isUsedUp = allowance.waitFor(peer, now()) > 0;

@@ -134,7 +134,7 @@ export function createEnrolmentTransferStore(database: Database): EnrolmentTrans
         if (hasStatus(error, 'invalidArgument')) return 'no-room';
         throw error;
       } finally {
-        database.deeds.emit('taken', transfer.from);
+        database.changes.emit('unenrolled', transfer.from);
       }
     },
   };

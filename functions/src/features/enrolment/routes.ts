@@ -1,5 +1,5 @@
 import { ApiError, tooManyAttempts } from '../../core/api-error.ts';
-import { createTokenBuckets } from '../../core/token-buckets.ts';
+import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { RequestLimits } from '../../http/request-limits.ts';
 import type { Sender } from '../../http/sender.ts';
@@ -18,7 +18,7 @@ export function enrolmentHandlers(deps: {
   readonly now: () => Date;
 }) {
   const { enrolment, now } = deps;
-  const guesses = createTokenBuckets(deps.requestLimits.refusedCodes);
+  const guesses = createRateLimiter(deps.requestLimits.refusedCodes);
 
   /**
    * Each account is locked after a few refusals; this holds who guesses with many accounts, by what

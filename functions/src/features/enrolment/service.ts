@@ -4,12 +4,13 @@ import { inactiveCodeMessage, refusalMessages } from '@markaz/contract/enrolment
 import { times } from '@markaz/contract/limits';
 import { notFound, tooManyAttempts } from '../../core/api-error.ts';
 import type { SignedIn } from '../../core/caller.ts';
+import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Log } from '../../http/request-log.ts';
 import { settle } from '../../store/retry-until-unchanged.ts';
 import { refuseEnded } from '../auth/sessions.ts';
 import { maySee } from '../courses/policy.ts';
 import { presentSummary } from '../courses/present.ts';
-import { afterRefusal, createLocks, lockedFor } from './attempts.ts';
+import { afterRefusal, lockedFor } from './attempts.ts';
 import { type Fault, judge } from './judge.ts';
 import type { EnrolmentStore, Outcome, Situation } from './store.ts';
 
@@ -35,7 +36,8 @@ function refusal(fault: Fault) {
  * after two rounds, and a commit whose answer was lost is recognised when looked at again.
  */
 export function createEnrolmentService({ store, log, now }: Needs) {
-  const uncounted = createLocks();
+  // Whose refusal could not be counted may have one a window.
+  const uncounted = createRateLimiter(60_000 / times.refusalWindow, { atOnce: 1 });
 
   /** Reads, decides and writes until what was read still stood when it was written. */
   const redeeming = <Answer>(
@@ -67,7 +69,7 @@ export function createEnrolmentService({ store, log, now }: Needs) {
       return await store.countRefusal(student, situation, afterRefusal(before, at), at);
     } catch (error) {
       log({ severity: 'ERROR', message: `A refused code was not counted: ${String(error)}` });
-      uncounted.lock(student.uid, at);
+      uncounted.take(student.uid, at);
       throw tooManyAttempts(times.refusalWindow, error);
     }
   }

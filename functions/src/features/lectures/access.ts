@@ -41,12 +41,15 @@ const lifetime = 10 * 60_000;
 const mostStudents = 10_000;
 const mostCourses = 500;
 
-export function createKnownAccess(deeds: Database['deeds'], elapsed: () => number): KnownAccess {
+export function createKnownAccess(
+  changes: Database['changes'],
+  elapsed: () => number,
+): KnownAccess {
   const options = { ttl: lifetime, ttlResolution: 0, perf: { now: elapsed } };
   const enrolled = new LRUCache<string, Set<string>>({ ...options, max: mostStudents });
   const courses = new LRUCache<string, CourseAccess['lectures']>({ ...options, max: mostCourses });
-  deeds.on('over', () => courses.clear());
-  deeds.on('taken', (uid) => {
+  changes.on('changed', () => courses.clear());
+  changes.on('unenrolled', (uid) => {
     enrolled.delete(uid);
   });
 

@@ -5,7 +5,7 @@ import { type Admin, type Caller, type Student, visitor } from '../../core/calle
 import { ReadyJson } from '../../http/reply.ts';
 import type { Sender } from '../../http/sender.ts';
 import type { Database } from '../../store/database.ts';
-import { keepReads } from '../../store/keep-reads.ts';
+import { createReadCache } from '../../store/read-cache.ts';
 import type { CourseContents } from '../../store/records/course.ts';
 import { hasEnded } from '../auth/sessions.ts';
 import { maySee } from '../courses/policy.ts';
@@ -23,7 +23,7 @@ interface Needs {
   readonly courses: Pick<CourseService, 'lectures'>;
   readonly unknown: UnknownCourses;
   readonly known: KnownAccess;
-  readonly deeds: Database['deeds'];
+  readonly changes: Database['changes'];
   readonly elapsed: () => number;
 }
 
@@ -63,31 +63,31 @@ function resourcesOf(caller: Caller, contents: CourseContents, lId: string, enro
   return { resources: lecture.resources };
 }
 
-export function createLectureService({ store, courses, unknown, known, deeds, elapsed }: Needs) {
-  const publicContents = keepReads<CourseContents>({
+export function createLectureService({ store, courses, unknown, known, changes, elapsed }: Needs) {
+  const publicContents = createReadCache<CourseContents>({
     read: async (cId) => {
       const { contents } = await store.readContents(cId, null);
       return contents !== null && maySee(visitor, contents) ? contents : null;
     },
-    bytesOf: ({ lectures }) => JSON.stringify(lectures).length,
-    mostBytes,
+    sizeOf: ({ lectures }) => JSON.stringify(lectures).length,
+    maxSize: mostBytes,
     elapsed,
   });
 
-  const publicLectures = keepReads<ReadyJson>({
+  const publicLectures = createReadCache<ReadyJson>({
     read: async (cId) => {
       const { whole } = await store.readWhole(cId, null);
       if (whole === null || !maySee(visitor, whole.course)) return null;
       return new ReadyJson(presentWhole(visitor, whole, false));
     },
-    bytesOf: ({ bytes }) => bytes.length,
-    mostBytes,
+    sizeOf: ({ bytes }) => bytes.length,
+    maxSize: mostBytes,
     elapsed,
   });
 
-  deeds.on('over', () => {
-    publicContents.forget();
-    publicLectures.forget();
+  changes.on('changed', () => {
+    publicContents.clear();
+    publicLectures.clear();
   });
 
   const forVisitor = async <Found>(

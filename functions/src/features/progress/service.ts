@@ -1,7 +1,7 @@
 import type { InputOf, ResponseOf } from '@markaz/contract/api';
 import { ApiError, notFound, tooManyAttempts } from '../../core/api-error.ts';
 import type { SignedIn } from '../../core/caller.ts';
-import { createTokenBuckets } from '../../core/token-buckets.ts';
+import { createRateLimiter } from '../../core/rate-limiter.ts';
 import { mayOpen } from '../lectures/policy.ts';
 import type { LectureService } from '../lectures/service.ts';
 import { reportTime } from './report-time.ts';
@@ -23,7 +23,7 @@ const reports = { perMinute: 6, atOnce: 30 };
 
 /** How far students are, as they report it. */
 export function createProgressService({ store, lectures, now }: Needs) {
-  const rate = createTokenBuckets(reports.perMinute, { atOnce: reports.atOnce });
+  const rate = createRateLimiter(reports.perMinute, { atOnce: reports.atOnce });
 
   return {
     /**

@@ -257,7 +257,7 @@ export function createStudentStore(database: Database): StudentStore {
         // The course has come out of the trash, or gone there, since its numbers were looked for.
         return await removeNow(acting, enrolling);
       } finally {
-        database.deeds.emit('taken', enrolling.uid);
+        database.changes.emit('unenrolled', enrolling.uid);
       }
     },
   };

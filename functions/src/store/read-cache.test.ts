@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { keepReads } from './keep-reads.ts';
+import { createReadCache } from './read-cache.ts';
 
 /** A value that changes, and looks at it that end when the test says so. */
-function slowValue({ bytes = 1, mostBytes = 100 } = {}) {
+function slowValue({ bytes = 1, maxSize = 100 } = {}) {
   const state = { value: 'old' as string | null, reads: 0, time: 5_000 };
   const ends: (() => void)[] = [];
-  const kept = keepReads({
+  const cache = createReadCache({
     read: (key) => {
       state.reads += 1;
       const seen = state.value === null ? null : `${key} ${state.value}`;
@@ -13,25 +13,25 @@ function slowValue({ bytes = 1, mostBytes = 100 } = {}) {
         ends.push(() => (seen?.endsWith('bad') ? reject(new Error('unavailable')) : resolve(seen)));
       });
     },
-    bytesOf: () => bytes,
-    mostBytes,
+    sizeOf: () => bytes,
+    maxSize,
     elapsed: () => state.time,
   });
   const endReads = () => {
     for (const end of ends.splice(0)) end();
   };
   const ask = async (key = 'a') => {
-    const answer = kept.get(key);
+    const answer = cache.get(key);
     endReads();
     return answer;
   };
-  return { state, kept, endReads, ask };
+  return { state, cache, endReads, ask };
 }
 
-describe('kept reads', () => {
-  it('cost one where a hundred ask at once, and none within the second', async () => {
-    const { state, kept, endReads, ask } = slowValue();
-    const crowd = Array.from({ length: 100 }, () => kept.get('a'));
+describe('a read cache', () => {
+  it('reads once where a hundred ask at once, and none within the second', async () => {
+    const { state, cache, endReads, ask } = slowValue();
+    const crowd = Array.from({ length: 100 }, () => cache.get('a'));
     endReads();
     expect(new Set(await Promise.all(crowd))).toEqual(new Set(['a old']));
     state.time += 1_000;
@@ -39,9 +39,9 @@ describe('kept reads', () => {
     expect(state.reads).toBe(1);
   });
 
-  it('are a second old at most, counted from the question', async () => {
-    const { state, kept, endReads, ask } = slowValue();
-    const slow = kept.get('a');
+  it('gives what is a second old at most, counted from the question', async () => {
+    const { state, cache, endReads, ask } = slowValue();
+    const slow = cache.get('a');
     state.time += 900;
     state.value = 'new';
     endReads();
@@ -51,34 +51,34 @@ describe('kept reads', () => {
     expect(await ask()).toBe('a new');
   });
 
-  it('do not make anyone wait longer than a second for a read that hangs', async () => {
-    const { state, kept, ask } = slowValue();
-    const hanging = kept.get('a');
+  it('does not make anyone wait longer than a second for a read that hangs', async () => {
+    const { state, cache, ask } = slowValue();
+    const hanging = cache.get('a');
     state.time += 1_001;
     expect(await ask()).toBe('a old');
     expect(state.reads).toBe(2);
     await hanging;
   });
 
-  it('are forgotten at once, even where a read was under way', async () => {
-    const { state, kept, endReads, ask } = slowValue();
-    const early = kept.get('a');
+  it('is cleared at once, even where a read was under way', async () => {
+    const { state, cache, endReads, ask } = slowValue();
+    const early = cache.get('a');
     state.value = 'new';
-    kept.forget();
+    cache.clear();
     endReads();
     expect(await early).toBe('a old');
     expect(await ask()).toBe('a new');
     state.value = 'newest';
-    kept.forget();
+    cache.clear();
     expect(await ask()).toBe('a newest');
   });
 
-  it('keep different documents apart', async () => {
+  it('keeps different documents apart', async () => {
     const { ask } = slowValue();
     expect([await ask('a'), await ask('b'), await ask('a')]).toEqual(['a old', 'b old', 'a old']);
   });
 
-  it('keep that something is not there just as long', async () => {
+  it('keeps that something is not there just as long', async () => {
     const { state, ask } = slowValue();
     state.value = null;
     expect([await ask(), await ask()]).toEqual([null, null]);
@@ -88,35 +88,35 @@ describe('kept reads', () => {
     expect(await ask()).toBe('a there');
   });
 
-  it('are forgotten one by one, too', async () => {
-    const { state, kept, ask } = slowValue();
+  it('is cleared key by key, too', async () => {
+    const { state, cache, ask } = slowValue();
     await ask('a');
     await ask('b');
     state.value = 'new';
-    kept.forgetOne('a');
+    cache.delete('a');
     expect([await ask('a'), await ask('b')]).toEqual(['a new', 'b old']);
   });
 
-  it('pass a failure on to those who shared it and to nobody else', async () => {
-    const { state, kept, ask } = slowValue();
+  it('passes a failure on to those who shared it and to nobody else', async () => {
+    const { state, cache, ask } = slowValue();
     state.value = 'bad';
-    const shared = [kept.get('a'), kept.get('a')];
+    const shared = [cache.get('a'), cache.get('a')];
     await expect(ask()).rejects.toThrow('unavailable');
     for (const answer of shared) await expect(answer).rejects.toThrow('unavailable');
     state.value = 'good';
     expect(await ask()).toBe('a good');
   });
 
-  it('hold no more bytes than they may: what was asked for longest ago goes first', async () => {
-    const { state, ask } = slowValue({ bytes: 40, mostBytes: 100 });
+  it('holds no more bytes than it may: what was asked for longest ago goes first', async () => {
+    const { state, ask } = slowValue({ bytes: 40, maxSize: 100 });
     for (const key of ['a', 'b', 'a', 'c', 'a', 'c']) await ask(key);
     expect(state.reads).toBe(3);
     await ask('b');
     expect(state.reads).toBe(4);
   });
 
-  it('hand on what is too large to be kept', async () => {
-    const { state, ask } = slowValue({ bytes: 101, mostBytes: 100 });
+  it('hands on what is too large to be stored', async () => {
+    const { state, ask } = slowValue({ bytes: 101, maxSize: 100 });
     expect([await ask(), await ask()]).toEqual(['a old', 'a old']);
     expect(state.reads).toBe(2);
   });
