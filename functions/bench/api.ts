@@ -11,7 +11,7 @@ import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import type { Identity } from '../src/core/caller.ts';
 import { createDeps } from '../src/deps.ts';
-import { logLines } from '../src/http/request-log.ts';
+import type { LogEntry } from '../src/http/request-log.ts';
 
 const identity: Identity = {
   identify: async ({ token: uid }) => ({
@@ -28,7 +28,7 @@ const identity: Identity = {
 const unlimited = { perNetwork: 1e12, perPeer: 1e12, refusedCodes: 1e12 };
 
 const nowhere = openSync(devNull, 'w');
-const log = logLines((lines) => writeSync(nowhere, lines));
+const log = (entry: LogEntry) => void writeSync(nowhere, `${JSON.stringify(entry)}\n`);
 
 const deps = createDeps(readConfig(process.env), { log });
 const server = createServer(createApp({ ...deps, identity, requestLimits: unlimited })).listen(

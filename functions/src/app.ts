@@ -16,12 +16,11 @@ import { settingsHandlers } from './features/settings/routes.ts';
 import { studentHandlers } from './features/students/routes.ts';
 import { mountThumbnails } from './features/thumbnails/routes.ts';
 import { userHandlers } from './features/users/routes.ts';
-import { neverCached, refuseUnknown } from './http/defaults.ts';
+import { defaultHeaders, refuseUnknown } from './http/defaults.ts';
+import { errorConverter } from './http/error-converter.ts';
 import { mountEndpoints } from './http/mount-endpoints.ts';
 import { limitRequests } from './http/request-limits.ts';
 import { requestLog } from './http/request-log.ts';
-import { errorConverter } from './http/send-error.ts';
-import { inTurn } from './http/steps.ts';
 
 /** The whole API as an Express app: the order of what happens to a request, and nothing else. */
 export function createApp(deps: Deps): Express {
@@ -29,11 +28,13 @@ export function createApp(deps: Deps): Express {
   app.disable('x-powered-by');
   app.enable('case sensitive routing');
   app.enable('strict routing');
-  app.set('query parser', false);
+  app.set('query parser', (query: string | null) =>
+    Object.fromEntries(new URLSearchParams(query ?? '')),
+  );
   app.set('etag', false);
   app.locals.projectId = deps.config.projectId;
 
-  app.use(inTurn(requestLog(deps.log), neverCached, limitRequests(deps.requestLimits, deps.now)));
+  app.use(requestLog(deps.log), defaultHeaders, limitRequests(deps.requestLimits, deps.now));
   mountThumbnails(app, deps);
   mountEndpoints(
     app,

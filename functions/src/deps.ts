@@ -1,5 +1,6 @@
 import { type App, getApps, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
+import { write } from 'firebase-functions/logger';
 import type { Config } from './config.ts';
 import { createCodeChangeStore } from './features/access-codes/change-store.ts';
 import { createAccessCodeService } from './features/access-codes/service.ts';
@@ -44,13 +45,13 @@ import { createIdleAccounts } from './features/users/idle-accounts.ts';
 import { createIdleUserStore } from './features/users/idle-store.ts';
 import { createUserService } from './features/users/service.ts';
 import { createUserStore } from './features/users/store.ts';
-import { bodyPatience } from './http/read-body.ts';
+import { bodyTimeouts } from './http/read-bytes.ts';
 import { requestLimits } from './http/request-limits.ts';
-import { type Log, logToStdout } from './http/request-log.ts';
+import type { Log } from './http/request-log.ts';
 import { openDatabase } from './store/database.ts';
 
 /** What tests replace: the clocks and the log. */
-export interface Surroundings {
+export interface Dependencies {
   readonly now?: () => Date;
   /** Milliseconds since whenever; never goes back. */
   readonly elapsed?: () => number;
@@ -67,12 +68,8 @@ function firebaseApp({ projectId, bucket }: Config): App {
  * The composition root: everything the app does with the outside world is chosen here. Firebase
  * Auth, Cloud Storage and the picture library load when first needed.
  */
-export function createDeps(config: Config, surroundings: Surroundings = {}) {
-  const {
-    now = () => new Date(),
-    elapsed = () => performance.now(),
-    log = logToStdout,
-  } = surroundings;
+export function createDeps(config: Config, dependencies: Dependencies = {}) {
+  const { now = () => new Date(), elapsed = () => performance.now(), log = write } = dependencies;
   const app = firebaseApp(config);
   const firestore = getFirestore(app);
   const database = openDatabase(firestore);
@@ -104,7 +101,7 @@ export function createDeps(config: Config, surroundings: Surroundings = {}) {
     config,
     log,
     requestLimits,
-    bodyPatience,
+    bodyTimeouts,
     identity,
     auth: createAuthService({ auth, identity, users, endedAdminSessions, log, now }),
     changes,

@@ -2,14 +2,12 @@ import { setSourceMapsSupport } from 'node:module';
 import { setImmediate } from 'node:timers/promises';
 import { onRequest } from 'firebase-functions/https';
 import { onSchedule } from 'firebase-functions/scheduler';
-import { keepBodiesRaw } from './http/raw-requests.ts';
 
 /** The one place that names the region; firebase.json's rewrite repeats it. */
 const region = 'europe-west1';
 
 // The log then names lines of our sources, not of the bundle.
 setSourceMapsSupport(true, { nodeModules: false, generatedCode: false });
-keepBodiesRaw();
 
 /**
  * Loads as soon as the framework listens, while the first request is on its way here. Where that

@@ -1,4 +1,4 @@
-import { Download } from '../http/reply.ts';
+import { Download } from './reply.ts';
 
 /** By this mark Excel knows UTF-8, and with it Arabic. */
 const byteOrderMark = '\uFEFF';

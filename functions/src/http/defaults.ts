@@ -1,14 +1,18 @@
 import type { RequestHandler } from 'express';
-import { notFound } from '../core/api-error.ts';
-import type { Step } from './steps.ts';
+import { ApiError, notFound } from '../core/api-error.ts';
 
 /** Answers are personal unless a handler says otherwise, and never anything but what they claim. */
-export const neverCached: Step = (_request, response) => {
-  // The framework around our app announces itself, where it is not told otherwise.
-  response.removeHeader('X-Powered-By');
-  response.setHeader('Cache-Control', 'private, no-store');
-  response.setHeader('X-Content-Type-Options', 'nosniff');
+export const defaultHeaders: RequestHandler = (_request, response, next) => {
+  response.set({ 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' });
+  next();
 };
+
+/** 405 for every method that a path does not know; `allowed` as in the Allow header. */
+export function methodNotAllowed(allowed: string): RequestHandler {
+  return () => {
+    throw new ApiError('method_not_allowed', { headers: { Allow: allowed } });
+  };
+}
 
 /** Whatever no call answers to is 404, as JSON. */
 export const refuseUnknown: RequestHandler = () => {

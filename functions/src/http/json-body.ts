@@ -2,8 +2,7 @@ import { byteLimits } from '@markaz/contract/limits';
 import { withoutLoneSurrogates } from '@markaz/contract/text';
 import type { Request } from 'express';
 import { ApiError } from '../core/api-error.ts';
-import { sentMediaType } from './raw-requests.ts';
-import { readBody } from './read-body.ts';
+import { readBytes } from './read-bytes.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -32,13 +31,12 @@ export function parseJson(bytes: Buffer): unknown {
 
 /**
  * The request's JSON body; undefined where there is none.
- * @param withinMs milliseconds within which it must have arrived.
+ * @param milliseconds within which it must have arrived.
  * @throws 400 invalid_json, 413, 415
  */
-export async function readJsonBody(request: Request, withinMs: number): Promise<unknown> {
-  const mediaType = sentMediaType(request);
-  const bytes = await readBody(request, byteLimits.jsonBody, withinMs);
+export async function readJsonBody(request: Request, milliseconds: number): Promise<unknown> {
+  const bytes = await readBytes(request, byteLimits.jsonBody, milliseconds);
   if (bytes.length === 0) return undefined;
-  if (mediaType !== 'application/json') throw new ApiError('unsupported_media_type');
+  if (!request.is('application/json')) throw new ApiError('unsupported_media_type');
   return parseJson(bytes);
 }

@@ -2,8 +2,7 @@ import { byteLimits } from '@markaz/contract/limits';
 import type { Request } from 'express';
 import { ApiError, invalidFields } from '../core/api-error.ts';
 import { readJson } from './json-body.ts';
-import { sentHeader, sentMediaType } from './raw-requests.ts';
-import { readBody } from './read-body.ts';
+import { readBytes } from './read-bytes.ts';
 
 export interface MultipartBody {
   /** Text parts by name, each read as JSON (spec 7, submit). */
@@ -22,19 +21,17 @@ const partLimits = { fields: 10, files: 1, parts: 11, headerPairs: 20 };
 /**
  * Reads a multipart body of JSON texts and at most one file, the part named `fileField`. A file
  * part without a name or content is what browsers send for an empty file input: no file.
- * @param withinMs milliseconds within which the body must have arrived.
+ * @param milliseconds within which the body must have arrived.
  * @throws 400 with the part's name, 413, 415
  */
 export async function readMultipartBody(
   request: Request,
   fileField: string,
-  withinMs: number,
+  milliseconds: number,
 ): Promise<MultipartBody> {
-  if (sentMediaType(request) !== 'multipart/form-data') {
-    throw new ApiError('unsupported_media_type');
-  }
-  const bytes = await readBody(request, byteLimits.multipartBody, withinMs);
-  const parts = await splitParts(sentHeader(request, 'content-type') ?? '', bytes);
+  if (!request.is('multipart/form-data')) throw new ApiError('unsupported_media_type');
+  const bytes = await readBytes(request, byteLimits.multipartBody, milliseconds);
+  const parts = await splitParts(request.get('content-type'), bytes);
 
   const fields: Record<string, string> = {};
   const values: [string, unknown][] = [];
@@ -53,7 +50,7 @@ export async function readMultipartBody(
   return { values: Object.fromEntries(values), file: parts.files.get(fileField) ?? null };
 }
 
-async function splitParts(contentType: string, bytes: Buffer): Promise<Parts> {
+async function splitParts(contentType: string | undefined, bytes: Buffer): Promise<Parts> {
   const { default: busboy } = await import('busboy');
   const texts = new Map<string, string>();
   const files = new Map<string, Buffer>();

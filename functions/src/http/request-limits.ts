@@ -1,7 +1,7 @@
+import type { RequestHandler } from 'express';
 import { tooManyAttempts, unavailable } from '../core/api-error.ts';
 import { createRateLimiter } from '../core/rate-limiter.ts';
 import { senderOf } from './sender.ts';
-import type { Step } from './steps.ts';
 
 /**
  * A minute, for each instance of the function. product.md: never below 1,000 for one address, since
@@ -22,15 +22,19 @@ export const requestLimits: RequestLimits = {
 };
 
 /** Turns away who asks too often, before anything is read or looked up. @throws 429, 503 */
-export function limitRequests({ perNetwork, perPeer }: RequestLimits, now: () => Date): Step {
+export function limitRequests(
+  { perNetwork, perPeer }: RequestLimits,
+  now: () => Date,
+): RequestHandler {
   const networks = createRateLimiter(perNetwork);
   const peers = createRateLimiter(perPeer);
-  return (request) => {
+  return (request, _response, next) => {
     const { network, peer } = senderOf(request);
     const at = now();
     const crowd = peers.take(peer, at);
     if (crowd > 0) throw unavailable(new Error(`Too many requests of ${peer}`), 1 + crowd / 1000);
     const wait = networks.take(network, at);
     if (wait > 0) throw tooManyAttempts(wait);
+    next();
   };
 }

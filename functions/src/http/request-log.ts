@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Request, Response } from 'express';
-import type { Step } from './steps.ts';
+import type { Request, RequestHandler, Response } from 'express';
 
 export type Severity = 'INFO' | 'WARNING' | 'ERROR';
 
@@ -13,31 +12,9 @@ export interface LogEntry {
 
 export type Log = (entry: LogEntry) => void;
 
-/**
- * Writes entries as lines of JSON: those of one turn of the event loop together, for writing takes
- * longer than most requests; what is left, when the process exits.
- */
-export function logLines(write: (lines: string) => void): Log {
-  let waiting = '';
-  const flush = () => {
-    const lines = waiting;
-    waiting = '';
-    if (lines !== '') write(lines);
-  };
-  process.on('exit', flush);
-  return (entry) => {
-    if (waiting === '') setImmediate(flush);
-    waiting += `${JSON.stringify(entry)}\n`;
-  };
-}
-
-/** To standard output, where Cloud Functions collects lines. */
-export const logToStdout: Log = logLines((lines) => process.stdout.write(lines));
-
 /** The id under which everything about this request is logged. */
 export function requestIdOf(response: Response): string {
-  const id: unknown = response.locals.requestId;
-  return typeof id === 'string' ? id : '';
+  return String(response.locals.requestId ?? '');
 }
 
 /** What ties a log line to its request and, on Google Cloud, to its trace. */
@@ -45,11 +22,8 @@ export function logContext(request: Request, response: Response): Record<string,
   const requestId = requestIdOf(response);
   const trace = /^[0-9a-f]{32}/u.exec(request.get('x-cloud-trace-context') ?? '')?.[0];
   if (trace === undefined) return { requestId };
-  const project: unknown = request.app.locals.projectId;
-  return {
-    requestId,
-    'logging.googleapis.com/trace': `projects/${String(project)}/traces/${trace}`,
-  };
+  const project = String(request.app.locals.projectId);
+  return { requestId, 'logging.googleapis.com/trace': `projects/${project}/traces/${trace}` };
 }
 
 function severityOf(status: number): Severity {
@@ -58,8 +32,8 @@ function severityOf(status: number): Severity {
 }
 
 /** Gives the request its id and logs one line when it is answered: no bodies, queries or cookies. */
-export function requestLog(log: Log): Step {
-  return (request, response) => {
+export function requestLog(log: Log): RequestHandler {
+  return (request, response, next) => {
     const started = performance.now();
     response.locals.requestId = randomUUID();
     response.on('close', () => {
@@ -78,5 +52,6 @@ export function requestLog(log: Log): Step {
         },
       });
     });
+    next();
   };
 }

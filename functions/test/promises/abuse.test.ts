@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorBodySchema } from '@markaz/contract/errors';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bodyPatience } from '../../src/http/read-body.ts';
+import { bodyTimeouts } from '../../src/http/read-bytes.ts';
 import { type RequestLimits, requestLimits } from '../../src/http/request-limits.ts';
 import { type MadeCourse, makeCourse, makeToken } from '../courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from '../harness.ts';
@@ -16,9 +16,9 @@ let admin: Account;
 let course: MadeCourse;
 beforeAll(async () => {
   // Apart by more than a busy machine delays a timer.
-  const impatient = { json: 300, multipart: 3_000 };
+  const short = { json: 300, multipart: 3_000 };
   api = await startApi({
-    adapt: (deps) => ({ ...deps, requestLimits: small, bodyPatience: impatient }),
+    adapt: (deps) => ({ ...deps, requestLimits: small, bodyTimeouts: short }),
   });
   admin = await makeAdmin(api);
   course = await makeCourse(api, admin);
@@ -265,8 +265,8 @@ async function sendSlowly(path: string, type: string) {
 
 describe('a body that comes too slowly', () => {
   it('is given up and its connection closed: anyone’s sooner than an admin’s upload', async () => {
-    expect(bodyPatience.json).toBeLessThanOrEqual(10_000);
-    expect(bodyPatience.multipart).toBeGreaterThan(bodyPatience.json);
+    expect(bodyTimeouts.json).toBeLessThanOrEqual(10_000);
+    expect(bodyTimeouts.multipart).toBeGreaterThan(bodyTimeouts.json);
     const ended: string[] = [];
     await Promise.all([
       sendSlowly('admin/courses/submit', 'multipart/form-data; boundary=x').then(() =>

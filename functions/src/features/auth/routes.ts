@@ -1,7 +1,7 @@
 import { sessionCookieName } from '@markaz/contract/auth';
 import { stringifySetCookie } from 'cookie';
+import { Reply } from '../../core/reply.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { Reply } from '../../http/reply.ts';
 import type { AuthService } from './service.ts';
 
 /** @param seconds how long it lasts; 0 takes it away. */

@@ -2,7 +2,7 @@ import type { InputOf, ResponseOf } from '@markaz/contract/api';
 import { times } from '@markaz/contract/limits';
 import { ApiError } from '../../core/api-error.ts';
 import type { Credential, Identity, SignedIn } from '../../core/caller.ts';
-import { withDeadline } from '../../core/with-deadline.ts';
+import { withTimeout } from '../../core/with-timeout.ts';
 import type { Log } from '../../http/request-log.ts';
 import { presentUser } from '../users/present.ts';
 import type { UserStore } from '../users/store.ts';
@@ -32,7 +32,7 @@ export interface Login {
 }
 
 /** Milliseconds; signing out answers in any case, and the client comes again. */
-const signOutPatience = 10_000;
+const signOutTimeout = 10_000;
 
 export function createAuthService({
   auth: openAuth,
@@ -89,7 +89,7 @@ export function createAuthService({
     async endSession(credential: Credential | null): Promise<boolean> {
       if (credential === null) return true;
       try {
-        await withDeadline(endSessionOf(credential), signOutPatience);
+        await withTimeout(endSessionOf(credential), signOutTimeout);
         return true;
       } catch (error) {
         log({ severity: 'ERROR', message: `A session was not ended: ${String(error)}` });

@@ -1,5 +1,5 @@
+import { ReadyJson } from '../../core/reply.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { ReadyJson } from '../../http/reply.ts';
 import type { Database } from '../../store/database.ts';
 import { createReadCache } from '../../store/read-cache.ts';
 import type { AuthorStore } from './store.ts';

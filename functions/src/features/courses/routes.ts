@@ -1,5 +1,5 @@
+import { TaggedBytes } from '../../core/reply.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { TaggedBytes } from '../../http/reply.ts';
 import type { AuthoringService } from './authoring-service.ts';
 import { unpackText } from './catalogue.ts';
 import type { CourseService } from './service.ts';

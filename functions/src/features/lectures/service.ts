@@ -2,7 +2,7 @@ import type { InputOf, ResponseOf } from '@markaz/contract/api';
 import type { Lecture } from '@markaz/contract/lectures';
 import { ApiError, notFound } from '../../core/api-error.ts';
 import { type Admin, type Caller, type Student, visitor } from '../../core/caller.ts';
-import { ReadyJson } from '../../http/reply.ts';
+import { ReadyJson } from '../../core/reply.ts';
 import type { Sender } from '../../http/sender.ts';
 import type { Database } from '../../store/database.ts';
 import { createReadCache } from '../../store/read-cache.ts';

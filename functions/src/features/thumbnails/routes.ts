@@ -1,7 +1,8 @@
 import type { Express, RequestHandler } from 'express';
 import { notFound } from '../../core/api-error.ts';
-import { sendTagged } from '../../http/entity-tag.ts';
-import { methodNotAllowed } from '../../http/mount-endpoints.ts';
+import { TaggedBytes } from '../../core/reply.ts';
+import { methodNotAllowed } from '../../http/defaults.ts';
+import { sendAnswer } from '../../http/send-answer.ts';
 import { senderOf } from '../../http/sender.ts';
 import type { UnknownCourses } from '../courses/unknown-courses.ts';
 import { isPictureFile } from './names.ts';
@@ -21,11 +22,11 @@ export function mountThumbnails(
       () => deps.thumbnails.open(file),
     );
     if (bytes === null) throw notFound();
-    response.set({
+    const headers = {
       'Cache-Control': 'public, max-age=31536000, immutable',
       'Content-Type': 'image/webp',
-    });
-    sendTagged(request, response, bytes, `"${file}"`);
+    };
+    await sendAnswer(request, response, new TaggedBytes(bytes, `"${file}"`, headers));
   };
   app.route('/api/thumbnails/:file').get(serve).all(methodNotAllowed('GET, HEAD'));
 }

@@ -1,0 +1,56 @@
+import { type ErrorBody, type ErrorCode, errorStatus } from '@markaz/contract/errors';
+import type { ErrorRequestHandler } from 'express';
+import { ApiError, unavailable } from '../core/api-error.ts';
+import { isTransient } from '../core/grpc-status.ts';
+import { type Log, logContext, requestIdOf } from './request-log.ts';
+
+/** What raw-body calls the ways in which a body cannot be read. */
+const bodyErrors: ReadonlyMap<unknown, ErrorCode> = new Map([
+  ['entity.too.large', 'too_large'],
+  ['request.aborted', 'invalid_request'],
+  ['request.size.invalid', 'invalid_request'],
+  ['stream.not.readable', 'invalid_request'],
+]);
+
+function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  // Express found the path itself unreadable: there is nothing under it.
+  if (error instanceof URIError) return new ApiError('not_found');
+  if (isTransient(error)) return unavailable(error);
+  const type = error instanceof Error && 'type' in error ? error.type : undefined;
+  return new ApiError(bodyErrors.get(type) ?? 'internal', { cause: error });
+}
+
+/**
+ * The one way in which a failure leaves: what is unexpected goes to the log, never to the caller. A
+ * call keeps fields of its own inside its error bodies by `response.locals.errorFields`.
+ */
+export function errorConverter(log: Log): ErrorRequestHandler {
+  return (error: unknown, request, response, _next) => {
+    const failure = toApiError(error);
+    const status = errorStatus[failure.code];
+    if (status >= 500) {
+      const { cause = failure } = failure;
+      log({
+        severity: 'ERROR',
+        message: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause),
+        ...logContext(request, response),
+      });
+    }
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    const body: ErrorBody = {
+      ...response.locals.errorFields,
+      error: failure.code,
+      message: failure.message,
+      ...(failure.fields && { fields: failure.fields }),
+      ...(failure.code === 'internal' && { requestId: requestIdOf(response) }),
+    };
+    response
+      .set({ 'Cache-Control': 'private, no-store', ...failure.headers })
+      .status(status)
+      .json(body);
+  };
+}
