@@ -1,7 +1,7 @@
 /**
  * Makes `functions/dist`, the folder that is deployed: a bundle with `@markaz/*` and a few npm
- * packages inlined, a package.json with the exact versions of the others that were tested, and the
- * part of the lock file that they need. Nothing in it points out of the folder.
+ * packages inlined, a package.json with the exact versions of the others that were tested, and,
+ * unless it follows changes, their lock file. Nothing in it points out of the folder.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type BuildOptions, build, context } from 'esbuild';
 import * as z from 'zod';
-import { lockSchema, pruneLock } from './prune-lock.ts';
+import { writeLock } from './deployed-lock.ts';
 import { root } from './root.ts';
 
 const source = join(root, 'functions');
@@ -87,12 +87,7 @@ async function writeManifest(target: string): Promise<readonly string[]> {
     engines,
     dependencies: Object.fromEntries(exact),
   };
-  const lock = pruneLock(await readJson(lockSchema, join(root, 'package-lock.json')), {
-    workspace: 'functions',
-    manifest,
-  });
   await writeFile(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  await writeFile(join(target, 'package-lock.json'), `${JSON.stringify(lock, null, 2)}\n`);
   return names;
 }
 
@@ -120,7 +115,7 @@ export async function buildFunctions({
   await mkdir(target, { recursive: true });
   const bundle = bundleInto(target, await writeManifest(target));
   if (!watch) {
-    await build(bundle);
+    await Promise.all([build(bundle), writeLock(target, 'functions')]);
     return { stop: async () => {} };
   }
   const watching = await context(bundle);

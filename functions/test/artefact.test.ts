@@ -29,6 +29,11 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
+interface Locked {
+  readonly integrity?: string;
+  readonly resolved?: string;
+}
+
 async function readJson(file: string) {
   return JSON.parse(await readFile(file, 'utf8'));
 }
@@ -93,6 +98,13 @@ describe('the deployed folder', () => {
     expect(Object.keys(packages).filter((name) => name.includes('@markaz'))).toEqual([]);
     for (const development of ['vitest', 'firebase-tools', 'react', 'typescript']) {
       expect(packages).not.toHaveProperty([`node_modules/${development}`]);
+    }
+    const whole = await readJson(join(root, 'package-lock.json'));
+    const tested = new Set(Object.values<Locked>(whole.packages).map(({ integrity }) => integrity));
+    const { '': _self, ...locked } = packages;
+    for (const { integrity, resolved } of Object.values<Locked>(locked)) {
+      expect(tested).toContain(integrity);
+      expect(resolved).toBeUndefined();
     }
   });
 

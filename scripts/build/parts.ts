@@ -23,7 +23,13 @@ const site: Part = {
 const functions: Part = {
   name: 'functions',
   label: 'Building the API',
-  inputs: ['functions/src', 'functions/package.json', 'scripts/build-functions.ts', ...everyBuild],
+  inputs: [
+    'functions/src',
+    'functions/package.json',
+    'scripts/build-functions.ts',
+    'scripts/deployed-lock.ts',
+    ...everyBuild,
+  ],
   output: 'functions/dist/package.json',
   command: [ownNode, join(root, 'scripts/build-functions.ts')],
 };

@@ -9,20 +9,22 @@ export interface Ran {
 
 export interface RunOptions {
   readonly env?: NodeJS.ProcessEnv;
+  /** The repo's folder unless told. */
+  readonly cwd?: string;
   /** Gets the output while it comes. */
   readonly onOutput?: (text: string) => void;
   readonly signal?: AbortSignal;
 }
 
-/** Runs a program in the repo's folder to its end; a code other than 0 is not an error here. */
+/** Runs a program to its end; a code other than 0 is not an error here. */
 export function run(
   command: string,
   args: readonly string[],
-  { env = process.env, onOutput, signal }: RunOptions = {},
+  { env = process.env, cwd = root, onOutput, signal }: RunOptions = {},
 ): Promise<Ran> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
-      cwd: root,
+      cwd,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
       ...(signal ? { signal } : {}),

@@ -1,0 +1,44 @@
+/**
+ * The deployed folder's package-lock.json: npm's own work on the repository's lock file, offline.
+ * Packages keep their versions; npm drops what the folder's package.json does not need.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { run } from './build/run.ts';
+import { root } from './root.ts';
+
+const lockSchema = z.object({
+  packages: z.record(
+    z.string(),
+    z.looseObject({ dev: z.boolean().optional(), link: z.boolean().optional() }),
+  ),
+});
+
+const topFolder = 'node_modules/';
+
+/** What a workspace finds from its own folder: its own packages stand before the repository's. */
+async function packagesOf(workspace: string) {
+  const file = await readFile(join(root, 'package-lock.json'), 'utf8');
+  const entries = Object.entries(lockSchema.parse(JSON.parse(file)).packages);
+  const shared = entries.filter(
+    ([place, { dev, link }]) => place.startsWith(topFolder) && !dev && !link,
+  );
+  const own = entries
+    .filter(([place]) => place.startsWith(`${workspace}/${topFolder}`))
+    .map(([place, entry]) => [place.slice(workspace.length + 1), entry] as const);
+  const isHidden = (place: string) => own.some(([top]) => `${place}/`.startsWith(`${top}/`));
+  return Object.fromEntries([...shared.filter(([place]) => !isHidden(place)), ...own]);
+}
+
+/**
+ * Writes the lock file beside the package.json in `folder`.
+ * @throws with npm's words where the repository's lock file lacks a package: it is out of date.
+ */
+export async function writeLock(folder: string, workspace: string): Promise<void> {
+  const lock = { lockfileVersion: 3, requires: true, packages: await packagesOf(workspace) };
+  await writeFile(join(folder, 'package-lock.json'), JSON.stringify(lock));
+  const flags = ['--package-lock-only', '--offline', '--omit-lockfile-registry-resolved'];
+  const { code, output } = await run('npm', ['install', ...flags], { cwd: folder });
+  if (code !== 0) throw new Error(`package-lock.json lacks something: run npm install.\n${output}`);
+}
