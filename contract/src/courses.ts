@@ -125,23 +125,16 @@ export type CourseRevision = z.output<typeof courseRevisionSchema>;
 
 export const courseEndpoints = {
   /**
-   * Newest first. All of them, until there are so many thousands that one document does not hold
-   * them: then the rest is at `?after=` what `next` says, page by page. The first page also tells
-   * where the site's settings differ from what it was built with.
+   * All published courses, newest first. Also tells where the site's settings differ from what it
+   * was built with.
    */
   courses: endpoint({
     method: 'GET',
     access: 'public',
-    body: 'query',
-    request: z.object({
-      after: z
-        .string()
-        .regex(/^[1-9]$/u, 'موضع الصفحة غير صحيح')
-        .optional(),
-    }),
+    body: 'none',
+    request: z.undefined(),
     response: z.object({
       courses: z.array(courseSummarySchema),
-      next: z.string().optional(),
       settings: siteSettingsSchema.optional(),
     }),
   }),

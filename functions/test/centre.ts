@@ -1,15 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { makeCode } from '@markaz/contract/access-code';
 import { courseSubmissionSchema } from '@markaz/contract/courses';
+import { byteLimits } from '@markaz/contract/limits';
 import { type DocumentData, Timestamp } from 'firebase-admin/firestore';
 import { newCodeRecord } from '../src/features/code-batches/new-codes.ts';
-import { packCatalogue, unpackCatalogue } from '../src/features/courses/catalogue.ts';
+import {
+  packCatalogue,
+  packUnpublished,
+  unpackCatalogue,
+  unpackUnpublished,
+} from '../src/features/courses/catalogue.ts';
 import { makeCourse } from '../src/features/courses/new-course.ts';
 import { presentSummary } from '../src/features/courses/present.ts';
 import { newUserRecord } from '../src/features/users/new-user.ts';
-import { courseShards, openDatabase } from '../src/store/database.ts';
+import { courseShards, openDatabase, readRecord } from '../src/store/database.ts';
 import { never } from '../src/store/records/access-code.ts';
-import { catalogueRecordSchema } from '../src/store/records/catalogue.ts';
+import { catalogueRecordSchema, unpublishedRecordSchema } from '../src/store/records/catalogue.ts';
 import { openLecture, soldLecture } from './courses.ts';
 import type { Account, TestApi } from './harness.ts';
 
@@ -58,8 +64,7 @@ function randomId(): string {
  */
 export async function fillCourses(api: TestApi, admin: Account, count: number): Promise<string[]> {
   const database = openDatabase(api.firestore);
-  const stored = await database.cataloguePage(0).get();
-  const known = stored.exists ? [catalogueRecordSchema.parse(stored.data())] : [];
+  const known = readRecord(catalogueRecordSchema, await database.catalogue.get());
   const courses = await unpackCatalogue(known);
   const documents: [string, DocumentData][] = [];
   const ids: string[] = [];
@@ -92,9 +97,45 @@ export async function fillCourses(api: TestApi, admin: Account, count: number): 
     ids.push(id);
   }
   await store(api, documents);
-  const pages = await packCatalogue(courses, known[0]?.settings ?? null);
-  for (const [page, record] of pages.entries()) await database.cataloguePage(page).set(record);
+  await database.catalogue.set(await packCatalogue(courses, known?.settings ?? null));
   return ids;
+}
+
+/**
+ * A list as `pack` packs it, with a text that leaves room for next to no other course: random, so
+ * that it compresses badly.
+ */
+async function packToTheBrim<Packed extends { readonly gzip: Buffer }>(
+  pack: (text: string) => Promise<Packed>,
+): Promise<Packed> {
+  let text = '';
+  for (;;) {
+    const packed = await pack(text);
+    const room = byteLimits.storedDocument - packed.gzip.length;
+    if (room < 300) return packed;
+    text += randomBytes(Math.floor((room - 100) * 0.98)).toString('base64');
+  }
+}
+
+/** Takes nearly all the room that the lists of courses have left, by courses that lists alone know. */
+export async function crowdLists({ firestore }: TestApi): Promise<void> {
+  const database = openDatabase(firestore);
+  const catalogue = readRecord(catalogueRecordSchema, await database.catalogue.get());
+  const published = await unpackCatalogue(catalogue);
+  const unpublishedDoc = await database.unpublished.get();
+  const unpublished = await unpackUnpublished(readRecord(unpublishedRecordSchema, unpublishedDoc));
+  const [example] = published;
+  if (example === undefined) throw new Error('Nothing is published.');
+  const filler = { ...example, id: 'filler', createdAt: '2000-01-01T00:00:00.000Z' };
+  const fullCatalogue = await packToTheBrim((description) =>
+    packCatalogue([...published, { ...filler, description }], catalogue?.settings ?? null),
+  );
+  const draft = { ...filler, published: false, state: 'live', trashedAt: null } as const;
+  const fullUnpublished = await packToTheBrim((description) =>
+    packUnpublished([...unpublished, { ...draft, description }]),
+  );
+  await database.catalogue.set(fullCatalogue);
+  await database.unpublished.set(fullUnpublished);
 }
 
 /** What a course of `fillCourses` lacks for anyone to be enrolled in it. */

@@ -36,8 +36,8 @@ export interface Database {
   readonly codeBatches: CollectionReference;
   readonly audit: CollectionReference;
   readonly loosePictures: CollectionReference;
-  /** The published courses; page 0 holds the newest, mostly all. */
-  cataloguePage(page: number): DocumentReference;
+  /** The published courses. */
+  readonly catalogue: DocumentReference;
   /** Drafts and trash. */
   readonly unpublished: DocumentReference;
   readonly authors: DocumentReference;
@@ -79,7 +79,7 @@ export function openDatabase(firestore: Firestore): Database {
     codeBatches: firestore.collection('codeBatches'),
     audit: firestore.collection('audit'),
     loosePictures: firestore.collection('loosePictures'),
-    cataloguePage: (page) => firestore.doc(`catalogue/courses${page === 0 ? '' : `-${page}`}`),
+    catalogue: firestore.doc('catalogue/courses'),
     unpublished: firestore.doc('catalogue/unpublished'),
     authors: firestore.doc('catalogue/authors'),
     changes: new EventEmitter(),

@@ -15,6 +15,11 @@ import { presentSettings } from '../settings/present.ts';
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
+const catalogueFull =
+  'قائمة الكورسات المنشورة ممتلئة، فهي تتسع لنحو 4,500 كورس. أوقف نشر كورسات قديمة ثم أعد المحاولة.';
+const unpublishedFull =
+  'قائمة المسودات والمحذوفات ممتلئة، فهي تتسع لنحو 4,500 كورس. انشر بعضها أو انتظر حذفها النهائي ثم أعد المحاولة.';
+
 export function newestFirst(a: CourseSummary, b: CourseSummary): number {
   return b.createdAt.localeCompare(a.createdAt) || a.id.localeCompare(b.id);
 }
@@ -34,92 +39,49 @@ export function withoutCourses<Summary extends CourseSummary>(
   return courses.filter(({ id }) => !ids.has(id));
 }
 
-function isFull(packed: Buffer): boolean {
-  return packed.length > byteLimits.storedDocument;
-}
-
-function pack(text: string): Promise<Buffer> {
-  return compress(text, { level: constants.Z_BEST_COMPRESSION });
-}
-
-function full(message: string): ApiError {
-  return new ApiError('conflict', { message });
-}
-
-/** All pages are written in one commit, which may have 10 MiB. */
-const mostPages = 8;
-
-async function packPage(
-  courses: readonly CourseSummary[],
-  settings: SettingsRecord | null,
-  page: number,
-  pages: number,
-): Promise<CatalogueRecord> {
-  const text = JSON.stringify({
-    courses,
-    ...(page + 1 < pages && { next: String(page + 1) }),
-    ...(settings !== null && presentSettings(settings)),
-  });
-  const digest = createHash('sha256').update(text).digest('base64url').slice(0, 22);
-  return { gzip: await pack(text), etag: `W/"${digest}"`, pages, settings };
+/**
+ * gzip, which every client reads, even where there is no TLS.
+ * @throws 409 with `fullMessage` where it would outgrow a document
+ */
+async function pack(text: string, fullMessage: string): Promise<Buffer> {
+  const packed = await compress(text, { level: constants.Z_BEST_COMPRESSION });
+  if (packed.length <= byteLimits.storedDocument) return packed;
+  throw new ApiError('conflict', { message: fullMessage });
 }
 
 /**
- * The catalogue as it is stored and sent: gzip, which every client reads, even where there is no
- * TLS; one page as long as a document holds it (some 4,500 courses with full descriptions), then as
- * many as it takes, with equally many courses each. The settings travel on the first.
- * @throws 409 where even that is not enough
+ * The catalogue as it is stored and sent, with the site's settings; some 4,500 courses with full
+ * descriptions fit. @throws 409 where they do not
  */
 export async function packCatalogue(
   courses: readonly CourseSummary[],
   settings: SettingsRecord | null,
-): Promise<CatalogueRecord[]> {
-  let pages = 1;
-  while (pages <= mostPages) {
-    const size = Math.max(1, Math.ceil(courses.length / pages));
-    const packed: CatalogueRecord[] = [];
-    for (let page = 0; page < pages; page += 1) {
-      const part = courses.slice(page * size, (page + 1) * size);
-      packed.push(await packPage(part, page === 0 ? settings : null, page, pages));
-    }
-    if (!packed.some(({ gzip: bytes }) => isFull(bytes))) return packed;
-    const total = packed.reduce((sum, { gzip: bytes }) => sum + bytes.length, 0);
-    pages = Math.max(pages + 1, Math.ceil(total / byteLimits.storedDocument));
-  }
-  throw full('امتلأت قائمة الكورسات المنشورة. أوقف نشر كورسات قديمة ثم أعد المحاولة.');
+): Promise<CatalogueRecord> {
+  const text = JSON.stringify({ courses, ...(settings !== null && presentSettings(settings)) });
+  const digest = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+  return { gzip: await pack(text, catalogueFull), etag: `W/"${digest}"`, settings };
 }
 
-/** The JSON text of a page. */
+/** The JSON text that a catalogue answers with. */
 export function unpackText(record: CatalogueRecord): Promise<Buffer> {
   return decompress(record.gzip);
 }
 
-/** The courses of pages in their order; where nothing was ever published there are none. */
-export async function unpackCatalogue(
-  pages: readonly (CatalogueRecord | null)[],
-): Promise<CourseSummary[]> {
-  const lists = await Promise.all(
-    pages.map(async (record): Promise<CourseSummary[]> => {
-      if (record === null) return [];
-      // Only ever written by packCatalogue from the very same type.
-      const { courses }: { courses: CourseSummary[] } = JSON.parse(
-        (await unpackText(record)).toString('utf8'),
-      );
-      return courses;
-    }),
+/** The courses of a catalogue; null, where nothing was ever published, holds none. */
+export async function unpackCatalogue(record: CatalogueRecord | null): Promise<CourseSummary[]> {
+  if (record === null) return [];
+  // Only ever written by packCatalogue from the very same type.
+  const { courses }: { courses: CourseSummary[] } = JSON.parse(
+    (await unpackText(record)).toString('utf8'),
   );
-  return lists.flat();
+  return courses;
 }
 
 /** Drafts and trash as they are stored. @throws 409 where they would outgrow a document */
 export async function packUnpublished(
   courses: readonly AdminCourseSummary[],
 ): Promise<UnpublishedRecord> {
-  const packed = await pack(JSON.stringify(courses));
-  if (!isFull(packed)) return { gzip: packed };
-  throw full(
-    'امتلأت قائمة المسودات والمحذوفات. انشر بعضها أو انتظر حذفها النهائي ثم أعد المحاولة.',
-  );
+  return { gzip: await pack(JSON.stringify(courses), unpublishedFull) };
 }
 
 /** The drafts and trashed courses of what `packUnpublished` made; null holds none. */

@@ -1,11 +1,10 @@
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import type { CourseSummary } from '@markaz/contract/courses';
-import type { DocumentReference, Transaction } from 'firebase-admin/firestore';
+import type { Transaction } from 'firebase-admin/firestore';
 import { type Database, readRecord } from '../../store/database.ts';
 import {
   type AuthorsRecord,
   authorsRecordSchema,
-  type CatalogueRecord,
   catalogueRecordSchema,
   type SettingsRecord,
   unpublishedRecordSchema,
@@ -24,8 +23,6 @@ import { presentAdminSummary, presentSummary } from './present.ts';
 
 /** What repeats the courses, so that lists are read at once: every change of a course keeps them. */
 export interface Lists {
-  /** The published ones as they are stored. */
-  readonly catalogue: readonly CatalogueRecord[];
   readonly published: readonly CourseSummary[];
   /** Drafts and trash. */
   readonly unpublished: readonly AdminCourseSummary[];
@@ -34,33 +31,19 @@ export interface Lists {
   readonly settings: SettingsRecord | null;
 }
 
-/** The pages behind the first one. */
-export function furtherPages(
-  database: Database,
-  first: CatalogueRecord | null,
-): DocumentReference[] {
-  const count = Math.max(0, (first?.pages ?? 1) - 1);
-  return Array.from({ length: count }, (_, index) => database.cataloguePage(index + 1));
-}
-
-/** Three reads, and one for each further page of the catalogue. */
+/** Three reads. */
 export async function readLists(transaction: Transaction, database: Database): Promise<Lists> {
-  const [firstPage, unpublished, authors] = await transaction.getAll(
-    database.cataloguePage(0),
+  const [catalogueDoc, unpublished, authors] = await transaction.getAll(
+    database.catalogue,
     database.unpublished,
     database.authors,
   );
-  const first = readRecord(catalogueRecordSchema, firstPage);
-  const further = furtherPages(database, first);
-  const snapshots = further.length === 0 ? [] : await transaction.getAll(...further);
-  const rest = snapshots.map((snapshot) => readRecord(catalogueRecordSchema, snapshot));
-  const catalogue = [first, ...rest].filter((page) => page !== null);
+  const catalogue = readRecord(catalogueRecordSchema, catalogueDoc);
   return {
-    catalogue,
     published: await unpackCatalogue(catalogue),
     unpublished: await unpackUnpublished(readRecord(unpublishedRecordSchema, unpublished)),
     authors: readRecord(authorsRecordSchema, authors)?.authors ?? {},
-    settings: first?.settings ?? null,
+    settings: catalogue?.settings ?? null,
   };
 }
 
@@ -82,7 +65,7 @@ function without<Summary extends CourseSummary>(
  * does not change stays the very same object, and is not written.
  */
 export function place(
-  { catalogue, published, unpublished, authors, settings }: Lists,
+  { published, unpublished, authors, settings }: Lists,
   id: string,
   before: CourseHead | null,
   after: CourseHead | null,
@@ -96,7 +79,6 @@ export function place(
     isShown(before) && !isShownAgain ? recount(authors, before.author, -1) : authors;
   const change = isShown(after) && !isShownAgain ? 1 : 0;
   return {
-    catalogue,
     published: shown,
     unpublished:
       after === null || isShown(after)
@@ -115,15 +97,7 @@ export async function writeLists(
   after: Lists,
 ): Promise<void> {
   if (after.published !== before.published || after.settings !== before.settings) {
-    const pages = await packCatalogue(after.published, after.settings);
-    for (const [page, record] of pages.entries()) {
-      const stored = before.catalogue[page];
-      const isSame = stored?.etag === record.etag && stored.pages === record.pages;
-      if (!isSame) transaction.set(database.cataloguePage(page), record);
-    }
-    for (let page = pages.length; page < before.catalogue.length; page += 1) {
-      transaction.delete(database.cataloguePage(page));
-    }
+    transaction.set(database.catalogue, await packCatalogue(after.published, after.settings));
   }
   if (after.unpublished !== before.unpublished) {
     transaction.set(database.unpublished, await packUnpublished(after.unpublished));

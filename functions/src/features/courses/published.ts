@@ -1,6 +1,7 @@
 import type { CourseSummary } from '@markaz/contract/courses';
 import type { Database } from '../../store/database.ts';
 import { createReadCache } from '../../store/read-cache.ts';
+import { unpackCatalogue } from './catalogue.ts';
 import type { CourseStore } from './store.ts';
 
 /** Milliseconds; half of what the CDN may keep of GET courses. */
@@ -16,7 +17,7 @@ export interface PublishedCourses {
 }
 
 interface Needs {
-  readonly courses: Pick<CourseStore, 'readPublished'>;
+  readonly courses: Pick<CourseStore, 'readCatalogue'>;
   readonly changes: Database['changes'];
   readonly elapsed: () => number;
 }
@@ -28,7 +29,10 @@ const everything = 'all';
 /** The catalogue, unpacked, for calls that only want to look something up in it. */
 export function createPublishedCourses({ courses, changes, elapsed }: Needs): PublishedCourses {
   const cache = createReadCache<Catalogue>({
-    read: async () => new Map((await courses.readPublished()).map((course) => [course.id, course])),
+    read: async () => {
+      const published = await unpackCatalogue(await courses.readCatalogue());
+      return new Map(published.map((course) => [course.id, course]));
+    },
     sizeOf: () => 1,
     maxSize: 1,
     elapsed,

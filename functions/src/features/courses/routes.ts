@@ -23,8 +23,8 @@ export function courseHandlers(deps: {
 }) {
   const { courses, authoring, courseStates } = deps;
   return {
-    courses: async ({ input, acceptsGzip }) => {
-      const catalogue = await courses.catalogue(input);
+    courses: async ({ acceptsGzip }) => {
+      const catalogue = await courses.catalogue();
       return acceptsGzip
         ? new TaggedBytes(catalogue.gzip, catalogue.etag, packedList)
         : new TaggedBytes(await unpackText(catalogue), catalogue.etag, publicList);

@@ -31,18 +31,14 @@ interface PublicCourse {
 }
 
 /** Together a small part of an instance's memory. */
-const mostBytes = { catalogue: 8 * 2 ** 20, courses: 32 * 2 ** 20 };
+const mostBytes = { catalogue: 2 ** 20, courses: 32 * 2 ** 20 };
+
+const everything = 'all';
 
 /** Courses as students and visitors see them. */
 export function createCourseService({ courses, unknown, changes, elapsed }: Needs) {
   const catalogue = createReadCache<CatalogueRecord>({
-    read: async (page) => {
-      const stored = await courses.readCatalogue(Number(page));
-      if (stored !== null) return stored;
-      // Nothing was ever published; or the catalogue has shrunk since the page before was read.
-      const [empty = null] = await packCatalogue([], null);
-      return empty;
-    },
+    read: () => courses.readCatalogue(),
     sizeOf: ({ gzip }) => gzip.length,
     maxSize: mostBytes.catalogue,
     elapsed,
@@ -101,11 +97,9 @@ export function createCourseService({ courses, unknown, changes, elapsed }: Need
   };
 
   return {
-    /** A page of the published courses, packed as it is sent. One read, or none within a second. */
-    async catalogue({ after = '0' }: InputOf<'courses'>): Promise<CatalogueRecord> {
-      const page = await catalogue.get(after);
-      if (page === null) throw notFound();
-      return page;
+    /** The published courses, packed as they are sent. One read, or none within a second. */
+    async catalogue(): Promise<CatalogueRecord> {
+      return (await catalogue.get(everything)) ?? packCatalogue([], null);
     },
 
     /**

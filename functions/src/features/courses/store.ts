@@ -15,15 +15,12 @@ import {
   courseRecordSchema,
 } from '../../store/records/course.ts';
 import { unpackCatalogue, unpackUnpublished } from './catalogue.ts';
-import { furtherPages } from './lists.ts';
 
 export interface CourseStore {
   read(id: string): Promise<CourseRecord | null>;
-  /** A page of the published courses, as it is sent; null where there is none. One read. */
-  readCatalogue(page: number): Promise<CatalogueRecord | null>;
-  /** All published courses; one read as long as there is one page. */
-  readPublished(): Promise<CourseSummary[]>;
-  /** The published courses, and the drafts and trashed ones; two reads as long as there is one page. */
+  /** The published courses as they are sent; null where nothing was ever published. One read. */
+  readCatalogue(): Promise<CatalogueRecord | null>;
+  /** The published courses, and the drafts and trashed ones; two reads. */
   readLists(): Promise<{
     readonly published: readonly CourseSummary[];
     readonly unpublished: readonly AdminCourseSummary[];
@@ -38,38 +35,22 @@ export interface CourseStore {
 
 export function createCourseStore(database: Database): CourseStore {
   const { firestore } = database;
-
-  const readPage = async (page: number): Promise<CatalogueRecord | null> =>
-    readRecord(catalogueRecordSchema, await database.cataloguePage(page).get());
-
-  const readFurther = async (first: CatalogueRecord | null): Promise<CourseSummary[]> => {
-    const refs = furtherPages(database, first);
-    const snapshots = refs.length === 0 ? [] : await firestore.getAll(...refs);
-    return unpackCatalogue(
-      snapshots.map((snapshot) => readRecord(catalogueRecordSchema, snapshot)),
-    );
-  };
-
   return {
     async read(id) {
       return readRecord(courseRecordSchema, await database.course(id).get());
     },
 
-    readCatalogue: readPage,
-
-    async readPublished() {
-      const first = await readPage(0);
-      return [...(await unpackCatalogue([first])), ...(await readFurther(first))];
+    async readCatalogue() {
+      return readRecord(catalogueRecordSchema, await database.catalogue.get());
     },
 
     async readLists() {
-      const [firstPage, unpublished] = await firestore.getAll(
-        database.cataloguePage(0),
+      const [catalogue, unpublished] = await firestore.getAll(
+        database.catalogue,
         database.unpublished,
       );
-      const first = readRecord(catalogueRecordSchema, firstPage);
       return {
-        published: [...(await unpackCatalogue([first])), ...(await readFurther(first))],
+        published: await unpackCatalogue(readRecord(catalogueRecordSchema, catalogue)),
         unpublished: await unpackUnpublished(readRecord(unpublishedRecordSchema, unpublished)),
       };
     },

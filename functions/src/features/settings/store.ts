@@ -21,8 +21,8 @@ export interface SettingsStore {
 export function createSettingsStore(database: Database): SettingsStore {
   return {
     async read() {
-      const page = readRecord(catalogueRecordSchema, await database.cataloguePage(0).get());
-      return page?.settings ?? null;
+      const catalogue = readRecord(catalogueRecordSchema, await database.catalogue.get());
+      return catalogue?.settings ?? null;
     },
 
     async change(acting, { updatedAt, ...wanted }) {

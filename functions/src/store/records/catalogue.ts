@@ -16,13 +16,11 @@ export const settingsRecordSchema = z.object({
 
 export type SettingsRecord = z.infer<typeof settingsRecordSchema>;
 
-/** `catalogue/courses` and, where that is full, `catalogue/courses-1` …: ready answers of GET courses. */
+/** `catalogue/courses`: the ready answer of GET courses. */
 export const catalogueRecordSchema = z.object({
   gzip: packedSchema,
   etag: z.string(),
-  /** How many pages the catalogue has. */
-  pages: z.number().int().default(1),
-  /** On the first page alone, whose answer carries them; null where nobody ever changed any. */
+  /** Null where nobody ever changed any. */
   settings: settingsRecordSchema.nullable().default(null),
 });
 

@@ -1,5 +1,3 @@
-import type { ResponseOf } from '@markaz/contract/api';
-import type { CourseSummary } from '@markaz/contract/courses';
 import { queryOptions } from '@tanstack/react-query';
 import { getJson, permitted, postJson } from '../api/client.ts';
 import { keepSettings } from '../brand/settings.ts';
@@ -15,16 +13,9 @@ export function coursesQuery() {
   return queryOptions({
     queryKey: courseKeys.catalogue,
     queryFn: async ({ signal }) => {
-      // A course that moved from one page to the next in between must not be there twice.
-      const courses = new Map<string, CourseSummary>();
-      let query: { readonly after?: string } | undefined = {};
-      while (query !== undefined) {
-        const page: ResponseOf<'courses'> = await getJson('courses', { signal, query });
-        if (query.after === undefined) keepSettings(page.settings);
-        for (const course of page.courses) courses.set(course.id, course);
-        query = page.next === undefined ? undefined : { after: page.next };
-      }
-      return [...courses.values()].filter((course) => course.published);
+      const { courses, settings } = await getJson('courses', { signal });
+      keepSettings(settings);
+      return courses.filter((course) => course.published);
     },
     staleTime: 5 * 60_000,
     meta: { forEveryone: true },
