@@ -13,7 +13,7 @@ import {
 import { makeCourse } from '../src/features/courses/new-course.ts';
 import { presentSummary } from '../src/features/courses/present.ts';
 import { newUserRecord } from '../src/features/users/new-user.ts';
-import { courseShards, openDatabase, readRecord } from '../src/store/database.ts';
+import { openDatabase, readRecord, shardCount } from '../src/store/database.ts';
 import { never } from '../src/store/records/access-code.ts';
 import { catalogueRecordSchema, unpublishedRecordSchema } from '../src/store/records/catalogue.ts';
 import { openLecture, soldLecture } from './courses.ts';
@@ -90,8 +90,8 @@ export async function fillCourses(api: TestApi, admin: Account, count: number): 
     documents.push(
       [`courses/${id}`, course],
       [`courseContents/${id}`, made.contents],
-      [`courseCounters/${id}`, { enrolments: 0, lastSerial: 0, batches: {} }],
-      [`courseCompletions/${id}`, { total: 0, lectures: {} }],
+      [`courseCounters/${id}`, { live: true, enrolments: 0, lastSerial: 0, batches: {} }],
+      [`courseCompletions/${id}`, { live: true, total: 0, lectures: {} }],
     );
     courses.push(presentSummary(id, course));
     ids.push(id);
@@ -140,7 +140,7 @@ export async function crowdLists({ firestore }: TestApi): Promise<void> {
 
 /** What a course of `fillCourses` lacks for anyone to be enrolled in it. */
 export async function giveShards(api: TestApi, cId: string): Promise<void> {
-  const shards = Array.from({ length: courseShards }, (_, shard): [string, DocumentData] => [
+  const shards = Array.from({ length: shardCount }, (_, shard): [string, DocumentData] => [
     `courseShards/${cId}-${shard}`,
     { enrolments: 0, batches: {} },
   ]);

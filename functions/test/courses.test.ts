@@ -196,9 +196,8 @@ describe('admin/courses/delete', () => {
       state: 'trashed',
       trashedBy: admin.uid,
     });
-    const numbers = await api.firestore.doc(`trashedCounters/${cId}`).get();
-    expect(numbers.data()).toMatchObject({ enrolments: 1 });
-    expect((await api.firestore.doc(`courseCounters/${cId}`).get()).exists).toBe(false);
+    const numbers = await api.firestore.doc(`courseCounters/${cId}`).get();
+    expect(numbers.data()).toMatchObject({ live: false, enrolments: 1 });
   });
 
   it.each([

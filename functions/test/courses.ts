@@ -79,7 +79,7 @@ export async function enrol(
   await api.call('courses/course/enroll', { cId, token }, { as: student });
 }
 
-/** The numbers of a course, wherever they are kept. */
+/** The numbers of a course. */
 export async function courseNumbers({ firestore }: TestApi, cId: string) {
-  return (await readNumbers(openDatabase(firestore), [cId])).get(cId);
+  return (await readNumbers(firestore, openDatabase(firestore), [cId])).get(cId);
 }

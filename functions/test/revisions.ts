@@ -47,9 +47,7 @@ export async function everythingStored(api: TestApi) {
     'courseContents',
     'courseCounters',
     'courseShards',
-    'trashedCounters',
     'courseCompletions',
-    'trashedCompletions',
     'loosePictures',
   ];
   const counts = await Promise.all(

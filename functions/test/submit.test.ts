@@ -1,7 +1,7 @@
 import { byteLimits } from '@markaz/contract/limits';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { courseShards } from '../src/store/database.ts';
+import { shardCount } from '../src/store/database.ts';
 import { openLecture, soldLecture, someInfo, submission } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { makeAdmin } from './people.ts';
@@ -260,7 +260,7 @@ describeLocally('when Firestore fails', () => {
     });
     const { id } = await submit(form);
     const after = await everythingStored();
-    const made = [1, 1, 1, courseShards, 1];
+    const made = [1, 1, 1, shardCount, 1];
     expect(after.documents.map((count, index) => count - (before.documents[index] ?? 0))).toEqual(
       made,
     );

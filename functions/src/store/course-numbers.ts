@@ -1,11 +1,5 @@
-import type {
-  DocumentReference,
-  DocumentSnapshot,
-  FieldValue,
-  Transaction,
-  WriteBatch,
-} from 'firebase-admin/firestore';
-import { courseShards, type Database, readRecord } from './database.ts';
+import type { DocumentReference, DocumentSnapshot, Transaction } from 'firebase-admin/firestore';
+import { type Database, readRecord, shardCount } from './database.ts';
 import {
   type CourseCounters,
   type CourseShard,
@@ -18,44 +12,49 @@ interface Reader {
   getAll(...references: DocumentReference[]): Promise<DocumentSnapshot[]>;
 }
 
-/** The numbers of a course that nobody has come to yet. */
-export const noNumbers: CourseCounters = { enrolments: 0, lastSerial: 0, batches: {} };
+/** The numbers of courses as they came to be, live or in the trash; by id. */
+export type NumbersOfCourses = ReadonlyMap<string, CourseCounters>;
 
 const emptyShard: CourseShard = { enrolments: 0, batches: {} };
 
-function shardsOf(database: Database, cId: string): DocumentReference[] {
-  return Array.from({ length: courseShards }, (_, shard) => database.courseShard(cId, shard));
+function openShards(transaction: Transaction, database: Database, cId: string): void {
+  for (const shard of database.courseShards(cId)) transaction.create(shard, emptyShard);
 }
 
-/** Stores the numbers of a course that comes to life; a write for them, and one for each shard. */
-export function openNumbers(
+/** Stores the numbers of a new course; two writes, and one for each shard. */
+export function openNumbers(transaction: Transaction, database: Database, cId: string): void {
+  const counters: CourseCounters = { live: true, enrolments: 0, lastSerial: 0, batches: {} };
+  transaction.create(database.courseCounters(cId), counters);
+  transaction.create(database.courseCompletions(cId), { live: true, total: 0, lectures: {} });
+  openShards(transaction, database, cId);
+}
+
+/**
+ * Adds the shards of a course that goes to the trash up in its counters and deletes them.
+ * @param numbers as `readNumbers` gave them in the same transaction
+ */
+export function suspendNumbers(
   transaction: Transaction,
   database: Database,
   cId: string,
   numbers: CourseCounters,
 ): void {
-  transaction.create(database.courseCounters(cId), numbers);
-  for (const shard of shardsOf(database, cId)) transaction.create(shard, emptyShard);
+  transaction.set(database.courseCounters(cId), { ...numbers, live: false });
+  transaction.update(database.courseCompletions(cId), { live: false });
+  for (const shard of database.courseShards(cId)) transaction.delete(shard);
 }
 
-/** Deletes the numbers of a course that goes, kept elsewhere as `readLive` gave them. */
-export function closeNumbers(transaction: Transaction, database: Database, cId: string): void {
+/** Takes up the numbers of a course that comes out of the trash. */
+export function resumeNumbers(transaction: Transaction, database: Database, cId: string): void {
+  transaction.update(database.courseCounters(cId), { live: true });
+  transaction.update(database.courseCompletions(cId), { live: true });
+  openShards(transaction, database, cId);
+}
+
+/** Deletes the numbers of a course in the trash. */
+export function deleteNumbers(transaction: Transaction, database: Database, cId: string): void {
   transaction.delete(database.courseCounters(cId));
-  for (const shard of shardsOf(database, cId)) transaction.delete(shard);
-}
-
-/**
- * Changes a live course's numbers without reading them, in one of its shards; one write. Shards
- * exist exactly while their course is live: where it is not, the commit fails with NOT_FOUND.
- */
-export function addToCourse(
-  batch: WriteBatch,
-  database: Database,
-  cId: string,
-  increments: Readonly<Record<string, FieldValue>>,
-): void {
-  const shard = Math.floor(Math.random() * courseShards);
-  batch.update(database.courseShard(cId, shard), increments);
+  transaction.delete(database.courseCompletions(cId));
 }
 
 function sum(counters: CourseCounters, shards: readonly CourseShard[]): CourseCounters {
@@ -77,51 +76,25 @@ function sum(counters: CourseCounters, shards: readonly CourseShard[]): CourseCo
   return { ...counters, enrolments: counters.enrolments + enrolments, batches };
 }
 
-/** The numbers of those of the courses that are live; a read for each course and each shard. */
-export async function readLive(
+/** The numbers of courses, live or in the trash; a read for each and for each of its shards. */
+export async function readNumbers(
   reader: Reader,
   database: Database,
   cIds: readonly string[],
-): Promise<Map<string, CourseCounters>> {
+): Promise<NumbersOfCourses> {
   const numbers = new Map<string, CourseCounters>();
   if (cIds.length === 0) return numbers;
-  const wanted = cIds.flatMap((id) => [database.courseCounters(id), ...shardsOf(database, id)]);
+  const wanted = cIds.flatMap((id) => [database.courseCounters(id), ...database.courseShards(id)]);
   const snapshots = await reader.getAll(...wanted);
   for (const [index, id] of cIds.entries()) {
-    const first = index * (1 + courseShards);
+    const first = index * (1 + shardCount);
     const counters = readRecord(courseCountersSchema, snapshots[first]);
     if (counters === null) continue;
     const shards = snapshots
-      .slice(first + 1, first + 1 + courseShards)
+      .slice(first + 1, first + 1 + shardCount)
       .map((shard) => readRecord(courseShardSchema, shard))
       .filter((shard) => shard !== null);
     numbers.set(id, sum(counters, shards));
   }
   return numbers;
-}
-
-/** The numbers of courses in the trash, a read for each that is asked for. */
-export async function readTrashed(
-  reader: Reader,
-  database: Database,
-  cIds: readonly string[],
-): Promise<Map<string, CourseCounters>> {
-  const numbers = new Map<string, CourseCounters>();
-  if (cIds.length === 0) return numbers;
-  for (const snapshot of await reader.getAll(...cIds.map(database.trashedCounters))) {
-    const counters = readRecord(courseCountersSchema, snapshot);
-    if (counters !== null) numbers.set(snapshot.id, counters);
-  }
-  return numbers;
-}
-
-/** The numbers of courses, live or in the trash. */
-export async function readNumbers(
-  database: Database,
-  cIds: readonly string[],
-): Promise<Map<string, CourseCounters>> {
-  const { firestore } = database;
-  const live = await readLive(firestore, database, cIds);
-  const gone = cIds.filter((id) => !live.has(id));
-  return new Map([...live, ...(await readTrashed(firestore, database, gone))]);
 }

@@ -13,20 +13,15 @@ export interface Database {
   course(id: string): DocumentReference;
   courseContents(id: string): DocumentReference;
   courseCounters(id: string): DocumentReference;
-  /** @param shard 0 to `courseShards` − 1 */
-  courseShard(id: string, shard: number): DocumentReference;
-  /** The counters of a course in the trash. */
-  trashedCounters(id: string): DocumentReference;
+  courseShards(id: string): readonly DocumentReference[];
   courseCompletions(id: string): DocumentReference;
-  /** The completions of a course in the trash. */
-  trashedCompletions(id: string): DocumentReference;
   user(uid: string): DocumentReference;
   progress(uid: string): DocumentReference;
   accessCode(code: string): DocumentReference;
   codeBatch(id: string): DocumentReference;
   codeRequest(id: string): DocumentReference;
-  /** @param shard 0 to `statisticsShards` − 1 */
-  statistics(shard: number): DocumentReference;
+  /** The shards of the centre's numbers. */
+  readonly statistics: readonly DocumentReference[];
   /** @param name of the picture */
   loosePicture(name: string): DocumentReference;
   readonly courses: CollectionReference;
@@ -49,11 +44,22 @@ export interface Database {
   }>;
 }
 
-/** Numbers of one course are spread likewise; each shard more is a read more for its lists. */
-export const courseShards = 5;
+/**
+ * Numbers that crowds change are spread over so many documents, each of which takes about one write
+ * a second permanently; each shard more is a read more wherever the numbers are shown.
+ */
+export const shardCount = 5;
 
-/** Numbers of the whole centre are spread, so that many may enrol in the same second. */
-export const statisticsShards = 10;
+function shardsOf(firestore: Firestore, path: string): DocumentReference[] {
+  return Array.from({ length: shardCount }, (_, shard) => firestore.doc(path + shard));
+}
+
+/** One of the shards, at random. */
+export function oneOf(shards: readonly DocumentReference[]): DocumentReference {
+  const shard = shards[Math.floor(Math.random() * shards.length)];
+  if (shard === undefined) throw new Error('There are no shards.');
+  return shard;
+}
 
 export function openDatabase(firestore: Firestore): Database {
   return {
@@ -61,16 +67,14 @@ export function openDatabase(firestore: Firestore): Database {
     course: (id) => firestore.doc(`courses/${id}`),
     courseContents: (id) => firestore.doc(`courseContents/${id}`),
     courseCounters: (id) => firestore.doc(`courseCounters/${id}`),
-    courseShard: (id, shard) => firestore.doc(`courseShards/${id}-${shard}`),
-    trashedCounters: (id) => firestore.doc(`trashedCounters/${id}`),
+    courseShards: (id) => shardsOf(firestore, `courseShards/${id}-`),
     courseCompletions: (id) => firestore.doc(`courseCompletions/${id}`),
-    trashedCompletions: (id) => firestore.doc(`trashedCompletions/${id}`),
     user: (uid) => firestore.doc(`users/${uid}`),
     progress: (uid) => firestore.doc(`progress/${uid}`),
     accessCode: (code) => firestore.doc(`accessCodes/${code}`),
     codeBatch: (id) => firestore.doc(`codeBatches/${id}`),
     codeRequest: (id) => firestore.doc(`codeRequests/${id}`),
-    statistics: (shard) => firestore.doc(`statistics/${shard}`),
+    statistics: shardsOf(firestore, 'statistics/'),
     loosePicture: (name) => firestore.doc(`loosePictures/${name}`),
     courses: firestore.collection('courses'),
     completions: firestore.collection('courseCompletions'),

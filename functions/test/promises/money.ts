@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
+import { outletField } from '../../src/store/counting.ts';
 import { readNumbers } from '../../src/store/course-numbers.ts';
 import { openDatabase } from '../../src/store/database.ts';
 import { accessCodeSchema } from '../../src/store/records/access-code.ts';
 import { auditRecordSchema } from '../../src/store/records/audit.ts';
 import { userRecordSchema } from '../../src/store/records/user.ts';
-import { outletField } from '../../src/store/statistics.ts';
 import type { TestApi } from '../harness.ts';
 
 type Tally = Record<string, number>;
@@ -29,7 +29,7 @@ async function readBooks({ firestore }: TestApi) {
   return {
     codes: new Map((codes ?? []).map((doc) => [doc.id, accessCodeSchema.parse(doc.data())])),
     users: new Map((users ?? []).map((doc) => [doc.id, userRecordSchema.parse(doc.data())])),
-    counters: await readNumbers(openDatabase(firestore), cIds),
+    counters: await readNumbers(firestore, openDatabase(firestore), cIds),
     statistics: (statistics ?? []).map((doc): Tally => doc.get('codes') ?? {}),
     outlets: (statistics ?? []).map((doc): Record<string, Tally> => doc.get('outlets') ?? {}),
     audit: (audit ?? []).map((doc) => auditRecordSchema.parse(doc.data())),

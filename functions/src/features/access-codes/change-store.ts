@@ -1,10 +1,9 @@
 import { makeCode, prefixOf, readCode } from '@markaz/contract/access-code';
 import type { CodeSelection } from '@markaz/contract/access-codes';
-import { type Precondition, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
+import { type Precondition, Timestamp } from 'firebase-admin/firestore';
 import { hasStatus } from '../../core/grpc-status.ts';
 import { type Acting, auditRecord } from '../../store/audit.ts';
-import { batchChanges, type CodeNumbersChange, sumChanges } from '../../store/code-numbers.ts';
-import { addToCourse } from '../../store/course-numbers.ts';
+import { count } from '../../store/counting.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import { actUnlocked, unchanged } from '../../store/optimistic-transaction.ts';
 import {
@@ -12,7 +11,6 @@ import {
   accessCodeSchema,
   type StoredState,
 } from '../../store/records/access-code.ts';
-import { tally } from '../../store/statistics.ts';
 import { afterChange, type Change, changeableStates, stateAt } from './states.ts';
 
 export type Swapped =
@@ -75,24 +73,7 @@ export function createCodeChangeStore(database: Database): CodeChangeStore {
     }));
   };
 
-  /** One write for each course and one for the centre, however many codes have changed. */
-  const count = (
-    batch: WriteBatch,
-    changes: readonly { readonly record: AccessCodeRecord; readonly change: CodeNumbersChange }[],
-  ): void => {
-    for (const [cId, ofCourse] of Map.groupBy(changes, ({ record }) => record.cId)) {
-      const byBatch = Map.groupBy(ofCourse, ({ record }) => record.batch);
-      const fields = [...byBatch].map(([codeBatch, ofBatch]) =>
-        batchChanges(codeBatch, sumChanges(ofBatch.map(({ change }) => change))),
-      );
-      addToCourse(batch, database, cId, Object.assign({}, ...fields));
-    }
-    tally(batch, database, {
-      codes: changes.map(({ record: { outlet }, change }) => ({ outlet, change })),
-    });
-  };
-
-  /** A course's numbers are there exactly while it is live. */
+  /** A course's shards are there exactly while it is live. */
   const orCourseGone = async <Answer>(deed: Promise<Answer>): Promise<Answer | 'course-gone'> => {
     try {
       return await deed;
@@ -121,13 +102,15 @@ export function createCodeChangeStore(database: Database): CodeChangeStore {
             for (const { code, after, asRead } of deeds) {
               batch.update(database.accessCode(code), { ...after, changed }, asRead);
             }
-            count(
-              batch,
-              deeds.map(({ record, after }) => ({
-                record,
-                change: { [record.state]: -1, [after.state]: 1 },
-              })),
+            const codes = deeds.map(
+              ({ record: { cId, batch: ofBatch, outlet, state }, after }) => ({
+                cId,
+                batch: ofBatch,
+                outlet,
+                change: { [state]: -1, [after.state]: 1 },
+              }),
             );
+            count(batch, database, { codes });
             batch.create(
               entry,
               auditRecord(acting, {
@@ -176,7 +159,7 @@ export function createCodeChangeStore(database: Database): CodeChangeStore {
               const path = `replacements.${serial}`;
               batch.update(database.codeBatch(old.batch), { [path]: fresh.token });
             }
-            count(batch, [{ record: old, change: { swapped: 1 } }]);
+            count(batch, database, { codes: [{ ...old, change: { swapped: 1 } }] });
             const subjects = [`course/${old.cId}`, `code/${old.token}`, `code/${fresh.token}`];
             batch.create(
               entry,

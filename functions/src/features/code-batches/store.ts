@@ -3,8 +3,8 @@ import { FieldPath, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { hasStatus } from '../../core/grpc-status.ts';
 import { type Acting, auditRecord } from '../../store/audit.ts';
-import { batchChanges, singleCodes } from '../../store/code-numbers.ts';
-import { readNumbers } from '../../store/course-numbers.ts';
+import { batchFields, countForCentre, singleCodes } from '../../store/counting.ts';
+import { type NumbersOfCourses, readNumbers } from '../../store/course-numbers.ts';
 import { positionId, positionTime, readCursor, writeCursor } from '../../store/cursor.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import { actUnlocked, type Decision, unchanged } from '../../store/optimistic-transaction.ts';
@@ -16,8 +16,7 @@ import {
   codeBatchSchema,
   codeRequestSchema,
 } from '../../store/records/code-batch.ts';
-import { type CourseCounters, courseCountersSchema } from '../../store/records/course.ts';
-import { tally } from '../../store/statistics.ts';
+import { courseCountersSchema } from '../../store/records/course.ts';
 import { type CodeTraits, newCodeRecord } from './new-codes.ts';
 
 /** A batch whose first serial number is not known yet. */
@@ -60,7 +59,7 @@ export interface CodeBatchStore {
     readonly next: string | null;
   }>;
   /** The numbers of courses, live or in the trash; a read for each and for each of its shards. */
-  readCounters(cIds: readonly string[]): Promise<ReadonlyMap<string, CourseCounters>>;
+  readCounters(cIds: readonly string[]): Promise<NumbersOfCourses>;
 }
 
 const positionSchema = z.tuple([positionTime, positionId]);
@@ -79,9 +78,9 @@ export function createCodeBatchStore(database: Database): CodeBatchStore {
     const countersRef = database.courseCounters(cId);
     const snapshot = await countersRef.get();
     const counters = readRecord(courseCountersSchema, snapshot);
-    if (counters === null) return { answer: 'course-gone' };
+    if (counters === null || !counters.live) return { answer: 'course-gone' };
     const firstSerial = counters.lastSerial + 1;
-    const change = { [traits.state]: codes.length };
+    const made = [{ ...traits, change: { [traits.state]: codes.length } }];
     const group = `batches.${traits.batch ?? singleCodes}`;
     const [only] = codes;
     return {
@@ -101,10 +100,10 @@ export function createCodeBatchStore(database: Database): CodeBatchStore {
           lastSerial: counters.lastSerial + codes.length,
           [`${group}.outlet`]: traits.outlet,
           [`${group}.expiresAt`]: traits.expiresAt,
-          ...batchChanges(traits.batch, change),
+          ...batchFields(made),
         };
         writer.update(countersRef, numbers, unchanged(snapshot));
-        tally(writer, database, { codes: [{ outlet: traits.outlet, change }] });
+        countForCentre(writer, database, { codes: made });
         const subjects = [
           `course/${cId}`,
           ...(batch === null ? [`code/${only?.token}`] : [`batch/${traits.batch}`]),
@@ -189,6 +188,6 @@ export function createCodeBatchStore(database: Database): CodeBatchStore {
       return { batches, next };
     },
 
-    readCounters: (cIds) => readNumbers(database, cIds),
+    readCounters: (cIds) => readNumbers(database.firestore, database, cIds),
   };
 }

@@ -75,7 +75,7 @@ export function createAuthoringService({ courses, store, thumbnails, now, newId 
       return { courses: state === 'all' ? all : all.filter((course) => course.state === state) };
     },
 
-    /** Eight reads, in the trash nine. @throws 404 */
+    /** Eight reads. @throws 404 */
     async show({
       id,
     }: InputOf<'admin/courses/course'>): Promise<ResponseOf<'admin/courses/course'>> {

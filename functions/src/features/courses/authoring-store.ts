@@ -1,10 +1,9 @@
 import type { CourseInfo } from '@markaz/contract/courses';
 import { Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { type Acting, actOnce, auditRecord } from '../../store/audit.ts';
-import { noNumbers, openNumbers } from '../../store/course-numbers.ts';
+import { openNumbers } from '../../store/course-numbers.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import {
-  type CourseCompletions,
   type CourseHead,
   type CourseRecord,
   courseContentsSchema,
@@ -56,8 +55,6 @@ export interface AuthoringStore {
   revise(acting: Acting, revision: Revision): Promise<Revised>;
 }
 
-const noCompletions: CourseCompletions = { total: 0, lectures: {} };
-
 function factsOf({ title, published, lectureCount }: CourseHead) {
   return { title, published, lectureCount };
 }
@@ -84,8 +81,7 @@ export function createAuthoringStore(database: Database): AuthoringStore {
         const authored = { ...course, author: findAuthor(lists.authors, wanted, freshId) };
         transaction.create(database.course(id), authored);
         transaction.create(database.courseContents(id), contents);
-        openNumbers(transaction, database, id, noNumbers);
-        transaction.create(database.courseCompletions(id), noCompletions);
+        openNumbers(transaction, database, id);
         putToUse(transaction, course.thumbnail?.name);
         await writeLists(transaction, database, lists, place(lists, id, null, authored));
         const subjects = [`course/${id}`];

@@ -1,6 +1,11 @@
-import { type DocumentReference, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { type Acting, actOnce, auditRecord } from '../../store/audit.ts';
-import { closeNumbers, openNumbers, readLive, readTrashed } from '../../store/course-numbers.ts';
+import {
+  deleteNumbers,
+  readNumbers,
+  resumeNumbers,
+  suspendNumbers,
+} from '../../store/course-numbers.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import {
   type CourseHead,
@@ -41,10 +46,7 @@ export function createCourseStateStore(database: Database): CourseStateStore {
     ids: readonly string[],
     action: 'course.publish' | 'course.unpublish' | 'course.trash' | 'course.restore',
     change: (head: CourseHead) => CourseHead,
-    alongside: (
-      transaction: Transaction,
-      changes: readonly Change[],
-    ) => Promise<void> = async () => {},
+    alongside: (transaction: Transaction, ids: readonly string[]) => Promise<void> = async () => {},
   ): Promise<string[]> =>
     actOnce(database, async (transaction, entry) => {
       const snapshots = await transaction.getAll(...ids.map(database.course), {
@@ -57,7 +59,10 @@ export function createCourseStateStore(database: Database): CourseStateStore {
       });
       if (changes.length === 0) return [];
       const lists = await readLists(transaction, database);
-      await alongside(transaction, changes);
+      await alongside(
+        transaction,
+        changes.map(({ id }) => id),
+      );
       let listsAfter = lists;
       for (const { id, before, after } of changes) {
         const { state, published, updatedAt, trashedAt, trashedBy } = after;
@@ -77,52 +82,6 @@ export function createCourseStateStore(database: Database): CourseStateStore {
       transaction.create(entry, auditRecord(acting, { action, subjects, before: { titles } }));
       return changes.map(({ id }) => id);
     });
-
-  /** Moves the courses' completions. */
-  const moveCompletions = async (
-    transaction: Transaction,
-    ids: readonly string[],
-    from: (id: string) => DocumentReference,
-    to: (id: string) => DocumentReference,
-  ): Promise<void> => {
-    for (const snapshot of await transaction.getAll(...ids.map(from))) {
-      const completions = snapshot.data();
-      if (completions === undefined) continue;
-      transaction.set(to(snapshot.id), completions);
-      transaction.delete(snapshot.ref);
-    }
-  };
-
-  /** Sums the numbers of courses that go to the trash up, so that no shard stays behind. */
-  const putNumbersAway = async (transaction: Transaction, changes: readonly Change[]) => {
-    const ids = changes.map(({ id }) => id);
-    const numbers = await readLive(transaction, database, ids);
-    await moveCompletions(
-      transaction,
-      ids,
-      database.courseCompletions,
-      database.trashedCompletions,
-    );
-    for (const [id, counters] of numbers) {
-      transaction.set(database.trashedCounters(id), counters);
-      closeNumbers(transaction, database, id);
-    }
-  };
-
-  const bringNumbersBack = async (transaction: Transaction, changes: readonly Change[]) => {
-    const ids = changes.map(({ id }) => id);
-    const numbers = await readTrashed(transaction, database, ids);
-    await moveCompletions(
-      transaction,
-      ids,
-      database.trashedCompletions,
-      database.courseCompletions,
-    );
-    for (const [id, counters] of numbers) {
-      openNumbers(transaction, database, id, counters);
-      transaction.delete(database.trashedCounters(id));
-    }
-  };
 
   return {
     publish(acting, ids, published) {
@@ -145,7 +104,11 @@ export function createCourseStateStore(database: Database): CourseStateStore {
         ids,
         'course.trash',
         (head) => (head.state === 'trashed' ? head : { ...head, ...trashed }),
-        putNumbersAway,
+        async (transaction, going) => {
+          for (const [id, numbers] of await readNumbers(transaction, database, going)) {
+            suspendNumbers(transaction, database, id, numbers);
+          }
+        },
       );
     },
 
@@ -156,7 +119,9 @@ export function createCourseStateStore(database: Database): CourseStateStore {
         ids,
         'course.restore',
         (head) => (head.state === 'live' ? head : { ...head, ...live }),
-        bringNumbersBack,
+        async (transaction, coming) => {
+          for (const id of coming) resumeNumbers(transaction, database, id);
+        },
       );
     },
 
@@ -182,8 +147,7 @@ export function createCourseStateStore(database: Database): CourseStateStore {
         const lists = await readLists(transaction, database);
         transaction.delete(database.course(id));
         transaction.delete(database.courseContents(id));
-        transaction.delete(database.trashedCounters(id));
-        transaction.delete(database.trashedCompletions(id));
+        deleteNumbers(transaction, database, id);
         const { thumbnail, title, lectureCount } = head;
         if (thumbnail !== null) {
           const at = Timestamp.fromDate(acting.now);

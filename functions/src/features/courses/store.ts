@@ -25,7 +25,7 @@ export interface CourseStore {
     readonly published: readonly CourseSummary[];
     readonly unpublished: readonly AdminCourseSummary[];
   }>;
-  /** All that is kept of a course, in the trash too; eight reads, there nine. */
+  /** All that is kept of a course, in the trash too; eight reads. */
   readWhole(id: string): Promise<{
     readonly course: CourseRecord | null;
     readonly contents: CourseContents | null;
@@ -58,7 +58,7 @@ export function createCourseStore(database: Database): CourseStore {
     async readWhole(id) {
       const [[course, contents], numbers] = await Promise.all([
         firestore.getAll(database.course(id), database.courseContents(id)),
-        readNumbers(database, [id]),
+        readNumbers(firestore, database, [id]),
       ]);
       return {
         course: readRecord(courseRecordSchema, course),

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@markaz/contract/dashboard';
 import { dashboardDays } from '@markaz/contract/limits';
 import { lastCairoDays } from '../../core/cairo-day.ts';
-import { outletOf } from '../../store/statistics.ts';
+import { outletOf } from '../../store/counting.ts';
 import type { CourseStore } from '../courses/store.ts';
 import type { CodeCounts, DashboardStore, Statistics, WatchedCourse } from './store.ts';
 
@@ -56,7 +56,7 @@ function presentWatched({ id, title, completions, lectures }: WatchedCourse, enr
 
 export function createDashboardService({ store, courses, now }: Needs) {
   return {
-    /** At most 34 reads, whatever the size of the centre; one more for each 1,000 expired codes. */
+    /** At most 29 reads, whatever the size of the centre; one more for each 1,000 expired codes. */
     async show(): Promise<Dashboard> {
       const at = now();
       const days = lastCairoDays(at, dashboardDays);

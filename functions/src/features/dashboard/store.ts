@@ -1,6 +1,6 @@
 import { FieldPath, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import { type Database, readRecord, statisticsShards } from '../../store/database.ts';
+import { type Database, readRecord } from '../../store/database.ts';
 import {
   type CourseCompletions,
   courseCompletionsSchema,
@@ -59,10 +59,7 @@ export interface DashboardStore {
 export function createDashboardStore(database: Database): DashboardStore {
   return {
     async readStatistics(days) {
-      const shards = Array.from({ length: statisticsShards }, (_, index) =>
-        database.statistics(index),
-      );
-      const snapshots = await database.firestore.getAll(...shards, {
+      const snapshots = await database.firestore.getAll(...database.statistics, {
         // Days of former years stay where they are.
         fieldMask: [
           'codes',
@@ -90,7 +87,11 @@ export function createDashboardStore(database: Database): DashboardStore {
     },
 
     async listMostWatched(limit) {
-      const { docs } = await database.completions.orderBy('total', 'desc').limit(limit).get();
+      const { docs } = await database.completions
+        .where('live', '==', true)
+        .orderBy('total', 'desc')
+        .limit(limit)
+        .get();
       const watched = docs
         .map((doc) => ({ id: doc.id, completions: courseCompletionsSchema.parse(doc.data()) }))
         .filter(({ completions }) => completions.total > 0);

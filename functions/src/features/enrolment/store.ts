@@ -7,13 +7,11 @@ import {
 } from 'firebase-admin/firestore';
 import type { Person } from '../../core/caller.ts';
 import { hasStatus, isTransient } from '../../core/grpc-status.ts';
-import { batchChanges } from '../../store/code-numbers.ts';
-import { addToCourse } from '../../store/course-numbers.ts';
+import { count } from '../../store/counting.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/access-code.ts';
 import { type CourseHead, courseHeadFields, courseHeadSchema } from '../../store/records/course.ts';
 import { type Redeeming, type UserRecord, userRecordSchema } from '../../store/records/user.ts';
-import { tally } from '../../store/statistics.ts';
 import { newUserRecord } from '../users/new-user.ts';
 
 /** What redeeming is decided on, and the versions of the documents that were read for it. */
@@ -115,12 +113,10 @@ export function createEnrolmentStore(database: Database): EnrolmentStore {
         [`enrolments.${cId}`]: { at, code },
       };
       writeUser(batch, student, situation, changes, now);
-      addToCourse(batch, database, cId, {
-        enrolments: FieldValue.increment(1),
-        ...batchChanges(situation.code.batch, redeemed),
+      count(batch, database, {
+        codes: [{ ...situation.code, change: redeemed }],
+        enrolled: { cId, at: now },
       });
-      const { outlet } = situation.code;
-      tally(batch, database, { codes: [{ outlet, change: redeemed }], enrolled: { cId, at: now } });
       return commit(batch);
     },
 

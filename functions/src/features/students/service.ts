@@ -163,7 +163,7 @@ export function createStudentService({ store, courses, now }: Needs) {
       return { enrolled: true };
     },
 
-    /** Three reads, three writes. @throws 404 */
+    /** Two reads, three writes. @throws 404 */
     async remove(
       admin: Admin,
       enrolling: InputOf<'admin/students/remove'>,

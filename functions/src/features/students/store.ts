@@ -2,7 +2,7 @@ import { FieldPath, FieldValue, type Query, Timestamp } from 'firebase-admin/fir
 import * as z from 'zod';
 import { hasStatus } from '../../core/grpc-status.ts';
 import { type Acting, auditRecord } from '../../store/audit.ts';
-import { addToCourse } from '../../store/course-numbers.ts';
+import { count } from '../../store/counting.ts';
 import {
   positionId,
   positionText,
@@ -19,7 +19,6 @@ import {
   progressSchema,
 } from '../../store/records/progress.ts';
 import { type UserRecord, userRecordSchema } from '../../store/records/user.ts';
-import { tally } from '../../store/statistics.ts';
 
 /** What lists show of a student. */
 const studentHeadSchema = userRecordSchema.pick({
@@ -74,7 +73,7 @@ export interface StudentStore {
   recordExport(acting: Acting, cId: string | null, count: number): Promise<void>;
   /** Gives a student a live course; one read, four writes. */
   enrol(acting: Acting, enrolling: Enrolling): Promise<'enrolled' | 'no-user' | 'course-gone'>;
-  /** Takes a course from a student, whatever became of the course; three reads, three writes. */
+  /** Takes a course from a student, whatever became of the course; two reads, three writes. */
   remove(acting: Acting, enrolling: Enrolling): Promise<Removed>;
 }
 
@@ -99,11 +98,8 @@ export function createStudentStore(database: Database): StudentStore {
   const removeNow = (acting: Acting, { cId, uid }: Enrolling) =>
     actUnlocked<Removed>(database, async () => {
       const ref = database.user(uid);
-      const [userDoc, live, trashed] = await database.firestore.getAll(
-        ref,
-        database.courseCounters(cId),
-        database.trashedCounters(cId),
-      );
+      const counters = database.courseCounters(cId);
+      const [userDoc, countersDoc] = await database.firestore.getAll(ref, counters);
       const user = readRecord(userRecordSchema, userDoc);
       if (user === null || userDoc === undefined) return { answer: 'no-user' };
       const enrolment = Object.hasOwn(user.enrolments, cId) ? user.enrolments[cId] : undefined;
@@ -116,9 +112,8 @@ export function createStudentStore(database: Database): StudentStore {
             [`enrolments.${cId}`]: FieldValue.delete(),
           };
           batch.update(ref, changes, unchanged(userDoc));
-          const oneLess = { enrolments: FieldValue.increment(-1) };
-          if (live?.exists) addToCourse(batch, database, cId, oneLess);
-          else if (trashed?.exists) batch.update(trashed.ref, oneLess);
+          // There are none of a course that was purged.
+          if (countersDoc?.exists) batch.update(counters, { enrolments: FieldValue.increment(-1) });
           const subjects = [`course/${cId}`, `user/${uid}`];
           const before = { email: user.email, code: enrolment.code };
           batch.create(
@@ -232,8 +227,7 @@ export function createStudentStore(database: Database): StudentStore {
                 [`enrolments.${cId}`]: enrolment,
               };
               batch.update(ref, changes, unchanged(snapshot));
-              addToCourse(batch, database, cId, { enrolments: FieldValue.increment(1) });
-              tally(batch, database, { enrolled: { cId, at: acting.now } });
+              count(batch, database, { enrolled: { cId, at: acting.now } });
               const subjects = [`course/${cId}`, `user/${uid}`];
               const after = { email: user.email };
               batch.create(
@@ -254,7 +248,7 @@ export function createStudentStore(database: Database): StudentStore {
         return await removeNow(acting, enrolling);
       } catch (error) {
         if (!hasStatus(error, 'notFound')) throw error;
-        // The course has come out of the trash, or gone there, since its numbers were looked for.
+        // The course was purged since its numbers were looked for.
         return await removeNow(acting, enrolling);
       } finally {
         database.changes.emit('unenrolled', enrolling.uid);

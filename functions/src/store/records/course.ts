@@ -96,11 +96,12 @@ export const batchNumbersSchema = z.object({
 export type BatchNumbers = z.infer<typeof batchNumbersSchema>;
 
 /**
- * `courseCounters/{cId}`: exists exactly while the course is live, as its shards do, which add to
- * it what happens after codes were made. `trashedCounters/{cId}` keeps the sum while the course is
- * in the trash.
+ * `courseCounters/{cId}`: what is counted when codes are made. What happens later is in its shards
+ * while the course is live, and added up in here while it is in the trash.
  */
 export const courseCountersSchema = z.object({
+  /** Whether the course is live: no codes are made for others. */
+  live: z.boolean(),
   enrolments: z.number().int(),
   /** The last serial number given to an access code of the course. */
   lastSerial: z.number().int(),
@@ -112,7 +113,10 @@ export type CourseCounters = z.infer<typeof courseCountersSchema>;
 
 const batchChangeSchema = batchNumbersSchema.omit({ outlet: true, expiresAt: true });
 
-/** `courseShards/{cId}-{shard}`: what is to be added to `courseCounters/{cId}`. */
+/**
+ * `courseShards/{cId}-{shard}`: what is to be added to `courseCounters/{cId}`; exists exactly while
+ * the course is live.
+ */
 export const courseShardSchema = z.object({
   enrolments: z.number().int(),
   batches: z.record(z.string(), batchChangeSchema),
@@ -122,10 +126,12 @@ export type CourseShard = z.infer<typeof courseShardSchema>;
 
 /**
  * `courseCompletions/{cId}`: how often lectures were reported watched to their end, by all students
- * of the course together; exists exactly while the course is live, `trashedCompletions/{cId}`
- * meanwhile. Apart from the counters, so that reports do not meet enrolments on one document.
+ * of the course together. Apart from the counters, so that reports do not meet enrolments on one
+ * document.
  */
 export const courseCompletionsSchema = z.object({
+  /** Whether the course is live: the dashboard orders those that are. */
+  live: z.boolean(),
   total: z.number().int(),
   lectures: z.record(z.string(), z.number().int()),
 });

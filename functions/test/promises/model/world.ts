@@ -67,15 +67,11 @@ export async function expectAsModelled(model: Model, real: Centre): Promise<void
   const [codes, users, completions] = await Promise.all([
     firestore.getAll(...canonical.map((code) => firestore.doc(`accessCodes/${code}`))),
     firestore.getAll(...real.students.map(({ uid }) => firestore.doc(`users/${uid}`))),
-    firestore.getAll(
-      ...real.courses.map((cId, course) => {
-        const kept =
-          at(model.courses, course) === 'live' ? 'courseCompletions' : 'trashedCompletions';
-        return firestore.doc(`${kept}/${cId}`);
-      }),
-    ),
+    firestore.getAll(...real.courses.map((cId) => firestore.doc(`courseCompletions/${cId}`))),
   ]);
   expect(completions.map((doc) => doc.get('total'))).toEqual(model.completions);
+  const live = model.courses.map((state) => state === 'live');
+  expect(completions.map((doc) => doc.get('live'))).toEqual(live);
   expect(codes.map((doc) => doc.get('state'))).toEqual(model.codes.map(({ state }) => state));
   const stored = users.flatMap((doc, student) =>
     Object.entries<{ code: string | null }>(doc.get('enrolments') ?? {}).map(
