@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: the API against a bare Express 5 app that answers the same bytes, and the cold
  * start of what is deployed against bare functions. All in one run on one machine: only the ratios
- * say something, and only where nothing else runs. Needs `npm run build`; ends with 1 where a
+ * say something, and only where nothing else runs. Dependencies `npm run build`; ends with 1 where a
  * request was not answered with 200.
  */
 import { availableParallelism, loadavg } from 'node:os';

@@ -38,7 +38,7 @@ import { createSettingsService } from './features/settings/service.ts';
 import { createSettingsStore } from './features/settings/store.ts';
 import { createStudentService } from './features/students/service.ts';
 import { createStudentStore } from './features/students/store.ts';
-import { createLoosePictureStore } from './features/thumbnails/pending-uploads.ts';
+import { createPendingUploadStore } from './features/thumbnails/pending-uploads.ts';
 import { createThumbnailService } from './features/thumbnails/service.ts';
 import { createThumbnailStore } from './features/thumbnails/store.ts';
 import { createIdleAccounts } from './features/users/idle-accounts.ts';
@@ -95,8 +95,8 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
   });
   const audit = createAuditStore(database);
   const adminRights = createAdminRights({ accounts: createAdminAccounts(auth), audit, log, now });
-  const loosePictures = createLoosePictureStore(database);
-  const thumbnails = createThumbnailService(createThumbnailStore(bucket), loosePictures, log);
+  const pendingUploads = createPendingUploadStore(database);
+  const thumbnails = createThumbnailService(createThumbnailStore(bucket), pendingUploads, log);
   return {
     config,
     log,

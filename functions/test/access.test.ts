@@ -184,7 +184,7 @@ describe('access', () => {
     expect(inner).toEqual([]);
   });
 
-  describe('of each call for each caller is judged before the body:', () => {
+  describe('of each call for each caller is checked before the body:', () => {
     let roles: Role[];
     beforeAll(async () => {
       roles = await makeRoles();
@@ -240,7 +240,7 @@ describe('access', () => {
     });
   });
 
-  it('to multipart calls is judged before the body, too', async () => {
+  it('to multipart calls is checked before the body, too', async () => {
     const visitor = await api.refused('admin/courses/submit', submission({}));
     const refused = await api.refused('admin/courses/submit', submission({}), { as: student });
     expect([visitor.status, refused.status]).toEqual([401, 403]);

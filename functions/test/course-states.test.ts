@@ -186,7 +186,7 @@ describe('purge', () => {
       expect((await api.firestore.doc(`${collection}/${old}`).get()).exists).toBe(false);
     }
     const after = await everythingStored(api);
-    expect(after).toMatchObject({ files: before.files, loosePictures: 0 });
+    expect(after).toMatchObject({ files: before.files, pendingUploads: 0 });
     expect(await lastAction(old)).toMatchObject({
       action: 'course.purge',
       actor: { uid: 'purge', email: null },

@@ -48,7 +48,7 @@ export async function everythingStored(api: TestApi) {
     'courseCounters',
     'courseShards',
     'courseCompletions',
-    'loosePictures',
+    'pendingUploads',
   ];
   const counts = await Promise.all(
     names.map(async (name) => {

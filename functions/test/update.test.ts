@@ -277,7 +277,7 @@ describe('the picture of a course', () => {
     const removed = await update(revision(await edit(id), { removeThumbnail: true }));
     expect(removed.course.thumbnail).toBeNull();
     expect(await picture(replaced.course.thumbnail?.src)).toBe(404);
-    expect(await everythingStored(api)).toMatchObject({ loosePictures: 0 });
+    expect(await everythingStored(api)).toMatchObject({ pendingUploads: 0 });
   });
 
   it('may be sent again: the same files serve', async () => {
@@ -347,11 +347,11 @@ describeLocally('when Firestore fails', () => {
     const thumbnail = await photo({ width: 900, height: 600 });
     failCommit(2, 7, 'before');
     const { course } = await update(revision(await edit(id), { thumbnail }));
-    expect(await everythingStored(api)).toMatchObject({ loosePictures: 1 });
+    expect(await everythingStored(api)).toMatchObject({ pendingUploads: 1 });
     expect(api.logs.some(({ message }) => message.includes('stays for the purge'))).toBe(true);
     api.advance(25 * 60 * 60 * 1000);
     expect(await api.purge()).toMatchObject({ pictures: 1 });
-    expect(await everythingStored(api)).toMatchObject({ loosePictures: 0 });
+    expect(await everythingStored(api)).toMatchObject({ pendingUploads: 0 });
     expect(await picture(old?.src)).toBe(404);
     expect(await picture(course.thumbnail?.src)).toBe(200);
   });
@@ -364,8 +364,8 @@ describeLocally('when Firestore fails', () => {
     const stored = await everythingStored(api);
     await api.bucket.file(`thumbnails/${unused}-480.webp`).save('x');
     for (const name of [used?.[1], unused]) {
-      const loose = { cId: id, widths: [480], at: Timestamp.fromDate(api.now()) };
-      await api.firestore.doc(`loosePictures/${name}`).set(loose);
+      const upload = { cId: id, widths: [480], at: Timestamp.fromDate(api.now()) };
+      await api.firestore.doc(`pendingUploads/${name}`).set(upload);
     }
     expect(await api.purge()).toMatchObject({ pictures: 0 });
     api.advance(25 * 60 * 60 * 1000);

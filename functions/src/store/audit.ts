@@ -17,7 +17,7 @@ export interface Acting {
   readonly now: Date;
 }
 
-export interface Deed {
+export interface LoggedAction {
   readonly action: AuditAction;
   /** As `auditSubjectSchema` has them. */
   readonly subjects: readonly string[];
@@ -27,10 +27,10 @@ export interface Deed {
   readonly outcome?: AuditOutcome;
 }
 
-/** What the log keeps of a deed. */
+/** What the log keeps of an action. */
 export function auditRecord(
   { admin, now }: Acting,
-  { action, subjects, before, after, outcome }: Deed,
+  { action, subjects, before, after, outcome }: LoggedAction,
 ): AuditRecord {
   return {
     at: Timestamp.fromDate(now),
@@ -52,7 +52,7 @@ const transactionOptions = { maxAttempts: 8 };
  * done or answered twice. Costs no read unless the transaction has to be tried again. Before it
  * settles, what this instance has cached is cleared.
  */
-export async function actOnce<Answer extends {}>(
+export async function loggedTransaction<Answer extends {}>(
   database: Database,
   work: (transaction: Transaction, entry: DocumentReference) => Promise<Answer>,
 ): Promise<Answer> {

@@ -23,14 +23,14 @@ export interface Database {
   /** The shards of the centre's numbers. */
   readonly statistics: readonly DocumentReference[];
   /** @param name of the picture */
-  loosePicture(name: string): DocumentReference;
+  pendingUpload(name: string): DocumentReference;
   readonly courses: CollectionReference;
   readonly completions: CollectionReference;
   readonly users: CollectionReference;
   readonly accessCodes: CollectionReference;
   readonly codeBatches: CollectionReference;
   readonly audit: CollectionReference;
-  readonly loosePictures: CollectionReference;
+  readonly pendingUploads: CollectionReference;
   /** The published courses. */
   readonly catalogue: DocumentReference;
   /** Drafts and trash. */
@@ -75,14 +75,14 @@ export function openDatabase(firestore: Firestore): Database {
     codeBatch: (id) => firestore.doc(`codeBatches/${id}`),
     codeRequest: (id) => firestore.doc(`codeRequests/${id}`),
     statistics: shardsOf(firestore, 'statistics/'),
-    loosePicture: (name) => firestore.doc(`loosePictures/${name}`),
+    pendingUpload: (name) => firestore.doc(`pendingUploads/${name}`),
     courses: firestore.collection('courses'),
     completions: firestore.collection('courseCompletions'),
     users: firestore.collection('users'),
     accessCodes: firestore.collection('accessCodes'),
     codeBatches: firestore.collection('codeBatches'),
     audit: firestore.collection('audit'),
-    loosePictures: firestore.collection('loosePictures'),
+    pendingUploads: firestore.collection('pendingUploads'),
     catalogue: firestore.doc('catalogue/courses'),
     unpublished: firestore.doc('catalogue/unpublished'),
     authors: firestore.doc('catalogue/authors'),

@@ -6,9 +6,9 @@ import type {
 } from 'firebase-admin/firestore';
 import { hasStatus, isTransient } from '../core/grpc-status.ts';
 import type { Database } from './database.ts';
-import { settle } from './retry-until-unchanged.ts';
+import { retryUntilUnchanged } from './retry-until-unchanged.ts';
 
-/** What an admin's deed comes to, by what was read. */
+/** What an admin's action comes to, by what was read. */
 export interface Decision<Answer> {
   readonly answer: Answer;
   /**
@@ -24,12 +24,12 @@ export function unchanged({ updateTime }: DocumentSnapshot): Precondition {
 }
 
 /**
- * Runs an admin's deed as redeeming runs: without a lock, decided again where what it was decided
+ * Runs an admin's action as redeeming runs: without a lock, decided again where what it was decided
  * on has changed meanwhile. So nothing waits for an instance that died half-way. A commit whose
  * answer was lost is recognised by its log entry; that costs a read, and only after a failure.
  * @throws 503 after 20 seconds, and what a commit fails with that no other round would mend
  */
-export function actUnlocked<Answer>(
+export function optimisticTransaction<Answer>(
   database: Database,
   decide: () => Promise<Decision<Answer>>,
 ): Promise<Answer> {
@@ -42,7 +42,7 @@ export function actUnlocked<Answer>(
     return tried[entries.findIndex(({ exists }) => exists)] ?? null;
   };
 
-  return settle(async () => {
+  return retryUntilUnchanged(async () => {
     const { answer, write } = await decide();
     // Looked for after reading: what takes effect later than that, the conditions refuse.
     const done = await findDone();

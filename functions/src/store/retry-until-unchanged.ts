@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { unavailable } from '../core/api-error.ts';
 
 /** Milliseconds for which contention is ours to absorb before the caller is asked to come again. */
-const patience = 20_000;
+const timeout = 20_000;
 const longestPause = 400;
 
 /** Random, so that those who collided do not collide again. */
@@ -14,14 +14,14 @@ function pauseAfter(attempt: number): number {
  * Reads, decides and writes in rounds, until what was read still stood when it was written.
  * @param round gives `null` where it did not. @throws 503 after 20 seconds
  */
-export async function settle<Answer>(
+export async function retryUntilUnchanged<Answer>(
   round: () => Promise<{ readonly answer: Answer } | null>,
 ): Promise<Answer> {
-  const deadline = performance.now() + patience;
+  const deadline = performance.now() + timeout;
   for (let attempt = 0; performance.now() < deadline; attempt += 1) {
     if (attempt > 0) await sleep(pauseAfter(attempt));
-    const settled = await round();
-    if (settled !== null) return settled.answer;
+    const result = await round();
+    if (result !== null) return result.answer;
   }
-  throw unavailable(new Error('Never met documents at rest'));
+  throw unavailable(new Error('The documents changed in every round'));
 }

@@ -3,7 +3,7 @@ import { someInfo, submission } from '../courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from '../harness.ts';
 import { makeAdmin } from '../people.ts';
 import { photo } from '../pictures.ts';
-import { expectNoLooseFiles, expectWholeCourses } from './whole-courses.ts';
+import { expectNoPendingUploads, expectWholeCourses } from './whole-courses.ts';
 
 /** A project of its own, so that slow failures are waited for side by side. */
 interface Lane {
@@ -41,7 +41,7 @@ async function freshPicture(): Promise<Blob> {
 }
 
 /** Each authoring call, ready to be made. */
-const deeds = {
+const actions = {
   async submit({ api, admin }: Lane) {
     const form = submission(someInfo, undefined, await freshPicture());
     return () => api.send('admin/courses/submit', form, { as: admin });
@@ -136,8 +136,8 @@ const steps: readonly Step[] = [
 describeLocally('a failure at any step', () => {
   const lanes: Lane[] = [];
   const laneCount = 6;
-  const works = (Object.keys(deeds) as (keyof typeof deeds)[])
-    .flatMap((deed) => steps.map((step) => ({ deed, ...step })))
+  const works = (Object.keys(actions) as (keyof typeof actions)[])
+    .flatMap((action) => steps.map((step) => ({ action, ...step })))
     .toSorted((a, b) => Number(b.name.endsWith('for good')) - Number(a.name.endsWith('for good')));
   beforeAll(async () => {
     for (let lane = 0; lane < laneCount; lane += 1) lanes.push(await openLane());
@@ -149,22 +149,22 @@ describeLocally('a failure at any step', () => {
       const lane = lanes[index];
       if (lane === undefined) throw new Error(`There is no lane ${index}.`);
       const { api, atRest } = lane;
-      for (const { deed, name, inject } of works.filter((_, at) => at % laneCount === index)) {
-        const act = await deeds[deed](lane);
+      for (const { action, name, inject } of works.filter((_, at) => at % laneCount === index)) {
+        const act = await actions[action](lane);
         inject(api);
         const { status } = await act();
         api.local?.firestore.faults.clear(api.projectId);
         api.local?.storage.faults.clear();
         await atRest();
-        expect([200, 500, 503], `${deed}: ${name}`).toContain(status);
+        expect([200, 500, 503], `${action}: ${name}`).toContain(status);
         await expectWholeCourses(api).catch((cause: unknown) => {
-          throw new Error(`${deed}, ${name}, answered ${status}`, { cause });
+          throw new Error(`${action}, ${name}, answered ${status}`, { cause });
         });
       }
       // Transactions that were given up have ended by then.
       api.advance(25 * 60 * 60 * 1000);
       await api.purge();
-      await expectNoLooseFiles(api);
+      await expectNoPendingUploads(api);
     },
     120_000,
   );

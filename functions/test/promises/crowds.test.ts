@@ -87,7 +87,7 @@ it('20 at once, each with the same 10 codes: 10 have the course', async () => {
   expect(winners.docs.filter(({ id }) => students.some(({ uid }) => uid === id))).toHaveLength(10);
 }, 60_000);
 
-describeLocally('while a deed of an admin hangs', () => {
+describeLocally('while an action of an admin hangs', () => {
   it('students redeem, and what they redeemed is left to them', async () => {
     const request = { cId: course.cId, count: 3 };
     const made = await api.call('admin/courses/access_tokens', request, { as: admin });
@@ -100,7 +100,7 @@ describeLocally('while a deed of an admin hangs', () => {
     api.local?.firestore.faults.inject(hang);
     const range = { cId: course.cId, from, to };
     let isOver = false;
-    const deed = api.call('admin/codes/revoke', range, { as: admin }).finally(() => {
+    const action = api.call('admin/codes/revoke', range, { as: admin }).finally(() => {
       isOver = true;
     });
     await vi.waitFor(() => expect(commits()).toBe(before + 1), { interval: 5 });
@@ -109,7 +109,7 @@ describeLocally('while a deed of an admin hangs', () => {
     const answer = await api.call(path, body, { as });
     expect(answer).toEqual({ subscribed: true, cId: course.cId });
     expect(isOver).toBe(false);
-    expect(await deed).toEqual({ changed: 2, unchanged: 1 });
+    expect(await action).toEqual({ changed: 2, unchanged: 1 });
     await expectHonestBooks(api);
   });
 });

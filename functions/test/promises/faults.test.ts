@@ -108,13 +108,13 @@ describeLocally('redeeming while Firestore fails', () => {
   }, 60_000);
 });
 
-type Deed = {
+type PreparedAction = {
   [Path in ApiPath]: { readonly path: Path; readonly body: RequestOf<Path> };
 }[ApiPath];
 
 /** What admins do to codes and enrolments, each made ready to be done, and the codes it makes. */
-const deeds: Readonly<
-  Record<string, { readonly makes: number; prepare(lane: Lane): Promise<Deed> }>
+const actions: Readonly<
+  Record<string, { readonly makes: number; prepare(lane: Lane): Promise<PreparedAction> }>
 > = {
   'making a batch': {
     makes: 5,
@@ -179,10 +179,10 @@ describeLocally('what admins do while Firestore fails', () => {
   const rpcs = ['BatchGetDocuments', 'RunQuery', 'Commit'];
   const lanes = new Map<string, Lane>();
   beforeAll(async () => {
-    for (const name of Object.keys(deeds)) lanes.set(name, await openLane());
+    for (const name of Object.keys(actions)) lanes.set(name, await openLane());
   });
 
-  it.concurrent.each(Object.entries(deeds))(
+  it.concurrent.each(Object.entries(actions))(
     '%s',
     async (name, { makes, prepare }) => {
       const lane = lanes.get(name);

@@ -22,10 +22,10 @@ async function filesIn(api: TestApi): Promise<string[]> {
 
 /**
  * No half courses: whatever is stored of a course, all of it is, and all of it says the same. No
- * orphaned files: each belongs to a course, or is known to be loose, so that the purge finds it.
+ * orphaned files: each belongs to a course, or is a pending upload, so that the purge finds it.
  */
 export async function expectWholeCourses(api: TestApi): Promise<void> {
-  const [courses, contents, counters, shards, completions, catalogue, loose] = await Promise.all(
+  const [courses, contents, counters, shards, completions, catalogue, uploads] = await Promise.all(
     [
       'courses',
       'courseContents',
@@ -33,7 +33,7 @@ export async function expectWholeCourses(api: TestApi): Promise<void> {
       'courseShards',
       'courseCompletions',
       'catalogue',
-      'loosePictures',
+      'pendingUploads',
     ].map((name) => readAll(api, name)),
   );
   const records = new Map(
@@ -77,7 +77,7 @@ export async function expectWholeCourses(api: TestApi): Promise<void> {
   const used = [...records.values()].flatMap(({ thumbnail }) =>
     thumbnail === null ? [] : thumbnail.widths.map((width) => pictureFile(thumbnail.name, width)),
   );
-  const known = [...(loose ?? [])].flatMap(([name, doc]) =>
+  const known = [...(uploads ?? [])].flatMap(([name, doc]) =>
     doc.get('widths').map((width: number) => pictureFile(name, width)),
   );
   const files = await filesIn(api);
@@ -85,8 +85,8 @@ export async function expectWholeCourses(api: TestApi): Promise<void> {
   expect(used.filter((file) => !files.includes(file))).toEqual([]);
 }
 
-/** After the purge not even a loose file is left. */
-export async function expectNoLooseFiles(api: TestApi): Promise<void> {
+/** After the purge not even a pending upload is left. */
+export async function expectNoPendingUploads(api: TestApi): Promise<void> {
   await expectWholeCourses(api);
-  expect((await api.firestore.collection('loosePictures').count().get()).data().count).toBe(0);
+  expect((await api.firestore.collection('pendingUploads').count().get()).data().count).toBe(0);
 }

@@ -5,7 +5,7 @@ import { hasStatus } from '../../core/grpc-status.ts';
 import { type Acting, auditRecord } from '../../store/audit.ts';
 import { count } from '../../store/counting.ts';
 import { type Database, readRecord } from '../../store/database.ts';
-import { actUnlocked, unchanged } from '../../store/optimistic-transaction.ts';
+import { optimisticTransaction, unchanged } from '../../store/optimistic-transaction.ts';
 import {
   type AccessCodeRecord,
   accessCodeSchema,
@@ -86,7 +86,7 @@ export function createCodeChangeStore(database: Database): CodeChangeStore {
   return {
     change(acting, change, selection) {
       const changed = { at: Timestamp.fromDate(acting.now), by: acting.admin.uid };
-      const deed = actUnlocked(database, async () => {
+      const deed = optimisticTransaction(database, async () => {
         const found = await find(selection, changeableStates[change]);
         const deeds = found.flatMap((each) => {
           const after = afterChange(change, each.record);
@@ -126,7 +126,7 @@ export function createCodeChangeStore(database: Database): CodeChangeStore {
     },
 
     swap(acting, code) {
-      const deed = actUnlocked<Swapped>(database, async () => {
+      const deed = optimisticTransaction<Swapped>(database, async () => {
         const ref = database.accessCode(code);
         const snapshot = await ref.get();
         const old = readRecord(accessCodeSchema, snapshot);

@@ -12,7 +12,7 @@ import type { AccessCodeStore, CodePage } from './store.ts';
 
 export type AccessCodeService = ReturnType<typeof createAccessCodeService>;
 
-interface Needs {
+interface Dependencies {
   readonly store: AccessCodeStore;
   readonly changes: CodeChangeStore;
   readonly now: () => Date;
@@ -62,7 +62,7 @@ function askedFor(selection: CodeSelection): number {
   return 'codes' in selection ? selection.codes.length : selection.to - selection.from + 1;
 }
 
-export function createAccessCodeService({ store, changes, now }: Needs) {
+export function createAccessCodeService({ store, changes, now }: Dependencies) {
   async function* csvOf(filter: CodeFilter, first: CodePage, at: Date): AsyncGenerator<string> {
     const titles = new Map<string, string>();
     const titleOf = async (cId: string) => {

@@ -13,7 +13,7 @@ export type AdminRights = ReturnType<typeof createAdminRights>;
 /** Who gives or takes the right: an admin, or the command. */
 export type Actor = Acting['admin'];
 
-export interface AdminRightsNeeds {
+export interface AdminRightsDependencies {
   readonly accounts: AdminAccounts;
   readonly audit: Pick<AuditStore, 'begin' | 'conclude'>;
   readonly log: Log;
@@ -40,10 +40,10 @@ function isActive(account: UserRecord): boolean {
 
 /**
  * Who is an admin: the rules, for the admin pages and for the command. Auth and the log share no
- * transaction. So the log comes first, and no entry is ever struck: it tells what came of the deed,
+ * transaction. So the log comes first, and no entry is ever struck: it tells what came of the action,
  * or stays `pending` where that is not known.
  */
-export function createAdminRights({ accounts, audit, log, now }: AdminRightsNeeds) {
+export function createAdminRights({ accounts, audit, log, now }: AdminRightsDependencies) {
   /** Does what may have been done although its answer is lost; then the account is looked at. */
   async function surely(
     uid: string,
@@ -74,22 +74,22 @@ export function createAdminRights({ accounts, audit, log, now }: AdminRightsNeed
     }
   }
 
-  /** Enters the deed, does it, and notes what came of it. @throws what `work` throws, unless done */
-  async function logged(
+  /** Enters the action, does it, and notes what came of it. @throws what `work` throws, unless done */
+  async function withLog(
     actor: Actor,
     action: AuditAction,
     { uid, email }: UserRecord,
     work: () => Promise<'done' | 'failed'>,
-    judge: (found: Found) => AuditOutcome,
+    outcomeOf: (found: Found) => AuditOutcome,
   ): Promise<'done' | 'failed'> {
-    const deed = { action, subjects: [`user/${uid}`], after: { email: email ?? null } };
-    const entry = await audit.begin({ admin: actor, now: now() }, deed);
+    const logged = { action, subjects: [`user/${uid}`], after: { email: email ?? null } };
+    const entry = await audit.begin({ admin: actor, now: now() }, logged);
     try {
       const outcome = await work();
       await conclude(entry, outcome);
       return outcome;
     } catch (error) {
-      const outcome = await accounts.find({ uid }).then(judge, () => 'pending' as const);
+      const outcome = await accounts.find({ uid }).then(outcomeOf, () => 'pending' as const);
       await conclude(entry, outcome);
       if (outcome === 'done') return outcome;
       throw error;
@@ -140,7 +140,7 @@ export function createAdminRights({ accounts, audit, log, now }: AdminRightsNeed
         await setAdmin(account, now());
         return 'done' as const;
       };
-      await logged(actor, 'admin.grant', account, work, (found) =>
+      await withLog(actor, 'admin.grant', account, work, (found) =>
         claimsAdmin(found?.customClaims) ? 'done' : 'failed',
       );
       return { outcome: 'granted', uid };
@@ -161,7 +161,7 @@ export function createAdminRights({ accounts, audit, log, now }: AdminRightsNeed
       if (!claimsAdmin(account.customClaims)) return 'no-admin';
       if (await isLast(uid)) return 'last';
       const work = () => withdraw(account);
-      const outcome = await logged(actor, 'admin.revoke', account, work, (found) => {
+      const outcome = await withLog(actor, 'admin.revoke', account, work, (found) => {
         if (claimsAdmin(found?.customClaims)) return 'failed';
         // Half done, without the right but with open sessions, is neither.
         return found?.tokensValidAfterTime === tokensValidAfterTime ? 'pending' : 'done';

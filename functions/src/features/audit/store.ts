@@ -2,15 +2,15 @@ import type { InputOf } from '@markaz/contract/api';
 import type { AuditOutcome } from '@markaz/contract/audit';
 import { FieldPath, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import { type Acting, auditRecord, type Deed } from '../../store/audit.ts';
+import { type Acting, auditRecord, type LoggedAction } from '../../store/audit.ts';
 import { positionId, positionTime, readCursor, writeCursor } from '../../store/cursor.ts';
 import type { Database } from '../../store/database.ts';
 import { type AuditRecord, auditRecordSchema } from '../../store/records/audit.ts';
 
 export interface AuditStore {
-  /** Enters a deed that Firestore has no part in, before it is done, and gives the entry's id. */
-  begin(acting: Acting, deed: Deed): Promise<string>;
-  /** Notes what came of such a deed; all else of an entry stands for good. */
+  /** Enters an action that Firestore has no part in, before it is done, and gives the entry's id. */
+  begin(acting: Acting, action: LoggedAction): Promise<string>;
+  /** Notes what came of such an action; all else of an entry stands for good. */
   conclude(id: string, outcome: AuditOutcome): Promise<void>;
   /** Newest first; as many reads as entries. @throws 400 for a position that is none */
   page(request: InputOf<'admin/audit'>): Promise<{
@@ -23,9 +23,9 @@ const positionSchema = z.tuple([positionTime, positionId]);
 
 export function createAuditStore(database: Database): AuditStore {
   return {
-    async begin(acting, deed) {
+    async begin(acting, action) {
       const entry = database.audit.doc();
-      await entry.set(auditRecord(acting, { ...deed, outcome: 'pending' }));
+      await entry.set(auditRecord(acting, { ...action, outcome: 'pending' }));
       return entry.id;
     },
 

@@ -81,7 +81,7 @@ function stillHolds({ disabled, tokensValidAfterTime }: UserRecord, signedInAt: 
     : signedInAt.getTime() >= Date.parse(tokensValidAfterTime);
 }
 
-interface Needs {
+interface Dependencies {
   readonly auth: OpenAuth;
   readonly endedAdminSessions: EndedAdminSessions;
   readonly now: () => Date;
@@ -94,7 +94,11 @@ interface Needs {
  * told by the user document, where a call reads it (`refuseEnded`). An admin's session lasts 12 hours, whatever
  * carries it.
  */
-export function createIdentity({ auth: openAuth, endedAdminSessions, now }: Needs): Identity {
+export function createIdentity({
+  auth: openAuth,
+  endedAdminSessions,
+  now,
+}: Dependencies): Identity {
   const verify = async (auth: Auth, { kind, token }: Credential) =>
     kind === 'id-token' ? auth.verifyIdToken(token) : auth.verifySessionCookie(token);
 

@@ -12,7 +12,7 @@ import { endAll, endOne } from './sessions.ts';
 
 export type AuthService = ReturnType<typeof createAuthService>;
 
-interface Needs {
+interface Dependencies {
   readonly auth: OpenAuth;
   readonly identity: Identity;
   readonly users: UserStore;
@@ -41,7 +41,7 @@ export function createAuthService({
   endedAdminSessions,
   log,
   now,
-}: Needs) {
+}: Dependencies) {
   const end = async (uid: string, change: Parameters<UserStore['endSessions']>[1]) => {
     await users.endSessions(uid, change);
     endedAdminSessions.changed(uid);

@@ -13,7 +13,7 @@ import { packTokens, unpackTokens } from './tokens.ts';
 
 export type CodeBatchService = ReturnType<typeof createCodeBatchService>;
 
-interface Needs {
+interface Dependencies {
   readonly store: CodeBatchStore;
   readonly now: () => Date;
   readonly newId: () => string;
@@ -58,7 +58,7 @@ function answers(batch: CodeBatchRecord, request: BatchRequest): boolean {
   );
 }
 
-export function createCodeBatchService({ store, now, newId }: Needs) {
+export function createCodeBatchService({ store, now, newId }: Dependencies) {
   const answerWith = async (id: string, batch: CodeBatchRecord): Promise<BatchAnswer> => ({
     batch: presentBatch(id, batch),
     tokens: await unpackTokens(batch),

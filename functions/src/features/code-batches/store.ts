@@ -7,7 +7,11 @@ import { batchFields, countForCentre, singleCodes } from '../../store/counting.t
 import { type NumbersOfCourses, readNumbers } from '../../store/course-numbers.ts';
 import { positionId, positionTime, readCursor, writeCursor } from '../../store/cursor.ts';
 import { type Database, readRecord } from '../../store/database.ts';
-import { actUnlocked, type Decision, unchanged } from '../../store/optimistic-transaction.ts';
+import {
+  type Decision,
+  optimisticTransaction,
+  unchanged,
+} from '../../store/optimistic-transaction.ts';
 import {
   type CodeBatchHead,
   type CodeBatchRecord,
@@ -128,7 +132,7 @@ export function createCodeBatchStore(database: Database): CodeBatchStore {
   return {
     async add(acting, codes, traits, origin) {
       try {
-        return await actUnlocked(database, () => decide(acting, codes, traits, origin));
+        return await optimisticTransaction(database, () => decide(acting, codes, traits, origin));
       } catch (error) {
         if (hasStatus(error, 'alreadyExists')) return 'taken';
         if (hasStatus(error, 'notFound')) return 'course-gone';
@@ -146,7 +150,7 @@ export function createCodeBatchStore(database: Database): CodeBatchStore {
     },
 
     countPrint(acting, id) {
-      return actUnlocked<CodeBatchRecord | null>(database, async () => {
+      return optimisticTransaction<CodeBatchRecord | null>(database, async () => {
         const ref = database.codeBatch(id);
         const snapshot = await ref.get();
         const record = readRecord(codeBatchSchema, snapshot);

@@ -13,7 +13,7 @@ import type { CourseStore } from './store.ts';
 
 export type AuthoringService = ReturnType<typeof createAuthoringService>;
 
-interface Needs {
+interface Dependencies {
   readonly courses: CourseStore;
   readonly store: AuthoringStore;
   readonly thumbnails: ThumbnailService;
@@ -41,7 +41,7 @@ function presentStored(id: string, { course, contents }: StoredCourse) {
 }
 
 /** Courses as admins make and change them. */
-export function createAuthoringService({ courses, store, thumbnails, now, newId }: Needs) {
+export function createAuthoringService({ courses, store, thumbnails, now, newId }: Dependencies) {
   /**
    * Keeps the picture while `work` stores the course that uses it. If that fails, the picture goes
    * again, unless nobody knows whether it failed: then the purge finds out.
@@ -128,7 +128,7 @@ export function createAuthoringService({ courses, store, thumbnails, now, newId 
     ): Promise<ResponseOf<'admin/courses/update'>> {
       const { id, updatedAt, courseInfo, lectures, removeThumbnail } = revision;
       const revisedAs = digestOf(revision, file);
-      if (file !== null) await refuseInVain(id, updatedAt, revisedAs, lectures);
+      if (file !== null) await precheck(id, updatedAt, revisedAs, lectures);
       const author = { wanted: courseInfo.author, freshId: newId() };
       const at = now();
       const revised = await withPicture(id, file, async (picture) => {
@@ -163,7 +163,7 @@ export function createAuthoringService({ courses, store, thumbnails, now, newId 
   };
 
   /** What is certain to fail shall fail before a picture is worked on. @throws 400, 404, 409 */
-  async function refuseInVain(
+  async function precheck(
     id: string,
     updatedAt: string,
     revisedAs: string,

@@ -1,6 +1,6 @@
 import type { CourseInfo } from '@markaz/contract/courses';
 import { Timestamp, type Transaction } from 'firebase-admin/firestore';
-import { type Acting, actOnce, auditRecord } from '../../store/audit.ts';
+import { type Acting, auditRecord, loggedTransaction } from '../../store/audit.ts';
 import { openNumbers } from '../../store/course-numbers.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import {
@@ -62,12 +62,12 @@ function factsOf({ title, published, lectureCount }: CourseHead) {
 export function createAuthoringStore(database: Database): AuthoringStore {
   /** From this commit on the picture belongs to the course. */
   const putToUse = (transaction: Transaction, picture: string | undefined): void => {
-    if (picture !== undefined) transaction.delete(database.loosePicture(picture));
+    if (picture !== undefined) transaction.delete(database.pendingUpload(picture));
   };
 
   return {
     async add(acting, { id, course, contents }, { wanted, freshId }, mayExist) {
-      return actOnce(database, async (transaction, entry): Promise<Added> => {
+      return loggedTransaction(database, async (transaction, entry): Promise<Added> => {
         if (mayExist) {
           const snapshot = await transaction.get(database.course(id));
           const earlier = readRecord(courseRecordSchema, snapshot);
@@ -92,7 +92,7 @@ export function createAuthoringStore(database: Database): AuthoringStore {
     },
 
     async revise(acting, { id, updatedAt, revisedAs, uploaded, author, revise }) {
-      return actOnce(database, async (transaction, entry): Promise<Revised> => {
+      return loggedTransaction(database, async (transaction, entry): Promise<Revised> => {
         const [courseDoc, contentsDoc] = await transaction.getAll(
           database.course(id),
           database.courseContents(id),
@@ -114,7 +114,7 @@ export function createAuthoringStore(database: Database): AuthoringStore {
         const [old, picture] = [before.thumbnail, after.course.thumbnail];
         if (old !== null && old.name !== picture?.name) {
           const at = Timestamp.fromDate(acting.now);
-          transaction.set(database.loosePicture(old.name), { cId: id, widths: old.widths, at });
+          transaction.set(database.pendingUpload(old.name), { cId: id, widths: old.widths, at });
         }
         putToUse(transaction, uploaded);
         await writeLists(transaction, database, lists, place(lists, id, before, after.course));

@@ -16,7 +16,7 @@ export interface PublishedCourses {
   shows(file: string): Promise<boolean>;
 }
 
-interface Needs {
+interface Dependencies {
   readonly courses: Pick<CourseStore, 'readCatalogue'>;
   readonly changes: Database['changes'];
   readonly elapsed: () => number;
@@ -27,7 +27,11 @@ type Catalogue = ReadonlyMap<string, CourseSummary>;
 const everything = 'all';
 
 /** The catalogue, unpacked, for calls that only want to look something up in it. */
-export function createPublishedCourses({ courses, changes, elapsed }: Needs): PublishedCourses {
+export function createPublishedCourses({
+  courses,
+  changes,
+  elapsed,
+}: Dependencies): PublishedCourses {
   const cache = createReadCache<Catalogue>({
     read: async () => {
       const published = await unpackCatalogue(await courses.readCatalogue());

@@ -14,7 +14,7 @@ import type { UnknownCourses } from './unknown-courses.ts';
 
 export type CourseService = ReturnType<typeof createCourseService>;
 
-interface Needs {
+interface Dependencies {
   readonly courses: CourseStore;
   readonly unknown: UnknownCourses;
   readonly changes: Database['changes'];
@@ -36,7 +36,7 @@ const mostBytes = { catalogue: 2 ** 20, courses: 32 * 2 ** 20 };
 const everything = 'all';
 
 /** Courses as students and visitors see them. */
-export function createCourseService({ courses, unknown, changes, elapsed }: Needs) {
+export function createCourseService({ courses, unknown, changes, elapsed }: Dependencies) {
   const catalogue = createReadCache<CatalogueRecord>({
     read: () => courses.readCatalogue(),
     sizeOf: ({ gzip }) => gzip.length,

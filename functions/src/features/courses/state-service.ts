@@ -7,7 +7,7 @@ import type { CourseStateStore } from './state-store.ts';
 
 export type CourseStateService = ReturnType<typeof createCourseStateService>;
 
-interface Needs {
+interface Dependencies {
   readonly store: CourseStateStore;
   readonly thumbnails: ThumbnailService;
   readonly now: () => Date;
@@ -22,7 +22,7 @@ function distinct(ids: readonly string[]): string[] {
 }
 
 /** What becomes of whole courses: shown, hidden, thrown away, taken back, gone. */
-export function createCourseStateService({ store, thumbnails, now }: Needs) {
+export function createCourseStateService({ store, thumbnails, now }: Dependencies) {
   return {
     async publish(
       admin: Admin,

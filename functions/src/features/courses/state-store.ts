@@ -1,5 +1,5 @@
 import { Timestamp, type Transaction } from 'firebase-admin/firestore';
-import { type Acting, actOnce, auditRecord } from '../../store/audit.ts';
+import { type Acting, auditRecord, loggedTransaction } from '../../store/audit.ts';
 import {
   deleteNumbers,
   readNumbers,
@@ -48,7 +48,7 @@ export function createCourseStateStore(database: Database): CourseStateStore {
     change: (head: CourseHead) => CourseHead,
     alongside: (transaction: Transaction, ids: readonly string[]) => Promise<void> = async () => {},
   ): Promise<string[]> =>
-    actOnce(database, async (transaction, entry) => {
+    loggedTransaction(database, async (transaction, entry) => {
       const snapshots = await transaction.getAll(...ids.map(database.course), {
         fieldMask: courseHeadFields,
       });
@@ -137,7 +137,7 @@ export function createCourseStateStore(database: Database): CourseStateStore {
     },
 
     purge(acting, id, until) {
-      return actOnce(database, async (transaction, entry) => {
+      return loggedTransaction(database, async (transaction, entry) => {
         const [snapshot] = await transaction.getAll(database.course(id), {
           fieldMask: courseHeadFields,
         });
@@ -151,8 +151,8 @@ export function createCourseStateStore(database: Database): CourseStateStore {
         const { thumbnail, title, lectureCount } = head;
         if (thumbnail !== null) {
           const at = Timestamp.fromDate(acting.now);
-          const loose = { cId: id, widths: thumbnail.widths, at };
-          transaction.set(database.loosePicture(thumbnail.name), loose);
+          const upload = { cId: id, widths: thumbnail.widths, at };
+          transaction.set(database.pendingUpload(thumbnail.name), upload);
         }
         await writeLists(transaction, database, lists, place(lists, id, head, null));
         const subjects = [`course/${id}`];

@@ -7,7 +7,7 @@ import type { CodeCounts, DashboardStore, Statistics, WatchedCourse } from './st
 
 export type DashboardService = ReturnType<typeof createDashboardService>;
 
-interface Needs {
+interface Dependencies {
   readonly store: DashboardStore;
   readonly courses: Pick<CourseStore, 'readLists'>;
   readonly now: () => Date;
@@ -54,7 +54,7 @@ function presentWatched({ id, title, completions, lectures }: WatchedCourse, enr
   };
 }
 
-export function createDashboardService({ store, courses, now }: Needs) {
+export function createDashboardService({ store, courses, now }: Dependencies) {
   return {
     /** At most 29 reads, whatever the size of the centre; one more for each 1,000 expired codes. */
     async show(): Promise<Dashboard> {

@@ -6,7 +6,7 @@ import type { EnrolmentTransferStore } from './store.ts';
 
 export type EnrolmentTransferService = ReturnType<typeof createEnrolmentTransferService>;
 
-interface Needs {
+interface Dependencies {
   readonly store: EnrolmentTransferStore;
   readonly now: () => Date;
 }
@@ -17,7 +17,7 @@ function conflict(message: string): ApiError {
   return new ApiError('conflict', { message });
 }
 
-export function createEnrolmentTransferService({ store, now }: Needs) {
+export function createEnrolmentTransferService({ store, now }: Dependencies) {
   /** The uid of an account told by uid or e-mail address. @throws 400, 409 */
   async function uidOf(account: string, field: 'from' | 'to'): Promise<string> {
     if (!account.includes('@')) {

@@ -2,7 +2,11 @@ import { type DocumentSnapshot, FieldValue, type WriteBatch } from 'firebase-adm
 import { hasStatus } from '../../core/grpc-status.ts';
 import { type Acting, auditRecord } from '../../store/audit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
-import { actUnlocked, type Decision, unchanged } from '../../store/optimistic-transaction.ts';
+import {
+  type Decision,
+  optimisticTransaction,
+  unchanged,
+} from '../../store/optimistic-transaction.ts';
 import { accessCodeSchema } from '../../store/records/access-code.ts';
 import { progressSchema } from '../../store/records/progress.ts';
 import { userRecordSchema } from '../../store/records/user.ts';
@@ -123,7 +127,7 @@ export function createEnrolmentTransferStore(database: Database): EnrolmentTrans
     },
 
     async move(acting, transfer) {
-      const moveNow = () => actUnlocked(database, () => decide(acting, transfer));
+      const moveNow = () => optimisticTransaction(database, () => decide(acting, transfer));
       try {
         return await moveNow().catch((error: unknown) => {
           // The other account has reported its first progress meanwhile.

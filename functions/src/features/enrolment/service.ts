@@ -6,27 +6,27 @@ import { notFound, tooManyAttempts } from '../../core/api-error.ts';
 import type { SignedIn } from '../../core/caller.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Log } from '../../http/request-log.ts';
-import { settle } from '../../store/retry-until-unchanged.ts';
+import { retryUntilUnchanged } from '../../store/retry-until-unchanged.ts';
 import { refuseEnded } from '../auth/sessions.ts';
 import { maySee } from '../courses/policy.ts';
 import { presentSummary } from '../courses/present.ts';
 import { afterRefusal, lockedFor } from './attempts.ts';
-import { type Fault, judge } from './judge.ts';
+import { type Refusal, refusalOf } from './refusal.ts';
 import type { EnrolmentStore, Outcome, Situation } from './store.ts';
 
 export type EnrolmentService = ReturnType<typeof createEnrolmentService>;
 
-interface Needs {
+interface Dependencies {
   readonly store: EnrolmentStore;
   readonly log: Log;
   readonly now: () => Date;
 }
 
 /** The product's list of reasons is closed; what is not active yet is told in words. */
-function refusal(fault: Fault) {
-  return fault === 'inactive'
+function presentRefusal(reason: Refusal) {
+  return reason === 'inactive'
     ? { reason: 'invalid' as const, message: inactiveCodeMessage }
-    : { reason: fault, message: refusalMessages[fault] };
+    : { reason, message: refusalMessages[reason] };
 }
 
 /**
@@ -35,7 +35,7 @@ function refusal(fault: Fault) {
  * again and learns who was first. No lock is held, so any number of attempts at one code ends
  * after two rounds, and a commit whose answer was lost is recognised when looked at again.
  */
-export function createEnrolmentService({ store, log, now }: Needs) {
+export function createEnrolmentService({ store, log, now }: Dependencies) {
   // Whose refusal could not be counted may have one a window.
   const uncounted = createRateLimiter(60_000 / times.refusalWindow, { atOnce: 1 });
 
@@ -45,7 +45,7 @@ export function createEnrolmentService({ store, log, now }: Needs) {
     code: string | null,
     decide: (situation: Situation) => Promise<Answer | 'changed'>,
   ): Promise<Answer> =>
-    settle(async () => {
+    retryUntilUnchanged(async () => {
       const situation = await store.read(student.uid, code);
       refuseEnded(situation.user, student);
       const answer = await decide(situation);
@@ -86,12 +86,12 @@ export function createEnrolmentService({ store, log, now }: Needs) {
         if (isEnrolled(situation, cId)) return { subscribed: true, cId };
         const at = now();
         refuseLocked(student, situation, at);
-        const reason = judge(situation.code, cId, at);
+        const reason = refusalOf(situation.code, cId, at);
         if (reason !== null || code === null) {
           const counted = await countRefusal(student, situation, at);
           return counted === 'changed'
             ? counted
-            : { subscribed: false, ...refusal(reason ?? 'invalid') };
+            : { subscribed: false, ...presentRefusal(reason ?? 'invalid') };
         }
         const outcome = await store.redeem(student, situation, { code, cId, now: at });
         if (outcome === 'course-gone') throw notFound();
@@ -111,10 +111,10 @@ export function createEnrolmentService({ store, log, now }: Needs) {
         if (!enrolled) {
           const at = now();
           refuseLocked(student, situation, at);
-          const reason = judge(code, null, at);
+          const reason = refusalOf(code, null, at);
           if (reason !== null) {
             const counted = await countRefusal(student, situation, at);
-            return counted === 'changed' ? counted : { found: false, ...refusal(reason) };
+            return counted === 'changed' ? counted : { found: false, ...presentRefusal(reason) };
           }
         }
         const cId = code?.cId ?? '';

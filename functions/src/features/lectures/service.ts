@@ -18,7 +18,7 @@ import type { LectureStore, WholeCourse } from './store.ts';
 
 export type LectureService = ReturnType<typeof createLectureService>;
 
-interface Needs {
+interface Dependencies {
   readonly store: LectureStore;
   readonly courses: Pick<CourseService, 'lectures'>;
   readonly unknown: UnknownCourses;
@@ -63,7 +63,14 @@ function resourcesOf(caller: Caller, contents: CourseContents, lId: string, enro
   return { resources: lecture.resources };
 }
 
-export function createLectureService({ store, courses, unknown, known, changes, elapsed }: Needs) {
+export function createLectureService({
+  store,
+  courses,
+  unknown,
+  known,
+  changes,
+  elapsed,
+}: Dependencies) {
   const publicContents = createReadCache<CourseContents>({
     read: async (cId) => {
       const { contents } = await store.readContents(cId, null);

@@ -9,7 +9,7 @@ import type { ProgressStore } from './store.ts';
 
 export type ProgressService = ReturnType<typeof createProgressService>;
 
-interface Needs {
+interface Dependencies {
   readonly store: ProgressStore;
   readonly lectures: Pick<LectureService, 'accessOf'>;
   readonly now: () => Date;
@@ -22,7 +22,7 @@ interface Needs {
 const reports = { perMinute: 6, atOnce: 30 };
 
 /** How far students are, as they report it. */
-export function createProgressService({ store, lectures, now }: Needs) {
+export function createProgressService({ store, lectures, now }: Dependencies) {
   const rate = createRateLimiter(reports.perMinute, { atOnce: reports.atOnce });
 
   return {

@@ -6,13 +6,13 @@ import type { SettingsStore } from './store.ts';
 
 export type SettingsService = ReturnType<typeof createSettingsService>;
 
-interface Needs {
+interface Dependencies {
   readonly store: SettingsStore;
   readonly now: () => Date;
 }
 
 /** What admins say about the site without a deploy. */
-export function createSettingsService({ store, now }: Needs) {
+export function createSettingsService({ store, now }: Dependencies) {
   return {
     async show(): Promise<ResponseOf<'admin/settings'>> {
       return presentAdminSettings(await store.read());

@@ -1,5 +1,5 @@
 import type { InputOf } from '@markaz/contract/api';
-import { type Acting, actOnce, auditRecord } from '../../store/audit.ts';
+import { type Acting, auditRecord, loggedTransaction } from '../../store/audit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import { catalogueRecordSchema, type SettingsRecord } from '../../store/records/catalogue.ts';
 import { readLists, writeLists } from '../courses/lists.ts';
@@ -26,7 +26,7 @@ export function createSettingsStore(database: Database): SettingsStore {
     },
 
     async change(acting, { updatedAt, ...wanted }) {
-      return actOnce(database, async (transaction, entry) => {
+      return loggedTransaction(database, async (transaction, entry) => {
         const lists = await readLists(transaction, database);
         const before = lists.settings;
         const after = settingsRecord(before, wanted, acting.now);

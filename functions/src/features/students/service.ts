@@ -15,7 +15,7 @@ import type { StudentStore } from './store.ts';
 
 export type StudentService = ReturnType<typeof createStudentService>;
 
-interface Needs {
+interface Dependencies {
   readonly store: StudentStore;
   readonly courses: Pick<CourseStore, 'read' | 'readLists'>;
   readonly now: () => Date;
@@ -50,7 +50,7 @@ function unknownStudent(): ApiError {
 }
 
 /** Students as admins see them. */
-export function createStudentService({ store, courses, now }: Needs) {
+export function createStudentService({ store, courses, now }: Dependencies) {
   /** Who used the code that was typed; null where it is none, or nobody did. Two reads. */
   async function findByCode(text: string) {
     const code = readCode(text);

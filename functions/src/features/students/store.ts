@@ -11,7 +11,7 @@ import {
   writeCursor,
 } from '../../store/cursor.ts';
 import { type Database, readRecord } from '../../store/database.ts';
-import { actUnlocked, unchanged } from '../../store/optimistic-transaction.ts';
+import { optimisticTransaction, unchanged } from '../../store/optimistic-transaction.ts';
 import { accessCodeSchema } from '../../store/records/access-code.ts';
 import {
   type CourseProgress,
@@ -96,7 +96,7 @@ async function readPage<Schema extends z.ZodType>(
 
 export function createStudentStore(database: Database): StudentStore {
   const removeNow = (acting: Acting, { cId, uid }: Enrolling) =>
-    actUnlocked<Removed>(database, async () => {
+    optimisticTransaction<Removed>(database, async () => {
       const ref = database.user(uid);
       const counters = database.courseCounters(cId);
       const [userDoc, countersDoc] = await database.firestore.getAll(ref, counters);
@@ -208,7 +208,7 @@ export function createStudentStore(database: Database): StudentStore {
 
     async enrol(acting, { cId, uid }) {
       try {
-        return await actUnlocked(database, async () => {
+        return await optimisticTransaction(database, async () => {
           const ref = database.user(uid);
           const snapshot = await ref.get();
           const user = readRecord(userRecordSchema, snapshot);

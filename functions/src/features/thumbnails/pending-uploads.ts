@@ -2,32 +2,32 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { type Database, readRecord } from '../../store/database.ts';
 import {
   courseHeadSchema,
-  type LoosePicture,
-  loosePictureSchema,
+  type PendingUpload,
+  pendingUploadSchema,
 } from '../../store/records/course.ts';
-import { insist } from '../../store/retry.ts';
+import { retry } from '../../store/retry.ts';
 
-export interface NamedLoosePicture extends LoosePicture {
+export interface NamedPendingUpload extends PendingUpload {
   readonly name: string;
 }
 
 /** The pictures that no course may be using; courses' own commits enter and strike them, too. */
-export interface LoosePictureStore {
-  announce(name: string, picture: LoosePicture): Promise<void>;
+export interface PendingUploadStore {
+  announce(name: string, picture: PendingUpload): Promise<void>;
   forget(name: string): Promise<void>;
   /** Whether the course shows that picture. */
   isUsed(name: string, cId: string): Promise<boolean>;
-  /** Those that are loose since `until` or longer. */
-  listSince(until: Date, limit: number): Promise<NamedLoosePicture[]>;
+  /** Those that are pending since `until` or longer. */
+  listSince(until: Date, limit: number): Promise<NamedPendingUpload[]>;
 }
 
-export function createLoosePictureStore(database: Database): LoosePictureStore {
+export function createPendingUploadStore(database: Database): PendingUploadStore {
   return {
     async announce(name, picture) {
-      await insist(() => database.loosePicture(name).set(picture));
+      await retry(() => database.pendingUpload(name).set(picture));
     },
     async forget(name) {
-      await insist(() => database.loosePicture(name).delete());
+      await retry(() => database.pendingUpload(name).delete());
     },
     async isUsed(name, cId) {
       const [snapshot] = await database.firestore.getAll(database.course(cId), {
@@ -37,12 +37,12 @@ export function createLoosePictureStore(database: Database): LoosePictureStore {
       return course?.thumbnail?.name === name;
     },
     async listSince(until, limit) {
-      const { docs } = await database.loosePictures
+      const { docs } = await database.pendingUploads
         .where('at', '<=', Timestamp.fromDate(until))
         .orderBy('at')
         .limit(limit)
         .get();
-      return docs.map((doc) => ({ ...loosePictureSchema.parse(doc.data()), name: doc.id }));
+      return docs.map((doc) => ({ ...pendingUploadSchema.parse(doc.data()), name: doc.id }));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LogEntry } from '../../http/request-log.ts';
-import type { NamedLoosePicture } from './pending-uploads.ts';
+import type { NamedPendingUpload } from './pending-uploads.ts';
 import type { Picture } from './picture.ts';
 import { createThumbnailService } from './service.ts';
 
@@ -10,10 +10,10 @@ const record = { name: 'abc', widths: [480, 960], placeholder: '#000000' };
 const files = ['abc-480.webp', 'abc-960.webp'];
 const picture: Picture = { record, files: new Map(files.map((file) => [file, Buffer.from(file)])) };
 
-/** Cloud Storage and the list of loose pictures, in memory; `broken` says what they cannot do. */
+/** Cloud Storage and the list of pending uploads, in memory; `broken` says what they cannot do. */
 function setUp(broken: ReadonlySet<string> = new Set(), used = false) {
   const stored = new Set<string>();
-  const loose = new Map<string, NamedLoosePicture>();
+  const pending = new Map<string, NamedPendingUpload>();
   const logs: LogEntry[] = [];
   const may = (what: string) => {
     if (broken.has(what)) throw new Error(`${what} is broken`);
@@ -35,31 +35,31 @@ function setUp(broken: ReadonlySet<string> = new Set(), used = false) {
     {
       async announce(name, announced) {
         may('announce');
-        loose.set(name, { ...announced, name });
+        pending.set(name, { ...announced, name });
       },
       async forget(name) {
         may('forget');
-        loose.delete(name);
+        pending.delete(name);
       },
       async isUsed() {
         may('isUsed');
         return used;
       },
       async listSince(until, limit) {
-        return [...loose.values()].filter(({ at }) => at.toDate() <= until).slice(0, limit);
+        return [...pending.values()].filter(({ at }) => at.toDate() <= until).slice(0, limit);
       },
     },
     (entry) => logs.push(entry),
   );
-  return { service, stored, loose, logs };
+  return { service, stored, pending, logs };
 }
 
 describe('keeping a picture', () => {
   it('announces it and stores every file', async () => {
-    const { service, stored, loose } = setUp();
+    const { service, stored, pending } = setUp();
     await service.keep(picture, 'course', now);
     expect([...stored]).toEqual(files);
-    expect([...loose.keys()]).toEqual(['abc']);
+    expect([...pending.keys()]).toEqual(['abc']);
   });
 
   it('stores nothing that it could not announce', async () => {
@@ -69,41 +69,41 @@ describe('keeping a picture', () => {
   });
 
   it.each(files)('leaves nothing where %s cannot be stored', async (file) => {
-    const { service, stored, loose } = setUp(new Set([`put ${file}`]));
+    const { service, stored, pending } = setUp(new Set([`put ${file}`]));
     await expect(service.keep(picture, 'course', now)).rejects.toThrow(`put ${file}`);
-    expect([stored.size, loose.size]).toEqual([0, 0]);
+    expect([stored.size, pending.size]).toEqual([0, 0]);
   });
 
   it.each(['remove abc-480.webp', 'isUsed', 'forget'])(
     'remembers what is left where %s fails as well, until the sweep',
     async (second) => {
       const broken = new Set(['put abc-960.webp', second]);
-      const { service, stored, loose, logs } = setUp(broken);
+      const { service, stored, pending, logs } = setUp(broken);
       await expect(service.keep(picture, 'course', now)).rejects.toThrow('put abc-960');
-      expect([...loose.keys()]).toEqual(['abc']);
+      expect([...pending.keys()]).toEqual(['abc']);
       expect(logs).toHaveLength(1);
       expect(await service.sweep(later)).toBe(0);
       broken.clear();
       expect(await service.sweep(now)).toBe(0);
       expect(await service.sweep(later)).toBe(1);
-      expect([stored.size, loose.size]).toEqual([0, 0]);
+      expect([stored.size, pending.size]).toEqual([0, 0]);
     },
   );
 });
 
 describe('releasing a picture', () => {
   it('deletes its files', async () => {
-    const { service, stored, loose } = setUp();
+    const { service, stored, pending } = setUp();
     await service.keep(picture, 'course', now);
     await service.release(record, 'course');
-    expect([stored.size, loose.size]).toEqual([0, 0]);
+    expect([stored.size, pending.size]).toEqual([0, 0]);
   });
 
   it('never touches what the course shows', async () => {
-    const { service, stored, loose } = setUp(new Set(), true);
+    const { service, stored, pending } = setUp(new Set(), true);
     await service.keep(picture, 'course', now);
     await service.release(record, 'course');
     expect([...stored]).toEqual(files);
-    expect(loose.size).toBe(0);
+    expect(pending.size).toBe(0);
   });
 });

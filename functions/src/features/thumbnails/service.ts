@@ -2,7 +2,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import type { Log } from '../../http/request-log.ts';
 import type { ThumbnailRecord } from '../../store/records/course.ts';
 import { pictureFile } from './names.ts';
-import type { LoosePictureStore } from './pending-uploads.ts';
+import type { PendingUploadStore } from './pending-uploads.ts';
 import { createPictureMaker, draw, type Picture } from './picture.ts';
 import type { ThumbnailStore } from './store.ts';
 
@@ -12,32 +12,32 @@ type PictureFiles = Pick<ThumbnailRecord, 'name' | 'widths'>;
 export interface ThumbnailService {
   prepare(bytes: Buffer, owner: string): Promise<Picture>;
   /**
-   * Keeps all files of a picture, or none. It stays loose until the commit that puts it to use
-   * strikes it from the loose ones.
+   * Keeps all files of a picture, or none. It is a pending upload until the commit that
+   * puts it to use.
    */
   keep(picture: Picture, cId: string, now: Date): Promise<void>;
-  /** Deletes a loose picture that the course does not use; a failure is logged, and made up for by `sweep`. */
+  /** Deletes a picture that the course does not use; a failure is logged, and made up for by `sweep`. */
   release(picture: PictureFiles, cId: string): Promise<void>;
-  /** Releases the pictures that are loose for a day, and gives how many. */
+  /** Releases the uploads that are pending for a day, and gives how many. */
   sweep(now: Date): Promise<number>;
   /** The bytes of one file, or null. */
   open(file: string): Promise<Buffer | null>;
 }
 
 /** Milliseconds after which no request is at work on a picture any more. */
-const looseForLong = 24 * 60 * 60 * 1000;
+const pendingForLong = 24 * 60 * 60 * 1000;
 const sweptAtOnce = 100;
 
 export function createThumbnailService(
   store: ThumbnailStore,
-  loose: LoosePictureStore,
+  pending: PendingUploadStore,
   log: Log,
 ): ThumbnailService {
   const removeUnused = async ({ name, widths }: PictureFiles, cId: string) => {
-    if (!(await loose.isUsed(name, cId))) {
+    if (!(await pending.isUsed(name, cId))) {
       await Promise.all(widths.map((width) => store.remove(pictureFile(name, width))));
     }
-    await loose.forget(name);
+    await pending.forget(name);
   };
 
   const release = async (picture: PictureFiles, cId: string): Promise<boolean> => {
@@ -56,7 +56,7 @@ export function createThumbnailService(
 
     async keep({ record, files }, cId, now) {
       const at = Timestamp.fromDate(now);
-      await loose.announce(record.name, { cId, widths: record.widths, at });
+      await pending.announce(record.name, { cId, widths: record.widths, at });
       const puts = await Promise.allSettled(
         [...files].map(([file, bytes]) => store.put(file, bytes)),
       );
@@ -71,10 +71,10 @@ export function createThumbnailService(
     },
 
     async sweep(now) {
-      const until = new Date(now.getTime() - looseForLong);
+      const until = new Date(now.getTime() - pendingForLong);
       let swept = 0;
       for (;;) {
-        const pictures = await loose.listSince(until, sweptAtOnce);
+        const pictures = await pending.listSince(until, sweptAtOnce);
         const released = await Promise.all(
           pictures.map((picture) => release(picture, picture.cId)),
         );

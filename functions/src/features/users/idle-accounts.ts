@@ -5,7 +5,7 @@ import type { IdlePosition, IdleUser, IdleUserStore } from './idle-store.ts';
 
 export type IdleAccounts = ReturnType<typeof createIdleAccounts>;
 
-interface Needs {
+interface Dependencies {
   readonly auth: OpenAuth;
   readonly store: IdleUserStore;
   readonly now: () => Date;
@@ -24,7 +24,7 @@ function wasSeenSince({ metadata }: UserRecord, moment: Date): boolean {
 }
 
 /** Forgets people who looked in once and never bought anything. */
-export function createIdleAccounts({ auth: openAuth, store, now }: Needs) {
+export function createIdleAccounts({ auth: openAuth, store, now }: Dependencies) {
   /** Deletes the accounts of those who may go. Gives everyone who has none any more. */
   async function closeAccounts(users: readonly IdleUser[], until: Date): Promise<IdleUser[]> {
     const auth = await openAuth();

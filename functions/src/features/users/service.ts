@@ -9,7 +9,7 @@ import type { UserStore } from './store.ts';
 
 export type UserService = ReturnType<typeof createUserService>;
 
-interface Needs {
+interface Dependencies {
   readonly users: UserStore;
   readonly published: PublishedCourses;
   readonly now: () => Date;
@@ -21,7 +21,7 @@ function lastWatchedFirst(a: EnrolledCourse, b: EnrolledCourse): number {
   return watched || b.enrolledAt.localeCompare(a.enrolledAt);
 }
 
-export function createUserService({ users, published, now }: Needs) {
+export function createUserService({ users, published, now }: Dependencies) {
   return {
     /**
      * The caller's own document; one read. Who never signed in by cookie has an empty one.

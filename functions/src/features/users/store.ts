@@ -5,7 +5,7 @@ import { hasStatus, isTransient } from '../../core/grpc-status.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import { type ProgressRecord, progressSchema } from '../../store/records/progress.ts';
 import { type EndedSessions, type UserRecord, userRecordSchema } from '../../store/records/user.ts';
-import { settle } from '../../store/retry-until-unchanged.ts';
+import { retryUntilUnchanged } from '../../store/retry-until-unchanged.ts';
 import { isEnded } from '../auth/sessions.ts';
 import { newUserRecord, profileOf } from './new-user.ts';
 
@@ -89,7 +89,7 @@ export function createUserStore(database: Database): UserStore {
 
     async endSessions(uid, end) {
       const ref = database.user(uid);
-      await settle(async () => {
+      await retryUntilUnchanged(async () => {
         const snapshot = await ref.get();
         const user = readRecord(userRecordSchema, snapshot);
         if (user === null || snapshot.updateTime === undefined) return { answer: undefined };

@@ -139,13 +139,13 @@ export const courseCompletionsSchema = z.object({
 export type CourseCompletions = z.infer<typeof courseCompletionsSchema>;
 
 /**
- * `loosePictures/{name}`: files that no course may be using, announced before they are made and
+ * `pendingUploads/{name}`: files that no course may be using, announced before they are made and
  * kept until they are in use or gone, so that a process that dies leaves nothing unknown.
  */
-export const loosePictureSchema = z.object({
+export const pendingUploadSchema = z.object({
   cId: z.string(),
   widths: z.array(z.number().int()),
   at: timestampSchema,
 });
 
-export type LoosePicture = z.infer<typeof loosePictureSchema>;
+export type PendingUpload = z.infer<typeof pendingUploadSchema>;

@@ -10,7 +10,7 @@ import {
 } from './admin-steps.ts';
 import { racing, redeeming, watching } from './student-steps.ts';
 
-/** Runs of deeds on so many students, courses and codes; what swaps add may be met, too. */
+/** Runs of actions on so many students, courses and codes; what swaps add may be met, too. */
 export function commands(size: { students: number; courses: number; codes: number }) {
   const student = fc.nat(size.students - 1);
   const course = fc.nat(size.courses - 1);

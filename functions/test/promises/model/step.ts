@@ -2,7 +2,7 @@ import type { AsyncCommand } from 'fast-check';
 import { expectHonestBooks } from '../money.ts';
 import { type Centre, expectAsModelled, type Model } from './world.ts';
 
-/** A deed as told when a run fails, done to model and API, which must agree on the answer. */
+/** An action as told when a run fails, done to model and API, which must agree on the answer. */
 export function step(
   name: string,
   run: (model: Model, real: Centre) => Promise<void>,
