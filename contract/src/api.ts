@@ -10,7 +10,6 @@ import { courseEndpoints } from './courses.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
 import { enrolmentEndpoints } from './enrolment.ts';
-import { enrolmentTransferEndpoints } from './enrolment-transfer.ts';
 import { lectureEndpoints } from './lectures.ts';
 import { settingsEndpoints } from './settings.ts';
 import { studentEndpoints } from './students.ts';
@@ -26,7 +25,6 @@ export const api = {
   ...authorEndpoints,
   ...accessCodeEndpoints,
   ...codeBatchEndpoints,
-  ...enrolmentTransferEndpoints,
   ...auditEndpoints,
   ...courseAdminEndpoints,
   ...studentEndpoints,

@@ -67,6 +67,9 @@ export const studentEnrolmentSchema = enrolmentSchema.extend({
 
 export type StudentEnrolment = z.infer<typeof studentEnrolmentSchema>;
 
+/** An account by its uid or its e-mail address. */
+const accountSchema = z.string().trim().min(1).max(320);
+
 export const studentEndpoints = {
   /**
    * Newest first. `search` is the beginning of any word of the name, of the e-mail address, or an
@@ -122,5 +125,13 @@ export const studentEndpoints = {
       /** False where the student did not have the course. */
       removed: z.boolean(),
     }),
+  }),
+  /** Moves a course with its progress: who signed in with the wrong Google account lost nothing. */
+  'admin/students/transfer': endpoint({
+    method: 'POST',
+    access: 'admin',
+    body: 'json',
+    request: z.object({ cId: idSchema, from: accountSchema, to: accountSchema }),
+    response: z.object({ from: z.string(), to: z.string() }),
   }),
 } as const;

@@ -9,7 +9,6 @@ import { codeBatchHandlers } from './features/code-batches/routes.ts';
 import { courseHandlers } from './features/courses/routes.ts';
 import { dashboardHandlers } from './features/dashboard/routes.ts';
 import { enrolmentHandlers } from './features/enrolment/routes.ts';
-import { enrolmentTransferHandlers } from './features/enrolment-transfer/routes.ts';
 import { lectureHandlers } from './features/lectures/routes.ts';
 import { progressHandlers } from './features/progress/routes.ts';
 import { settingsHandlers } from './features/settings/routes.ts';
@@ -48,7 +47,6 @@ export function createApp(deps: Deps): Express {
       ...authorHandlers(deps),
       ...accessCodeHandlers(deps),
       ...codeBatchHandlers(deps),
-      ...enrolmentTransferHandlers(deps),
       ...auditHandlers(deps),
       ...studentHandlers(deps),
       ...adminHandlers(deps),

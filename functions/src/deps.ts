@@ -27,8 +27,6 @@ import { createDashboardService } from './features/dashboard/service.ts';
 import { createDashboardStore } from './features/dashboard/store.ts';
 import { createEnrolmentService } from './features/enrolment/service.ts';
 import { createEnrolmentStore } from './features/enrolment/store.ts';
-import { createEnrolmentTransferService } from './features/enrolment-transfer/service.ts';
-import { createEnrolmentTransferStore } from './features/enrolment-transfer/store.ts';
 import { createKnownAccess } from './features/lectures/access.ts';
 import { createLectureService } from './features/lectures/service.ts';
 import { createLectureStore } from './features/lectures/store.ts';
@@ -36,8 +34,11 @@ import { createProgressService } from './features/progress/service.ts';
 import { createProgressStore } from './features/progress/store.ts';
 import { createSettingsService } from './features/settings/service.ts';
 import { createSettingsStore } from './features/settings/store.ts';
+import { createStudentEnrolmentStore } from './features/students/enrolment-store.ts';
 import { createStudentService } from './features/students/service.ts';
 import { createStudentStore } from './features/students/store.ts';
+import { createTransferService } from './features/students/transfer-service.ts';
+import { createTransferStore } from './features/students/transfer-store.ts';
 import { createPendingUploadStore } from './features/thumbnails/pending-uploads.ts';
 import { createThumbnailService } from './features/thumbnails/service.ts';
 import { createThumbnailStore } from './features/thumbnails/store.ts';
@@ -127,14 +128,16 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
       now,
     }),
     codeBatches: createCodeBatchService({ store: createCodeBatchStore(database), now, newId }),
-    transfer: createEnrolmentTransferService({
-      store: createEnrolmentTransferStore(database),
-      now,
-    }),
+    transfer: createTransferService({ store: createTransferStore(database), now }),
     audit,
     adminRights,
     admins: createAdminService(adminRights),
-    students: createStudentService({ store: createStudentStore(database), courses, now }),
+    students: createStudentService({
+      store: createStudentStore(database),
+      enrolments: createStudentEnrolmentStore(database),
+      courses,
+      now,
+    }),
     dashboard: createDashboardService({ store: createDashboardStore(database), courses, now }),
     settings: createSettingsService({ store: createSettingsStore(database), now }),
     users: createUserService({ users, published, now }),

@@ -1,7 +1,6 @@
 import type { AuditAction, AuditFacts, AuditOutcome, AuditProgram } from '@markaz/contract/audit';
-import { type DocumentReference, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { Timestamp } from 'firebase-admin/firestore';
 import type { Admin } from '../core/caller.ts';
-import { hasStatus } from '../core/grpc-status.ts';
 import type { Database } from './database.ts';
 import type { AuditRecord } from './records/audit.ts';
 
@@ -43,36 +42,11 @@ export function auditRecord(
   };
 }
 
-/** Admins' actions rarely meet: more tries than the client's own 5 end every meeting. */
-const transactionOptions = { maxAttempts: 8 };
-
-/**
- * Runs an admin's action as one transaction. `work` creates the log's `entry` in it whenever it
- * writes anything; by that entry a commit whose answer was lost is recognised, so that nothing is
- * done or answered twice. Costs no read unless the transaction has to be tried again. Before it
- * settles, what this instance has cached is cleared.
- */
-export async function loggedTransaction<Answer extends {}>(
+/** Enters an action that changes nothing else that is stored, such as taking out a file; one write. */
+export async function writeLog(
   database: Database,
-  work: (transaction: Transaction, entry: DocumentReference) => Promise<Answer>,
-): Promise<Answer> {
-  const entry = database.audit.doc();
-  const answers: Answer[] = [];
-  try {
-    return await database.firestore.runTransaction(async (transaction) => {
-      const [earlier] = answers.slice(-1);
-      if (earlier !== undefined && (await transaction.get(entry)).exists) return earlier;
-      const answer = await work(transaction, entry);
-      answers.push(answer);
-      return answer;
-    }, transactionOptions);
-  } catch (error) {
-    // The client repeats a commit by itself, too, and then meets its own entry.
-    const [answer] = answers.slice(-1);
-    const isOwn = hasStatus(error, 'alreadyExists') && (await entry.get()).exists;
-    if (isOwn && answer !== undefined) return answer;
-    throw error;
-  } finally {
-    database.changes.emit('changed');
-  }
+  acting: Acting,
+  action: LoggedAction,
+): Promise<void> {
+  await database.audit.doc().create(auditRecord(acting, action));
 }

@@ -1,5 +1,6 @@
 import { FieldValue, type WriteBatch } from 'firebase-admin/firestore';
 import { cairoDay } from '../core/cairo-day.ts';
+import { hasStatus } from '../core/grpc-status.ts';
 import { type Database, oneOf } from './database.ts';
 import type { StoredState } from './records/access-code.ts';
 
@@ -104,4 +105,16 @@ export function count(
     });
   }
   countForCentre(batch, database, { codes, ...(enrolled && { enrolled }) });
+}
+
+/** What an action that counts gives, or `course-gone` where a course concerned is not live. */
+export async function orCourseGone<Answer>(
+  action: Promise<Answer>,
+): Promise<Answer | 'course-gone'> {
+  try {
+    return await action;
+  } catch (error) {
+    if (hasStatus(error, 'notFound')) return 'course-gone';
+    throw error;
+  }
 }

@@ -5,17 +5,19 @@ import type {
   WriteBatch,
 } from 'firebase-admin/firestore';
 import { hasStatus, isTransient } from '../core/grpc-status.ts';
+import { type Acting, auditRecord, type LoggedAction } from './audit.ts';
 import type { Database } from './database.ts';
 import { retryUntilUnchanged } from './retry-until-unchanged.ts';
 
 /** What an admin's action comes to, by what was read. */
 export interface Decision<Answer> {
   readonly answer: Answer;
-  /**
-   * Fills the commit, the log's `entry` included; left out where nothing is to be changed. What is
-   * changed must be `unchanged` since it was read.
-   */
-  readonly write?: (batch: WriteBatch, entry: DocumentReference) => void;
+  /** Left out where nothing is to be changed. */
+  readonly change?: {
+    readonly logged: LoggedAction;
+    /** Fills the commit. What is changed must be `unchanged` since it was read. */
+    readonly write: (batch: WriteBatch) => void;
+  };
 }
 
 /** The condition that a document, which there was, is as it was read. */
@@ -24,13 +26,15 @@ export function unchanged({ updateTime }: DocumentSnapshot): Precondition {
 }
 
 /**
- * Runs an admin's action as redeeming runs: without a lock, decided again where what it was decided
- * on has changed meanwhile. So nothing waits for an instance that died half-way. A commit whose
- * answer was lost is recognised by its log entry; that costs a read, and only after a failure.
+ * Runs an admin's action, with its log entry, as redeeming runs: without a lock, decided again where
+ * what it was decided on has changed meanwhile. So nothing waits for an instance that died half-way.
+ * A commit whose answer was lost is recognised by its log entry; that costs a read, and only after a
+ * failure.
  * @throws 503 after 20 seconds, and what a commit fails with that no other round would mend
  */
 export function optimisticTransaction<Answer>(
   database: Database,
+  acting: Acting,
   decide: () => Promise<Decision<Answer>>,
 ): Promise<Answer> {
   /** Rounds whose commit failed, or seemed to. */
@@ -43,14 +47,15 @@ export function optimisticTransaction<Answer>(
   };
 
   return retryUntilUnchanged(async () => {
-    const { answer, write } = await decide();
+    const { answer, change } = await decide();
     // Looked for after reading: what takes effect later than that, the conditions refuse.
     const done = await findDone();
     if (done !== null) return done;
-    if (write === undefined) return { answer };
+    if (change === undefined) return { answer };
     const entry = database.audit.doc();
     const batch = database.firestore.batch();
-    write(batch, entry);
+    change.write(batch);
+    batch.create(entry, auditRecord(acting, change.logged));
     try {
       await batch.commit();
       return { answer };

@@ -1,11 +1,14 @@
 import { makeCode, prefixOf, readCode } from '@markaz/contract/access-code';
 import type { CodeSelection } from '@markaz/contract/access-codes';
 import { type Precondition, Timestamp } from 'firebase-admin/firestore';
-import { hasStatus } from '../../core/grpc-status.ts';
-import { type Acting, auditRecord } from '../../store/audit.ts';
-import { count } from '../../store/counting.ts';
+import type { Acting } from '../../store/audit.ts';
+import { count, orCourseGone } from '../../store/counting.ts';
 import { type Database, readRecord } from '../../store/database.ts';
-import { optimisticTransaction, unchanged } from '../../store/optimistic-transaction.ts';
+import {
+  type Decision,
+  optimisticTransaction,
+  unchanged,
+} from '../../store/optimistic-transaction.ts';
 import {
   type AccessCodeRecord,
   accessCodeSchema,
@@ -13,21 +16,14 @@ import {
 } from '../../store/records/access-code.ts';
 import { afterChange, type Change, changeableStates, stateAt } from './states.ts';
 
+export type CodeChangeStore = ReturnType<typeof createCodeChangeStore>;
+
 export type Swapped =
   | { readonly token: string; readonly serial: number }
   | 'unknown'
   | 'used'
   | 'expired'
-  | 'revoked'
-  | 'course-gone';
-
-/** All that is done to codes after they were made, each deed one commit with its log entry. */
-export interface CodeChangeStore {
-  /** How many of the selected codes were changed; a read and a write for each, three writes more. */
-  change(acting: Acting, change: Change, selection: CodeSelection): Promise<number | 'course-gone'>;
-  /** @param code canonical */
-  swap(acting: Acting, code: string): Promise<Swapped>;
-}
+  | 'revoked';
 
 interface Found {
   readonly code: string;
@@ -46,7 +42,8 @@ function canonicalCodes(texts: readonly string[]): string[] {
   return [...new Set(read.map(({ code }) => code))];
 }
 
-export function createCodeChangeStore(database: Database): CodeChangeStore {
+/** All that is done to codes after they were made, each action one commit with its log entry. */
+export function createCodeChangeStore(database: Database) {
   /** The selected codes, as far as their kept state may let them be changed. */
   const find = async (
     selection: CodeSelection,
@@ -73,102 +70,97 @@ export function createCodeChangeStore(database: Database): CodeChangeStore {
     }));
   };
 
-  /** A course's shards are there exactly while it is live. */
-  const orCourseGone = async <Answer>(deed: Promise<Answer>): Promise<Answer | 'course-gone'> => {
-    try {
-      return await deed;
-    } catch (error) {
-      if (hasStatus(error, 'notFound')) return 'course-gone';
-      throw error;
-    }
+  const decideChange = async (
+    acting: Acting,
+    change: Change,
+    selection: CodeSelection,
+  ): Promise<Decision<number>> => {
+    const found = await find(selection, changeableStates[change]);
+    const changing = found.flatMap((each) => {
+      const after = afterChange(change, each.record);
+      return after === null ? [] : [{ ...each, after }];
+    });
+    if (changing.length === 0) return { answer: 0 };
+    const courses = new Set(changing.map(({ record }) => `course/${record.cId}`));
+    const named = 'codes' in selection ? changing.map(({ record }) => `code/${record.token}`) : [];
+    const range = 'codes' in selection ? {} : { from: selection.from, to: selection.to };
+    return {
+      answer: changing.length,
+      change: {
+        logged: {
+          action: actionOf[change],
+          subjects: [...courses, ...named],
+          after: { ...range, changed: changing.length },
+        },
+        write(batch) {
+          const changed = { at: Timestamp.fromDate(acting.now), by: acting.admin.uid };
+          for (const { code, after, asRead } of changing) {
+            batch.update(database.accessCode(code), { ...after, changed }, asRead);
+          }
+          const codes = changing.map(({ record, after }) => ({
+            ...record,
+            change: { [record.state]: -1, [after.state]: 1 },
+          }));
+          count(batch, database, { codes });
+        },
+      },
+    };
+  };
+
+  const decideSwap = async (acting: Acting, code: string): Promise<Decision<Swapped>> => {
+    const ref = database.accessCode(code);
+    const snapshot = await ref.get();
+    const old = readRecord(accessCodeSchema, snapshot);
+    if (old === null) return { answer: 'unknown' };
+    const { serial } = old;
+    if (old.replacedBy !== null) return { answer: { token: old.replacedBy, serial } };
+    const state = stateAt(old, acting.now);
+    if (state !== 'inactive' && state !== 'unused') return { answer: state };
+
+    const fresh = makeCode(prefixOf(old.token));
+    const changed = { at: Timestamp.fromDate(acting.now), by: acting.admin.uid };
+    return {
+      answer: { token: fresh.token, serial },
+      change: {
+        logged: {
+          action: 'code.swap',
+          subjects: [`course/${old.cId}`, `code/${old.token}`, `code/${fresh.token}`],
+          after: { serial },
+        },
+        write(batch) {
+          batch.create(database.accessCode(fresh.code), {
+            ...old,
+            token: fresh.token,
+            createdAt: changed.at,
+            createdBy: acting.admin.uid,
+            replaces: old.token,
+          } satisfies AccessCodeRecord);
+          const revoked = {
+            state: 'revoked',
+            stateWhenRevoked: state,
+            replacedBy: fresh.token,
+            changed,
+          } as const;
+          batch.update(ref, revoked, unchanged(snapshot));
+          if (old.batch !== null) {
+            const path = `replacements.${serial}`;
+            batch.update(database.codeBatch(old.batch), { [path]: fresh.token });
+          }
+          count(batch, database, { codes: [{ ...old, change: { swapped: 1 } }] });
+        },
+      },
+    };
   };
 
   return {
-    change(acting, change, selection) {
-      const changed = { at: Timestamp.fromDate(acting.now), by: acting.admin.uid };
-      const deed = optimisticTransaction(database, async () => {
-        const found = await find(selection, changeableStates[change]);
-        const deeds = found.flatMap((each) => {
-          const after = afterChange(change, each.record);
-          return after === null ? [] : [{ ...each, after }];
-        });
-        if (deeds.length === 0) return { answer: 0 };
-        const courses = new Set(deeds.map(({ record }) => `course/${record.cId}`));
-        const named = 'codes' in selection ? deeds.map(({ record }) => `code/${record.token}`) : [];
-        const range = 'codes' in selection ? {} : { from: selection.from, to: selection.to };
-        return {
-          answer: deeds.length,
-          write(batch, entry) {
-            for (const { code, after, asRead } of deeds) {
-              batch.update(database.accessCode(code), { ...after, changed }, asRead);
-            }
-            const codes = deeds.map(
-              ({ record: { cId, batch: ofBatch, outlet, state }, after }) => ({
-                cId,
-                batch: ofBatch,
-                outlet,
-                change: { [state]: -1, [after.state]: 1 },
-              }),
-            );
-            count(batch, database, { codes });
-            batch.create(
-              entry,
-              auditRecord(acting, {
-                action: actionOf[change],
-                subjects: [...courses, ...named],
-                after: { ...range, changed: deeds.length },
-              }),
-            );
-          },
-        };
-      });
-      return orCourseGone(deed);
-    },
+    /** How many of the selected codes were changed; a read and a write for each, three writes more. */
+    change: (acting: Acting, change: Change, selection: CodeSelection) =>
+      orCourseGone(
+        optimisticTransaction(database, acting, () => decideChange(acting, change, selection)),
+      ),
 
-    swap(acting, code) {
-      const deed = optimisticTransaction<Swapped>(database, async () => {
-        const ref = database.accessCode(code);
-        const snapshot = await ref.get();
-        const old = readRecord(accessCodeSchema, snapshot);
-        if (old === null) return { answer: 'unknown' };
-        const { serial } = old;
-        if (old.replacedBy !== null) return { answer: { token: old.replacedBy, serial } };
-        const state = stateAt(old, acting.now);
-        if (state !== 'inactive' && state !== 'unused') return { answer: state };
-
-        const fresh = makeCode(prefixOf(old.token));
-        const changed = { at: Timestamp.fromDate(acting.now), by: acting.admin.uid };
-        return {
-          answer: { token: fresh.token, serial },
-          write(batch, entry) {
-            batch.create(database.accessCode(fresh.code), {
-              ...old,
-              token: fresh.token,
-              createdAt: changed.at,
-              createdBy: acting.admin.uid,
-              replaces: old.token,
-            } satisfies AccessCodeRecord);
-            const revoked = {
-              state: 'revoked',
-              stateWhenRevoked: state,
-              replacedBy: fresh.token,
-              changed,
-            } as const;
-            batch.update(ref, revoked, unchanged(snapshot));
-            if (old.batch !== null) {
-              const path = `replacements.${serial}`;
-              batch.update(database.codeBatch(old.batch), { [path]: fresh.token });
-            }
-            count(batch, database, { codes: [{ ...old, change: { swapped: 1 } }] });
-            const subjects = [`course/${old.cId}`, `code/${old.token}`, `code/${fresh.token}`];
-            batch.create(
-              entry,
-              auditRecord(acting, { action: 'code.swap', subjects, after: { serial } }),
-            );
-          },
-        };
-      });
-      return orCourseGone(deed);
-    },
+    /** Gives a card a new code; one read, six writes. @param code canonical */
+    swap: (acting: Acting, code: string) =>
+      orCourseGone(optimisticTransaction(database, acting, () => decideSwap(acting, code))),
   };
 }

@@ -1,7 +1,7 @@
 import type { CodeFilter } from '@markaz/contract/access-codes';
 import { FieldPath, type Query, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import { positionTime, readCursor, writeCursor } from '../../store/cursor.ts';
+import { positionTime, readCursor } from '../../store/paging.ts';
 import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 
 /** Where a page ended: milliseconds of the field it is ordered by, serial number, code. */
@@ -45,8 +45,8 @@ export function codesQuery(
   return query.startAfter(Timestamp.fromMillis(time), serial, code);
 }
 
-/** The position after a code, for `codesQuery` with the same filter. */
-export function positionAfter(code: string, record: AccessCodeRecord, { state }: CodeFilter) {
+/** Where a code stands in `codesQuery` with the same filter. */
+export function positionOf(code: string, record: AccessCodeRecord, { state }: CodeFilter) {
   const time = timedStates.has(state) ? record.expiresAt : record.createdAt;
-  return writeCursor([time.toMillis(), record.serial, code]);
+  return [time.toMillis(), record.serial, code];
 }

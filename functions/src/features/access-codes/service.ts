@@ -3,6 +3,7 @@ import type { AccessCode, CodeFilter, CodeSelection } from '@markaz/contract/acc
 import type { InputOf, ResponseOf } from '@markaz/contract/api';
 import { ApiError, invalidFields, notFound } from '../../core/api-error.ts';
 import type { Admin } from '../../core/caller.ts';
+import { pagesFrom } from '../../store/paging.ts';
 import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 import type { CodeChangeStore } from './change-store.ts';
 import { codeRow, codesHead } from './csv.ts';
@@ -71,15 +72,13 @@ export function createAccessCodeService({ store, changes, now }: Dependencies) {
       return title;
     };
     yield codesHead();
-    let page = first;
-    while (true) {
+    const readNext = (after: string) => store.page(filter, at, exportPage, after);
+    for await (const found of pagesFrom(first, readNext)) {
       let lines = '';
-      for (const record of page.codes) {
+      for (const { record } of found) {
         lines += codeRow(presentCode(record, at), await titleOf(record.cId));
       }
       yield lines;
-      if (page.next === null) return;
-      page = await store.page(filter, at, exportPage, page.next);
     }
   }
 
@@ -95,8 +94,8 @@ export function createAccessCodeService({ store, changes, now }: Dependencies) {
       { after, limit, ...filter }: InputOf<'admin/codes'>,
     ): Promise<ResponseOf<'admin/codes'>> {
       const at = now();
-      const { codes: records, next } = await store.page(filter, at, limit, after);
-      const codes = records.map((record) => presentCode(record, at));
+      const { found, next } = await store.page(filter, at, limit, after);
+      const codes = found.map(({ record }) => presentCode(record, at));
       await noteListing(admin, filter, countRedeemable(codes));
       return { codes, next };
     },

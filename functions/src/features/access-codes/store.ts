@@ -1,29 +1,12 @@
 import type { CodeFilter } from '@markaz/contract/access-codes';
-import { type Acting, auditRecord } from '../../store/audit.ts';
+import { type Acting, writeLog } from '../../store/audit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
+import { type Page, readPage } from '../../store/paging.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/access-code.ts';
-import { codesQuery, positionAfter } from './query.ts';
+import { codesQuery, positionOf } from './query.ts';
 
-export interface CodePage {
-  readonly codes: readonly AccessCodeRecord[];
-  readonly next: string | null;
-}
-
-export interface AccessCodeStore {
-  /** @param code canonical */
-  read(code: string): Promise<AccessCodeRecord | null>;
-  /** The codes with that serial number; several where cards were swapped. */
-  readSerial(cId: string, serial: number): Promise<AccessCodeRecord[]>;
-  /** A read for each code. @throws 400 for a position that is none */
-  page(filter: CodeFilter, now: Date, limit: number, after?: string): Promise<CodePage>;
-  readCourseTitle(cId: string): Promise<string | null>;
-  /** How many fit; a read for each 1,000. */
-  count(filter: CodeFilter, now: Date): Promise<number>;
-  /** Writes into the log that an admin was shown codes that somebody could redeem. */
-  recordListing(acting: Acting, filter: CodeFilter, count: number): Promise<void>;
-  /** Writes into the log that an admin took codes out as a file. */
-  recordExport(acting: Acting, filter: CodeFilter, count: number): Promise<void>;
-}
+export type CodePage = Page<AccessCodeRecord>;
+export type AccessCodeStore = ReturnType<typeof createAccessCodeStore>;
 
 /** What a filter names. */
 function subjectsOf({ cId, batch }: CodeFilter): string[] {
@@ -33,13 +16,15 @@ function subjectsOf({ cId, batch }: CodeFilter): string[] {
   ];
 }
 
-export function createAccessCodeStore(database: Database): AccessCodeStore {
+export function createAccessCodeStore(database: Database) {
   return {
-    async read(code) {
+    /** @param code canonical */
+    async read(code: string): Promise<AccessCodeRecord | null> {
       return readRecord(accessCodeSchema, await database.accessCode(code).get());
     },
 
-    async readSerial(cId, serial) {
+    /** The codes with that serial number; several where cards were swapped. */
+    async readSerial(cId: string, serial: number): Promise<AccessCodeRecord[]> {
       const { docs } = await database.accessCodes
         .where('cId', '==', cId)
         .where('serial', '==', serial)
@@ -47,16 +32,15 @@ export function createAccessCodeStore(database: Database): AccessCodeStore {
       return docs.map((doc) => accessCodeSchema.parse(doc.data()));
     },
 
-    async page(filter, now, limit, after) {
-      const query = codesQuery(database.accessCodes, filter, now, after).limit(limit);
-      const { docs } = await query.get();
-      const codes = docs.map((doc) => accessCodeSchema.parse(doc.data()));
-      const [lastDoc, last] = [docs.at(-1), codes.at(-1)];
-      const isFull = docs.length === limit && lastDoc !== undefined && last !== undefined;
-      return { codes, next: isFull ? positionAfter(lastDoc.id, last, filter) : null };
+    /** A read for each code. @throws 400 for a position that is none */
+    async page(filter: CodeFilter, now: Date, limit: number, after?: string): Promise<CodePage> {
+      const query = codesQuery(database.accessCodes, filter, now, after);
+      return readPage(query, accessCodeSchema, limit, (record, code) =>
+        positionOf(code, record, filter),
+      );
     },
 
-    async readCourseTitle(cId) {
+    async readCourseTitle(cId: string): Promise<string | null> {
       const [snapshot] = await database.firestore.getAll(database.course(cId), {
         fieldMask: ['title'],
       });
@@ -64,25 +48,24 @@ export function createAccessCodeStore(database: Database): AccessCodeStore {
       return typeof title === 'string' ? title : null;
     },
 
-    async count(filter, now) {
+    /** How many fit; a read for each 1,000. */
+    async count(filter: CodeFilter, now: Date): Promise<number> {
       const counted = await codesQuery(database.accessCodes, filter, now, undefined).count().get();
       return counted.data().count;
     },
 
-    async recordListing(acting, filter, count) {
-      const deed = {
-        action: 'codes.list',
-        subjects: subjectsOf(filter),
-        after: { count },
-      } as const;
-      await database.audit.doc().create(auditRecord(acting, deed));
+    /** Writes into the log that an admin was shown codes that somebody could redeem. */
+    recordListing(acting: Acting, filter: CodeFilter, count: number): Promise<void> {
+      const subjects = subjectsOf(filter);
+      return writeLog(database, acting, { action: 'codes.list', subjects, after: { count } });
     },
 
-    async recordExport(acting, filter, count) {
+    /** Writes into the log that an admin took codes out as a file. */
+    recordExport(acting: Acting, filter: CodeFilter, count: number): Promise<void> {
       const { outlet = null, state = null } = filter;
+      const subjects = subjectsOf(filter);
       const after = { count, outlet, state };
-      const deed = { action: 'codes.export', subjects: subjectsOf(filter), after } as const;
-      await database.audit.doc().create(auditRecord(acting, deed));
+      return writeLog(database, acting, { action: 'codes.export', subjects, after });
     },
   };
 }

@@ -4,9 +4,9 @@ import type { AuditStore } from './store.ts';
 export function auditHandlers(deps: { readonly audit: AuditStore }) {
   return {
     'admin/audit': async ({ input }) => {
-      const { entries, next } = await deps.audit.page(input);
+      const { found, next } = await deps.audit.page(input);
       return {
-        entries: entries.map(({ id, record }) => ({
+        entries: found.map(({ id, record }) => ({
           id,
           at: record.at.toDate().toISOString(),
           actor: record.actor,

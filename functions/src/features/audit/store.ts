@@ -3,37 +3,30 @@ import type { AuditOutcome } from '@markaz/contract/audit';
 import { FieldPath, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { type Acting, auditRecord, type LoggedAction } from '../../store/audit.ts';
-import { positionId, positionTime, readCursor, writeCursor } from '../../store/cursor.ts';
 import type { Database } from '../../store/database.ts';
-import { type AuditRecord, auditRecordSchema } from '../../store/records/audit.ts';
+import { positionId, positionTime, readCursor, readPage } from '../../store/paging.ts';
+import { auditRecordSchema } from '../../store/records/audit.ts';
 
-export interface AuditStore {
-  /** Enters an action that Firestore has no part in, before it is done, and gives the entry's id. */
-  begin(acting: Acting, action: LoggedAction): Promise<string>;
-  /** Notes what came of such an action; all else of an entry stands for good. */
-  conclude(id: string, outcome: AuditOutcome): Promise<void>;
-  /** Newest first; as many reads as entries. @throws 400 for a position that is none */
-  page(request: InputOf<'admin/audit'>): Promise<{
-    readonly entries: { readonly id: string; readonly record: AuditRecord }[];
-    readonly next: string | null;
-  }>;
-}
+export type AuditStore = ReturnType<typeof createAuditStore>;
 
 const positionSchema = z.tuple([positionTime, positionId]);
 
-export function createAuditStore(database: Database): AuditStore {
+export function createAuditStore(database: Database) {
   return {
-    async begin(acting, action) {
+    /** Enters an action that Firestore has no part in, before it is done, and gives the entry's id. */
+    async begin(acting: Acting, action: LoggedAction): Promise<string> {
       const entry = database.audit.doc();
       await entry.set(auditRecord(acting, { ...action, outcome: 'pending' }));
       return entry.id;
     },
 
-    async conclude(id, outcome) {
+    /** Notes what came of such an action; all else of an entry stands for good. */
+    async conclude(id: string, outcome: AuditOutcome): Promise<void> {
       await database.audit.doc(id).update({ outcome });
     },
 
-    async page({ action, actor, subject, from, until, after, limit }) {
+    /** Newest first; as many reads as entries. @throws 400 for a position that is none */
+    page({ action, actor, subject, from, until, after, limit }: InputOf<'admin/audit'>) {
       let query = database.audit.orderBy('at', 'desc').orderBy(FieldPath.documentId(), 'desc');
       if (action !== undefined) query = query.where('action', '==', action);
       if (actor !== undefined) query = query.where('actor.uid', '==', actor);
@@ -44,14 +37,7 @@ export function createAuditStore(database: Database): AuditStore {
         const [at, id] = readCursor(positionSchema, after);
         query = query.startAfter(Timestamp.fromMillis(at), id);
       }
-      const { docs } = await query.limit(limit).get();
-      const entries = docs.map((doc) => ({
-        id: doc.id,
-        record: auditRecordSchema.parse(doc.data()),
-      }));
-      const last = entries.length === limit ? entries.at(-1) : undefined;
-      const next = last === undefined ? null : writeCursor([last.record.at.toMillis(), last.id]);
-      return { entries, next };
+      return readPage(query, auditRecordSchema, limit, ({ at }, id) => [at.toMillis(), id]);
     },
   };
 }

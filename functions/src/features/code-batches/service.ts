@@ -162,14 +162,16 @@ export function createCodeBatchService({ store, now, newId }: Dependencies) {
       limit,
       after,
     }: InputOf<'admin/codes/batches'>): Promise<ResponseOf<'admin/codes/batches'>> {
-      const { batches, next } = await store.page({ cId, outlet }, limit, after);
-      const counters = await store.readCounters([...new Set(batches.map(({ head }) => head.cId))]);
+      const { found, next } = await store.page({ cId, outlet }, limit, after);
+      const counters = await store.readCounters([
+        ...new Set(found.map(({ record }) => record.cId)),
+      ]);
       const at = now();
       return {
-        batches: batches.map(({ id, head }) => {
-          const numbers = counters.get(head.cId)?.batches[id];
+        batches: found.map(({ id, record }) => {
+          const numbers = counters.get(record.cId)?.batches[id];
           return {
-            ...presentBatch(id, head),
+            ...presentBatch(id, record),
             numbers: presentNumbers(numbers === undefined ? [] : [numbers], at),
           };
         }),

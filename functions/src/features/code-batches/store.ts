@@ -2,18 +2,17 @@ import type { NewCode } from '@markaz/contract/access-code';
 import { FieldPath, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { hasStatus } from '../../core/grpc-status.ts';
-import { type Acting, auditRecord } from '../../store/audit.ts';
-import { batchFields, countForCentre, singleCodes } from '../../store/counting.ts';
-import { type NumbersOfCourses, readNumbers } from '../../store/course-numbers.ts';
-import { positionId, positionTime, readCursor, writeCursor } from '../../store/cursor.ts';
+import type { Acting } from '../../store/audit.ts';
+import { batchFields, countForCentre, orCourseGone, singleCodes } from '../../store/counting.ts';
+import { readNumbers } from '../../store/course-numbers.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import {
   type Decision,
   optimisticTransaction,
   unchanged,
 } from '../../store/optimistic-transaction.ts';
+import { positionId, positionTime, readCursor, readPage } from '../../store/paging.ts';
 import {
-  type CodeBatchHead,
   type CodeBatchRecord,
   codeBatchHeadFields,
   codeBatchHeadSchema,
@@ -23,13 +22,15 @@ import {
 import { courseCountersSchema } from '../../store/records/course.ts';
 import { type CodeTraits, newCodeRecord } from './new-codes.ts';
 
+export type CodeBatchStore = ReturnType<typeof createCodeBatchStore>;
+
 /** A batch whose first serial number is not known yet. */
 export type NewBatch = Omit<CodeBatchRecord, 'firstSerial'>;
 
 /** `taken`: the request was done already, or, next to impossible, one of the codes is there. */
 export type Added = { readonly firstSerial: number } | 'course-gone' | 'taken';
 
-/** Whence codes come: a batch, or a request for one code, which may have an id. */
+/** Where codes come from: a batch, or a request for one code, which may have an id. */
 export type CodeOrigin = { readonly batch: NewBatch } | { readonly request: string | null };
 
 export interface BatchFilter {
@@ -37,38 +38,9 @@ export interface BatchFilter {
   readonly outlet?: string | undefined;
 }
 
-export interface CodeBatchStore {
-  /**
-   * Keeps new codes of a live course under their next serial numbers, with their batch or the
-   * request for the one, if there is any: all of it or nothing. One read.
-   */
-  add(
-    acting: Acting,
-    codes: readonly NewCode[],
-    traits: CodeTraits,
-    origin: CodeOrigin,
-  ): Promise<Added>;
-  /** The code that was made for a request; null where it made none. One read. */
-  readRequested(request: string): Promise<string | null>;
-  read(id: string): Promise<CodeBatchRecord | null>;
-  /** Counts one more print. */
-  countPrint(acting: Acting, id: string): Promise<CodeBatchRecord | null>;
-  /** Newest first; as many reads as batches. */
-  page(
-    filter: BatchFilter,
-    limit: number,
-    after: string | undefined,
-  ): Promise<{
-    readonly batches: { readonly id: string; readonly head: CodeBatchHead }[];
-    readonly next: string | null;
-  }>;
-  /** The numbers of courses, live or in the trash; a read for each and for each of its shards. */
-  readCounters(cIds: readonly string[]): Promise<NumbersOfCourses>;
-}
-
 const positionSchema = z.tuple([positionTime, positionId]);
 
-export function createCodeBatchStore(database: Database): CodeBatchStore {
+export function createCodeBatchStore(database: Database) {
   /** What a batch, or one code, comes to after the last serial number that was given. */
   const decide = async (
     acting: Acting,
@@ -76,7 +48,7 @@ export function createCodeBatchStore(database: Database): CodeBatchStore {
     traits: CodeTraits,
     origin: CodeOrigin,
   ): Promise<Decision<Added>> => {
-    const { cId } = traits;
+    const { cId, outlet, state } = traits;
     const batch = 'batch' in origin ? origin.batch : null;
     const request = 'request' in origin ? origin.request : null;
     const countersRef = database.courseCounters(cId);
@@ -84,91 +56,97 @@ export function createCodeBatchStore(database: Database): CodeBatchStore {
     const counters = readRecord(courseCountersSchema, snapshot);
     if (counters === null || !counters.live) return { answer: 'course-gone' };
     const firstSerial = counters.lastSerial + 1;
-    const made = [{ ...traits, change: { [traits.state]: codes.length } }];
+    const made = [{ ...traits, change: { [state]: codes.length } }];
     const group = `batches.${traits.batch ?? singleCodes}`;
     const [only] = codes;
     return {
       answer: { firstSerial },
-      write(writer, entry) {
-        for (const [index, code] of codes.entries()) {
-          const record = newCodeRecord(code, firstSerial + index, traits, acting);
-          writer.create(database.accessCode(code.code), record);
-        }
-        if (traits.batch !== null && batch !== null) {
-          writer.create(database.codeBatch(traits.batch), { ...batch, firstSerial });
-        }
-        if (request !== null && only !== undefined) {
-          writer.create(database.codeRequest(request), { token: only.token });
-        }
-        const numbers = {
-          lastSerial: counters.lastSerial + codes.length,
-          [`${group}.outlet`]: traits.outlet,
-          [`${group}.expiresAt`]: traits.expiresAt,
-          ...batchFields(made),
-        };
-        writer.update(countersRef, numbers, unchanged(snapshot));
-        countForCentre(writer, database, { codes: made });
-        const subjects = [
-          `course/${cId}`,
-          ...(batch === null ? [`code/${only?.token}`] : [`batch/${traits.batch}`]),
-        ];
-        writer.create(
-          entry,
-          auditRecord(acting, {
-            action: batch === null ? 'code.make' : 'codes.make',
-            subjects,
-            after: {
-              count: codes.length,
-              firstSerial,
-              outlet: traits.outlet,
-              state: traits.state,
-            },
-          }),
-        );
+      change: {
+        logged: {
+          action: batch === null ? 'code.make' : 'codes.make',
+          subjects: [
+            `course/${cId}`,
+            batch === null ? `code/${only?.token}` : `batch/${traits.batch}`,
+          ],
+          after: { count: codes.length, firstSerial, outlet, state },
+        },
+        write(writer) {
+          for (const [index, code] of codes.entries()) {
+            const record = newCodeRecord(code, firstSerial + index, traits, acting);
+            writer.create(database.accessCode(code.code), record);
+          }
+          if (traits.batch !== null && batch !== null) {
+            writer.create(database.codeBatch(traits.batch), { ...batch, firstSerial });
+          }
+          if (request !== null && only !== undefined) {
+            writer.create(database.codeRequest(request), { token: only.token });
+          }
+          const numbers = {
+            lastSerial: counters.lastSerial + codes.length,
+            [`${group}.outlet`]: outlet,
+            [`${group}.expiresAt`]: traits.expiresAt,
+            ...batchFields(made),
+          };
+          writer.update(countersRef, numbers, unchanged(snapshot));
+          countForCentre(writer, database, { codes: made });
+        },
       },
     };
   };
 
   return {
-    async add(acting, codes, traits, origin) {
+    /**
+     * Keeps new codes of a live course under their next serial numbers, with their batch or the
+     * request for the one, if there is any: all of it or nothing. One read.
+     */
+    async add(
+      acting: Acting,
+      codes: readonly NewCode[],
+      traits: CodeTraits,
+      origin: CodeOrigin,
+    ): Promise<Added> {
+      const decideNow = () => decide(acting, codes, traits, origin);
       try {
-        return await optimisticTransaction(database, () => decide(acting, codes, traits, origin));
+        return await orCourseGone(optimisticTransaction(database, acting, decideNow));
       } catch (error) {
         if (hasStatus(error, 'alreadyExists')) return 'taken';
-        if (hasStatus(error, 'notFound')) return 'course-gone';
         throw error;
       }
     },
 
-    async readRequested(request) {
+    /** The code that was made for a request; null where it made none. One read. */
+    async readRequested(request: string): Promise<string | null> {
       const snapshot = await database.codeRequest(request).get();
       return readRecord(codeRequestSchema, snapshot)?.token ?? null;
     },
 
-    async read(id) {
+    async read(id: string): Promise<CodeBatchRecord | null> {
       return readRecord(codeBatchSchema, await database.codeBatch(id).get());
     },
 
-    countPrint(acting, id) {
-      return optimisticTransaction<CodeBatchRecord | null>(database, async () => {
+    /** Counts one more print. */
+    countPrint: (acting: Acting, id: string) =>
+      optimisticTransaction<CodeBatchRecord | null>(database, acting, async () => {
         const ref = database.codeBatch(id);
         const snapshot = await ref.get();
         const record = readRecord(codeBatchSchema, snapshot);
         if (record === null) return { answer: null };
         const printCount = record.printCount + 1;
-        const subjects = [`course/${record.cId}`, `batch/${id}`];
-        const after = { printCount, count: record.count };
         return {
           answer: { ...record, printCount },
-          write(batch, entry) {
-            batch.update(ref, { printCount }, unchanged(snapshot));
-            batch.create(entry, auditRecord(acting, { action: 'codes.print', subjects, after }));
+          change: {
+            logged: {
+              action: 'codes.print',
+              subjects: [`course/${record.cId}`, `batch/${id}`],
+              after: { printCount, count: record.count },
+            },
+            write: (batch) => batch.update(ref, { printCount }, unchanged(snapshot)),
           },
         };
-      });
-    },
+      }),
 
-    async page({ cId, outlet }, limit, after) {
+    /** Newest first; as many reads as batches. */
+    page({ cId, outlet }: BatchFilter, limit: number, after: string | undefined) {
       let query = database.codeBatches
         .orderBy('createdAt', 'desc')
         .orderBy(FieldPath.documentId(), 'desc');
@@ -178,20 +156,14 @@ export function createCodeBatchStore(database: Database): CodeBatchStore {
         const [createdAt, id] = readCursor(positionSchema, after);
         query = query.startAfter(Timestamp.fromMillis(createdAt), id);
       }
-      const { docs } = await query
-        .limit(limit)
-        .select(...codeBatchHeadFields)
-        .get();
-      const batches = docs.map((doc) => ({
-        id: doc.id,
-        head: codeBatchHeadSchema.parse(doc.data()),
-      }));
-      const last = batches.length === limit ? batches.at(-1) : undefined;
-      const next =
-        last === undefined ? null : writeCursor([last.head.createdAt.toMillis(), last.id]);
-      return { batches, next };
+      const heads = query.select(...codeBatchHeadFields);
+      return readPage(heads, codeBatchHeadSchema, limit, ({ createdAt }, id) => [
+        createdAt.toMillis(),
+        id,
+      ]);
     },
 
-    readCounters: (cIds) => readNumbers(database.firestore, database, cIds),
+    /** The numbers of courses, live or in the trash; a read for each and for each of its shards. */
+    readCounters: (cIds: readonly string[]) => readNumbers(database.firestore, database, cIds),
   };
 }

@@ -1,8 +1,9 @@
 import type { CourseInfo } from '@markaz/contract/courses';
 import { Timestamp, type Transaction } from 'firebase-admin/firestore';
-import { type Acting, auditRecord, loggedTransaction } from '../../store/audit.ts';
+import type { Acting } from '../../store/audit.ts';
 import { openNumbers } from '../../store/course-numbers.ts';
 import { type Database, readRecord } from '../../store/database.ts';
+import { type Done, loggedTransaction } from '../../store/logged-transaction.ts';
 import {
   type CourseHead,
   type CourseRecord,
@@ -13,6 +14,8 @@ import { findAuthor } from './authors.ts';
 import { place, readLists, writeLists } from './lists.ts';
 import type { NewCourse } from './new-course.ts';
 import type { StoredCourse } from './revised-course.ts';
+
+export type AuthoringStore = ReturnType<typeof createAuthoringStore>;
 
 /** `taken`: there is a course with that id that was submitted otherwise. */
 export type Added = 'added' | 'taken';
@@ -41,40 +44,37 @@ export interface Revision {
   revise(stored: StoredCourse, author: CourseRecord['author']): StoredCourse;
 }
 
-export interface AuthoringStore {
-  /**
-   * Adds a course with its place in all lists, or nothing at all; three reads, one more where
-   * `mayExist`. @throws 400 for an unknown author, 409 where the lists are full
-   */
-  add(acting: Acting, course: NewCourse, author: AuthorChoice, mayExist: boolean): Promise<Added>;
-  /**
-   * Changes a live course, provided that it is as the caller read it; five reads. A change that
-   * was made already is not made again: then `before` is null.
-   * @throws 400 for an unknown author and whatever `revise` throws, 409 where the lists are full
-   */
-  revise(acting: Acting, revision: Revision): Promise<Revised>;
-}
-
 function factsOf({ title, published, lectureCount }: CourseHead) {
   return { title, published, lectureCount };
 }
 
-export function createAuthoringStore(database: Database): AuthoringStore {
+export function createAuthoringStore(database: Database) {
   /** From this commit on the picture belongs to the course. */
   const putToUse = (transaction: Transaction, picture: string | undefined): void => {
     if (picture !== undefined) transaction.delete(database.pendingUpload(picture));
   };
 
   return {
-    async add(acting, { id, course, contents }, { wanted, freshId }, mayExist) {
-      return loggedTransaction(database, async (transaction, entry): Promise<Added> => {
+    /**
+     * Adds a course with its place in all lists, or nothing at all; three reads, one more where
+     * `mayExist`. @throws 400 for an unknown author, 409 where the lists are full
+     */
+    add: (
+      acting: Acting,
+      { id, course, contents }: NewCourse,
+      { wanted, freshId }: AuthorChoice,
+      mayExist: boolean,
+    ) =>
+      loggedTransaction(database, acting, async (transaction): Promise<Done<Added>> => {
         if (mayExist) {
           const snapshot = await transaction.get(database.course(id));
           const earlier = readRecord(courseRecordSchema, snapshot);
-          if (earlier !== null && earlier.submittedAs !== course.submittedAs) return 'taken';
+          if (earlier !== null && earlier.submittedAs !== course.submittedAs) {
+            return { answer: 'taken' };
+          }
           if (earlier !== null) {
             putToUse(transaction, course.thumbnail?.name);
-            return 'added';
+            return { answer: 'added' };
           }
         }
         const lists = await readLists(transaction, database);
@@ -85,27 +85,34 @@ export function createAuthoringStore(database: Database): AuthoringStore {
         putToUse(transaction, course.thumbnail?.name);
         await writeLists(transaction, database, lists, place(lists, id, null, authored));
         const subjects = [`course/${id}`];
-        const deed = { action: 'course.add', subjects, after: factsOf(course) } as const;
-        transaction.create(entry, auditRecord(acting, deed));
-        return 'added';
-      });
-    },
+        return {
+          answer: 'added',
+          logged: { action: 'course.add', subjects, after: factsOf(course) },
+        };
+      }),
 
-    async revise(acting, { id, updatedAt, revisedAs, uploaded, author, revise }) {
-      return loggedTransaction(database, async (transaction, entry): Promise<Revised> => {
+    /**
+     * Changes a live course, provided that it is as the caller read it; five reads. A change that
+     * was made already is not made again: then `before` is null.
+     * @throws 400 for an unknown author and whatever `revise` throws, 409 where the lists are full
+     */
+    revise: (acting: Acting, { id, updatedAt, revisedAs, uploaded, author, revise }: Revision) =>
+      loggedTransaction(database, acting, async (transaction): Promise<Done<Revised>> => {
         const [courseDoc, contentsDoc] = await transaction.getAll(
           database.course(id),
           database.courseContents(id),
         );
         const before = readRecord(courseRecordSchema, courseDoc);
         const contents = readRecord(courseContentsSchema, contentsDoc);
-        if (before === null || contents === null || before.state === 'trashed') return 'gone';
+        if (before === null || contents === null || before.state === 'trashed') {
+          return { answer: 'gone' };
+        }
         const stored = { course: before, contents };
         if (before.revisedAs === revisedAs) {
           putToUse(transaction, uploaded);
-          return { before: null, after: stored };
+          return { answer: { before: null, after: stored } };
         }
-        if (before.updatedAt.toDate().toISOString() !== updatedAt) return 'conflict';
+        if (before.updatedAt.toDate().toISOString() !== updatedAt) return { answer: 'conflict' };
 
         const lists = await readLists(transaction, database);
         const after = revise(stored, findAuthor(lists.authors, author.wanted, author.freshId));
@@ -118,17 +125,15 @@ export function createAuthoringStore(database: Database): AuthoringStore {
         }
         putToUse(transaction, uploaded);
         await writeLists(transaction, database, lists, place(lists, id, before, after.course));
-        transaction.create(
-          entry,
-          auditRecord(acting, {
+        return {
+          answer: { before, after },
+          logged: {
             action: 'course.update',
             subjects: [`course/${id}`],
             before: factsOf(before),
             after: { ...factsOf(after.course), newPicture: old?.name !== picture?.name },
-          }),
-        );
-        return { before, after };
-      });
-    },
+          },
+        };
+      }),
   };
 }

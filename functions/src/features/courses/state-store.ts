@@ -1,5 +1,5 @@
 import { Timestamp, type Transaction } from 'firebase-admin/firestore';
-import { type Acting, auditRecord, loggedTransaction } from '../../store/audit.ts';
+import type { Acting } from '../../store/audit.ts';
 import {
   deleteNumbers,
   readNumbers,
@@ -7,31 +7,12 @@ import {
   suspendNumbers,
 } from '../../store/course-numbers.ts';
 import { type Database, readRecord } from '../../store/database.ts';
-import {
-  type CourseHead,
-  courseHeadFields,
-  courseHeadSchema,
-  type ThumbnailRecord,
-} from '../../store/records/course.ts';
+import { loggedTransaction } from '../../store/logged-transaction.ts';
+import { type CourseHead, courseHeadFields, courseHeadSchema } from '../../store/records/course.ts';
 import { place, readLists, writeLists } from './lists.ts';
 import { laterThan } from './revised-course.ts';
 
-/** Gives the ids of the courses that were changed, in the order asked. */
-export interface CourseStateStore {
-  publish(acting: Acting, ids: readonly string[], published: boolean): Promise<string[]>;
-  /** Moves the live ones of these courses to the trash. */
-  trash(acting: Acting, ids: readonly string[]): Promise<string[]>;
-  /** Takes the trashed ones of these courses out of the trash, with their numbers. */
-  restore(acting: Acting, ids: readonly string[]): Promise<string[]>;
-  /** Courses in the trash since `until` or longer, the oldest first; a read for each. */
-  listOverdue(until: Date, limit: number): Promise<string[]>;
-  /** Deletes a course for good, if it is in the trash since `until` or longer. */
-  purge(
-    acting: Acting,
-    id: string,
-    until: Date,
-  ): Promise<{ readonly purged: boolean; readonly thumbnail: ThumbnailRecord | null }>;
-}
+export type CourseStateStore = ReturnType<typeof createCourseStateStore>;
 
 interface Change {
   readonly id: string;
@@ -39,16 +20,23 @@ interface Change {
   readonly after: CourseHead;
 }
 
-export function createCourseStateStore(database: Database): CourseStateStore {
+interface ChangeRequest {
+  readonly ids: readonly string[];
+  readonly action: 'course.publish' | 'course.unpublish' | 'course.trash' | 'course.restore';
+  /** Gives a course that stays as it is itself. */
+  change(head: CourseHead): CourseHead;
+  /** What else has to be done for those that change. */
+  alongside?(transaction: Transaction, ids: readonly string[]): void | Promise<void>;
+}
+
+/** What becomes of whole courses; gives the ids of those that were changed, in the order asked. */
+export function createCourseStateStore(database: Database) {
   /** Changes those courses that `change` makes something else of, lists and log with them. */
   const changeAll = (
     acting: Acting,
-    ids: readonly string[],
-    action: 'course.publish' | 'course.unpublish' | 'course.trash' | 'course.restore',
-    change: (head: CourseHead) => CourseHead,
-    alongside: (transaction: Transaction, ids: readonly string[]) => Promise<void> = async () => {},
+    { ids, action, change, alongside }: ChangeRequest,
   ): Promise<string[]> =>
-    loggedTransaction(database, async (transaction, entry) => {
+    loggedTransaction(database, acting, async (transaction) => {
       const snapshots = await transaction.getAll(...ids.map(database.course), {
         fieldMask: courseHeadFields,
       });
@@ -57,12 +45,10 @@ export function createCourseStateStore(database: Database): CourseStateStore {
         const after = before === null ? null : change(before);
         return before === null || after === null || after === before ? [] : [{ id, before, after }];
       });
-      if (changes.length === 0) return [];
+      const changed = changes.map(({ id }) => id);
+      if (changes.length === 0) return { answer: changed };
       const lists = await readLists(transaction, database);
-      await alongside(
-        transaction,
-        changes.map(({ id }) => id),
-      );
+      await alongside?.(transaction, changed);
       let listsAfter = lists;
       for (const { id, before, after } of changes) {
         const { state, published, updatedAt, trashedAt, trashedBy } = after;
@@ -77,55 +63,59 @@ export function createCourseStateStore(database: Database): CourseStateStore {
         listsAfter = place(listsAfter, id, before, after);
       }
       await writeLists(transaction, database, lists, listsAfter);
-      const subjects = changes.map(({ id }) => `course/${id}`);
+      const subjects = changed.map((id) => `course/${id}`);
       const titles = changes.map(({ before }) => before.title);
-      transaction.create(entry, auditRecord(acting, { action, subjects, before: { titles } }));
-      return changes.map(({ id }) => id);
+      return { answer: changed, logged: { action, subjects, before: { titles } } };
     });
 
   return {
-    publish(acting, ids, published) {
-      const action = published ? 'course.publish' : 'course.unpublish';
-      return changeAll(acting, ids, action, (head) =>
-        head.state === 'trashed' || head.published === published
-          ? head
-          : { ...head, published, updatedAt: laterThan(head.updatedAt, acting.now) },
-      );
-    },
-
-    trash(acting, ids) {
-      const trashed = {
-        state: 'trashed',
-        trashedAt: Timestamp.fromDate(acting.now),
-        trashedBy: acting.admin.uid,
-      } as const;
-      return changeAll(
-        acting,
+    publish: (acting: Acting, ids: readonly string[], published: boolean) =>
+      changeAll(acting, {
         ids,
-        'course.trash',
-        (head) => (head.state === 'trashed' ? head : { ...head, ...trashed }),
-        async (transaction, going) => {
+        action: published ? 'course.publish' : 'course.unpublish',
+        change: (head) =>
+          head.state === 'trashed' || head.published === published
+            ? head
+            : { ...head, published, updatedAt: laterThan(head.updatedAt, acting.now) },
+      }),
+
+    /** Moves the live ones of these courses to the trash. */
+    trash: (acting: Acting, ids: readonly string[]) =>
+      changeAll(acting, {
+        ids,
+        action: 'course.trash',
+        change: (head) =>
+          head.state === 'trashed'
+            ? head
+            : {
+                ...head,
+                state: 'trashed',
+                trashedAt: Timestamp.fromDate(acting.now),
+                trashedBy: acting.admin.uid,
+              },
+        async alongside(transaction, going) {
           for (const [id, numbers] of await readNumbers(transaction, database, going)) {
             suspendNumbers(transaction, database, id, numbers);
           }
         },
-      );
-    },
+      }),
 
-    restore(acting, ids) {
-      const live = { state: 'live', trashedAt: null, trashedBy: null } as const;
-      return changeAll(
-        acting,
+    /** Takes the trashed ones of these courses out of the trash, with their numbers. */
+    restore: (acting: Acting, ids: readonly string[]) =>
+      changeAll(acting, {
         ids,
-        'course.restore',
-        (head) => (head.state === 'live' ? head : { ...head, ...live }),
-        async (transaction, coming) => {
+        action: 'course.restore',
+        change: (head) =>
+          head.state === 'live'
+            ? head
+            : { ...head, state: 'live', trashedAt: null, trashedBy: null },
+        alongside(transaction, coming) {
           for (const id of coming) resumeNumbers(transaction, database, id);
         },
-      );
-    },
+      }),
 
-    async listOverdue(until, limit) {
+    /** Courses in the trash since `until` or longer, the oldest first; a read for each. */
+    async listOverdue(until: Date, limit: number): Promise<string[]> {
       const { docs } = await database.courses
         .where('state', '==', 'trashed')
         .where('trashedAt', '<=', Timestamp.fromDate(until))
@@ -136,14 +126,15 @@ export function createCourseStateStore(database: Database): CourseStateStore {
       return docs.map(({ id }) => id);
     },
 
-    purge(acting, id, until) {
-      return loggedTransaction(database, async (transaction, entry) => {
+    /** Deletes a course for good, if it is in the trash since `until` or longer. */
+    purge: (acting: Acting, id: string, until: Date) =>
+      loggedTransaction(database, acting, async (transaction) => {
         const [snapshot] = await transaction.getAll(database.course(id), {
           fieldMask: courseHeadFields,
         });
         const head = readRecord(courseHeadSchema, snapshot);
         const isOverdue = head?.state === 'trashed' && (head.trashedAt?.toDate() ?? until) <= until;
-        if (head === null || !isOverdue) return { purged: false, thumbnail: null };
+        if (head === null || !isOverdue) return { answer: { purged: false, thumbnail: null } };
         const lists = await readLists(transaction, database);
         transaction.delete(database.course(id));
         transaction.delete(database.courseContents(id));
@@ -155,11 +146,14 @@ export function createCourseStateStore(database: Database): CourseStateStore {
           transaction.set(database.pendingUpload(thumbnail.name), upload);
         }
         await writeLists(transaction, database, lists, place(lists, id, head, null));
-        const subjects = [`course/${id}`];
-        const deed = { action: 'course.purge', subjects, before: { title, lectureCount } } as const;
-        transaction.create(entry, auditRecord(acting, deed));
-        return { purged: true, thumbnail };
-      });
-    },
+        return {
+          answer: { purged: true, thumbnail },
+          logged: {
+            action: 'course.purge',
+            subjects: [`course/${id}`],
+            before: { title, lectureCount },
+          },
+        };
+      }),
   };
 }

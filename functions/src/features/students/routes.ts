@@ -1,9 +1,11 @@
 import { csvDownload } from '../../core/csv.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { StudentService } from './service.ts';
+import type { TransferService } from './transfer-service.ts';
 
 export function studentHandlers(deps: {
   readonly students: StudentService;
+  readonly transfer: TransferService;
   readonly now: () => Date;
 }) {
   const { students } = deps;
@@ -15,5 +17,6 @@ export function studentHandlers(deps: {
       csvDownload(await students.csv(caller, input), 'students', deps.now()),
     'admin/students/enrol': ({ caller, input }) => students.enrol(caller, input),
     'admin/students/remove': ({ caller, input }) => students.remove(caller, input),
+    'admin/students/transfer': ({ caller, input }) => deps.transfer.move(caller, input),
   } satisfies Partial<Handlers>;
 }

@@ -2,9 +2,11 @@ import { readCode } from '@markaz/contract/access-code';
 import type { InputOf, ResponseOf } from '@markaz/contract/api';
 import { ApiError, notFound } from '../../core/api-error.ts';
 import type { Admin } from '../../core/caller.ts';
+import { type Page, pagesFrom } from '../../store/paging.ts';
 import type { CourseStore } from '../courses/store.ts';
 import { readSearch } from '../users/search-keys.ts';
 import { courseStudentRow, courseStudentsHead, studentRow, studentsHead } from './csv.ts';
+import type { StudentEnrolmentStore } from './enrolment-store.ts';
 import {
   presentCourseStudent,
   presentStudent,
@@ -17,6 +19,7 @@ export type StudentService = ReturnType<typeof createStudentService>;
 
 interface Dependencies {
   readonly store: StudentStore;
+  readonly enrolments: StudentEnrolmentStore;
   readonly courses: Pick<CourseStore, 'read' | 'readLists'>;
   readonly now: () => Date;
 }
@@ -24,25 +27,14 @@ interface Dependencies {
 /** Students that an export reads at a time. */
 const exportPage = 300;
 
-interface Page<Student> {
-  readonly students: readonly Student[];
-  readonly next: string | null;
-}
-
-/** A file made page by page, after the first. */
+/** A file made page by page. */
 async function* fileOf<Student>(
   head: string,
-  first: Page<Student>,
-  rowOf: (student: Student) => string,
-  readPage: (after: string) => Promise<Page<Student>>,
+  pages: AsyncIterable<Page<Student>['found']>,
+  rowOf: (student: Page<Student>['found'][number]) => string,
 ): AsyncGenerator<string> {
   yield head;
-  let page = first;
-  while (true) {
-    yield page.students.map(rowOf).join('');
-    if (page.next === null) return;
-    page = await readPage(page.next);
-  }
+  for await (const found of pages) yield found.map(rowOf).join('');
 }
 
 function unknownStudent(): ApiError {
@@ -50,7 +42,7 @@ function unknownStudent(): ApiError {
 }
 
 /** Students as admins see them. */
-export function createStudentService({ store, courses, now }: Dependencies) {
+export function createStudentService({ store, enrolments, courses, now }: Dependencies) {
   /** Who used the code that was typed; null where it is none, or nobody did. Two reads. */
   async function findByCode(text: string) {
     const code = readCode(text);
@@ -68,11 +60,11 @@ export function createStudentService({ store, courses, now }: Dependencies) {
       const holder = page.after === undefined ? await findByCode(text) : null;
       if (holder !== null) return { students: [holder], next: null };
       const search = readSearch(text);
-      const { students, next } = await store.page(search?.key ?? null, page);
+      const { found, next } = await store.page(search?.key ?? null, page);
       return {
-        students: students
+        students: found
           .filter(({ record }) => search === null || search.matches(record))
-          .map(({ uid, record }) => presentStudentSummary(uid, record)),
+          .map(({ id, record }) => presentStudentSummary(id, record)),
         next,
       };
     },
@@ -110,14 +102,14 @@ export function createStudentService({ store, courses, now }: Dependencies) {
       cId,
       ...page
     }: InputOf<'admin/courses/students'>): Promise<ResponseOf<'admin/courses/students'>> {
-      const [course, { students, next }] = await Promise.all([
+      const [course, { found, next }] = await Promise.all([
         courses.read(cId),
         store.pageOfCourse(cId, page),
       ]);
       if (course === null) throw notFound();
       return {
-        students: students
-          .map(({ uid, record }) => presentCourseStudent(uid, record, cId, course.lectureCount))
+        students: found
+          .map(({ id, record }) => presentCourseStudent(id, record, cId, course.lectureCount))
           .filter((student) => student !== null),
         next,
       };
@@ -136,20 +128,19 @@ export function createStudentService({ store, courses, now }: Dependencies) {
         const read = (after?: string) => store.page(null, { limit: exportPage, after });
         const first = await read();
         await store.recordExport(acting, null, await store.count(null));
-        const rowOf = ({ uid, record }: (typeof first.students)[number]) =>
-          studentRow(presentStudentSummary(uid, record));
-        return fileOf(studentsHead(), first, rowOf, read);
+        return fileOf(studentsHead(), pagesFrom(first, read), ({ id, record }) =>
+          studentRow(presentStudentSummary(id, record)),
+        );
       }
       const read = (after?: string) => store.pageOfCourse(cId, { limit: exportPage, after });
       const [course, first] = await Promise.all([courses.read(cId), read()]);
       if (course === null) throw notFound();
       await store.recordExport(acting, cId, await store.count(cId));
       const { lectureCount } = course;
-      const rowOf = ({ uid, record }: (typeof first.students)[number]) => {
-        const student = presentCourseStudent(uid, record, cId, lectureCount);
+      return fileOf(courseStudentsHead(), pagesFrom(first, read), ({ id, record }) => {
+        const student = presentCourseStudent(id, record, cId, lectureCount);
         return student === null ? '' : courseStudentRow(student, lectureCount);
-      };
-      return fileOf(courseStudentsHead(), first, rowOf, read);
+      });
     },
 
     /** One read, four writes. @throws 404 */
@@ -157,7 +148,7 @@ export function createStudentService({ store, courses, now }: Dependencies) {
       admin: Admin,
       enrolling: InputOf<'admin/students/enrol'>,
     ): Promise<ResponseOf<'admin/students/enrol'>> {
-      const outcome = await store.enrol({ admin, now: now() }, enrolling);
+      const outcome = await enrolments.enrol({ admin, now: now() }, enrolling);
       if (outcome === 'no-user') throw unknownStudent();
       if (outcome === 'course-gone') throw notFound();
       return { enrolled: true };
@@ -168,7 +159,7 @@ export function createStudentService({ store, courses, now }: Dependencies) {
       admin: Admin,
       enrolling: InputOf<'admin/students/remove'>,
     ): Promise<ResponseOf<'admin/students/remove'>> {
-      const outcome = await store.remove({ admin, now: now() }, enrolling);
+      const outcome = await enrolments.remove({ admin, now: now() }, enrolling);
       if (outcome === 'no-user') throw unknownStudent();
       return { removed: outcome === 'removed' };
     },

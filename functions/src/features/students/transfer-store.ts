@@ -1,6 +1,6 @@
 import { type DocumentSnapshot, FieldValue, type WriteBatch } from 'firebase-admin/firestore';
 import { hasStatus } from '../../core/grpc-status.ts';
-import { type Acting, auditRecord } from '../../store/audit.ts';
+import type { Acting } from '../../store/audit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import {
   type Decision,
@@ -10,7 +10,9 @@ import {
 import { accessCodeSchema } from '../../store/records/access-code.ts';
 import { progressSchema } from '../../store/records/progress.ts';
 import { userRecordSchema } from '../../store/records/user.ts';
-import { mergeProgress } from './progress.ts';
+import { mergeProgress } from './merged-progress.ts';
+
+export type TransferStore = ReturnType<typeof createTransferStore>;
 
 export interface Transfer {
   readonly cId: string;
@@ -27,13 +29,6 @@ export type Outcome =
   | 'enrolled-already'
   /** What is kept of the other account would outgrow Firestore's limit. */
   | 'no-room';
-
-export interface EnrolmentTransferStore {
-  /** Uids of the accounts with that address, two at the most. */
-  findByEmail(email: string): Promise<string[]>;
-  /** Moves enrolment, progress and the code's holder together, or nothing. */
-  move(acting: Acting, transfer: Transfer): Promise<Outcome>;
-}
 
 /** Course ids come from outside: `constructor` is none that anyone is enrolled in. */
 function own<Value>(values: Readonly<Record<string, Value>>, key: string): Value | undefined {
@@ -57,11 +52,8 @@ function moveProgress(
   else batch.create(toDoc.ref, { courses: { [cId]: merged } });
 }
 
-export function createEnrolmentTransferStore(database: Database): EnrolmentTransferStore {
-  const decide = async (
-    acting: Acting,
-    { cId, from, to }: Transfer,
-  ): Promise<Decision<Outcome>> => {
+export function createTransferStore(database: Database) {
+  const decide = async ({ cId, from, to }: Transfer): Promise<Decision<Outcome>> => {
     const [fromRef, toRef] = [database.user(from), database.user(to)];
     const [fromDoc, toDoc, ...progress] = await database.firestore.getAll(
       fromRef,
@@ -85,49 +77,50 @@ export function createEnrolmentTransferStore(database: Database): EnrolmentTrans
     const code = codeDoc === null ? null : readRecord(accessCodeSchema, codeDoc);
     return {
       answer: 'moved',
-      write(batch, entry) {
-        const taken = {
-          courses: FieldValue.arrayRemove(cId),
-          [`enrolments.${cId}`]: FieldValue.delete(),
-        };
-        batch.update(fromRef, taken, unchanged(fromDoc));
-        const given = {
-          courses: FieldValue.arrayUnion(cId),
-          [`enrolments.${cId}`]: { ...enrolment, movedFrom: from },
-        };
-        batch.update(toRef, given, unchanged(toDoc));
-        moveProgress(batch, cId, progress);
-        if (codeDoc !== null && code?.usedBy === from) {
-          const { displayName, email } = target;
-          const holder = { usedBy: to, usedByPerson: { displayName, email } };
-          batch.update(codeDoc.ref, holder, unchanged(codeDoc));
-        }
-        batch.create(
-          entry,
-          auditRecord(acting, {
-            action: 'enrolment.transfer',
-            subjects: [
-              `course/${cId}`,
-              `user/${from}`,
-              `user/${to}`,
-              ...(code === null ? [] : [`code/${code.token}`]),
-            ],
-            before: { uid: from, email: source.email },
-            after: { uid: to, email: target.email },
-          }),
-        );
+      change: {
+        logged: {
+          action: 'enrolment.transfer',
+          subjects: [
+            `course/${cId}`,
+            `user/${from}`,
+            `user/${to}`,
+            ...(code === null ? [] : [`code/${code.token}`]),
+          ],
+          before: { uid: from, email: source.email },
+          after: { uid: to, email: target.email },
+        },
+        write(batch) {
+          const taken = {
+            courses: FieldValue.arrayRemove(cId),
+            [`enrolments.${cId}`]: FieldValue.delete(),
+          };
+          batch.update(fromRef, taken, unchanged(fromDoc));
+          const given = {
+            courses: FieldValue.arrayUnion(cId),
+            [`enrolments.${cId}`]: { ...enrolment, movedFrom: from },
+          };
+          batch.update(toRef, given, unchanged(toDoc));
+          moveProgress(batch, cId, progress);
+          if (codeDoc !== null && code?.usedBy === from) {
+            const { displayName, email } = target;
+            const holder = { usedBy: to, usedByPerson: { displayName, email } };
+            batch.update(codeDoc.ref, holder, unchanged(codeDoc));
+          }
+        },
       },
     };
   };
 
   return {
-    async findByEmail(email) {
+    /** Uids of the accounts with that address, two at the most. */
+    async findByEmail(email: string): Promise<string[]> {
       const { docs } = await database.users.where('email', '==', email).limit(2).select().get();
       return docs.map(({ id }) => id);
     },
 
-    async move(acting, transfer) {
-      const moveNow = () => optimisticTransaction(database, () => decide(acting, transfer));
+    /** Moves enrolment, progress and the code's holder together, or nothing. */
+    async move(acting: Acting, transfer: Transfer): Promise<Outcome> {
+      const moveNow = () => optimisticTransaction(database, acting, () => decide(transfer));
       try {
         return await moveNow().catch((error: unknown) => {
           // The other account has reported its first progress meanwhile.

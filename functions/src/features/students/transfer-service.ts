@@ -2,12 +2,12 @@ import type { InputOf, ResponseOf } from '@markaz/contract/api';
 import { idSchema } from '@markaz/contract/ids';
 import { ApiError, invalidFields } from '../../core/api-error.ts';
 import type { Admin } from '../../core/caller.ts';
-import type { EnrolmentTransferStore } from './store.ts';
+import type { TransferStore } from './transfer-store.ts';
 
-export type EnrolmentTransferService = ReturnType<typeof createEnrolmentTransferService>;
+export type TransferService = ReturnType<typeof createTransferService>;
 
 interface Dependencies {
-  readonly store: EnrolmentTransferStore;
+  readonly store: TransferStore;
   readonly now: () => Date;
 }
 
@@ -17,7 +17,7 @@ function conflict(message: string): ApiError {
   return new ApiError('conflict', { message });
 }
 
-export function createEnrolmentTransferService({ store, now }: Dependencies) {
+export function createTransferService({ store, now }: Dependencies) {
   /** The uid of an account told by uid or e-mail address. @throws 400, 409 */
   async function uidOf(account: string, field: 'from' | 'to'): Promise<string> {
     if (!account.includes('@')) {

@@ -1,0 +1,103 @@
+import { FieldValue, Timestamp } from 'firebase-admin/firestore';
+import { hasStatus } from '../../core/grpc-status.ts';
+import type { Acting } from '../../store/audit.ts';
+import { count, orCourseGone } from '../../store/counting.ts';
+import { type Database, readRecord } from '../../store/database.ts';
+import {
+  type Decision,
+  optimisticTransaction,
+  unchanged,
+} from '../../store/optimistic-transaction.ts';
+import { userRecordSchema } from '../../store/records/user.ts';
+
+export type StudentEnrolmentStore = ReturnType<typeof createStudentEnrolmentStore>;
+
+interface Enrolling {
+  readonly cId: string;
+  readonly uid: string;
+}
+
+type Enrolled = 'enrolled' | 'no-user';
+type Removed = 'removed' | 'no-user' | 'not-enrolled';
+
+/** Courses that admins give and take by hand. */
+export function createStudentEnrolmentStore(database: Database) {
+  const decideEnrol = async (
+    acting: Acting,
+    { cId, uid }: Enrolling,
+  ): Promise<Decision<Enrolled>> => {
+    const ref = database.user(uid);
+    const snapshot = await ref.get();
+    const user = readRecord(userRecordSchema, snapshot);
+    if (user === null) return { answer: 'no-user' };
+    if (Object.hasOwn(user.enrolments, cId)) return { answer: 'enrolled' };
+    return {
+      answer: 'enrolled',
+      change: {
+        logged: {
+          action: 'enrolment.add',
+          subjects: [`course/${cId}`, `user/${uid}`],
+          after: { email: user.email },
+        },
+        write(batch) {
+          const at = Timestamp.fromDate(acting.now);
+          const changes = {
+            courses: FieldValue.arrayUnion(cId),
+            [`enrolments.${cId}`]: { at, code: null, by: acting.admin.uid },
+          };
+          batch.update(ref, changes, unchanged(snapshot));
+          count(batch, database, { enrolled: { cId, at: acting.now } });
+        },
+      },
+    };
+  };
+
+  const decideRemove = async ({ cId, uid }: Enrolling): Promise<Decision<Removed>> => {
+    const [ref, counters] = [database.user(uid), database.courseCounters(cId)];
+    const [userDoc, countersDoc] = await database.firestore.getAll(ref, counters);
+    const user = readRecord(userRecordSchema, userDoc);
+    if (user === null || userDoc === undefined) return { answer: 'no-user' };
+    const enrolment = Object.hasOwn(user.enrolments, cId) ? user.enrolments[cId] : undefined;
+    if (enrolment === undefined) return { answer: 'not-enrolled' };
+    return {
+      answer: 'removed',
+      change: {
+        logged: {
+          action: 'enrolment.remove',
+          subjects: [`course/${cId}`, `user/${uid}`],
+          before: { email: user.email, code: enrolment.code },
+        },
+        write(batch) {
+          const changes = {
+            courses: FieldValue.arrayRemove(cId),
+            [`enrolments.${cId}`]: FieldValue.delete(),
+          };
+          batch.update(ref, changes, unchanged(userDoc));
+          // There are none of a course that was purged.
+          if (countersDoc?.exists) batch.update(counters, { enrolments: FieldValue.increment(-1) });
+        },
+      },
+    };
+  };
+
+  return {
+    /** Gives a student a live course; one read, four writes. */
+    enrol: (acting: Acting, enrolling: Enrolling) =>
+      orCourseGone(optimisticTransaction(database, acting, () => decideEnrol(acting, enrolling))),
+
+    /** Takes a course from a student, whatever became of the course; two reads, three writes. */
+    async remove(acting: Acting, enrolling: Enrolling): Promise<Removed> {
+      const removeNow = () =>
+        optimisticTransaction(database, acting, () => decideRemove(enrolling));
+      try {
+        return await removeNow();
+      } catch (error) {
+        if (!hasStatus(error, 'notFound')) throw error;
+        // The course was purged since its numbers were looked for.
+        return await removeNow();
+      } finally {
+        database.changes.emit('unenrolled', enrolling.uid);
+      }
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { calendar, idSchema } from '@markaz/contract/ids';
+import type { Query } from 'firebase-admin/firestore';
+import * as z from 'zod';
+import { invalidFields } from '../core/api-error.ts';
+
+/** What positions are made of: nothing else could be asked of Firestore, which fails by it. */
+export const positionTime = z.number().int().min(calendar.first).max(calendar.last);
+export const positionId = idSchema;
+export const positionText = z.string().refine((text) => text.isWellFormed());
+
+/** Where a page ended, as an opaque text for the caller to bring back. */
+function writeCursor(position: readonly (string | number)[]): string {
+  return Buffer.from(JSON.stringify(position)).toString('base64url');
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What `writeCursor` wrote. @throws 400 where it is not of that shape */
+export function readCursor<Schema extends z.ZodType>(
+  schema: Schema,
+  text: string,
+): z.output<Schema> {
+  const position = schema.safeParse(parse(text));
+  if (position.success) return position.data;
+  throw invalidFields({ after: 'موضع الصفحة غير صحيح' });
+}
+
+/** A page of stored documents, and where the next one begins; null behind the last. */
+export interface Page<Record> {
+  readonly found: readonly { readonly id: string; readonly record: Record }[];
+  readonly next: string | null;
+}
+
+/**
+ * The first documents of a query; as many reads as documents.
+ * @param positionOf what the query is ordered by, of one document
+ */
+export async function readPage<Schema extends z.ZodType>(
+  query: Query,
+  schema: Schema,
+  limit: number,
+  positionOf: (record: z.output<Schema>, id: string) => readonly (string | number)[],
+): Promise<Page<z.output<Schema>>> {
+  const { docs } = await query.limit(limit).get();
+  const found = docs.map((doc) => ({ id: doc.id, record: schema.parse(doc.data()) }));
+  const last = found.length === limit ? found.at(-1) : undefined;
+  const next = last === undefined ? null : writeCursor(positionOf(last.record, last.id));
+  return { found, next };
+}
+
+/** Every page's documents, one page after the other; the first one is read already. */
+export async function* pagesFrom<Record>(
+  first: Page<Record>,
+  readNext: (after: string) => Promise<Page<Record>>,
+): AsyncGenerator<Page<Record>['found']> {
+  let page = first;
+  yield page.found;
+  while (page.next !== null) {
+    page = await readNext(page.next);
+    yield page.found;
+  }
+}
