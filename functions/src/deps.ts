@@ -121,10 +121,16 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
       now,
     }),
     lectures,
-    enrolment: createEnrolmentService({ store: createEnrolmentStore(database), log, now }),
+    enrolment: createEnrolmentService({
+      store: createEnrolmentStore(database),
+      courses,
+      log,
+      now,
+    }),
     accessCodes: createAccessCodeService({
       store: createAccessCodeStore(database),
       changes: createCodeChangeStore(database),
+      courses,
       now,
     }),
     codeBatches: createCodeBatchService({ store: createCodeBatchStore(database), now, newId }),
@@ -134,6 +140,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
     admins: createAdminService(adminRights),
     students: createStudentService({
       store: createStudentStore(database),
+      users,
       enrolments: createStudentEnrolmentStore(database),
       courses,
       now,

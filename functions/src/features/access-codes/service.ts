@@ -5,6 +5,7 @@ import { ApiError, invalidFields, notFound } from '../../core/api-error.ts';
 import type { Admin } from '../../core/caller.ts';
 import { pagesFrom } from '../../store/paging.ts';
 import type { AccessCodeRecord } from '../../store/records/access-code.ts';
+import type { CourseStore } from '../courses/store.ts';
 import type { CodeChangeStore } from './change-store.ts';
 import { codeRow, codesHead } from './csv.ts';
 import { presentCode } from './present.ts';
@@ -16,6 +17,7 @@ export type AccessCodeService = ReturnType<typeof createAccessCodeService>;
 interface Dependencies {
   readonly store: AccessCodeStore;
   readonly changes: CodeChangeStore;
+  readonly courses: Pick<CourseStore, 'readHead'>;
   readonly now: () => Date;
 }
 
@@ -63,11 +65,11 @@ function askedFor(selection: CodeSelection): number {
   return 'codes' in selection ? selection.codes.length : selection.to - selection.from + 1;
 }
 
-export function createAccessCodeService({ store, changes, now }: Dependencies) {
+export function createAccessCodeService({ store, changes, courses, now }: Dependencies) {
   async function* csvOf(filter: CodeFilter, first: CodePage, at: Date): AsyncGenerator<string> {
     const titles = new Map<string, string>();
     const titleOf = async (cId: string) => {
-      const title = titles.get(cId) ?? (await store.readCourseTitle(cId)) ?? '';
+      const title = titles.get(cId) ?? (await courses.readHead(cId))?.title ?? '';
       titles.set(cId, title);
       return title;
     };
@@ -115,14 +117,14 @@ export function createAccessCodeService({ store, changes, now }: Dependencies) {
       const records = found.filter((record) => record !== null).toSorted(currentFirst);
       const [first] = records;
       if (first === undefined) throw notFound();
-      const title = await store.readCourseTitle(first.cId);
+      const head = await courses.readHead(first.cId);
       const at = now();
       const codes = records.map((record) => presentCode(record, at));
       const known = 'code' in asked ? first.token : undefined;
       await noteListing(admin, { cId: first.cId }, countRedeemable(codes, known));
       return {
         codes,
-        course: title === null ? null : { id: first.cId, title },
+        course: head === null ? null : { id: first.cId, title: head.title },
       };
     },
 

@@ -40,14 +40,6 @@ export function createAccessCodeStore(database: Database) {
       );
     },
 
-    async readCourseTitle(cId: string): Promise<string | null> {
-      const [snapshot] = await database.firestore.getAll(database.course(cId), {
-        fieldMask: ['title'],
-      });
-      const title: unknown = snapshot?.get('title');
-      return typeof title === 'string' ? title : null;
-    },
-
     /** How many fit; a read for each 1,000. */
     async count(filter: CodeFilter, now: Date): Promise<number> {
       const counted = await codesQuery(database.accessCodes, filter, now, undefined).count().get();

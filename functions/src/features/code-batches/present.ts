@@ -45,26 +45,16 @@ function presentOne(numbers: BatchNumbers, now: Date): CodeNumbers {
 
 /** The cards of several batches, or of none, by what they are now. */
 export function presentNumbers(batches: readonly BatchNumbers[], now: Date): CodeNumbers {
-  const sum: CodeNumbers = {
-    count: 0,
-    inactive: 0,
-    unused: 0,
-    used: 0,
-    expired: 0,
-    revoked: 0,
-    sold: 0,
-    swapped: 0,
+  const numbers = batches.map((batch) => presentOne(batch, now));
+  const sum = (name: keyof CodeNumbers) => numbers.reduce((total, each) => total + each[name], 0);
+  return {
+    count: sum('count'),
+    inactive: sum('inactive'),
+    unused: sum('unused'),
+    used: sum('used'),
+    expired: sum('expired'),
+    revoked: sum('revoked'),
+    sold: sum('sold'),
+    swapped: sum('swapped'),
   };
-  for (const batch of batches) {
-    const numbers = presentOne(batch, now);
-    sum.count += numbers.count;
-    sum.inactive += numbers.inactive;
-    sum.unused += numbers.unused;
-    sum.used += numbers.used;
-    sum.expired += numbers.expired;
-    sum.revoked += numbers.revoked;
-    sum.sold += numbers.sold;
-    sum.swapped += numbers.swapped;
-  }
-  return sum;
 }

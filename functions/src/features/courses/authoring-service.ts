@@ -5,7 +5,6 @@ import { isTransient } from '../../core/grpc-status.ts';
 import type { ThumbnailRecord } from '../../store/records/course.ts';
 import type { ThumbnailService } from '../thumbnails/service.ts';
 import type { AuthoringStore } from './authoring-store.ts';
-import { newestFirst } from './catalogue.ts';
 import { courseIdOf, digestOf, makeCourse } from './new-course.ts';
 import { presentAdminCourse, presentAdminLectures } from './present.ts';
 import { refuseUnknownLectures, reviseCourse, type StoredCourse } from './revised-course.ts';
@@ -65,13 +64,7 @@ export function createAuthoringService({ courses, store, thumbnails, now, newId 
   return {
     /** Two reads however many there are. */
     async list({ state }: InputOf<'admin/courses'>): Promise<ResponseOf<'admin/courses'>> {
-      const lists = await courses.readLists();
-      const published = lists.published.map((course) => ({
-        ...course,
-        state: 'live' as const,
-        trashedAt: null,
-      }));
-      const all = [...published, ...lists.unpublished].toSorted(newestFirst);
+      const all = await courses.readAll();
       return { courses: state === 'all' ? all : all.filter((course) => course.state === state) };
     },
 

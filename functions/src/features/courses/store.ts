@@ -1,5 +1,4 @@
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
-import type { CourseSummary } from '@markaz/contract/courses';
 import { readNumbers } from '../../store/course-numbers.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import {
@@ -8,54 +7,57 @@ import {
   unpublishedRecordSchema,
 } from '../../store/records/catalogue.ts';
 import {
-  type CourseContents,
-  type CourseCounters,
+  type CourseHead,
   type CourseRecord,
   courseContentsSchema,
+  courseHeadFields,
+  courseHeadSchema,
   courseRecordSchema,
 } from '../../store/records/course.ts';
-import { unpackCatalogue, unpackUnpublished } from './catalogue.ts';
+import { newestFirst, unpackCatalogue, unpackUnpublished } from './catalogue.ts';
 
-export interface CourseStore {
-  read(id: string): Promise<CourseRecord | null>;
-  /** The published courses as they are sent; null where nothing was ever published. One read. */
-  readCatalogue(): Promise<CatalogueRecord | null>;
-  /** The published courses, and the drafts and trashed ones; two reads. */
-  readLists(): Promise<{
-    readonly published: readonly CourseSummary[];
-    readonly unpublished: readonly AdminCourseSummary[];
-  }>;
-  /** All that is kept of a course, in the trash too; eight reads. */
-  readWhole(id: string): Promise<{
-    readonly course: CourseRecord | null;
-    readonly contents: CourseContents | null;
-    readonly counters: CourseCounters | null;
-  }>;
-}
+export type CourseStore = ReturnType<typeof createCourseStore>;
 
-export function createCourseStore(database: Database): CourseStore {
+export function createCourseStore(database: Database) {
   const { firestore } = database;
   return {
-    async read(id) {
+    async read(id: string): Promise<CourseRecord | null> {
       return readRecord(courseRecordSchema, await database.course(id).get());
     },
 
-    async readCatalogue() {
+    /** A course without its lectures. */
+    async readHead(id: string): Promise<CourseHead | null> {
+      const [snapshot] = await firestore.getAll(database.course(id), {
+        fieldMask: courseHeadFields,
+      });
+      return readRecord(courseHeadSchema, snapshot);
+    },
+
+    /** The published courses as they are sent; null where nothing was ever published. One read. */
+    async readCatalogue(): Promise<CatalogueRecord | null> {
       return readRecord(catalogueRecordSchema, await database.catalogue.get());
     },
 
-    async readLists() {
-      const [catalogue, unpublished] = await firestore.getAll(
+    /** All courses, drafts and trashed ones too, newest first; two reads. */
+    async readAll(): Promise<AdminCourseSummary[]> {
+      const [catalogueDoc, unpublishedDoc] = await firestore.getAll(
         database.catalogue,
         database.unpublished,
       );
-      return {
-        published: await unpackCatalogue(readRecord(catalogueRecordSchema, catalogue)),
-        unpublished: await unpackUnpublished(readRecord(unpublishedRecordSchema, unpublished)),
-      };
+      const catalogue = readRecord(catalogueRecordSchema, catalogueDoc);
+      const published = (await unpackCatalogue(catalogue)).map((course) => ({
+        ...course,
+        state: 'live' as const,
+        trashedAt: null,
+      }));
+      const unpublished = await unpackUnpublished(
+        readRecord(unpublishedRecordSchema, unpublishedDoc),
+      );
+      return [...published, ...unpublished].toSorted(newestFirst);
     },
 
-    async readWhole(id) {
+    /** All that is kept of a course, in the trash too; eight reads. */
+    async readWhole(id: string) {
       const [[course, contents], numbers] = await Promise.all([
         firestore.getAll(database.course(id), database.courseContents(id)),
         readNumbers(firestore, database, [id]),

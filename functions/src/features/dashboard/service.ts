@@ -9,7 +9,7 @@ export type DashboardService = ReturnType<typeof createDashboardService>;
 
 interface Dependencies {
   readonly store: DashboardStore;
-  readonly courses: Pick<CourseStore, 'readLists'>;
+  readonly courses: Pick<CourseStore, 'readAll'>;
   readonly now: () => Date;
 }
 
@@ -60,18 +60,18 @@ export function createDashboardService({ store, courses, now }: Dependencies) {
     async show(): Promise<Dashboard> {
       const at = now();
       const days = lastCairoDays(at, dashboardDays);
-      const [statistics, inactiveExpired, unusedExpired, lists, watched] = await Promise.all([
+      const [statistics, inactiveExpired, unusedExpired, all, watched] = await Promise.all([
         store.readStatistics(days),
         store.countExpired('inactive', at),
         store.countExpired('unused', at),
-        courses.readLists(),
+        courses.readAll(),
         store.listMostWatched(watchedCourses),
       ]);
       // The two were not counted at the same moment: a code between them must not make −1.
       const without = (expired: number, kept: (statistics: Statistics) => number) =>
         Math.max(0, sum(statistics, kept) - expired);
-      const { published, unpublished } = lists;
-      const trashed = unpublished.filter(({ state }) => state === 'trashed').length;
+      const trashed = all.filter(({ state }) => state === 'trashed').length;
+      const published = all.filter((course) => course.state === 'live' && course.published).length;
       return {
         enrolments: {
           total: sum(statistics, ({ enrolments }) => enrolments.total),
@@ -89,8 +89,8 @@ export function createDashboardService({ store, courses, now }: Dependencies) {
           swapped: sum(statistics, ({ codes }) => codes.swapped),
         },
         courses: {
-          published: published.length,
-          drafts: unpublished.length - trashed,
+          published,
+          drafts: all.length - published - trashed,
           trashed,
         },
         outlets: presentOutlets(statistics),

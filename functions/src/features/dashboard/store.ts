@@ -47,18 +47,12 @@ export interface WatchedCourse extends z.infer<typeof watchedSchema> {
   readonly completions: CourseCompletions;
 }
 
-export interface DashboardStore {
-  /** The shards, with the enrolments of these days; as many reads as there are shards. */
-  readStatistics(days: readonly string[]): Promise<Statistics[]>;
-  /** Codes past their end that are kept as `state`; one read for each 1,000 of them. */
-  countExpired(state: 'inactive' | 'unused', now: Date): Promise<number>;
-  /** The live courses of which most lectures were completed, two reads for each. */
-  listMostWatched(limit: number): Promise<WatchedCourse[]>;
-}
+export type DashboardStore = ReturnType<typeof createDashboardStore>;
 
-export function createDashboardStore(database: Database): DashboardStore {
+export function createDashboardStore(database: Database) {
   return {
-    async readStatistics(days) {
+    /** The shards, with the enrolments of these days; as many reads as there are shards. */
+    async readStatistics(days: readonly string[]): Promise<Statistics[]> {
       const snapshots = await database.firestore.getAll(...database.statistics, {
         // Days of former years stay where they are.
         fieldMask: [
@@ -74,7 +68,8 @@ export function createDashboardStore(database: Database): DashboardStore {
         .filter((statistics) => statistics !== null);
     },
 
-    async countExpired(state, now) {
+    /** Codes past their end that are kept as `state`; one read for each 1,000 of them. */
+    async countExpired(state: 'inactive' | 'unused', now: Date): Promise<number> {
       const expired = await database.accessCodes
         .where('state', '==', state)
         .where('expiresAt', '<=', Timestamp.fromDate(now))
@@ -86,7 +81,8 @@ export function createDashboardStore(database: Database): DashboardStore {
       return expired.data().count;
     },
 
-    async listMostWatched(limit) {
+    /** The live courses of which most lectures were completed, two reads for each. */
+    async listMostWatched(limit: number): Promise<WatchedCourse[]> {
       const { docs } = await database.completions
         .where('live', '==', true)
         .orderBy('total', 'desc')

@@ -10,6 +10,7 @@ import { retryUntilUnchanged } from '../../store/retry-until-unchanged.ts';
 import { refuseEnded } from '../auth/sessions.ts';
 import { maySee } from '../courses/policy.ts';
 import { presentSummary } from '../courses/present.ts';
+import type { CourseStore } from '../courses/store.ts';
 import { afterRefusal, lockedFor } from './attempts.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 import type { EnrolmentStore, Outcome, Situation } from './store.ts';
@@ -18,6 +19,7 @@ export type EnrolmentService = ReturnType<typeof createEnrolmentService>;
 
 interface Dependencies {
   readonly store: EnrolmentStore;
+  readonly courses: Pick<CourseStore, 'readHead'>;
   readonly log: Log;
   readonly now: () => Date;
 }
@@ -35,7 +37,7 @@ function presentRefusal(reason: Refusal) {
  * again and learns who was first. No lock is held, so any number of attempts at one code ends
  * after two rounds, and a commit whose answer was lost is recognised when looked at again.
  */
-export function createEnrolmentService({ store, log, now }: Dependencies) {
+export function createEnrolmentService({ store, courses, log, now }: Dependencies) {
   // Whose refusal could not be counted may have one a window.
   const uncounted = createRateLimiter(60_000 / times.refusalWindow, { atOnce: 1 });
 
@@ -118,7 +120,7 @@ export function createEnrolmentService({ store, log, now }: Dependencies) {
           }
         }
         const cId = code?.cId ?? '';
-        const head = await store.readCourseHead(cId);
+        const head = await courses.readHead(cId);
         if (head === null || !maySee(student, head)) throw notFound();
         return { found: true, course: presentSummary(cId, head), enrolled };
       });

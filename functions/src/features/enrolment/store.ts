@@ -1,6 +1,5 @@
 import {
   type DocumentReference,
-  type DocumentSnapshot,
   FieldValue,
   Timestamp,
   type WriteBatch,
@@ -10,7 +9,6 @@ import { hasStatus, isTransient } from '../../core/grpc-status.ts';
 import { count } from '../../store/counting.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/access-code.ts';
-import { type CourseHead, courseHeadFields, courseHeadSchema } from '../../store/records/course.ts';
 import { type Redeeming, type UserRecord, userRecordSchema } from '../../store/records/user.ts';
 import { newUserRecord } from '../users/new-user.ts';
 
@@ -30,28 +28,7 @@ export type Outcome = 'done' | 'changed' | 'course-gone';
 /** What redeeming makes of the numbers of codes. */
 const redeemed = { unused: -1, used: 1 } as const;
 
-export interface EnrolmentStore {
-  /** @param code canonical; null reads the student alone. */
-  read(uid: string, code: string | null): Promise<Situation>;
-  /** Uses the code up and enrols the student: both or neither, and only if both are as read. */
-  redeem(
-    student: Person,
-    situation: Situation,
-    redeemed: { readonly code: string; readonly cId: string; readonly now: Date },
-  ): Promise<Outcome>;
-  /** Keeps count of a refused code, only if the student's document is as read. */
-  countRefusal(
-    student: Person,
-    situation: Situation,
-    redeeming: Redeeming,
-    now: Date,
-  ): Promise<Outcome>;
-  readCourseHead(cId: string): Promise<CourseHead | null>;
-}
-
-function versionOf(snapshot: DocumentSnapshot | undefined): Version | undefined {
-  return snapshot?.updateTime;
-}
+export type EnrolmentStore = ReturnType<typeof createEnrolmentStore>;
 
 /** What `FAILED_PRECONDITION` and its kin say about documents that moved under our feet. */
 async function commit(batch: WriteBatch): Promise<Outcome> {
@@ -66,7 +43,7 @@ async function commit(batch: WriteBatch): Promise<Outcome> {
   }
 }
 
-export function createEnrolmentStore(database: Database): EnrolmentStore {
+export function createEnrolmentStore(database: Database) {
   const { firestore } = database;
 
   /** Writes to the student's document, making it where the student never signed in by cookie. */
@@ -87,17 +64,23 @@ export function createEnrolmentStore(database: Database): EnrolmentStore {
   };
 
   return {
-    async read(uid, code) {
+    /** @param code canonical; null reads the student alone. */
+    async read(uid: string, code: string | null): Promise<Situation> {
       const codeRef = code === null ? [] : [database.accessCode(code)];
       const [userDoc, codeDoc] = await firestore.getAll(database.user(uid), ...codeRef);
       return {
         code: readRecord(accessCodeSchema, codeDoc),
         user: readRecord(userRecordSchema, userDoc),
-        versions: { code: versionOf(codeDoc), user: versionOf(userDoc) },
+        versions: { code: codeDoc?.updateTime, user: userDoc?.updateTime },
       };
     },
 
-    async redeem(student, situation, { code, cId, now }) {
+    /** Uses the code up and enrols the student: both or neither, and only if both are as read. */
+    async redeem(
+      student: Person,
+      situation: Situation,
+      { code, cId, now }: { readonly code: string; readonly cId: string; readonly now: Date },
+    ): Promise<Outcome> {
       const { versions } = situation;
       if (versions.code === undefined || situation.code === null) return 'changed';
       const at = Timestamp.fromDate(now);
@@ -120,17 +103,16 @@ export function createEnrolmentStore(database: Database): EnrolmentStore {
       return commit(batch);
     },
 
-    async countRefusal(student, situation, redeeming, now) {
+    /** Keeps count of a refused code, only if the student's document is as read. */
+    async countRefusal(
+      student: Person,
+      situation: Situation,
+      redeeming: Redeeming,
+      now: Date,
+    ): Promise<Outcome> {
       const batch = firestore.batch();
       writeUser(batch, student, situation, { redeeming }, now);
       return commit(batch);
-    },
-
-    async readCourseHead(cId) {
-      const [snapshot] = await firestore.getAll(database.course(cId), {
-        fieldMask: courseHeadFields,
-      });
-      return readRecord(courseHeadSchema, snapshot);
     },
   };
 }

@@ -6,31 +6,21 @@ import {
   courseContentsSchema,
   courseRecordSchema,
 } from '../../store/records/course.ts';
-import { type UserRecord, userRecordSchema } from '../../store/records/user.ts';
+import { userRecordSchema } from '../../store/records/user.ts';
 
 export interface WholeCourse {
   readonly course: CourseRecord;
   readonly contents: CourseContents;
 }
 
-export interface LectureStore {
-  /** A course's contents and, where `uid` is given, the student's document: one round trip. */
-  readContents(
-    cId: string,
-    uid: string | null,
-  ): Promise<{ readonly contents: CourseContents | null; readonly user: UserRecord | null }>;
-  /** The same with the course itself; both its documents or none. */
-  readWhole(
-    cId: string,
-    uid: string | null,
-  ): Promise<{ readonly whole: WholeCourse | null; readonly user: UserRecord | null }>;
-}
+export type LectureStore = ReturnType<typeof createLectureStore>;
 
-export function createLectureStore(database: Database): LectureStore {
+export function createLectureStore(database: Database) {
   const userOf = (uid: string | null): DocumentReference[] =>
     uid === null ? [] : [database.user(uid)];
   return {
-    async readContents(cId, uid) {
+    /** A course's contents and, where `uid` is given, the student's document: one round trip. */
+    async readContents(cId: string, uid: string | null) {
       const [contents, user] = await database.firestore.getAll(
         database.courseContents(cId),
         ...userOf(uid),
@@ -41,7 +31,8 @@ export function createLectureStore(database: Database): LectureStore {
       };
     },
 
-    async readWhole(cId, uid) {
+    /** The same with the course itself; both its documents or none. */
+    async readWhole(cId: string, uid: string | null) {
       const [courseDoc, contentsDoc, userDoc] = await database.firestore.getAll(
         database.course(cId),
         database.courseContents(cId),

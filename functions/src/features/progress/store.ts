@@ -12,19 +12,7 @@ export interface LectureReport {
   readonly at: Date;
 }
 
-export interface ProgressStore {
-  /**
-   * Keeps the newest report of each lecture: no read, one write, and one more where lectures were
-   * completed and are counted, for the course's numbers, where these have room. Gives `no-room` where
-   * the student's progress would outgrow Firestore's limit.
-   */
-  save(
-    uid: string,
-    cId: string,
-    reports: readonly LectureReport[],
-    options: { readonly isCounted: boolean },
-  ): Promise<'saved' | 'no-room'>;
-}
+export type ProgressStore = ReturnType<typeof createProgressStore>;
 
 /** What is merged into a course's progress. A lecture that is reported twice is as last reported. */
 function changesOf(reports: readonly LectureReport[]) {
@@ -48,11 +36,11 @@ function changesOf(reports: readonly LectureReport[]) {
   );
 }
 
-export function createProgressStore(database: Database): ProgressStore {
+export function createProgressStore(database: Database) {
   const saveIn = (batch: WriteBatch, uid: string, cId: string, reports: readonly LectureReport[]) =>
     batch.set(database.progress(uid), { courses: { [cId]: changesOf(reports) } }, { merge: true });
 
-  /** Also counts the completed lectures; false where the course is not live, or anything has no room. */
+  /** Also counts the completed lectures; false where the course was purged, or anything has no room. */
   const saveCounted = async (
     uid: string,
     cId: string,
@@ -60,7 +48,6 @@ export function createProgressStore(database: Database): ProgressStore {
     completed: ReadonlySet<string>,
   ): Promise<boolean> => {
     const batch = saveIn(database.firestore.batch(), uid, cId, reports);
-    // Exists exactly while the course is live.
     batch.update(database.courseCompletions(cId), {
       total: FieldValue.increment(completed.size),
       ...Object.fromEntries(
@@ -77,7 +64,17 @@ export function createProgressStore(database: Database): ProgressStore {
   };
 
   return {
-    async save(uid, cId, reports, { isCounted }) {
+    /**
+     * Keeps the newest report of each lecture: no read, one write, and one more where lectures were
+     * completed and are counted, for the course's numbers, where these have room. Gives `no-room`
+     * where the student's progress would outgrow Firestore's limit.
+     */
+    async save(
+      uid: string,
+      cId: string,
+      reports: readonly LectureReport[],
+      { isCounted }: { readonly isCounted: boolean },
+    ): Promise<'saved' | 'no-room'> {
       const completed = new Set(
         reports.filter((report) => isCounted && report.completed).map(({ lId }) => lId),
       );

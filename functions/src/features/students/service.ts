@@ -5,6 +5,7 @@ import type { Admin } from '../../core/caller.ts';
 import { type Page, pagesFrom } from '../../store/paging.ts';
 import type { CourseStore } from '../courses/store.ts';
 import { readSearch } from '../users/search-keys.ts';
+import type { UserStore } from '../users/store.ts';
 import { courseStudentRow, courseStudentsHead, studentRow, studentsHead } from './csv.ts';
 import type { StudentEnrolmentStore } from './enrolment-store.ts';
 import {
@@ -19,8 +20,9 @@ export type StudentService = ReturnType<typeof createStudentService>;
 
 interface Dependencies {
   readonly store: StudentStore;
+  readonly users: Pick<UserStore, 'read' | 'readProgress'>;
   readonly enrolments: StudentEnrolmentStore;
-  readonly courses: Pick<CourseStore, 'read' | 'readLists'>;
+  readonly courses: Pick<CourseStore, 'read' | 'readAll'>;
   readonly now: () => Date;
 }
 
@@ -42,12 +44,12 @@ function unknownStudent(): ApiError {
 }
 
 /** Students as admins see them. */
-export function createStudentService({ store, enrolments, courses, now }: Dependencies) {
+export function createStudentService({ store, users, enrolments, courses, now }: Dependencies) {
   /** Who used the code that was typed; null where it is none, or nobody did. Two reads. */
   async function findByCode(text: string) {
     const code = readCode(text);
     const uid = code.ok ? await store.findCodeHolder(code.code) : null;
-    const record = uid === null ? null : await store.read(uid);
+    const record = uid === null ? null : await users.read(uid);
     return uid === null || record === null ? null : presentStudentSummary(uid, record);
   }
 
@@ -73,20 +75,13 @@ export function createStudentService({ store, enrolments, courses, now }: Depend
     async show({
       uid,
     }: InputOf<'admin/students/student'>): Promise<ResponseOf<'admin/students/student'>> {
-      const [record, progress, lists] = await Promise.all([
-        store.read(uid),
-        store.readProgress(uid),
-        courses.readLists(),
+      const [record, progress, all] = await Promise.all([
+        users.read(uid),
+        users.readProgress(uid),
+        courses.readAll(),
       ]);
       if (record === null) throw unknownStudent();
-      const published = lists.published.map((course) => ({
-        ...course,
-        state: 'live' as const,
-        trashedAt: null,
-      }));
-      const known = new Map(
-        [...published, ...lists.unpublished].map((course) => [course.id, course]),
-      );
+      const known = new Map(all.map((course) => [course.id, course]));
       return {
         student: presentStudent(uid, record, now()),
         enrolments: Object.entries(record.enrolments)

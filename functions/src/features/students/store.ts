@@ -11,12 +11,8 @@ import {
   readPage,
 } from '../../store/paging.ts';
 import { accessCodeSchema } from '../../store/records/access-code.ts';
-import {
-  type CourseProgress,
-  type ProgressRecord,
-  progressSchema,
-} from '../../store/records/progress.ts';
-import { type UserRecord, userRecordSchema } from '../../store/records/user.ts';
+import { type CourseProgress, progressSchema } from '../../store/records/progress.ts';
+import { userRecordSchema } from '../../store/records/user.ts';
 
 export type StudentStore = ReturnType<typeof createStudentStore>;
 
@@ -63,15 +59,6 @@ export function createStudentStore(database: Database) {
   };
 
   return {
-    async read(uid: string): Promise<UserRecord | null> {
-      return readRecord(userRecordSchema, await database.user(uid).get());
-    },
-
-    async readProgress(uid: string): Promise<ProgressRecord> {
-      const snapshot = await database.progress(uid).get();
-      return readRecord(progressSchema, snapshot) ?? { courses: {} };
-    },
-
     /** Who used a code; one read. */
     async findCodeHolder(code: string): Promise<string | null> {
       const record = readRecord(accessCodeSchema, await database.accessCode(code).get());

@@ -11,32 +11,27 @@ export interface NamedPendingUpload extends PendingUpload {
   readonly name: string;
 }
 
-/** The pictures that no course may be using; courses' own commits enter and strike them, too. */
-export interface PendingUploadStore {
-  announce(name: string, picture: PendingUpload): Promise<void>;
-  forget(name: string): Promise<void>;
-  /** Whether the course shows that picture. */
-  isUsed(name: string, cId: string): Promise<boolean>;
-  /** Those that are pending since `until` or longer. */
-  listSince(until: Date, limit: number): Promise<NamedPendingUpload[]>;
-}
+export type PendingUploadStore = ReturnType<typeof createPendingUploadStore>;
 
-export function createPendingUploadStore(database: Database): PendingUploadStore {
+/** The pictures that no course may be using; courses' own commits enter and strike them, too. */
+export function createPendingUploadStore(database: Database) {
   return {
-    async announce(name, picture) {
+    async announce(name: string, picture: PendingUpload): Promise<void> {
       await retry(() => database.pendingUpload(name).set(picture));
     },
-    async forget(name) {
+    async forget(name: string): Promise<void> {
       await retry(() => database.pendingUpload(name).delete());
     },
-    async isUsed(name, cId) {
+    /** Whether the course shows that picture. */
+    async isUsed(name: string, cId: string): Promise<boolean> {
       const [snapshot] = await database.firestore.getAll(database.course(cId), {
         fieldMask: ['thumbnail'],
       });
       const course = readRecord(courseHeadSchema.pick({ thumbnail: true }), snapshot);
       return course?.thumbnail?.name === name;
     },
-    async listSince(until, limit) {
+    /** Those that are pending since `until` or longer. */
+    async listSince(until: Date, limit: number): Promise<NamedPendingUpload[]> {
       const { docs } = await database.pendingUploads
         .where('at', '<=', Timestamp.fromDate(until))
         .orderBy('at')

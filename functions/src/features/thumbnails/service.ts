@@ -9,20 +9,7 @@ import type { ThumbnailStore } from './store.ts';
 /** What is needed to find a picture's files. */
 type PictureFiles = Pick<ThumbnailRecord, 'name' | 'widths'>;
 
-export interface ThumbnailService {
-  prepare(bytes: Buffer, owner: string): Promise<Picture>;
-  /**
-   * Keeps all files of a picture, or none. It is a pending upload until the commit that
-   * puts it to use.
-   */
-  keep(picture: Picture, cId: string, now: Date): Promise<void>;
-  /** Deletes a picture that the course does not use; a failure is logged, and made up for by `sweep`. */
-  release(picture: PictureFiles, cId: string): Promise<void>;
-  /** Releases the uploads that are pending for a day, and gives how many. */
-  sweep(now: Date): Promise<number>;
-  /** The bytes of one file, or null. */
-  open(file: string): Promise<Buffer | null>;
-}
+export type ThumbnailService = ReturnType<typeof createThumbnailService>;
 
 /** Milliseconds after which no request is at work on a picture any more. */
 const pendingForLong = 24 * 60 * 60 * 1000;
@@ -32,7 +19,7 @@ export function createThumbnailService(
   store: ThumbnailStore,
   pending: PendingUploadStore,
   log: Log,
-): ThumbnailService {
+) {
   const removeUnused = async ({ name, widths }: PictureFiles, cId: string) => {
     if (!(await pending.isUsed(name, cId))) {
       await Promise.all(widths.map((width) => store.remove(pictureFile(name, width))));
@@ -54,7 +41,11 @@ export function createThumbnailService(
   return {
     prepare: createPictureMaker(draw),
 
-    async keep({ record, files }, cId, now) {
+    /**
+     * Keeps all files of a picture, or none. It is a pending upload until the commit that puts it to
+     * use.
+     */
+    async keep({ record, files }: Picture, cId: string, now: Date): Promise<void> {
       const at = Timestamp.fromDate(now);
       await pending.announce(record.name, { cId, widths: record.widths, at });
       const puts = await Promise.allSettled(
@@ -66,11 +57,13 @@ export function createThumbnailService(
       throw failed.reason;
     },
 
-    async release(picture, cId) {
+    /** Deletes a picture that the course does not use; a failure is logged, and made up for by `sweep`. */
+    async release(picture: PictureFiles, cId: string): Promise<void> {
       await release(picture, cId);
     },
 
-    async sweep(now) {
+    /** Releases the uploads that are pending for a day, and gives how many. */
+    async sweep(now: Date): Promise<number> {
       const until = new Date(now.getTime() - pendingForLong);
       let swept = 0;
       for (;;) {
@@ -85,6 +78,7 @@ export function createThumbnailService(
       }
     },
 
-    open: (file) => store.get(file),
+    /** The bytes of one file, or null. */
+    open: (file: string) => store.get(file),
   };
 }

@@ -4,14 +4,7 @@ import { unavailable } from '../../core/api-error.ts';
 /** Opening the bucket loads the Storage client, so it waits until a picture is asked for. */
 type OpenBucket = () => Promise<Bucket>;
 
-export interface ThumbnailStore {
-  /** Keeps a file; one that is there already has the same name because it has the same content. */
-  put(file: string, bytes: Buffer): Promise<void>;
-  /** The bytes, or null where there is no such file. */
-  get(file: string): Promise<Buffer | null>;
-  /** Deletes a file, or leaves it be where it is gone already. */
-  remove(file: string): Promise<void>;
-}
+export type ThumbnailStore = ReturnType<typeof createThumbnailStore>;
 
 const folder = 'thumbnails';
 
@@ -27,10 +20,11 @@ function toFailure(error: unknown): unknown {
   return busy ? unavailable(error) : error;
 }
 
-export function createThumbnailStore(openBucket: OpenBucket): ThumbnailStore {
+export function createThumbnailStore(openBucket: OpenBucket) {
   const fileOf = async (name: string) => (await openBucket()).file(`${folder}/${name}`);
   return {
-    async put(name, bytes) {
+    /** Keeps a file; one that is there already has the same name because it has the same content. */
+    async put(name: string, bytes: Buffer): Promise<void> {
       const file = await fileOf(name);
       try {
         await file.save(bytes, {
@@ -43,7 +37,8 @@ export function createThumbnailStore(openBucket: OpenBucket): ThumbnailStore {
         if (codeOf(error) !== 412) throw toFailure(error);
       }
     },
-    async get(name) {
+    /** The bytes, or null where there is no such file. */
+    async get(name: string): Promise<Buffer | null> {
       const file = await fileOf(name);
       try {
         const [bytes] = await file.download();
@@ -53,7 +48,8 @@ export function createThumbnailStore(openBucket: OpenBucket): ThumbnailStore {
         throw toFailure(error);
       }
     },
-    async remove(name) {
+    /** Deletes a file, or leaves it be where it is gone already. */
+    async remove(name: string): Promise<void> {
       const file = await fileOf(name);
       await file.delete({ ignoreNotFound: true });
     },

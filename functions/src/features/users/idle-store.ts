@@ -12,20 +12,12 @@ export interface IdleUser {
 /** Where a page ended. */
 export type IdlePosition = readonly [lastSignIn: Timestamp, uid: string];
 
-export interface IdleUserStore {
-  /** Who holds no course and signed in last before that moment, longest ago first. */
-  page(
-    before: Date,
-    limit: number,
-    after: IdlePosition | null,
-  ): Promise<{ readonly users: readonly IdleUser[]; readonly next: IdlePosition | null }>;
-  /** Deletes all that is kept of a student; false where the document has changed meanwhile. */
-  delete(user: IdleUser): Promise<boolean>;
-}
+export type IdleUserStore = ReturnType<typeof createIdleUserStore>;
 
-export function createIdleUserStore(database: Database): IdleUserStore {
+export function createIdleUserStore(database: Database) {
   return {
-    async page(before, limit, after) {
+    /** Who holds no course and signed in last before that moment, longest ago first. */
+    async page(before: Date, limit: number, after: IdlePosition | null) {
       let query = database.users
         .where('courses', '==', [])
         .where('lastSignIn', '<', Timestamp.fromDate(before))
@@ -36,11 +28,12 @@ export function createIdleUserStore(database: Database): IdleUserStore {
       const last = docs.length === limit ? docs.at(-1) : undefined;
       return {
         users: docs.map((doc) => ({ uid: doc.id, asRead: unchanged(doc) })),
-        next: last === undefined ? null : [last.get('lastSignIn'), last.id],
+        next: last === undefined ? null : ([last.get('lastSignIn'), last.id] as const),
       };
     },
 
-    async delete({ uid, asRead }) {
+    /** Deletes all that is kept of a student; false where the document has changed meanwhile. */
+    async delete({ uid, asRead }: IdleUser): Promise<boolean> {
       const batch = database.firestore.batch();
       batch.delete(database.user(uid), asRead);
       batch.delete(database.progress(uid));

@@ -9,27 +9,9 @@ import { retryUntilUnchanged } from '../../store/retry-until-unchanged.ts';
 import { isEnded } from '../auth/sessions.ts';
 import { newUserRecord, profileOf } from './new-user.ts';
 
-export interface UserStore {
-  read(uid: string): Promise<UserRecord | null>;
-  /** How far a student is; empty for who never watched anything. One read. */
-  readProgress(uid: string): Promise<ProgressRecord>;
-  /** Which of a person's sessions are over; null for who has no document. One read. */
-  readEndedSessions(uid: string): Promise<EndedSessions | null>;
-  /**
-   * Makes the document of who signed in, or brings its profile up to date. Null where the session of
-   * that sign-in was ended since.
-   */
-  recordSignIn(
-    person: Person,
-    now: Date,
-  ): Promise<{ readonly user: UserRecord; readonly isNew: boolean } | null>;
-  /** Keeps what is told of the profile; one write, two for who has no document yet. */
-  saveProfile(person: Person, profile: ProfileChange, now: Date): Promise<void>;
-  /** Changes which sessions are over; one read, one write. Who has no document has none to end. */
-  endSessions(uid: string, end: (ended: EndedSessions) => EndedSessions): Promise<void>;
-}
+export type UserStore = ReturnType<typeof createUserStore>;
 
-export function createUserStore(database: Database): UserStore {
+export function createUserStore(database: Database) {
   const read = async (uid: string) => readRecord(userRecordSchema, await database.user(uid).get());
 
   const create = async (person: Person, now: Date): Promise<UserRecord | null> => {
@@ -47,12 +29,14 @@ export function createUserStore(database: Database): UserStore {
   return {
     read,
 
-    async readProgress(uid) {
+    /** How far a student is; empty for who never watched anything. One read. */
+    async readProgress(uid: string): Promise<ProgressRecord> {
       const snapshot = await database.progress(uid).get();
       return readRecord(progressSchema, snapshot) ?? { courses: {} };
     },
 
-    async readEndedSessions(uid) {
+    /** Which of a person's sessions are over; null for who has no document. One read. */
+    async readEndedSessions(uid: string): Promise<EndedSessions | null> {
       const [snapshot] = await database.firestore.getAll(database.user(uid), {
         fieldMask: ['endedSessions'],
       });
@@ -60,7 +44,11 @@ export function createUserStore(database: Database): UserStore {
       return record?.endedSessions ?? null;
     },
 
-    async recordSignIn(person, now) {
+    /**
+     * Makes the document of who signed in, or brings its profile up to date. Null where the session
+     * of that sign-in was ended since.
+     */
+    async recordSignIn(person: Person, now: Date) {
       const known = await read(person.uid);
       if (known !== null && isEnded(known.endedSessions, person.signedInAt)) return null;
       const created = known === null ? await create(person, now) : null;
@@ -72,7 +60,8 @@ export function createUserStore(database: Database): UserStore {
       return { user: { ...before, ...changes }, isNew: false };
     },
 
-    async saveProfile(person, profile, now) {
+    /** Keeps what is told of the profile; one write, two for who has no document yet. */
+    async saveProfile(person: Person, profile: ProfileChange, now: Date): Promise<void> {
       const ref = database.user(person.uid);
       const changes = Object.fromEntries(
         Object.entries(profile).filter(([, value]) => value !== undefined),
@@ -87,7 +76,8 @@ export function createUserStore(database: Database): UserStore {
       }
     },
 
-    async endSessions(uid, end) {
+    /** Changes which sessions are over; one read, one write. Who has no document has none to end. */
+    async endSessions(uid: string, end: (ended: EndedSessions) => EndedSessions): Promise<void> {
       const ref = database.user(uid);
       await retryUntilUnchanged(async () => {
         const snapshot = await ref.get();
