@@ -10,7 +10,10 @@ function beginning(text: string, characters: number): string {
   return text.length <= characters ? text : [...text].slice(0, characters).join('');
 }
 
-/** A stored course with its whole description. */
+/**
+ * A stored course with its whole description. Every field of the contract stands here, also those
+ * that an answer may lack: one that is forgotten does not compile.
+ */
 export function presentCourse(id: string, head: CourseHead): Course {
   return {
     id,
@@ -27,7 +30,7 @@ export function presentCourse(id: string, head: CourseHead): Course {
     published: head.published,
     createdAt: head.createdAt.toDate().toISOString(),
     updatedAt: head.updatedAt.toDate().toISOString(),
-  };
+  } satisfies Record<keyof Course, unknown>;
 }
 
 /** A stored course as lists show it. */
@@ -52,7 +55,7 @@ export function presentLectures(
     resourceCount: lecture.resourceCount,
     durationSeconds: lecture.durationSeconds,
     locked: isLocked(lecture),
-  }));
+  })) satisfies Record<keyof Lecture, unknown>[];
 }
 
 function forAdmins({ state, trashedAt }: CourseHead) {

@@ -4,6 +4,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { invalidFields } from '../../core/api-error.ts';
 import type { CourseContents, CourseRecord, ThumbnailRecord } from '../../store/records/course.ts';
 import { arrange, refuseOversized } from './arrange.ts';
+import type { EnteredFields } from './new-course.ts';
 
 export interface StoredCourse {
   readonly course: CourseRecord;
@@ -48,13 +49,12 @@ export function reviseCourse(
 ): StoredCourse {
   refuseUnknownLectures(inputs, before);
   const { contents: lectureContents, ...lectures } = arrange(inputs, ({ id }) => id ?? newId());
-  const { published = before.published, ...info } = courseInfo;
+  const { author: _wanted, published = before.published, ...others } = courseInfo;
   const course: CourseRecord = {
     ...before,
-    ...info,
+    ...({ ...others, published } satisfies EnteredFields),
     ...lectures,
     author,
-    published,
     thumbnail: thumbnail === undefined ? before.thumbnail : thumbnail,
     updatedAt: laterThan(before.updatedAt, now),
     revisedAs,
