@@ -3,7 +3,6 @@ import { accessCodeEndpoints } from './access-codes.ts';
 import { adminEndpoints } from './admins.ts';
 import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
-import { authorEndpoints } from './authors.ts';
 import { codeBatchEndpoints } from './code-batches.ts';
 import { courseAdminEndpoints } from './course-admin.ts';
 import { courseEndpoints } from './courses.ts';
@@ -22,7 +21,6 @@ export const api = {
   ...lectureEndpoints,
   ...enrolmentEndpoints,
   ...userEndpoints,
-  ...authorEndpoints,
   ...accessCodeEndpoints,
   ...codeBatchEndpoints,
   ...auditEndpoints,

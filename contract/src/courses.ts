@@ -58,6 +58,15 @@ export const courseSchema = courseSummarySchema;
 
 export type Course = z.infer<typeof courseSchema>;
 
+const authorSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  /** Published courses of this author. */
+  courseCount: z.number().int(),
+});
+
+export type Author = z.infer<typeof authorSchema>;
+
 const optionalChoice = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? null : value), schema.nullable().default(null));
 
@@ -144,5 +153,12 @@ export const courseEndpoints = {
     body: 'json',
     request: z.object({ id: idSchema, lectures: z.boolean().default(true) }),
     response: z.object({ course: courseSchema, lectures: z.array(lectureSchema) }),
+  }),
+  'user/allauthors': endpoint({
+    method: 'POST',
+    access: 'public',
+    body: 'none',
+    request: z.undefined(),
+    response: z.object({ allAuthors: z.array(authorSchema) }),
   }),
 } as const;

@@ -4,7 +4,6 @@ import { accessCodeHandlers } from './features/access-codes/routes.ts';
 import { adminHandlers } from './features/admins/routes.ts';
 import { auditHandlers } from './features/audit/routes.ts';
 import { authHandlers } from './features/auth/routes.ts';
-import { authorHandlers } from './features/authors/routes.ts';
 import { codeBatchHandlers } from './features/code-batches/routes.ts';
 import { courseHandlers } from './features/courses/routes.ts';
 import { dashboardHandlers } from './features/dashboard/routes.ts';
@@ -44,7 +43,6 @@ export function createApp(deps: Deps): Express {
       ...enrolmentHandlers(deps),
       ...userHandlers(deps),
       ...progressHandlers(deps),
-      ...authorHandlers(deps),
       ...accessCodeHandlers(deps),
       ...codeBatchHandlers(deps),
       ...auditHandlers(deps),

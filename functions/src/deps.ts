@@ -12,7 +12,6 @@ import { createAuditStore } from './features/audit/store.ts';
 import { createEndedAdminSessions } from './features/auth/ended-admin-sessions.ts';
 import { createIdentity } from './features/auth/identity.ts';
 import { createAuthService } from './features/auth/service.ts';
-import { createAuthorStore } from './features/authors/store.ts';
 import { createCodeBatchService } from './features/code-batches/service.ts';
 import { createCodeBatchStore } from './features/code-batches/store.ts';
 import { createAuthoringService } from './features/courses/authoring-service.ts';
@@ -149,7 +148,6 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
     settings: createSettingsService({ store: createSettingsStore(database), now }),
     users: createUserService({ users, published, now }),
     idleAccounts: createIdleAccounts({ auth, store: createIdleUserStore(database), now }),
-    authors: createAuthorStore(database),
     progress: createProgressService({ store: createProgressStore(database), lectures, now }),
     thumbnails,
     unknown,

@@ -1,16 +1,7 @@
 import type { UserRecord } from 'firebase-admin/auth';
 import { claimsAdmin, type OpenAuth, refusedAsNull } from '../auth/identity.ts';
 
-/** The accounts of Firebase Auth, as far as being an admin goes. */
-export interface AdminAccounts {
-  find(by: { readonly uid: string } | { readonly email: string }): Promise<UserRecord | null>;
-  /** Every account with the claim; a call to Auth for each thousand accounts there are. */
-  list(): Promise<UserRecord[]>;
-  /** Gives the claim, with when, or takes it (null); other claims of the account stay. */
-  setAdmin(account: UserRecord, since: Date | null): Promise<void>;
-  /** Ends all sessions. */
-  signOut(uid: string): Promise<void>;
-}
+export type AdminAccounts = ReturnType<typeof createAdminAccounts>;
 
 const accountsAtOnce = 1_000;
 
@@ -20,15 +11,19 @@ function fail(error: unknown): never {
   throw error;
 }
 
-export function createAdminAccounts(openAuth: OpenAuth): AdminAccounts {
+/** The accounts of Firebase Auth, as far as being an admin goes. */
+export function createAdminAccounts(openAuth: OpenAuth) {
   return {
-    async find(by) {
+    async find(
+      by: { readonly uid: string } | { readonly email: string },
+    ): Promise<UserRecord | null> {
       const auth = await openAuth();
       const found = 'uid' in by ? auth.getUser(by.uid) : auth.getUserByEmail(by.email);
       return found.catch(refusedAsNull);
     },
 
-    async list() {
+    /** Every account with the claim; a call to Auth for each thousand accounts there are. */
+    async list(): Promise<UserRecord[]> {
       const auth = await openAuth();
       const admins: UserRecord[] = [];
       let pageToken: string | undefined;
@@ -40,7 +35,8 @@ export function createAdminAccounts(openAuth: OpenAuth): AdminAccounts {
       return admins;
     },
 
-    async setAdmin({ uid, customClaims }, since) {
+    /** Gives the claim, with when, or takes it (null); other claims of the account stay. */
+    async setAdmin({ uid, customClaims }: UserRecord, since: Date | null): Promise<void> {
       const { admin: _admin, adminSince: _since, ...others } = customClaims ?? {};
       const given =
         since === null ? {} : { admin: true, adminSince: Math.floor(since.getTime() / 1000) };
@@ -48,7 +44,8 @@ export function createAdminAccounts(openAuth: OpenAuth): AdminAccounts {
       await auth.setCustomUserClaims(uid, { ...others, ...given }).catch(fail);
     },
 
-    async signOut(uid) {
+    /** Ends all sessions. */
+    async signOut(uid: string): Promise<void> {
       const auth = await openAuth();
       await auth.revokeRefreshTokens(uid).catch(fail);
     },

@@ -7,18 +7,13 @@ import { isEnded } from './sessions.ts';
 /** Milliseconds after which another instance knows at the latest that an admin has signed out. */
 const lifetime = 60_000;
 
-/** Calls of admins read no user document; what it says of ended sessions is kept for a minute. */
-export interface EndedAdminSessions {
-  /** Whether the person has ended this session; one read a minute. */
-  include(person: Person): Promise<boolean>;
-  /** This instance knows at once. */
-  changed(uid: string): void;
-}
+export type EndedAdminSessions = ReturnType<typeof createEndedAdminSessions>;
 
+/** Calls of admins read no user document; what it says of ended sessions is kept for a minute. */
 export function createEndedAdminSessions(
   users: Pick<UserStore, 'readEndedSessions'>,
   now: () => Date,
-): EndedAdminSessions {
+) {
   const cache = createReadCache<EndedSessions>({
     read: (uid) => users.readEndedSessions(uid),
     sizeOf: () => 1,
@@ -27,10 +22,12 @@ export function createEndedAdminSessions(
     ttl: lifetime,
   });
   return {
-    async include({ uid, signedInAt }) {
+    /** Whether the person has ended this session; one read a minute. */
+    async include({ uid, signedInAt }: Person): Promise<boolean> {
       const ended = await cache.get(uid);
       return ended !== null && isEnded(ended, signedInAt);
     },
+    /** This instance knows at once. */
     changed: cache.delete,
   };
 }

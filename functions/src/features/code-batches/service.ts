@@ -80,6 +80,24 @@ export function createCodeBatchService({ store, now, newId }: Dependencies) {
     throw new ApiError('conflict', { message: 'استُخدم معرّف هذا الطلب لكود آخر.' });
   };
 
+  /**
+   * What the same request made before, or else what `add` makes.
+   * @param findEarlier null where it made nothing; asked again where it was sent twice at once and
+   * was faster the other time
+   * @throws 404 where the course is not live
+   */
+  const makeOnce = async <Answer extends object>(
+    findEarlier: () => Promise<Answer | null>,
+    add: () => Promise<Answer | 'course-gone' | 'taken'>,
+  ): Promise<Answer> => {
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      const made = (await findEarlier()) ?? (await add());
+      if (made === 'course-gone') throw notFound();
+      if (made !== 'taken') return made;
+    }
+    throw unavailable(new Error('No free access codes found'));
+  };
+
   return {
     /**
      * Makes one code for a live course; one read, four writes. With a request id one more of each;
@@ -90,8 +108,6 @@ export function createCodeBatchService({ store, now, newId }: Dependencies) {
       { cId, codePrefix, requestId }: InputOf<'admin/courses/access_token'>,
     ): Promise<ResponseOf<'admin/courses/access_token'>> {
       const request = requestId === undefined ? null : idOfRequest(admin.uid, cId, requestId);
-      const made = await findMadeOne(request, codePrefix);
-      if (made !== null) return made;
       const traits: CodeTraits = {
         cId,
         batch: null,
@@ -100,32 +116,26 @@ export function createCodeBatchService({ store, now, newId }: Dependencies) {
         expiresAt: never,
         state: 'unused',
       };
-      for (let attempt = 0; attempt < tries; attempt += 1) {
+      const add = async () => {
         const code = makeCode(codePrefix);
         const added = await store.add({ admin, now: now() }, [code], traits, { request });
-        if (added === 'course-gone') throw notFound();
-        if (added !== 'taken') return { token: code.token };
-        // The same request, sent twice at once, was faster the other time.
-        const faster = await findMadeOne(request, codePrefix);
-        if (faster !== null) return faster;
-      }
-      throw unavailable(new Error('No free access code found'));
+        return typeof added === 'string' ? added : { token: code.token };
+      };
+      return makeOnce(() => findMadeOne(request, codePrefix), add);
     },
 
     /**
-     * Makes a batch in one commit; two reads, and a write for each code and four more. The same
-     * request again costs one read. @throws 400, 404, 409
+     * Makes a batch in one commit; one read, and a write for each code and four more. With a request
+     * id one read more; the same request again costs one. @throws 400, 404, 409
      */
     async make(admin: Admin, request: BatchRequest): Promise<BatchAnswer> {
       const { cId, codePrefix, count, outlet, priceLabel, note, inactive, requestId } = request;
       const id = requestId === undefined ? newId() : idOfRequest(admin.uid, cId, requestId);
-      const made = requestId === undefined ? null : await findMade(id, request);
-      if (made !== null) return made;
       const at = now();
-      const expiresAt = readExpiry(request.expiresAt, at);
-      const state = inactive ? 'inactive' : 'unused';
-      const traits: CodeTraits = { cId, batch: id, outlet, priceLabel, expiresAt, state };
-      for (let attempt = 0; attempt < tries; attempt += 1) {
+      const add = async () => {
+        const expiresAt = readExpiry(request.expiresAt, at);
+        const state = inactive ? 'inactive' : 'unused';
+        const traits: CodeTraits = { cId, batch: id, outlet, priceLabel, expiresAt, state };
         const codes = makeCodes(codePrefix, count);
         const tokens = codes.map(({ token }) => token);
         const batch: NewBatch = {
@@ -144,15 +154,10 @@ export function createCodeBatchService({ store, now, newId }: Dependencies) {
           replacements: {},
         };
         const added = await store.add({ admin, now: at }, codes, traits, { batch });
-        if (added === 'course-gone') throw notFound();
-        if (added !== 'taken') {
-          return { batch: presentBatch(id, { ...batch, ...added }), tokens };
-        }
-        // The same request, sent twice at once, was faster the other time.
-        const faster = await findMade(id, request);
-        if (faster !== null) return faster;
-      }
-      throw unavailable(new Error('No free access codes found'));
+        if (typeof added === 'string') return added;
+        return { batch: presentBatch(id, { ...batch, ...added }), tokens };
+      };
+      return makeOnce(async () => (requestId === undefined ? null : findMade(id, request)), add);
     },
 
     /** A page of batches; a read for each of them and for each of their courses. */

@@ -29,14 +29,17 @@ export function withCourse<Summary extends CourseSummary>(
   courses: readonly Summary[],
   course: Summary,
 ): Summary[] {
-  return [...withoutCourses(courses, new Set([course.id])), course].toSorted(newestFirst);
+  return [...withoutCourse(courses, course.id), course].toSorted(newestFirst);
 }
 
-export function withoutCourses<Summary extends CourseSummary>(
+/** The catalogue without one course; the very same list where it is not there. */
+export function withoutCourse<Summary extends CourseSummary>(
   courses: readonly Summary[],
-  ids: ReadonlySet<string>,
-): Summary[] {
-  return courses.filter(({ id }) => !ids.has(id));
+  id: string,
+): readonly Summary[] {
+  return courses.some((course) => course.id === id)
+    ? courses.filter((course) => course.id !== id)
+    : courses;
 }
 
 /**

@@ -17,7 +17,7 @@ import {
   unpackCatalogue,
   unpackUnpublished,
   withCourse,
-  withoutCourses,
+  withoutCourse,
 } from './catalogue.ts';
 import { presentAdminSummary, presentSummary } from './present.ts';
 
@@ -51,15 +51,6 @@ function isShown(head: CourseHead | null): head is CourseHead {
   return head !== null && head.state === 'live' && head.published;
 }
 
-function without<Summary extends CourseSummary>(
-  courses: readonly Summary[],
-  id: string,
-): readonly Summary[] {
-  return courses.some((course) => course.id === id)
-    ? withoutCourses(courses, new Set([id]))
-    : courses;
-}
-
 /**
  * The lists after a course became `after` what was `before`; null where there is no course. What
  * does not change stays the very same object, and is not written.
@@ -70,10 +61,10 @@ export function place(
   before: CourseHead | null,
   after: CourseHead | null,
 ): Lists {
-  const hidden = without(unpublished, id);
+  const hidden = withoutCourse(unpublished, id);
   const shown = isShown(after)
     ? withCourse(published, presentSummary(id, after))
-    : without(published, id);
+    : withoutCourse(published, id);
   const isShownAgain = isShown(before) && isShown(after) && before.author?.id === after.author?.id;
   const uncounted =
     isShown(before) && !isShownAgain ? recount(authors, before.author, -1) : authors;

@@ -1,7 +1,8 @@
 import type { AdminCourse, AdminCourseSummary, AdminLecture } from '@markaz/contract/course-admin';
-import type { Course, CourseSummary } from '@markaz/contract/courses';
+import type { Author, Course, CourseSummary } from '@markaz/contract/courses';
 import type { Lecture } from '@markaz/contract/lectures';
 import { limits } from '@markaz/contract/limits';
+import type { AuthorsRecord } from '../../store/records/catalogue.ts';
 import type { CourseContents, CourseHead, LectureRecord } from '../../store/records/course.ts';
 import { presentThumbnail } from '../thumbnails/names.ts';
 
@@ -31,6 +32,13 @@ export function presentCourse(id: string, head: CourseHead): Course {
     createdAt: head.createdAt.toDate().toISOString(),
     updatedAt: head.updatedAt.toDate().toISOString(),
   } satisfies Record<keyof Course, unknown>;
+}
+
+/** All authors, by name. */
+export function presentAuthors(authors: AuthorsRecord['authors']): Author[] {
+  return Object.entries(authors)
+    .map(([id, { name, courseCount }]) => ({ id, name, courseCount }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'ar'));
 }
 
 /** A stored course as lists show it. */

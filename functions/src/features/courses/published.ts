@@ -7,14 +7,7 @@ import type { CourseStore } from './store.ts';
 /** Milliseconds; half of what the CDN may keep of GET courses. */
 const lifetime = 60_000;
 
-/** What is published, as far as this instance knows: up to a minute old. */
-export interface PublishedCourses {
-  /** Those of the courses that are published. What a former reading lacks is looked for once more. */
-  find(ids: readonly string[]): Promise<CourseSummary[]>;
-  has(id: string): Promise<boolean>;
-  /** Whether a course shows that picture. @param file its name */
-  shows(file: string): Promise<boolean>;
-}
+export type PublishedCourses = ReturnType<typeof createPublishedCourses>;
 
 interface Dependencies {
   readonly courses: Pick<CourseStore, 'readCatalogue'>;
@@ -26,12 +19,11 @@ type Catalogue = ReadonlyMap<string, CourseSummary>;
 
 const everything = 'all';
 
-/** The catalogue, unpacked, for calls that only want to look something up in it. */
-export function createPublishedCourses({
-  courses,
-  changes,
-  elapsed,
-}: Dependencies): PublishedCourses {
+/**
+ * What is published, as far as this instance knows, for calls that only want to look something up:
+ * up to a minute old.
+ */
+export function createPublishedCourses({ courses, changes, elapsed }: Dependencies) {
   const cache = createReadCache<Catalogue>({
     read: async () => {
       const published = await unpackCatalogue(await courses.readCatalogue());
@@ -46,7 +38,8 @@ export function createPublishedCourses({
   const read = async (): Promise<Catalogue> => (await cache.get(everything)) ?? new Map();
 
   return {
-    async find(ids) {
+    /** Those of the courses that are published. What a former reading lacks is looked for once more. */
+    async find(ids: readonly string[]): Promise<CourseSummary[]> {
       let catalogue = await read();
       if (!ids.every((id) => catalogue.has(id))) {
         // Published on another instance since, perhaps.
@@ -55,10 +48,13 @@ export function createPublishedCourses({
       }
       return ids.map((id) => catalogue.get(id)).filter((course) => course !== undefined);
     },
-    has: async (id) => (await read()).has(id),
-    async shows(file) {
+    has: async (id: string) => (await read()).has(id),
+    /** Whether a course shows that picture. @param file its name */
+    async shows(file: string): Promise<boolean> {
       const catalogue = await read();
-      return [...catalogue.values()].some(({ thumbnail }) => thumbnail?.srcSet.includes(file));
+      return [...catalogue.values()].some(
+        ({ thumbnail }) => thumbnail?.srcSet.includes(file) ?? false,
+      );
     },
   };
 }

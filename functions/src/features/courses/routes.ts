@@ -29,6 +29,7 @@ export function courseHandlers(deps: {
         ? new TaggedBytes(catalogue.gzip, catalogue.etag, packedList)
         : new TaggedBytes(await unpackText(catalogue), catalogue.etag, publicList);
     },
+    'user/allauthors': () => courses.authors(),
     'courses/course': ({ caller, input, sender }) => courses.show(caller, input, sender),
     'admin/courses': ({ input }) => authoring.list(input),
     'admin/courses/course': ({ input }) => authoring.show(input),

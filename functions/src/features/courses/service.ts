@@ -8,7 +8,7 @@ import { createReadCache } from '../../store/read-cache.ts';
 import type { CatalogueRecord } from '../../store/records/catalogue.ts';
 import { packCatalogue } from './catalogue.ts';
 import { maySee } from './policy.ts';
-import { presentCourse, presentLectures } from './present.ts';
+import { presentAuthors, presentCourse, presentLectures } from './present.ts';
 import type { CourseStore } from './store.ts';
 import type { UnknownCourses } from './unknown-courses.ts';
 
@@ -31,7 +31,7 @@ interface PublicCourse {
 }
 
 /** Together a small part of an instance's memory. */
-const mostBytes = { catalogue: 2 ** 20, courses: 32 * 2 ** 20 };
+const mostBytes = { catalogue: 2 ** 20, courses: 32 * 2 ** 20, authors: 4 * 2 ** 20 };
 
 const everything = 'all';
 
@@ -73,9 +73,17 @@ export function createCourseService({ courses, unknown, changes, elapsed }: Depe
     elapsed,
   });
 
+  const authors = createReadCache<ReadyJson>({
+    read: async () => new ReadyJson({ allAuthors: presentAuthors(await courses.readAuthors()) }),
+    sizeOf: ({ bytes }) => bytes.length,
+    maxSize: mostBytes.authors,
+    elapsed,
+  });
+
   changes.on('changed', () => {
     catalogue.clear();
     publicCourses.clear();
+    authors.clear();
   });
 
   /** @throws 404 */
@@ -100,6 +108,11 @@ export function createCourseService({ courses, unknown, changes, elapsed }: Depe
     /** The published courses, packed as they are sent. One read, or none within a second. */
     async catalogue(): Promise<CatalogueRecord> {
       return (await catalogue.get(everything)) ?? packCatalogue([], null);
+    },
+
+    /** All authors, by name. One read, or none within a second. */
+    async authors(): Promise<ResponseOf<'user/allauthors'> | ReadyJson> {
+      return (await authors.get(everything)) ?? { allAuthors: [] };
     },
 
     /**

@@ -2,6 +2,8 @@ import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import { readNumbers } from '../../store/course-numbers.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import {
+  type AuthorsRecord,
+  authorsRecordSchema,
   type CatalogueRecord,
   catalogueRecordSchema,
   unpublishedRecordSchema,
@@ -54,6 +56,11 @@ export function createCourseStore(database: Database) {
         readRecord(unpublishedRecordSchema, unpublishedDoc),
       );
       return [...published, ...unpublished].toSorted(newestFirst);
+    },
+
+    /** Every author by id; one read. */
+    async readAuthors(): Promise<AuthorsRecord['authors']> {
+      return readRecord(authorsRecordSchema, await database.authors.get())?.authors ?? {};
     },
 
     /** All that is kept of a course, in the trash too; eight reads. */

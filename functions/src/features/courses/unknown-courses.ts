@@ -7,25 +7,23 @@ import type { PublishedCourses } from './published.ts';
  */
 const lookUps = 30;
 
-/** Keeps ids that somebody makes up from costing a read each. */
-export interface UnknownCourses {
-  /**
-   * What `read` gives for a visitor. Who has asked for too many things that are not there gets only
-   * what the catalogue of the last minute knows; nobody is refused what exists.
-   * @param peer whom the platform names as the sender
-   * @param isKnown whether the catalogue has it
-   */
-  lookUp<Found>(
-    peer: string,
-    isKnown: (published: PublishedCourses) => Promise<boolean>,
-    read: () => Promise<Found | null>,
-  ): Promise<Found | null>;
-}
+export type UnknownCourses = ReturnType<typeof createUnknownCourses>;
 
-export function createUnknownCourses(published: PublishedCourses, now: () => Date): UnknownCourses {
+/** Keeps ids that somebody makes up from costing a read each. */
+export function createUnknownCourses(published: PublishedCourses, now: () => Date) {
   const allowance = createRateLimiter(lookUps);
   return {
-    async lookUp(peer, isKnown, read) {
+    /**
+     * What `read` gives for a visitor. Who has asked for too many things that are not there gets
+     * only what the catalogue of the last minute knows; nobody is refused what exists.
+     * @param peer whom the platform names as the sender
+     * @param isKnown whether the catalogue has it
+     */
+    async lookUp<Found>(
+      peer: string,
+      isKnown: (published: PublishedCourses) => Promise<boolean>,
+      read: () => Promise<Found | null>,
+    ): Promise<Found | null> {
       const isUsedUp = allowance.waitFor(peer, now()) > 0;
       if (isUsedUp && !(await isKnown(published))) return null;
       const found = await read();

@@ -26,25 +26,18 @@ export function accessTo(
   };
 }
 
-/**
- * Remembers students who have a course, so that their reports of progress need not read again what
- * opening the lecture has read. Who has not may have it a moment later: that is not remembered.
- */
-export interface KnownAccess {
-  remember(uid: string, cId: string, access: CourseAccess): void;
-  /** Null where it has to be read. */
-  recall(uid: string, cId: string): CourseAccess | null;
-}
+export type KnownAccess = ReturnType<typeof createKnownAccess>;
 
 /** Milliseconds for which another instance may take reports of who signed out or lost the course. */
 const lifetime = 10 * 60_000;
 const mostStudents = 10_000;
 const mostCourses = 500;
 
-export function createKnownAccess(
-  changes: Database['changes'],
-  elapsed: () => number,
-): KnownAccess {
+/**
+ * Remembers students who have a course, so that their reports of progress need not read again what
+ * opening the lecture has read. Who has not may have it a moment later: that is not remembered.
+ */
+export function createKnownAccess(changes: Database['changes'], elapsed: () => number) {
   const options = { ttl: lifetime, ttlResolution: 0, perf: { now: elapsed } };
   const enrolled = new LRUCache<string, Set<string>>({ ...options, max: mostStudents });
   const courses = new LRUCache<string, CourseAccess['lectures']>({ ...options, max: mostCourses });
@@ -54,14 +47,15 @@ export function createKnownAccess(
   });
 
   return {
-    remember(uid, cId, access) {
+    remember(uid: string, cId: string, access: CourseAccess): void {
       if (!access.isEnrolled) return;
       courses.set(cId, access.lectures);
       const known = enrolled.get(uid) ?? new Set();
       // What is found out of one course must not keep alive what was of another.
       enrolled.set(uid, known.add(cId), { noUpdateTTL: true });
     },
-    recall(uid, cId) {
+    /** Null where it has to be read. */
+    recall(uid: string, cId: string): CourseAccess | null {
       const lectures = courses.get(cId);
       if (lectures === undefined || !enrolled.get(uid)?.has(cId)) return null;
       return { isEnrolled: true, lectures };
