@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { readPrefix, readSerial } from './access-code.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, post } from './endpoint.ts';
 import { idSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { nextPageSchema, pageRequest } from './paging.ts';
@@ -99,10 +99,8 @@ export const codeSelectionSchema = z.union([
 export type CodeSelection = z.output<typeof codeSelectionSchema>;
 
 const changeEndpoint = () =>
-  endpoint({
-    method: 'POST',
+  post({
     access: 'admin',
-    body: 'json',
     request: codeSelectionSchema,
     response: z.object({
       changed: z.number().int(),
@@ -112,10 +110,8 @@ const changeEndpoint = () =>
   });
 
 export const accessCodeEndpoints = {
-  'admin/courses/access_token': endpoint({
-    method: 'POST',
+  'admin/courses/access_token': post({
     access: 'admin',
-    body: 'json',
     request: z.object({
       cId: idSchema,
       codePrefix: codePrefixSchema,
@@ -128,18 +124,14 @@ export const accessCodeEndpoints = {
    * Newest first, a batch in the order of its serial numbers; by `unused`, `inactive` and `expired`
    * in the order in which they expire.
    */
-  'admin/codes': endpoint({
-    method: 'POST',
+  'admin/codes': post({
     access: 'admin',
-    body: 'json',
     request: codeFilterSchema.extend(pageRequest).prefault({}),
     response: z.object({ codes: z.array(accessCodeSchema), next: nextPageSchema }),
   }),
   /** One card by its code or by its serial number; a serial number that was swapped has several. */
-  'admin/codes/lookup': endpoint({
-    method: 'POST',
+  'admin/codes/lookup': post({
     access: 'admin',
-    body: 'json',
     request: z.union([
       z.object({ code: codeTextSchema }),
       z.object({ cId: idSchema, serial: serialSchema }),
@@ -157,10 +149,8 @@ export const accessCodeEndpoints = {
   /** Undoes a revocation, except of a card that was swapped. */
   'admin/codes/reinstate': changeEndpoint(),
   /** A new code with the same serial number for a damaged card; asked again, the same new code. */
-  'admin/codes/swap': endpoint({
-    method: 'POST',
+  'admin/codes/swap': post({
     access: 'admin',
-    body: 'json',
     request: z.object({ code: codeTextSchema }),
     response: z.object({ token: z.string(), serial: z.number().int() }),
   }),

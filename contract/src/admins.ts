@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, post } from './endpoint.ts';
 import { idSchema, timeSchema } from './ids.ts';
 
 export const adminSchema = z.object({
@@ -24,10 +24,8 @@ export const adminEndpoints = {
    * Takes effect when that person next signs in. Who never signed in is 404; who never did so with
    * Google, by an address that Google vouches for, is 409.
    */
-  'admin/admins/grant': endpoint({
-    method: 'POST',
+  'admin/admins/grant': post({
     access: 'admin',
-    body: 'json',
     request: z.object({ email: z.string().trim().toLowerCase().pipe(z.email('البريد غير صحيح')) }),
     response: z.object({
       uid: z.string(),
@@ -36,10 +34,8 @@ export const adminEndpoints = {
     }),
   }),
   /** Takes effect at once, and signs that person out everywhere. Oneself and the last one: 409. */
-  'admin/admins/revoke': endpoint({
-    method: 'POST',
+  'admin/admins/revoke': post({
     access: 'admin',
-    body: 'json',
     request: z.object({ uid: idSchema }),
     response: z.object({
       /** False for who is no admin. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
+import { post } from './endpoint.ts';
 import { idSchema, momentSchema, timeSchema } from './ids.ts';
 import { nextPageSchema, pageRequest } from './paging.ts';
 
@@ -70,10 +70,8 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 export const auditEndpoints = {
   /** Newest first. */
-  'admin/audit': endpoint({
-    method: 'POST',
+  'admin/audit': post({
     access: 'admin',
-    body: 'json',
     request: z
       .object({
         action: z.enum(auditActions).optional(),

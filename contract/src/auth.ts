@@ -1,15 +1,13 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, post } from './endpoint.ts';
 import { userSchema } from './users.ts';
 
 /** The only cookie that Firebase Hosting forwards to a function. */
 export const sessionCookieName = '__session';
 
 export const authEndpoints = {
-  'auth/login': endpoint({
-    method: 'POST',
+  'auth/login': post({
     access: 'public',
-    body: 'json',
     request: z.object({
       idToken: z.string().min(1).max(10_000),
       /** A hint only: the server decides by what is stored. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { codePrefixSchema, outletSchema } from './access-codes.ts';
-import { endpoint } from './endpoint.ts';
+import { post } from './endpoint.ts';
 import { idSchema, momentSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { nextPageSchema, pageRequest } from './paging.ts';
@@ -47,10 +47,8 @@ export type CodeNumbers = z.infer<typeof codeNumbersSchema>;
 const tokensSchema = z.array(z.string());
 
 export const codeBatchEndpoints = {
-  'admin/courses/access_tokens': endpoint({
-    method: 'POST',
+  'admin/courses/access_tokens': post({
     access: 'admin',
-    body: 'json',
     request: z.object({
       cId: idSchema,
       codePrefix: codePrefixSchema,
@@ -68,10 +66,8 @@ export const codeBatchEndpoints = {
     response: z.object({ batch: codeBatchSchema, tokens: tokensSchema }),
   }),
   /** Newest first. */
-  'admin/codes/batches': endpoint({
-    method: 'POST',
+  'admin/codes/batches': post({
     access: 'admin',
-    body: 'json',
     request: z
       .object({ cId: idSchema.optional(), outlet: outletSchema.optional(), ...pageRequest })
       .prefault({}),
@@ -81,18 +77,14 @@ export const codeBatchEndpoints = {
     }),
   }),
   /** The cards of a batch once more; each time is counted. */
-  'admin/codes/batches/print': endpoint({
-    method: 'POST',
+  'admin/codes/batches/print': post({
     access: 'admin',
-    body: 'json',
     request: z.object({ batch: idSchema }),
     response: z.object({ batch: codeBatchSchema, tokens: tokensSchema }),
   }),
   /** A course's cards by where they are sold; codes made one by one have no outlet. */
-  'admin/codes/outlets': endpoint({
-    method: 'POST',
+  'admin/codes/outlets': post({
     access: 'admin',
-    body: 'json',
     request: z.object({ cId: idSchema }),
     response: z.object({
       outlets: z.array(z.object({ outlet: z.string(), numbers: codeNumbersSchema })),

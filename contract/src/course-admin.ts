@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { courseRevisionSchema, courseSubmissionSchema, courseSummarySchema } from './courses.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, post } from './endpoint.ts';
 import { idSchema, timeSchema } from './ids.ts';
 import { lectureSchema, resourceSchema } from './lectures.ts';
 import { limits } from './limits.ts';
@@ -33,18 +33,14 @@ const someCoursesSchema = z.array(idSchema).min(1).max(limits.deleteIds);
 
 export const courseAdminEndpoints = {
   /** Newest first; the whole list, for its pages search and sort it themselves. */
-  'admin/courses': endpoint({
-    method: 'POST',
+  'admin/courses': post({
     access: 'admin',
-    body: 'json',
     request: z.object({ state: z.enum([...courseStates, 'all']).default('live') }).prefault({}),
     response: z.object({ courses: z.array(adminCourseSummarySchema) }),
   }),
   /** Everything about one course, the trashed ones too. */
-  'admin/courses/course': endpoint({
-    method: 'POST',
+  'admin/courses/course': post({
     access: 'admin',
-    body: 'json',
     request: z.object({ id: idSchema }),
     response: z.object({
       course: adminCourseSchema,
@@ -73,26 +69,20 @@ export const courseAdminEndpoints = {
     }),
   }),
   /** Shows courses to students or hides them again; gives those that were not so already. */
-  'admin/courses/publish': endpoint({
-    method: 'POST',
+  'admin/courses/publish': post({
     access: 'admin',
-    body: 'json',
     request: z.object({ ids: someCoursesSchema, published: z.boolean() }),
     response: z.object({ changed: z.array(idSchema) }),
   }),
   /** Puts courses into the trash. */
-  'admin/courses/delete': endpoint({
-    method: 'POST',
+  'admin/courses/delete': post({
     access: 'admin',
-    body: 'json',
     request: z.object({ ids: someCoursesSchema }),
     response: z.object({ deleted: z.array(idSchema) }),
   }),
   /** Takes courses out of the trash, as they were. */
-  'admin/courses/restore': endpoint({
-    method: 'POST',
+  'admin/courses/restore': post({
     access: 'admin',
-    body: 'json',
     request: z.object({ ids: someCoursesSchema }),
     response: z.object({ restored: z.array(idSchema) }),
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, post } from './endpoint.ts';
 import { idSchema, timeSchema } from './ids.ts';
 import { lectureInputSchema, lectureSchema } from './lectures.ts';
 import { limits } from './limits.ts';
@@ -147,10 +147,8 @@ export const courseEndpoints = {
       settings: siteSettingsSchema.optional(),
     }),
   }),
-  'courses/course': endpoint({
-    method: 'POST',
+  'courses/course': post({
     access: 'anyone',
-    body: 'json',
     request: z.object({ id: idSchema, lectures: z.boolean().default(true) }),
     response: z.object({ course: courseSchema, lectures: z.array(lectureSchema) }),
   }),

@@ -27,3 +27,10 @@ export interface Endpoint {
 export function endpoint<const Definition extends Endpoint>(definition: Definition): Definition {
   return definition;
 }
+
+/** Describes a call that most are like: a POST with a JSON body. */
+export function post<const Definition extends Pick<Endpoint, 'access' | 'request' | 'response'>>(
+  definition: Definition,
+) {
+  return endpoint({ method: 'POST', body: 'json', ...definition });
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { courseSummarySchema } from './courses.ts';
-import { endpoint } from './endpoint.ts';
+import { post } from './endpoint.ts';
 import { idSchema } from './ids.ts';
 import { limits } from './limits.ts';
 
@@ -27,10 +27,8 @@ const refusalSchema = z.object({
 const tokenSchema = z.string().min(1).max(limits.codeText);
 
 export const enrolmentEndpoints = {
-  'courses/course/enroll': endpoint({
-    method: 'POST',
+  'courses/course/enroll': post({
     access: 'student',
-    body: 'json',
     request: z.object({ cId: idSchema, token: tokenSchema }),
     response: z.discriminatedUnion('subscribed', [
       z.object({ subscribed: z.literal(true), cId: idSchema }),
@@ -38,10 +36,8 @@ export const enrolmentEndpoints = {
     ]),
   }),
   /** Which course a code opens, for `/enroll?code=…`, where only the code is known. */
-  'courses/course/enroll/lookup': endpoint({
-    method: 'POST',
+  'courses/course/enroll/lookup': post({
     access: 'student',
-    body: 'json',
     request: z.object({ token: tokenSchema }),
     response: z.discriminatedUnion('found', [
       z.object({ found: z.literal(true), course: courseSummarySchema, enrolled: z.boolean() }),

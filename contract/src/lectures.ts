@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
+import { post } from './endpoint.ts';
 import { idSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { lineSchema, textSchema } from './text-schema.ts';
@@ -100,17 +100,13 @@ export const lectureWithResourcesSchema = lectureSchema.extend({
 });
 
 export const lectureEndpoints = {
-  'courses/course/lectures': endpoint({
-    method: 'POST',
+  'courses/course/lectures': post({
     access: 'anyone',
-    body: 'json',
     request: z.object({ id: idSchema, resources: z.boolean().default(false) }),
     response: z.object({ lectures: z.array(lectureWithResourcesSchema) }),
   }),
-  'courses/course/lectures/lecture/res': endpoint({
-    method: 'POST',
+  'courses/course/lectures/lecture/res': post({
     access: 'anyone',
-    body: 'json',
     request: z.object({ lId: idSchema, cId: idSchema }),
     response: z.object({ resources: z.array(resourceSchema) }),
   }),

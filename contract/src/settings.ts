@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, post } from './endpoint.ts';
 import { momentSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { lineSchema } from './text-schema.ts';
@@ -103,10 +103,8 @@ export const settingsEndpoints = {
     response: adminSettingsSchema,
   }),
   /** Answers with what is stored then. Nothing happens where that is what is asked for. */
-  'admin/settings/update': endpoint({
-    method: 'POST',
+  'admin/settings/update': post({
     access: 'admin',
-    body: 'json',
     request: settingsInputSchema.extend({
       /** As it was read; what was changed since is not overwritten. */
       updatedAt: timeSchema.nullable(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { gradeSchema, madhhabSchema, sectionSchema } from './courses.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, post } from './endpoint.ts';
 import { idSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { nextPageSchema, pageRequest } from './paging.ts';
@@ -75,27 +75,21 @@ export const studentEndpoints = {
    * Newest first. `search` is the beginning of any word of the name, of the e-mail address, or an
    * access code: then who used it is the one student given.
    */
-  'admin/students': endpoint({
-    method: 'POST',
+  'admin/students': post({
     access: 'admin',
-    body: 'json',
     request: z
       .object({ search: z.string().max(limits.codeText).default(''), ...pageRequest })
       .prefault({}),
     response: z.object({ students: z.array(studentSummarySchema), next: nextPageSchema }),
   }),
-  'admin/students/student': endpoint({
-    method: 'POST',
+  'admin/students/student': post({
     access: 'admin',
-    body: 'json',
     request: z.object({ uid: idSchema }),
     response: z.object({ student: studentSchema, enrolments: z.array(studentEnrolmentSchema) }),
   }),
   /** By name. */
-  'admin/courses/students': endpoint({
-    method: 'POST',
+  'admin/courses/students': post({
     access: 'admin',
-    body: 'json',
     request: z.object({ cId: idSchema, ...pageRequest }),
     response: z.object({ students: z.array(courseStudentSchema), next: nextPageSchema }),
   }),
@@ -108,18 +102,14 @@ export const studentEndpoints = {
     response: z.string(),
   }),
   /** Gives a student a course without a code; whoever has it keeps it as it is. */
-  'admin/students/enrol': endpoint({
-    method: 'POST',
+  'admin/students/enrol': post({
     access: 'admin',
-    body: 'json',
     request: z.object({ cId: idSchema, uid: idSchema }),
     response: z.object({ enrolled: z.literal(true) }),
   }),
   /** Takes a course from a student. The code stays used; the progress waits for a return. */
-  'admin/students/remove': endpoint({
-    method: 'POST',
+  'admin/students/remove': post({
     access: 'admin',
-    body: 'json',
     request: z.object({ cId: idSchema, uid: idSchema }),
     response: z.object({
       /** False where the student did not have the course. */
@@ -127,10 +117,8 @@ export const studentEndpoints = {
     }),
   }),
   /** Moves a course with its progress: who signed in with the wrong Google account lost nothing. */
-  'admin/students/transfer': endpoint({
-    method: 'POST',
+  'admin/students/transfer': post({
     access: 'admin',
-    body: 'json',
     request: z.object({ cId: idSchema, from: accountSchema, to: accountSchema }),
     response: z.object({ from: z.string(), to: z.string() }),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { courseSummarySchema, gradeSchema, madhhabSchema, sectionSchema } from './courses.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, post } from './endpoint.ts';
 import { idSchema, momentSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
 
@@ -74,10 +74,8 @@ export const userEndpoints = {
     response: userSchema,
   }),
   /** What is left out stays as it is; null takes it back. */
-  'user/profile': endpoint({
-    method: 'POST',
+  'user/profile': post({
     access: 'student',
-    body: 'json',
     request: profileChangeSchema,
     response: z.object({}),
   }),
@@ -93,10 +91,8 @@ export const userEndpoints = {
    * Also by `navigator.sendBeacon` with a Blob of type application/json. Of several reports about a
    * lecture the one that was made last counts, whichever arrives last.
    */
-  'user/progress': endpoint({
-    method: 'POST',
+  'user/progress': post({
     access: 'student',
-    body: 'json',
     request: z.object({
       cId: idSchema,
       /** The client's clock when it sends: with it, a clock that is wrong does no harm. */

@@ -95,8 +95,11 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
   });
   const audit = createAuditStore(database);
   const adminRights = createAdminRights({ accounts: createAdminAccounts(auth), audit, log, now });
-  const pendingUploads = createPendingUploadStore(database);
-  const thumbnails = createThumbnailService(createThumbnailStore(bucket), pendingUploads, log);
+  const thumbnails = createThumbnailService({
+    store: createThumbnailStore(bucket),
+    pending: createPendingUploadStore(database),
+    log,
+  });
   return {
     config,
     log,

@@ -18,8 +18,8 @@ function setUp(broken: ReadonlySet<string> = new Set(), used = false) {
   const may = (what: string) => {
     if (broken.has(what)) throw new Error(`${what} is broken`);
   };
-  const service = createThumbnailService(
-    {
+  const service = createThumbnailService({
+    store: {
       async put(file) {
         may(`put ${file}`);
         stored.add(file);
@@ -32,7 +32,7 @@ function setUp(broken: ReadonlySet<string> = new Set(), used = false) {
         stored.delete(file);
       },
     },
-    {
+    pending: {
       async announce(name, announced) {
         may('announce');
         pending.set(name, { ...announced, name });
@@ -49,8 +49,8 @@ function setUp(broken: ReadonlySet<string> = new Set(), used = false) {
         return [...pending.values()].filter(({ at }) => at.toDate() <= until).slice(0, limit);
       },
     },
-    (entry) => logs.push(entry),
-  );
+    log: (entry) => logs.push(entry),
+  });
   return { service, stored, pending, logs };
 }
 

@@ -15,11 +15,13 @@ export type ThumbnailService = ReturnType<typeof createThumbnailService>;
 const pendingForLong = 24 * 60 * 60 * 1000;
 const sweptAtOnce = 100;
 
-export function createThumbnailService(
-  store: ThumbnailStore,
-  pending: PendingUploadStore,
-  log: Log,
-) {
+interface Dependencies {
+  readonly store: ThumbnailStore;
+  readonly pending: PendingUploadStore;
+  readonly log: Log;
+}
+
+export function createThumbnailService({ store, pending, log }: Dependencies) {
   const removeUnused = async ({ name, widths }: PictureFiles, cId: string) => {
     if (!(await pending.isUsed(name, cId))) {
       await Promise.all(widths.map((width) => store.remove(pictureFile(name, width))));
