@@ -6,6 +6,7 @@ import { notFound, tooManyAttempts } from '../../core/api-error.ts';
 import type { SignedIn } from '../../core/caller.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Log } from '../../http/request-log.ts';
+import { enrolmentOf } from '../../store/records/user.ts';
 import { retryUntilUnchanged } from '../../store/retry-until-unchanged.ts';
 import { refuseEnded } from '../auth/sessions.ts';
 import { maySee } from '../courses/policy.ts';
@@ -85,7 +86,7 @@ export function createEnrolmentService({ store, courses, log, now }: Dependencie
       const typed = readCode(token);
       const code = typed.ok ? typed.code : null;
       return redeeming(student, code, async (situation) => {
-        if (isEnrolled(situation, cId)) return { subscribed: true, cId };
+        if (enrolmentOf(situation.user, cId) !== undefined) return { subscribed: true, cId };
         const at = now();
         refuseLocked(student, situation, at);
         const reason = refusalOf(situation.code, cId, at);
@@ -109,7 +110,7 @@ export function createEnrolmentService({ store, courses, log, now }: Dependencie
       const typed = readCode(token);
       return redeeming(student, typed.ok ? typed.code : null, async (situation) => {
         const { code } = situation;
-        const enrolled = code !== null && isEnrolled(situation, code.cId);
+        const enrolled = code !== null && enrolmentOf(situation.user, code.cId) !== undefined;
         if (!enrolled) {
           const at = now();
           refuseLocked(student, situation, at);
@@ -126,8 +127,4 @@ export function createEnrolmentService({ store, courses, log, now }: Dependencie
       });
     },
   };
-}
-
-function isEnrolled({ user }: Situation, cId: string): boolean {
-  return user !== null && Object.hasOwn(user.enrolments, cId);
 }

@@ -1,17 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../store/database.ts';
 import type { CourseContents } from '../../store/records/course.ts';
-import type { UserRecord } from '../../store/records/user.ts';
+import { enrolmentOf, type UserRecord } from '../../store/records/user.ts';
 
 /** What a student may do with a course. */
 export interface CourseAccess {
   readonly isEnrolled: boolean;
   /** Open or sold, by lecture. */
   readonly lectures: ReadonlyMap<string, 'true' | 'false'>;
-}
-
-export function isEnrolled(user: UserRecord | null, cId: string): boolean {
-  return user !== null && Object.hasOwn(user.enrolments, cId);
 }
 
 /** What the documents make of it. */
@@ -21,7 +17,7 @@ export function accessTo(
   user: UserRecord | null,
 ): CourseAccess {
   return {
-    isEnrolled: isEnrolled(user, cId),
+    isEnrolled: enrolmentOf(user, cId) !== undefined,
     lectures: new Map(Object.entries(lectures).map(([lId, { open }]) => [lId, open])),
   };
 }

@@ -7,12 +7,13 @@ import type { Sender } from '../../http/sender.ts';
 import type { Database } from '../../store/database.ts';
 import { createReadCache } from '../../store/read-cache.ts';
 import type { CourseContents } from '../../store/records/course.ts';
+import { enrolmentOf } from '../../store/records/user.ts';
 import { hasEnded } from '../auth/sessions.ts';
 import { maySee } from '../courses/policy.ts';
 import { presentLectures } from '../courses/present.ts';
 import type { CourseService } from '../courses/service.ts';
 import type { UnknownCourses } from '../courses/unknown-courses.ts';
-import { accessTo, type CourseAccess, isEnrolled, type KnownAccess } from './access.ts';
+import { accessTo, type CourseAccess, type KnownAccess } from './access.ts';
 import { mayOpen } from './policy.ts';
 import type { LectureStore, WholeCourse } from './store.ts';
 
@@ -133,7 +134,7 @@ export function createLectureService({
       const { whole, user } = await store.readWhole(id, uidToAsk(caller));
       if (hasEnded(user, caller)) return asVisitor();
       if (whole === null || !maySee(caller, whole.course)) throw notFound();
-      return presentWhole(caller, whole, isEnrolled(user, id));
+      return presentWhole(caller, whole, enrolmentOf(user, id) !== undefined);
     },
 
     /**

@@ -8,7 +8,7 @@ import {
   optimisticTransaction,
   unchanged,
 } from '../../store/optimistic-transaction.ts';
-import { userRecordSchema } from '../../store/records/user.ts';
+import { enrolmentOf, userRecordSchema } from '../../store/records/user.ts';
 
 export type StudentEnrolmentStore = ReturnType<typeof createStudentEnrolmentStore>;
 
@@ -30,7 +30,7 @@ export function createStudentEnrolmentStore(database: Database) {
     const snapshot = await ref.get();
     const user = readRecord(userRecordSchema, snapshot);
     if (user === null) return { answer: 'no-user' };
-    if (Object.hasOwn(user.enrolments, cId)) return { answer: 'enrolled' };
+    if (enrolmentOf(user, cId) !== undefined) return { answer: 'enrolled' };
     return {
       answer: 'enrolled',
       change: {
@@ -57,7 +57,7 @@ export function createStudentEnrolmentStore(database: Database) {
     const [userDoc, countersDoc] = await database.firestore.getAll(ref, counters);
     const user = readRecord(userRecordSchema, userDoc);
     if (user === null || userDoc === undefined) return { answer: 'no-user' };
-    const enrolment = Object.hasOwn(user.enrolments, cId) ? user.enrolments[cId] : undefined;
+    const enrolment = enrolmentOf(user, cId);
     if (enrolment === undefined) return { answer: 'not-enrolled' };
     return {
       answer: 'removed',

@@ -2,7 +2,7 @@ import { formatCode } from '@markaz/contract/access-code';
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import type { CourseStudent, StudentEnrolment, StudentSummary } from '@markaz/contract/students';
 import type { CourseProgress } from '../../store/records/progress.ts';
-import type { UserRecord } from '../../store/records/user.ts';
+import { enrolmentOf, type UserRecord } from '../../store/records/user.ts';
 import { presentProgress } from '../progress/present.ts';
 import type { CourseStudentRecord, StudentHead } from './store.ts';
 
@@ -40,7 +40,7 @@ export function presentCourseStudent(
   cId: string,
   lectureCount: number,
 ): CourseStudent | null {
-  const enrolment = record.enrolments[cId];
+  const enrolment = enrolmentOf(record, cId);
   if (enrolment === undefined) return null;
   const { lectures: _lectures, ...progress } = presentProgress(record.progress, lectureCount);
   return { ...presentPerson(uid, record), ...presentEnrolment(enrolment), progress };

@@ -9,7 +9,7 @@ import {
 } from '../../store/optimistic-transaction.ts';
 import { accessCodeSchema } from '../../store/records/access-code.ts';
 import { progressSchema } from '../../store/records/progress.ts';
-import { userRecordSchema } from '../../store/records/user.ts';
+import { enrolmentOf, userRecordSchema } from '../../store/records/user.ts';
 import { mergeProgress } from './merged-progress.ts';
 
 export type TransferStore = ReturnType<typeof createTransferStore>;
@@ -65,8 +65,8 @@ export function createTransferStore(database: Database) {
     const target = readRecord(userRecordSchema, toDoc);
     if (source === null || fromDoc === undefined) return { answer: 'from-unknown' };
     if (target === null || toDoc === undefined) return { answer: 'to-unknown' };
-    const enrolment = own(source.enrolments, cId);
-    const present = own(target.enrolments, cId);
+    const enrolment = enrolmentOf(source, cId);
+    const present = enrolmentOf(target, cId);
     if (enrolment === undefined) {
       return { answer: present?.movedFrom === from ? 'moved' : 'not-enrolled' };
     }

@@ -2,7 +2,7 @@ import type { CourseSummary } from '@markaz/contract/courses';
 import type { EnrolledCourse, User } from '@markaz/contract/users';
 import type { Person } from '../../core/caller.ts';
 import type { ProgressRecord } from '../../store/records/progress.ts';
-import type { UserRecord } from '../../store/records/user.ts';
+import { enrolmentOf, type UserRecord } from '../../store/records/user.ts';
 import { presentProgress } from '../progress/present.ts';
 
 /**
@@ -34,7 +34,7 @@ export function presentEnrolledCourse(
   record: UserRecord,
   progress: ProgressRecord,
 ): EnrolledCourse | null {
-  const enrolment = record.enrolments[course.id];
+  const enrolment = enrolmentOf(record, course.id);
   if (enrolment === undefined) return null;
   return {
     ...course,

@@ -53,4 +53,15 @@ export const userRecordSchema = z.object({
 });
 
 export type UserRecord = z.infer<typeof userRecordSchema>;
+
+/**
+ * How somebody has a course; undefined where he has not. Ids come from outside: `constructor` is none
+ * that anyone is enrolled in.
+ */
+export function enrolmentOf(
+  user: Pick<UserRecord, 'enrolments'> | null,
+  cId: string,
+): UserRecord['enrolments'][string] | undefined {
+  return user !== null && Object.hasOwn(user.enrolments, cId) ? user.enrolments[cId] : undefined;
+}
 export type Redeeming = UserRecord['redeeming'];
