@@ -10,5 +10,5 @@ export const userStorageKey = 'markaz.user';
 /** Where it is kept that somebody signed out here and the server has not ended the session yet. */
 export const signOutStorageKey = 'markaz.sign-out';
 
-/** The database of an admin's unsaved courses (admin/courses/editor/course-draft.ts). */
+/** The database of an admin's unsaved courses (admin/courses/editor/draft/course-draft.ts). */
 export const draftDatabase = 'markaz-admin';

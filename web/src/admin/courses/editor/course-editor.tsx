@@ -4,25 +4,29 @@ import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'r
 import { FormProvider, useForm } from 'react-hook-form';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
-import { type Choice, differences, merged } from './compare-course.ts';
-import { formElements, missingFields } from './completeness.ts';
-import { type Conflict, ConflictDialog } from './conflict-dialog.tsx';
 import { copy } from './copy.ts';
-import type { CourseDraft } from './course-draft.ts';
 import styles from './course-editor.module.css';
-import { type CourseFormValues, courseFormResolver, emptyCourse } from './course-form-values.ts';
-import { CourseInfoFields } from './course-info-fields.tsx';
-import { DraftNotice } from './draft-notice.tsx';
-import { ErrorSummary } from './error-summary.tsx';
-import { problemsOf } from './field-errors.ts';
-import { LectureFields } from './lecture-fields.tsx';
+import type { CourseDraft } from './draft/course-draft.ts';
+import { DraftNotice } from './draft/draft-notice.tsx';
+import { useAutosave } from './draft/use-autosave.ts';
+import { formElements, missingFields } from './form/completeness.ts';
+import {
+  type CourseFormValues,
+  courseFormResolver,
+  emptyCourse,
+} from './form/course-form-values.ts';
+import { CourseInfoFields } from './form/course-info-fields.tsx';
+import { ErrorSummary } from './form/error-summary.tsx';
+import { problemsOf } from './form/field-errors.ts';
+import { courseField } from './form/use-course-form.ts';
+import { LectureFields } from './lectures/lecture-fields.tsx';
+import { type Choice, differences, merged } from './save/compare-course.ts';
+import { type Conflict, ConflictDialog } from './save/conflict-dialog.tsx';
+import { formValues, readStoredCourse, type StoredCourse } from './save/stored-course.ts';
+import { useSaveCourse } from './save/use-save-course.ts';
 import { SaveBar } from './save-bar.tsx';
-import { formValues, readStoredCourse, type StoredCourse } from './stored-course.ts';
-import { ThumbnailField } from './thumbnail-field.tsx';
-import { useAutosave } from './use-autosave.ts';
-import { courseField } from './use-course-form.ts';
-import { useSaveCourse } from './use-save-course.ts';
-import { useThumbnail } from './use-thumbnail.ts';
+import { ThumbnailField } from './thumbnail/thumbnail-field.tsx';
+import { useThumbnail } from './thumbnail/use-thumbnail.ts';
 
 interface Props {
   /** The course to be edited; null writes a new one. */

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
 import { copy } from '../../../admin/courses/editor/copy.ts';
-import { draftKey } from '../../../admin/courses/editor/course-draft.ts';
 import { CourseEditor } from '../../../admin/courses/editor/course-editor.tsx';
-import { useKeptDraft } from '../../../admin/courses/editor/use-kept-draft.ts';
+import { draftKey } from '../../../admin/courses/editor/draft/course-draft.ts';
+import { useKeptDraft } from '../../../admin/courses/editor/draft/use-kept-draft.ts';
 import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
 import { adminPaths } from '../../../admin/ui/sections.ts';
 import { useSession } from '../../../shared/auth/session.tsx';

@@ -1,6 +1,6 @@
-import { draftDatabase } from '../../../shared/theme/storage-keys.ts';
-import type { CourseFormValues } from './course-form-values.ts';
-import type { StoredCourse } from './stored-course.ts';
+import { draftDatabase } from '../../../../shared/theme/storage-keys.ts';
+import type { CourseFormValues } from '../form/course-form-values.ts';
+import type { StoredCourse } from '../save/stored-course.ts';
 
 /** What was typed and not saved yet. */
 export interface CourseDraft {

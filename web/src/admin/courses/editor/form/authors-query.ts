@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { permitted, postJson } from '../../../shared/api/client.ts';
+import { permitted, postJson } from '../../../../shared/api/client.ts';
 
 /** Every author the centre has, to choose from. */
 export const authorsQuery = queryOptions({

@@ -5,8 +5,10 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Radio from '@mui/material/Radio';
 import { useId, useRef, useState } from 'react';
-import { gradeLabels, madhhabLabels, sectionLabels } from '../../../shared/courses/labels.ts';
-import { authorOption } from './author-choice.ts';
+import { gradeLabels, madhhabLabels, sectionLabels } from '../../../../shared/courses/labels.ts';
+import { copy } from '../copy.ts';
+import { authorOption } from '../form/author-choice.ts';
+import type { CourseFormValues } from '../form/course-form-values.ts';
 import {
   type Choice,
   differences,
@@ -16,8 +18,6 @@ import {
   type Side,
 } from './compare-course.ts';
 import styles from './conflict-dialog.module.css';
-import { copy } from './copy.ts';
-import type { CourseFormValues } from './course-form-values.ts';
 
 export interface Conflict {
   /** As the edit began, as it stands in the form, and as it is stored now. */

@@ -1,6 +1,6 @@
 import type { CourseSubmission } from '@markaz/contract/courses';
-import { apiCopy } from '../../../shared/api/copy.ts';
-import { ApiError, type ClientErrorCode } from '../../../shared/api/errors.ts';
+import { apiCopy } from '../../../../shared/api/copy.ts';
+import { ApiError, type ClientErrorCode } from '../../../../shared/api/errors.ts';
 import { type Upload, type UploadOptions, upload } from './upload.ts';
 
 /** How a submit ends (spec 4, Course submit outcome). */

@@ -1,4 +1,4 @@
-import { locale } from '../../../shared/format/locale.ts';
+import { locale } from '../../../../shared/format/locale.ts';
 
 const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
 const kilobyte = 1024;

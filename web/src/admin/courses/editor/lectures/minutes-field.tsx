@@ -1,8 +1,8 @@
 import { westernDigits } from '@markaz/contract/text';
 import TextField from '@mui/material/TextField';
 import { useController } from 'react-hook-form';
-import { copy } from './copy.ts';
-import { useCourseForm } from './use-course-form.ts';
+import { copy } from '../copy.ts';
+import { useCourseForm } from '../form/use-course-form.ts';
 
 /** Seconds of a typed number of minutes, in whatever digits; null for none. */
 export function secondsOf(text: string): number | null {

@@ -2,10 +2,10 @@ import type { ResourceType } from '@markaz/contract/lectures';
 import { readHttpsUrl, readVideoSource, type VideoSource } from '@markaz/contract/video-source';
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
-import { ExternalIcon, PlayIcon } from '../../../shared/ui/icons.tsx';
-import { useOwnAddress } from '../../../student/player/use-own-address.ts';
-import { VideoStage } from '../../../student/player/video-stage.tsx';
-import { copy } from './copy.ts';
+import { ExternalIcon, PlayIcon } from '../../../../shared/ui/icons.tsx';
+import { useOwnAddress } from '../../../../student/player/use-own-address.ts';
+import { VideoStage } from '../../../../student/player/video-stage.tsx';
+import { copy } from '../copy.ts';
 import styles from './lecture-fields.module.css';
 
 interface Props {

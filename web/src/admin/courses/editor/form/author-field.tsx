@@ -3,10 +3,10 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
-import { arabicSearch } from '../../../shared/courses/arabic-search.ts';
+import { arabicSearch } from '../../../../shared/courses/arabic-search.ts';
+import { copy } from '../copy.ts';
 import { type AuthorOption, authorOption, authorValue, optionFor } from './author-choice.ts';
-import { copy } from './copy.ts';
-import { authorsQuery } from './queries.ts';
+import { authorsQuery } from './authors-query.ts';
 import { useCourseForm } from './use-course-form.ts';
 
 /** The known authors that fit what is typed, and behind them the typed name as a new one. */

@@ -18,10 +18,10 @@ import {
 } from '@dnd-kit/sortable';
 import Paper from '@mui/material/Paper';
 import { type ReactNode, useRef, useState } from 'react';
-import { formatPlainNumber } from '../../../shared/format/numbers.ts';
-import { classes } from '../../../shared/ui/classes.ts';
-import { GripIcon } from '../../ui/icons.tsx';
-import { copy } from './copy.ts';
+import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
+import { classes } from '../../../../shared/ui/classes.ts';
+import { GripIcon } from '../../../ui/icons.tsx';
+import { copy } from '../copy.ts';
 import { keepInPlace } from './keep-in-place.ts';
 import styles from './lecture-fields.module.css';
 

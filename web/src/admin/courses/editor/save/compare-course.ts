@@ -1,6 +1,6 @@
 import { cleanLine, cleanText } from '@markaz/contract/text';
-import { authorOption } from './author-choice.ts';
-import type { CourseFormValues } from './course-form-values.ts';
+import { authorOption } from '../form/author-choice.ts';
+import type { CourseFormValues } from '../form/course-form-values.ts';
 
 /** What is compared, and taken from one side or the other, as one. */
 export const fieldGroups = [

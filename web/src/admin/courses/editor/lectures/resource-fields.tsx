@@ -3,12 +3,12 @@ import { limits } from '@markaz/contract/limits';
 import Button from '@mui/material/Button';
 import { useRef } from 'react';
 import { useFieldArray } from 'react-hook-form';
-import { formatNumber } from '../../../shared/format/numbers.ts';
-import { PlusIcon } from '../../ui/icons.tsx';
-import { copy } from './copy.ts';
+import { formatNumber } from '../../../../shared/format/numbers.ts';
+import { PlusIcon } from '../../../ui/icons.tsx';
+import { copy } from '../copy.ts';
+import { useCourseForm } from '../form/use-course-form.ts';
 import styles from './lecture-fields.module.css';
 import { ResourceRow } from './resource-row.tsx';
-import { useCourseForm } from './use-course-form.ts';
 
 /** What a lecture holds: videos, files and links. */
 export function ResourceFields({ lecture }: { readonly lecture: number }) {

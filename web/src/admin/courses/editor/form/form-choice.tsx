@@ -1,4 +1,4 @@
-import { copy } from './copy.ts';
+import { copy } from '../copy.ts';
 import { FormTextField } from './form-text-field.tsx';
 
 interface Props {

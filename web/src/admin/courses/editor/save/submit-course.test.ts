@@ -1,6 +1,6 @@
 import { courseSubmissionSchema } from '@markaz/contract/courses';
 import { describe, expect, it } from 'vitest';
-import { isApiError } from '../../../shared/api/errors.ts';
+import { isApiError } from '../../../../shared/api/errors.ts';
 import { submitCourse } from './submit-course.ts';
 import type { Upload } from './upload.ts';
 

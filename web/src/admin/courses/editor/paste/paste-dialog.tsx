@@ -5,13 +5,13 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { type ClipboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
-import { Ltr } from '../../../shared/format/ltr.tsx';
-import { formatPlainNumber } from '../../../shared/format/numbers.ts';
-import { nouns, plural } from '../../../shared/format/plural.ts';
-import { formatDuration } from '../../../shared/format/time.ts';
-import { classes } from '../../../shared/ui/classes.ts';
+import { Ltr } from '../../../../shared/format/ltr.tsx';
+import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
+import { nouns, plural } from '../../../../shared/format/plural.ts';
+import { formatDuration } from '../../../../shared/format/time.ts';
+import { classes } from '../../../../shared/ui/classes.ts';
+import { copy } from '../copy.ts';
 import { linesFromLinks, type PastedLecture, readPaste } from './bulk-paste.ts';
-import { copy } from './copy.ts';
 import styles from './paste-dialog.module.css';
 
 interface Props {

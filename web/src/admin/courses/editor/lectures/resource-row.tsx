@@ -2,14 +2,14 @@ import { resourceTypes } from '@markaz/contract/lectures';
 import { readVideoSource } from '@markaz/contract/video-source';
 import IconButton from '@mui/material/IconButton';
 import { useWatch } from 'react-hook-form';
-import { Ltr } from '../../../shared/format/ltr.tsx';
-import { formatPlainNumber } from '../../../shared/format/numbers.ts';
-import { TrashIcon } from '../../ui/icons.tsx';
-import { copy } from './copy.ts';
-import { FormTextField } from './form-text-field.tsx';
+import { Ltr } from '../../../../shared/format/ltr.tsx';
+import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
+import { TrashIcon } from '../../../ui/icons.tsx';
+import { copy } from '../copy.ts';
+import { FormTextField } from '../form/form-text-field.tsx';
+import { useCourseForm } from '../form/use-course-form.ts';
 import styles from './lecture-fields.module.css';
 import { ResourcePreview } from './resource-preview.tsx';
-import { useCourseForm } from './use-course-form.ts';
 
 interface Props {
   /** Path of the resource in the form. */

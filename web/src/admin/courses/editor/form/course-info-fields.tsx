@@ -1,10 +1,10 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useController } from 'react-hook-form';
-import { gradeLabels, madhhabLabels, sectionLabels } from '../../../shared/courses/labels.ts';
+import { gradeLabels, madhhabLabels, sectionLabels } from '../../../../shared/courses/labels.ts';
+import { copy } from '../copy.ts';
+import styles from '../course-editor.module.css';
 import { AuthorField } from './author-field.tsx';
-import { copy } from './copy.ts';
-import styles from './course-editor.module.css';
 import { FormChoice } from './form-choice.tsx';
 import { FormTextField } from './form-text-field.tsx';
 import { useCourseForm } from './use-course-form.ts';

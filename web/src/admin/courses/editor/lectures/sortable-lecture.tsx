@@ -1,9 +1,9 @@
 import { useSortable } from '@dnd-kit/sortable';
 import IconButton from '@mui/material/IconButton';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { classes } from '../../../shared/ui/classes.ts';
-import { GripIcon } from '../../ui/icons.tsx';
-import { copy } from './copy.ts';
+import { classes } from '../../../../shared/ui/classes.ts';
+import { GripIcon } from '../../../ui/icons.tsx';
+import { copy } from '../copy.ts';
 import styles from './lecture-fields.module.css';
 
 type Handle = Pick<

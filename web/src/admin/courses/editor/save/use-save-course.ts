@@ -1,12 +1,12 @@
 import type { CourseSubmission } from '@markaz/contract/courses';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { isApiError } from '../../../shared/api/errors.ts';
-import { courseKeys } from '../../../shared/courses/queries.ts';
-import { adminKeys } from '../../api/course-queries.ts';
-import { copy } from './copy.ts';
-import { authorsQuery } from './queries.ts';
-import { numbered } from './reorder.ts';
+import { isApiError } from '../../../../shared/api/errors.ts';
+import { courseKeys } from '../../../../shared/courses/queries.ts';
+import { adminKeys } from '../../../api/course-queries.ts';
+import { copy } from '../copy.ts';
+import { authorsQuery } from '../form/authors-query.ts';
+import { numbered } from '../lectures/reorder.ts';
 import type { StoredCourse } from './stored-course.ts';
 import { type SubmitOutcome, submitCourse } from './submit-course.ts';
 import { type UpdateOutcome, updateCourse } from './update-course.ts';

@@ -10,9 +10,9 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { classes } from '../../../shared/ui/classes.ts';
-import { PictureIcon } from '../../ui/icons.tsx';
-import { copy } from './copy.ts';
+import { classes } from '../../../../shared/ui/classes.ts';
+import { PictureIcon } from '../../../ui/icons.tsx';
+import { copy } from '../copy.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import { formatBytes } from './format-bytes.ts';
 import type { ThumbnailProblem } from './prepare-thumbnail.ts';

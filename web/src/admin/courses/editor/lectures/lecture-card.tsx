@@ -4,15 +4,15 @@ import Paper from '@mui/material/Paper';
 import Switch from '@mui/material/Switch';
 import type { KeyboardEvent } from 'react';
 import { useController, useWatch } from 'react-hook-form';
-import { formatPlainNumber } from '../../../shared/format/numbers.ts';
-import { DownIcon, TrashIcon, UpIcon } from '../../ui/icons.tsx';
-import { copy } from './copy.ts';
-import { FormTextField } from './form-text-field.tsx';
+import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
+import { DownIcon, TrashIcon, UpIcon } from '../../../ui/icons.tsx';
+import { copy } from '../copy.ts';
+import { FormTextField } from '../form/form-text-field.tsx';
+import { useCourseForm } from '../form/use-course-form.ts';
 import styles from './lecture-fields.module.css';
 import { MinutesField } from './minutes-field.tsx';
 import { ResourceFields } from './resource-fields.tsx';
 import { DragHandle } from './sortable-lecture.tsx';
-import { useCourseForm } from './use-course-form.ts';
 
 interface Props {
   readonly index: number;

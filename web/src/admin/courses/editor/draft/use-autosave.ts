@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import type { CourseForm } from '../form/course-form-values.ts';
 import { type CourseDraft, keepCourseDraft } from './course-draft.ts';
-import type { CourseForm } from './course-form-values.ts';
 
 /** Milliseconds of rest after which what was typed is kept. */
 const rest = 500;

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { formatDateTime } from '../../../shared/format/time.ts';
-import { copy } from './copy.ts';
+import { formatDateTime } from '../../../../shared/format/time.ts';
+import { copy } from '../copy.ts';
 
 interface Props {
   /** ISO 8601. */

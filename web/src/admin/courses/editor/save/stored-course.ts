@@ -1,8 +1,8 @@
 import type { ResponseOf } from '@markaz/contract/api';
 import type { AdminLecture } from '@markaz/contract/course-admin';
 import { queryOptions } from '@tanstack/react-query';
-import { permitted, postJson } from '../../../shared/api/client.ts';
-import type { CourseFormValues } from './course-form-values.ts';
+import { permitted, postJson } from '../../../../shared/api/client.ts';
+import type { CourseFormValues } from '../form/course-form-values.ts';
 
 /** A course as the server has it, which an edit begins with. */
 export type StoredCourse = Pick<ResponseOf<'admin/courses/course'>, 'course' | 'lectures'>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { CourseFormValues } from '../form/course-form-values.ts';
 import { differences, lectureChanges, merged } from './compare-course.ts';
-import type { CourseFormValues } from './course-form-values.ts';
 
 const base: CourseFormValues = {
   courseInfo: { title: 'النحو', description: 'شرح', subject: 'اللغة', grade: '1', author: null },

@@ -1,6 +1,6 @@
-import { apiCopy } from '../../../shared/api/copy.ts';
-import { ApiError } from '../../../shared/api/errors.ts';
-import { finishSignOut, isSignOutPending } from '../../../shared/api/pending-sign-out.ts';
+import { apiCopy } from '../../../../shared/api/copy.ts';
+import { ApiError } from '../../../../shared/api/errors.ts';
+import { finishSignOut, isSignOutPending } from '../../../../shared/api/pending-sign-out.ts';
 
 export interface UploadOptions {
   /** Share of the body that has left, 0 to 1; 1 while the server works. */
