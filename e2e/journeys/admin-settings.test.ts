@@ -88,15 +88,19 @@ it('lets an admin say what the site says, and every visitor close what is announ
   // Whoever read them earlier learns what became of them, and loses nothing.
   await taglineField(other).fill('وصف المسؤول الآخر');
   await save(other).click();
-  await other.getByText('عدّل مسؤول آخر الإعدادات في أثناء كتابتك').waitFor();
-  expect(await taglineField(other).inputValue()).toBe('وصف المسؤول الآخر');
-  expect(await other.getByLabel('نص الإعلان').inputValue()).toBe(news);
+  const dialog = other.getByRole('dialog', { name: 'عدّل مسؤول آخر الإعدادات في أثناء كتابتك' });
+  await dialog.getByText('وصف المسؤول الآخر').waitFor();
+  await dialog.getByText(news).waitFor();
   expect(await barriersOn(other)).toEqual([]);
-  await other.getByRole('button', { name: 'خذ ما حفظه غيرك: وصف قصير' }).click();
-  expect(await taglineField(other).inputValue()).toBe(tagline);
+  await dialog.getByRole('button', { name: 'ارجع إلى النموذج' }).click();
+  expect(await taglineField(other).inputValue()).toBe('وصف المسؤول الآخر');
   await other.getByLabel('اسم المركز').fill('مركز النور الأزهري');
   await save(other).click();
+  await dialog.getByRole('radio', { name: /^ما حفظه غيرك/u }).check();
+  await dialog.getByRole('button', { name: 'احفظ باختياري' }).click();
   await other.getByText('حُفظت الإعدادات').waitFor();
+  expect(await taglineField(other).inputValue()).toBe(tagline);
+  expect(await other.getByLabel('نص الإعلان').inputValue()).toBe(news);
 
   const visitor = await openPage({
     origin,

@@ -5,13 +5,10 @@ import {
   type SiteSettings,
   settingsInputSchema,
 } from '@markaz/contract/settings';
-import type { Control, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';
 
 /** What the form holds: the request before the contract's schema has cleaned it. */
 export type SettingsValues = z.input<typeof settingsInputSchema>;
-export type SettingsForm = UseFormReturn<SettingsValues, unknown, SettingsInput>;
-export type SettingsControl = Control<SettingsValues, unknown, SettingsInput>;
 
 /** The contract's own rules, the same that the server applies. */
 export const settingsResolver = zodResolver(settingsInputSchema);
@@ -19,15 +16,10 @@ export const settingsResolver = zodResolver(settingsInputSchema);
 const noAnnouncement = { text: '', link: '', tone: 'info', until: null } as const;
 
 /** Settings as they would be asked for. */
-export function inputOf({
-  brandName,
-  tagline,
-  playlistUrl,
-  announcement: stored,
-}: AdminSettings): SettingsInput {
-  if (stored === null) return { brandName, tagline, playlistUrl, announcement: null };
-  const { since: _, ...announcement } = stored;
-  return { brandName, tagline, playlistUrl, announcement };
+export function inputOf({ updatedAt: _, announcement, ...stored }: AdminSettings): SettingsInput {
+  if (announcement === null) return { ...stored, announcement };
+  const { text, link, tone, until } = announcement;
+  return { ...stored, announcement: { text, link, tone, until } };
 }
 
 /** The form's content: its fields are there without an announcement, too. */
@@ -36,7 +28,10 @@ export function valuesOf({ announcement, ...rest }: SettingsInput): SettingsValu
 }
 
 /** Settings as the catalogue will tell them. */
-export function siteSettingsOf({ announcement, ...stored }: AdminSettings): SiteSettings {
-  const { brandName, tagline, playlistUrl } = stored;
-  return { brandName, tagline, playlistUrl, ...(announcement !== null && { announcement }) };
+export function siteSettingsOf({
+  updatedAt: _,
+  announcement,
+  ...stored
+}: AdminSettings): SiteSettings {
+  return { ...stored, ...(announcement !== null && { announcement }) };
 }

@@ -4,17 +4,17 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useRef } from 'react';
-import { copy } from '../courses/editor/copy.ts';
+import { copy } from './copy.ts';
 import type { LeaveGuard } from './use-leave-guard.ts';
 
 interface Props {
   readonly guard: LeaveGuard;
   /** What would be left, and what becomes of it. */
-  readonly words?: { readonly title: string; readonly text: string };
+  readonly words: { readonly title: string; readonly text: string };
 }
 
 /** Asks before unsaved work is left. */
-export function LeaveDialog({ guard, words = copy.leave }: Props) {
+export function LeaveDialog({ guard, words }: Props) {
   const titleId = useId();
   const stay = useRef<HTMLButtonElement>(null);
   return (

@@ -6,16 +6,14 @@ import { ApiError } from './errors.ts';
 import { finishSignOut, isSignOutPending } from './pending-sign-out.ts';
 
 /** Milliseconds: a phone on a bad network gets its answer or a sentence, never an endless wait. */
-const patience = 30_000;
-/** The same for calls that carry a picture of several megabytes. */
-const uploadPatience = 180_000;
+const timeout = 30_000;
 
-type PathsOf<Shape> = {
+/** The calls of the contract that have such a shape. */
+export type PathsOf<Shape> = {
   [Path in ApiPath]: Api[Path] extends Shape ? Path : never;
 }[ApiPath];
 
 export type GetPath = PathsOf<{ method: 'GET' }>;
-export type FormPath = PathsOf<{ method: 'POST'; body: 'multipart' }>;
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
@@ -83,16 +81,11 @@ async function sessionFor(path: ApiPath): Promise<RequestCredentials> {
   throw new ApiError({ status: 0, code: 'offline', message: apiCopy.offline });
 }
 
-async function send(
-  path: ApiPath,
-  init: RequestInit,
-  wait = patience,
-  query = '',
-): Promise<Response> {
+async function send(path: ApiPath, init: RequestInit, query = ''): Promise<Response> {
   // Only then is there something to wait for: what is sent while a page closes must leave at once.
   const asked = init.credentials ?? 'same-origin';
   const credentials = asked !== 'omit' && isSignOutPending() ? await sessionFor(path) : asked;
-  const limit = AbortSignal.timeout(wait);
+  const limit = AbortSignal.timeout(timeout);
   const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
   try {
     const early = path === 'courses' ? takeEarlyAnswer() : undefined;
@@ -107,7 +100,14 @@ async function send(
   }
 }
 
-async function answerOf<Path extends ApiPath>(response: Response): Promise<ResponseOf<Path>> {
+/**
+ * The parsed body of a response, for every transport.
+ * @throws ApiError where the status is not 2xx, with what the server says about it; `bad_answer`
+ * where the body is not JSON.
+ */
+export async function answerOf<Path extends ApiPath>(
+  response: Response,
+): Promise<ResponseOf<Path>> {
   if (!response.ok) throw await failureOf(response);
   try {
     // The server's answers are checked against the contract by its own tests; checking them here
@@ -128,12 +128,7 @@ export async function getJson<Path extends GetPath>(
 ): Promise<ResponseOf<Path>> {
   const asked = new URLSearchParams(query).toString();
   const address = asked === '' ? '' : `?${asked}`;
-  const response = await send(
-    path,
-    { credentials: 'omit', signal: signal ?? null },
-    patience,
-    address,
-  );
+  const response = await send(path, { credentials: 'omit', signal: signal ?? null }, address);
   return answerOf<Path>(response);
 }
 
@@ -154,23 +149,6 @@ export async function postJson<Path extends JsonPath>(
     signal: options.signal ?? null,
   });
   if (response.status === 403) return 403;
-  return answerOf<Path>(response);
-}
-
-/**
- * Posts a form with files.
- * @throws ApiError on every failure, 403 included; `offline` where no answer arrived.
- */
-export async function postForm<Path extends FormPath>(
-  path: Path,
-  form: FormData,
-  options: CallOptions = {},
-): Promise<ResponseOf<Path>> {
-  const response = await send(
-    path,
-    { method: 'POST', credentials: 'same-origin', body: form, signal: options.signal ?? null },
-    uploadPatience,
-  );
   return answerOf<Path>(response);
 }
 

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { copy } from '../../../admin/courses/editor/copy.ts';
 import { CourseEditor } from '../../../admin/courses/editor/course-editor.tsx';
-import { draftKey } from '../../../admin/courses/editor/draft/course-draft.ts';
-import { useKeptDraft } from '../../../admin/courses/editor/draft/use-kept-draft.ts';
+import { courseDraftQuery, draftKey } from '../../../admin/courses/editor/draft/course-draft.ts';
 import { storedCourseQuery } from '../../../admin/courses/editor/save/stored-course.ts';
 import { copy as coursesCopy } from '../../../admin/courses/list/copy.ts';
 import { EyeIcon, PeopleIcon } from '../../../admin/ui/icons.tsx';
@@ -20,7 +19,7 @@ import { showToast } from '../../../shared/ui/toast-store.ts';
 function StoredCourseEditor({ cId }: { readonly cId: string }) {
   const { user } = useSession();
   const key = draftKey(user?.uid ?? '', cId);
-  const draft = useKeptDraft(key);
+  const { data: draft } = useQuery(courseDraftQuery(key));
   const { data: stored, error, refetch } = useQuery(storedCourseQuery(cId));
   if (stored === undefined || draft === undefined)
     return error === null ? (

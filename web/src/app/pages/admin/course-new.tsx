@@ -1,8 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { copy } from '../../../admin/courses/editor/copy.ts';
 import { CourseEditor } from '../../../admin/courses/editor/course-editor.tsx';
-import { draftKey } from '../../../admin/courses/editor/draft/course-draft.ts';
-import { useKeptDraft } from '../../../admin/courses/editor/draft/use-kept-draft.ts';
+import { courseDraftQuery, draftKey } from '../../../admin/courses/editor/draft/course-draft.ts';
 import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
 import { adminPaths } from '../../../admin/ui/sections.ts';
 import { useSession } from '../../../shared/auth/session.tsx';
@@ -16,7 +16,7 @@ export function NewCoursePage() {
   const navigate = useNavigate();
   const { user } = useSession();
   const key = draftKey(user?.uid ?? '', null);
-  const draft = useKeptDraft(key);
+  const { data: draft } = useQuery(courseDraftQuery(key));
   return (
     <>
       <SectionHeading title={copy.title} />

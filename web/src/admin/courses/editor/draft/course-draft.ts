@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import { draftDatabase } from '../../../../shared/theme/storage-keys.ts';
 import type { CourseFormValues } from '../form/course-form-values.ts';
 import type { StoredCourse } from '../save/stored-course.ts';
@@ -17,7 +18,7 @@ export interface CourseDraft {
 
 const storeName = 'course-drafts';
 
-function settled<Value>(request: IDBRequest<Value>): Promise<Value> {
+function finished<Value>(request: IDBRequest<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error));
@@ -30,9 +31,9 @@ async function inStore<Value>(
 ): Promise<Value> {
   const opening = indexedDB.open(draftDatabase, 1);
   opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(storeName));
-  const database = await settled(opening);
+  const database = await finished(opening);
   try {
-    return await settled(work(database.transaction(storeName, mode).objectStore(storeName)));
+    return await finished(work(database.transaction(storeName, mode).objectStore(storeName)));
   } finally {
     database.close();
   }
@@ -43,14 +44,24 @@ export function draftKey(uid: string, cId: string | null): string {
   return `${uid}/${cId ?? 'new'}`;
 }
 
-/** @returns null where there is none, or where the browser keeps nothing. */
-export async function readCourseDraft(key: string): Promise<CourseDraft | null> {
+async function readCourseDraft(key: string): Promise<CourseDraft | null> {
   try {
     const draft: unknown = await inStore('readonly', (store) => store.get(key));
     return (draft as CourseDraft | undefined) ?? null;
   } catch {
     return null;
   }
+}
+
+/** What was typed and not saved; null for nothing, or where the browser keeps nothing. */
+export function courseDraftQuery(key: string) {
+  return queryOptions({
+    queryKey: ['admin', 'draft', key],
+    queryFn: () => readCourseDraft(key),
+    // Each edit begins with what is kept then.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 }
 
 /** Keeps the draft in this browser, or forgets it; a browser that cannot is no reason to stop. */

@@ -7,7 +7,7 @@ import { arabicSearch } from '../../../../shared/courses/arabic-search.ts';
 import { copy } from '../copy.ts';
 import { type AuthorOption, authorOption, authorValue, optionFor } from './author-choice.ts';
 import { authorsQuery } from './authors-query.ts';
-import { useCourseForm } from './use-course-form.ts';
+import { useCourseForm } from './course-form-values.ts';
 
 /** The known authors that fit what is typed, and behind them the typed name as a new one. */
 function suggestions(

@@ -1,17 +1,44 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type CourseSubmission, courseSubmissionSchema } from '@markaz/contract/courses';
-import type { Control, UseFormReturn } from 'react-hook-form';
+import type { AdminLecture } from '@markaz/contract/course-admin';
+import {
+  type CourseInfoInput,
+  type CourseSubmission,
+  courseSubmissionSchema,
+} from '@markaz/contract/courses';
+import type { lectureInputSchema } from '@markaz/contract/lectures';
+import { type Resolver, type UseFormReturn, useFormContext } from 'react-hook-form';
 import type * as z from 'zod';
+import type { StoredCourse } from '../save/stored-course.ts';
 
-/** What the form holds: the submission before the contract's schema has cleaned it. */
-export type CourseFormValues = z.input<typeof courseSubmissionSchema>;
+type LectureInput = z.input<typeof lectureInputSchema>;
+
+/** A lecture in the form; one that is new has no id. The list's order says the rest. */
+export type LectureValues = Required<Omit<LectureInput, 'id' | 'order'>> & Pick<LectureInput, 'id'>;
+
+/**
+ * What the form holds: the submission before the contract's schema has cleaned it. Every field of
+ * the contract is required here, so that none can be forgotten: the next save would erase it.
+ */
+export interface CourseFormValues {
+  readonly courseInfo: Required<CourseInfoInput>;
+  readonly lectures: LectureValues[];
+}
+
 export type CourseForm = UseFormReturn<CourseFormValues, unknown, CourseSubmission>;
-export type CourseFormControl = Control<CourseFormValues, unknown, CourseSubmission>;
 
 /** The contract's own rules, the same that the server applies. */
-export const courseFormResolver = zodResolver(courseSubmissionSchema);
+export const courseFormResolver = zodResolver(courseSubmissionSchema) as Resolver<
+  CourseFormValues,
+  unknown,
+  CourseSubmission
+>;
 
-export const emptyCourse: CourseFormValues = {
+/** The editor's form, for its fields. */
+export function useCourseForm(): CourseForm {
+  return useFormContext<CourseFormValues, unknown, CourseSubmission>();
+}
+
+const emptyCourse: CourseFormValues = {
   courseInfo: {
     title: '',
     description: '',
@@ -24,3 +51,28 @@ export const emptyCourse: CourseFormValues = {
   },
   lectures: [],
 };
+
+function lectureValues({ resources, ...lecture }: AdminLecture): LectureValues {
+  const { id, title, description, open, durationSeconds } = lecture;
+  const content = resources.map((resource) => ({ ...resource, title: resource.title ?? '' }));
+  return { id, title, description, open, durationSeconds, resources: content };
+}
+
+/** A stored course as the form holds it; null for a new one. */
+export function formValues(stored: StoredCourse | null): CourseFormValues {
+  if (stored === null) return emptyCourse;
+  const { course, lectures } = stored;
+  return {
+    courseInfo: {
+      title: course.title,
+      description: course.description,
+      subject: course.subject,
+      grade: course.grade ?? '',
+      section: course.section ?? '',
+      madhhab: course.madhhab ?? '',
+      author: course.author,
+      published: course.published,
+    },
+    lectures: lectures.map(lectureValues),
+  };
+}

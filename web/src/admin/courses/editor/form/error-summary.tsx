@@ -1,31 +1,49 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { type FieldPath, useFormState } from 'react-hook-form';
+import { copy } from '../copy.ts';
+import type { Thumbnail } from '../thumbnail/use-thumbnail.ts';
+import { type CourseFormValues, useCourseForm } from './course-form-values.ts';
 import styles from './error-summary.module.css';
-import { type FieldProblem, fieldLabel } from './field-errors.ts';
+import { fieldLabel, problemsOf } from './field-errors.ts';
+import type { Refusal } from './use-refusal.ts';
 
 interface Props {
-  readonly title: string;
-  readonly problems: readonly FieldProblem[];
-  /** Grows with each refused save, when the summary takes the focus. */
-  readonly round: number;
-  readonly onChoose: (path: string) => void;
+  /** With each new one the summary takes the focus. */
+  readonly refusal: Refusal;
+  readonly thumbnail: Pick<Thumbnail, 'state'>;
+  /** The form whose fields the entries lead to. */
+  readonly form: RefObject<HTMLFormElement | null>;
 }
 
 /** Everything that keeps the course from being saved, each entry leading to its field. */
-export function ErrorSummary({ title, problems, round, onChoose }: Props) {
+export function ErrorSummary({ refusal: { round, byServer }, thumbnail, form }: Props) {
+  const { control, setFocus } = useCourseForm();
+  const { errors } = useFormState({ control });
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (round > 0) box.current?.focus();
   }, [round]);
-  if (problems.length === 0) return null;
+  const unreadable = { path: 'thumbnail', message: copy.thumbnail.unreadable };
+  const problems = [
+    ...problemsOf(errors),
+    ...(thumbnail.state.status === 'failed' ? [unreadable] : []),
+  ];
+  if (round === 0 || problems.length === 0) return null;
+
+  const goTo = (path: string) => {
+    const field = form.current?.elements.namedItem(path);
+    if (field instanceof HTMLElement) field.focus();
+    else setFocus(path as FieldPath<CourseFormValues>);
+  };
   return (
     <Alert severity="error" ref={box} tabIndex={-1} className={styles.summary}>
-      <AlertTitle component="h2">{title}</AlertTitle>
+      <AlertTitle component="h2">{byServer ? copy.summary.server : copy.summary.title}</AlertTitle>
       <ul className={styles.list}>
         {problems.map(({ path, message }) => (
           <li key={path}>
-            <button type="button" className={styles.entry} onClick={() => onChoose(path)}>
+            <button type="button" className={styles.entry} onClick={() => goTo(path)}>
               {fieldLabel(path)}
             </button>
             <span className={styles.message}>{message}</span>

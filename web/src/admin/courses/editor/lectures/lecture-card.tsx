@@ -1,16 +1,15 @@
-import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
-import Switch from '@mui/material/Switch';
 import type { KeyboardEvent } from 'react';
-import { useController, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
+import { FormSwitch } from '../../../ui/form/form-switch.tsx';
+import { FormTextField } from '../../../ui/form/form-text-field.tsx';
 import { DownIcon, TrashIcon, UpIcon } from '../../../ui/icons.tsx';
 import { copy } from '../copy.ts';
-import { FormTextField } from '../form/form-text-field.tsx';
-import { useCourseForm } from '../form/use-course-form.ts';
+import { useCourseForm } from '../form/course-form-values.ts';
 import styles from './lecture-fields.module.css';
-import { MinutesField } from './minutes-field.tsx';
+import { minutesOf, secondsOf } from './minutes.ts';
 import { ResourceFields } from './resource-fields.tsx';
 import { DragHandle } from './sortable-lecture.tsx';
 
@@ -20,31 +19,6 @@ interface Props {
   /** @param step -1 up, 1 down. */
   readonly onMove: (step: number) => void;
   readonly onRemove: () => void;
-}
-
-function OpenSwitch({ index }: { readonly index: number }) {
-  const { control } = useCourseForm();
-  const { field } = useController({ control, name: `lectures.${index}.open` });
-  return (
-    <FormControlLabel
-      className={styles.open}
-      label={
-        <>
-          {copy.lectures.open}
-          <span className={styles.muted}> {copy.lectures.openHint}</span>
-        </>
-      }
-      control={
-        <Switch
-          name={field.name}
-          checked={field.value === 'true'}
-          onChange={(_, checked) => field.onChange(checked ? 'true' : 'false')}
-          onBlur={field.onBlur}
-          slotProps={{ input: { ref: field.ref } }}
-        />
-      }
-    />
-  );
 }
 
 /** One lecture of the course being written. */
@@ -95,9 +69,14 @@ export function LectureCard({ index, count, onMove, onRemove }: Props) {
             required
             name={`lectures.${index}.title`}
             label={copy.lectures.lectureTitle}
-            autoComplete="off"
           />
-          <MinutesField lecture={index} />
+          <FormTextField
+            name={`lectures.${index}.durationSeconds`}
+            label={copy.lectures.minutes}
+            format={minutesOf}
+            parse={secondsOf}
+            slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+          />
         </div>
         <FormTextField
           multiline
@@ -107,7 +86,12 @@ export function LectureCard({ index, count, onMove, onRemove }: Props) {
           name={`lectures.${index}.description`}
           label={copy.lectures.description}
         />
-        <OpenSwitch index={index} />
+        <FormSwitch
+          name={`lectures.${index}.open`}
+          label={copy.lectures.open}
+          hint={copy.lectures.openHint}
+          values={['true', 'false']}
+        />
         <ResourceFields lecture={index} />
       </div>
     </Paper>

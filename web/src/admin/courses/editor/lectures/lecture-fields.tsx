@@ -10,8 +10,7 @@ import { showToast } from '../../../../shared/ui/toast-store.ts';
 import { VisuallyHidden } from '../../../../shared/ui/visually-hidden.tsx';
 import { PlusIcon } from '../../../ui/icons.tsx';
 import { copy } from '../copy.ts';
-import type { CourseFormValues } from '../form/course-form-values.ts';
-import { useCourseForm } from '../form/use-course-form.ts';
+import { type LectureValues, useCourseForm } from '../form/course-form-values.ts';
 import type { PastedLecture } from '../paste/bulk-paste.ts';
 import { PasteDialog, pastedTitle } from '../paste/paste-dialog.tsx';
 import { LectureCard } from './lecture-card.tsx';
@@ -19,8 +18,6 @@ import styles from './lecture-fields.module.css';
 import { moveTarget } from './reorder.ts';
 import { SortableLecture } from './sortable-lecture.tsx';
 import { SortableLectures } from './sortable-lectures.tsx';
-
-type LectureValues = NonNullable<CourseFormValues['lectures']>[number];
 
 interface Removed {
   readonly index: number;

@@ -8,14 +8,6 @@ export function moveTarget(index: number, step: number, length: number): number 
   return target === index ? null : target;
 }
 
-/** A copy of `items` with one item moved; both indexes within the list. */
-export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
-  const rest = items.filter((_, index) => index !== from);
-  const item = items[from];
-  if (item === undefined) return rest;
-  return [...rest.slice(0, to), item, ...rest.slice(to)];
-}
-
 /** Lectures numbered from 1 in their order, as the spec's default order begins (spec 9). */
 export function numbered<Item extends object>(
   items: readonly Item[],

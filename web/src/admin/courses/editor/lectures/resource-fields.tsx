@@ -6,7 +6,7 @@ import { useFieldArray } from 'react-hook-form';
 import { formatNumber } from '../../../../shared/format/numbers.ts';
 import { PlusIcon } from '../../../ui/icons.tsx';
 import { copy } from '../copy.ts';
-import { useCourseForm } from '../form/use-course-form.ts';
+import { useCourseForm } from '../form/course-form-values.ts';
 import styles from './lecture-fields.module.css';
 import { ResourceRow } from './resource-row.tsx';
 

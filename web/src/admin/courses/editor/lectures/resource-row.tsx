@@ -1,13 +1,13 @@
-import { resourceTypes } from '@markaz/contract/lectures';
 import { readVideoSource } from '@markaz/contract/video-source';
 import IconButton from '@mui/material/IconButton';
 import { useWatch } from 'react-hook-form';
 import { Ltr } from '../../../../shared/format/ltr.tsx';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
+import { FormChoice } from '../../../ui/form/form-choice.tsx';
+import { addressInput, FormTextField } from '../../../ui/form/form-text-field.tsx';
 import { TrashIcon } from '../../../ui/icons.tsx';
 import { copy } from '../copy.ts';
-import { FormTextField } from '../form/form-text-field.tsx';
-import { useCourseForm } from '../form/use-course-form.ts';
+import { useCourseForm } from '../form/course-form-values.ts';
 import styles from './lecture-fields.module.css';
 import { ResourcePreview } from './resource-preview.tsx';
 
@@ -39,19 +39,11 @@ export function ResourceRow({ name, index, onRemove }: Props) {
   return (
     <fieldset className={styles.resource}>
       <legend className={styles.legend}>{copy.resources.number(number)}</legend>
-      <FormTextField
-        select
+      <FormChoice
         name={`${name}.type`}
         label={copy.resources.type}
-        className={styles.type}
-        slotProps={{ select: { native: true } }}
-      >
-        {resourceTypes.map((each) => (
-          <option key={each} value={each}>
-            {copy.resources.types[each]}
-          </option>
-        ))}
-      </FormTextField>
+        options={copy.resources.types}
+      />
       <FormTextField
         required
         name={`${name}.src`}
@@ -59,9 +51,7 @@ export function ResourceRow({ name, index, onRemove }: Props) {
         helperText={
           type === 'video' ? <Recognised src={src ?? ''} /> : copy.resources.srcHint[type]
         }
-        slotProps={{
-          htmlInput: { dir: 'ltr', inputMode: 'url', autoCapitalize: 'none', spellCheck: false },
-        }}
+        slotProps={{ htmlInput: { ...addressInput, autoCapitalize: 'none' } }}
       />
       <FormTextField name={`${name}.title`} label={copy.resources.resourceTitle} />
       <IconButton

@@ -1,8 +1,6 @@
 import type { ResponseOf } from '@markaz/contract/api';
-import type { AdminLecture } from '@markaz/contract/course-admin';
 import { queryOptions } from '@tanstack/react-query';
 import { permitted, postJson } from '../../../../shared/api/client.ts';
-import type { CourseFormValues } from '../form/course-form-values.ts';
 
 /** A course as the server has it, which an edit begins with. */
 export type StoredCourse = Pick<ResponseOf<'admin/courses/course'>, 'course' | 'lectures'>;
@@ -26,32 +24,4 @@ export function storedCourseQuery(id: string) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-}
-
-function lectureValues({ id, title, description, open, durationSeconds, resources }: AdminLecture) {
-  return {
-    id,
-    title,
-    description,
-    open,
-    durationSeconds,
-    resources: resources.map((resource) => ({ ...resource, title: resource.title ?? '' })),
-  };
-}
-
-/** A stored course as the form holds it. */
-export function formValues({ course, lectures }: StoredCourse): CourseFormValues {
-  return {
-    courseInfo: {
-      title: course.title,
-      description: course.description,
-      subject: course.subject,
-      grade: course.grade ?? '',
-      section: course.section ?? '',
-      madhhab: course.madhhab ?? '',
-      author: course.author,
-      published: course.published,
-    },
-    lectures: lectures.map(lectureValues),
-  };
 }

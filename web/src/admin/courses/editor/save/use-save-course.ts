@@ -7,9 +7,15 @@ import { adminKeys } from '../../../api/course-queries.ts';
 import { copy } from '../copy.ts';
 import { authorsQuery } from '../form/authors-query.ts';
 import { numbered } from '../lectures/reorder.ts';
+import type { Thumbnail } from '../thumbnail/use-thumbnail.ts';
+import {
+  hasFields,
+  type SubmitOutcome,
+  submitCourse,
+  type UpdateOutcome,
+  updateCourse,
+} from './send-course.ts';
 import type { StoredCourse } from './stored-course.ts';
-import { type SubmitOutcome, submitCourse } from './submit-course.ts';
-import { type UpdateOutcome, updateCourse } from './update-course.ts';
 
 /** What the person reads when the save did not go through; their text is still there. */
 function causeOf(error: unknown): string {
@@ -21,11 +27,6 @@ function causeOf(error: unknown): string {
   if (error.status === 404) return copy.trashed;
   if (error.status === 413) return copy.failedCause.tooLarge;
   return error.message;
-}
-
-export interface PictureWish {
-  readonly thumbnail: Blob | null;
-  readonly removeThumbnail: boolean;
 }
 
 export interface CourseSave {
@@ -41,7 +42,7 @@ export interface CourseSave {
   /** @param base the course that was edited; null for a new one. */
   readonly save: (
     course: CourseSubmission,
-    picture: PictureWish,
+    thumbnail: Pick<Thumbnail, 'picture' | 'removePicture'>,
     base: StoredCourse | null,
   ) => Promise<SubmitOutcome | UpdateOutcome>;
 }
@@ -54,31 +55,28 @@ export function useSaveCourse(): CourseSave {
   const [cancelled, setCancelled] = useState(false);
   const controller = useRef<AbortController>(null);
 
-  const save: CourseSave['save'] = async (course, { thumbnail, removeThumbnail }, base) => {
+  const save: CourseSave['save'] = async (course, { picture, removePicture }, base) => {
     setProgress(0);
     setFailure(null);
     setCancelled(false);
     controller.current = new AbortController();
     const { signal } = controller.current;
-    const lectures = numbered(course.lectures);
+    const { courseInfo, requestId } = course;
+    const parts = { courseInfo, lectures: numbered(course.lectures), thumbnail: picture };
+    const removeThumbnail = removePicture && picture === null;
     const options = { onProgress: setProgress, signal };
     const outcome =
       base === null
-        ? await submitCourse({ ...course, lectures, thumbnail }, options)
+        ? await submitCourse({ ...parts, requestId }, options)
         : await updateCourse(
-            {
-              id: base.course.id,
-              updatedAt: base.course.updatedAt,
-              courseInfo: course.courseInfo,
-              lectures,
-              removeThumbnail: removeThumbnail && thumbnail === null,
-              thumbnail,
-            },
+            { ...parts, removeThumbnail, id: base.course.id, updatedAt: base.course.updatedAt },
             options,
           );
     setProgress(null);
     if (outcome.outcome === 'ERROR' && signal.aborted) setCancelled(true);
     else if (outcome.outcome === 'ERROR') setFailure(causeOf(outcome.error));
+    else if (outcome.outcome === 'FAILED' && !hasFields(outcome.error))
+      setFailure(causeOf(outcome.error));
     if (outcome.outcome === 'ADDED' || outcome.outcome === 'UPDATED')
       for (const queryKey of [adminKeys.courses, courseKeys.all, authorsQuery.queryKey])
         void queryClient.invalidateQueries({ queryKey });

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { useFormContext, useFormState } from 'react-hook-form';
 import { classes } from '../../../../shared/ui/classes.ts';
 import { PictureIcon } from '../../../ui/icons.tsx';
 import { copy } from '../copy.ts';
@@ -24,11 +25,6 @@ interface Props {
   readonly thumbnail: Thumbnail;
   /** Address of the picture that the course has, and keeps unless another is chosen. */
   readonly stored: string | null;
-  /** Whether that picture goes with the next save. */
-  readonly storedRemoved: boolean;
-  readonly onRemoveStored: (removed: boolean) => void;
-  /** What the server says about the picture it was sent. */
-  readonly serverProblem: string | undefined;
 }
 
 const problems: Readonly<Record<ThumbnailProblem, string>> = {
@@ -42,10 +38,10 @@ function pictureIn(files: Iterable<File> | undefined): File | null {
 }
 
 /** The course's picture, by choosing, dropping or pasting it. */
-export function ThumbnailField(props: Props) {
-  const { thumbnail, stored, storedRemoved, onRemoveStored, serverProblem } = props;
-  const { state, choose, cutting } = thumbnail;
-  const chosen = useObjectUrl(state.status === 'ready' ? state.picture : null);
+export function ThumbnailField({ thumbnail, stored }: Props) {
+  const { error } = useFormContext().getFieldState('thumbnail', useFormState());
+  const { state, choose, cutting, removed } = thumbnail;
+  const chosen = useObjectUrl(thumbnail.picture);
   const undoButton = useRef<HTMLButtonElement>(null);
   const inputId = useId();
   const hintId = useId();
@@ -76,21 +72,18 @@ export function ThumbnailField(props: Props) {
     if (file !== undefined) choose(file);
   };
 
-  const kept = storedRemoved ? null : stored;
+  const kept = thumbnail.removePicture ? null : stored;
   const shown = state.status === 'ready' ? chosen : state.status === 'none' ? kept : null;
-  const undo =
-    thumbnail.undo ??
-    (storedRemoved && state.status === 'none' ? () => onRemoveStored(false) : null);
   const remove = () => {
-    flushSync(() => (state.status === 'ready' ? thumbnail.remove() : onRemoveStored(true)));
+    flushSync(thumbnail.remove);
     // The button that had the focus is gone with the picture.
     undoButton.current?.focus();
   };
-  const bringBack = () => {
-    if (undo !== null) flushSync(undo);
+  const undo = () => {
+    flushSync(thumbnail.undo);
     document.getElementById(inputId)?.focus();
   };
-  const problem = state.status === 'failed' ? problems[state.problem] : serverProblem;
+  const problem = state.status === 'failed' ? problems[state.problem] : error?.message;
   return (
     <div className={styles.field}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut; the file input inside does the same by keyboard */}
@@ -131,7 +124,7 @@ export function ThumbnailField(props: Props) {
       </p>
       <p role="status" className={styles.status}>
         {state.status === 'ready' && copy.thumbnail.ready(formatBytes(state.picture.size))}
-        {undo !== null && (thumbnail.undo === null ? copy.thumbnail.goes : copy.thumbnail.gone)}
+        {removed !== null && copy.thumbnail.removed[removed]}
       </p>
       {problem !== undefined && (
         <p role="alert" className={styles.problem}>
@@ -139,8 +132,8 @@ export function ThumbnailField(props: Props) {
         </p>
       )}
       <div className={styles.actions}>
-        {undo !== null && (
-          <Button ref={undoButton} variant="outlined" onClick={bringBack}>
+        {removed !== null && (
+          <Button ref={undoButton} variant="outlined" onClick={undo}>
             {copy.thumbnail.undo}
           </Button>
         )}

@@ -22,15 +22,19 @@ interface ReadyPicture {
   readonly cut: Cut | null;
 }
 
-type Settled =
+type Finished =
   | { readonly status: 'none' }
   | { readonly status: 'failed'; readonly problem: ThumbnailProblem }
   | ReadyPicture;
 
-export type ThumbnailState = Settled | { readonly status: 'working' };
-
 export interface Thumbnail {
-  readonly state: ThumbnailState;
+  readonly state: Finished | { readonly status: 'working' };
+  /** What is sent; null for nothing. */
+  readonly picture: Blob | null;
+  /** Whether the picture that the course has goes with the next save, unless one is sent. */
+  readonly removePicture: boolean;
+  /** Whether there is anything that the server does not have. */
+  readonly unsaved: boolean;
   /** Being cut in a dialog; null for none. */
   readonly cutting: Cut | null;
   readonly choose: (file: Blob) => void;
@@ -39,27 +43,30 @@ export interface Thumbnail {
   readonly finishCut: (area: Cut['area']) => void;
   /** Leaves everything as it was before the choice. */
   readonly cancelCut: () => void;
+  /** Removes the chosen picture; where none is, the one that the course has. */
   readonly remove: () => void;
-  /** Brings back what was removed; null where nothing was. */
-  readonly undo: (() => void) | null;
-  /** Takes a picture that was prepared before; null for none. */
-  readonly reset: (picture: Blob | null) => void;
+  /** What `undo` brings back. */
+  readonly removed: 'chosen' | 'stored' | null;
+  readonly undo: () => void;
+  /** Begins anew. @param picture one that was prepared before. */
+  readonly reset: (picture: Blob | null, removePicture: boolean) => void;
 }
 
 const nothing = { status: 'none' } as const;
 
-function settledOf(prepared: PreparedThumbnail, cut: Cut | null): Settled {
+function finishedOf(prepared: PreparedThumbnail, cut: Cut | null): Finished {
   return prepared.ok
     ? { status: 'ready', picture: prepared.picture, cut }
     : { status: 'failed', problem: prepared.problem };
 }
 
-/** The chosen picture: cut, then made ready for sending; the newest choice wins. */
+/** The course's picture: cut, then made ready for sending; the newest choice wins. */
 export function useThumbnail(): Thumbnail {
-  const [settled, setSettled] = useState<Settled>(nothing);
+  const [finished, setFinished] = useState<Finished>(nothing);
   const [working, setWorking] = useState(false);
   const [cutting, setCutting] = useState<Cut | null>(null);
-  const [removed, setRemoved] = useState<ReadyPicture | null>(null);
+  const [chosenBefore, setChosenBefore] = useState<ReadyPicture | null>(null);
+  const [removePicture, setRemovePicture] = useState(false);
   const latest = useRef(0);
 
   const begin = () => {
@@ -67,12 +74,12 @@ export function useThumbnail(): Thumbnail {
     const turn = latest.current;
     return () => turn === latest.current;
   };
-  const settle = (state: Settled) => {
+  const finish = (state: Finished, before: ReadyPicture | null = null) => {
     begin();
-    setSettled(state);
+    setFinished(state);
     setWorking(false);
     setCutting(null);
-    setRemoved(null);
+    setChosenBefore(before);
   };
 
   const choose = async (file: Blob) => {
@@ -82,33 +89,41 @@ export function useThumbnail(): Thumbnail {
     if (!isLatest()) return;
     setWorking(false);
     if (drawable) setCutting({ source: file, area: null });
-    else settle(settledOf(original(file), null));
+    else finish(finishedOf(original(file), null));
   };
   const finishCut = async (cut: Cut) => {
     const isLatest = begin();
     setCutting(null);
     setWorking(true);
     const prepared = await prepareThumbnail(cut.source, cut.area);
-    if (isLatest()) settle(settledOf(prepared, cut));
+    if (isLatest()) finish(finishedOf(prepared, cut));
   };
 
+  const state = working ? ({ status: 'working' } as const) : finished;
+  const removedStored = removePicture && state.status === 'none' ? 'stored' : null;
   return {
-    state: working ? { status: 'working' } : settled,
+    state,
+    picture: state.status === 'ready' ? state.picture : null,
+    removePicture,
+    unsaved: removePicture || state.status !== 'none',
     cutting,
     choose: (file) => void choose(file),
-    cutAgain: () => settled.status === 'ready' && setCutting(settled.cut),
+    cutAgain: () => finished.status === 'ready' && setCutting(finished.cut),
     finishCut: (area) => cutting !== null && void finishCut({ ...cutting, area }),
     cancelCut: () => setCutting(null),
     remove: () => {
-      settle(nothing);
-      if (settled.status === 'ready') setRemoved(settled);
+      if (finished.status === 'ready') finish(nothing, finished);
+      else setRemovePicture(true);
     },
-    undo: removed === null ? null : () => settle(removed),
-    reset: (picture) =>
-      settle(
-        picture === null
-          ? nothing
-          : { status: 'ready', picture, cut: { source: picture, area: null } },
-      ),
+    removed: chosenBefore === null ? removedStored : 'chosen',
+    undo: () => {
+      if (chosenBefore !== null) finish(chosenBefore);
+      else setRemovePicture(false);
+    },
+    reset: (picture, remove) => {
+      const cut = picture && { source: picture, area: null };
+      finish(picture === null ? nothing : { status: 'ready', picture, cut });
+      setRemovePicture(remove);
+    },
   };
 }

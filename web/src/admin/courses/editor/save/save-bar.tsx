@@ -2,25 +2,23 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useEffect, useRef } from 'react';
-import { formatPercent } from '../../../shared/format/numbers.ts';
-import { copy } from './copy.ts';
-import styles from './course-editor.module.css';
+import { formatPercent } from '../../../../shared/format/numbers.ts';
+import form from '../../../ui/form/form.module.css';
+import { copy } from '../copy.ts';
+import styles from './save-bar.module.css';
+import type { CourseSave } from './use-save-course.ts';
 
 interface Props {
   /** What the button says. */
   readonly label: string;
-  /** Share of the upload from 0 to 1; null while nothing is being sent. */
-  readonly progress: number | null;
-  readonly failure: string | null;
-  /** Whether the last save was broken off. */
-  readonly cancelled: boolean;
-  readonly onCancel: () => void;
+  readonly saving: CourseSave;
   /** Something else must be finished first. */
   readonly waiting: boolean;
 }
 
 /** The save button, always in reach, with how far the save is and why it failed. */
-export function SaveBar({ label, progress, failure, cancelled, onCancel, waiting }: Props) {
+export function SaveBar({ label, saving, waiting }: Props) {
+  const { progress, failure, cancelled, cancel } = saving;
   const submit = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The button that had the focus is gone with the upload.
@@ -44,7 +42,7 @@ export function SaveBar({ label, progress, failure, cancelled, onCancel, waiting
           <p role="status">{sending ? copy.uploading(formatPercent(progress)) : copy.finishing}</p>
         </div>
       )}
-      <div className={styles.barActions}>
+      <div className={form.actions}>
         <Button
           ref={submit}
           type="submit"
@@ -56,7 +54,7 @@ export function SaveBar({ label, progress, failure, cancelled, onCancel, waiting
           {failure === null ? label : copy.retry}
         </Button>
         {sending && (
-          <Button size="large" onClick={onCancel}>
+          <Button size="large" onClick={cancel}>
             {copy.cancelUpload}
           </Button>
         )}

@@ -1,0 +1,206 @@
+// @vitest-environment happy-dom
+import type { RequestOf, ResponseOf } from '@markaz/contract/api';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  cleanup,
+  configure,
+  fireEvent,
+  render,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { postJson } from '../../../shared/api/client.ts';
+import { ApiError } from '../../../shared/api/errors.ts';
+import { postForm } from '../../../shared/api/post-form.ts';
+import { CourseEditor } from './course-editor.tsx';
+
+type Stored = Pick<ResponseOf<'admin/courses/course'>, 'course' | 'lectures'>;
+
+vi.mock('../../../shared/api/post-form.ts');
+vi.mock('../../../shared/api/client.ts', async (original) => ({
+  ...(await original<object>()),
+  postJson: vi.fn(),
+}));
+vi.mock('../../ui/use-leave-guard.ts', () => ({
+  useLeaveGuard: () => ({ asking: false, stay: () => undefined, leave: () => undefined }),
+}));
+
+// A busy machine renders slowly.
+configure({ asyncUtilTimeout: 20_000 });
+
+const post = vi.mocked(postForm);
+const read = vi.mocked(postJson);
+const onSaved = vi.fn();
+
+/** What the server has when somebody reads the course again. */
+let theirs: Stored;
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  read.mockImplementation(async (path: string) =>
+    path === 'user/allauthors' ? { allAuthors: [] } : (theirs as never),
+  );
+});
+afterEach(cleanup);
+
+function course(info: Partial<Stored['course']> = {}, ...titles: string[]): Stored {
+  return {
+    course: {
+      id: 'c1',
+      title: 'النحو',
+      description: '',
+      subject: '',
+      grade: null,
+      section: null,
+      madhhab: null,
+      author: null,
+      lectureCount: titles.length,
+      openLectureCount: 0,
+      thumbnail: null,
+      published: true,
+      createdAt: '2026-11-20T10:00:00.000Z',
+      updatedAt: '2026-11-20T10:00:00.000Z',
+      state: 'live',
+      trashedAt: null,
+      ...info,
+    },
+    lectures: titles.map((title, index) => ({
+      id: `l${index}`,
+      title,
+      description: '',
+      order: index + 1,
+      open: 'false',
+      resourceCount: 0,
+      durationSeconds: null,
+      locked: false,
+      resources: [],
+    })),
+  };
+}
+
+function edit(stored: Stored | null) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <CourseEditor stored={stored} draft={null} draftKey="u/c1" onSaved={onSaved} />
+    </QueryClientProvider>,
+  );
+}
+
+const type = (label: RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const save = () => fireEvent.click(screen.getByRole('button', { name: /^احفظ/u }));
+const conflict = new ApiError({ status: 409, code: 'conflict', message: 'تغيّرت' });
+
+/** What was sent by the save of that number. */
+function sent(save: number): RequestOf<'admin/courses/update'> {
+  const form = post.mock.calls[save]?.[1] ?? new FormData();
+  return Object.fromEntries(
+    [...form].map(([name, value]) => [name, JSON.parse(String(value))]),
+  ) as never;
+}
+
+describe('errors of fields', () => {
+  it('names what is missing, in the summary and at the field, before anything is sent', async () => {
+    edit(null);
+    save();
+    const summary = await screen.findByRole('alert');
+    within(summary).getByText('راجع هذه الحقول ثم احفظ:');
+    expect(document.activeElement).toBe(summary);
+    expect(screen.getAllByText('هذا الحقل مطلوب')).toHaveLength(2);
+    fireEvent.click(within(summary).getByRole('button', { name: 'عنوان الكورس' }));
+    expect(document.activeElement).toBe(screen.getByLabelText(/^عنوان الكورس/u));
+    expect(post).not.toHaveBeenCalled();
+  });
+
+  it('puts what the server says beside the fields it names', async () => {
+    const fields = {
+      'lectures.0.title': 'عنوان مكرر',
+      'courseInfo.subject': 'مادة مجهولة',
+      thumbnail: 'صورة تالفة',
+    };
+    post.mockRejectedValueOnce(
+      new ApiError({ status: 400, code: 'invalid_request', message: 'راجِع', fields }),
+    );
+    edit(course({}, 'المبتدأ'));
+    save();
+    const summary = within(await screen.findByText('لم يقبل الخادم بعض البيانات:').then(boxOf));
+    for (const name of ['المادة', 'المحاضرة ١: عنوان المحاضرة', 'صورة الكورس'])
+      summary.getByRole('button', { name });
+    for (const sentence of Object.values(fields))
+      expect(screen.getAllByText(sentence)).toHaveLength(2);
+    expect(screen.getByLabelText(/^المادة/u).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('says of a whole save why it failed, and keeps what was typed', async () => {
+    post.mockRejectedValueOnce(
+      new ApiError({ status: 401, code: 'not_authenticated', message: 'سجّل الدخول أولًا.' }),
+    );
+    edit(null);
+    type(/^عنوان الكورس/u, 'الفقه');
+    save();
+    await screen.findByText(/كل ما كتبته باقٍ كما هو\. انتهت جلستك/u);
+    expect(screen.getByLabelText<HTMLInputElement>(/^عنوان الكورس/u).value).toBe('الفقه');
+    screen.getByRole('button', { name: 'أعد المحاولة' });
+  });
+});
+
+describe('a course that another admin saved meanwhile', () => {
+  const later = { updatedAt: '2026-11-20T11:00:00.000Z' };
+
+  it('is joined without a question where both changed something else', async () => {
+    theirs = course({ ...later, subject: 'اللغة' }, 'المبتدأ', 'الخبر وأنواعه');
+    post.mockRejectedValueOnce(conflict);
+    post.mockResolvedValueOnce({ updated: true, ...theirs } as never);
+    edit(course({}, 'المبتدأ', 'الخبر'));
+    type(/^عنوان الكورس/u, 'النحو الواضح');
+    fireEvent.change(screen.getAllByLabelText(/^عنوان المحاضرة/u)[0] as Element, {
+      target: { value: 'المبتدأ وأحواله' },
+    });
+    save();
+    await waitFor(() => expect(onSaved).toHaveBeenCalledWith('c1'));
+    expect(sent(1)).toMatchObject({
+      ...later,
+      courseInfo: { title: 'النحو الواضح', subject: 'اللغة' },
+      lectures: [
+        { id: 'l0', title: 'المبتدأ وأحواله' },
+        { id: 'l1', title: 'الخبر وأنواعه' },
+      ],
+    });
+  });
+
+  it('is stored as chosen where both changed the same', async () => {
+    theirs = course({ ...later, title: 'عنوانه' }, 'المبتدأ وأنواعه');
+    post.mockRejectedValueOnce(conflict);
+    post.mockResolvedValueOnce({ updated: true, ...theirs } as never);
+    edit(course({}, 'المبتدأ'));
+    type(/^عنوان الكورس/u, 'عنواني');
+    type(/^عنوان المحاضرة/u, 'محاضرتي');
+    save();
+    const dialog = within(await screen.findByRole('dialog'));
+    const lecture = within(dialog.getByRole('group', { name: /المحاضرة ١: عنوان المحاضرة/u }));
+    fireEvent.click(lecture.getByRole('radio', { name: /ما حفظه غيرك/u }));
+    fireEvent.click(dialog.getByRole('button', { name: 'احفظ باختياري' }));
+    await waitFor(() => expect(onSaved).toHaveBeenCalled());
+    expect(sent(1)).toMatchObject({
+      courseInfo: { title: 'عنواني' },
+      lectures: [{ id: 'l0', title: 'المبتدأ وأنواعه' }],
+    });
+  });
+
+  it('leaves everything typed where it is not chosen now', async () => {
+    theirs = course({ ...later, title: 'عنوانه' });
+    post.mockRejectedValueOnce(conflict);
+    edit(course());
+    type(/^عنوان الكورس/u, 'عنواني');
+    save();
+    fireEvent.click(await screen.findByRole('button', { name: 'ارجع إلى النموذج' }));
+    expect(screen.getByLabelText<HTMLInputElement>(/^عنوان الكورس/u).value).toBe('عنواني');
+    expect(post).toHaveBeenCalledOnce();
+  });
+});
+
+function boxOf(title: HTMLElement): HTMLElement {
+  return title.closest<HTMLElement>('[role=alert]') ?? title;
+}

@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { StoredCourse } from '../save/stored-course.ts';
+import type { CourseEdit } from '../use-course-edit.ts';
+import type { CourseDraft } from './course-draft.ts';
+import { useAutosave } from './use-autosave.ts';
+
+interface Options {
+  readonly edit: CourseEdit;
+  /** The course as the server has it; null for a new one. */
+  readonly stored: StoredCourse | null;
+  /** What was typed here before and not saved. */
+  readonly draft: CourseDraft | null;
+  /** Where what is typed is kept. */
+  readonly key: string;
+}
+
+/** Puts what was typed earlier into the form again, and keeps what is typed now. */
+export function useCourseDraft({ edit, stored, draft, key }: Options) {
+  const { base, form, thumbnail, unsaved, begin } = edit;
+  const { picture, removePicture } = thumbnail;
+  const [requestId] = useState(() => draft?.requestId ?? crypto.randomUUID());
+  const [discarded, setDiscarded] = useState(false);
+  const rest = { requestId, base, picture, removePicture };
+  const forget = useAutosave({ key, form, unsaved, rest });
+
+  const take = () => {
+    if (draft === null) return;
+    begin(draft.base, draft.values);
+    thumbnail.reset(draft.picture, draft.removePicture);
+  };
+  const takeOnce = useEffectEvent(take);
+  useEffect(() => takeOnce(), []);
+
+  const startFrom = (course: StoredCourse | null) => {
+    begin(course);
+    thumbnail.reset(null, false);
+    forget();
+  };
+  const toggle = () => {
+    setDiscarded(!discarded);
+    if (discarded) take();
+    else startFrom(stored);
+  };
+  return {
+    /** Under which a new course is asked for however often. */
+    requestId,
+    /** Whether there is a draft that may be discarded, or was. */
+    offered: draft !== null && (unsaved || discarded),
+    discarded,
+    /** Discards the draft, or takes that back. */
+    toggle,
+    /** Goes on from a course as it is stored, with nothing typed. */
+    startFrom,
+    /** Forgets what is kept, once the server has it. */
+    forget,
+  };
+}

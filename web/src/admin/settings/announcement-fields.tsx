@@ -1,0 +1,55 @@
+import { limits } from '@markaz/contract/limits';
+import { useWatch } from 'react-hook-form';
+import { formatNumber } from '../../shared/format/numbers.ts';
+import { endOfDay, today } from '../ui/end-of-day.ts';
+import { FormChoice } from '../ui/form/form-choice.tsx';
+import { FormSection } from '../ui/form/form-section.tsx';
+import { addressInput, FormTextField } from '../ui/form/form-text-field.tsx';
+import { AnnouncementPreview } from './announcement-preview.tsx';
+import { copy } from './copy.ts';
+import styles from './settings-form.module.css';
+import type { SettingsValues } from './settings-values.ts';
+
+const dayOf = (until: unknown) => (typeof until === 'string' ? today(new Date(until)) : '');
+
+/** The announcement's last day, in Cairo; empty for an announcement without an end. */
+function UntilField() {
+  const until = useWatch<SettingsValues, 'announcement.until'>({ name: 'announcement.until' });
+  const over = typeof until === 'string' && Date.parse(until) <= Date.now();
+  return (
+    <FormTextField
+      type="date"
+      name="announcement.until"
+      label={copy.until}
+      helperText={over ? copy.over : copy.untilHint}
+      format={dayOf}
+      parse={endOfDay}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  );
+}
+
+/** What is announced on every page, and how long. */
+export function AnnouncementFields() {
+  return (
+    <FormSection title={copy.announcement}>
+      <FormTextField
+        name="announcement.text"
+        multiline
+        label={copy.text}
+        helperText={copy.textHint(formatNumber(limits.announcement))}
+      />
+      <FormTextField
+        name="announcement.link"
+        label={copy.link}
+        helperText={copy.linkHint}
+        slotProps={{ htmlInput: addressInput }}
+      />
+      <div className={styles.pair}>
+        <FormChoice name="announcement.tone" label={copy.tone} options={copy.tones} />
+        <UntilField />
+      </div>
+      <AnnouncementPreview />
+    </FormSection>
+  );
+}

@@ -1,0 +1,50 @@
+import { brand } from '@markaz/contract/brand';
+import { limits } from '@markaz/contract/limits';
+import Button from '@mui/material/Button';
+import { useFormContext } from 'react-hook-form';
+import { formatNumber } from '../../shared/format/numbers.ts';
+import { FormSection } from '../ui/form/form-section.tsx';
+import { addressInput, FormTextField } from '../ui/form/form-text-field.tsx';
+import { copy } from './copy.ts';
+import type { SettingsValues } from './settings-values.ts';
+
+const builtIn = [
+  ['brandName', brand.name],
+  ['tagline', brand.tagline],
+  ['playlistUrl', brand.playlistUrl],
+] as const;
+
+/** What the centre is called, and where its videos are. */
+export function BrandFields() {
+  const { setValue } = useFormContext<SettingsValues>();
+  const takeBuiltIn = () => {
+    for (const [name, value] of builtIn) setValue(name, value, { shouldDirty: true });
+  };
+  return (
+    <FormSection title={copy.brand}>
+      <FormTextField
+        name="brandName"
+        required
+        label={copy.brandName}
+        helperText={copy.brandNameHint(formatNumber(limits.brandName))}
+      />
+      <FormTextField
+        name="tagline"
+        required
+        multiline
+        label={copy.tagline}
+        helperText={copy.taglineHint(formatNumber(limits.tagline))}
+      />
+      <FormTextField
+        name="playlistUrl"
+        required
+        label={copy.playlistUrl}
+        helperText={copy.playlistUrlHint}
+        slotProps={{ htmlInput: addressInput }}
+      />
+      <div>
+        <Button onClick={takeBuiltIn}>{copy.builtIn}</Button>
+      </div>
+    </FormSection>
+  );
+}

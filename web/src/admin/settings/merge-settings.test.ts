@@ -1,0 +1,53 @@
+import type { SettingsInput } from '@markaz/contract/settings';
+import { expect, it } from 'vitest';
+import type { Sides } from '../ui/conflict/merge.ts';
+import { differenceInWords, mergeSettings } from './merge-settings.ts';
+
+const news = { text: 'خبر', link: '', tone: 'info', until: null } as const;
+const base: SettingsInput = {
+  brandName: 'مركز',
+  tagline: 'وصف',
+  playlistUrl: 'https://videos.example.org/list',
+  announcement: null,
+};
+
+function disputed(sides: Sides<SettingsInput>) {
+  const { differences } = mergeSettings(sides);
+  return differences.filter(({ both }) => both).map(({ path }) => path);
+}
+
+it('takes over what only the other one changed', () => {
+  const mine = { ...base, tagline: 'وصفي' };
+  const theirs = { ...base, brandName: 'مركز النور', announcement: news };
+  expect(mergeSettings({ base, mine, theirs }).values).toEqual({ ...theirs, tagline: 'وصفي' });
+  expect(disputed({ base, mine, theirs })).toEqual([]);
+});
+
+it('keeps this side where both changed, and says so unless they agree', () => {
+  const mine = { ...base, brandName: 'أ', tagline: 'ب', announcement: news };
+  const theirs = { ...base, brandName: 'أ', tagline: 'ج', announcement: { ...news, until: null } };
+  expect(mergeSettings({ base, mine, theirs }).values).toEqual(mine);
+  expect(disputed({ base, mine, theirs })).toEqual(['tagline']);
+  const urgent = { ...theirs, announcement: { ...news, tone: 'urgent' } as const };
+  expect(disputed({ base, mine, theirs: urgent })).toEqual(['tagline', 'announcement']);
+  const removed = { ...urgent, announcement: null };
+  expect(disputed({ base: urgent, mine: removed, theirs: mine })).toEqual(['announcement']);
+});
+
+it('takes the other side of a part where that is chosen', () => {
+  const mine = { ...base, tagline: 'ب', announcement: news };
+  const theirs = { ...base, tagline: 'ج', announcement: { ...news, text: 'آخر' } };
+  const { values } = mergeSettings({ base, mine, theirs }, { announcement: 'theirs' });
+  expect(values).toEqual({ ...mine, announcement: theirs.announcement });
+});
+
+it('says a part as the form calls it, an announcement by its text', () => {
+  const sides = { base, mine: { ...base, announcement: news }, theirs: { ...base, tagline: 'ج' } };
+  expect(mergeSettings(sides).differences.map(differenceInWords)).toEqual([
+    { path: 'tagline', both: false, label: 'وصف قصير', mine: 'وصف', theirs: 'ج' },
+  ]);
+  const swapped = { ...sides, mine: sides.theirs, theirs: sides.mine };
+  expect(mergeSettings(swapped).differences.map(differenceInWords)).toMatchObject([
+    { label: 'شريط الإعلان', mine: 'لا إعلان الآن.', theirs: 'خبر' },
+  ]);
+});

@@ -1,0 +1,25 @@
+import type { SettingsInput } from '@markaz/contract/settings';
+import type { DifferenceInWords } from '../ui/conflict/conflict-dialog.tsx';
+import { type Choices, createMerge, type Difference, type Sides } from '../ui/conflict/merge.ts';
+import type { Merged } from '../ui/conflict/use-conflict.tsx';
+import { copy } from './copy.ts';
+
+/** Brings together what two admins made of the same settings; an announcement is one part of them. */
+export function mergeSettings(
+  sides: Sides<SettingsInput>,
+  choices: Choices = {},
+): Merged<SettingsInput> {
+  const { fields, differences } = createMerge(choices);
+  return { values: fields('', sides), differences };
+}
+
+function wording(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return (value as SettingsInput['announcement'])?.text ?? copy.noAnnouncement;
+}
+
+/** A difference between two versions of the settings, as the dialog shows it. */
+export function differenceInWords({ path, both, mine, theirs }: Difference): DifferenceInWords {
+  const label = copy[path as keyof SettingsInput];
+  return { path, both, label, mine: wording(mine), theirs: wording(theirs) };
+}

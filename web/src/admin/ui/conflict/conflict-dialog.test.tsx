@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ConflictDialog, type DifferenceInWords } from './conflict-dialog.tsx';
+
+afterEach(cleanup);
+
+const differences: readonly DifferenceInWords[] = [
+  { path: 'title', both: true, label: 'العنوان', mine: 'عنواني', theirs: 'عنوانه' },
+  { path: 'subject', both: false, label: 'المادة', mine: 'قديم', theirs: 'الحديث' },
+  { path: 'tagline', both: true, label: 'الوصف', mine: '', theirs: 'وصفه' },
+];
+
+function show() {
+  const handlers = { onBack: vi.fn(), onChosen: vi.fn() };
+  render(<ConflictDialog title="عُدّل الكورس" differences={differences} {...handlers} />);
+  const part = (name: RegExp) => within(screen.getByRole('group', { name }));
+  return { ...handlers, part };
+}
+
+it('says who changed what, and asks only where both did', () => {
+  const { part } = show();
+  screen.getByRole('dialog', { name: 'عُدّل الكورس' });
+  const title = part(/العنوان.*عدّلتماه معًا/u);
+  title.getByRole('radio', { name: /ما كتبته.*عنواني/u, checked: true });
+  title.getByRole('radio', { name: /ما حفظه غيرك.*عنوانه/u, checked: false });
+  const subject = part(/المادة.*عدّله غيرك فقط/u);
+  subject.getByText('الحديث');
+  expect(subject.queryByText('قديم')).toBeNull();
+  expect(subject.queryByRole('radio')).toBeNull();
+  part(/الوصف/u).getByText('(فارغ)');
+});
+
+it('keeps this side of every part that nobody chose otherwise', () => {
+  const { part, onChosen } = show();
+  fireEvent.click(part(/العنوان/u).getByRole('radio', { name: /ما حفظه غيرك/u }));
+  fireEvent.click(screen.getByRole('button', { name: 'احفظ باختياري' }));
+  expect(onChosen).toHaveBeenCalledWith({ title: 'theirs' });
+});
+
+it('leads back to the form without a choice', () => {
+  const { onBack, onChosen } = show();
+  fireEvent.click(screen.getByRole('button', { name: 'ارجع إلى النموذج' }));
+  expect(onBack).toHaveBeenCalledOnce();
+  expect(onChosen).not.toHaveBeenCalled();
+});

@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Choices, createMerge, type Sides } from './merge.ts';
+
+interface Item {
+  readonly id?: string;
+  readonly title: string;
+  readonly note: string;
+}
+
+function merged(sides: Sides<readonly Item[]>, choices: Choices = {}) {
+  const merge = createMerge(choices);
+  return { items: merge.list('items', sides), differences: merge.differences };
+}
+
+const a = { id: 'a', title: 'A', note: '' };
+const b = { id: 'b', title: 'B', note: '' };
+const c = { id: 'c', title: 'C', note: '' };
+const base = [a, b, c];
+const titles = (items: readonly Item[]) => items.map(({ title }) => title).join(' ');
+
+describe('fields', () => {
+  const was = { title: 'A', note: '', tags: ['x'] };
+
+  it('takes what only one side changed, and says what came from the other', () => {
+    const merge = createMerge();
+    const mine = { ...was, title: 'B' };
+    const theirs = { ...was, tags: ['y'] };
+    expect(merge.fields('', { base: was, mine, theirs })).toEqual({
+      title: 'B',
+      note: '',
+      tags: ['y'],
+    });
+    expect(merge.differences).toMatchObject([{ path: 'tags', both: false }]);
+  });
+
+  it('keeps this side where both changed, until the other is chosen', () => {
+    const sides = { base: was, mine: { ...was, note: 'M' }, theirs: { ...was, note: 'T' } };
+    const merge = createMerge();
+    expect(merge.fields('info.', sides).note).toBe('M');
+    expect(merge.differences).toEqual([
+      { path: 'info.note', both: true, base: '', mine: 'M', theirs: 'T' },
+    ]);
+    expect(createMerge({ 'info.note': 'theirs' }).fields('info.', sides).note).toBe('T');
+  });
+
+  it('does not ask where both made the same of it', () => {
+    const merge = createMerge();
+    const same = { ...was, note: 'N' };
+    expect(merge.fields('', { base: was, mine: same, theirs: same })).toEqual(same);
+    expect(merge.differences).toEqual([]);
+  });
+
+  it('carries a field that only one side knows', () => {
+    const theirs: Record<string, unknown> = { ...was, newer: 'n' };
+    const sides: Sides<Record<string, unknown>> = { base: was, mine: was, theirs };
+    expect(createMerge().fields('', sides)).toEqual(theirs);
+  });
+});
+
+describe('list', () => {
+  it('joins edits of different items, and of different fields of one', () => {
+    const mine = [{ ...a, title: 'A1' }, b, c];
+    const theirs = [{ ...a, note: 'N' }, b, { ...c, title: 'C1' }];
+    const { items, differences } = merged({ base, mine, theirs });
+    expect(items).toEqual([{ id: 'a', title: 'A1', note: 'N' }, b, { ...c, title: 'C1' }]);
+    expect(differences.map(({ path, both }) => [path, both])).toEqual([
+      ['items.a.note', false],
+      ['items.c.title', false],
+    ]);
+  });
+
+  it('joins what was added, removed and moved', () => {
+    const mine = [a, { title: 'M', note: '' }, b, c];
+    expect(titles(merged({ base, mine, theirs: [c, b, a] }).items)).toBe('C B A M');
+    const theirs = [a, b, { id: 'd', title: 'T', note: '' }];
+    expect(titles(merged({ base, mine, theirs }).items)).toBe('A M B T');
+  });
+
+  it('asks where one removed what the other changed', () => {
+    const removed = [b, c];
+    const changed = [{ ...a, title: 'A1' }, b, c];
+    for (const [mine, theirs, stays, chosen] of [
+      [removed, changed, 'B C', 'A1 B C'],
+      [changed, removed, 'A1 B C', 'B C'],
+    ] as const) {
+      const { items, differences } = merged({ base, mine, theirs });
+      expect(titles(items)).toBe(stays);
+      expect(differences).toMatchObject([{ path: 'items.a', both: true }]);
+      const choices = { 'items.a': 'theirs' } as const;
+      expect(titles(merged({ base, mine, theirs }, choices).items)).toBe(chosen);
+    }
+  });
+
+  it('asks where both put them into another order', () => {
+    const sides = { base, mine: [b, a, c], theirs: [a, c, b] };
+    expect(merged(sides).differences).toMatchObject([{ path: 'items', both: true }]);
+    expect(titles(merged(sides).items)).toBe('B A C');
+    expect(titles(merged(sides, { items: 'theirs' }).items)).toBe('A C B');
+  });
+});
+
+describe('any two edits of a list', () => {
+  const text = fc.constantFrom('', 'x', 'y', 'z');
+  const fieldsOf = { title: text, note: text };
+  const stored = fc.uniqueArray(
+    fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd', 'e'), ...fieldsOf }),
+    { selector: ({ id }) => id },
+  );
+  /** Some stay, some of these changed, in any order; new ones among them, known by `idOf`. */
+  const editOf = (items: readonly Item[], idOf: (index: number) => object) =>
+    fc
+      .tuple(
+        fc.shuffledSubarray([...items]),
+        fc.array(fc.option(fc.record(fieldsOf, { requiredKeys: [] })), { maxLength: 5 }),
+        fc.array(fc.record(fieldsOf), { maxLength: 2 }),
+      )
+      .map(([kept, changes, added]): Item[] => [
+        ...kept.map((item, index) => ({ ...item, ...changes[index] })),
+        ...added.map((item, index) => ({ ...item, ...idOf(index) })),
+      ]);
+  const sides = stored.chain((items) =>
+    fc.record({
+      base: fc.constant(items),
+      mine: editOf(items, () => ({})),
+      theirs: editOf(items, (index) => ({ id: `t${index}` })),
+    }),
+  );
+
+  it('leaves either side as it is where the other did nothing', () => {
+    fc.assert(
+      fc.property(sides, ({ base: items, mine, theirs }) => {
+        expect(merged({ base: items, mine, theirs: items })).toEqual({
+          items: mine,
+          differences: [],
+        });
+        const only = merged({ base: items, mine: items, theirs });
+        expect(only.items).toEqual(theirs);
+        expect(only.differences.some(({ both }) => both)).toBe(false);
+      }),
+    );
+  });
+
+  it('loses nothing typed: what this side made of a field stands there, or in what is asked', () => {
+    fc.assert(
+      fc.property(sides, ({ base: items, mine, theirs }) => {
+        const { items: result, differences } = merged({ base: items, mine, theirs });
+        for (const item of mine) {
+          const before = items.find(({ id }) => id === item.id);
+          const isChanged = JSON.stringify(before) !== JSON.stringify(item);
+          const found = result.filter(({ id }) => id === item.id);
+          if (item.id === undefined) expect(found).toContainEqual(item);
+          else if (isChanged) expect(found).toHaveLength(1);
+          for (const key of ['title', 'note'] as const)
+            if (item.id !== undefined && before?.[key] !== item[key])
+              expect(found[0]?.[key]).toBe(item[key]);
+        }
+        const asked = Object.fromEntries(
+          differences.filter(({ both }) => both).map(({ path }) => [path, 'theirs'] as const),
+        );
+        const other = merged({ base: items, mine, theirs }, asked).items;
+        for (const item of theirs) {
+          const before = items.find(({ id }) => id === item.id);
+          const found = other.find(({ id }) => id === item.id);
+          for (const key of ['title', 'note'] as const)
+            if (before?.[key] !== item[key]) expect(found?.[key]).toBe(item[key]);
+        }
+      }),
+    );
+  });
+});

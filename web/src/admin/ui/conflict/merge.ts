@@ -1,0 +1,81 @@
+/** Something as an edit began, as it stands in this form, and as another admin saved it meanwhile. */
+export interface Sides<Value> {
+  readonly base: Value;
+  readonly mine: Value;
+  readonly theirs: Value;
+}
+
+/** What the other admin changed and is not written here anyway. */
+export interface Difference extends Sides<unknown> {
+  /** `title`, `lectures.ID`, `lectures.ID.title`; `lectures` for the order of the list. */
+  readonly path: string;
+  /** This form changed it too, otherwise: somebody has to choose. Else theirs is taken. */
+  readonly both: boolean;
+}
+
+/** Path of a difference → which side it is taken from; this form's unless told. */
+export type Choices = Readonly<Record<string, 'mine' | 'theirs'>>;
+
+interface Item {
+  readonly id?: string | undefined;
+}
+
+/** Values come from one schema, hence with their keys in one order. */
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Items without an id were added in the form. */
+const keyed = <Each extends Item>(items: readonly Each[]) =>
+  new Map(items.map((item, index) => [item.id ?? `new ${index}`, item]));
+
+/** `order` with the keys that only `other` has, each behind the one that it follows there. */
+function interleaved(order: readonly string[], other: readonly string[]): string[] {
+  const all = [...order];
+  for (const [index, key] of other.entries())
+    if (!all.includes(key)) all.splice(all.indexOf(other[index - 1] ?? '') + 1, 0, key);
+  return all;
+}
+
+/**
+ * Brings together what two admins made of the same thing, field by field and item by item. What only
+ * one of them changed stays changed; where both did, `choices` decide. Each side must be as the
+ * contract's schema gives it, so that equal content is equal.
+ * @returns functions for the fields of an object and for a list of objects with ids, and the
+ * `differences` that these have found so far.
+ */
+export function createMerge(choices: Choices = {}) {
+  const differences: Difference[] = [];
+
+  function one<Value>(path: string, sides: Sides<Value>): Value {
+    const { base, mine, theirs } = sides;
+    if (isSame(theirs, base) || isSame(theirs, mine)) return mine;
+    const both = !isSame(mine, base);
+    differences.push({ path, both, ...sides });
+    return both && choices[path] !== 'theirs' ? mine : theirs;
+  }
+
+  function fields<Values extends object>(prefix: string, sides: Sides<Values>): Values {
+    const { base, mine, theirs } = sides;
+    const merged = { ...theirs, ...mine };
+    for (const key of Object.keys(merged) as (keyof Values & string)[])
+      merged[key] = one(prefix + key, { base: base[key], mine: mine[key], theirs: theirs[key] });
+    return merged;
+  }
+
+  function list<Each extends Item>(path: string, sides: Sides<readonly Each[]>): Each[] {
+    const [was, here, there] = [keyed(sides.base), keyed(sides.mine), keyed(sides.theirs)];
+    const inBoth = (items: ReadonlyMap<string, Each>) =>
+      [...items.keys()].filter((key) => here.has(key) && there.has(key));
+    const theirOrder = inBoth(there);
+    const order = one(path, { base: inBoth(was), mine: inBoth(here), theirs: theirOrder });
+    const [first, second] = order === theirOrder ? [there, here] : [here, there];
+    return interleaved([...first.keys()], [...second.keys()]).flatMap((key) => {
+      const [base, mine, theirs] = [was.get(key), here.get(key), there.get(key)];
+      if (mine !== undefined && theirs !== undefined)
+        return [fields(`${path}.${key}.`, { base: base ?? ({} as Each), mine, theirs })];
+      const item = one(`${path}.${key}`, { base, mine, theirs });
+      return item === undefined ? [] : [item];
+    });
+  }
+
+  return { fields, list, differences };
+}

@@ -1,0 +1,38 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import { useController } from 'react-hook-form';
+import styles from './form.module.css';
+
+interface Props {
+  /** Path in the form. */
+  readonly name: string;
+  readonly label: string;
+  readonly hint: string;
+  /** What the form holds while it is on and off. */
+  readonly values: readonly [on: unknown, off: unknown];
+}
+
+/** A switch of a form. */
+export function FormSwitch({ name, label, hint, values: [on, off] }: Props) {
+  const { field } = useController({ name });
+  return (
+    <FormControlLabel
+      className={styles.switch}
+      label={
+        <>
+          {label}
+          <span className={styles.muted}> {hint}</span>
+        </>
+      }
+      control={
+        <Switch
+          name={field.name}
+          checked={field.value === on}
+          onChange={(_, checked) => field.onChange(checked ? on : off)}
+          onBlur={field.onBlur}
+          slotProps={{ input: { ref: field.ref } }}
+        />
+      }
+    />
+  );
+}

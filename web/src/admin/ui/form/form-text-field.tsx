@@ -1,0 +1,42 @@
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { useController } from 'react-hook-form';
+
+type Props = Omit<TextFieldProps, 'name' | 'value' | 'onChange' | 'error'> & {
+  /** Path in the form that is around it. */
+  readonly name: string;
+  /** The form's value as it is shown; a text as it is, anything else as nothing, unless given. */
+  readonly format?: (value: unknown) => string;
+  /** What is typed as the form holds it. */
+  readonly parse?: (text: string) => unknown;
+};
+
+/** How addresses are typed: from left to right, with the keyboard for them. */
+export const addressInput = { dir: 'ltr', spellCheck: false, inputMode: 'url' } as const;
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : '');
+const asTyped = (text: string) => text;
+
+/** A text field of a form, with its hint or its error beneath it. */
+export function FormTextField({
+  name,
+  helperText,
+  format = asText,
+  parse = asTyped,
+  ...props
+}: Props) {
+  const { field, fieldState } = useController({ name });
+  const { ref, value, onChange, ...input } = field;
+  return (
+    <TextField
+      fullWidth
+      autoComplete="off"
+      {...props}
+      {...input}
+      value={format(value)}
+      onChange={(event) => onChange(parse(event.target.value))}
+      inputRef={ref}
+      error={fieldState.error !== undefined}
+      helperText={fieldState.error?.message ?? helperText}
+    />
+  );
+}
