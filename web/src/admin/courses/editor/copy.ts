@@ -19,7 +19,6 @@ export const copy = {
   author: 'المعلّم',
   authorHint: 'اختر معلّمًا أو اكتب اسمًا جديدًا',
   newAuthor: (name: string) => `أضف معلّمًا جديدًا: ${name}`,
-  noAuthors: 'اكتب اسم المعلّم',
   authorClear: 'امسح المعلّم',
   authorsLoading: 'تُحمَّل أسماء المعلّمين…',
   published: 'انشر الكورس الآن',

@@ -8,6 +8,7 @@ import { formatNumber, formatPlainNumber } from '../../../../shared/format/numbe
 import { nouns, plural } from '../../../../shared/format/plural.ts';
 import { showToast } from '../../../../shared/ui/toast-store.ts';
 import { VisuallyHidden } from '../../../../shared/ui/visually-hidden.tsx';
+import form from '../../../ui/form/form.module.css';
 import { PlusIcon } from '../../../ui/icons.tsx';
 import { copy } from '../copy.ts';
 import { type LectureValues, useCourseForm } from '../form/course-form-values.ts';
@@ -88,9 +89,9 @@ export function LectureFields() {
         <span role="status">{announcement}</span>
       </VisuallyHidden>
       {fields.length === 0 ? (
-        <p className={styles.muted}>{copy.lectures.empty}</p>
+        <p className={form.muted}>{copy.lectures.empty}</p>
       ) : (
-        <p className={styles.muted}>{copy.lectures.keyboardHint}</p>
+        <p className={form.muted}>{copy.lectures.keyboardHint}</p>
       )}
       <SortableLectures keys={fields.map(({ key }) => key)} nameAt={nameAt} onMove={moveTo}>
         {fields.map((field, index) => (
@@ -105,11 +106,9 @@ export function LectureFields() {
         ))}
       </SortableLectures>
       {fields.length >= limits.lecturesPerCourse ? (
-        <p className={styles.muted}>
-          {copy.lectures.limit(formatNumber(limits.lecturesPerCourse))}
-        </p>
+        <p className={form.muted}>{copy.lectures.limit(formatNumber(limits.lecturesPerCourse))}</p>
       ) : (
-        <div className={styles.add}>
+        <div className={form.actions}>
           <Button
             ref={addButton}
             variant="outlined"

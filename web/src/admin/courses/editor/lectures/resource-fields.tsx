@@ -4,10 +4,11 @@ import Button from '@mui/material/Button';
 import { useRef } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { formatNumber } from '../../../../shared/format/numbers.ts';
+import form from '../../../ui/form/form.module.css';
 import { PlusIcon } from '../../../ui/icons.tsx';
 import { copy } from '../copy.ts';
 import { useCourseForm } from '../form/course-form-values.ts';
-import styles from './lecture-fields.module.css';
+import styles from './resource-fields.module.css';
 import { ResourceRow } from './resource-row.tsx';
 
 /** What a lecture holds: videos, files and links. */
@@ -18,7 +19,7 @@ export function ResourceFields({ lecture }: { readonly lecture: number }) {
   const { fields, append, remove } = useFieldArray({ control, name });
   return (
     <div className={styles.resources}>
-      {fields.length === 0 && <p className={styles.muted}>{copy.resources.empty}</p>}
+      {fields.length === 0 && <p className={form.muted}>{copy.resources.empty}</p>}
       {fields.map((field, index) => (
         <ResourceRow
           key={field.id}
@@ -32,7 +33,7 @@ export function ResourceFields({ lecture }: { readonly lecture: number }) {
         />
       ))}
       {fields.length >= limits.resourcesPerLecture ? (
-        <p className={styles.muted}>
+        <p className={form.muted}>
           {copy.resources.limit(formatNumber(limits.resourcesPerLecture))}
         </p>
       ) : (

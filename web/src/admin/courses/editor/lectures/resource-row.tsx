@@ -8,7 +8,7 @@ import { addressInput, FormTextField } from '../../../ui/form/form-text-field.ts
 import { TrashIcon } from '../../../ui/icons.tsx';
 import { copy } from '../copy.ts';
 import { useCourseForm } from '../form/course-form-values.ts';
-import styles from './lecture-fields.module.css';
+import styles from './resource-fields.module.css';
 import { ResourcePreview } from './resource-preview.tsx';
 
 interface Props {

@@ -10,6 +10,7 @@ import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import { nouns, plural } from '../../../../shared/format/plural.ts';
 import { formatDuration } from '../../../../shared/format/time.ts';
 import { classes } from '../../../../shared/ui/classes.ts';
+import form from '../../../ui/form/form.module.css';
 import { copy } from '../copy.ts';
 import { linesFromLinks, type PastedLecture, readPaste } from './bulk-paste.ts';
 import styles from './paste-dialog.module.css';
@@ -98,7 +99,7 @@ export function PasteDialog({ count, room, onClose, onAdd }: Props) {
     >
       <DialogTitle id={titleId}>{copy.paste.title}</DialogTitle>
       <DialogContent className={styles.content}>
-        <p id={hintId} className={styles.hint}>
+        <p id={hintId} className={form.muted}>
           {copy.paste.hint}
         </p>
         <TextField

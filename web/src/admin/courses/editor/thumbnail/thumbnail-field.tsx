@@ -10,8 +10,9 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { useFormContext, useFormState } from 'react-hook-form';
+import { useFormState } from 'react-hook-form';
 import { classes } from '../../../../shared/ui/classes.ts';
+import form from '../../../ui/form/form.module.css';
 import { PictureIcon } from '../../../ui/icons.tsx';
 import { copy } from '../copy.ts';
 import { CropDialog } from './crop-dialog.tsx';
@@ -39,7 +40,7 @@ function pictureIn(files: Iterable<File> | undefined): File | null {
 
 /** The course's picture, by choosing, dropping or pasting it. */
 export function ThumbnailField({ thumbnail, stored }: Props) {
-  const { error } = useFormContext().getFieldState('thumbnail', useFormState());
+  const { errors } = useFormState<{ thumbnail: string }>({ name: 'thumbnail' });
   const { state, choose, cutting, removed } = thumbnail;
   const chosen = useObjectUrl(thumbnail.picture);
   const undoButton = useRef<HTMLButtonElement>(null);
@@ -83,7 +84,7 @@ export function ThumbnailField({ thumbnail, stored }: Props) {
     flushSync(thumbnail.undo);
     document.getElementById(inputId)?.focus();
   };
-  const problem = state.status === 'failed' ? problems[state.problem] : error?.message;
+  const problem = state.status === 'failed' ? problems[state.problem] : errors.thumbnail?.message;
   return (
     <div className={styles.field}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut; the file input inside does the same by keyboard */}
@@ -119,7 +120,7 @@ export function ThumbnailField({ thumbnail, stored }: Props) {
           )}
         </label>
       </div>
-      <p id={hintId} className={styles.hint}>
+      <p id={hintId} className={form.muted}>
         {copy.thumbnail.hint} {copy.thumbnail.placeholder}
       </p>
       <p role="status" className={styles.status}>
@@ -131,7 +132,7 @@ export function ThumbnailField({ thumbnail, stored }: Props) {
           {problem}
         </p>
       )}
-      <div className={styles.actions}>
+      <div className={classes(form.actions, styles.actions)}>
         {removed !== null && (
           <Button ref={undoButton} variant="outlined" onClick={undo}>
             {copy.thumbnail.undo}
