@@ -150,15 +150,6 @@ export function TicketIcon(props: IconProps) {
   );
 }
 
-export function CameraIcon(props: IconProps) {
-  return (
-    <Drawing {...props}>
-      <path d="M4 8.5h3.2L9 6h6l1.8 2.5H20V19H4z" />
-      <circle cx="12" cy="13.3" r="3.2" />
-    </Drawing>
-  );
-}
-
 export function WarningIcon(props: IconProps) {
   return (
     <Drawing {...props}>
