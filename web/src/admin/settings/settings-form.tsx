@@ -22,7 +22,7 @@ import { useSaveSettings } from './use-save-settings.ts';
 export function SettingsForm({ stored }: { readonly stored: AdminSettings }) {
   const [base, setBase] = useState(stored);
   const [failure, setFailure] = useState<string | null>(null);
-  const { save } = useSaveSettings();
+  const save = useSaveSettings();
   const { title } = copy.conflict;
   const conflict = useConflict({ title, merge: mergeSettings, words: differenceInWords });
   const methods = useForm<SettingsValues, unknown, SettingsInput>({

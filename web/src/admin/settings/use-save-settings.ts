@@ -1,9 +1,10 @@
 import type { RequestOf } from '@markaz/contract/api';
 import type { AdminSettings } from '@markaz/contract/settings';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { permitted, postJson } from '../../shared/api/client.ts';
 import { isApiError } from '../../shared/api/errors.ts';
 import { keepSettings } from '../../shared/brand/settings.ts';
+import { causeOf } from '../ui/form/cause-of.ts';
 import { copy } from './copy.ts';
 import { settingsQuery } from './settings-query.ts';
 import { siteSettingsOf } from './settings-values.ts';
@@ -20,45 +21,25 @@ export type SaveOutcome =
       readonly fields: Readonly<Record<string, string>>;
     };
 
-/** What the person reads when the save did not go through; what was typed is still there. */
-function causeOf(error: unknown): string {
-  const causes = copy.failedCause;
-  if (!isApiError(error)) return causes.other;
-  if (error.status === 0) return navigator.onLine ? causes.network : causes.offline;
-  if (error.status === 401) return causes.signedOut;
-  if (error.status === 403) return causes.notAllowed;
-  return error.status === 400 ? causes.fields : error.message;
-}
-
-/** Saves settings; the site takes them over at once in this browser. */
+/** Saves settings; the site takes them over at once in this browser. Never throws. */
 export function useSaveSettings() {
   const queryClient = useQueryClient();
-  const mutation = useMutation({
-    mutationFn: async (wanted: RequestOf<'admin/settings/update'>) =>
-      permitted(await postJson('admin/settings/update', wanted)),
-    onSuccess: (settings) => {
+  return async (wanted: RequestOf<'admin/settings/update'>): Promise<SaveOutcome> => {
+    try {
+      const settings = permitted(await postJson('admin/settings/update', wanted));
       queryClient.setQueryData(settingsQuery.queryKey, settings);
       keepSettings(siteSettingsOf(settings));
-    },
-  });
-
-  const save = async (wanted: RequestOf<'admin/settings/update'>): Promise<SaveOutcome> => {
-    try {
-      return { kind: 'saved', settings: await mutation.mutateAsync(wanted) };
+      return { kind: 'saved', settings };
     } catch (error) {
+      const fields = isApiError(error) ? error.fields : {};
       if (!isApiError(error, 'conflict'))
-        return {
-          kind: 'failed',
-          cause: causeOf(error),
-          fields: isApiError(error) ? error.fields : {},
-        };
+        return { kind: 'failed', cause: causeOf(error, copy.failedCause), fields };
     }
     try {
       const theirs = await queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 });
       return { kind: 'conflict', theirs };
     } catch {
-      return { kind: 'failed', cause: copy.failedCause.unread, fields: {} };
+      return { kind: 'failed', cause: copy.conflict.unread, fields: {} };
     }
   };
-  return { save };
 }

@@ -11,7 +11,7 @@ interface Props {
   readonly onToggle: () => void;
 }
 
-/** Says that something typed earlier is in the form again, and how to be rid of it. */
+/** Says that something typed earlier is in the form again, and how to discard it. */
 export function DraftNotice({ keptAt, discarded, onToggle }: Props) {
   return (
     <Alert

@@ -1,9 +1,9 @@
 import type { CourseSubmission } from '@markaz/contract/courses';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { isApiError } from '../../../../shared/api/errors.ts';
 import { courseKeys } from '../../../../shared/courses/queries.ts';
 import { adminKeys } from '../../../api/course-queries.ts';
+import { causeOf } from '../../../ui/form/cause-of.ts';
 import { copy } from '../copy.ts';
 import { authorsQuery } from '../form/authors-query.ts';
 import { numbered } from '../lectures/reorder.ts';
@@ -16,18 +16,6 @@ import {
   updateCourse,
 } from './send-course.ts';
 import type { StoredCourse } from './stored-course.ts';
-
-/** What the person reads when the save did not go through; their text is still there. */
-function causeOf(error: unknown): string {
-  if (!isApiError(error)) return '';
-  if (error.status === 0)
-    return navigator.onLine ? copy.failedCause.network : copy.failedCause.offline;
-  if (error.status === 401) return copy.failedCause.signedOut;
-  if (error.status === 403) return copy.failedCause.notAllowed;
-  if (error.status === 404) return copy.trashed;
-  if (error.status === 413) return copy.failedCause.tooLarge;
-  return error.message;
-}
 
 export interface CourseSave {
   /** Share of the upload from 0 to 1; null while nothing is being sent. */
@@ -74,9 +62,9 @@ export function useSaveCourse(): CourseSave {
           );
     setProgress(null);
     if (outcome.outcome === 'ERROR' && signal.aborted) setCancelled(true);
-    else if (outcome.outcome === 'ERROR') setFailure(causeOf(outcome.error));
+    else if (outcome.outcome === 'ERROR') setFailure(causeOf(outcome.error, copy.failedCause));
     else if (outcome.outcome === 'FAILED' && !hasFields(outcome.error))
-      setFailure(causeOf(outcome.error));
+      setFailure(causeOf(outcome.error, copy.failedCause));
     if (outcome.outcome === 'ADDED' || outcome.outcome === 'UPDATED')
       for (const queryKey of [adminKeys.courses, courseKeys.all, authorsQuery.queryKey])
         void queryClient.invalidateQueries({ queryKey });
