@@ -17,7 +17,7 @@ import { useRefusal } from './form/use-refusal.ts';
 import { LectureFields } from './lectures/lecture-fields.tsx';
 import { SaveBar } from './save/save-bar.tsx';
 import type { StoredCourse } from './save/stored-course.ts';
-import { useSubmit } from './save/use-submit.ts';
+import { useSave } from './save/use-save.ts';
 import { ThumbnailField } from './thumbnail/thumbnail-field.tsx';
 import { useCourseEdit } from './use-course-edit.ts';
 
@@ -40,7 +40,7 @@ export function CourseEditor({ stored, draft, draftKey, onSaved }: Props) {
   const kept = useCourseDraft({ edit, stored, draft, key: draftKey });
   const refusal = useRefusal(form);
   const guard = useLeaveGuard(unsaved);
-  const { saving, dialog, submit } = useSubmit({
+  const saving = useSave({
     edit,
     requestId: kept.requestId,
     refuse: refusal.refuse,
@@ -57,9 +57,9 @@ export function CourseEditor({ stored, draft, draftKey, onSaved }: Props) {
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (saving.progress !== null) return;
+    if (saving.state.progress !== null) return;
     const missing = missingFields(formElements(event.currentTarget));
-    submit(Object.fromEntries(missing.map((name) => [name, copy.required])));
+    saving.submit(Object.fromEntries(missing.map((name) => [name, copy.required])));
   };
 
   return (
@@ -83,7 +83,7 @@ export function CourseEditor({ stored, draft, draftKey, onSaved }: Props) {
         <p className={styles.muted}>{copy.requiredNote}</p>
         <ErrorSummary refusal={refusal} thumbnail={thumbnail} form={element} />
         {/* What is typed during a save would be neither in it nor left by it. */}
-        <div className={styles.form} inert={saving.progress !== null}>
+        <div className={styles.form} inert={saving.state.progress !== null}>
           <FormSection title={copy.basics}>
             <CourseInfoFields />
           </FormSection>
@@ -96,12 +96,13 @@ export function CourseEditor({ stored, draft, draftKey, onSaved }: Props) {
         </div>
         <SaveBar
           label={base === null ? copy.save : copy.saveChanges}
-          saving={saving}
+          state={saving.state}
+          onCancel={saving.cancel}
           waiting={thumbnail.state.status === 'working'}
         />
       </form>
       <LeaveDialog guard={guard} words={copy.leave} />
-      {dialog}
+      {saving.dialog}
     </FormProvider>
   );
 }

@@ -3,7 +3,7 @@ import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import type { DifferenceInWords } from '../../../ui/conflict/conflict-dialog.tsx';
 import type { Difference, Sides } from '../../../ui/conflict/merge.ts';
 import { copy } from '../copy.ts';
-import { authorOption } from '../form/author-choice.ts';
+import type { Author } from '../form/author-choice.ts';
 import type { CourseFormValues, LectureValues } from '../form/course-form-values.ts';
 import { fieldLabel } from '../form/field-errors.ts';
 
@@ -15,7 +15,7 @@ const choice = (labels: Readonly<Record<string, string>>) => (value: unknown) =>
 
 /** Name of a field → its value in words, where that is not the value itself. */
 const wordings: Readonly<Record<string, (value: unknown) => string>> = {
-  author: (value) => authorOption(value)?.name ?? '',
+  author: (value) => (value as Author | null)?.name ?? '',
   grade: choice(gradeLabels),
   section: choice(sectionLabels),
   madhhab: choice(madhhabLabels),

@@ -1,7 +1,6 @@
 import { courseSubmissionSchema } from '@markaz/contract/courses';
 import { type Choices, createMerge, type Sides } from '../../../ui/conflict/merge.ts';
 import type { Merged } from '../../../ui/conflict/use-conflict.tsx';
-import { authorOption, authorValue } from '../form/author-choice.ts';
 import type { CourseFormValues } from '../form/course-form-values.ts';
 
 /**
@@ -11,7 +10,7 @@ import type { CourseFormValues } from '../form/course-form-values.ts';
 function cleaned(values: CourseFormValues): CourseFormValues {
   const parsed = courseSubmissionSchema.safeParse(values);
   const { courseInfo, lectures } = parsed.success ? parsed.data : values;
-  const author = authorValue(authorOption(values.courseInfo.author));
+  const { author } = values.courseInfo;
   return { courseInfo: { ...courseInfo, author }, lectures: [...lectures] };
 }
 
@@ -27,8 +26,8 @@ function withKnownIds({ base, mine, theirs }: Sides<CourseFormValues>): CourseFo
     const [{ id } = {}] = added.splice(at, 1);
     return { ...lecture, id };
   });
-  const [mineName, theirName] = [mine, theirs].map((each) => authorOption(each.courseInfo.author));
-  const { author } = (mineName?.name === theirName?.name ? theirs : mine).courseInfo;
+  const isSameName = mine.courseInfo.author?.name === theirs.courseInfo.author?.name;
+  const { author } = (isSameName ? theirs : mine).courseInfo;
   return { courseInfo: { ...mine.courseInfo, author }, lectures };
 }
 

@@ -5,22 +5,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { arabicSearch } from '../../../../shared/courses/arabic-search.ts';
 import { copy } from '../copy.ts';
-import { type AuthorOption, authorOption, authorValue, optionFor } from './author-choice.ts';
+import { type Author, authorFor } from './author-choice.ts';
 import { authorsQuery } from './authors-query.ts';
 import { useCourseForm } from './course-form-values.ts';
 
 /** The known authors that fit what is typed, and behind them the typed name as a new one. */
-function suggestions(
-  options: AuthorOption[],
-  { inputValue }: { readonly inputValue: string },
-): AuthorOption[] {
+function suggestions(options: Author[], { inputValue }: { readonly inputValue: string }): Author[] {
   const search = arabicSearch(inputValue);
   const fitting = options.filter((option) => search.matches(foldArabic(option.name)));
-  const typed = optionFor(inputValue, options);
-  return typed === null || typed.id !== null ? fitting : [...fitting, typed];
+  const typed = authorFor(inputValue, options);
+  return typed === null || typed.id !== undefined ? fitting : [...fitting, typed];
 }
 
-function isSame(option: AuthorOption, value: AuthorOption | string): boolean {
+function isSame(option: Author, value: Author | string): boolean {
   return typeof value !== 'string' && option.id === value.id && option.name === value.name;
 }
 
@@ -31,7 +28,7 @@ export function AuthorField() {
   const { data: authors = [], isPending } = useQuery(authorsQuery);
 
   return (
-    <Autocomplete<AuthorOption, false, false, true>
+    <Autocomplete<Author, false, false, true>
       freeSolo
       // What is typed counts without a choice from the list.
       autoSelect
@@ -39,11 +36,9 @@ export function AuthorField() {
       loading={isPending}
       loadingText={copy.authorsLoading}
       clearText={copy.authorClear}
-      value={authorOption(field.value)}
+      value={field.value}
       onChange={(_, chosen) =>
-        field.onChange(
-          authorValue(typeof chosen === 'string' ? optionFor(chosen, authors) : chosen),
-        )
+        field.onChange(typeof chosen === 'string' ? authorFor(chosen, authors) : chosen)
       }
       onBlur={field.onBlur}
       getOptionLabel={(option) => (typeof option === 'string' ? option : option.name)}
@@ -54,7 +49,7 @@ export function AuthorField() {
       slotProps={{ popper: { disablePortal: true } }}
       renderOption={({ key, ...props }, option) => (
         <li key={key} {...props}>
-          {option.id === null ? copy.newAuthor(option.name) : option.name}
+          {option.id === undefined ? copy.newAuthor(option.name) : option.name}
         </li>
       )}
       renderInput={(params) => (

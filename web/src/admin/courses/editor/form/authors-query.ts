@@ -4,6 +4,8 @@ import { permitted, postJson } from '../../../../shared/api/client.ts';
 /** Every author the centre has, to choose from. */
 export const authorsQuery = queryOptions({
   queryKey: ['admin', 'authors'],
-  queryFn: async ({ signal }) =>
-    permitted(await postJson('user/allauthors', undefined, { signal })).allAuthors,
+  queryFn: async ({ signal }) => {
+    const { allAuthors } = permitted(await postJson('user/allauthors', undefined, { signal }));
+    return allAuthors.map(({ id, name }) => ({ id, name }));
+  },
 });

@@ -9,6 +9,7 @@ import type { lectureInputSchema } from '@markaz/contract/lectures';
 import { type Resolver, type UseFormReturn, useFormContext } from 'react-hook-form';
 import type * as z from 'zod';
 import type { StoredCourse } from '../save/stored-course.ts';
+import type { Author } from './author-choice.ts';
 
 type LectureInput = z.input<typeof lectureInputSchema>;
 
@@ -20,7 +21,9 @@ export type LectureValues = Required<Omit<LectureInput, 'id' | 'order'>> & Pick<
  * the contract is required here, so that none can be forgotten: the next save would erase it.
  */
 export interface CourseFormValues {
-  readonly courseInfo: Required<CourseInfoInput>;
+  readonly courseInfo: Required<Omit<CourseInfoInput, 'author'>> & {
+    readonly author: Author | null;
+  };
   readonly lectures: LectureValues[];
 }
 

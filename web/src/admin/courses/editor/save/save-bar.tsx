@@ -6,19 +6,20 @@ import { formatPercent } from '../../../../shared/format/numbers.ts';
 import form from '../../../ui/form/form.module.css';
 import { copy } from '../copy.ts';
 import styles from './save-bar.module.css';
-import type { CourseSave } from './use-save-course.ts';
+import type { SaveState } from './use-save.ts';
 
 interface Props {
   /** What the button says. */
   readonly label: string;
-  readonly saving: CourseSave;
+  readonly state: SaveState;
+  readonly onCancel: () => void;
   /** Something else must be finished first. */
   readonly waiting: boolean;
 }
 
 /** The save button, always in reach, with how far the save is and why it failed. */
-export function SaveBar({ label, saving, waiting }: Props) {
-  const { progress, failure, cancelled, cancel } = saving;
+export function SaveBar({ label, state, onCancel, waiting }: Props) {
+  const { progress, failure, cancelled } = state;
   const submit = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The button that had the focus is gone with the upload.
@@ -54,7 +55,7 @@ export function SaveBar({ label, saving, waiting }: Props) {
           {failure === null ? label : copy.retry}
         </Button>
         {sending && (
-          <Button size="large" onClick={cancel}>
+          <Button size="large" onClick={onCancel}>
             {copy.cancelUpload}
           </Button>
         )}

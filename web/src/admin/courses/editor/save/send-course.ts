@@ -4,28 +4,16 @@ import { ApiError, isApiError } from '../../../../shared/api/errors.ts';
 import { postForm, type UploadOptions } from '../../../../shared/api/post-form.ts';
 import type { StoredCourse } from './stored-course.ts';
 
-interface Refused {
-  /** The server does not take it: nothing is stored, the error's `fields` say why. */
-  readonly outcome: 'FAILED';
-  readonly error: ApiError;
-}
-
-interface Broken {
-  /** The request threw, or its answer was none of ours. */
-  readonly outcome: 'ERROR';
-  readonly error: unknown;
-}
-
-/** How a submit ends (spec 4, Course submit outcome). */
-export type SubmitOutcome = { readonly outcome: 'ADDED'; readonly id: string } | Refused | Broken;
-
-/** How saving an edit ends. */
-export type UpdateOutcome =
+/** How a save ends (spec 4, Course submit outcome). */
+export type SaveOutcome =
+  | { readonly outcome: 'ADDED'; readonly id: string }
   | { readonly outcome: 'UPDATED'; readonly stored: StoredCourse }
   /** Somebody saved the course since it was read; nothing of this edit is stored. */
   | { readonly outcome: 'CONFLICT' }
-  | Refused
-  | Broken;
+  /** The server does not take it, and nothing is stored; the error's `fields` say why. */
+  | { readonly outcome: 'FAILED'; readonly error: ApiError }
+  /** The request threw, or its answer was none of ours. */
+  | { readonly outcome: 'ERROR'; readonly error: unknown };
 
 interface Picture {
   readonly thumbnail: Blob | null;
@@ -40,21 +28,16 @@ function formOf({ thumbnail, ...parts }: (CourseSubmission | CourseRevision) & P
   return form;
 }
 
-function failureOf(error: unknown): Refused | Broken {
+function failureOf(error: unknown): SaveOutcome {
   const isAnswer = isApiError(error) && error.status !== 0 && error.code !== 'bad_answer';
   return isAnswer ? { outcome: 'FAILED', error } : { outcome: 'ERROR', error };
 }
 
-/** Whether the server has something against single fields, and not against the whole. */
-export function hasFields({ fields }: ApiError): boolean {
-  return Object.keys(fields).length > 0;
-}
-
-/** Sends a new course. Never throws: every end is one of the spec's three outcomes. */
+/** Sends a new course. Never throws. */
 export async function submitCourse(
   course: CourseSubmission & Picture,
   options: UploadOptions = {},
-): Promise<SubmitOutcome> {
+): Promise<SaveOutcome> {
   try {
     const { added, id } = await postForm('admin/courses/submit', formOf(course), options);
     if (added) return { outcome: 'ADDED', id };
@@ -70,16 +53,13 @@ export async function submitCourse(
  * the same to the server.
  */
 export async function updateCourse(
-  course: CourseRevision & Picture,
+  revision: CourseRevision & Picture,
   options: UploadOptions = {},
-): Promise<UpdateOutcome> {
+): Promise<SaveOutcome> {
   try {
-    const { course: stored, lectures } = await postForm(
-      'admin/courses/update',
-      formOf(course),
-      options,
-    );
-    return { outcome: 'UPDATED', stored: { course: stored, lectures } };
+    const answer = await postForm('admin/courses/update', formOf(revision), options);
+    const { course, lectures } = answer;
+    return { outcome: 'UPDATED', stored: { course, lectures } };
   } catch (error) {
     return isApiError(error, 'conflict') ? { outcome: 'CONFLICT' } : failureOf(error);
   }

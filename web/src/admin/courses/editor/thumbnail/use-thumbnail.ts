@@ -14,7 +14,7 @@ export interface Cut {
   readonly area: Area | null;
 }
 
-interface ReadyPicture {
+export interface ReadyPicture {
   readonly status: 'ready';
   /** What is sent. */
   readonly picture: Blob;
@@ -27,30 +27,7 @@ type Finished =
   | { readonly status: 'failed'; readonly problem: ThumbnailProblem }
   | ReadyPicture;
 
-export interface Thumbnail {
-  readonly state: Finished | { readonly status: 'working' };
-  /** What is sent; null for nothing. */
-  readonly picture: Blob | null;
-  /** Whether the picture that the course has goes with the next save, unless one is sent. */
-  readonly removePicture: boolean;
-  /** Whether there is anything that the server does not have. */
-  readonly unsaved: boolean;
-  /** Being cut in a dialog; null for none. */
-  readonly cutting: Cut | null;
-  readonly choose: (file: Blob) => void;
-  /** Opens the ready picture for cutting again. */
-  readonly cutAgain: () => void;
-  readonly finishCut: (area: Cut['area']) => void;
-  /** Leaves everything as it was before the choice. */
-  readonly cancelCut: () => void;
-  /** Removes the chosen picture; where none is, the one that the course has. */
-  readonly remove: () => void;
-  /** What `undo` brings back. */
-  readonly removed: 'chosen' | 'stored' | null;
-  readonly undo: () => void;
-  /** Begins anew. @param picture one that was prepared before. */
-  readonly reset: (picture: Blob | null, removePicture: boolean) => void;
-}
+export type Thumbnail = ReturnType<typeof useThumbnail>;
 
 const nothing = { status: 'none' } as const;
 
@@ -61,7 +38,7 @@ function finishedOf(prepared: PreparedThumbnail, cut: Cut | null): Finished {
 }
 
 /** The course's picture: cut, then made ready for sending; the newest choice wins. */
-export function useThumbnail(): Thumbnail {
+export function useThumbnail() {
   const [finished, setFinished] = useState<Finished>(nothing);
   const [working, setWorking] = useState(false);
   const [cutting, setCutting] = useState<Cut | null>(null);
@@ -100,27 +77,37 @@ export function useThumbnail(): Thumbnail {
   };
 
   const state = working ? ({ status: 'working' } as const) : finished;
-  const removedStored = removePicture && state.status === 'none' ? 'stored' : null;
+  const stored = removePicture && state.status === 'none' ? 'stored' : null;
+  const removed: 'chosen' | 'stored' | null = chosenBefore === null ? stored : 'chosen';
   return {
     state,
+    /** What is sent; null for nothing. */
     picture: state.status === 'ready' ? state.picture : null,
+    /** Whether the picture that the course has goes with the next save, unless one is sent. */
     removePicture,
+    /** Whether there is anything that the server does not have. */
     unsaved: removePicture || state.status !== 'none',
+    /** Being cut in a dialog; null for none. */
     cutting,
-    choose: (file) => void choose(file),
+    choose: (file: Blob) => void choose(file),
+    /** Opens the ready picture for cutting again. */
     cutAgain: () => finished.status === 'ready' && setCutting(finished.cut),
-    finishCut: (area) => cutting !== null && void finishCut({ ...cutting, area }),
+    finishCut: (area: Cut['area']) => cutting !== null && void finishCut({ ...cutting, area }),
+    /** Leaves everything as it was before the choice. */
     cancelCut: () => setCutting(null),
+    /** Removes the chosen picture; where none is, the one that the course has. */
     remove: () => {
       if (finished.status === 'ready') finish(nothing, finished);
       else setRemovePicture(true);
     },
-    removed: chosenBefore === null ? removedStored : 'chosen',
+    /** What `undo` brings back. */
+    removed,
     undo: () => {
       if (chosenBefore !== null) finish(chosenBefore);
       else setRemovePicture(false);
     },
-    reset: (picture, remove) => {
+    /** Begins anew. @param picture one that was prepared before. */
+    reset: (picture: Blob | null, remove: boolean) => {
       const cut = picture && { source: picture, area: null };
       finish(picture === null ? nothing : { status: 'ready', picture, cut });
       setRemovePicture(remove);

@@ -1,0 +1,112 @@
+import type { CourseSubmission } from '@markaz/contract/courses';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { isApiError } from '../../../../shared/api/errors.ts';
+import { courseKeys } from '../../../../shared/courses/queries.ts';
+import { adminKeys } from '../../../api/course-queries.ts';
+import { useConflict } from '../../../ui/conflict/use-conflict.tsx';
+import { causeOf } from '../../../ui/form/cause-of.ts';
+import { differenceInWords } from '../conflict/difference-words.ts';
+import { mergeCourse } from '../conflict/merge-course.ts';
+import { copy } from '../copy.ts';
+import { authorsQuery } from '../form/authors-query.ts';
+import { formValues } from '../form/course-form-values.ts';
+import type { Refusal } from '../form/use-refusal.ts';
+import { numbered } from '../lectures/reorder.ts';
+import type { CourseEdit } from '../use-course-edit.ts';
+import { submitCourse, updateCourse } from './send-course.ts';
+import { readStoredCourse, type StoredCourse } from './stored-course.ts';
+
+export interface SaveState {
+  /** Share of the upload from 0 to 1; null while nothing is being sent. */
+  readonly progress: number | null;
+  /** Why the last save failed as a whole; null where it did not. */
+  readonly failure: string | null;
+  /** Whether the last save was broken off by the admin. */
+  readonly cancelled: boolean;
+}
+
+interface Options {
+  readonly edit: CourseEdit;
+  readonly requestId: string;
+  readonly refuse: Refusal['refuse'];
+  readonly onAdded: (id: string) => void;
+  readonly onUpdated: (stored: StoredCourse) => void;
+}
+
+type Sentences = Readonly<Record<string, string>>;
+
+const idle: SaveState = { progress: null, failure: null, cancelled: false };
+
+/** Saves what is edited, together with what another admin saved meanwhile. */
+export function useSave({ edit, requestId, refuse, onAdded, onUpdated }: Options) {
+  const { base, form, thumbnail, begin } = edit;
+  const { picture, removePicture } = thumbnail;
+  const queryClient = useQueryClient();
+  const [state, setState] = useState(idle);
+  const controller = useRef<AbortController>(null);
+  const { title } = copy.conflict;
+  const conflict = useConflict({ title, merge: mergeCourse, words: differenceInWords });
+
+  const send = ({ courseInfo, lectures }: CourseSubmission, on: StoredCourse | null) => {
+    controller.current = new AbortController();
+    const { signal } = controller.current;
+    const options = { signal, onProgress: (progress: number) => setState({ ...idle, progress }) };
+    const parts = { courseInfo, lectures: numbered(lectures), thumbnail: picture };
+    if (on === null) return submitCourse({ requestId, ...parts }, options);
+    const { id, updatedAt } = on.course;
+    const removeThumbnail = removePicture && picture === null;
+    return updateCourse({ id, updatedAt, ...parts, removeThumbnail }, options);
+  };
+  const refreshLists = () => {
+    for (const queryKey of [adminKeys.courses, courseKeys.all, authorsQuery.queryKey])
+      void queryClient.invalidateQueries({ queryKey });
+  };
+  const fail = (error: unknown) => {
+    const fields = isApiError(error) ? error.fields : {};
+    if (Object.keys(fields).length > 0) refuse(fields, true);
+    else setState({ ...idle, failure: causeOf(error, copy.failedCause) });
+  };
+  const mergeFrom = async (before: StoredCourse) => {
+    const theirs = await readStoredCourse(before.course.id).catch(() => null);
+    if (theirs === null) return setState({ ...idle, failure: copy.conflict.unread });
+    const [mine, stored] = [form.getValues(), formValues(theirs)];
+    await conflict.resolve({
+      sides: { base: formValues(before), mine, theirs: stored },
+      goOn: (values) => {
+        begin(theirs, values);
+        return submit(theirs, {});
+      },
+    });
+  };
+  const save = async (course: CourseSubmission, on: StoredCourse | null) => {
+    setState({ ...idle, progress: 0 });
+    const end = await send(course, on);
+    setState(idle);
+    if (end.outcome === 'ADDED' || end.outcome === 'UPDATED') refreshLists();
+    if (end.outcome === 'ADDED') onAdded(end.id);
+    else if (end.outcome === 'UPDATED') onUpdated(end.stored);
+    else if (end.outcome === 'CONFLICT') return on === null ? undefined : mergeFrom(on);
+    else if (end.outcome === 'ERROR' && controller.current?.signal.aborted)
+      setState({ ...idle, cancelled: true });
+    else fail(end.error);
+  };
+  const submit = (on: StoredCourse | null, missing: Sentences): Promise<void> => {
+    const complete = Object.keys(missing).length === 0 && thumbnail.state.status !== 'failed';
+    return form.handleSubmit(
+      (course) => (complete ? save(course, on) : refuse(missing)),
+      () => refuse(missing),
+    )();
+  };
+  return {
+    state,
+    dialog: conflict.dialog,
+    /** @param missing path → sentence, for fields that must be filled in first. */
+    submit: (missing: Sentences) => {
+      form.clearErrors();
+      void submit(base, missing);
+    },
+    /** Breaks the save off. What has left entirely may be stored all the same. */
+    cancel: () => controller.current?.abort(),
+  };
+}
