@@ -6,9 +6,9 @@ import { useId, useState } from 'react';
 import { useSession } from '../../shared/auth/session.tsx';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatDate } from '../../shared/format/time.ts';
-import { ErrorState } from '../../shared/ui/error-state.tsx';
-import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { adminsQuery } from '../api/admins-query.ts';
+import layout from '../ui/layout.module.css';
+import { Loaded } from '../ui/loaded.tsx';
 import styles from './admins.module.css';
 import { copy } from './copy.ts';
 import { whyNotRevoke } from './may-revoke.ts';
@@ -32,11 +32,11 @@ function AdminRow({ admin, isMe, obstacle, onRevoke }: RowProps) {
           {displayName} {isMe && <Chip size="small" label={copy.you} />}
         </span>
         <Ltr>{email ?? ''}</Ltr>
-        <span className={styles.quiet}>
+        <span className={layout.muted}>
           {since === null ? copy.sinceUnknown : copy.since(formatDate(since))}
         </span>
         {obstacle !== null && (
-          <span id={obstacleId} className={styles.quiet}>
+          <span id={obstacleId} className={layout.muted}>
             {obstacle}
           </span>
         )}
@@ -56,33 +56,28 @@ function AdminRow({ admin, isMe, obstacle, onRevoke }: RowProps) {
 
 /** Everyone who may use these pages, and what takes that away. */
 export function AdminList() {
-  const { user } = useSession();
+  const me = useSession().user?.uid ?? '';
   // It may have been changed elsewhere, or by the command.
-  const { data: admins, error, refetch } = useQuery({ ...adminsQuery, refetchOnMount: 'always' });
+  const query = useQuery({ ...adminsQuery, refetchOnMount: 'always' });
   const [asked, setAsked] = useState<AdminAccount | null>(null);
-  if (admins === undefined)
-    return error === null ? (
-      <Loading label={copy.loading}>
-        <Skeleton height="16rem" />
-      </Loading>
-    ) : (
-      <ErrorState error={error} onRetry={refetch} />
-    );
-  const me = user?.uid ?? '';
   return (
-    <>
-      <ul className={styles.rows} aria-label={copy.list}>
-        {admins.map((admin) => (
-          <AdminRow
-            key={admin.uid}
-            admin={admin}
-            isMe={admin.uid === me}
-            obstacle={whyNotRevoke(admin, admins, me)}
-            onRevoke={() => setAsked(admin)}
-          />
-        ))}
-      </ul>
-      {asked !== null && <RevokeDialog admin={asked} onClose={() => setAsked(null)} />}
-    </>
+    <Loaded query={query} label={copy.loading} height="16rem">
+      {(admins) => (
+        <>
+          <ul className={layout.box} aria-label={copy.list}>
+            {admins.map((admin) => (
+              <AdminRow
+                key={admin.uid}
+                admin={admin}
+                isMe={admin.uid === me}
+                obstacle={whyNotRevoke(admin, admins, me)}
+                onRevoke={() => setAsked(admin)}
+              />
+            ))}
+          </ul>
+          {asked !== null && <RevokeDialog admin={asked} onClose={() => setAsked(null)} />}
+        </>
+      )}
+    </Loaded>
   );
 }

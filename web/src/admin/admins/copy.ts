@@ -29,6 +29,4 @@ export const copy = {
     done: (name: string) => `سُحبت الصلاحية من: ${name}`,
     failed: 'لم تُسحب الصلاحية.',
   },
-  cancel: 'إلغاء',
-  retry: 'أعد المحاولة',
 } as const;

@@ -1,61 +1,66 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { RequestOf } from '@markaz/contract/api';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
-import { type SubmitEvent, useRef, useState } from 'react';
-import { permitted, postJson } from '../../shared/api/client.ts';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod';
+import { postJson } from '../../shared/api/client.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
-import styles from './admins.module.css';
+import { adminsQuery } from '../api/admins-query.ts';
+import { copy as common } from '../ui/copy.ts';
+import { FormText } from '../ui/form-fields.tsx';
+import layout from '../ui/layout.module.css';
+import { useAction } from '../ui/use-action.ts';
 import { copy } from './copy.ts';
-import { useAdminDeed } from './use-admin-deed.ts';
 
 const words = copy.grant;
 
+/** Which addresses there are, the server says better. */
+const schema = z.object({ email: z.string().trim().min(1, words.required) });
+
 /** Makes an account an admin by its address. */
 export function GrantForm() {
-  const [email, setEmail] = useState('');
-  const [problem, setProblem] = useState<'empty' | 'already' | null>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const { mutate, isPending, failed, causes, reset } = useAdminDeed(
-    async (address: string) => permitted(await postJson('admin/admins/grant', { email: address })),
-    ({ granted }, address) => {
-      setProblem(granted ? null : 'already');
+  const [isAdmin, setIsAdmin] = useState(false);
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { email: '' } });
+  const { run, reset, isPending, problem } = useAction({
+    call: (request: RequestOf<'admin/admins/grant'>) => postJson('admin/admins/grant', request),
+    failed: words.failed,
+    changes: [adminsQuery.queryKey],
+    onDone: ({ granted }, { email }) => {
+      setIsAdmin(!granted);
       if (!granted) return;
-      setEmail('');
-      showToast(words.granted(address));
+      form.reset();
+      showToast(words.granted(email));
     },
-  );
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (isPending) return;
-    const address = email.trim();
-    setProblem(address === '' ? 'empty' : null);
-    if (address === '') field.current?.focus();
-    else mutate(address);
-  };
+  });
   return (
-    <form className={styles.grant} onSubmit={submit} noValidate>
+    <form
+      className={layout.stack}
+      noValidate
+      onChange={() => {
+        setIsAdmin(false);
+        reset();
+      }}
+      onSubmit={(event) => void form.handleSubmit((request) => run(request))(event)}
+    >
       <h2>{words.title}</h2>
-      <TextField
+      <FormText
+        control={form.control}
+        name="email"
         type="email"
         required
         fullWidth
         label={words.field}
-        value={email}
-        onChange={({ target }) => {
-          setEmail(target.value);
-          setProblem(null);
-          reset();
-        }}
-        inputRef={field}
-        error={problem === 'empty' || failed}
-        helperText={problem === 'empty' ? words.required : words.hint}
-        slotProps={{ htmlInput: { dir: 'ltr', autoComplete: 'off' } }}
+        error={problem !== null}
+        helperText={words.hint}
+        slotProps={{ htmlInput: { dir: 'ltr' } }}
       />
-      {problem === 'already' && <Alert severity="info">{words.already}</Alert>}
-      {failed && <Alert severity="error">{[words.failed, ...causes].join(' ')}</Alert>}
+      {isAdmin && <Alert severity="info">{words.already}</Alert>}
+      {problem !== null && <Alert severity="error">{problem}</Alert>}
       <div>
         <Button type="submit" variant="contained" loading={isPending}>
-          {failed ? copy.retry : words.action}
+          {problem === null ? words.action : common.retry}
         </Button>
       </div>
     </form>

@@ -1,27 +1,19 @@
 import type { ResponseOf } from '@markaz/contract/api';
 import { limits } from '@markaz/contract/limits';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { permitted, postJson } from '../../shared/api/client.ts';
+import { codeKeys } from './code-queries.ts';
+import { pagedQuery } from './paged-query.ts';
 
-/** Below the key of everything that changes with a card (admin-codes/code-queries.ts). */
-const batchesKey = ['admin', 'codes', 'batches'] as const;
+const batchesKey = [...codeKeys.all, 'batches'] as const;
 
 export type CountedBatch = ResponseOf<'admin/codes/batches'>['batches'][number];
 
 /** Batches, page by page. @param cId empty for those of all courses. */
 export const batchesQuery = (cId: string) =>
-  infiniteQueryOptions({
-    queryKey: [...batchesKey, 'pages', cId],
-    queryFn: async ({ pageParam, signal }) => {
-      const asked = {
-        ...(cId === '' ? {} : { cId }),
-        ...(pageParam === null ? {} : { after: pageParam }),
-        limit: 25,
-      };
-      return permitted(await postJson('admin/codes/batches', asked, { signal }));
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
+  pagedQuery([...batchesKey, 'pages', cId], (page, options) => {
+    const asked = { ...(cId !== '' && { cId }), ...page, limit: 25 };
+    return postJson('admin/codes/batches', asked, options);
   });
 
 /** A course's newest batches, to choose from. */

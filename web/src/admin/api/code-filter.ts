@@ -1,17 +1,13 @@
 import { type CodeFilter, codeStates } from '@markaz/contract/access-codes';
+import { anyText, oneOf, readFilters } from '../ui/filters.ts';
 
-/** The list's filters as the address keeps them. */
+/** The list's filters as the address keeps them, where a course goes by its full name. */
 export function readFilter(parameters: URLSearchParams): CodeFilter {
-  const cId = parameters.get('course');
-  const batch = parameters.get('batch');
-  const outlet = parameters.get('outlet');
-  const state = codeStates.find((known) => known === parameters.get('state'));
-  return {
-    ...(cId ? { cId } : {}),
-    ...(batch ? { batch } : {}),
-    ...(outlet ? { outlet } : {}),
-    ...(state ? { state } : {}),
-  };
+  const { course, ...filter } = readFilters<Omit<CodeFilter, 'cId'> & { readonly course?: string }>(
+    parameters,
+    { course: anyText, batch: anyText, outlet: anyText, state: oneOf(codeStates) },
+  );
+  return course === undefined ? filter : { cId: course, ...filter };
 }
 
 /** Where the server gives all that fits as a spreadsheet. */

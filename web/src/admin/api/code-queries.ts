@@ -1,8 +1,8 @@
 import type { CodeFilter, CodeSelection } from '@markaz/contract/access-codes';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { permitted, postJson } from '../../shared/api/client.ts';
-import type { BulkDeed } from '../codes/deeds.ts';
 import type { CodeSearch } from './code-search.ts';
+import { pagedQuery } from './paged-query.ts';
 
 export const codeKeys = {
   /** Whatever changes with a card: lists, batches' numbers, outlets. */
@@ -11,15 +11,9 @@ export const codeKeys = {
 
 /** The cards that fit, page by page. */
 export const codesQuery = (filter: CodeFilter) =>
-  infiniteQueryOptions({
-    queryKey: [...codeKeys.all, 'list', filter],
-    queryFn: async ({ pageParam, signal }) => {
-      const page = pageParam === null ? {} : { after: pageParam };
-      return permitted(await postJson('admin/codes', { ...filter, ...page }, { signal }));
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-  });
+  pagedQuery([...codeKeys.all, 'list', filter], (page, options) =>
+    postJson('admin/codes', { ...filter, ...page }, options),
+  );
 
 /** @param cId of the serial number, which counts within its course. */
 export const lookupQuery = (search: CodeSearch, cId: string | undefined) =>
@@ -44,9 +38,13 @@ export const outletsQuery = (cId: string) =>
     enabled: cId !== '',
   });
 
+/** What can be done to several cards at once. */
+export const codeChanges = ['activate', 'revoke', 'reinstate'] as const;
+export type CodeChange = (typeof codeChanges)[number];
+
 /** @throws ApiError `conflict` where a course of theirs is in the trash */
-export async function changeCodes(deed: BulkDeed, selection: CodeSelection) {
-  return permitted(await postJson(`admin/codes/${deed}`, selection));
+export async function changeCodes(change: CodeChange, selection: CodeSelection) {
+  return permitted(await postJson(`admin/codes/${change}`, selection));
 }
 
 /** @throws ApiError `conflict` where the card's state does not allow it */

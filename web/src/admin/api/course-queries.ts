@@ -5,13 +5,12 @@ export const adminKeys = {
 };
 
 /**
- * Moves courses to the trash. Like every JSON post it gives the number 403 to whoever may not
- * (spec 6); else the ids that existed.
- * @throws ApiError where it failed or its answer never arrived.
+ * Moves courses to the trash.
+ * @returns the ids that existed
+ * @throws ApiError where it failed, 403 included.
  */
-export async function deleteCourses(ids: readonly string[]): Promise<readonly string[] | 403> {
-  const answer = await postJson('admin/courses/delete', { ids: [...ids] });
-  return answer === 403 ? 403 : answer.deleted;
+export async function deleteCourses(ids: readonly string[]): Promise<readonly string[]> {
+  return permitted(await postJson('admin/courses/delete', { ids: [...ids] })).deleted;
 }
 
 /** What can be done to courses besides deleting them. */
@@ -29,6 +28,6 @@ export async function changeCourses(
 ): Promise<readonly string[]> {
   if (change === 'restore')
     return permitted(await postJson('admin/courses/restore', { ids: [...ids] })).restored;
-  const wish = { ids: [...ids], published: change === 'publish' };
-  return permitted(await postJson('admin/courses/publish', wish)).changed;
+  const request = { ids: [...ids], published: change === 'publish' };
+  return permitted(await postJson('admin/courses/publish', request)).changed;
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { freshDraft, keepDraft, readDraft } from './batch-draft.ts';
+import { keepDraft, readDraft } from './batch-draft.ts';
+import { valuesSchema } from './batch-values.ts';
 
 let kept: Record<string, string> = {};
 
@@ -20,20 +21,20 @@ afterEach(() => {
 });
 
 it('gives a draft back with the id under which it was asked for', () => {
-  const draft = freshDraft({ cId: 'c1', count: '500' });
+  const draft = valuesSchema.parse({ cId: 'c1', count: '500' });
   keepDraft('u1', draft);
-  expect(readDraft('u1')).toMatchObject(draft);
+  expect(readDraft('u1')).toEqual(draft);
 });
 
 it('keeps it from the next admin at this computer', () => {
-  keepDraft('u1', freshDraft());
+  keepDraft('u1', valuesSchema.parse({}));
   expect(readDraft('u2')).toBeNull();
 });
 
 it('forgets it when told to, and what it does not understand', () => {
-  keepDraft('u1', freshDraft());
+  keepDraft('u1', valuesSchema.parse({}));
   keepDraft('u1', null);
   expect(readDraft('u1')).toBeNull();
-  kept['markaz-batch-draft'] = '{"uid":"u1","requestId":"r","wish":{"count":5}}';
+  kept['markaz-batch-draft'] = '{"uid":"u1","requestId":"r","values":{"count":5}}';
   expect(readDraft('u1')).toBeNull();
 });

@@ -1,31 +1,29 @@
 import { formatSerial } from '@markaz/contract/access-code';
 import IconButton from '@mui/material/IconButton';
-import Paper from '@mui/material/Paper';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import { Link } from 'react-router';
 import { Ltr } from '../../shared/format/ltr.tsx';
-import { formatNumber } from '../../shared/format/numbers.ts';
 import { nouns, plural } from '../../shared/format/plural.ts';
 import { formatDate, formatDateTime } from '../../shared/format/time.ts';
+import { classes } from '../../shared/ui/classes.ts';
 import { TicketIcon } from '../../shared/ui/icons.tsx';
-import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { useAdminName } from '../api/admins-query.ts';
 import { useCourseTitle } from '../api/all-courses-query.ts';
 import type { CountedBatch } from '../api/batch-queries.ts';
 import { csvAddress } from '../api/code-filter.ts';
+import { copy as common } from '../ui/copy.ts';
+import { FramedTable } from '../ui/data-table.tsx';
 import { DownloadIcon, PrintIcon } from '../ui/icons.tsx';
 import { adminPaths } from '../ui/sections.ts';
+import table from '../ui/table.module.css';
 import styles from './batch-table.module.css';
 import { copy } from './copy.ts';
-import { SalesBar } from './sales-bar.tsx';
+import { Sales } from './sales.tsx';
 
-/** Shown from the width where the drawer gives way to the bar. */
-const wide = { display: { xs: 'none', md: 'table-cell' } } as const;
+const { columns } = copy;
+
+interface CellProps {
+  readonly batch: CountedBatch;
+}
 
 function printed({ printCount }: CountedBatch): string {
   return printCount === 0 ? copy.notReprinted : copy.reprinted(plural(printCount, nouns.time));
@@ -35,107 +33,89 @@ function serialsOf({ firstSerial, lastSerial }: CountedBatch): string {
   return `${formatSerial(firstSerial)} – ${formatSerial(lastSerial)}`;
 }
 
-function Sales({ batch }: { readonly batch: CountedBatch }) {
-  const { count, sold, used, revoked, swapped } = batch.numbers;
+function Batch({ batch }: CellProps) {
+  const { cId, outlet, priceLabel, createdAt, createdBy, expiresAt, note, count, numbers } = batch;
+  const titleOf = useCourseTitle();
+  const nameOf = useAdminName();
+  const place = [outlet, priceLabel, formatDateTime(createdAt)].filter(Boolean).join(' · ');
   return (
-    <span className={styles.sales}>
-      <SalesBar numbers={batch.numbers} />
-      <span>{copy.sold(formatNumber(sold), formatNumber(count))}</span>
-      <span className={styles.quiet}>
-        {[
-          copy.used(formatNumber(used)),
-          revoked > 0 && copy.revoked(formatNumber(revoked)),
-          swapped > 0 && copy.swapped(formatNumber(swapped)),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+    <div className={table.anywhere}>
+      <span className={table.title}>{titleOf(cId)}</span>
+      <span className={table.quiet}>{place}</span>
+      <span className={table.quiet}>{copy.by(nameOf(createdBy))}</span>
+      {expiresAt !== null && (
+        <span className={table.quiet}>{copy.expires(formatDate(expiresAt))}</span>
+      )}
+      {note !== '' && <span className={styles.note}>{note}</span>}
+      <span className={classes(table.folded, styles.folded)}>
+        <span>
+          {plural(count, nouns.card)}: <Ltr>{serialsOf(batch)}</Ltr>
+        </span>
+        <Sales numbers={numbers} />
+        <span className={table.quiet}>{printed(batch)}</span>
       </span>
-    </span>
+    </div>
+  );
+}
+
+function Cards({ batch }: CellProps) {
+  return (
+    <>
+      {plural(batch.count, nouns.card)}
+      <span className={table.quiet}>
+        <Ltr>{serialsOf(batch)}</Ltr>
+      </span>
+    </>
+  );
+}
+
+function Actions({ batch }: CellProps) {
+  const { id, cId } = batch;
+  const serials = serialsOf(batch);
+  return (
+    <>
+      <IconButton
+        component={Link}
+        to={adminPaths.print(id)}
+        aria-label={copy.printNamed(serials)}
+        title={copy.print}
+      >
+        <PrintIcon />
+      </IconButton>
+      <IconButton
+        component={Link}
+        to={adminPaths.codes({ cId, batch: id })}
+        aria-label={copy.codesNamed(serials)}
+        title={copy.codes}
+      >
+        <TicketIcon />
+      </IconButton>
+      <IconButton
+        component="a"
+        href={csvAddress({ batch: id })}
+        download
+        aria-label={copy.csvNamed(serials)}
+        title={common.csv}
+      >
+        <DownloadIcon />
+      </IconButton>
+    </>
   );
 }
 
 /** Batches, newest first; on a phone the columns fold into the first. */
 export function BatchTable({ batches }: { readonly batches: readonly CountedBatch[] }) {
-  const titleOf = useCourseTitle();
-  const nameOf = useAdminName();
   return (
-    <TableContainer component={Paper} variant="outlined">
-      <Table>
-        <TableHead>
-          <TableRow>
-            <TableCell>{copy.columns.batch}</TableCell>
-            <TableCell sx={wide}>{copy.columns.cards}</TableCell>
-            <TableCell sx={wide}>{copy.columns.sales}</TableCell>
-            <TableCell sx={wide}>{copy.columns.printed}</TableCell>
-            <TableCell>
-              <VisuallyHidden>{copy.columns.actions}</VisuallyHidden>
-            </TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {batches.map((batch) => (
-            <TableRow key={batch.id} hover>
-              <TableCell component="th" scope="row" className={styles.batch}>
-                <span className={styles.title}>{titleOf(batch.cId)}</span>
-                <span className={styles.quiet}>
-                  {[batch.outlet, batch.priceLabel, formatDateTime(batch.createdAt)]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
-                <span className={styles.quiet}>{copy.by(nameOf(batch.createdBy))}</span>
-                {batch.expiresAt !== null && (
-                  <span className={styles.quiet}>{copy.expires(formatDate(batch.expiresAt))}</span>
-                )}
-                {batch.note !== '' && <span className={styles.note}>{batch.note}</span>}
-                <span className={styles.folded}>
-                  <span>
-                    {plural(batch.count, nouns.card)}: <Ltr>{serialsOf(batch)}</Ltr>
-                  </span>
-                  <Sales batch={batch} />
-                  <span className={styles.quiet}>{printed(batch)}</span>
-                </span>
-              </TableCell>
-              <TableCell sx={wide}>
-                {plural(batch.count, nouns.card)}
-                <span className={styles.quiet}>
-                  <Ltr>{serialsOf(batch)}</Ltr>
-                </span>
-              </TableCell>
-              <TableCell sx={wide}>
-                <Sales batch={batch} />
-              </TableCell>
-              <TableCell sx={wide}>{printed(batch)}</TableCell>
-              <TableCell padding="none" className={styles.actions}>
-                <IconButton
-                  component={Link}
-                  to={adminPaths.print(batch.id)}
-                  aria-label={copy.printNamed(serialsOf(batch))}
-                  title={copy.print}
-                >
-                  <PrintIcon />
-                </IconButton>
-                <IconButton
-                  component={Link}
-                  to={adminPaths.codes({ cId: batch.cId, batch: batch.id })}
-                  aria-label={copy.codesNamed(serialsOf(batch))}
-                  title={copy.codes}
-                >
-                  <TicketIcon />
-                </IconButton>
-                <IconButton
-                  component="a"
-                  href={csvAddress({ batch: batch.id })}
-                  download
-                  aria-label={copy.csvNamed(serialsOf(batch))}
-                  title={copy.made.csv}
-                >
-                  <DownloadIcon />
-                </IconButton>
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
+    <FramedTable
+      rows={batches}
+      keyOf={({ id }) => id}
+      columns={[
+        [columns.batch, (batch) => <Batch batch={batch} />],
+        [columns.cards, (batch) => <Cards batch={batch} />, 'wide'],
+        [columns.sales, ({ numbers }) => <Sales numbers={numbers} />, 'wide'],
+        [columns.printed, printed, 'wide'],
+        [columns.actions, (batch) => <Actions batch={batch} />, 'actions'],
+      ]}
+    />
   );
 }

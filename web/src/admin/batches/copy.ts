@@ -1,7 +1,6 @@
 /** What the pages about batches say. */
 export const copy = {
   newTitle: 'دفعة أكواد جديدة',
-  newIntro: 'أكواد ببطاقات للطباعة والبيع. لا تُطبع بطاقة قبل أن تُحفظ.',
   listTitle: 'الدفعات',
   loading: 'تُحمَّل الدفعات',
   groups: { codes: 'الأكواد', selling: 'البيع (اختياري)' },
@@ -23,7 +22,6 @@ export const copy = {
   inactive: 'غير مفعّلة حتى تُسلَّم',
   inactiveHint: 'لا تفتح شيئًا قبل تفعيلها، فلا قيمة لها إن ضاعت قبل البيع.',
   generate: 'أنشئ الدفعة',
-  retry: 'أعد المحاولة',
   making: (cards: string) => `تُنشأ الآن: ${cards}`,
   problems: {
     course: 'اختر الكورس',
@@ -47,7 +45,6 @@ export const copy = {
     serials: 'الأرقام المسلسلة',
     inactive: 'البطاقات غير مفعّلة: فعّلها بأرقامها عند التسليم.',
     print: 'اطبع البطاقات',
-    csv: 'نزّل CSV',
     copyAll: 'انسخ كل الأكواد',
     list: 'اعرضها في القائمة',
     another: 'دفعة أخرى',
@@ -71,7 +68,6 @@ export const copy = {
   used: (used: string) => `استُخدم ${used}`,
   revoked: (revoked: string) => `أُلغي ${revoked}`,
   swapped: (swapped: string) => `استُبدل ${swapped}`,
-  usedShare: (cards: string) => `نسبة المستخدم من ${cards}`,
   reprinted: (times: string) => `أُعيدت طباعتها ${times}`,
   notReprinted: 'لم تُعَد طباعتها',
   print: 'اطبع',
@@ -79,8 +75,6 @@ export const copy = {
   codes: 'البطاقات',
   codesNamed: (serials: string) => `بطاقات الدفعة ${serials}`,
   csvNamed: (serials: string) => `نزّل الدفعة ${serials} ملف CSV`,
-  more: 'اعرض المزيد',
-  moreFailed: 'لم تصل الصفحة التالية.',
   outlets: 'حسب منفذ البيع',
   outletsHint: 'اختر كورسًا لترى ما بيع في كل منفذ.',
   noOutlets: 'لا دفعات لهذا الكورس بعد.',

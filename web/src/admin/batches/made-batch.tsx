@@ -8,7 +8,8 @@ import { Ltr } from '../../shared/format/ltr.tsx';
 import { nouns, plural } from '../../shared/format/plural.ts';
 import { csvAddress } from '../api/code-filter.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { DownloadIcon, PrintIcon } from '../ui/icons.tsx';
+import { DownloadButton } from '../ui/download-button.tsx';
+import { PrintIcon } from '../ui/icons.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import { copy } from './copy.ts';
 import styles from './made-batch.module.css';
@@ -48,15 +49,7 @@ export function MadeBatchCard({ made, courseTitle, onAnother }: Props) {
         >
           {copy.made.print}
         </Button>
-        <Button
-          component="a"
-          href={csvAddress({ batch: batch.id })}
-          download
-          variant="outlined"
-          startIcon={<DownloadIcon />}
-        >
-          {copy.made.csv}
-        </Button>
+        <DownloadButton href={csvAddress({ batch: batch.id })} />
         <CopyButton text={tokens.join('\n')} label={copy.made.copyAll} />
         <Button component={Link} to={adminPaths.codes({ cId: batch.cId, batch: batch.id })}>
           {copy.made.list}

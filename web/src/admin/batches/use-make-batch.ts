@@ -1,9 +1,10 @@
 import type { RequestOf, ResponseOf } from '@markaz/contract/api';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { permitted, postJson } from '../../shared/api/client.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { postJson } from '../../shared/api/client.ts';
 import { isApiError } from '../../shared/api/errors.ts';
 import { codeKeys } from '../api/code-queries.ts';
 import { printKey } from '../print/print-query.ts';
+import { useAction } from '../ui/use-action.ts';
 import { copy } from './copy.ts';
 
 export interface MadeBatch extends ResponseOf<'admin/courses/access_tokens'> {
@@ -11,42 +12,31 @@ export interface MadeBatch extends ResponseOf<'admin/courses/access_tokens'> {
   readonly inactive: boolean;
 }
 
-type Failure =
-  /** The batch was made by an earlier try, with other values than are in the form now. */
-  | { readonly kind: 'made-before' }
-  | {
-      readonly kind: 'failed';
-      readonly text: string;
-      readonly fields: Readonly<Record<string, string>>;
-    };
+const words = copy.failures;
 
-function failureOf(error: unknown): Failure | null {
-  if (error === null) return null;
-  if (isApiError(error, 'conflict')) return { kind: 'made-before' };
-  if (isApiError(error, 'not_found'))
-    return { kind: 'failed', text: copy.failures.courseGone, fields: {} };
-  if (!isApiError(error)) return { kind: 'failed', text: copy.failures.other, fields: {} };
-  // Where no answer arrived, the batch may be there: that asking again is safe must be said.
-  const unsure = error.status === 0 || error.status >= 500 ? ` ${copy.failures.safe}` : '';
-  return { kind: 'failed', text: `${error.message}${unsure}`, fields: error.fields };
-}
-
-/** Makes batches; the cards of a fresh one can be printed without asking for them again. */
+/**
+ * Makes batches; the cards of a fresh one can be printed without asking for them again.
+ * @returns besides the action: `madeBefore`, an earlier try made the batch, with other values than
+ *   are asked for now; `problem` is null then.
+ */
 export function useMakeBatch(onMade: (made: MadeBatch) => void) {
   const queryClient = useQueryClient();
-  const mutation = useMutation({
-    mutationFn: async (request: RequestOf<'admin/courses/access_tokens'>) =>
-      permitted(await postJson('admin/courses/access_tokens', request)),
-    onSuccess: (made, { inactive = false }) => {
+  const action = useAction({
+    call: (request: RequestOf<'admin/courses/access_tokens'>) =>
+      postJson('admin/courses/access_tokens', request),
+    failed: `${words.title} ${words.other}`,
+    explain: ({ status, code, message }) => {
+      if (code === 'not_found') return `${words.title} ${words.courseGone}`;
+      // Where no answer arrived, the batch may be there: that asking again is safe must be said.
+      const unsure = status === 0 || status >= 500;
+      return [words.title, message, unsure && words.safe].filter(Boolean).join(' ');
+    },
+    changes: [codeKeys.all],
+    onDone: (made, { inactive = false }) => {
       queryClient.setQueryData(printKey(made.batch.id), made);
-      void queryClient.invalidateQueries({ queryKey: codeKeys.all });
       onMade({ ...made, inactive });
     },
   });
-  return {
-    mutate: mutation.mutate,
-    reset: mutation.reset,
-    isPending: mutation.isPending,
-    failure: failureOf(mutation.error),
-  };
+  const madeBefore = isApiError(action.error, 'conflict');
+  return { ...action, madeBefore, problem: madeBefore ? null : action.problem };
 }

@@ -1,68 +1,71 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { readPrefix } from '@markaz/contract/access-code';
 import type { CourseSummary } from '@markaz/contract/courses';
 import { limits } from '@markaz/contract/limits';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import TextField from '@mui/material/TextField';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod';
 import { formatNumber } from '../../shared/format/numbers.ts';
-import { CourseField } from '../ui/course-field.tsx';
-import styles from './code-form.module.css';
+import { copy as common } from '../ui/copy.ts';
+import { FormCourse, FormText } from '../ui/form-fields.tsx';
+import layout from '../ui/layout.module.css';
 import { copy } from './copy.ts';
 import { useCreateCode } from './use-create-code.ts';
 
 interface Props {
   readonly courses: readonly CourseSummary[];
-  readonly initialCourse: CourseSummary | null;
-  readonly onMade: (token: string, course: CourseSummary) => void;
+  /** Id of the course chosen in advance; empty for none. */
+  readonly courseId: string;
+  readonly onMade: (token: string, courseTitle: string) => void;
 }
 
+const limit = formatNumber(limits.codePrefix);
+const schema = z.object({
+  cId: z.string().min(1, copy.chooseCourse),
+  codePrefix: z
+    .string()
+    .refine((text) => readPrefix(text) !== null, copy.prefixWrong(limit))
+    .transform((text) => readPrefix(text) ?? ''),
+});
+
 /** Chooses what a new code opens and how it begins. */
-export function CodeForm({ courses, initialCourse, onMade }: Props) {
-  const [course, setCourse] = useState(initialCourse);
-  const [prefix, setPrefix] = useState('');
-  const [asked, setAsked] = useState(false);
-  const courseField = useRef<HTMLInputElement>(null);
-  const prefixField = useRef<HTMLInputElement>(null);
-  const making = useCreateCode(onMade);
-  const read = readPrefix(prefix);
-  const limit = formatNumber(limits.codePrefix);
-
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    setAsked(true);
-    if (course === null) courseField.current?.focus();
-    else if (read === null) prefixField.current?.focus();
-    else if (!making.isPending) making.mutate({ course, prefix: read });
-  };
-
+export function CodeForm({ courses, courseId, onMade }: Props) {
+  const titleOf = (cId: string) => courses.find(({ id }) => id === cId)?.title;
+  const { control, handleSubmit } = useForm({
+    // A wrong prefix is said while it is typed.
+    mode: 'onChange',
+    resolver: zodResolver(schema),
+    defaultValues: { cId: titleOf(courseId) === undefined ? '' : courseId, codePrefix: '' },
+  });
+  const creation = useCreateCode((token, cId) => onMade(token, titleOf(cId) ?? ''));
   return (
-    <Paper variant="outlined" component="form" className={styles.form} noValidate onSubmit={submit}>
-      <CourseField
+    <Paper
+      variant="outlined"
+      component="form"
+      className={layout.paper}
+      noValidate
+      onSubmit={(event) => void handleSubmit((code) => creation.run(code))(event)}
+    >
+      <FormCourse
+        control={control}
+        name="cId"
         courses={courses}
-        value={course}
-        onChange={setCourse}
-        required
-        inputRef={courseField}
         label={copy.course}
-        error={asked && course === null}
-        helperText={asked && course === null ? copy.chooseCourse : copy.courseHint}
+        helperText={copy.courseHint}
       />
-      <TextField
+      <FormText
+        control={control}
+        name="codePrefix"
         label={copy.prefix}
-        value={prefix}
-        inputRef={prefixField}
-        onChange={(event) => setPrefix(event.target.value)}
-        error={read === null}
-        helperText={read === null ? copy.prefixWrong(limit) : copy.prefixHint(limit)}
-        autoComplete="off"
+        helperText={copy.prefixHint(limit)}
         slotProps={{ htmlInput: { dir: 'ltr', autoCapitalize: 'characters', spellCheck: false } }}
       />
-      {making.problem !== null && <Alert severity="error">{making.problem}</Alert>}
+      {creation.problem !== null && <Alert severity="error">{creation.problem}</Alert>}
       <div>
-        <Button type="submit" variant="contained" size="large" loading={making.isPending}>
-          {making.problem === null ? copy.generate : copy.retry}
+        <Button type="submit" variant="contained" size="large" loading={creation.isPending}>
+          {creation.problem === null ? copy.generate : common.retry}
         </Button>
       </div>
     </Paper>

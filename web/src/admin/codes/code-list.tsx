@@ -1,29 +1,23 @@
-import type { AccessCode, CodeFilter } from '@markaz/contract/access-codes';
+import type { CodeFilter } from '@markaz/contract/access-codes';
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
-import { limits } from '@markaz/contract/limits';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { useDeferredValue, useState } from 'react';
-import { Link } from 'react-router';
-import { formatNumber } from '../../shared/format/numbers.ts';
-import { nouns, plural } from '../../shared/format/plural.ts';
-import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { ErrorState } from '../../shared/ui/error-state.tsx';
-import { TicketIcon } from '../../shared/ui/icons.tsx';
-import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { readSearch } from '../api/code-search.ts';
-import { adminPaths } from '../ui/sections.ts';
+import layout from '../ui/layout.module.css';
+import { Loaded } from '../ui/loaded.tsx';
+import { More } from '../ui/paged-list.tsx';
+import { nothing } from '../ui/selection.ts';
+import { ActionDialog } from './action-dialog.tsx';
+import { ActionResultNotice } from './action-result.tsx';
+import type { CodeAction } from './code-actions.ts';
+import { CodeBar } from './code-bar.tsx';
 import { CodeFilters } from './code-filters.tsx';
-import styles from './code-list.module.css';
 import { CodeSearchField } from './code-search-field.tsx';
 import { CodeTable } from './code-table.tsx';
 import { copy } from './copy.ts';
-import { DeedDialog } from './deed-dialog.tsx';
-import { DeedResult } from './deed-result.tsx';
-import { type BulkDeed, type Deed, deedsFor } from './deeds.ts';
+import { NoCodes } from './no-codes.tsx';
 import { RangeDialog } from './range-dialog.tsx';
 import { useCards } from './use-cards.ts';
-import type { Done } from './use-deed.ts';
+import type { ActionResult } from './use-code-action.ts';
 
 interface Props {
   readonly courses: readonly AdminCourseSummary[];
@@ -32,39 +26,28 @@ interface Props {
 }
 
 interface Intent {
-  readonly deed: Deed;
+  readonly action: CodeAction;
   readonly tokens: readonly string[];
-}
-
-const nobody: ReadonlySet<string> = new Set();
-const bulkDeeds: readonly BulkDeed[] = ['activate', 'revoke', 'reinstate'];
-
-function tokensFor(deed: Deed, codes: readonly AccessCode[]): readonly string[] {
-  return codes.filter((code) => deedsFor(code).includes(deed)).map(({ token }) => token);
 }
 
 /** Finds cards and does what must be done to them. */
 export function CodeList({ courses, filter, onFilter }: Props) {
   const [text, setText] = useState('');
-  const [selected, setSelected] = useState(nobody);
-  const [intent, setIntent] = useState<Intent | null>(null);
-  const [ranging, setRanging] = useState(false);
-  const [done, setDone] = useState<Done | null>(null);
+  const [selected, setSelected] = useState(nothing);
+  const [intent, setIntent] = useState<Intent | 'range' | null>(null);
+  const [result, setResult] = useState<ActionResult | null>(null);
   const search = readSearch(useDeferredValue(text));
-  const { codes, error, retry, more } = useCards(filter, search);
-  const chosen = (codes ?? []).filter(({ token }) => selected.has(token));
-  const tooMany = chosen.length > limits.namedCodes;
-  const filtered = Object.keys(filter).length > 0 || search.kind !== 'nothing';
+  const searched = search.kind !== 'nothing';
+  const cards = useCards(filter, search);
 
-  const finish = (result: Done) => {
-    setDone(result);
+  const finish = (done: ActionResult) => {
+    setResult(done);
     setIntent(null);
-    setRanging(false);
-    setSelected(nobody);
+    setSelected(nothing);
   };
 
   return (
-    <div className={styles.list}>
+    <div className={layout.stack}>
       <CodeSearchField
         text={text}
         search={search}
@@ -72,118 +55,54 @@ export function CodeList({ courses, filter, onFilter }: Props) {
         onChange={setText}
       />
       <CodeFilters courses={courses} filter={filter} onChange={onFilter} />
-      {done !== null && (
-        <DeedResult
-          key={JSON.stringify(done)}
-          done={done}
+      {result !== null && (
+        <ActionResultNotice
+          key={JSON.stringify(result)}
+          result={result}
           onDone={finish}
-          onDismiss={() => setDone(null)}
+          onDismiss={() => setResult(null)}
         />
       )}
-      <div className={styles.bar}>
-        <span role="status">
-          {chosen.length > 0
-            ? copy.chosen(plural(chosen.length, nouns.card))
-            : codes !== undefined && copy.shown(plural(codes.length, nouns.card))}
-        </span>
-        {chosen.length === 0 ? (
-          <Button variant="outlined" onClick={() => setRanging(true)}>
-            {copy.range.open}
-          </Button>
-        ) : (
-          <>
-            <Button onClick={() => setSelected(nobody)}>{copy.clearSelection}</Button>
-            {bulkDeeds.map((deed) => {
-              const tokens = tokensFor(deed, chosen);
-              return (
-                tokens.length > 0 && (
-                  <Button
-                    key={deed}
-                    variant="outlined"
-                    color={deed === 'revoke' ? 'error' : 'primary'}
-                    disabled={tooMany}
-                    onClick={() => setIntent({ deed, tokens })}
-                  >
-                    {copy.deeds.names[deed]} ({formatNumber(tokens.length)})
-                  </Button>
-                )
-              );
-            })}
-          </>
-        )}
-      </div>
-      {tooMany && <Alert severity="info">{copy.tooMany(formatNumber(limits.namedCodes))}</Alert>}
-      {codes === undefined && error === null && (
-        <Loading label={copy.loadingCodes}>
-          <Skeleton height="24rem" />
-        </Loading>
-      )}
-      {codes === undefined && error !== null && <ErrorState error={error} onRetry={retry} />}
-      {codes?.length === 0 && (
-        <Nothing
-          searched={search.kind !== 'nothing'}
-          filtered={filtered}
-          onClear={() => {
-            if (search.kind === 'nothing') onFilter({});
-            setText('');
-          }}
-        />
-      )}
-      {codes !== undefined && codes.length > 0 && (
-        <CodeTable
-          codes={codes}
-          selected={selected}
-          onSelect={setSelected}
-          onDeed={(deed, { token }) => setIntent({ deed, tokens: [token] })}
-        />
-      )}
-      {more !== null && (
-        <div className={styles.more}>
-          {more.failed && <Alert severity="error">{copy.moreFailed}</Alert>}
-          <Button variant="outlined" loading={more.busy} onClick={more.load}>
-            {more.failed ? copy.retry : copy.more}
-          </Button>
-        </div>
-      )}
-      {intent !== null && (
-        <DeedDialog {...intent} onClose={() => setIntent(null)} onDone={finish} />
-      )}
-      {ranging && (
+      <CodeBar
+        codes={cards.data}
+        selected={selected}
+        onAction={(action, tokens) => setIntent({ action, tokens })}
+        onRange={() => setIntent('range')}
+        onClear={() => setSelected(nothing)}
+      />
+      <Loaded query={cards} label={copy.loadingCodes} height="24rem">
+        {(codes) =>
+          codes.length === 0 ? (
+            <NoCodes
+              searched={searched}
+              filter={filter}
+              onClear={() => {
+                if (!searched) onFilter({});
+                setText('');
+              }}
+            />
+          ) : (
+            <CodeTable
+              codes={codes}
+              selected={selected}
+              onSelect={setSelected}
+              onAction={(action, { token }) => setIntent({ action, tokens: [token] })}
+            />
+          )
+        }
+      </Loaded>
+      {cards.pages !== null && <More pages={cards.pages} />}
+      {intent === 'range' && (
         <RangeDialog
           courses={courses}
-          initialCourse={courses.find(({ id }) => id === filter.cId) ?? null}
-          onClose={() => setRanging(false)}
+          initialCourse={filter.cId ?? ''}
+          onClose={() => setIntent(null)}
           onDone={finish}
         />
       )}
+      {intent !== null && intent !== 'range' && (
+        <ActionDialog {...intent} onClose={() => setIntent(null)} onDone={finish} />
+      )}
     </div>
-  );
-}
-
-interface NothingProps {
-  readonly searched: boolean;
-  readonly filtered: boolean;
-  readonly onClear: () => void;
-}
-
-function Nothing({ searched, filtered, onClear }: NothingProps) {
-  const words = searched ? copy.search.none : filtered ? copy.noMatch : copy.empty;
-  return (
-    <EmptyState
-      icon={TicketIcon}
-      title={words.title}
-      text={words.text}
-      actions={
-        filtered ? (
-          <Button variant="outlined" onClick={onClear}>
-            {searched ? copy.search.clear : copy.filters.clear}
-          </Button>
-        ) : (
-          <Button component={Link} to={adminPaths.newBatch()} variant="contained">
-            {copy.empty.action}
-          </Button>
-        )
-      }
-    />
   );
 }

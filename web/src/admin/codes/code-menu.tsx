@@ -6,16 +6,16 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { MoreIcon } from '../ui/icons.tsx';
 import { adminPaths } from '../ui/sections.ts';
+import { actionsFor, type CodeAction } from './code-actions.ts';
 import { copy } from './copy.ts';
-import { type Deed, deedsFor } from './deeds.ts';
 
 interface Props {
   readonly code: AccessCode;
-  readonly onDeed: (deed: Deed) => void;
+  readonly onAction: (action: CodeAction) => void;
 }
 
 /** What can be done to one card. */
-export function CodeMenu({ code, onDeed }: Props) {
+export function CodeMenu({ code, onAction }: Props) {
   const menuId = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
@@ -31,18 +31,22 @@ export function CodeMenu({ code, onDeed }: Props) {
         <MoreIcon />
       </IconButton>
       <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={close}>
-        {deedsFor(code).map((deed) => (
+        {actionsFor(code).map((action) => (
           <MenuItem
-            key={deed}
+            key={action}
             onClick={() => {
               close();
-              onDeed(deed);
+              onAction(action);
             }}
           >
-            {copy.deeds.names[deed]}
+            {copy.actions.names[action]}
           </MenuItem>
         ))}
-        <MenuItem component={Link} to={adminPaths.audit(`code/${code.token}`)} onClick={close}>
+        <MenuItem
+          component={Link}
+          to={adminPaths.audit({ subject: `code/${code.token}` })}
+          onClick={close}
+        >
           {copy.log}
         </MenuItem>
       </Menu>

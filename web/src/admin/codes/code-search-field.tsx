@@ -1,7 +1,5 @@
-import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
-import { SearchIcon } from '../../shared/ui/icons.tsx';
 import type { CodeSearch } from '../api/code-search.ts';
+import { SearchField } from '../ui/search-field.tsx';
 import { copy } from './copy.ts';
 
 interface Props {
@@ -21,24 +19,12 @@ function hintFor(search: CodeSearch, hasCourse: boolean): string {
 /** Takes a code, an enrol link or a serial number. */
 export function CodeSearchField({ text, search, hasCourse, onChange }: Props) {
   return (
-    <TextField
-      fullWidth
-      type="search"
+    <SearchField
       label={copy.search.label}
       value={text}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={onChange}
       helperText={<span role="status">{hintFor(search, hasCourse)}</span>}
-      autoComplete="off"
-      slotProps={{
-        htmlInput: { spellCheck: false, autoCapitalize: 'characters' },
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <SearchIcon />
-            </InputAdornment>
-          ),
-        },
-      }}
+      input={{ autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false }}
     />
   );
 }

@@ -1,117 +1,106 @@
 import { formatSerial } from '@markaz/contract/access-code';
-import type { AccessCode } from '@markaz/contract/access-codes';
-import Checkbox from '@mui/material/Checkbox';
-import Paper from '@mui/material/Paper';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
+import type { AccessCode, CodeState } from '@markaz/contract/access-codes';
+import Chip from '@mui/material/Chip';
 import { Ltr } from '../../shared/format/ltr.tsx';
-import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
+import { classes } from '../../shared/ui/classes.ts';
 import { useCourseTitle } from '../api/all-courses-query.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { FramedTable } from '../ui/data-table.tsx';
+import layout from '../ui/layout.module.css';
+import type { Selected } from '../ui/selection.ts';
+import table from '../ui/table.module.css';
+import type { CodeAction } from './code-actions.ts';
 import { CodeFacts } from './code-facts.tsx';
 import { CodeMenu } from './code-menu.tsx';
-import { CodeStateChip } from './code-state.tsx';
 import styles from './code-table.module.css';
 import { copy } from './copy.ts';
-import type { Deed } from './deeds.ts';
+
+const { columns } = copy;
+
+const looks = {
+  inactive: { variant: 'outlined', color: 'default' },
+  unused: { variant: 'outlined', color: 'primary' },
+  used: { variant: 'filled', color: 'primary' },
+  expired: { variant: 'outlined', color: 'default' },
+  revoked: { variant: 'outlined', color: 'error' },
+} as const satisfies Record<CodeState, object>;
+
+function State({ state }: { readonly state: CodeState }) {
+  return <Chip size="small" label={copy.states[state]} {...looks[state]} />;
+}
+
+function Card({ code }: { readonly code: AccessCode }) {
+  const titleOf = useCourseTitle();
+  return (
+    <>
+      <span className={classes(layout.code, styles.token)}>
+        <Ltr>{code.token}</Ltr>
+      </span>
+      <span className={table.quiet}>
+        {copy.facts.serial} <Ltr>{formatSerial(code.serial)}</Ltr>
+      </span>
+      <span className={classes(table.folded, styles.folded)}>
+        <State state={code.state} />
+        <span>{titleOf(code.cId)}</span>
+        {code.outlet !== '' && <span>{code.outlet}</span>}
+        <CodeFacts code={code} />
+      </span>
+    </>
+  );
+}
+
+function Place({ code }: { readonly code: AccessCode }) {
+  const titleOf = useCourseTitle();
+  return (
+    <>
+      <span className={styles.line}>{titleOf(code.cId)}</span>
+      <span className={classes(table.quiet, table.anywhere)}>
+        {[code.outlet, code.priceLabel].filter(Boolean).join(' · ')}
+      </span>
+    </>
+  );
+}
 
 interface Props {
   readonly codes: readonly AccessCode[];
-  readonly selected: ReadonlySet<string>;
-  readonly onSelect: (tokens: ReadonlySet<string>) => void;
-  readonly onDeed: (deed: Deed, code: AccessCode) => void;
+  readonly selected: Selected;
+  readonly onSelect: (tokens: Selected) => void;
+  readonly onAction: (action: CodeAction, code: AccessCode) => void;
 }
 
-/** Shown from the width where the drawer gives way to the bar. */
-const wide = { display: { xs: 'none', md: 'table-cell' } } as const;
-
 /** The cards, one a row; on a phone the columns fold into the first. */
-export function CodeTable({ codes, selected, onSelect, onDeed }: Props) {
-  const titleOf = useCourseTitle();
-  const chosenHere = codes.filter(({ token }) => selected.has(token)).length;
-  const toggleAll = () =>
-    onSelect(new Set(chosenHere === codes.length ? [] : codes.map(({ token }) => token)));
-  const toggle = (token: string) => {
-    const next = new Set(selected);
-    if (!next.delete(token)) next.add(token);
-    onSelect(next);
-  };
-
+export function CodeTable({ codes, selected, onSelect, onAction }: Props) {
   return (
-    <TableContainer component={Paper} variant="outlined">
-      <Table>
-        <TableHead>
-          <TableRow>
-            <TableCell padding="checkbox">
-              <Checkbox
-                checked={codes.length > 0 && chosenHere === codes.length}
-                indeterminate={chosenHere > 0 && chosenHere < codes.length}
-                onChange={toggleAll}
-                slotProps={{ input: { 'aria-label': copy.selectAll } }}
+    <FramedTable
+      rows={codes}
+      keyOf={({ token }) => token}
+      selection={{
+        selected,
+        onSelect,
+        allLabel: copy.selectAll,
+        labelOf: ({ token }) => copy.select(token),
+      }}
+      columns={[
+        [columns.card, (code) => <Card code={code} />],
+        [columns.state, ({ state }) => <State state={state} />, 'wide'],
+        [columns.course, (code) => <Place code={code} />, 'wide'],
+        [columns.who, (code) => <CodeFacts code={code} />, 'wide'],
+        [
+          columns.actions,
+          (code) => (
+            <>
+              <CopyButton
+                iconOnly
+                text={code.token}
+                label={copy.copyShort}
+                describedAs={copy.copyNamed(code.token)}
               />
-            </TableCell>
-            <TableCell>{copy.columns.card}</TableCell>
-            <TableCell sx={wide}>{copy.columns.state}</TableCell>
-            <TableCell sx={wide}>{copy.columns.course}</TableCell>
-            <TableCell sx={wide}>{copy.columns.who}</TableCell>
-            <TableCell>
-              <VisuallyHidden>{copy.columns.actions}</VisuallyHidden>
-            </TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {codes.map((code) => (
-            <TableRow key={code.token} hover selected={selected.has(code.token)}>
-              <TableCell padding="checkbox">
-                <Checkbox
-                  checked={selected.has(code.token)}
-                  onChange={() => toggle(code.token)}
-                  slotProps={{ input: { 'aria-label': copy.select(code.token) } }}
-                />
-              </TableCell>
-              <TableCell component="th" scope="row" className={styles.card}>
-                <span className={styles.token}>
-                  <Ltr>{code.token}</Ltr>
-                </span>
-                <span className={styles.serial}>
-                  {copy.facts.serial} <Ltr>{formatSerial(code.serial)}</Ltr>
-                </span>
-                <span className={styles.folded}>
-                  <CodeStateChip state={code.state} />
-                  <span>{titleOf(code.cId)}</span>
-                  {code.outlet !== '' && <span>{code.outlet}</span>}
-                  <CodeFacts code={code} />
-                </span>
-              </TableCell>
-              <TableCell sx={wide}>
-                <CodeStateChip state={code.state} />
-              </TableCell>
-              <TableCell sx={wide}>
-                <span className={styles.line}>{titleOf(code.cId)}</span>
-                <span className={styles.quiet}>
-                  {[code.outlet, code.priceLabel].filter(Boolean).join(' · ')}
-                </span>
-              </TableCell>
-              <TableCell sx={wide}>
-                <CodeFacts code={code} />
-              </TableCell>
-              <TableCell padding="none" className={styles.actions}>
-                <CopyButton
-                  iconOnly
-                  text={code.token}
-                  label={copy.copyShort}
-                  describedAs={copy.copyNamed(code.token)}
-                />
-                <CodeMenu code={code} onDeed={(deed) => onDeed(deed, code)} />
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
+              <CodeMenu code={code} onAction={(action) => onAction(action, code)} />
+            </>
+          ),
+          'actions',
+        ],
+      ]}
+    />
   );
 }

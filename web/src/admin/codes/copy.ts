@@ -1,6 +1,7 @@
 import type { CodeProblem } from '@markaz/contract/access-code';
 import type { CodeState } from '@markaz/contract/access-codes';
-import type { Deed } from './deeds.ts';
+import type { CodeChange } from '../api/code-queries.ts';
+import type { CodeAction } from './code-actions.ts';
 
 /** What the code section of the admin pages says. */
 export const copy = {
@@ -34,15 +35,12 @@ export const copy = {
   copyLink: 'انسخ الرابط',
   copyShort: 'انسخ',
   copyNamed: (token: string) => `انسخ ${token}`,
-  copied: 'نُسخ إلى الحافظة',
-  copyFailed: 'لم يسمح المتصفح بالنسخ. حدّد النص وانسخه.',
   link: 'رابط الاشتراك المباشر',
   list: 'أكواد هذه الزيارة',
   listHint: 'تُمسح هذه القائمة عند إغلاق الصفحة. الأكواد نفسها تبقى صالحة.',
   failed: 'لم يُنشأ الكود.',
   notAllowed: 'ليست لديك صلاحية إنشاء الأكواد. سجّل الدخول بحساب مسؤول ثم أعد المحاولة.',
   courseGone: 'هذا الكورس لم يعد موجودًا. اختر كورسًا آخر.',
-  retry: 'أعد المحاولة',
   search: {
     label: 'ابحث بالكود أو الرقم المسلسل',
     hint: 'اكتبه كما على البطاقة، بأي شكل للحروف والأرقام.',
@@ -59,14 +57,11 @@ export const copy = {
   },
   filters: {
     label: 'تصفية البطاقات',
-    all: 'الكل',
     batch: 'الدفعة',
     batchNamed: (from: string, to: string, date: string) => `${from} – ${to} · ${date}`,
     oneBatch: 'دفعة واحدة',
     outlet: 'منفذ البيع',
     state: 'الحالة',
-    clear: 'ألغِ التصفية',
-    csv: 'نزّل CSV',
   },
   states: {
     inactive: 'غير مفعّل',
@@ -88,8 +83,6 @@ export const copy = {
   chosen: (cards: string) => `المختار: ${cards}`,
   tooMany: (limit: string) => `يمكن تغيير ${limit} بطاقة على الأكثر في المرة الواحدة.`,
   shown: (cards: string) => `المعروض: ${cards}`,
-  more: 'اعرض المزيد',
-  moreFailed: 'لم تصل الصفحة التالية.',
   facts: {
     made: (date: string) => `أُنشئ ${date}`,
     expires: (date: string) => `يصلح حتى ${date}`,
@@ -99,12 +92,10 @@ export const copy = {
     replaces: 'بدل بطاقة',
     replacedBy: 'استُبدلت بـ',
     serial: 'رقم',
-    trashed: 'كورس محذوف',
   },
   empty: {
     title: 'لا توجد بطاقات بعد',
     text: 'أنشئ أول دفعة، ثم اطبعها ووزّعها على منافذ البيع.',
-    action: 'دفعة جديدة',
   },
   noMatch: { title: 'لا توجد بطاقات بهذه المواصفات', text: 'غيّر التصفية أو ألغِها.' },
   loadingCodes: 'تُحمَّل البطاقات',
@@ -114,39 +105,38 @@ export const copy = {
     open: 'تغيير مجموعة بالأرقام',
     title: 'تغيير مجموعة بطاقات',
     explain: 'لحزمة بطاقات متتابعة: اكتب أول رقم مسلسل وآخره كما طُبعا.',
-    deed: 'ماذا تفعل بها؟',
+    action: 'ماذا تفعل بها؟',
     from: 'من رقم',
     to: 'إلى رقم',
     wrong: 'اكتب رقمًا مسلسلًا',
     order: 'نهاية المدى قبل بدايته',
     tooWide: (limit: string) => `المدى ${limit} بطاقة على الأكثر`,
     count: (cards: string) => `في هذا المدى ${cards} على الأكثر.`,
-    retry: 'أعد المحاولة',
   },
-  deeds: {
+  actions: {
     names: {
       activate: 'فعّل',
       revoke: 'ألغِ',
       reinstate: 'أعِد الصلاحية',
       swap: 'استبدل البطاقة',
-    } satisfies Record<Deed, string>,
+    } satisfies Record<CodeAction, string>,
     titles: {
       activate: 'تفعيل البطاقات',
       revoke: 'إلغاء البطاقات',
       reinstate: 'إعادة صلاحية البطاقات',
       swap: 'استبدال بطاقة',
-    } satisfies Record<Deed, string>,
+    } satisfies Record<CodeAction, string>,
     explain: {
       activate: 'تصبح صالحة للاشتراك من الآن. لا يعود الكود المفعَّل غير مفعَّل، لكن يمكن إلغاؤه.',
       revoke: 'لا يفتح الكود الملغى شيئًا. الأكواد المستخدمة تبقى كما هي، ويمكنك التراجع.',
       reinstate: 'تعود كما كانت قبل الإلغاء. البطاقات المستبدلة لا تعود.',
       swap: 'يُلغى كود البطاقة التالفة ويصدر كود جديد بالرقم المسلسل نفسه. لا تراجع عن ذلك.',
-    } satisfies Record<Deed, string>,
+    } satisfies Record<CodeAction, string>,
     done: {
       activate: (cards: string) => `فُعّلت: ${cards}`,
       revoke: (cards: string) => `أُلغيت: ${cards}`,
       reinstate: (cards: string) => `عادت صلاحيتها: ${cards}`,
-    } satisfies Record<Exclude<Deed, 'swap'>, (cards: string) => string>,
+    } satisfies Record<CodeChange, (cards: string) => string>,
     swapped: 'الكود الجديد بدل البطاقة التالفة:',
     unchanged: (cards: string) => `لم يتغيّر: ${cards}، لأن حالتها لا تسمح أو لا وجود لها.`,
     failed: 'لم يتغيّر شيء.',

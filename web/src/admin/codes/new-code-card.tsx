@@ -1,7 +1,9 @@
 import Paper from '@mui/material/Paper';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { paths } from '../../shared/paths.ts';
+import { classes } from '../../shared/ui/classes.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
+import layout from '../ui/layout.module.css';
 import { copy } from './copy.ts';
 import styles from './new-code-card.module.css';
 
@@ -19,7 +21,7 @@ export function NewCodeCard({ token, courseTitle }: Props) {
       <p role="status">
         {copy.made}، {copy.forCourse} <strong>{courseTitle}</strong>
       </p>
-      <p className={styles.code} dir="ltr">
+      <p className={classes(layout.code, styles.code)} dir="ltr">
         {groups.map((group, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two groups may read the same
           <span key={index}>{index < groups.length - 1 ? `${group}-` : group}</span>

@@ -1,44 +1,27 @@
-import type { CourseSummary } from '@markaz/contract/courses';
-import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { isApiError } from '../../shared/api/errors.ts';
+import { postJson } from '../../shared/api/client.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
+import { useAction } from '../ui/use-action.ts';
 import { copy } from './copy.ts';
-import { createCode } from './create-code.ts';
-import { type CodeRequest, requestFor } from './request-for.ts';
+import { type CodeRequest, requestFor, type WantedCode } from './request-for.ts';
 
-interface Wish {
-  readonly course: CourseSummary;
-  /** As `readPrefix` gives it. */
-  readonly prefix: string;
-}
-
-function problemOf(answer: string | 403 | undefined, error: unknown): string | null {
-  if (answer === 403) return copy.notAllowed;
-  if (error === null) return null;
-  if (isApiError(error, 'not_found')) return copy.courseGone;
-  return isApiError(error) ? `${copy.failed} ${error.message}` : copy.failed;
-}
-
-/** Makes codes one at a time; `problem` is one sentence for the person, or null. */
-export function useCreateCode(onMade: (token: string, course: CourseSummary) => void) {
+/** Makes codes one at a time. @param onMade called with the code and its course's id. */
+export function useCreateCode(onMade: (token: string, cId: string) => void) {
   const open = useRef<CodeRequest | null>(null);
-  const mutation = useMutation({
-    mutationFn: ({ course, prefix }: Wish) => {
-      const request = requestFor(open.current, { cId: course.id, prefix });
-      open.current = request;
-      return createCode(course.id, prefix, request.id);
+  return useAction({
+    call: (wanted: WantedCode) => {
+      open.current = requestFor(open.current, wanted);
+      return postJson('admin/courses/access_token', open.current);
     },
-    onSuccess: (answer, { course }) => {
-      if (answer === 403) return;
+    failed: copy.failed,
+    explain: ({ status, code }) => {
+      if (status === 403) return copy.notAllowed;
+      return code === 'not_found' ? copy.courseGone : undefined;
+    },
+    onDone: ({ token }, { cId }) => {
       open.current = null;
       showToast(copy.made);
-      onMade(answer, course);
+      onMade(token, cId);
     },
   });
-  return {
-    mutate: mutation.mutate,
-    isPending: mutation.isPending,
-    problem: problemOf(mutation.data, mutation.error),
-  };
 }

@@ -10,14 +10,12 @@ export interface BarSeries {
 
 export interface BarGraphProps {
   /** One a bar, or a group of bars; `short` stands at the axis, `full` in the tooltip. */
-  readonly categories: readonly { readonly full: string; readonly short?: string }[];
+  readonly categories: readonly { readonly full: string; readonly short: string }[];
   readonly series: readonly BarSeries[];
   /** Bars that lie have room for long names. */
   readonly lying?: boolean;
   /** Pixels. */
   readonly height: number;
-  /** Pixels that the names beside lying bars may take. */
-  readonly names?: number;
 }
 
 const font = { fontSize: 13 } as const;
@@ -34,7 +32,7 @@ const mirrored = {
  * Bars that read from right to left. It brings the charts' library along, so that it is only ever
  * loaded lazily (chart-panel.tsx). Whoever cannot see it has the sentence and the table beside it.
  */
-export default function BarGraph({ categories, series, lying, height, names }: BarGraphProps) {
+export default function BarGraph({ categories, series, lying, height }: BarGraphProps) {
   const { palette } = useTheme();
   const colors = { primary: palette.primary.main, gold: palette.secondary.main };
   const most = Math.max(1, ...series.flatMap(({ values }) => values));
@@ -43,8 +41,8 @@ export default function BarGraph({ categories, series, lying, height, names }: B
     // Names may be alike, their places are not.
     data: categories.map((_, index) => index),
     valueFormatter: (index: number, { location }: { readonly location: string }) => {
-      const { full = '', short = full } = categories[index] ?? {};
-      return location === 'tick' ? short : full;
+      const category = categories[index];
+      return (location === 'tick' ? category?.short : category?.full) ?? '';
     },
     tickLabelStyle: font,
     disableTicks: true,
@@ -71,7 +69,7 @@ export default function BarGraph({ categories, series, lying, height, names }: B
       xAxis={[{ ...(lying ? numbers : band), ...mirrored }]}
       yAxis={[
         lying
-          ? { ...band, position: 'right', width: names ?? 120 }
+          ? { ...band, position: 'right', width: 120 }
           : { ...numbers, position: 'right', width: 40 },
       ]}
       grid={lying ? { vertical: true } : { horizontal: true }}

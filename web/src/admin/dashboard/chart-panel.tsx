@@ -1,14 +1,10 @@
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
-import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useId } from 'react';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
+import { DataTable } from '../ui/data-table.tsx';
 import { ChartIcon } from '../ui/icons.tsx';
-import type { BarGraphProps } from './bar-graph.tsx';
+import type { BarSeries } from './bar-graph.tsx';
 import styles from './chart-panel.module.css';
 import { copy } from './copy.ts';
 
@@ -22,54 +18,36 @@ function NoGraph() {
 /** What cannot be fetched leaves the numbers where they are. */
 const BarGraph = lazy(() => import('./bar-graph.tsx').catch(() => ({ default: NoGraph })));
 
-export interface NumberTable {
-  readonly columns: readonly string[];
-  readonly rows: readonly {
-    readonly key: string;
-    /** The first names the row. */
-    readonly cells: readonly ReactNode[];
-  }[];
-}
+type Series<Row> = readonly [
+  label: string,
+  numberOf: (bar: Row) => number,
+  tone: BarSeries['tone'],
+];
 
-interface Props {
+interface Props<Row> {
   readonly title: string;
   /** What the graph shows, or why there is none, in a sentence. */
   readonly summary: string;
   /** What changes it. */
   readonly tools?: ReactNode;
-  /** Null where there is nothing to draw. */
-  readonly graph: Omit<BarGraphProps, 'height'> | null;
-  readonly table: NumberTable;
-}
-
-function Numbers({ columns, rows }: NumberTable) {
-  return (
-    <Table size="small">
-      <TableHead>
-        <TableRow>
-          {columns.map((column) => (
-            <TableCell key={column}>{column}</TableCell>
-          ))}
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {rows.map(({ key, cells: [name, ...numbers] }) => (
-          <TableRow key={key}>
-            <TableCell component="th" scope="row">
-              {name}
-            </TableCell>
-            {numbers.map((number, index) => (
-              <TableCell key={columns[index + 1]}>{number}</TableCell>
-            ))}
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
-  );
+  /** There is nothing to draw. */
+  readonly empty?: boolean;
+  readonly graph: {
+    /** One a bar, or a group of bars. */
+    readonly bars: readonly Row[];
+    /** What the tooltip calls a bar; the axis, too, where there is no `shortOf`. */
+    readonly nameOf: (bar: Row) => string;
+    readonly shortOf?: (bar: Row) => string;
+    readonly series: readonly Series<Row>[];
+    readonly lying?: boolean;
+  };
+  /** A row a bar, or a group of bars. */
+  readonly table: Pick<ComponentProps<typeof DataTable<Row>>, 'rows' | 'keyOf' | 'columns'>;
 }
 
 /** A graph with what it says in words above it and its numbers below. */
-export function ChartPanel({ title, summary, tools, graph, table }: Props) {
+export function ChartPanel<Row>({ title, summary, tools, empty, graph, table }: Props<Row>) {
+  const { bars, nameOf, shortOf = nameOf, series, lying = false } = graph;
   const [titleId, summaryId] = [useId(), useId()];
   return (
     <section className={styles.panel} aria-labelledby={titleId}>
@@ -77,7 +55,7 @@ export function ChartPanel({ title, summary, tools, graph, table }: Props) {
         <h2 id={titleId}>{title}</h2>
         {tools}
       </header>
-      {graph === null ? (
+      {empty ? (
         <div className={styles.empty}>
           <EmptyState icon={ChartIcon} level={3} title={summary} />
         </div>
@@ -93,7 +71,16 @@ export function ChartPanel({ title, summary, tools, graph, table }: Props) {
             style={{ blockSize: graphHeight }}
           >
             <Suspense fallback={<Skeleton height={graphHeight} />}>
-              <BarGraph {...graph} height={graphHeight} />
+              <BarGraph
+                lying={lying}
+                categories={bars.map((bar) => ({ full: nameOf(bar), short: shortOf(bar) }))}
+                series={series.map(([label, numberOf, tone]) => ({
+                  label,
+                  tone,
+                  values: bars.map(numberOf),
+                }))}
+                height={graphHeight}
+              />
             </Suspense>
           </div>
           <details className={styles.details}>
@@ -101,7 +88,7 @@ export function ChartPanel({ title, summary, tools, graph, table }: Props) {
               {copy.table}
               <VisuallyHidden>: {title}</VisuallyHidden>
             </summary>
-            <Numbers {...table} />
+            <DataTable small {...table} />
           </details>
         </>
       )}

@@ -21,33 +21,24 @@ export function CodesPanel({ codes }: Pick<Dashboard, 'codes'>) {
     <ChartPanel
       title={words.title}
       summary={all === 0 ? words.none : summary.filter(Boolean).join(' ')}
-      graph={
-        all === 0
-          ? null
-          : {
-              lying: true,
-              categories: states.map((state) => ({ full: words.states[state] })),
-              series: [
-                {
-                  label: words.count,
-                  values: states.map((state) => codes[state]),
-                  tone: 'primary',
-                },
-              ],
-            }
-      }
+      empty={all === 0}
+      graph={{
+        lying: true,
+        bars: states,
+        nameOf: (state) => words.states[state],
+        series: [[words.count, (state) => codes[state], 'primary']],
+      }}
       table={{
-        columns: [words.state, words.count, words.share],
-        rows: states.map((state) => ({
-          key: state,
-          cells: [
-            <Link key={state} to={adminPaths.codes({ state })}>
-              {words.states[state]}
-            </Link>,
-            formatNumber(codes[state]),
-            formatPercent(codes[state] / all),
+        rows: states,
+        keyOf: (state) => state,
+        columns: [
+          [
+            words.state,
+            (state) => <Link to={adminPaths.codes({ state })}>{words.states[state]}</Link>,
           ],
-        })),
+          [words.count, (state) => formatNumber(codes[state])],
+          [words.share, (state) => formatPercent(codes[state] / all)],
+        ],
       }}
     />
   );

@@ -2,8 +2,8 @@ import type { Dashboard as Figures } from '@markaz/contract/dashboard';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { classes } from '../../shared/ui/classes.ts';
-import { ErrorState } from '../../shared/ui/error-state.tsx';
-import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { CodesPanel } from './codes-panel.tsx';
 import { copy } from './copy.ts';
 import styles from './dashboard.module.css';
@@ -16,19 +16,17 @@ import { WatchedPanel } from './watched-panel.tsx';
 /** As tall as what they stand for, which chart-panel.module.css and dashboard.module.css fix. */
 function Skeletons() {
   return (
-    <Loading label={copy.loading}>
-      <div className={styles.dashboard}>
-        <div className={classes(styles.tiles, styles.wide)}>
-          {['a', 'b', 'c', 'd'].map((tile) => (
-            <Skeleton key={tile} height="6.5rem" />
-          ))}
-        </div>
-        <Skeleton height="31.5rem" className={styles.wide} />
-        {['a', 'b', 'c', 'd'].map((panel) => (
-          <Skeleton key={panel} height="31.5rem" />
+    <div className={styles.dashboard}>
+      <div className={classes(styles.tiles, styles.wide)}>
+        {['a', 'b', 'c', 'd'].map((tile) => (
+          <Skeleton key={tile} height="6.5rem" />
         ))}
       </div>
-    </Loading>
+      <Skeleton height="31.5rem" className={styles.wide} />
+      {['a', 'b', 'c', 'd'].map((panel) => (
+        <Skeleton key={panel} height="31.5rem" />
+      ))}
+    </div>
   );
 }
 
@@ -53,19 +51,21 @@ function Tiles({ enrolments, codes, courses }: Figures) {
 
 /** How the centre is doing, at a glance and in numbers. */
 export function Dashboard() {
-  const { data, error, refetch } = useQuery(dashboardQuery);
-  if (data === undefined)
-    return error === null ? <Skeletons /> : <ErrorState error={error} onRetry={refetch} />;
+  const query = useQuery(dashboardQuery);
   return (
-    <div className={styles.dashboard}>
-      <Tiles {...data} />
-      <div className={styles.wide}>
-        <EnrolmentsPanel enrolments={data.enrolments} />
-      </div>
-      <CodesPanel codes={data.codes} />
-      <OutletsPanel outlets={data.outlets} />
-      <WatchedPanel mostWatched={data.mostWatched} />
-      <StopsPanel mostWatched={data.mostWatched} />
-    </div>
+    <Loaded query={query} label={copy.loading} skeleton={<Skeletons />}>
+      {(figures) => (
+        <div className={styles.dashboard}>
+          <Tiles {...figures} />
+          <div className={styles.wide}>
+            <EnrolmentsPanel enrolments={figures.enrolments} />
+          </div>
+          <CodesPanel codes={figures.codes} />
+          <OutletsPanel outlets={figures.outlets} />
+          <WatchedPanel mostWatched={figures.mostWatched} />
+          <StopsPanel mostWatched={figures.mostWatched} />
+        </div>
+      )}
+    </Loaded>
   );
 }

@@ -50,30 +50,21 @@ export function EnrolmentsPanel({ enrolments }: Pick<Dashboard, 'enrolments'>) {
           ))}
         </ToggleButtonGroup>
       }
-      graph={
-        enrolmentsOf(days).peak === null
-          ? null
-          : {
-              categories: days.map(({ day }) => ({
-                full: formatWeekday(day),
-                short: formatDay(day),
-              })),
-              series: [
-                {
-                  label: words.count,
-                  values: days.map(({ enrolments: count }) => count),
-                  tone: 'primary',
-                },
-              ],
-            }
-      }
+      empty={enrolmentsOf(days).peak === null}
+      graph={{
+        bars: days,
+        nameOf: ({ day }) => formatWeekday(day),
+        shortOf: ({ day }) => formatDay(day),
+        series: [[words.count, ({ enrolments: count }) => count, 'primary']],
+      }}
       table={{
-        columns: [words.day, words.count],
         // The newest first, as in every list.
-        rows: days.toReversed().map(({ day, enrolments: count }) => ({
-          key: day,
-          cells: [formatWeekday(day), formatNumber(count)],
-        })),
+        rows: days.toReversed(),
+        keyOf: ({ day }) => day,
+        columns: [
+          [words.day, ({ day }) => formatWeekday(day)],
+          [words.count, ({ enrolments: count }) => formatNumber(count)],
+        ],
       }}
     />
   );

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@markaz/contract/dashboard';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { formatNumber, formatPercent, formatPlainNumber } from '../../shared/format/numbers.ts';
+import { SelectField } from '../ui/select-field.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 import { copy } from './copy.ts';
 import { greatestStop, shareOf } from './figures.ts';
@@ -19,75 +19,54 @@ function summaryOf(course: WatchedCourse): string {
     : words.after(course.lectures[stop.after - 1]?.title ?? '', before, beyond);
 }
 
-function Stops({ courses }: { readonly courses: readonly [WatchedCourse, ...WatchedCourse[]] }) {
+/** How many of those who have a course came how far in it. */
+export function StopsPanel({ mostWatched }: Pick<Dashboard, 'mostWatched'>) {
   const [chosen, setChosen] = useState('');
-  const course = courses.find(({ id }) => id === chosen) ?? courses[0];
-  const { enrolments, lectures } = course;
+  const course = mostWatched.find(({ id }) => id === chosen) ?? mostWatched[0];
+  const enrolments = course?.enrolments ?? 0;
+  const lectures = (course?.lectures ?? []).map(({ title, ...lecture }, index) => {
+    const short = formatPlainNumber(index + 1);
+    return { ...lecture, short, name: words.lectureOf(short, title) };
+  });
+  const start = { id: '', name: words.enrolled, short: words.enrolled, completions: enrolments };
   return (
     <ChartPanel
       title={words.title}
-      summary={summaryOf(course)}
+      summary={course === undefined ? copy.watched.none : summaryOf(course)}
       tools={
-        <TextField
-          select
-          size="small"
-          label={words.course}
-          value={course.id}
-          onChange={({ target }) => setChosen(target.value)}
-          sx={{ flex: '0 1 16rem', minWidth: 0 }}
-          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-        >
-          {courses.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </TextField>
+        course && (
+          <SelectField
+            size="small"
+            label={words.course}
+            value={course.id}
+            options={mostWatched.map(({ id, title }) => [id, title])}
+            onChange={setChosen}
+            sx={{ flex: '0 1 16rem', minWidth: 0 }}
+          />
+        )
       }
+      empty={course === undefined}
       graph={{
-        categories: [
-          { full: words.enrolled },
-          ...lectures.map(({ title }, index) => {
-            const number = formatPlainNumber(index + 1);
-            return { full: words.lectureOf(number, title), short: number };
-          }),
-        ],
-        series: [
-          {
-            label: words.completions,
-            values: [enrolments, ...lectures.map(({ completions }) => completions)],
-            tone: 'primary',
-          },
-        ],
+        bars: [start, ...lectures],
+        nameOf: ({ name }) => name,
+        shortOf: ({ short }) => short,
+        series: [[words.completions, ({ completions }) => completions, 'primary']],
       }}
       table={{
-        columns: [words.lecture, words.completions, words.share],
-        rows: lectures.map(({ id, title, completions }, index) => {
-          const share = shareOf(completions, enrolments);
-          return {
-            key: id,
-            cells: [
-              words.lectureOf(formatPlainNumber(index + 1), title),
-              formatNumber(completions),
-              share === null ? words.noShare : formatPercent(share),
-            ],
-          };
-        }),
+        rows: lectures,
+        keyOf: ({ id }) => id,
+        columns: [
+          [words.lecture, ({ name }) => name],
+          [words.completions, ({ completions }) => formatNumber(completions)],
+          [
+            words.share,
+            ({ completions }) => {
+              const share = shareOf(completions, enrolments);
+              return share === null ? words.noShare : formatPercent(share);
+            },
+          ],
+        ],
       }}
     />
-  );
-}
-
-/** How many of those who have a course came how far in it. */
-export function StopsPanel({ mostWatched: [first, ...others] }: Pick<Dashboard, 'mostWatched'>) {
-  return first === undefined ? (
-    <ChartPanel
-      title={words.title}
-      summary={copy.watched.none}
-      graph={null}
-      table={{ columns: [], rows: [] }}
-    />
-  ) : (
-    <Stops courses={[first, ...others]} />
   );
 }

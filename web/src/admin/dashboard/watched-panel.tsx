@@ -19,33 +19,21 @@ export function WatchedPanel({ mostWatched }: Pick<Dashboard, 'mostWatched'>) {
           ? words.none
           : words.summary(first.title, plural(first.completions, nouns.time))
       }
-      graph={
-        first === undefined
-          ? null
-          : {
-              lying: true,
-              categories: mostWatched.map(({ title }) => ({ full: title })),
-              series: [
-                {
-                  label: words.completions,
-                  values: mostWatched.map(({ completions }) => completions),
-                  tone: 'primary',
-                },
-              ],
-            }
-      }
+      empty={first === undefined}
+      graph={{
+        lying: true,
+        bars: mostWatched,
+        nameOf: ({ title }) => title,
+        series: [[words.completions, ({ completions }) => completions, 'primary']],
+      }}
       table={{
-        columns: [words.course, words.completions, words.enrolments],
-        rows: mostWatched.map(({ id, title, completions, enrolments }) => ({
-          key: id,
-          cells: [
-            <Link key={id} to={adminPaths.course(id)}>
-              {title}
-            </Link>,
-            formatNumber(completions),
-            formatNumber(enrolments),
-          ],
-        })),
+        rows: mostWatched,
+        keyOf: ({ id }) => id,
+        columns: [
+          [words.course, ({ id, title }) => <Link to={adminPaths.course(id)}>{title}</Link>],
+          [words.completions, ({ completions }) => formatNumber(completions)],
+          [words.enrolments, ({ enrolments }) => formatNumber(enrolments)],
+        ],
       }}
     />
   );

@@ -27,7 +27,7 @@ function shown(changes: Partial<AuditEntry>): string {
   );
 }
 
-it('says of a deed that nobody knows whether it was done, or that it was not', () => {
+it('says of an action that nobody knows whether it was done, or that it was not', () => {
   const { pending, failed } = copy.outcomes;
   expect(shown({ outcome: 'pending' })).toContain(pending);
   expect(shown({ outcome: 'failed' })).toContain(failed);

@@ -18,25 +18,24 @@ function Subject({ subject }: { readonly subject: string }) {
   const named = readSubject(subject);
   if (named === null || named.kind === 'user') return null;
   const { kind, id } = named;
-  if (kind === 'batch')
-    return <Link to={adminPaths.codes({ batch: id })}>{copy.subjects.batch}</Link>;
+  if (kind === 'batch') return <Link to={adminPaths.codes({ batch: id })}>{copy.batch}</Link>;
   return (
-    <Link to={adminPaths.audit(subject)}>
+    <Link to={adminPaths.audit({ subject })}>
       {kind === 'course' ? titleOf(id) || copy.unknownCourse : <Ltr>{id}</Ltr>}
     </Link>
   );
 }
 
-/** One deed: what, of what, by whom and when. */
+/** One action: what, of what, by whom and when. */
 export function AuditEntryItem({ entry }: { readonly entry: AuditEntry }) {
   const nameOf = useAdminName();
-  const { deed, facts } = sentenceOf(entry);
+  const { action, facts } = sentenceOf(entry);
   const codes = entry.subjects.filter((subject) => subject.startsWith('code/'));
   const hidden = new Set(codes.slice(namedCodes));
   return (
     <li className={styles.entry}>
-      <p className={styles.deed}>
-        <strong>{nameOf(entry.actor.uid)}</strong> {deed}
+      <p className={styles.action}>
+        <strong>{nameOf(entry.actor.uid)}</strong> {action}
         {entry.outcome !== 'done' && (
           <>
             {' '}

@@ -1,39 +1,34 @@
 import { type AuditAction, auditActions } from '@markaz/contract/audit';
 import { endOfDay, startOfDay } from '../ui/end-of-day.ts';
+import { anyText, oneOf, readFilters } from '../ui/filters.ts';
 import { readSubject } from './audit-subject.ts';
 
-export interface AuditFilter {
-  readonly action?: AuditAction;
+/** What the log is narrowed by. */
+export type AuditFilter = {
+  readonly action?: AuditAction | undefined;
   /** Uid. */
-  readonly actor?: string;
-  readonly subject?: string;
+  readonly actor?: string | undefined;
+  readonly subject?: string | undefined;
   /** The first day in Cairo, `2026-11-01`. */
-  readonly from?: string;
+  readonly from?: string | undefined;
   /** The last day. */
-  readonly to?: string;
-}
+  readonly to?: string | undefined;
+};
 
 /** `endOfDay` gives the last minute of a day. */
 const minute = 60_000;
 
-function readDay(text: string | null): string | null {
-  return text !== null && endOfDay(text) !== null ? text : null;
-}
+const day = (text: string) => (endOfDay(text) === null ? undefined : text);
 
 /** The log's filters as the address keeps them. */
 export function readAuditFilter(parameters: URLSearchParams): AuditFilter {
-  const action = auditActions.find((known) => known === parameters.get('action'));
-  const actor = parameters.get('actor');
-  const subject = parameters.get('subject');
-  const from = readDay(parameters.get('from'));
-  const to = readDay(parameters.get('to'));
-  return {
-    ...(action ? { action } : {}),
-    ...(actor ? { actor } : {}),
-    ...(subject && readSubject(subject) !== null ? { subject } : {}),
-    ...(from ? { from } : {}),
-    ...(to ? { to } : {}),
-  };
+  return readFilters<AuditFilter>(parameters, {
+    action: oneOf(auditActions),
+    actor: anyText,
+    subject: (text) => (readSubject(text) === null ? undefined : text),
+    from: day,
+    to: day,
+  });
 }
 
 /** What the API is asked for: the days, both included, as moments. */

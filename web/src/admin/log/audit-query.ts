@@ -1,17 +1,9 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import { permitted, postJson } from '../../shared/api/client.ts';
+import { postJson } from '../../shared/api/client.ts';
+import { pagedQuery } from '../api/paged-query.ts';
 import { type AuditFilter, auditRequest } from './audit-filter.ts';
 
-/** What admins did, newest first, page by page; asked anew at every visit, for it is a log. */
+/** What admins did, newest first, page by page. */
 export const auditQuery = (filter: AuditFilter) =>
-  infiniteQueryOptions({
-    queryKey: ['admin', 'audit', filter],
-    queryFn: async ({ pageParam, signal }) => {
-      const page = pageParam === null ? {} : { after: pageParam };
-      const asked = { ...auditRequest(filter), ...page };
-      return permitted(await postJson('admin/audit', asked, { signal }));
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-  });
+  pagedQuery(['admin', 'audit', filter], (page, options) =>
+    postJson('admin/audit', { ...auditRequest(filter), ...page }, options),
+  );

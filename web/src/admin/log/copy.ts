@@ -7,7 +7,6 @@ export const copy = {
   loading: 'يُحمَّل السجل',
   filters: {
     label: 'تصفية السجل',
-    all: 'الكل',
     action: 'ماذا حدث',
     actor: 'مَن فعله',
     from: 'من يوم',
@@ -16,15 +15,13 @@ export const copy = {
     code: 'الكود',
     codeHint: 'اكتب الكود كما على البطاقة، ثم Enter.',
     codeWrong: 'ليس هذا كودًا صحيحًا. راجع البطاقة.',
-    clear: 'ألغِ التصفية',
-    subject: (name: string) => `السجل الخاص بـ: ${name}`,
   },
-  /** Beside a deed that is not known to be done. */
+  /** Beside an action that is not known to be done. */
   outcomes: { pending: 'لم تُعرف نتيجته', failed: 'لم يتم' } satisfies Record<
     Exclude<AuditOutcome, 'done'>,
     string
   >,
-  subjects: { course: 'كورس', batch: 'دفعة', code: 'كود', user: 'طالب' },
+  batch: 'دفعة',
   unknownCourse: 'كورس حُذف نهائيًا',
   actions: {
     'course.add': 'أضاف كورسًا',
@@ -71,8 +68,6 @@ export const copy = {
     },
   },
   more: 'اعرض الأقدم',
-  moreFailed: 'لم تصل الصفحة التالية.',
-  retry: 'أعد المحاولة',
   empty: {
     title: 'السجل فارغ',
     text: 'يظهر هنا كل ما يفعله المسؤولون: الكورسات والأكواد والطلاب.',

@@ -16,15 +16,15 @@ const entry: AuditEntry = {
 
 it('has words for every action, whatever facts the entry keeps', () => {
   for (const action of auditActions) {
-    const { deed } = sentenceOf({ ...entry, action });
-    expect(deed).toMatch(/\p{Script=Arabic}/u);
+    const sentence = sentenceOf({ ...entry, action });
+    expect(sentence.action).toMatch(/\p{Script=Arabic}/u);
   }
 });
 
 it('tells how many cards, and where they are sold', () => {
   const after = { count: 500, firstSerial: 1, outlet: 'مكتبة النور', state: 'inactive' };
   expect(sentenceOf({ ...entry, after })).toEqual({
-    deed: copy.actions['codes.make'],
+    action: copy.actions['codes.make'],
     facts: ['٥٠٠ بطاقة', copy.facts.outlet('مكتبة النور'), copy.facts.inactive],
   });
 });

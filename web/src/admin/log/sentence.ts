@@ -106,11 +106,11 @@ function factsOf(entry: AuditEntry): readonly string[] {
   }
 }
 
-/** An entry's deed as a sentence without its subject, and what is worth knowing beside it. */
+/** An entry's action as a sentence without its subject, and what is worth knowing beside it. */
 export function sentenceOf(entry: AuditEntry): {
-  readonly deed: string;
+  readonly action: string;
   readonly facts: readonly string[];
 } {
   const facts = factsOf(entry).filter((fact) => fact !== '');
-  return { deed: copy.actions[entry.action], facts };
+  return { action: copy.actions[entry.action], facts };
 }

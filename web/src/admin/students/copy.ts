@@ -6,7 +6,6 @@ export const copy = {
   search: 'ابحث بأول الاسم أو البريد، أو بكود اشتراك',
   ofCourse: 'طلاب كورس',
   everyone: 'اتركه فارغًا لكل الطلاب.',
-  csv: 'نزّل CSV',
   more: 'المزيد',
   empty: { title: 'لا يوجد طالب يطابق البحث', text: 'اكتب أول كلمة من الاسم أو البريد كاملًا.' },
   emptyCourse: {
@@ -28,7 +27,6 @@ export const copy = {
     field: 'الكورس',
     action: 'أضف الطالب',
     done: 'أُضيف الطالب إلى الكورس',
-    failed: 'لم يُضف الطالب.',
   },
   remove: {
     action: 'أزل',
@@ -50,6 +48,4 @@ export const copy = {
     done: 'انتقل الكورس إلى الحساب الآخر',
   },
   failed: 'لم يتم ذلك.',
-  cancel: 'إلغاء',
-  retry: 'أعد المحاولة',
 } as const;

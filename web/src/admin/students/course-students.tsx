@@ -1,33 +1,30 @@
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import type { CourseStudent } from '@markaz/contract/students';
-import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { formatDate } from '../../shared/format/time.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import { copy } from './copy.ts';
-import { type EnrolmentDeed, EnrolmentDialog } from './enrolment-dialog.tsx';
+import { type EnrolmentAction, EnrolmentDialog } from './enrolment-dialog.tsx';
 import { courseStudentsQuery } from './queries.ts';
-import { StudentPages } from './student-pages.tsx';
+import { EnrolmentActions, Named } from './row.tsx';
 import styles from './students.module.css';
 
 interface RowProps {
   readonly student: CourseStudent;
   readonly lectureCount: number;
-  readonly onDeed: (deed: EnrolmentDeed) => void;
+  readonly onAction: (action: EnrolmentAction) => void;
 }
 
-function CourseStudentRow({ student, lectureCount, onDeed }: RowProps) {
+function CourseStudentRow({ student, lectureCount, onAction }: RowProps) {
   const { uid, displayName, email, code, enrolledAt, movedFrom, progress } = student;
   return (
     <li className={styles.row}>
-      <span className={styles.who}>
-        <Link className={styles.name} to={adminPaths.student(uid)}>
-          {displayName}
-        </Link>
+      <Named to={adminPaths.student(uid)} name={displayName}>
         <span className={styles.facts}>
           <Ltr>{email ?? ''}</Ltr>
           <span>{copy.enrolledAt(formatDate(enrolledAt))}</span>
@@ -42,19 +39,14 @@ function CourseStudentRow({ student, lectureCount, onDeed }: RowProps) {
             <span>{copy.lastWatched(formatDate(progress.lastWatchedAt))}</span>
           )}
         </span>
-      </span>
-      <span>
-        <Button aria-label={copy.transfer.student(displayName)} onClick={() => onDeed('transfer')}>
-          {copy.transfer.action}
-        </Button>
-        <Button
-          color="error"
-          aria-label={copy.remove.student(displayName)}
-          onClick={() => onDeed('remove')}
-        >
-          {copy.remove.action}
-        </Button>
-      </span>
+      </Named>
+      <EnrolmentActions
+        labels={{
+          transfer: copy.transfer.student(displayName),
+          remove: copy.remove.student(displayName),
+        }}
+        onAction={onAction}
+      />
     </li>
   );
 }
@@ -66,22 +58,33 @@ interface Props {
 /** Who has a course, how they came to it and how far they are. */
 export function CourseStudents({ course }: Props) {
   const list = useInfiniteQuery(courseStudentsQuery(course.id));
-  const [asked, setAsked] = useState<{ deed: EnrolmentDeed; student: CourseStudent }>();
+  const [asked, setAsked] = useState<{ action: EnrolmentAction; student: CourseStudent }>();
   return (
     <>
-      <StudentPages list={list} empty={copy.emptyCourse}>
-        {(student) => (
-          <CourseStudentRow
-            key={student.uid}
-            student={student}
-            lectureCount={course.lectureCount}
-            onDeed={(deed) => setAsked({ deed, student })}
-          />
+      <PagedList
+        query={list}
+        itemsOf={(page) => page.students}
+        loading={copy.loading}
+        height="24rem"
+        empty={<EmptyState {...copy.emptyCourse} />}
+        more={copy.more}
+      >
+        {(students) => (
+          <ul className={styles.rows}>
+            {students.map((student) => (
+              <CourseStudentRow
+                key={student.uid}
+                student={student}
+                lectureCount={course.lectureCount}
+                onAction={(action) => setAsked({ action, student })}
+              />
+            ))}
+          </ul>
         )}
-      </StudentPages>
+      </PagedList>
       {asked !== undefined && (
         <EnrolmentDialog
-          deed={asked.deed}
+          action={asked.action}
           uid={asked.student.uid}
           cId={course.id}
           title={course.title}

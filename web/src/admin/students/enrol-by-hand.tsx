@@ -1,14 +1,14 @@
-import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { permitted, postJson } from '../../shared/api/client.ts';
+import { postJson } from '../../shared/api/client.ts';
 import { allCoursesQuery, liveCourses } from '../api/all-courses-query.ts';
+import { copy as common } from '../ui/copy.ts';
 import { CourseField } from '../ui/course-field.tsx';
+import layout from '../ui/layout.module.css';
 import { copy } from './copy.ts';
-import styles from './students.module.css';
-import { useStudentDeed } from './use-student-deed.ts';
+import { useStudentAction } from './use-student-action.ts';
 
 interface Props {
   readonly uid: string;
@@ -19,18 +19,18 @@ interface Props {
 /** Gives a student a course without a code. */
 export function EnrolByHand({ uid, has }: Props) {
   const { data: courses = [] } = useQuery(allCoursesQuery);
-  const [course, setCourse] = useState<AdminCourseSummary | null>(null);
-  const { mutate, isPending, problem } = useStudentDeed(
-    async (cId: string) => permitted(await postJson('admin/students/enrol', { cId, uid })),
+  const [course, setCourse] = useState('');
+  const { run, isPending, problem } = useStudentAction(
+    (cId: string) => postJson('admin/students/enrol', { cId, uid }),
     copy.enrol.done,
-    () => setCourse(null),
+    () => setCourse(''),
   );
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (course !== null && !isPending) mutate(course.id);
+    if (course !== '') run(course);
   };
   return (
-    <form className={styles.enrol} onSubmit={submit}>
+    <form className={layout.stack} onSubmit={submit}>
       <h2>{copy.enrol.title}</h2>
       <CourseField
         courses={liveCourses(courses).filter(({ id }) => !has.has(id))}
@@ -40,8 +40,8 @@ export function EnrolByHand({ uid, has }: Props) {
       />
       {problem !== null && <Alert severity="error">{problem}</Alert>}
       <div>
-        <Button type="submit" variant="contained" disabled={course === null} loading={isPending}>
-          {problem === null ? copy.enrol.action : copy.retry}
+        <Button type="submit" variant="contained" disabled={course === ''} loading={isPending}>
+          {problem === null ? copy.enrol.action : common.retry}
         </Button>
       </div>
     </form>

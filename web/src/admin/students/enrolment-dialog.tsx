@@ -1,19 +1,15 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { type SubmitEvent, useId, useState } from 'react';
-import { permitted, postJson } from '../../shared/api/client.ts';
+import { useState } from 'react';
+import { postJson } from '../../shared/api/client.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { copy } from './copy.ts';
-import { useStudentDeed } from './use-student-deed.ts';
+import { useStudentAction } from './use-student-action.ts';
 
-export type EnrolmentDeed = 'remove' | 'transfer';
+/** What can be done to a student's course. */
+export type EnrolmentAction = 'remove' | 'transfer';
 
 interface Props {
-  readonly deed: EnrolmentDeed;
+  readonly action: EnrolmentAction;
   readonly uid: string;
   readonly cId: string;
   /** The course's. */
@@ -24,64 +20,39 @@ interface Props {
 }
 
 /** Asks before a course is taken from a student, or where it shall go. */
-export function EnrolmentDialog({ deed, uid, cId, title, name, onClose }: Props) {
-  const titleId = useId();
+export function EnrolmentDialog({ action, uid, cId, title, name, onClose }: Props) {
   const [to, setTo] = useState('');
-  const words = copy[deed];
-  const { mutate, isPending, problem } = useStudentDeed(
-    async (account: string) =>
-      permitted<unknown>(
-        deed === 'remove'
-          ? await postJson('admin/students/remove', { cId, uid })
-          : await postJson('admin/students/transfer', { cId, from: uid, to: account }),
-      ),
+  const words = copy[action];
+  const state = useStudentAction<string>(
+    (account) =>
+      action === 'remove'
+        ? postJson('admin/students/remove', { cId, uid })
+        : postJson('admin/students/transfer', { cId, from: uid, to: account }),
     words.done,
     onClose,
   );
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!isPending) mutate(to.trim());
-  };
   return (
-    <Dialog
-      open
-      fullWidth
-      maxWidth="sm"
-      aria-labelledby={titleId}
-      onClose={() => !isPending && onClose()}
+    <ConfirmDialog
+      title={words.title(title, name)}
+      confirm={words.confirm}
+      danger={action === 'remove'}
+      disabled={action === 'transfer' && to.trim() === ''}
+      action={state}
+      onConfirm={() => state.run(to.trim())}
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate>
-        <DialogTitle id={titleId}>{words.title(title, name)}</DialogTitle>
-        <DialogContent>
-          <p>{words.text}</p>
-          {deed === 'transfer' && (
-            <TextField
-              fullWidth
-              margin="normal"
-              type="email"
-              label={copy.transfer.field}
-              value={to}
-              onChange={(event) => setTo(event.target.value)}
-              slotProps={{ htmlInput: { dir: 'ltr', autoComplete: 'off' } }}
-            />
-          )}
-          {problem !== null && <Alert severity="error">{problem}</Alert>}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose} disabled={isPending}>
-            {copy.cancel}
-          </Button>
-          <Button
-            type="submit"
-            variant="contained"
-            color={deed === 'remove' ? 'error' : 'primary'}
-            disabled={deed === 'transfer' && to.trim() === ''}
-            loading={isPending}
-          >
-            {problem === null ? words.confirm : copy.retry}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <p>{words.text}</p>
+      {action === 'transfer' && (
+        <TextField
+          fullWidth
+          margin="normal"
+          type="email"
+          label={copy.transfer.field}
+          value={to}
+          onChange={(event) => setTo(event.target.value)}
+          slotProps={{ htmlInput: { dir: 'ltr', autoComplete: 'off' } }}
+        />
+      )}
+    </ConfirmDialog>
   );
 }

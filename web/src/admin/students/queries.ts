@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { permitted, postJson } from '../../shared/api/client.ts';
+import { pagedQuery } from '../api/paged-query.ts';
 
 const all = ['admin', 'students'] as const;
 
@@ -7,30 +8,16 @@ const all = ['admin', 'students'] as const;
 export const studentKeys = { all } as const;
 
 /** @param search beginning of a name or an address, or a code; empty for everyone. */
-export function studentsQuery(search: string) {
-  return infiniteQueryOptions({
-    queryKey: [...all, 'list', search],
-    queryFn: async ({ signal, pageParam }) => {
-      const page = pageParam === null ? {} : { after: pageParam };
-      return permitted(await postJson('admin/students', { search, ...page }, { signal }));
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-  });
-}
+export const studentsQuery = (search: string) =>
+  pagedQuery([...all, 'list', search], (page, options) =>
+    postJson('admin/students', { search, ...page }, options),
+  );
 
 /** Who has the course, by name. */
-export function courseStudentsQuery(cId: string) {
-  return infiniteQueryOptions({
-    queryKey: [...all, 'of', cId],
-    queryFn: async ({ signal, pageParam }) => {
-      const page = pageParam === null ? {} : { after: pageParam };
-      return permitted(await postJson('admin/courses/students', { cId, ...page }, { signal }));
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-  });
-}
+export const courseStudentsQuery = (cId: string) =>
+  pagedQuery([...all, 'of', cId], (page, options) =>
+    postJson('admin/courses/students', { cId, ...page }, options),
+  );
 
 /** Where the server gives students as a spreadsheet. @param cId empty for everyone. */
 export function studentsFile(cId: string): string {

@@ -1,55 +1,33 @@
 import TextField from '@mui/material/TextField';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { nouns, plural } from '../../shared/format/plural.ts';
 import { formatDate } from '../../shared/format/time.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import { copy } from './copy.ts';
 import { studentsQuery } from './queries.ts';
-import { StudentPages } from './student-pages.tsx';
+import { Named } from './row.tsx';
 import styles from './students.module.css';
 
-/** Milliseconds of rest before what was typed is looked for: each search costs a call. */
-const rest = 350;
+/** Milliseconds without typing before what was typed is looked for: each search costs a call. */
+const delay = 350;
 
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
+function useDelayed(text: string): string {
+  const [delayed, setDelayed] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(text), rest);
+    const timer = setTimeout(() => setDelayed(text), delay);
     return () => clearTimeout(timer);
   }, [text]);
-  return rested;
-}
-
-function Found({ search }: { readonly search: string }) {
-  const list = useInfiniteQuery(studentsQuery(search));
-  return (
-    <StudentPages list={list} empty={copy.empty}>
-      {(student) => (
-        <li key={student.uid} className={styles.row}>
-          <span className={styles.who}>
-            <Link className={styles.name} to={adminPaths.student(student.uid)}>
-              {student.displayName}
-            </Link>
-            <span className={styles.facts}>
-              <Ltr>{student.email ?? ''}</Ltr>
-            </span>
-          </span>
-          <span className={styles.facts}>
-            <span>{plural(student.courseCount, nouns.course)}</span>
-            <span>{copy.lastSignIn(formatDate(student.lastSignIn))}</span>
-          </span>
-        </li>
-      )}
-    </StudentPages>
-  );
+  return delayed;
 }
 
 /** All students, newest first, to be found by name, address or code. */
 export function StudentList() {
   const [typed, setTyped] = useState('');
+  const list = useInfiniteQuery(studentsQuery(useDelayed(typed.trim())));
   return (
     <>
       <TextField
@@ -59,7 +37,32 @@ export function StudentList() {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <Found search={useRested(typed.trim())} />
+      <PagedList
+        query={list}
+        itemsOf={(page) => page.students}
+        loading={copy.loading}
+        height="24rem"
+        empty={<EmptyState {...copy.empty} />}
+        more={copy.more}
+      >
+        {(students) => (
+          <ul className={styles.rows}>
+            {students.map(({ uid, displayName, email, courseCount, lastSignIn }) => (
+              <li key={uid} className={styles.row}>
+                <Named to={adminPaths.student(uid)} name={displayName}>
+                  <span className={styles.facts}>
+                    <Ltr>{email ?? ''}</Ltr>
+                  </span>
+                </Named>
+                <span className={styles.facts}>
+                  <span>{plural(courseCount, nouns.course)}</span>
+                  <span>{copy.lastSignIn(formatDate(lastSignIn))}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </>
   );
 }

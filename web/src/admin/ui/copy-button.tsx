@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { showToast } from '../../shared/ui/toast-store.ts';
-import { copy } from '../codes/copy.ts';
+import { copy } from './copy.ts';
 import { CopyIcon } from './icons.tsx';
 
 interface Props {

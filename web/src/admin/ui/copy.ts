@@ -18,6 +18,16 @@ export const copy = {
     string
   >,
   loading: 'تُحمَّل صفحات الإدارة',
+  retry: 'أعد المحاولة',
+  cancel: 'إلغاء',
+  more: 'اعرض المزيد',
+  moreFailed: 'لم تصل الصفحة التالية.',
+  /** Of a filter: nothing is left out by it. */
+  all: 'الكل',
+  clearFilters: 'ألغِ التصفية',
+  csv: 'نزّل CSV',
+  copied: 'نُسخ إلى الحافظة',
+  copyFailed: 'لم يسمح المتصفح بالنسخ. حدّد النص وانسخه.',
   courseField: {
     none: 'لا يوجد كورس بهذا الاسم',
     open: 'افتح القائمة',

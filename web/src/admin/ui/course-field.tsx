@@ -5,43 +5,38 @@ import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { arabicSearch } from '../../shared/courses/arabic-search.ts';
 import { copy } from './copy.ts';
 
-interface Props<Course extends CourseSummary>
+const words = copy.courseField;
+
+interface Props
   extends Pick<TextFieldProps, 'label' | 'error' | 'helperText' | 'required' | 'inputRef'> {
-  readonly courses: readonly Course[];
-  readonly value: Course | null;
-  readonly onChange: (course: Course | null) => void;
+  readonly courses: readonly CourseSummary[];
+  /** The chosen course's id; empty for none. */
+  readonly value: string;
+  readonly onChange: (cId: string) => void;
 }
 
-function matching<Course extends CourseSummary>(
-  courses: Course[],
-  { inputValue }: { readonly inputValue: string },
-) {
+function matching(courses: CourseSummary[], { inputValue }: { readonly inputValue: string }) {
   const search = arabicSearch(inputValue);
   return courses.filter((course) => search.matches(foldArabic(course.title)));
 }
 
 /** Chooses a course by any part of its title, however it is spelled. */
-export function CourseField<Course extends CourseSummary>({
-  courses,
-  value,
-  onChange,
-  ...field
-}: Props<Course>) {
+export function CourseField({ courses, value, onChange, ...field }: Props) {
   return (
     <Autocomplete
       options={[...courses]}
-      value={value}
-      onChange={(_, chosen) => onChange(chosen)}
+      value={courses.find(({ id }) => id === value) ?? null}
+      onChange={(_, chosen) => onChange(chosen?.id ?? '')}
       getOptionLabel={(option) => option.title}
       getOptionKey={(option) => option.id}
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
       filterOptions={matching}
       // Inside the page's landmarks, where screen readers look for it.
       slotProps={{ popper: { disablePortal: true } }}
-      noOptionsText={copy.courseField.none}
-      openText={copy.courseField.open}
-      closeText={copy.courseField.close}
-      clearText={copy.courseField.clear}
+      noOptionsText={words.none}
+      openText={words.open}
+      closeText={words.close}
+      clearText={words.clear}
       renderInput={(params) => <TextField {...params} {...field} />}
     />
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { usePageTitle } from '../../shared/ui/page-title.ts';
 import styles from './section-heading.module.css';
 
 interface Props {
@@ -7,7 +8,9 @@ interface Props {
   readonly children?: ReactNode;
 }
 
+/** A page's heading, by which the browser's tab is called as well. */
 export function SectionHeading({ title, children }: Props) {
+  usePageTitle(title);
   return (
     <header className={styles.heading}>
       <h1>{title}</h1>

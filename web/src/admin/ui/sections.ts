@@ -1,7 +1,8 @@
 import type { CodeFilter } from '@markaz/contract/access-codes';
 import { paths } from '../../shared/paths.ts';
+import type { Filters } from './filters.ts';
 
-function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
+function withQuery(path: string, query: Filters): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => !!entry[1]);
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }
@@ -28,6 +29,6 @@ export const adminPaths = {
   print: (batch: string) => paths.admin(`codes/print/${encodeURIComponent(batch)}`),
   testPrint: () => paths.admin('codes/print-test'),
   settings: () => paths.admin('settings'),
-  /** @param subject as the log names it, `code/…` and its like. */
-  audit: (subject?: string) => withQuery(paths.admin('audit'), { subject }),
+  /** The log, narrowed by what its page reads from the address. */
+  audit: (filter: Filters = {}) => withQuery(paths.admin('audit'), filter),
 } as const;

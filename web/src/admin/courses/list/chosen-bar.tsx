@@ -5,9 +5,9 @@ import Button from '@mui/material/Button';
 import { formatNumber } from '../../../shared/format/numbers.ts';
 import type { CourseChange } from '../../api/course-queries.ts';
 import { TrashIcon } from '../../ui/icons.tsx';
+import layout from '../../ui/layout.module.css';
 import { copy } from './copy.ts';
-import { changesFor } from './course-deed.ts';
-import styles from './course-list.module.css';
+import { changesFor } from './course-action.ts';
 
 interface Props {
   /** At least one. */
@@ -24,7 +24,7 @@ export function ChosenBar({ chosen, busy, onChange, onDelete, onClear }: Props) 
   const tooMany = chosen.length > limits.deleteIds;
   return (
     <>
-      <div className={styles.deeds}>
+      <div className={layout.actions}>
         {changesFor(chosen).map((change) => (
           <Button
             key={change}
@@ -33,7 +33,7 @@ export function ChosenBar({ chosen, busy, onChange, onDelete, onClear }: Props) 
             disabled={tooMany}
             onClick={() => onChange(change)}
           >
-            {copy.chosenDeeds[change]}
+            {copy.chosenActions[change]}
           </Button>
         ))}
         {chosen.some(({ state }) => state === 'live') && (

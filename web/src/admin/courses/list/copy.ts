@@ -46,7 +46,6 @@ export const copy = {
   undo: 'تراجع',
   changing: 'تُغيَّر الكورسات',
   changeFailed: (name: string) => `لم يتغيّر: ${name}.`,
-  changeRetry: 'أعد المحاولة',
   trashEmpty: {
     title: 'سلة المحذوفات فارغة',
     text: 'ما تحذفه من الكورسات يبقى هنا ثلاثين يومًا ثم يُحذف نهائيًا.',
@@ -64,7 +63,7 @@ export const copy = {
   selectAll: 'اختر كل المعروض',
   clearSelection: 'ألغِ الاختيار',
   chosen: (courses: string) => `المختار: ${courses}`,
-  chosenDeeds: {
+  chosenActions: {
     publish: 'انشر المختار',
     unpublish: 'أوقف نشر المختار',
     restore: 'استعد المختار',
@@ -85,10 +84,8 @@ export const copy = {
     explain: 'تنتقل إلى سلة المحذوفات ولا تظهر للطلاب، ويمكن للمركز استعادتها.',
     typed: (word: string) => `للتأكيد اكتب: ${word}`,
     word: 'حذف',
-    cancel: 'إلغاء',
     confirm: 'انقل إلى سلة المحذوفات',
     notAllowed: 'ليست لديك صلاحية حذف الكورسات. سجّل الدخول بحساب مسؤول ثم أعد المحاولة.',
     failed: 'لم يُحذف شيء.',
-    retry: 'أعد المحاولة',
   },
 } as const;

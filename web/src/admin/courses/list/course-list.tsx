@@ -1,209 +1,136 @@
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import InputAdornment from '@mui/material/InputAdornment';
 import LinearProgress from '@mui/material/LinearProgress';
 import Pagination from '@mui/material/Pagination';
-import TextField from '@mui/material/TextField';
-import { useDeferredValue, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { arabicSearch } from '../../../shared/courses/arabic-search.ts';
-import { searchable } from '../../../shared/courses/catalogue-filter.ts';
+import { useState } from 'react';
 import { nouns, plural } from '../../../shared/format/plural.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { SearchIcon } from '../../../shared/ui/icons.tsx';
+import { copy as common } from '../../ui/copy.ts';
+import layout from '../../ui/layout.module.css';
+import { SearchField } from '../../ui/search-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { nothing } from '../../ui/selection.ts';
+import { ActionNotice } from './action-notice.tsx';
 import { ChosenBar } from './chosen-bar.tsx';
 import { copy } from './copy.ts';
-import type { CourseDeed } from './course-deed.ts';
+import type { CourseAction } from './course-action.ts';
 import styles from './course-list.module.css';
-import {
-  courseFilters,
-  courseSorts,
-  isWanted,
-  readFilter,
-  readSort,
-  sorted,
-} from './course-order.ts';
+import { courseSorts, courseStates } from './course-order.ts';
 import { CourseTable } from './course-table.tsx';
-import { DeedNotice } from './deed-notice.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { useChangeCourses } from './use-change-courses.ts';
-
-/** Rows of one page. */
-const pageSize = 50;
-
-const nativeSelect = { select: { native: true }, inputLabel: { shrink: true } } as const;
-
-const nobody: ReadonlySet<string> = new Set();
+import { useCourseChanges } from './use-course-changes.ts';
+import { useCourseList } from './use-course-list.ts';
 
 /** Search, selection and removal over the courses. */
 export function CourseList({ courses }: { readonly courses: readonly AdminCourseSummary[] }) {
-  const [query, setQuery] = useState('');
-  const [selected, setSelected] = useState(nobody);
+  const list = useCourseList(courses);
+  const [selected, setSelected] = useState(nothing);
   const [deleting, setDeleting] = useState(false);
-  const wanted = useDeferredValue(query);
-  const [parameters, setParameters] = useSearchParams();
-  const filter = readFilter(parameters.get('state'));
-  const sort = readSort(parameters.get('sort'));
-  const [page, setPage] = useState(1);
-  const [done, setDone] = useState<CourseDeed | null>(null);
-  const change = useChangeCourses((deed) => {
-    setDone(deed);
-    setSelected(nobody);
-  });
-  const items = useMemo(
-    () =>
-      sorted(courses, sort)
-        .filter((course) => isWanted(course, filter))
-        .map((course) => ({ ...searchable(course), course })),
-    [courses, filter, sort],
-  );
-  const found = useMemo(() => {
-    const search = arabicSearch(wanted);
-    return items.filter((item) => search.matches(item.text)).map((item) => item.course);
-  }, [items, wanted]);
-  const pages = Math.max(1, Math.ceil(found.length / pageSize));
-  const current = Math.min(page, pages);
-  const shown = found.slice((current - 1) * pageSize, current * pageSize);
-  const choose = (name: 'state' | 'sort', value: string) => {
-    setPage(1);
-    setSelected(nobody);
-    setParameters((before) => ({ ...Object.fromEntries(before), [name]: value }), {
-      replace: true,
-    });
+  const [done, setDone] = useState<CourseAction | null>(null);
+  const finish = (action: CourseAction) => {
+    setDone(action);
+    setDeleting(false);
+    setSelected(nothing);
   };
-  const clear = () => {
-    setQuery('');
-    choose('state', 'live');
-  };
+  const { change, busy, problem, retry } = useCourseChanges(finish);
   // Only what is on the screen is ever changed.
-  const chosen = shown.filter((course) => selected.has(course.id));
+  const chosen = list.shown.filter(({ id }) => selected.has(id));
+  const choose = (part: 'state' | 'sort', value: string) => {
+    setSelected(nothing);
+    list.choose(part, value);
+  };
 
   return (
-    <div className={styles.list}>
-      <TextField
-        fullWidth
-        type="search"
+    <div className={layout.stack}>
+      <SearchField
         placeholder={copy.search}
-        value={query}
-        onChange={(event) => {
-          setQuery(event.target.value);
-          setPage(1);
-        }}
-        slotProps={{
-          htmlInput: { 'aria-label': copy.search },
-          input: {
-            startAdornment: (
-              <InputAdornment position="start">
-                <SearchIcon />
-              </InputAdornment>
-            ),
-          },
-        }}
+        value={list.query}
+        onChange={list.search}
+        input={{ 'aria-label': copy.search }}
       />
       <div className={styles.filters}>
-        <TextField
-          select
+        <SelectField
           label={copy.filter}
-          value={filter}
-          onChange={(event) => choose('state', event.target.value)}
-          slotProps={nativeSelect}
-        >
-          {courseFilters.map((each) => (
-            <option key={each} value={each}>
-              {copy.filters[each]}
-            </option>
-          ))}
-        </TextField>
-        <TextField
-          select
+          value={list.state}
+          options={courseStates.map((each) => [each, copy.filters[each]])}
+          onChange={(state) => choose('state', state)}
+        />
+        <SelectField
           label={copy.sort}
-          value={sort}
-          onChange={(event) => choose('sort', event.target.value)}
-          slotProps={nativeSelect}
-        >
-          {courseSorts.map((each) => (
-            <option key={each} value={each}>
-              {copy.sorts[each]}
-            </option>
-          ))}
-        </TextField>
+          value={list.sort}
+          options={courseSorts.map((each) => [each, copy.sorts[each]])}
+          onChange={(sort) => choose('sort', sort)}
+        />
       </div>
-      <div className={styles.bar}>
+      <div className={layout.bar}>
         <span role="status">
           {chosen.length === 0
-            ? plural(found.length, nouns.course)
+            ? plural(list.total, nouns.course)
             : copy.chosen(plural(chosen.length, nouns.course))}
         </span>
         {chosen.length > 0 && (
           <ChosenBar
             chosen={chosen}
-            busy={change.busy.size > 0}
-            onChange={(wanted) => change.change(chosen, wanted)}
+            busy={busy.size > 0}
+            onChange={(wanted) => change(chosen, wanted)}
             onDelete={() => setDeleting(true)}
-            onClear={() => setSelected(nobody)}
+            onClear={() => setSelected(nothing)}
           />
         )}
       </div>
-      {change.busy.size > 1 && <LinearProgress aria-label={copy.changing} />}
-      {change.failed !== null && (
+      {busy.size > 1 && <LinearProgress aria-label={copy.changing} />}
+      {problem !== null && (
         <Alert
           severity="error"
           className={styles.failed}
           action={
-            <Button color="inherit" onClick={change.retry}>
-              {copy.changeRetry}
+            <Button color="inherit" onClick={retry}>
+              {common.retry}
             </Button>
           }
         >
-          {copy.changeFailed(change.failed.name)} {change.failed.cause}
+          {problem}
         </Alert>
       )}
-      {filter === 'trash' && items.length === 0 ? (
-        <EmptyState title={copy.trashEmpty.title} text={copy.trashEmpty.text} />
-      ) : shown.length === 0 ? (
+      {list.shown.length > 0 ? (
+        <CourseTable
+          courses={list.shown}
+          selected={selected}
+          onSelect={setSelected}
+          busy={busy}
+          onChange={(course, wanted) => change([course], wanted)}
+        />
+      ) : list.state === 'trash' && list.isEmpty ? (
+        <EmptyState {...copy.trashEmpty} />
+      ) : (
         <EmptyState
-          title={copy.noMatch.title}
-          text={copy.noMatch.text}
+          {...copy.noMatch}
           actions={
-            <Button variant="outlined" onClick={clear}>
+            <Button
+              variant="outlined"
+              onClick={() => {
+                list.search('');
+                choose('state', 'live');
+              }}
+            >
               {copy.clearSearch}
             </Button>
           }
         />
-      ) : (
-        <CourseTable
-          courses={shown}
-          selected={selected}
-          onSelect={setSelected}
-          busy={change.busy}
-          onChange={(course, wanted) => change.change([course], wanted)}
-        />
       )}
-      {pages > 1 && (
+      {list.pages > 1 && (
         <Pagination
           aria-label={copy.pages}
-          count={pages}
-          page={current}
-          onChange={(_, chosen) => setPage(chosen)}
+          count={list.pages}
+          page={list.page}
+          onChange={(_, page) => list.setPage(page)}
         />
       )}
       {deleting && (
-        <DeleteDialog
-          courses={chosen}
-          onClose={() => setDeleting(false)}
-          onDeleted={(ids) => {
-            setDeleting(false);
-            setSelected(nobody);
-            setDone({
-              deed: 'trash',
-              courses: chosen.filter(({ id }) => ids.includes(id)),
-              unchanged: chosen.length - ids.length,
-            });
-          }}
-        />
+        <DeleteDialog courses={chosen} onClose={() => setDeleting(false)} onDeleted={finish} />
       )}
-      <DeedNotice done={done} onUndo={change.change} />
+      <ActionNotice done={done} onUndo={change} />
     </div>
   );
 }

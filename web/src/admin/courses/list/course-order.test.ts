@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { courseFilters, isWanted, readFilter, readSort } from './course-order.ts';
+import { courseStates, isWanted, readOrder } from './course-order.ts';
 
 it('shows each course where it belongs, and the trash nowhere else', () => {
   const wanted = (state: 'live' | 'trashed', published: boolean) =>
-    courseFilters.filter((filter) => isWanted({ state, published }, filter));
+    courseStates.filter((filter) => isWanted({ state, published }, filter));
   expect(wanted('live', true)).toEqual(['live', 'published']);
   expect(wanted('live', false)).toEqual(['live', 'draft']);
   expect(wanted('trashed', true)).toEqual(['trash']);
@@ -11,10 +11,8 @@ it('shows each course where it belongs, and the trash nowhere else', () => {
 });
 
 it('takes nonsense in the address for the first choice', () => {
-  expect([readFilter('constructor'), readFilter(null), readFilter('trash')]).toEqual([
-    'live',
-    'live',
-    'trash',
-  ]);
-  expect(readSort('x')).toBe('newest');
+  const read = (address: string) => readOrder(new URLSearchParams(address));
+  expect(read('state=constructor&sort=x')).toEqual({ state: 'live', sort: 'newest' });
+  expect(read('')).toEqual({ state: 'live', sort: 'newest' });
+  expect(read('state=trash&sort=title')).toEqual({ state: 'trash', sort: 'title' });
 });

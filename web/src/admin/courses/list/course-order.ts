@@ -1,28 +1,33 @@
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import { locale } from '../../../shared/format/locale.ts';
+import { oneOf, readFilters } from '../../ui/filters.ts';
 
-export const courseFilters = ['live', 'published', 'draft', 'trash'] as const;
-export type CourseFilter = (typeof courseFilters)[number];
+export const courseStates = ['live', 'published', 'draft', 'trash'] as const;
+export type CourseState = (typeof courseStates)[number];
 
 export const courseSorts = ['newest', 'updated', 'title', 'lectures'] as const;
 export type CourseSort = (typeof courseSorts)[number];
 
-/** @param text from the address; whatever is none of ours is the first. */
-export function readFilter(text: string | null): CourseFilter {
-  return courseFilters.find((filter) => filter === text) ?? 'live';
+export interface CourseOrder {
+  readonly state: CourseState;
+  readonly sort: CourseSort;
 }
 
-/** @param text from the address; whatever is none of ours is the first. */
-export function readSort(text: string | null): CourseSort {
-  return courseSorts.find((sort) => sort === text) ?? 'newest';
+/** Which courses the address asks for, and in which order; whatever is none of ours is the first. */
+export function readOrder(parameters: URLSearchParams): CourseOrder {
+  const asked = readFilters<Partial<CourseOrder>>(parameters, {
+    state: oneOf(courseStates),
+    sort: oneOf(courseSorts),
+  });
+  return { state: 'live', sort: 'newest', ...asked };
 }
 
 type Standing = Pick<AdminCourseSummary, 'state' | 'published'>;
 
 /** Whether a course is shown; what is in the trash is neither published nor a draft. */
-export function isWanted({ state, published }: Standing, filter: CourseFilter): boolean {
-  if (filter === 'trash' || state === 'trashed') return filter === 'trash' && state === 'trashed';
-  return filter === 'live' || published === (filter === 'published');
+export function isWanted({ state, published }: Standing, wanted: CourseState): boolean {
+  if (wanted === 'trash' || state === 'trashed') return wanted === 'trash' && state === 'trashed';
+  return wanted === 'live' || published === (wanted === 'published');
 }
 
 const titles = new Intl.Collator(locale, { numeric: true });

@@ -1,88 +1,61 @@
-import type { CourseSummary } from '@markaz/contract/courses';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
+import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import TextField from '@mui/material/TextField';
-import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { nouns, plural } from '../../../shared/format/plural.ts';
+import { deleteCourses } from '../../api/course-queries.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import { copy } from './copy.ts';
+import { actionOn, type CourseAction } from './course-action.ts';
 import styles from './delete-dialog.module.css';
-import { useDeleteCourses } from './use-delete-courses.ts';
+import { courseLists } from './use-course-changes.ts';
+
+const words = copy.dialog;
 
 interface Props {
-  readonly courses: readonly CourseSummary[];
+  readonly courses: readonly AdminCourseSummary[];
   readonly onClose: () => void;
-  /** Called with the ids that existed. */
-  readonly onDeleted: (ids: readonly string[]) => void;
+  readonly onDeleted: (done: CourseAction) => void;
 }
 
 /** Asks for a typed word before courses go to the trash, and says that they can come back. */
 export function DeleteDialog({ courses, onClose, onDeleted }: Props) {
-  const titleId = useId();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const removal = useDeleteCourses(onDeleted);
-  const confirmed = typed.trim() === copy.dialog.word;
-
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (confirmed && !removal.isPending) removal.mutate(courses.map((course) => course.id));
-  };
-
+  const removal = useAction({
+    call: (wanted: typeof courses) => deleteCourses(wanted.map(({ id }) => id)),
+    failed: words.failed,
+    explain: ({ status }) => (status === 403 ? words.notAllowed : undefined),
+    changes: courseLists,
+    onDone: (deleted, wanted) => onDeleted(actionOn('trash', wanted, deleted)),
+  });
   return (
-    <Dialog
-      open
-      fullWidth
-      maxWidth="sm"
-      aria-labelledby={titleId}
-      // Before the dialog has appeared, nothing in it can take the focus.
-      slotProps={{ transition: { onEntered: () => field.current?.focus() } }}
-      onClose={() => !removal.isPending && onClose()}
+    <ConfirmDialog
+      danger
+      className={styles.content}
+      title={words.title(plural(courses.length, nouns.course))}
+      confirm={words.confirm}
+      disabled={typed.trim() !== words.word}
+      focus={field}
+      action={removal}
+      onConfirm={() => removal.run(courses)}
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate>
-        <DialogTitle id={titleId}>
-          {copy.dialog.title(plural(courses.length, nouns.course))}
-        </DialogTitle>
-        <DialogContent className={styles.content}>
-          <p>{copy.dialog.explain}</p>
-          <ul className={styles.titles}>
-            {courses.map((course) => (
-              <li key={course.id}>{course.title}</li>
-            ))}
-          </ul>
-          <TextField
-            inputRef={field}
-            fullWidth
-            margin="dense"
-            label={copy.dialog.typed(copy.dialog.word)}
-            value={typed}
-            autoComplete="off"
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          {removal.problem !== null && (
-            <Alert severity="error" className={styles.problem}>
-              {removal.problem}
-            </Alert>
-          )}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose} disabled={removal.isPending}>
-            {copy.dialog.cancel}
-          </Button>
-          <Button
-            type="submit"
-            color="error"
-            variant="contained"
-            disabled={!confirmed}
-            loading={removal.isPending}
-          >
-            {removal.problem === null ? copy.dialog.confirm : copy.dialog.retry}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <p>{words.explain}</p>
+      <ul className={styles.titles}>
+        {courses.map((course) => (
+          <li key={course.id}>{course.title}</li>
+        ))}
+      </ul>
+      <TextField
+        inputRef={field}
+        fullWidth
+        margin="dense"
+        label={words.typed(words.word)}
+        value={typed}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </ConfirmDialog>
   );
 }

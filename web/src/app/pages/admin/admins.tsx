@@ -3,11 +3,9 @@ import styles from '../../../admin/admins/admins.module.css';
 import { copy } from '../../../admin/admins/copy.ts';
 import { GrantForm } from '../../../admin/admins/grant-form.tsx';
 import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
-import { usePageTitle } from '../../../shared/ui/page-title.ts';
 
 /** Who may use these pages. */
 export function AdminsPage() {
-  usePageTitle(copy.title);
   return (
     <>
       <SectionHeading title={copy.title} />

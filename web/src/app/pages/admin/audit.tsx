@@ -1,15 +1,15 @@
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { readAuditFilter } from '../../../admin/log/audit-filter.ts';
 import { AuditList } from '../../../admin/log/audit-list.tsx';
 import { copy } from '../../../admin/log/copy.ts';
 import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
-import { usePageTitle } from '../../../shared/ui/page-title.ts';
+import { adminPaths } from '../../../admin/ui/sections.ts';
 import { WithCourses } from './with-courses.tsx';
 
 /** What admins did. */
 export function AuditPage() {
-  usePageTitle(copy.title);
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
   return (
     <>
       <SectionHeading title={copy.title} />
@@ -19,7 +19,7 @@ export function AuditPage() {
           <AuditList
             courses={courses}
             filter={readAuditFilter(parameters)}
-            onFilter={(filter) => setParameters({ ...filter }, { replace: true })}
+            onFilter={(filter) => void navigate(adminPaths.audit(filter), { replace: true })}
           />
         )}
       </WithCourses>

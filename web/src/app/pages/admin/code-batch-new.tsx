@@ -8,12 +8,10 @@ import type { MadeBatch } from '../../../admin/batches/use-make-batch.ts';
 import { CodeTabs } from '../../../admin/codes/code-tabs.tsx';
 import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
 import { useSession } from '../../../shared/auth/session.tsx';
-import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { WithCourses } from './with-courses.tsx';
 
 /** Where batches of cards are made. */
 export function NewCodeBatchPage() {
-  usePageTitle(copy.newTitle);
   const [parameters] = useSearchParams();
   const { user } = useSession();
   const [made, setMade] = useState<MadeBatch | null>(null);

@@ -3,12 +3,10 @@ import { BatchList } from '../../../admin/batches/batch-list.tsx';
 import { copy } from '../../../admin/batches/copy.ts';
 import { CodeTabs } from '../../../admin/codes/code-tabs.tsx';
 import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
-import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { WithCourses } from './with-courses.tsx';
 
 /** What was made, sold and used. */
 export function CodeBatchesPage() {
-  usePageTitle(copy.listTitle);
   const [parameters, setParameters] = useSearchParams();
   return (
     <>

@@ -1,16 +1,14 @@
 import { useSearchParams } from 'react-router';
 import { liveCourses } from '../../../admin/api/all-courses-query.ts';
-import { CodeDesk } from '../../../admin/codes/code-desk.tsx';
 import { CodeTabs } from '../../../admin/codes/code-tabs.tsx';
 import { copy } from '../../../admin/codes/copy.ts';
+import { NewCode } from '../../../admin/codes/new-code.tsx';
 import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
 import { useSession } from '../../../shared/auth/session.tsx';
-import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { WithCourses } from './with-courses.tsx';
 
 /** Where one code is made at once, to be sent or read out. */
 export function NewCodePage() {
-  usePageTitle(copy.oneTitle);
   const [parameters] = useSearchParams();
   const { user } = useSession();
   return (
@@ -19,10 +17,10 @@ export function NewCodePage() {
       <CodeTabs />
       <WithCourses>
         {(courses) => (
-          <CodeDesk
+          <NewCode
             uid={user?.uid ?? ''}
             courses={liveCourses(courses)}
-            courseId={parameters.get('course')}
+            courseId={parameters.get('course') ?? ''}
           />
         )}
       </WithCourses>

@@ -1,19 +1,17 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import { copy } from '../../../admin/print/copy.ts';
-import { PrintDesk } from '../../../admin/print/print-desk.tsx';
+import { PrintPreview } from '../../../admin/print/print-preview.tsx';
 import { sampleFaces } from '../../../admin/print/sample-cards.ts';
 import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
 import { adminPaths } from '../../../admin/ui/sections.ts';
 import { paths } from '../../../shared/paths.ts';
-import { usePageTitle } from '../../../shared/ui/page-title.ts';
 
 const series = { course: copy.testTitle, outlet: '', price: '', validity: copy.card.sample };
 const faces = sampleFaces(`${location.origin}${paths.enroll()}`);
 
 /** A sheet to try the printer with, before paper with codes on it is wasted. */
 export function CodePrintTestPage() {
-  usePageTitle(copy.testTitle);
   return (
     <>
       <SectionHeading title={copy.testTitle}>
@@ -21,7 +19,7 @@ export function CodePrintTestPage() {
           {copy.back}
         </Button>
       </SectionHeading>
-      <PrintDesk faces={faces} series={series} hint={copy.testHint} actions={null} />
+      <PrintPreview faces={faces} series={series} hint={copy.testHint} actions={null} />
     </>
   );
 }

@@ -8,12 +8,10 @@ import { copy } from '../../../admin/codes/copy.ts';
 import { PlusIcon } from '../../../admin/ui/icons.tsx';
 import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
 import { adminPaths } from '../../../admin/ui/sections.ts';
-import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { WithCourses } from './with-courses.tsx';
 
 /** Every card: to find, to hand over, to take back. */
 export function AdminCodesPage() {
-  usePageTitle(copy.title);
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const filter = readFilter(parameters);

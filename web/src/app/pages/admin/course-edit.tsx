@@ -12,7 +12,6 @@ import { adminPaths } from '../../../admin/ui/sections.ts';
 import { useSession } from '../../../shared/auth/session.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
-import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { Loading, Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { showToast } from '../../../shared/ui/toast-store.ts';
 
@@ -41,7 +40,6 @@ function StoredCourseEditor({ cId }: { readonly cId: string }) {
 
 /** Where a course is changed. */
 export function EditCoursePage() {
-  usePageTitle(copy.editTitle);
   const { cId = '' } = useParams();
   return (
     <>

@@ -6,13 +6,11 @@ import { courseDraftQuery, draftKey } from '../../../admin/courses/editor/draft/
 import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
 import { adminPaths } from '../../../admin/ui/sections.ts';
 import { useSession } from '../../../shared/auth/session.tsx';
-import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { Loading, Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { showToast } from '../../../shared/ui/toast-store.ts';
 
 /** Where a new course is written. */
 export function NewCoursePage() {
-  usePageTitle(copy.title);
   const navigate = useNavigate();
   const { user } = useSession();
   const key = draftKey(user?.uid ?? '', null);

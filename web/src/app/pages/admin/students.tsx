@@ -1,20 +1,18 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { copy } from '../../../admin/students/copy.ts';
 import { StudentProfile } from '../../../admin/students/student-profile.tsx';
-import { StudentsDesk } from '../../../admin/students/students-desk.tsx';
+import { Students } from '../../../admin/students/students.tsx';
 import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
 import { adminPaths } from '../../../admin/ui/sections.ts';
-import { usePageTitle } from '../../../shared/ui/page-title.ts';
 
 /** Who has an account, or a course. */
 export function AdminStudentsPage() {
-  usePageTitle(copy.title);
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   return (
     <>
       <SectionHeading title={copy.title} />
-      <StudentsDesk
+      <Students
         cId={parameters.get('course') ?? ''}
         onCourse={(cId) => void navigate(adminPaths.students(cId), { replace: true })}
       />
@@ -24,7 +22,6 @@ export function AdminStudentsPage() {
 
 /** One student. */
 export function AdminStudentPage() {
-  usePageTitle(copy.profile);
   const { uid = '' } = useParams();
   return (
     <>

@@ -5,10 +5,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { allCoursesQuery } from '../../../admin/api/all-courses-query.ts';
 import { copy } from '../../../admin/codes/copy.ts';
+import { Loaded } from '../../../admin/ui/loaded.tsx';
 import { adminPaths } from '../../../admin/ui/sections.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { ErrorState } from '../../../shared/ui/error-state.tsx';
-import { Loading, Skeleton } from '../../../shared/ui/skeleton.tsx';
 
 interface Props {
   readonly children: (courses: readonly AdminCourseSummary[]) => ReactNode;
@@ -16,26 +15,25 @@ interface Props {
 
 /** What needs the centre's courses first, or that there is one at all. */
 export function WithCourses({ children }: Props) {
-  const { data, error, refetch } = useQuery(allCoursesQuery);
-  if (data === undefined)
-    return error === null ? (
-      <Loading label={copy.loading}>
-        <Skeleton width="min(720px, 100%)" height="19rem" />
-      </Loading>
-    ) : (
-      <ErrorState error={error} onRetry={refetch} />
-    );
-  if (data.length === 0)
-    return (
-      <EmptyState
-        title={copy.noCoursesYet.title}
-        text={copy.noCoursesYet.text}
-        actions={
-          <Button component={Link} to={adminPaths.newCourse()} variant="contained">
-            {copy.noCoursesYet.action}
-          </Button>
-        }
-      />
-    );
-  return children(data);
+  const query = useQuery(allCoursesQuery);
+  const { title, text, action } = copy.noCoursesYet;
+  return (
+    <Loaded query={query} label={copy.loading} width="min(720px, 100%)" height="19rem">
+      {(courses) =>
+        courses.length > 0 ? (
+          children(courses)
+        ) : (
+          <EmptyState
+            title={title}
+            text={text}
+            actions={
+              <Button component={Link} to={adminPaths.newCourse()} variant="contained">
+                {action}
+              </Button>
+            }
+          />
+        )
+      }
+    </Loaded>
+  );
 }

@@ -1,0 +1,19 @@
+import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
+import { type CallOptions, permitted } from '../../shared/api/client.ts';
+
+/**
+ * A list that is asked for page by page.
+ * @param call asks for the page that begins at `after`; without one, for the first.
+ */
+export function pagedQuery<Page extends { readonly next: string | null }>(
+  queryKey: QueryKey,
+  call: (page: { readonly after?: string }, options: CallOptions) => Promise<Page | 403>,
+) {
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: async ({ pageParam, signal }) =>
+      permitted(await call(pageParam === null ? {} : { after: pageParam }, { signal })),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }: Page) => next,
+  });
+}

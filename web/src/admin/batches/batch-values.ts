@@ -1,0 +1,69 @@
+import { codeBatchEndpoints } from '@markaz/contract/code-batches';
+import { limits } from '@markaz/contract/limits';
+import { westernDigits } from '@markaz/contract/text';
+import * as z from 'zod';
+import { formatNumber } from '../../shared/format/numbers.ts';
+import { endOfDay } from '../ui/end-of-day.ts';
+import { copy } from './copy.ts';
+
+const { codePrefix, outlet, priceLabel, note, inactive } =
+  codeBatchEndpoints['admin/courses/access_tokens'].request.shape;
+
+const wrongCount = copy.problems.count(formatNumber(limits.codesPerCall));
+
+/** A whole number in whichever digits. */
+const count = z
+  .string()
+  .transform((text) => westernDigits(text).trim())
+  .pipe(z.string().regex(/^\d{1,6}$/u, wrongCount))
+  .transform(Number)
+  .pipe(z.number().min(1, wrongCount).max(limits.codesPerCall, wrongCount));
+
+/** A day that is not over yet as its end, or null for none. */
+const expiresOn = z.string().transform((day, context) => {
+  if (day === '') return null;
+  const end = endOfDay(day);
+  if (end !== null && Date.parse(end) > Date.now()) return end;
+  context.addIssue({ code: 'custom', message: copy.problems.expiry });
+  return z.NEVER;
+});
+
+/** What is typed → what is asked of the server, where the contract's own rules are those of a field. */
+export const batchSchema = z
+  .object({
+    cId: z.string().min(1, copy.problems.course),
+    count,
+    codePrefix,
+    expiresOn,
+    outlet,
+    priceLabel,
+    note,
+    inactive,
+    /** By which the server knows the same request, however often it is sent. */
+    requestId: z.string(),
+  })
+  .transform(({ expiresOn: expiresAt, ...request }) => ({ ...request, expiresAt }));
+
+/** The form as it was typed. */
+export type BatchValues = z.input<typeof batchSchema>;
+export type BatchRequest = z.output<typeof batchSchema>;
+
+const text = z.string().default('');
+
+/** What a form that nobody has sent yet holds, but for what is known already. */
+export const valuesSchema = z.object({
+  cId: text,
+  count: text,
+  codePrefix: text,
+  expiresOn: text,
+  outlet: text,
+  priceLabel: text,
+  note: text,
+  inactive: z.boolean().default(false),
+  requestId: z.string().default(() => crypto.randomUUID()),
+});
+
+/** The field that the contract calls `path`; undefined where the form has none for it. */
+export function fieldFor(path: string): keyof BatchValues | undefined {
+  return valuesSchema.keyof().safeParse(path === 'expiresAt' ? 'expiresOn' : path).data;
+}

@@ -1,0 +1,61 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { Code } from '../../shared/format/code.tsx';
+import { nouns, plural } from '../../shared/format/plural.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import layout from '../ui/layout.module.css';
+import { undoOf } from './code-actions.ts';
+import { copy } from './copy.ts';
+import { type ActionResult, useCodeAction } from './use-code-action.ts';
+
+const words = copy.actions;
+
+interface Props {
+  readonly result: ActionResult;
+  readonly onDone: (result: ActionResult) => void;
+  readonly onDismiss: () => void;
+}
+
+/** What the last action did; it stays until dismissed, with the way back where there is one. */
+export function ActionResultNotice({ result, onDone, onDismiss }: Props) {
+  const undo = useCodeAction(onDone);
+  const dismiss = (
+    <Button color="inherit" onClick={onDismiss}>
+      {words.dismiss}
+    </Button>
+  );
+  if (result.action === 'swap')
+    return (
+      <Alert severity="success" role="status">
+        <p>
+          {words.swapped} <Code>{result.token}</Code>
+        </p>
+        <div className={layout.noticeActions}>
+          <CopyButton text={result.token} label={copy.copyCode} />
+          {dismiss}
+        </div>
+      </Alert>
+    );
+  const { action, selection, changed, unchanged } = result;
+  const back = undoOf(action, unchanged);
+  return (
+    <Alert severity={changed === 0 ? 'warning' : 'success'} role="status">
+      {changed > 0 && <p>{words.done[action](plural(changed, nouns.card))}</p>}
+      {unchanged > 0 && <p>{words.unchanged(plural(unchanged, nouns.card))}</p>}
+      {undo.problem !== null && <p role="alert">{undo.problem}</p>}
+      <div className={layout.noticeActions}>
+        {back !== null && (
+          <Button
+            color="inherit"
+            variant="outlined"
+            loading={undo.isPending}
+            onClick={() => undo.run({ action: back, selection })}
+          >
+            {words.undo}
+          </Button>
+        )}
+        {dismiss}
+      </div>
+    </Alert>
+  );
+}

@@ -1,0 +1,41 @@
+import type { AccessCode } from '@markaz/contract/access-codes';
+import { expect, it } from 'vitest';
+import { actionsFor, undoOf } from './code-actions.ts';
+
+const card: AccessCode = {
+  token: '0000-0000-0000',
+  serial: 1,
+  cId: 'c1',
+  batch: null,
+  outlet: '',
+  priceLabel: '',
+  state: 'unused',
+  createdAt: '2026-11-21T00:00:00.000Z',
+  expiresAt: null,
+  usedAt: null,
+  usedBy: null,
+  changed: null,
+  replaces: null,
+  replacedBy: null,
+};
+
+it('offers what the state allows', () => {
+  expect(actionsFor(card)).toEqual(['swap', 'revoke']);
+  expect(actionsFor({ ...card, state: 'inactive' })).toContain('activate');
+  expect(actionsFor({ ...card, state: 'used' })).toEqual([]);
+  expect(actionsFor({ ...card, state: 'revoked' })).toEqual(['reinstate']);
+});
+
+it('leaves a swapped card alone', () => {
+  expect(actionsFor({ ...card, state: 'revoked', replacedBy: '1111-1111-1111' })).toEqual([]);
+});
+
+it('undoes revoking and reinstating, not handing over', () => {
+  expect(undoOf('revoke', 0)).toBe('reinstate');
+  expect(undoOf('reinstate', 0)).toBe('revoke');
+  expect(undoOf('activate', 0)).toBeNull();
+});
+
+it('undoes nothing where cards among them may have been revoked before', () => {
+  expect(undoOf('revoke', 1)).toBeNull();
+});

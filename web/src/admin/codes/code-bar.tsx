@@ -1,0 +1,65 @@
+import type { AccessCode } from '@markaz/contract/access-codes';
+import { limits } from '@markaz/contract/limits';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { formatNumber } from '../../shared/format/numbers.ts';
+import { nouns, plural } from '../../shared/format/plural.ts';
+import { type CodeChange, codeChanges } from '../api/code-queries.ts';
+import layout from '../ui/layout.module.css';
+import type { Selected } from '../ui/selection.ts';
+import { actionsFor } from './code-actions.ts';
+import { copy } from './copy.ts';
+
+interface Props {
+  /** Undefined while nothing is known yet. */
+  readonly codes: readonly AccessCode[] | undefined;
+  readonly selected: Selected;
+  readonly onAction: (action: CodeChange, tokens: readonly string[]) => void;
+  readonly onRange: () => void;
+  readonly onClear: () => void;
+}
+
+/** How many cards there are, and what can be done to those that are chosen. */
+export function CodeBar({ codes, selected, onAction, onRange, onClear }: Props) {
+  const chosen = (codes ?? []).filter(({ token }) => selected.has(token));
+  const tooMany = chosen.length > limits.namedCodes;
+  return (
+    <>
+      <div className={layout.bar}>
+        <span role="status">
+          {chosen.length > 0
+            ? copy.chosen(plural(chosen.length, nouns.card))
+            : codes !== undefined && copy.shown(plural(codes.length, nouns.card))}
+        </span>
+        {chosen.length === 0 ? (
+          <Button variant="outlined" onClick={onRange}>
+            {copy.range.open}
+          </Button>
+        ) : (
+          <Button onClick={onClear}>{copy.clearSelection}</Button>
+        )}
+        {codeChanges.map((change) => {
+          const able = chosen.filter((code) => actionsFor(code).includes(change));
+          if (able.length === 0) return null;
+          return (
+            <Button
+              key={change}
+              variant="outlined"
+              color={change === 'revoke' ? 'error' : 'primary'}
+              disabled={tooMany}
+              onClick={() =>
+                onAction(
+                  change,
+                  able.map(({ token }) => token),
+                )
+              }
+            >
+              {copy.actions.names[change]} ({formatNumber(able.length)})
+            </Button>
+          );
+        })}
+      </div>
+      {tooMany && <Alert severity="info">{copy.tooMany(formatNumber(limits.namedCodes))}</Alert>}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { AdminCourseSummary } from '@markaz/contract/course-admin';
+import { describe, expect, it } from 'vitest';
+import { courseFixture } from '../../../shared/courses/course-fixture.ts';
+import { changesFor, sentenceOf, undoOf } from './course-action.ts';
+
+const course = (change: Partial<AdminCourseSummary>): AdminCourseSummary => ({
+  ...courseFixture('c1', { title: 'النحو' }),
+  state: 'live',
+  trashedAt: null,
+  ...change,
+});
+
+describe('what was done to courses', () => {
+  it('is told by title for one and by number for more, with those that stayed', () => {
+    const courses = [course({}), course({ id: 'c2' }), course({ id: 'c3' })];
+    expect(sentenceOf({ action: 'unpublish', courses: courses.slice(0, 1), unchanged: 0 })).toBe(
+      'أُوقف نشر: النحو',
+    );
+    expect(sentenceOf({ action: 'publish', courses, unchanged: 2 })).toBe(
+      'نُشر: ٣ كورسات. بقي كما كان: كورسان',
+    );
+    expect(sentenceOf({ action: 'publish', courses: [], unchanged: 1 })).toBe(
+      'بقي كما كان: كورس واحد',
+    );
+  });
+
+  it('is taken back by its opposite, restoring by nothing', () => {
+    expect(undoOf).toEqual({
+      publish: 'unpublish',
+      unpublish: 'publish',
+      trash: 'restore',
+      restore: null,
+    });
+  });
+});
+
+it('offers what would change something of what is chosen', () => {
+  const draft = course({ published: false });
+  const trashed = course({ state: 'trashed' });
+  expect(changesFor([course({})])).toEqual(['unpublish']);
+  expect(changesFor([draft])).toEqual(['publish']);
+  expect(changesFor([course({}), draft])).toEqual(['publish', 'unpublish']);
+  expect(changesFor([trashed])).toEqual(['restore']);
+});

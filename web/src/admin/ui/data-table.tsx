@@ -1,0 +1,110 @@
+import Checkbox from '@mui/material/Checkbox';
+import Paper from '@mui/material/Paper';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import type { ReactNode } from 'react';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
+import { isAll, type Selected, toggled, toggledAll } from './selection.ts';
+import styles from './table.module.css';
+
+/**
+ * A column's heading and what stands below it; the first one names the row. `wide` is shown where
+ * there is room; `actions` are buttons whose heading is for screen readers alone.
+ */
+export type Column<Row> = readonly [
+  title: string,
+  cell: (row: Row) => ReactNode,
+  kind?: 'wide' | 'actions',
+];
+
+interface Selection<Row> {
+  /** Keys of rows. */
+  readonly selected: Selected;
+  readonly onSelect: (selected: Selected) => void;
+  /** For screen readers: the box in the heading, and that of a row. */
+  readonly allLabel: string;
+  readonly labelOf: (row: Row) => string;
+}
+
+interface Props<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+  readonly selection?: Selection<Row>;
+  /** Numbers alone: low rows that nothing is done to. */
+  readonly small?: boolean;
+}
+
+/** From the width where the drawer gives way to the bar. */
+const wide = { display: { xs: 'none', md: 'table-cell' } } as const;
+
+/** A row a thing; boxes to choose several where there is a selection. */
+export function DataTable<Row>({ columns, rows, keyOf, selection, small = false }: Props<Row>) {
+  const keys = rows.map(keyOf);
+  const all = selection && isAll(selection.selected, keys);
+  return (
+    <Table size={small ? 'small' : 'medium'}>
+      <TableHead>
+        <TableRow>
+          {selection && (
+            <TableCell padding="checkbox">
+              <Checkbox
+                checked={all === true}
+                indeterminate={all === undefined}
+                onChange={() => selection.onSelect(toggledAll(selection.selected, keys))}
+                slotProps={{ input: { 'aria-label': selection.allLabel } }}
+              />
+            </TableCell>
+          )}
+          {columns.map(([title, , kind]) => (
+            <TableCell key={title} {...(kind === 'wide' && { sx: wide })}>
+              {kind === 'actions' ? <VisuallyHidden>{title}</VisuallyHidden> : title}
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map((row) => {
+          const key = keyOf(row);
+          const chosen = selection?.selected.has(key) ?? false;
+          return (
+            <TableRow key={key} hover={!small} selected={chosen}>
+              {selection && (
+                <TableCell padding="checkbox">
+                  <Checkbox
+                    checked={chosen}
+                    onChange={() => selection.onSelect(toggled(selection.selected, key))}
+                    slotProps={{ input: { 'aria-label': selection.labelOf(row) } }}
+                  />
+                </TableCell>
+              )}
+              {columns.map(([title, cell, kind], index) => (
+                <TableCell
+                  key={title}
+                  {...(index === 0 && { component: 'th', scope: 'row', className: styles.name })}
+                  {...(kind === 'wide' && { sx: wide })}
+                  {...(kind === 'actions' && { padding: 'none', className: styles.actions })}
+                >
+                  {cell(row)}
+                </TableCell>
+              ))}
+            </TableRow>
+          );
+        })}
+      </TableBody>
+    </Table>
+  );
+}
+
+/** The same in a frame of its own. */
+export function FramedTable<Row>(props: Props<Row>) {
+  return (
+    <TableContainer component={Paper} variant="outlined">
+      <DataTable {...props} />
+    </TableContainer>
+  );
+}

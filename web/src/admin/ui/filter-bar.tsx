@@ -1,0 +1,29 @@
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { copy } from './copy.ts';
+import styles from './filter-bar.module.css';
+import { type Filters, isNarrowed } from './filters.ts';
+
+interface Props {
+  /** What the bar is for, for screen readers. */
+  readonly label: string;
+  readonly filter: Filters;
+  readonly onClear: () => void;
+  /** Fields, one a part of the filter. */
+  readonly children: ReactNode;
+  /** What else can be done with what fits. */
+  readonly actions?: ReactNode;
+}
+
+/** Narrows a list, and shows all of it again. */
+export function FilterBar({ label, filter, onClear, children, actions }: Props) {
+  return (
+    <section className={styles.filters} aria-label={label}>
+      <div className={styles.fields}>{children}</div>
+      <div className={styles.actions}>
+        {isNarrowed(filter) && <Button onClick={onClear}>{copy.clearFilters}</Button>}
+        {actions}
+      </div>
+    </section>
+  );
+}
