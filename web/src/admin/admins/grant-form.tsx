@@ -3,13 +3,13 @@ import type { RequestOf } from '@markaz/contract/api';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { postJson } from '../../shared/api/client.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { adminsQuery } from '../api/admins-query.ts';
 import { copy as common } from '../ui/copy.ts';
-import { FormText } from '../ui/form-fields.tsx';
+import { FormTextField } from '../ui/form/form-text-field.tsx';
 import layout from '../ui/layout.module.css';
 import { useAction } from '../ui/use-action.ts';
 import { copy } from './copy.ts';
@@ -34,35 +34,36 @@ export function GrantForm() {
       showToast(words.granted(email));
     },
   });
+  // The field is marked; what is wrong with it stands below.
+  const mark = () => form.setError('email', { message: words.hint });
   return (
-    <form
-      className={layout.stack}
-      noValidate
-      onChange={() => {
-        setIsAdmin(false);
-        reset();
-      }}
-      onSubmit={(event) => void form.handleSubmit((request) => run(request))(event)}
-    >
-      <h2>{words.title}</h2>
-      <FormText
-        control={form.control}
-        name="email"
-        type="email"
-        required
-        fullWidth
-        label={words.field}
-        error={problem !== null}
-        helperText={words.hint}
-        slotProps={{ htmlInput: { dir: 'ltr' } }}
-      />
-      {isAdmin && <Alert severity="info">{words.already}</Alert>}
-      {problem !== null && <Alert severity="error">{problem}</Alert>}
-      <div>
-        <Button type="submit" variant="contained" loading={isPending}>
-          {problem === null ? words.action : common.retry}
-        </Button>
-      </div>
-    </form>
+    <FormProvider {...form}>
+      <form
+        className={layout.stack}
+        noValidate
+        onChange={() => {
+          setIsAdmin(false);
+          reset();
+        }}
+        onSubmit={form.handleSubmit((request) => run(request, { onError: mark }))}
+      >
+        <h2>{words.title}</h2>
+        <FormTextField
+          name="email"
+          type="email"
+          required
+          label={words.field}
+          helperText={words.hint}
+          slotProps={{ htmlInput: { dir: 'ltr' } }}
+        />
+        {isAdmin && <Alert severity="info">{words.already}</Alert>}
+        {problem !== null && <Alert severity="error">{problem}</Alert>}
+        <div>
+          <Button type="submit" variant="contained" loading={isPending}>
+            {problem === null ? words.action : common.retry}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
   );
 }

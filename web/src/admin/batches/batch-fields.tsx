@@ -5,20 +5,20 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { type Control, useController, useFormState, useWatch } from 'react-hook-form';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { nouns, plural } from '../../shared/format/plural.ts';
 import { outletsQuery } from '../api/code-queries.ts';
 import { cardsPerSheet, sheetCount } from '../print/sheet-geometry.ts';
 import { today } from '../ui/end-of-day.ts';
-import { FormCourse, FormText } from '../ui/form-fields.tsx';
+import { FormCourse } from '../ui/form/form-course.tsx';
+import { FormTextField } from '../ui/form/form-text-field.tsx';
 import layout from '../ui/layout.module.css';
 import styles from './batch-form.module.css';
-import type { BatchRequest, BatchValues } from './batch-values.ts';
+import type { BatchValues } from './batch-values.ts';
 import { copy } from './copy.ts';
 
 interface Props {
-  readonly control: Control<BatchValues, unknown, BatchRequest>;
   /** The batch is being made. */
   readonly disabled: boolean;
 }
@@ -30,44 +30,34 @@ interface CodesProps extends Props {
 }
 
 /** What the codes of a batch open, how many there are and until when they are good. */
-export function CodesFields({ control, courses, disabled }: CodesProps) {
-  const count = useWatch({ control, name: 'count' });
-  const { isValid } = useFormState({ control });
+export function CodesFields({ courses, disabled }: CodesProps) {
+  const { watch, formState } = useFormContext<BatchValues>();
   return (
     <fieldset className={styles.group}>
       <legend>{copy.groups.codes}</legend>
       <div className={styles.whole}>
-        <FormCourse
-          control={control}
-          name="cId"
-          courses={courses}
-          label={copy.course}
-          helperText={copy.courseHint}
-        />
+        <FormCourse name="cId" courses={courses} label={copy.course} helperText={copy.courseHint} />
       </div>
-      <FormText
-        control={control}
+      <FormTextField
         name="count"
         required
         label={copy.count}
         helperText={
-          isValid
-            ? copy.pages(plural(sheetCount(Number(westernDigits(count))), nouns.sheet))
+          formState.isValid
+            ? copy.pages(plural(sheetCount(Number(westernDigits(watch('count')))), nouns.sheet))
             : copy.countHint(formatNumber(limits.codesPerCall), formatNumber(cardsPerSheet))
         }
         disabled={disabled}
         slotProps={{ htmlInput: { ...ltr, inputMode: 'numeric' } }}
       />
-      <FormText
-        control={control}
+      <FormTextField
         name="codePrefix"
         label={copy.prefix}
         helperText={copy.prefixHint(formatNumber(limits.codePrefix))}
         disabled={disabled}
         slotProps={{ htmlInput: { ...ltr, autoCapitalize: 'characters' } }}
       />
-      <FormText
-        control={control}
+      <FormTextField
         name="expiresOn"
         type="date"
         label={copy.expiry}
@@ -80,15 +70,16 @@ export function CodesFields({ control, courses, disabled }: CodesProps) {
 }
 
 /** Where the cards of a batch are sold, for how much, and whether they are good before that. */
-export function SellingFields({ control, disabled }: Props) {
+export function SellingFields({ disabled }: Props) {
   const [outletsId, hintId] = [useId(), useId()];
-  const { data: outlets = [] } = useQuery(outletsQuery(useWatch({ control, name: 'cId' })));
-  const { field: inactive } = useController({ control, name: 'inactive' });
+  const { data: outlets = [] } = useQuery(
+    outletsQuery(useWatch<BatchValues, 'cId'>({ name: 'cId' })),
+  );
+  const { field: inactive } = useController<BatchValues, 'inactive'>({ name: 'inactive' });
   return (
     <fieldset className={styles.group}>
       <legend>{copy.groups.selling}</legend>
-      <FormText
-        control={control}
+      <FormTextField
         name="outlet"
         label={copy.outlet}
         helperText={copy.outletHint}
@@ -98,15 +89,13 @@ export function SellingFields({ control, disabled }: Props) {
       <datalist id={outletsId}>
         {outlets.map(({ outlet }) => outlet !== '' && <option key={outlet} value={outlet} />)}
       </datalist>
-      <FormText
-        control={control}
+      <FormTextField
         name="priceLabel"
         label={copy.price}
         helperText={copy.priceHint}
         disabled={disabled}
       />
-      <FormText
-        control={control}
+      <FormTextField
         name="note"
         className={styles.whole ?? ''}
         label={copy.note}

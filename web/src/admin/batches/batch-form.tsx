@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { isApiError } from '../../shared/api/errors.ts';
 import { nouns, plural } from '../../shared/format/plural.ts';
@@ -34,7 +34,7 @@ export function BatchForm({ uid, courses, courseId, onMade }: Props) {
     valuesSchema.parse({ ...readDraft(uid), ...(courseId !== '' && { cId: courseId }) }),
   );
   const form = useForm({ resolver: zodResolver(batchSchema), defaultValues });
-  const { control, handleSubmit, subscribe } = form;
+  const { handleSubmit, subscribe } = form;
   const { run, reset, problem, isPending, madeBefore, variables } = useMakeBatch((made) => {
     // Begins anew, keeping the course: the next batch is often for another outlet of it.
     keepDraft(uid, valuesSchema.parse({ cId: made.batch.cId }));
@@ -70,42 +70,44 @@ export function BatchForm({ uid, courses, courseId, onMade }: Props) {
   const making = copy.making(plural(variables?.count ?? 0, nouns.card));
 
   return (
-    <Paper
-      variant="outlined"
-      component="form"
-      className={classes(layout.narrow, styles.form)}
-      noValidate
-      onSubmit={(event) => void submit(event)}
-    >
-      <CodesFields control={control} courses={courses} disabled={isPending} />
-      <SellingFields control={control} disabled={isPending} />
-      {problem !== null && <Alert severity="error">{problem}</Alert>}
-      {madeBefore && (
-        <Alert severity="warning">
-          <p>{copy.failures.madeBefore}</p>
-          <div className={layout.noticeActions}>
-            <Button
-              component={Link}
-              to={adminPaths.batches(form.getValues('cId'))}
-              variant="outlined"
-            >
-              {copy.failures.seeBatches}
-            </Button>
-            <Button onClick={submitAnother}>{copy.failures.another}</Button>
+    <FormProvider {...form}>
+      <Paper
+        variant="outlined"
+        component="form"
+        className={classes(layout.narrow, styles.form)}
+        noValidate
+        onSubmit={submit}
+      >
+        <CodesFields courses={courses} disabled={isPending} />
+        <SellingFields disabled={isPending} />
+        {problem !== null && <Alert severity="error">{problem}</Alert>}
+        {madeBefore && (
+          <Alert severity="warning">
+            <p>{copy.failures.madeBefore}</p>
+            <div className={layout.noticeActions}>
+              <Button
+                component={Link}
+                to={adminPaths.batches(form.getValues('cId'))}
+                variant="outlined"
+              >
+                {copy.failures.seeBatches}
+              </Button>
+              <Button onClick={submitAnother}>{copy.failures.another}</Button>
+            </div>
+          </Alert>
+        )}
+        {isPending && (
+          <div role="status">
+            <p>{making}</p>
+            <LinearProgress aria-label={making} />
           </div>
-        </Alert>
-      )}
-      {isPending && (
-        <div role="status">
-          <p>{making}</p>
-          <LinearProgress aria-label={making} />
+        )}
+        <div>
+          <Button type="submit" variant="contained" size="large" loading={isPending}>
+            {problem === null ? copy.generate : common.retry}
+          </Button>
         </div>
-      )}
-      <div>
-        <Button type="submit" variant="contained" size="large" loading={isPending}>
-          {problem === null ? copy.generate : common.retry}
-        </Button>
-      </div>
-    </Paper>
+      </Paper>
+    </FormProvider>
   );
 }

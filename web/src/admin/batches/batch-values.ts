@@ -46,7 +46,6 @@ export const batchSchema = z
 
 /** The form as it was typed. */
 export type BatchValues = z.input<typeof batchSchema>;
-export type BatchRequest = z.output<typeof batchSchema>;
 
 const text = z.string().default('');
 

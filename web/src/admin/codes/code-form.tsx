@@ -5,11 +5,12 @@ import { limits } from '@markaz/contract/limits';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import { useForm } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { copy as common } from '../ui/copy.ts';
-import { FormCourse, FormText } from '../ui/form-fields.tsx';
+import { FormCourse } from '../ui/form/form-course.tsx';
+import { FormTextField } from '../ui/form/form-text-field.tsx';
 import layout from '../ui/layout.module.css';
 import { copy } from './copy.ts';
 import { useCreateCode } from './use-create-code.ts';
@@ -33,7 +34,7 @@ const schema = z.object({
 /** Chooses what a new code opens and how it begins. */
 export function CodeForm({ courses, courseId, onMade }: Props) {
   const titleOf = (cId: string) => courses.find(({ id }) => id === cId)?.title;
-  const { control, handleSubmit } = useForm({
+  const form = useForm({
     // A wrong prefix is said while it is typed.
     mode: 'onChange',
     resolver: zodResolver(schema),
@@ -41,33 +42,28 @@ export function CodeForm({ courses, courseId, onMade }: Props) {
   });
   const creation = useCreateCode((token, cId) => onMade(token, titleOf(cId) ?? ''));
   return (
-    <Paper
-      variant="outlined"
-      component="form"
-      className={layout.paper}
-      noValidate
-      onSubmit={(event) => void handleSubmit((code) => creation.run(code))(event)}
-    >
-      <FormCourse
-        control={control}
-        name="cId"
-        courses={courses}
-        label={copy.course}
-        helperText={copy.courseHint}
-      />
-      <FormText
-        control={control}
-        name="codePrefix"
-        label={copy.prefix}
-        helperText={copy.prefixHint(limit)}
-        slotProps={{ htmlInput: { dir: 'ltr', autoCapitalize: 'characters', spellCheck: false } }}
-      />
-      {creation.problem !== null && <Alert severity="error">{creation.problem}</Alert>}
-      <div>
-        <Button type="submit" variant="contained" size="large" loading={creation.isPending}>
-          {creation.problem === null ? copy.generate : common.retry}
-        </Button>
-      </div>
-    </Paper>
+    <FormProvider {...form}>
+      <Paper
+        variant="outlined"
+        component="form"
+        className={layout.paper}
+        noValidate
+        onSubmit={form.handleSubmit((wanted) => creation.run(wanted))}
+      >
+        <FormCourse name="cId" courses={courses} label={copy.course} helperText={copy.courseHint} />
+        <FormTextField
+          name="codePrefix"
+          label={copy.prefix}
+          helperText={copy.prefixHint(limit)}
+          slotProps={{ htmlInput: { dir: 'ltr', autoCapitalize: 'characters', spellCheck: false } }}
+        />
+        {creation.problem !== null && <Alert severity="error">{creation.problem}</Alert>}
+        <div>
+          <Button type="submit" variant="contained" size="large" loading={creation.isPending}>
+            {creation.problem === null ? copy.generate : common.retry}
+          </Button>
+        </div>
+      </Paper>
+    </FormProvider>
   );
 }

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { copy } from './copy.ts';
+
+afterEach(cleanup);
+
+function show(changes: Partial<ComponentProps<typeof ConfirmDialog>> = {}) {
+  const handlers = { onConfirm: vi.fn(), onClose: vi.fn() };
+  const action = { isPending: false, problem: null };
+  render(
+    <ConfirmDialog title="حذف" confirm="احذف" action={action} {...handlers} {...changes}>
+      <p>لا تراجع عن ذلك</p>
+    </ConfirmDialog>,
+  );
+  const dialog = screen.getByRole('dialog', { name: 'حذف' });
+  const leave = () => fireEvent.keyDown(dialog, { key: 'Escape' });
+  return { ...handlers, leave, button: (name: string) => screen.getByRole('button', { name }) };
+}
+
+it('does it when told to, and nothing when left', () => {
+  const { button, leave, onConfirm, onClose } = show();
+  leave();
+  fireEvent.click(button(copy.cancel));
+  expect(onClose).toHaveBeenCalledTimes(2);
+  expect(onConfirm).not.toHaveBeenCalled();
+  fireEvent.click(button('احذف'));
+  expect(onConfirm).toHaveBeenCalledOnce();
+});
+
+it('waits until something is filled in, whatever key is pressed', () => {
+  const { button, onConfirm } = show({ disabled: true });
+  fireEvent.submit(button('احذف'));
+  expect(button('احذف')).toHaveProperty('disabled', true);
+  expect(onConfirm).not.toHaveBeenCalled();
+});
+
+it('cannot be left while it is being done', () => {
+  const { button, leave, onClose } = show({ action: { isPending: true, problem: null } });
+  leave();
+  expect(button(copy.cancel)).toHaveProperty('disabled', true);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('says why it failed, and offers to try again', () => {
+  const problem = 'لم يُحذف شيء.';
+  const { button, onConfirm } = show({ action: { isPending: false, problem } });
+  expect(screen.getByRole('alert').textContent).toBe(problem);
+  fireEvent.click(button(copy.retry));
+  expect(onConfirm).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { DataTable } from './data-table.tsx';
+import { nothing } from './selection.ts';
+
+afterEach(cleanup);
+
+const rows = [{ id: 'a' }, { id: 'b' }];
+
+function Table() {
+  const [selected, onSelect] = useState(nothing);
+  return (
+    <DataTable
+      rows={rows}
+      keyOf={({ id }) => id}
+      selection={{ selected, onSelect, allLabel: 'all', labelOf: ({ id }) => id }}
+      columns={[
+        ['name', ({ id }) => id],
+        ['what to do', () => <button type="button">do</button>, 'actions'],
+      ]}
+    />
+  );
+}
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const checked = () => ['all', 'a', 'b'].map((name) => box(name).checked);
+
+it('names each row by its first column', () => {
+  render(<Table />);
+  expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual(['a', 'b']);
+  screen.getByRole('columnheader', { name: 'what to do' });
+});
+
+it('chooses one, the others as well, and none', () => {
+  render(<Table />);
+  fireEvent.click(box('a'));
+  expect(checked()).toEqual([false, true, false]);
+  expect(box('all').dataset.indeterminate).toBe('true');
+  fireEvent.click(box('all'));
+  expect(checked()).toEqual([true, true, true]);
+  fireEvent.click(box('all'));
+  expect(checked()).toEqual([false, false, false]);
+  fireEvent.click(box('b'));
+  fireEvent.click(box('b'));
+  expect(checked()).toEqual([false, false, false]);
+});

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { copy } from './copy.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { anyText, isNarrowed, oneOf, readFilters } from './filters.ts';
+import { SelectField } from './select-field.tsx';
+
+afterEach(cleanup);
+
+const sizes = ['small', 'large'] as const;
+
+function show(size: string) {
+  const handlers = { onClear: vi.fn(), onChange: vi.fn() };
+  render(
+    <FilterBar label="filters" filter={{ size }} onClear={handlers.onClear}>
+      <SelectField
+        label="size"
+        value={size}
+        options={[['', 'any'], ...sizes.map((each) => [each, each] as const)]}
+        onChange={handlers.onChange}
+      />
+    </FilterBar>,
+  );
+  return handlers;
+}
+
+it('offers to show everything again only where something is left out', () => {
+  show('');
+  expect(screen.queryByRole('button', { name: copy.clearFilters })).toBeNull();
+  cleanup();
+  const { onClear } = show('small');
+  fireEvent.click(screen.getByRole('button', { name: copy.clearFilters }));
+  expect(onClear).toHaveBeenCalledOnce();
+});
+
+it('tells what was chosen', () => {
+  const { onChange } = show('small');
+  fireEvent.change(screen.getByRole('combobox', { name: 'size' }), { target: { value: 'large' } });
+  expect(onChange).toHaveBeenCalledWith('large');
+});
+
+it('reads from the address what it may be, and nothing else', () => {
+  const read = (address: string) =>
+    readFilters<{ readonly size?: string; readonly name?: string }>(new URLSearchParams(address), {
+      size: oneOf(sizes),
+      name: anyText,
+    });
+  expect(read('size=large&name=x&other=1')).toEqual({ size: 'large', name: 'x' });
+  expect(read('size=constructor&name=')).toEqual({});
+  expect(isNarrowed(read('size=small'))).toBe(true);
+  expect(isNarrowed({ size: undefined, name: '' })).toBe(false);
+});

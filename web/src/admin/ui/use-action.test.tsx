@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ApiError } from '../../shared/api/errors.ts';
+import { useAction } from './use-action.ts';
+
+afterEach(cleanup);
+
+function hook(options: Partial<Parameters<typeof useAction<string, string>>[0]>) {
+  const queryClient = new QueryClient();
+  const invalidate = vi.spyOn(queryClient, 'invalidateQueries');
+  const { result } = renderHook(
+    () => useAction<string, string>({ call: vi.fn(), failed: 'Not done.', ...options }),
+    {
+      wrapper: ({ children }) => (
+        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      ),
+    },
+  );
+  return { result, invalidate };
+}
+
+it('asks for what it changed anew, and is done after that', async () => {
+  const onDone = vi.fn();
+  const onSuccess = vi.fn();
+  const { result, invalidate } = hook({
+    call: async (input) => `${input}!`,
+    changes: [['list']],
+    onDone,
+  });
+  act(() => result.current.run('x', { onSuccess }));
+  await waitFor(() => expect(onSuccess).toHaveBeenCalledOnce());
+  expect(onDone).toHaveBeenCalledWith('x!', 'x');
+  expect(invalidate).toHaveBeenCalledWith({ queryKey: ['list'] });
+  expect(result.current.problem).toBeNull();
+});
+
+it('does one thing at a time', async () => {
+  const call = vi.fn(() => new Promise<string>(() => undefined));
+  const { result } = hook({ call });
+  act(() => result.current.run('x'));
+  await waitFor(() => expect(result.current.isPending).toBe(true));
+  act(() => result.current.run('y'));
+  expect(call).toHaveBeenCalledOnce();
+});
+
+const conflict = new ApiError({
+  status: 409,
+  code: 'conflict',
+  message: 'Taken.',
+  fields: { name: 'Choose another.' },
+});
+
+it.each([
+  ['with every reason that the server gives', conflict, 'Not done. Taken. Choose another.'],
+  ['without reasons where there are none', new Error('x'), 'Not done.'],
+])('says what did not happen, %s', async (_, error, problem) => {
+  const { result } = hook({ call: () => Promise.reject(error) });
+  act(() => result.current.run('x'));
+  await waitFor(() => expect(result.current.problem).toBe(problem));
+});
+
+it('says a refusal in the words of the page', async () => {
+  const explain = ({ status }: ApiError) => (status === 403 ? 'You may not.' : undefined);
+  const { result } = hook({ call: async () => 403, explain });
+  act(() => result.current.run('x'));
+  await waitFor(() => expect(result.current.problem).toBe('You may not.'));
+});
