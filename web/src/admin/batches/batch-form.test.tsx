@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { postJson } from '../../shared/api/client.ts';
+import { ApiError, type ApiErrorDetails } from '../../shared/api/errors.ts';
+import { courseFixture } from '../../shared/courses/course-fixture.ts';
+import { BatchForm } from './batch-form.tsx';
+import { copy } from './copy.ts';
+
+vi.mock('../../shared/api/client.ts', { spy: true });
+
+/** What the server is asked to make, and how it answers. */
+const make = vi.fn();
+
+const made = { batch: { id: 'b1', cId: 'c1', count: 5 }, tokens: [] };
+const refused = (details: Partial<ApiErrorDetails>) =>
+  Promise.reject(new ApiError({ status: 400, code: 'invalid_request', message: 'x', ...details }));
+
+beforeEach(() => {
+  sessionStorage.clear();
+  make.mockReset();
+  vi.mocked(postJson).mockImplementation(async (path, body) =>
+    path === 'admin/courses/access_tokens' ? make(body) : { outlets: [] },
+  );
+});
+afterEach(cleanup);
+
+function show() {
+  const onMade = vi.fn();
+  const course = { ...courseFixture('c1'), state: 'live', trashedAt: null } as const;
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <BatchForm uid="u1" courses={[course]} courseId="c1" onMade={onMade} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return onMade;
+}
+
+const field = (label: string) =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(label, 'u') });
+const type = (label: string, value: string) =>
+  fireEvent.change(field(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+it('asks for nothing that is wrong, and leads to what is', async () => {
+  show();
+  press(copy.generate);
+  await screen.findByText(/^اكتب عددًا/u);
+  expect(document.activeElement).toBe(field(copy.count));
+  expect(make).not.toHaveBeenCalled();
+});
+
+it('asks again under the same id where no answer came, and begins anew when it is made', async () => {
+  make
+    .mockImplementationOnce(() => refused({ status: 0, code: 'offline' }))
+    .mockResolvedValue(made);
+  const onMade = show();
+  type(copy.count, '٥');
+  press(copy.generate);
+  await screen.findByText(new RegExp(copy.failures.safe, 'u'));
+  cleanup();
+
+  const onMadeLater = show();
+  expect(field(copy.count).value).toBe('٥');
+  press(copy.generate);
+  await vi.waitFor(() => expect(onMadeLater).toHaveBeenCalledOnce());
+  const [first, second] = make.mock.calls.map(([request]) => request);
+  expect(second).toEqual(first);
+  expect(onMade).not.toHaveBeenCalled();
+  cleanup();
+
+  show();
+  expect(field(copy.count).value).toBe('');
+});
+
+it('asks for another batch only when told to, where an earlier try made one', async () => {
+  make
+    .mockImplementationOnce(() => refused({ status: 409, code: 'conflict' }))
+    .mockResolvedValue(made);
+  const onMade = show();
+  type(copy.count, '5');
+  press(copy.generate);
+  await screen.findByText(copy.failures.madeBefore);
+  press(copy.failures.another);
+  await vi.waitFor(() => expect(onMade).toHaveBeenCalledOnce());
+  const [first, second] = make.mock.calls.map(([request]) => request);
+  expect(second).toEqual({ ...first, requestId: expect.any(String) });
+  expect(second.requestId).not.toBe(first.requestId);
+});
+
+it('puts what the server says beside the field, until something is changed', async () => {
+  make.mockImplementation(() => refused({ message: 'راجع الحقول.', fields: { expiresAt: 'مضى' } }));
+  show();
+  type(copy.count, '5');
+  press(copy.generate);
+  await screen.findByText('مضى');
+  screen.getByText(`${copy.failures.title} راجع الحقول.`);
+  type(copy.note, 'x');
+  await vi.waitFor(() => expect(screen.queryByText(/راجع الحقول/u)).toBeNull());
+});
