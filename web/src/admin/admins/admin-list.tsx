@@ -27,8 +27,8 @@ function AdminRow({ admin, isMe, obstacle, onRevoke }: RowProps) {
   const { displayName, email, since } = admin;
   return (
     <li className={styles.row}>
-      <div className={styles.who}>
-        <span className={styles.name}>
+      <div className={layout.who}>
+        <span className={layout.name}>
           {displayName} {isMe && <Chip size="small" label={copy.you} />}
         </span>
         <Ltr>{email ?? ''}</Ltr>

@@ -6,10 +6,12 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { nouns, plural } from '../../shared/format/plural.ts';
+import { classes } from '../../shared/ui/classes.ts';
 import { csvAddress } from '../api/code-filter.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { DownloadButton } from '../ui/download-button.tsx';
 import { PrintIcon } from '../ui/icons.tsx';
+import layout from '../ui/layout.module.css';
 import { adminPaths } from '../ui/sections.ts';
 import { copy } from './copy.ts';
 import styles from './made-batch.module.css';
@@ -27,7 +29,7 @@ export function MadeBatchCard({ made, courseTitle, onAnother }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <Paper variant="outlined" component="section" className={styles.made}>
+    <Paper variant="outlined" component="section" className={classes(layout.card, layout.narrow)}>
       <h2 ref={heading} tabIndex={-1}>
         {copy.made.title}
       </h2>
@@ -39,7 +41,7 @@ export function MadeBatchCard({ made, courseTitle, onAnother }: Props) {
         </Ltr>
       </p>
       {inactive && <Alert severity="info">{copy.made.inactive}</Alert>}
-      <div className={styles.actions}>
+      <div className={layout.cardActions}>
         <Button
           component={Link}
           to={adminPaths.print(batch.id)}

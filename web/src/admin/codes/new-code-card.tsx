@@ -17,7 +17,7 @@ export function NewCodeCard({ token, courseTitle }: Props) {
   const link = `${location.origin}${paths.enroll(token)}`;
   const groups = token.split('-');
   return (
-    <Paper variant="outlined" component="section" className={styles.card} aria-label={copy.newCode}>
+    <Paper variant="outlined" component="section" className={layout.card} aria-label={copy.newCode}>
       <p role="status">
         {copy.made}، {copy.forCourse} <strong>{courseTitle}</strong>
       </p>
@@ -27,7 +27,7 @@ export function NewCodeCard({ token, courseTitle }: Props) {
           <span key={index}>{index < groups.length - 1 ? `${group}-` : group}</span>
         ))}
       </p>
-      <div className={styles.actions}>
+      <div className={layout.cardActions}>
         <CopyButton variant="contained" text={token} label={copy.copyCode} />
         <CopyButton text={link} label={copy.copyLink} />
       </div>

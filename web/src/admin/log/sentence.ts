@@ -1,5 +1,5 @@
 import { formatSerial } from '@markaz/contract/access-code';
-import type { AuditEntry, AuditFacts } from '@markaz/contract/audit';
+import type { AuditAction, AuditEntry, AuditFacts } from '@markaz/contract/audit';
 import { type Noun, nouns, plural } from '../../shared/format/plural.ts';
 import { copy } from './copy.ts';
 
@@ -42,9 +42,19 @@ function courseChanges({ before, after }: AuditEntry): string[] {
   ];
 }
 
-/** What a bulk action did, and to which range of cards. */
-function changedCards(words: (cards: string) => string, { after }: AuditEntry): string[] {
-  return [words(cards(after, 'changed')), range(after)];
+/** How many cards were made, for whom, and whether they are good for anything yet. */
+function madeCards({ after }: AuditEntry): string[] {
+  const outlet = text(after, 'outlet');
+  return [
+    cards(after, 'count'),
+    outlet === '' ? '' : copy.facts.outlet(outlet),
+    text(after, 'state') === 'inactive' ? copy.facts.inactive : '',
+  ];
+}
+
+function swappedCard({ after }: AuditEntry): string[] {
+  const serial = number(after, 'serial');
+  return serial === null ? [] : [copy.facts.serial(formatSerial(serial))];
 }
 
 /** What the settings became; the announcement's own details only where its text is the same. */
@@ -60,57 +70,41 @@ function settingsChanges({ before, after }: AuditEntry): string[] {
   return detailed ? [...plain, words.announcementDetails] : plain;
 }
 
-function factsOf(entry: AuditEntry): readonly string[] {
-  const { action, before, after } = entry;
-  switch (action) {
-    case 'course.update':
-      return courseChanges(entry);
-    case 'course.purge':
-      return [text(before, 'title')];
-    case 'codes.make': {
-      const outlet = text(after, 'outlet');
-      const inactive = text(after, 'state') === 'inactive';
-      return [
-        cards(after, 'count'),
-        outlet === '' ? '' : copy.facts.outlet(outlet),
-        inactive ? copy.facts.inactive : '',
-      ];
-    }
-    case 'codes.list':
-    case 'codes.print':
-      return [counted(after, nouns.card)];
-    case 'codes.export':
-      return [counted(after, nouns.card), text(after, 'outlet')];
-    case 'students.export':
-      return [counted(after, nouns.student)];
-    case 'codes.activate':
-    case 'codes.revoke':
-    case 'codes.reinstate':
-      return changedCards(copy.facts.changed, entry);
-    case 'code.swap': {
-      const serial = number(after, 'serial');
-      return serial === null ? [] : [copy.facts.serial(formatSerial(serial))];
-    }
-    case 'enrolment.add':
-    case 'admin.grant':
-    case 'admin.revoke':
-      return [text(after, 'email')];
-    case 'enrolment.remove':
-      return [text(before, 'email')];
-    case 'enrolment.transfer':
-      return [copy.facts.moved(text(before, 'email'), text(after, 'email'))];
-    case 'settings.update':
-      return settingsChanges(entry);
-    default:
-      return [];
-  }
-}
+const cardsAndRange = ({ after }: AuditEntry) => [
+  copy.facts.changed(cards(after, 'changed')),
+  range(after),
+];
+const countedCards = ({ after }: AuditEntry) => [counted(after, nouns.card)];
+const address = ({ before, after }: AuditEntry) => [text(after, 'email') || text(before, 'email')];
+
+/** What is worth knowing of an action; nothing of those that are not named. */
+const factsOf: Readonly<Partial<Record<AuditAction, (entry: AuditEntry) => readonly string[]>>> = {
+  'course.update': courseChanges,
+  'course.purge': ({ before }) => [text(before, 'title')],
+  'codes.make': madeCards,
+  'codes.list': countedCards,
+  'codes.print': countedCards,
+  'codes.export': ({ after }) => [counted(after, nouns.card), text(after, 'outlet')],
+  'students.export': ({ after }) => [counted(after, nouns.student)],
+  'codes.activate': cardsAndRange,
+  'codes.revoke': cardsAndRange,
+  'codes.reinstate': cardsAndRange,
+  'code.swap': swappedCard,
+  'enrolment.add': address,
+  'admin.grant': address,
+  'admin.revoke': address,
+  'enrolment.remove': address,
+  'enrolment.transfer': ({ before, after }) => [
+    copy.facts.moved(text(before, 'email'), text(after, 'email')),
+  ],
+  'settings.update': settingsChanges,
+};
 
 /** An entry's action as a sentence without its subject, and what is worth knowing beside it. */
 export function sentenceOf(entry: AuditEntry): {
   readonly action: string;
   readonly facts: readonly string[];
 } {
-  const facts = factsOf(entry).filter((fact) => fact !== '');
+  const facts = (factsOf[entry.action]?.(entry) ?? []).filter((fact) => fact !== '');
   return { action: copy.actions[entry.action], facts };
 }

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import layout from '../ui/layout.module.css';
 import { copy } from './copy.ts';
 import type { EnrolmentAction } from './enrolment-dialog.tsx';
-import styles from './students.module.css';
 
 interface NameProps {
   /** Where the name leads; nowhere unless told. */
@@ -16,11 +16,11 @@ interface NameProps {
 /** A name with facts beneath it. */
 export function Named({ to, name, children }: NameProps) {
   return (
-    <span className={styles.who}>
+    <span className={layout.who}>
       {to === undefined ? (
-        <span className={styles.name}>{name}</span>
+        <span className={layout.name}>{name}</span>
       ) : (
-        <Link className={styles.name} to={to}>
+        <Link className={layout.name} to={to}>
           {name}
         </Link>
       )}
