@@ -17,13 +17,23 @@ interface Props {
 
 /** Narrows a list, and shows all of it again. */
 export function FilterBar({ label, filter, onClear, children, actions }: Props) {
+  const clear = isNarrowed(filter) && (
+    <Button sx={{ justifySelf: 'start' }} onClick={onClear}>
+      {copy.clearFilters}
+    </Button>
+  );
   return (
     <section className={styles.filters} aria-label={label}>
-      <div className={styles.fields}>{children}</div>
-      <div className={styles.actions}>
-        {isNarrowed(filter) && <Button onClick={onClear}>{copy.clearFilters}</Button>}
-        {actions}
+      <div className={styles.fields}>
+        {children}
+        {actions === undefined && clear}
       </div>
+      {actions !== undefined && (
+        <div className={styles.actions}>
+          {clear}
+          {actions}
+        </div>
+      )}
     </section>
   );
 }
