@@ -36,7 +36,7 @@ function Card({ code }: { readonly code: AccessCode }) {
       <span className={classes(layout.code, styles.token)}>
         <Ltr>{code.token}</Ltr>
       </span>
-      <span className={table.quiet}>
+      <span className={layout.muted}>
         {copy.facts.serial} <Ltr>{formatSerial(code.serial)}</Ltr>
       </span>
       <span className={classes(table.folded, styles.folded)}>
