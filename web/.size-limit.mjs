@@ -21,11 +21,15 @@ const scripts = (...modules) => filesOf(...modules).filter((file) => file.endsWi
 const styles = (...modules) => filesOf(...modules).filter((file) => file.endsWith('.css'));
 
 const entry = 'index.html';
-const lecture = ['src/app/pages/lecture.tsx', 'src/student/player/file-player.tsx'];
+const lecture = [entry, 'src/app/pages/lecture.tsx'];
+const player = scripts(...lecture, 'src/student/player/file-player.tsx').filter(
+  (file) => !scripts(...lecture).includes(file),
+);
 
 export default [
   { name: 'JavaScript before interaction (goal 110 kB)', path: scripts(entry), limit: '120 kB' },
-  { name: 'a lecture with its player', path: scripts(entry, ...lecture), limit: '150 kB' },
+  { name: 'a lecture', path: scripts(...lecture), limit: '150 kB' },
+  { name: 'its player, after the first paint', path: player, limit: '40 kB' },
   {
     name: '/auth',
     path: scripts(entry, 'src/app/pages/auth.tsx', 'src/shared/auth/firebase.ts'),

@@ -10,8 +10,8 @@ import { linkPreview, siteOrigin } from './link-preview.ts';
 
 /** What src/prerender.tsx gives. */
 interface Renderer {
-  readonly renderPage: (path: string) => string;
-  readonly renderShell: () => string;
+  readonly renderPage: (path: string) => Promise<string>;
+  readonly renderShell: () => Promise<string>;
 }
 
 interface Page {
@@ -93,7 +93,7 @@ export function prerenderedPages(): Plugin {
     },
     generateBundle: {
       order: 'post',
-      handler(_options, bundle) {
+      async handler(_options, bundle) {
         const template = bundle['index.html'];
         if (template?.type !== 'asset') throw new Error('The build made no index.html');
         const html = String(template.source);
@@ -104,14 +104,14 @@ export function prerenderedPages(): Plugin {
           const marks = {
             '<!-- link-preview -->': linkPreview({ title, path }, origin),
             '<!-- early-catalogue -->': inlineScript('early-catalogue'),
-            '<div id="root"><!-- page -->': `<div id="root" data-path="${path}">${renderer.renderPage(path)}`,
+            '<div id="root"><!-- page -->': `<div id="root" data-path="${path}">${await renderer.renderPage(path)}`,
             ...(title !== '' && {
               [`<title>${brand.name}</title>`]: `<title>${title} · ${brand.name}</title>`,
             }),
           };
           emit(file, fill(html, marks));
         }
-        const shell = renderer.renderShell();
+        const shell = await renderer.renderShell();
         for (const { file, signIn = false } of shells)
           emit(
             file,

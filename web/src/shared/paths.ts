@@ -39,5 +39,7 @@ export const paths = {
     from === undefined ? '/auth' : `/auth?from=${encodeURIComponent(from)}`,
   enroll: (code?: string) =>
     code === undefined ? '/enroll' : `/enroll?code=${encodeURIComponent(code)}`,
+  /** No page: what a sign-out is submitted to. */
+  signOut: () => '/sign-out',
   admin: (section = '') => (section === '' ? '/admin' : `/admin/${section}`),
 } as const;

@@ -6,11 +6,10 @@ import { paths } from '../../shared/paths.ts';
 import { MuiProvider } from '../../shared/theme/mui-provider.tsx';
 import { shape } from '../../shared/theme/tokens.ts';
 import { BrandMark } from '../../shared/ui/brand-mark.tsx';
-import { CloseIcon, ExternalIcon, TicketIcon } from '../../shared/ui/icons.tsx';
+import { CloseIcon, TicketIcon } from '../../shared/ui/icons.tsx';
 import { layoutCopy } from '../../shared/ui/layout-copy.ts';
-import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import styles from './nav-drawer.module.css';
-import { isCurrent, navEntries } from './nav-entries.ts';
+import { NavLinks } from './nav-links.tsx';
 
 export interface NavDrawerProps {
   readonly open: boolean;
@@ -45,8 +44,7 @@ function Account({ onClose }: { readonly onClose: () => void }) {
 
 /** The entries of the bar on small screens (spec 2 and 9). */
 function NavDrawer({ open, onClose }: NavDrawerProps) {
-  const { pathname } = useLocation();
-  const { brandName, playlistUrl } = useBrand();
+  const { brandName } = useBrand();
   return (
     <MuiProvider>
       {/* Named by where it stands in a left-to-right page; in ours MUI turns it to the right. */}
@@ -75,32 +73,7 @@ function NavDrawer({ open, onClose }: NavDrawerProps) {
           </button>
         </div>
         <nav className={styles.entries} aria-label={layoutCopy.nav}>
-          {navEntries(playlistUrl).map((entry) =>
-            entry.external ? (
-              <a
-                key={entry.label}
-                className={styles.entry}
-                href={entry.to}
-                target="_blank"
-                rel="noreferrer"
-                onClick={onClose}
-              >
-                {entry.label}
-                <ExternalIcon size={14} />
-                <VisuallyHidden>{layoutCopy.newWindow}</VisuallyHidden>
-              </a>
-            ) : (
-              <Link
-                key={entry.label}
-                className={styles.entry}
-                to={entry.to}
-                aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
-                onClick={onClose}
-              >
-                {entry.label}
-              </Link>
-            ),
-          )}
+          <NavLinks className={styles.entry} onFollow={onClose} />
           <Link className={styles.entry} to={paths.enroll()} onClick={onClose}>
             <TicketIcon />
             {layoutCopy.code}

@@ -5,12 +5,11 @@ import { useBrand } from '../../shared/brand/settings.ts';
 import { paths } from '../../shared/paths.ts';
 import { BrandMark } from '../../shared/ui/brand-mark.tsx';
 import { classes } from '../../shared/ui/classes.ts';
-import { ExternalIcon, MenuIcon, TicketIcon } from '../../shared/ui/icons.tsx';
+import { MenuIcon, TicketIcon } from '../../shared/ui/icons.tsx';
 import { layoutCopy } from '../../shared/ui/layout-copy.ts';
 import { ProgressLine } from '../../shared/ui/progress-line.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
-import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
-import { isCurrent, navEntries } from './nav-entries.ts';
+import { NavLinks } from './nav-links.tsx';
 import styles from './top-bar.module.css';
 
 /** The drawer brings MUI along, so it is fetched when a finger nears the button, not before. */
@@ -45,40 +44,6 @@ function AccountEntry() {
       <span>{layoutCopy.signOut}</span>
       <bdi className={styles.name}>{user.displayName}</bdi>
     </button>
-  );
-}
-
-function Entries() {
-  const { pathname } = useLocation();
-  const { playlistUrl } = useBrand();
-  return (
-    <nav className={styles.entries} aria-label={layoutCopy.nav}>
-      {navEntries(playlistUrl).map((entry) =>
-        entry.external ? (
-          <a
-            key={entry.label}
-            className={styles.entry}
-            data-brand="playlistUrl"
-            href={entry.to}
-            target="_blank"
-            rel="noreferrer"
-          >
-            {entry.label}
-            <ExternalIcon size={14} />
-            <VisuallyHidden>{layoutCopy.newWindow}</VisuallyHidden>
-          </a>
-        ) : (
-          <Link
-            key={entry.label}
-            className={styles.entry}
-            to={entry.to}
-            aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
-          >
-            {entry.label}
-          </Link>
-        ),
-      )}
-    </nav>
   );
 }
 
@@ -119,7 +84,9 @@ export function TopBar() {
             {brandName}
           </span>
         </Link>
-        <Entries />
+        <nav className={styles.entries} aria-label={layoutCopy.nav}>
+          <NavLinks className={styles.entry} />
+        </nav>
         <Link className={styles.code} to={paths.enroll()}>
           <TicketIcon />
           {layoutCopy.code}

@@ -3,12 +3,10 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { authCopy } from '../../shared/auth/copy.ts';
 import { inAppBrowser } from '../../shared/auth/in-app-browser.ts';
 import { useSession } from '../../shared/auth/session.tsx';
-import { isSignInDocument } from '../../shared/own-document.ts';
 import { paths, safeReturn } from '../../shared/paths.ts';
 import { BrandMark } from '../../shared/ui/brand-mark.tsx';
 import { KhatamPattern } from '../../shared/ui/khatam-pattern.tsx';
 import { Page } from '../../shared/ui/page.tsx';
-import { PageSkeleton } from '../../shared/ui/page-skeleton.tsx';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
 import { keptCode } from '../../student/enrolment/kept-code.ts';
 import styles from '../../student/sign-in/auth.module.css';
@@ -23,22 +21,17 @@ function addressOutside(target: string): string {
   return new URL(paths.auth(code === '' ? target : paths.enroll(code)), location.origin).href;
 }
 
-export default function AuthPage() {
+export function AuthPage() {
   usePageTitle(authCopy.title);
   const { status } = useSession();
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const target = safeReturn(parameters.get('from'), paths.user());
 
-  // The back button may lead here in a document that was loaded again on another page.
-  const misplaced = import.meta.env.PROD && !isSignInDocument();
-
   useEffect(() => {
     if (status === 'signed-in') void navigate(target, { replace: true });
-    else if (misplaced) location.replace(paths.auth(target));
-  }, [status, target, misplaced, navigate]);
+  }, [status, target, navigate]);
 
-  if (misplaced) return <PageSkeleton />;
   return (
     <Page narrow>
       <section className={styles.card}>

@@ -17,7 +17,7 @@ import { CourseView } from '../../student/courses/course-view.tsx';
 import { EnrolPanel } from '../../student/enrolment/enrol-panel.tsx';
 import { asSeenBy, asSeenByStrangers } from '../../student/lecture/as-seen-by.ts';
 
-export default function CoursePage() {
+export function CoursePage() {
   const { cId = '' } = useParams();
   const { data, error, refetch } = useQuery(courseQuery(cId));
   const { user } = useSession();

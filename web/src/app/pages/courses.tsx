@@ -23,7 +23,8 @@ function useFilter(): readonly [CatalogueFilter, (filter: CatalogueFilter) => vo
   const [parameters, setParameters] = useSearchParams();
   const filter = useMemo(() => readFilter(parameters), [parameters]);
   const setFilter = useCallback(
-    (next: CatalogueFilter) => setParameters(writeFilter(next), { replace: true }),
+    (next: CatalogueFilter) =>
+      setParameters(writeFilter(next), { replace: true, preventScrollReset: true }),
     [setParameters],
   );
   return [filter, setFilter];

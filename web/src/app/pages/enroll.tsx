@@ -98,7 +98,7 @@ function Confirm({ code, given }: { readonly code: string; readonly given: strin
 }
 
 /** «لديّ كود» and the target of a card's QR code: `/enroll?code=…`. */
-export default function EnrollPage() {
+export function EnrollPage() {
   usePageTitle(copy.title);
   const [parameters] = useSearchParams();
   const given = parameters.get('code') ?? '';

@@ -111,7 +111,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
   );
 }
 
-export default function LecturePage() {
+export function LecturePage() {
   const { cId = '', lId = '' } = useParams();
   return (
     <Page>

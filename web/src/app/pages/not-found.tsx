@@ -6,7 +6,7 @@ import { SearchIcon } from '../../shared/ui/icons.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
 
-export default function NotFoundPage() {
+export function NotFoundPage() {
   const copy = componentsCopy.notFound;
   usePageTitle(copy.title);
   return (

@@ -38,7 +38,7 @@ function Courses() {
   );
 }
 
-export default function UserPage() {
+export function UserPage() {
   usePageTitle(copy.title);
   const { status, user } = useSession();
   if (status === 'signed-out') {

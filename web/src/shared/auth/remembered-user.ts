@@ -14,7 +14,6 @@ export const coursesStorageKey = 'markaz.courses';
 
 const listeners = new Set<() => void>();
 let current: User | null | undefined;
-let concealed = false;
 
 function isUser(value: unknown): value is User {
   return (
@@ -91,26 +90,7 @@ export function forgetUser(): void {
   if (snapshot() !== null) store(null);
 }
 
-/**
- * Lets nobody be known until `revealUser`: markup that was rendered for everyone is hydrated as it
- * is, the page inside its Suspense boundary after the frame. A change before that would throw it away.
- */
-export function concealUser(): void {
-  concealed = true;
-}
-
-/** The page is hydrated: it may now become the reader's own. */
-export function revealUser(): void {
-  if (!concealed) return;
-  concealed = false;
-  for (const listener of listeners) listener();
-}
-
 /** The remembered user, null for nobody, undefined while that is unknown (prerendering, hydration). */
 export function useRememberedUser(): User | null | undefined {
-  return useSyncExternalStore(
-    subscribe,
-    () => (concealed ? undefined : snapshot()),
-    () => undefined,
-  );
+  return useSyncExternalStore(subscribe, snapshot, () => undefined);
 }

@@ -1,18 +1,16 @@
 import type { User } from '@markaz/contract/users';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSubmit } from 'react-router';
 import { userDocQuery, userKeys } from '../account/queries.ts';
 import { permitted, postJson } from '../api/client.ts';
 import { isApiError } from '../api/errors.ts';
 import { finishSignOut, noteSignOut } from '../api/pending-sign-out.ts';
-import { leaveThen } from '../leaving.ts';
 import { paths } from '../paths.ts';
-import { draftDatabase } from '../theme/storage-keys.ts';
 import type { DemoAccount, SignInProof } from './firebase.ts';
-import { forgetDatabase } from './forget-database.ts';
 import { loadedProvider, loadProvider } from './load-provider.ts';
 import { forgetUser, rememberUser, useRememberedUser } from './remembered-user.ts';
+import { forgetPerson } from './sign-out.ts';
 
 export interface Session {
   readonly status: 'loading' | 'signed-out' | 'signed-in';
@@ -79,6 +77,7 @@ function useProviderSignOut(uid: string | null | undefined): () => Promise<void>
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const submit = useSubmit();
   const remembered = useRememberedUser();
   const { data: fetched } = useQuery({ ...userDocQuery, enabled: remembered != null });
 
@@ -100,21 +99,6 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     [queryClient, followProvider],
   );
 
-  const leaveDevice = useCallback(async () => {
-    queryClient.removeQueries({ queryKey: userKeys.doc });
-    forgetUser();
-    // What an admin typed holds the links that the centre sells, and the device may go to others.
-    // Only now does no form write any more. Whose session merely expired keeps it.
-    forgetDatabase(draftDatabase);
-    await navigate(paths.courses());
-  }, [queryClient, navigate]);
-
-  const endSession = useCallback(async () => {
-    noteSignOut();
-    await finishSignOut();
-    await leaveDevice();
-  }, [leaveDevice]);
-
   const endAllSessions = useCallback(async () => {
     try {
       permitted(await postJson('user/sessions/end'));
@@ -123,8 +107,9 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       if (isApiError(error, 'not_authenticated')) forgetUser();
       throw error;
     }
-    await leaveDevice();
-  }, [leaveDevice]);
+    forgetPerson(queryClient);
+    await navigate(paths.courses());
+  }, [queryClient, navigate]);
 
   const session = useMemo<Session>(() => {
     const user = remembered == null ? null : (fetched ?? remembered);
@@ -133,10 +118,10 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       user,
       signInWithGoogle: async () => enter(await (await loadProvider()).signInWithGoogle()),
       signInAsDemo: async (account) => enter(await (await loadProvider()).signInAsDemo(account)),
-      signOut: async () => leaveThen(() => void endSession()),
+      signOut: () => submit(null, { method: 'post', action: paths.signOut() }),
       signOutEverywhere: endAllSessions,
     };
-  }, [remembered, fetched, enter, endSession, endAllSessions]);
+  }, [remembered, fetched, enter, submit, endAllSessions]);
 
   return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -48,6 +48,7 @@ export function useCourseList(courses: readonly AdminCourseSummary[]) {
       setPage(1);
       setParameters((before) => ({ ...Object.fromEntries(before), [part]: value }), {
         replace: true,
+        preventScrollReset: true,
       });
     },
   };

@@ -3,7 +3,7 @@ import { AdminNav } from '../../../admin/ui/admin-nav.tsx';
 import { useShownOut } from '../../../admin/ui/use-shown-out.ts';
 import { MuiProvider } from '../../../shared/theme/mui-provider.tsx';
 import { Page } from '../../../shared/ui/page.tsx';
-import NotFoundPage from '../not-found.tsx';
+import { NotFoundPage } from '../not-found.tsx';
 import { AdminsPage } from './admins.tsx';
 import { AuditPage } from './audit.tsx';
 import { NewCodeBatchPage } from './code-batch-new.tsx';

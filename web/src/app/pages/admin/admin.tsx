@@ -14,7 +14,7 @@ import { usePageTitle } from '../../../shared/ui/page-title.ts';
 const AdminArea = lazy(() => import('./admin-area.tsx'));
 
 /** The door: who is not an admin never downloads what lies behind it. */
-export default function AdminPage() {
+export function AdminPage() {
   usePageTitle(copy.title);
   const { pathname, search } = useLocation();
   const { status, user, signOut } = useSession();

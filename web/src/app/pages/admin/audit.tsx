@@ -19,7 +19,7 @@ export function AuditPage() {
           <AuditList
             courses={courses}
             filter={readAuditFilter(parameters)}
-            onFilter={(filter) => void navigate(adminPaths.audit(filter), { replace: true })}
+            onFilter={(filter) => void navigate(adminPaths.audit(filter), { replace: true, preventScrollReset: true })}
           />
         )}
       </WithCourses>

@@ -17,7 +17,12 @@ export function CodeBatchesPage() {
           <BatchList
             courses={courses}
             cId={parameters.get('course') ?? ''}
-            onCourse={(cId) => setParameters(cId === '' ? {} : { course: cId }, { replace: true })}
+            onCourse={(cId) =>
+              setParameters(cId === '' ? {} : { course: cId }, {
+                replace: true,
+                preventScrollReset: true,
+              })
+            }
           />
         )}
       </WithCourses>

@@ -15,7 +15,8 @@ export function AdminCodesPage() {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const filter = readFilter(parameters);
-  const narrow = (next: CodeFilter) => void navigate(adminPaths.codes(next), { replace: true });
+  const narrow = (next: CodeFilter) =>
+    void navigate(adminPaths.codes(next), { replace: true, preventScrollReset: true });
   return (
     <>
       <SectionHeading title={copy.title}>

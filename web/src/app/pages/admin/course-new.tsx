@@ -5,6 +5,7 @@ import { CourseEditor } from '../../../admin/courses/editor/course-editor.tsx';
 import { courseDraftQuery, draftKey } from '../../../admin/courses/editor/draft/course-draft.ts';
 import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
 import { adminPaths } from '../../../admin/ui/sections.ts';
+import { saved } from '../../../admin/ui/use-leave-guard.ts';
 import { useSession } from '../../../shared/auth/session.tsx';
 import { Loading, Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { showToast } from '../../../shared/ui/toast-store.ts';
@@ -29,7 +30,7 @@ export function NewCoursePage() {
           draftKey={key}
           onSaved={() => {
             showToast(copy.saved);
-            void navigate(adminPaths.courses());
+            void navigate(adminPaths.courses(), { state: saved });
           }}
         />
       )}

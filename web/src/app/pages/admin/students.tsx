@@ -14,7 +14,9 @@ export function AdminStudentsPage() {
       <SectionHeading title={copy.title} />
       <Students
         cId={parameters.get('course') ?? ''}
-        onCourse={(cId) => void navigate(adminPaths.students(cId), { replace: true })}
+        onCourse={(cId) =>
+          void navigate(adminPaths.students(cId), { replace: true, preventScrollReset: true })
+        }
       />
     </>
   );

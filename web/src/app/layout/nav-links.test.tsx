@@ -1,0 +1,36 @@
+import { brand } from '@markaz/contract/brand';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { expect, it } from 'vitest';
+import { NavLinks } from './nav-links.tsx';
+
+/** What the bar says while a page is on screen. */
+const shown = (pathname: string) =>
+  renderToString(
+    <StaticRouter location={pathname}>
+      <NavLinks className="entry" />
+    </StaticRouter>,
+  );
+
+it('has the entries of the spec, in its order', () => {
+  const links = shown('/').matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)/gu);
+  expect(Array.from(links, ([, to, label]) => [label, to])).toEqual([
+    ['الرئيسية', '/'],
+    ['كل الكورسات', '/courses'],
+    ['كورساتي', '/user'],
+    ['قناة الفيديوهات', brand.playlistUrl],
+  ]);
+  expect(shown('/').match(/target="_blank"/gu)).toHaveLength(1);
+});
+
+it('marks the entry that the page belongs to, and no other', () => {
+  const current = (pathname: string) =>
+    Array.from(
+      shown(pathname).matchAll(/<a (?=[^>]*aria-current="page")[^>]*href="([^"]*)"/gu),
+      ([, to]) => to,
+    );
+  expect(current('/')).toEqual(['/']);
+  expect(current('/courses')).toEqual(['/courses']);
+  expect(current('/courses/a/lectures/b')).toEqual(['/courses']);
+  expect(current('/enroll')).toEqual([]);
+});

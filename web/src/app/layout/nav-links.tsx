@@ -1,0 +1,47 @@
+import { NavLink } from 'react-router';
+import { useBrand } from '../../shared/brand/settings.ts';
+import { paths } from '../../shared/paths.ts';
+import { ExternalIcon } from '../../shared/ui/icons.tsx';
+import { layoutCopy } from '../../shared/ui/layout-copy.ts';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
+
+interface Props {
+  /** Class of each entry. */
+  readonly className: string | undefined;
+  readonly onFollow?: () => void;
+}
+
+const entries = [
+  { label: layoutCopy.home, to: paths.home() },
+  { label: layoutCopy.courses, to: paths.courses() },
+  { label: layoutCopy.user, to: paths.user() },
+] as const;
+
+/**
+ * The entries of the spec, in its order (spec 2); the account follows them. The one whose page, or a
+ * page below it, is on screen is marked.
+ */
+export function NavLinks({ className, onFollow }: Props) {
+  const { playlistUrl } = useBrand();
+  return (
+    <>
+      {entries.map(({ label, to }) => (
+        <NavLink key={to} className={() => className} to={to} end={to === '/'} onClick={onFollow}>
+          {label}
+        </NavLink>
+      ))}
+      <a
+        className={className}
+        data-brand="playlistUrl"
+        href={playlistUrl}
+        target="_blank"
+        rel="noreferrer"
+        onClick={onFollow}
+      >
+        {layoutCopy.channel}
+        <ExternalIcon size={14} />
+        <VisuallyHidden>{layoutCopy.newWindow}</VisuallyHidden>
+      </a>
+    </>
+  );
+}

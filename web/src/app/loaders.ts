@@ -1,0 +1,54 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type LoaderFunctionArgs, redirectDocument } from 'react-router';
+import { myCoursesQuery } from '../shared/account/queries.ts';
+import { rememberedUser } from '../shared/auth/remembered-user.ts';
+import { courseQuery, coursesQuery } from '../shared/courses/queries.ts';
+import { patterns } from '../shared/paths.ts';
+import { mayOpenAll } from '../student/lecture/as-seen-by.ts';
+import { lectureAccessQuery } from '../student/lecture/queries.ts';
+import { isPrefetch } from './prefetch.ts';
+
+/** Where this document was opened; undefined where there is no browser (prerendering). */
+const openedAt = globalThis.location?.pathname;
+
+/**
+ * Loads the document of the sign-in page, unless this is it: pages keep the policy of the document
+ * that they were opened with, and only that one's lets Google's script in
+ * (plugins/content-security-policy.ts).
+ * @throws the redirect.
+ */
+export function signInDocument({ request }: LoaderFunctionArgs): null {
+  const { pathname, search, hash } = new URL(request.url);
+  if (import.meta.env.PROD && openedAt !== patterns.auth)
+    throw redirectDocument(`${pathname}${search}${hash}`);
+  return null;
+}
+
+/**
+ * What routes load beside their code. Nobody waits for it: the queries begin, and the page shows its
+ * skeleton until the cache has their answers.
+ */
+export function createLoaders(queryClient: QueryClient) {
+  const catalogue = () => {
+    void queryClient.prefetchQuery(coursesQuery());
+    return null;
+  };
+  const course = ({ params: { cId = '' } }: LoaderFunctionArgs) => {
+    void queryClient.prefetchQuery(courseQuery(cId));
+    return null;
+  };
+  const myCourses = () => {
+    if (rememberedUser() !== null) void queryClient.prefetchQuery(myCoursesQuery());
+    return null;
+  };
+  const lecture = (args: LoaderFunctionArgs) => {
+    const { cId = '', lId = '' } = args.params;
+    course(args);
+    // A link that is only touched on the way is not worth more calls, which the centre pays for; to
+    // others the course says first whether asking would be refused.
+    if (isPrefetch(args.request) || !mayOpenAll(rememberedUser(), cId)) return null;
+    void queryClient.prefetchQuery(lectureAccessQuery(cId, lId));
+    return myCourses();
+  };
+  return { catalogue, course, lecture, myCourses };
+}

@@ -1,0 +1,41 @@
+import { useRouteError } from 'react-router';
+import { paths } from '../shared/paths.ts';
+import { Button, ButtonLink } from '../shared/ui/button.tsx';
+import { componentsCopy } from '../shared/ui/copy.ts';
+import { WarningIcon } from '../shared/ui/icons.tsx';
+import { Notice } from '../shared/ui/notice.tsx';
+import { Page } from '../shared/ui/page.tsx';
+
+/**
+ * Whether a part of the site could not be fetched: the connection is gone, or a newer version has
+ * replaced it. Browsers word it differently, but all of them throw a TypeError on the import.
+ */
+function isLoadFailure(error: unknown): boolean {
+  return (
+    (error instanceof TypeError && /import|module/iu.test(error.message)) ||
+    (error instanceof Error && error.message.startsWith('Unable to preload CSS'))
+  );
+}
+
+/** Stands in place of a page that crashed or could not be fetched; the rest of the site goes on. */
+export function RouteProblem() {
+  const copy = componentsCopy[isLoadFailure(useRouteError()) ? 'unloaded' : 'crash'];
+  return (
+    <Page>
+      <Notice
+        icon={WarningIcon}
+        level={1}
+        title={copy.title}
+        text={copy.text}
+        actions={
+          <>
+            <Button onClick={() => location.reload()}>{componentsCopy.crash.reload}</Button>
+            <ButtonLink look="secondary" to={paths.home()}>
+              {componentsCopy.crash.home}
+            </ButtonLink>
+          </>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { userKeys } from '../account/queries.ts';
+import { finishSignOut, noteSignOut } from '../api/pending-sign-out.ts';
+import { draftDatabase } from '../theme/storage-keys.ts';
+import { forgetDatabase } from './forget-database.ts';
+import { forgetUser } from './remembered-user.ts';
+
+/** Forgets on this device whoever was signed in, with all that was kept for them. */
+export function forgetPerson(queryClient: QueryClient): void {
+  queryClient.removeQueries({ queryKey: userKeys.doc });
+  forgetUser();
+  // What an admin typed holds the links that the centre sells, and the device may go to others.
+  // Only now does no form write any more. Whose session merely expired keeps it.
+  forgetDatabase(draftDatabase);
+}
+
+/** Signs out on this device; what the server could not be told is told later (spec 4). */
+export async function endSession(queryClient: QueryClient): Promise<void> {
+  noteSignOut();
+  await finishSignOut();
+  forgetPerson(queryClient);
+}
