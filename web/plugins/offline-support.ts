@@ -3,41 +3,26 @@ import { join } from 'node:path';
 import { brand } from '@markaz/contract/brand';
 import { VitePWA } from 'vite-plugin-pwa';
 import { palettes } from '../src/shared/theme/tokens.ts';
+import { filesOf, type Manifest } from './manifest-files.ts';
 
 const dist = join(import.meta.dirname, '../dist');
 const day = 24 * 60 * 60;
 
 /** Pages that open offline; what they need is worth a student's data, the rest is not. */
-const offlinePages = new Set([
+const offlinePages = [
   'index.html',
   'src/app/pages/user.tsx',
   'src/app/pages/course.tsx',
   'src/app/pages/not-found.tsx',
   'src/student/home/continue.tsx',
   'src/app/install/update-notice.tsx',
-]);
+];
 
-interface ManifestChunk {
-  readonly file: string;
-  readonly imports?: readonly string[];
-  readonly css?: readonly string[];
-}
-
-/** The files of the pages that open offline, by the bundler's own account. */
+/** All that these pages need, by the bundler's own account. */
 async function offlineFiles(): Promise<ReadonlySet<string>> {
   const text = await readFile(join(dist, '.vite/manifest.json'), 'utf8');
-  const manifest = JSON.parse(text) as Readonly<Record<string, ManifestChunk>>;
-  const files = new Set(['index.html', 'courses.html', 'app.html', 'auth.html', 'icon.svg']);
-  const visit = (key: string) => {
-    const chunk = manifest[key];
-    if (chunk === undefined) throw new Error(`The build has no ${key}`);
-    if (files.has(chunk.file)) return;
-    files.add(chunk.file);
-    for (const style of chunk.css ?? []) files.add(style);
-    for (const imported of chunk.imports ?? []) visit(imported);
-  };
-  for (const page of offlinePages) visit(page);
-  return files;
+  const documents = ['index.html', 'courses.html', 'app.html', 'auth.html', 'icon.svg'];
+  return new Set([...documents, ...filesOf(JSON.parse(text) as Manifest, offlinePages)]);
 }
 
 /**

@@ -14,26 +14,26 @@ interface Renderer {
   readonly renderShell: () => Promise<string>;
 }
 
-interface Page {
+interface Document {
   readonly file: string;
-  readonly path: string;
-  /** The page's own part of the document's title, as its component names it; '' for the brand alone. */
-  readonly title: string;
+  /** Whose page it holds; a frame without a page where there is none. */
+  readonly path?: string;
+  /** The page's own part of the document's title, as its component names it; none for the brand alone. */
+  readonly title?: string;
+  /** People sign in there. */
+  readonly signIn?: boolean;
 }
 
 const origin = siteOrigin(process.env);
 
-const pages: readonly Page[] = [
-  { file: 'index.html', path: '/', title: '' },
-  { file: 'courses.html', path: '/courses', title: 'كل الكورسات' },
-];
-
 /**
- * What Hosting gives for every other address (firebase.json): a frame without a page, for the pages
- * that have no HTML of their own, for signing in, whose policy lets Google's script in, and for
- * addresses that lead nowhere.
+ * The pages that visitors arrive at, and what Hosting gives for every other address (firebase.json):
+ * for the pages that have no HTML of their own, for signing in, whose policy lets Google's script in,
+ * and for addresses that lead nowhere.
  */
-const shells: readonly { readonly file: string; readonly signIn?: boolean }[] = [
+const documents: readonly Document[] = [
+  { file: 'index.html', path: '/' },
+  { file: 'courses.html', path: '/courses', title: 'كل الكورسات' },
   { file: 'app.html' },
   { file: 'auth.html', signIn: true },
   { file: '404.html' },
@@ -67,6 +67,26 @@ function fill(html: string, marks: Readonly<Record<string, string>>): string {
   }, html);
 }
 
+/** The template with the frame, the page's request for its data, and the page where there is one. */
+async function fillPage(template: string, renderer: Renderer, document: Document) {
+  const { path, title = '' } = document;
+  const preview = { '<!-- link-preview -->': linkPreview({ title, path: path ?? null }, origin) };
+  if (path === undefined)
+    return fill(template, {
+      ...preview,
+      '<!-- early-catalogue -->': '',
+      '<!-- page -->': await renderer.renderShell(),
+    });
+  return fill(template, {
+    ...preview,
+    '<!-- early-catalogue -->': inlineScript('early-catalogue'),
+    '<div id="root"><!-- page -->': `<div id="root" data-path="${path}">${await renderer.renderPage(path)}`,
+    ...(title !== '' && {
+      [`<title>${brand.name}</title>`]: `<title>${title} · ${brand.name}</title>`,
+    }),
+  });
+}
+
 /** The document with a policy that lets its own inline scripts run. */
 function withPolicy(html: string, signIn: boolean): string {
   const policy = contentSecurityPolicy(inlineScriptHashes(html), { signIn });
@@ -75,21 +95,14 @@ function withPolicy(html: string, signIn: boolean): string {
   });
 }
 
-/**
- * Writes the first HTML of the pages that visitors arrive at, with the request for their data, and of
- * a shell for all other addresses. main.tsx hydrates `data-path` where it is the address.
- */
+/** Writes all documents. main.tsx hydrates the page of `data-path` where that is the address. */
 export function prerenderedPages(): Plugin {
-  let buildAgain: () => Promise<Renderer>;
-  let renderer: Renderer;
+  let config: ResolvedConfig;
   return {
     name: 'markaz:prerendered-pages',
     apply: 'build',
-    configResolved(config) {
-      buildAgain = () => buildRenderer(config);
-    },
-    async buildStart() {
-      renderer = await buildAgain();
+    configResolved(resolved) {
+      config = resolved;
     },
     generateBundle: {
       order: 'post',
@@ -97,31 +110,15 @@ export function prerenderedPages(): Plugin {
         const template = bundle['index.html'];
         if (template?.type !== 'asset') throw new Error('The build made no index.html');
         const html = String(template.source);
-        const emit = (fileName: string, source: string, signIn = false) =>
-          this.emitFile({ type: 'asset', fileName, source: withPolicy(source, signIn) });
         delete bundle['index.html'];
-        for (const { file, path, title } of pages) {
-          const marks = {
-            '<!-- link-preview -->': linkPreview({ title, path }, origin),
-            '<!-- early-catalogue -->': inlineScript('early-catalogue'),
-            '<div id="root"><!-- page -->': `<div id="root" data-path="${path}">${await renderer.renderPage(path)}`,
-            ...(title !== '' && {
-              [`<title>${brand.name}</title>`]: `<title>${title} · ${brand.name}</title>`,
-            }),
-          };
-          emit(file, fill(html, marks));
-        }
-        const shell = await renderer.renderShell();
-        for (const { file, signIn = false } of shells)
-          emit(
-            file,
-            fill(html, {
-              '<!-- link-preview -->': linkPreview({ title: '', path: null }, origin),
-              '<!-- early-catalogue -->': '',
-              '<!-- page -->': shell,
-            }),
-            signIn,
+        const renderer = await buildRenderer(config);
+        for (const document of documents) {
+          const source = withPolicy(
+            await fillPage(html, renderer, document),
+            document.signIn ?? false,
           );
+          this.emitFile({ type: 'asset', fileName: document.file, source });
+        }
       },
     },
   };

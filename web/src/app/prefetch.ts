@@ -17,14 +17,14 @@ export function isPrefetch(request: Request): boolean {
 
 /** Fetches the code of a route and calls its loader. @throws what either throws. */
 async function prefetch({ route, params }: RouteMatch, url: URL): Promise<void> {
-  const { lazy, loader } = route;
+  const { lazy, loader, path: pattern = '' } = route;
   const request = new Request(url, { headers: { [header]: 'prefetch' } });
   const context = new RouterContextProvider();
-  await Promise.all([
-    typeof lazy === 'function' && lazy(),
-    typeof loader === 'function' &&
-      loader({ request, url, params, pattern: route.path ?? '', context }),
-  ]);
+  const code = typeof lazy === 'function' ? lazy() : null;
+  // Asynchronous, so that a loader which throws at once leaves no failure of the code behind.
+  const data = async () =>
+    typeof loader === 'function' && loader({ request, url, params, pattern, context });
+  await Promise.all([code, data()]);
 }
 
 /** Where a link of this site leads in this tab; null for anything else. */

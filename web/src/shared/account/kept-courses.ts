@@ -1,7 +1,7 @@
 import type { EnrolledCourse } from '@markaz/contract/users';
 import { coursesStorageKey } from '../auth/remembered-user.ts';
+import { readJson, writeText } from '../stored.ts';
 
-const storageKey = coursesStorageKey;
 /** Last watched first: what lies beyond is not what anybody looks for without a connection. */
 const limit = 50;
 
@@ -23,19 +23,11 @@ function isKept(value: unknown): value is Kept {
 
 /** Keeps a student's courses on this device for times without a connection. */
 export function keepCourses(uid: string, courses: readonly EnrolledCourse[]): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify({ uid, courses: courses.slice(0, limit) }));
-  } catch {
-    // Storage may be blocked or full; the courses are then there only with a connection.
-  }
+  writeText(coursesStorageKey, JSON.stringify({ uid, courses: courses.slice(0, limit) }));
 }
 
 /** The courses kept for this student; null where there are none or another's. */
 export function keptCourses(uid: string): EnrolledCourse[] | null {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
-    return isKept(value) && value.uid === uid ? [...value.courses] : null;
-  } catch {
-    return null;
-  }
+  const value = readJson(coursesStorageKey);
+  return isKept(value) && value.uid === uid ? [...value.courses] : null;
 }

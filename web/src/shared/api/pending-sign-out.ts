@@ -1,9 +1,10 @@
+import { readText, writeText } from '../stored.ts';
 import { signOutStorageKey } from '../theme/storage-keys.ts';
 
 /** Milliseconds that a person who signs out waits for the server; what did not arrive is sent again. */
-const patience = 8_000;
+const timeout = 8_000;
 
-/** Whether it is on this page's mind, for browsers that keep nothing. */
+/** Whether this page knows it, for browsers that keep nothing. */
 let noted = false;
 let attempt: Promise<boolean> | null = null;
 
@@ -12,32 +13,18 @@ let attempt: Promise<boolean> | null = null;
  * the storage each time, so that every tab knows it at once.
  */
 export function isSignOutPending(): boolean {
-  try {
-    return noted || localStorage.getItem(signOutStorageKey) !== null;
-  } catch {
-    return noted;
-  }
+  return noted || readText(signOutStorageKey) !== null;
 }
 
 /** From now on no call of this device uses the session, until the server has ended it. */
 export function noteSignOut(): void {
-  noted = true;
-  try {
-    localStorage.setItem(signOutStorageKey, new Date().toISOString());
-    // The storage knows it now, and another tab may be the one that gets it through.
-    noted = false;
-  } catch {
-    // Storage may be blocked; this page knows it as long as it is open.
-  }
+  // What storage knows, another tab may be the one to get through.
+  noted = !writeText(signOutStorageKey, new Date().toISOString());
 }
 
 function forgetSignOut(): void {
   noted = false;
-  try {
-    localStorage.removeItem(signOutStorageKey);
-  } catch {
-    // Then nothing was kept either.
-  }
+  writeText(signOutStorageKey, null);
 }
 
 async function send(): Promise<boolean> {
@@ -50,7 +37,7 @@ async function send(): Promise<boolean> {
       headers: { 'content-type': 'application/json' },
       // Closing the page right after signing out is what people do.
       keepalive: true,
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     });
     const answer: unknown = await response.json();
     const pending = typeof answer === 'object' && answer !== null && 'pending' in answer;

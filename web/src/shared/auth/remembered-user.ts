@@ -1,19 +1,19 @@
 import type { User } from '@markaz/contract/users';
 import { useSyncExternalStore } from 'react';
+import { readJson, writeText } from '../stored.ts';
 import { userStorageKey } from '../theme/storage-keys.ts';
+
+/** Where the same person's courses are kept (shared/account/kept-courses.ts): both go together. */
+export const coursesStorageKey = 'markaz.courses';
 
 /**
  * Who was signed in on this device. The session itself is a cookie that scripts cannot see; this
  * copy of the user document says whether asking `user/userdoc` is worth a call, and lets a returning
  * student see the page as his own before (or without) the answer.
  */
-const storageKey = userStorageKey;
-
-/** Where the same person's courses are kept (shared/account/kept-courses.ts): both go together. */
-export const coursesStorageKey = 'markaz.courses';
+let current: User | null | undefined;
 
 const listeners = new Set<() => void>();
-let current: User | null | undefined;
 
 function isUser(value: unknown): value is User {
   return (
@@ -28,12 +28,8 @@ function isUser(value: unknown): value is User {
 }
 
 function read(): User | null {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
-    return isUser(value) ? value : null;
-  } catch {
-    return null;
-  }
+  const value = readJson(userStorageKey);
+  return isUser(value) ? value : null;
 }
 
 function snapshot(): User | null {
@@ -47,20 +43,15 @@ function publish(user: User | null): void {
 }
 
 function store(user: User | null): void {
-  try {
-    if (user === null) {
-      localStorage.removeItem(storageKey);
-      localStorage.removeItem(coursesStorageKey);
-    } else localStorage.setItem(storageKey, JSON.stringify(user));
-  } catch {
-    // Storage may be blocked; the session then lasts as long as the page.
-  }
+  // Where storage is blocked the session lasts as long as the page.
+  writeText(userStorageKey, user === null ? null : JSON.stringify(user));
+  if (user === null) writeText(coursesStorageKey, null);
   publish(user);
 }
 
 function subscribe(listener: () => void): () => void {
   const fromOtherTab = (event: StorageEvent) => {
-    if (event.key === storageKey || event.key === null) publish(read());
+    if (event.key === userStorageKey || event.key === null) publish(read());
   };
   listeners.add(listener);
   addEventListener('storage', fromOtherTab);

@@ -1,6 +1,7 @@
 import { brand } from '@markaz/contract/brand';
 import type { Announcement, SiteSettings } from '@markaz/contract/settings';
 import { useSyncExternalStore } from 'react';
+import { readJson, readText, writeText } from '../stored.ts';
 import { settingsStorageKey } from '../theme/storage-keys.ts';
 
 /** What the site says about itself. */
@@ -17,33 +18,8 @@ const closedKey = 'markaz.announcement';
 
 const listeners = new Set<() => void>();
 
-function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    // There is none where the build renders, and browsers may block it.
-    return null;
-  }
-}
-
-function store(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // Then it lasts as long as the page.
-  }
-}
-
-function parse(text: string | null): SiteSettings {
-  try {
-    return JSON.parse(text ?? '') ?? {};
-  } catch {
-    return {};
-  }
-}
-
 function isShown({ until, since }: Announcement): boolean {
-  return stored(closedKey) !== since && (until === null || Date.parse(until) > Date.now());
+  return readText(closedKey) !== since && (until === null || Date.parse(until) > Date.now());
 }
 
 function show({ announcement, ...changed }: SiteSettings): Shown {
@@ -58,8 +34,8 @@ function show({ announcement, ...changed }: SiteSettings): Shown {
   };
 }
 
-let kept = stored(settingsStorageKey);
-let current = show(parse(kept));
+let kept = readText(settingsStorageKey);
+let current = show((readJson(settingsStorageKey) as SiteSettings | null) ?? {});
 /** What the document was painted with (inline/early-settings.ts), and is hydrated with. */
 const painted = current.brand;
 
@@ -78,13 +54,13 @@ export function keepSettings(settings: SiteSettings = {}): void {
   const text = JSON.stringify(settings);
   if (text === (kept ?? '{}')) return;
   kept = text;
-  store(settingsStorageKey, text);
+  writeText(settingsStorageKey, text);
   publish(show(settings));
 }
 
 /** Nobody wants to read it again on this device. */
 export function closeAnnouncement({ since }: Announcement): void {
-  store(closedKey, since);
+  writeText(closedKey, since);
   publish({ ...current, announcement: null });
 }
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { writeText } from '../stored.ts';
 import { paper } from './paper.ts';
 import { themeStorageKey } from './storage-keys.ts';
 import type { ColorMode } from './tokens.ts';
@@ -40,12 +41,7 @@ function paintBrowserBar(choice: ThemeChoice): void {
 export function chooseTheme(choice: ThemeChoice): void {
   if (choice === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = choice;
-  try {
-    if (choice === 'system') localStorage.removeItem(themeStorageKey);
-    else localStorage.setItem(themeStorageKey, choice);
-  } catch {
-    // Storage may be blocked; the choice then lasts for this visit.
-  }
+  writeText(themeStorageKey, choice === 'system' ? null : choice);
   paintBrowserBar(choice);
   for (const listener of listeners) listener();
 }

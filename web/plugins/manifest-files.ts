@@ -1,0 +1,25 @@
+interface ManifestChunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+/** `.vite/manifest.json` of the build, by the source file or the name of each chunk. */
+export type Manifest = Readonly<Record<string, ManifestChunk>>;
+
+/**
+ * What a visit loads at once for these modules: their files, and those of all that they import.
+ * @throws an Error where the build has no such module.
+ */
+export function filesOf(manifest: Manifest, modules: readonly string[]): ReadonlySet<string> {
+  const files = new Set<string>();
+  const visit = (module: string) => {
+    const chunk = manifest[module];
+    if (chunk === undefined) throw new Error(`The build has no ${module}`);
+    if (files.has(chunk.file)) return;
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+    chunk.imports?.forEach(visit);
+  };
+  modules.forEach(visit);
+  return files;
+}
