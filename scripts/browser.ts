@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { arch, platform } from 'node:process';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type LaunchOptions } from '@playwright/test';
 import { unpackChromium } from './chromium-package.ts';
 
 /** What to start, and with which variables besides the environment's. */
@@ -47,13 +47,13 @@ export async function findBrowser(): Promise<BrowserProgram> {
   throw new Error('No Chromium or Chrome was found: install one, or name it with CHROME_PATH.');
 }
 
-/** Opens a browser without windows. @param extra further arguments of its command line. */
-export async function launchBrowser(
+/** How Playwright starts it without windows. @param extra further arguments of its command line. */
+export function launchOptions(
   { executablePath, env }: BrowserProgram,
   extra: readonly string[] = [],
-): Promise<Browser> {
+): LaunchOptions {
   const asRoot = process.getuid?.() === 0;
-  return chromium.launch({
+  return {
     executablePath,
     env: { ...process.env, ...env },
     args: [
@@ -64,5 +64,13 @@ export async function launchBrowser(
       '--mute-audio',
       ...extra,
     ],
-  });
+  };
+}
+
+/** Opens a browser without windows. @param extra further arguments of its command line. */
+export async function launchBrowser(
+  program: BrowserProgram,
+  extra: readonly string[] = [],
+): Promise<Browser> {
+  return chromium.launch(launchOptions(program, extra));
 }

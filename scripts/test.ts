@@ -7,7 +7,7 @@ import { runCommand } from './terminal/command.ts';
 import { seconds } from './terminal/progress.ts';
 import { Refusal, reasonOf } from './terminal/refusal.ts';
 import { type Counts, sum, summaryLine } from './testing/counts.ts';
-import { build, lint, type Stage, tests, types } from './testing/stages.ts';
+import { build, journeys, lint, type Stage, tests, types } from './testing/stages.ts';
 
 function readArguments(args: readonly string[]) {
   try {
@@ -24,7 +24,7 @@ function readArguments(args: readonly string[]) {
 
 function stagesFor({ fast, filters }: ReturnType<typeof readArguments>): readonly Stage[] {
   const units = tests('units', ['contract', 'local', 'functions', 'web', 'scripts'], filters);
-  const browser = fast ? [] : [tests('browser', ['e2e'], filters)];
+  const browser = fast ? [] : [journeys(filters)];
   return filters.length > 0 ? [units, ...browser] : [lint, types, units, build, ...browser];
 }
 
@@ -46,6 +46,7 @@ await runCommand(async () => {
   console.log(['', ...results.map(({ line }) => line)].join('\n'));
   for (const failure of total.failures) console.log(`failed: ${failure}`);
   for (const name of total.skipped) console.log(`skipped: ${name}`);
+  if (total.passed + total.failed === 0) console.log('No test ran: no file has such a name.');
   console.log(summaryLine(total));
-  return total.failed === 0 ? 0 : 1;
+  return total.failed === 0 && total.passed > 0 ? 0 : 1;
 });

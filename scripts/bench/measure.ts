@@ -1,5 +1,5 @@
+import type { Browser } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
-import type { Browser } from 'playwright-core';
 import type { Cdn } from './cdn.ts';
 import { type Figures, median } from './goals.ts';
 

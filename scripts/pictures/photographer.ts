@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import type { Person } from '../seed/api-client.ts';
 import { reasonOf } from '../terminal/refusal.ts';
 import type { DemoFacts } from './demo-facts.ts';

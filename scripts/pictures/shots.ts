@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import type { Person } from '../seed/api-client.ts';
 import type { DemoFacts } from './demo-facts.ts';
 

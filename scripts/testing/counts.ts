@@ -47,8 +47,18 @@ const reportSchema = z.object({
 
 const longestReason = 200;
 
-const plain = (text = '') =>
-  stripVTControlCharacters(text).split('\n', 1).join('').trim().slice(0, longestReason);
+/** What a message begins with, in one plain line. */
+export function firstLine(message = ''): string {
+  const text = stripVTControlCharacters(message);
+  return text.split('\n', 1).join('').trim().slice(0, longestReason);
+}
+
+/** Adds a failure for a run that failed for no test's sake, such as a set-up that threw. */
+export function withExitCode(counts: Counts, exitCode: number): Counts {
+  if (counts.failed > 0 || exitCode === 0) return counts;
+  const failures = [`the run ended with code ${exitCode} outside of any test`];
+  return { ...counts, failed: 1, failures };
+}
 
 /**
  * Counts the tests in what Vitest's JSON reporter wrote. A file that failed without a failed test in
@@ -65,18 +75,16 @@ export function countReport(json: string, exitCode: number, base: string): Count
     const file = relative(base, name);
     const failed = assertionResults.filter((test) => test.status === 'failed');
     return status === 'failed' && failed.length === 0
-      ? [`${file}: ${plain(message)}`]
-      : failed.map((test) => `${file} > ${test.fullName}: ${plain(test.failureMessages?.[0])}`);
+      ? [`${file}: ${firstLine(message)}`]
+      : failed.map((test) => `${file} > ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`);
   });
-  if (failures.length === 0 && exitCode !== 0) {
-    failures.push(`the run ended with code ${exitCode} outside of any test`);
-  }
-  return {
+  const counts = {
     passed: withStatus('passed').length,
     failed: failures.length,
     failures,
     skipped: withStatus('pending', 'skipped', 'todo').map(({ fullName }) => fullName),
   };
+  return withExitCode(counts, exitCode);
 }
 
 /** The last line of `npm test`, which tools read. */

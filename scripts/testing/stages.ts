@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +7,8 @@ import { run } from '../build/run.ts';
 import { ownNode, root } from '../root.ts';
 import { silentProgress } from '../terminal/progress.ts';
 import { Refusal, reasonOf } from '../terminal/refusal.ts';
-import { type Counts, countReport, oneFailed, onePassed } from './counts.ts';
+import { type Counts, countReport, oneFailed, onePassed, sum } from './counts.ts';
+import { countJourneys } from './journey-counts.ts';
 
 /** One step of `npm test`. */
 export interface Stage {
@@ -55,8 +57,27 @@ export const build: Stage = {
   },
 };
 
+/** Runs tests, shown while they run, and counts what their JSON reporter wrote. */
+async function runTests(
+  name: string,
+  count: typeof countReport,
+  command: (report: string) => { readonly args: readonly string[]; readonly env?: object },
+): Promise<Counts> {
+  const folder = await mkdtemp(join(tmpdir(), 'markaz-tests-'));
+  const report = join(folder, 'report.json');
+  const { args, env } = command(report);
+  const { code } = await run(ownNode, args, {
+    env: { ...process.env, ...env },
+    // The report is ours alone and gone in a moment.
+    onOutput: (text) => write(text.replace(/^JSON report written to .*\n/mu, '')),
+  });
+  const json = await readFile(report, 'utf8').catch(() => null);
+  await rm(folder, { recursive: true });
+  return json === null ? oneFailed(`${name}: the run left no report`) : count(json, code, root);
+}
+
 /**
- * The tests of some workspaces, shown while they run.
+ * The tests of some workspaces.
  * @param filters parts of file names; all files where there are none.
  */
 export function tests(
@@ -66,12 +87,9 @@ export function tests(
 ): Stage {
   return {
     name,
-    async run() {
-      const folder = await mkdtemp(join(tmpdir(), 'markaz-tests-'));
-      const report = join(folder, 'report.json');
-      const { code } = await run(
-        ownNode,
-        [
+    run: () =>
+      runTests(name, countReport, (report) => ({
+        args: [
           tool('vitest/vitest.mjs'),
           'run',
           ...projects.flatMap((project) => ['--project', project]),
@@ -81,14 +99,33 @@ export function tests(
           `--outputFile.json=${report}`,
           ...filters,
         ],
-        // The report is ours alone and gone in a moment.
-        { onOutput: (text) => write(text.replace(/^JSON report written to .*\n/mu, '')) },
-      );
-      const json = await readFile(report, 'utf8').catch(() => null);
-      await rm(folder, { recursive: true });
-      return json === null
-        ? oneFailed(`${name}: the run left no report`)
-        : countReport(json, code, root);
+      })),
+  };
+}
+
+/**
+ * Journeys in a real browser.
+ * @param filters parts of file names; all files where there are none.
+ */
+export function journeys(filters: readonly string[]): Stage {
+  const name = 'browser';
+  return {
+    name,
+    async run() {
+      const all = globSync('e2e/**/*.spec.ts', { cwd: root });
+      const wanted = all.filter((file) => filters.some((filter) => file.includes(filter)));
+      // Playwright would start the stack before it sees that there is nothing to run.
+      if (filters.length > 0 && wanted.length === 0) return sum([]);
+      return runTests(name, countJourneys, (report) => ({
+        args: [
+          tool('@playwright/test/cli.js'),
+          'test',
+          '--config=e2e',
+          '--reporter=list,json',
+          ...wanted,
+        ],
+        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      }));
     },
   };
 }

@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
+import { expect, type Page } from '@playwright/test';
 import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
 
 export const heading = (page: Page, name: string | RegExp) =>
-  page.getByRole('heading', { name }).first().waitFor();
+  expect(page.getByRole('heading', { name }).first()).toBeVisible();
 
 export async function openCourse(page: Page): Promise<void> {
   await page.goto('/courses');

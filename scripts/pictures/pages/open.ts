@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import type { DemoFacts } from '../demo-facts.ts';
 
 /** Waits for a heading: by it a page says that its data are there. */

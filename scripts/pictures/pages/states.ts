@@ -1,5 +1,5 @@
 import type { Announcement } from '@markaz/contract/settings';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { fiqh } from '../../seed/courses/fiqh.ts';
 import { demoPeople } from '../../seed/people.ts';
 import type { Shot } from '../shots.ts';

@@ -1,11 +1,9 @@
 import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
 import { playLecture } from '../../fixtures/player.ts';
-import { useBrowser } from '../../fixtures/visitor.ts';
+import { expect } from '../../fixtures/test.ts';
 import { checkPages } from './check-pages.ts';
 import { heading, openCourse, openLecture } from './open-course.ts';
-
-useBrowser();
 
 checkPages([
   {
@@ -22,7 +20,7 @@ checkPages([
       const menu = page.getByRole('button', { name: 'القائمة' });
       if (await menu.isVisible()) {
         await menu.click();
-        await page.getByRole('dialog').getByRole('link', { name: 'كورساتي' }).waitFor();
+        await expect(page.getByRole('dialog').getByRole('link', { name: 'كورساتي' })).toBeVisible();
       }
     },
   },
@@ -65,7 +63,7 @@ checkPages([
     name: 'sign-in',
     open: async (page) => {
       await page.goto('/auth');
-      await page.getByRole('button', { name: demoPeople.admin.email }).waitFor();
+      await expect(page.getByRole('button', { name: demoPeople.admin.email })).toBeVisible();
     },
   },
   {
@@ -77,8 +75,8 @@ checkPages([
         }),
       );
       await page.goto('/auth');
-      await page.getByRole('link', { name: 'افتح في المتصفح' }).waitFor();
-      await page.getByRole('button', { name: demoPeople.admin.email }).waitFor();
+      await expect(page.getByRole('link', { name: 'افتح في المتصفح' })).toBeVisible();
+      await expect(page.getByRole('button', { name: demoPeople.admin.email })).toBeVisible();
     },
   },
   {
@@ -89,12 +87,12 @@ checkPages([
       await page.locator('video').evaluate((video: HTMLVideoElement) => {
         video.currentTime = video.duration - 0.3;
       });
-      await page.getByText('انتهى الفيديو').waitFor();
+      await expect(page.getByText('انتهى الفيديو')).toBeVisible();
     },
   },
   {
     name: 'courses that do not arrive',
-    allowed: [/503/u],
+    allowed: /503/u,
     open: async (page) => {
       await page.route('**/api/courses', (route) =>
         route.fulfill({
@@ -108,16 +106,16 @@ checkPages([
   },
   {
     name: 'a course, offline',
-    allowed: [/ERR_INTERNET_DISCONNECTED/u],
+    allowed: /ERR_INTERNET_DISCONNECTED/u,
     open: async (page) => {
       await openCourse(page);
       await page.context().setOffline(true);
-      await page.getByText('ما فتحته من قبل ما زال متاحًا').waitFor();
+      await expect(page.getByText('ما فتحته من قبل ما زال متاحًا')).toBeVisible();
     },
   },
   {
     name: 'a page that crashed',
-    allowed: [/Cannot read|undefined|not iterable|is not a function|reading/u],
+    allowed: /Cannot read|undefined|not iterable|is not a function|reading/u,
     open: async (page) => {
       await page.route('**/api/courses/course', (route) => route.fulfill({ json: { course: {} } }));
       await page.goto('/courses/any');
@@ -137,7 +135,7 @@ checkPages([
       await page.goto('/enroll');
       await page.getByLabel('كود الاشتراك').fill('ABCD-1234-5678');
       await page.getByRole('button', { name: 'متابعة' }).click();
-      await page.getByRole('alert').getByText(/\S/u).first().waitFor();
+      await expect(page.getByRole('alert').getByText(/\S/u).first()).toBeVisible();
     },
   },
   {
@@ -149,7 +147,7 @@ checkPages([
   },
   {
     name: 'no such page',
-    allowed: [/404/u],
+    allowed: /404/u,
     open: async (page) => {
       await page.goto('/no-such-page');
       await heading(page, 'هذه الصفحة غير موجودة');

@@ -6,11 +6,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownNode, root } from '../scripts/root.ts';
 import { apiClient, signIn } from '../scripts/seed/api-client.ts';
 import { host, isFree, type Ports, portsAt } from '../scripts/stack/ports.ts';
 import { findOwnOffset } from './fixtures/own-stack.ts';
+import { expect, test } from './fixtures/test.ts';
 
 const person = { email: 'salma@markaz.example', name: 'سلمى' };
 const endWithinMs = 5_000;
@@ -19,12 +19,12 @@ let folder = '';
 let ports: Ports;
 const started: ChildProcess[] = [];
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'markaz-commands-'));
   ports = portsAt(await findOwnOffset());
 });
 
-afterAll(async () => {
+test.afterAll(async () => {
   for (const child of started) child.kill('SIGKILL');
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
@@ -90,8 +90,8 @@ async function programsOn(path: string): Promise<string[]> {
   );
 }
 
-describe('npm start', () => {
-  it('names a taken port in one sentence and starts nothing', async () => {
+test.describe('npm start', () => {
+  test('names a taken port in one sentence and starts nothing', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(ports.auth, host, resolve));
     const taken = start();
@@ -103,13 +103,13 @@ describe('npm start', () => {
     await untilPortsAreFree();
   });
 
-  it('refuses options it does not know', async () => {
+  test('refuses options it does not know', async () => {
     const unknown = start('--emty');
     expect(await unknown.ended).toBe(1);
     expect(unknown.printed().trim().split('\n')).toHaveLength(1);
   });
 
-  it('starts without the demo, keeps what was made, and ends within 5 s', async () => {
+  test('starts without the demo, keeps what was made, and ends within 5 s', async () => {
     const first = start('--empty');
     await untilReady(first);
     const { courses } = await (await fetch(`${target().origin}/api/courses`)).json();
@@ -162,5 +162,5 @@ describe('npm start', () => {
     expect(existsSync(configuration)).toBe(false);
     const cleared = command('reset.ts');
     expect(await cleared.ended).toBe(0);
-  }, 120_000);
+  });
 });

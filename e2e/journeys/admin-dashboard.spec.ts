@@ -1,18 +1,15 @@
-import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import type { Page } from '@playwright/test';
 import { projectId } from '../../scripts/root.ts';
 import type { Person } from '../../scripts/seed/api-client.ts';
 import { enrolledCourse } from '../../scripts/seed/demo-courses.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
 import { host } from '../../scripts/stack/ports.ts';
-import { expectNoBarriers } from '../fixtures/axe.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { allowErrors } from '../fixtures/page-errors.ts';
+import { desktop, phone } from '../fixtures/screens.ts';
 import { apiAs, sharedStack } from '../fixtures/shared-stack.ts';
 import { signInOn, somebodyNew, stateOf } from '../fixtures/sign-in.ts';
-import { openPage, phone, useBrowser } from '../fixtures/visitor.ts';
-
-useBrowser();
-
-const desktop = { width: 1280, height: 800 };
+import { expect, test } from '../fixtures/test.ts';
 
 /** Nobody else of the shared stack is this person. */
 const deputy = { email: 'deputy@markaz.example', name: 'نائبة المدير' } as const satisfies Person;
@@ -29,8 +26,10 @@ async function withdrawClaims(uid: string): Promise<void> {
   expect(ok).toBe(true);
 }
 
-it('shows the centre’s numbers in one call, drawn from right to left, with a table behind each', async () => {
-  const page = await openPage({ viewport: phone, state: await stateOf(demoPeople.admin) });
+test('shows the centre’s numbers in one call, drawn from right to left, with a table behind each', {
+  tag: '@phone',
+}, async ({ visit }) => {
+  const page = await visit({ storageState: stateOf(demoPeople.admin) });
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -38,9 +37,9 @@ it('shows the centre’s numbers in one call, drawn from right to left, with a t
   });
   await page.goto('/admin/dashboard');
   const watched = page.getByRole('region', { name: 'أكثر الكورسات مشاهدة' });
-  await watched.getByText(enrolledCourse.info.title).first().waitFor();
+  await expect(watched.getByText(enrolledCourse.info.title).first()).toBeVisible();
   const graphs = page.getByRole('img', { name: /\S/u }).filter({ has: page.locator('svg path') });
-  await expect.poll(() => graphs.count()).toBe(5);
+  await expect(graphs).toHaveCount(5);
   expect(calls).toEqual(['/api/admin/dashboard']);
 
   // Numbers as the site writes them, beside the bars where Arabic begins.
@@ -57,58 +56,64 @@ it('shows the centre’s numbers in one call, drawn from right to left, with a t
   expect((tab?.x ?? 0) + (tab?.width ?? 0)).toBeLessThanOrEqual(phone.width);
 
   for (const summary of await page.getByText(/^الأرقام في جدول/u).all()) await summary.click();
-  await watched.getByRole('row', { name: new RegExp(enrolledCourse.info.title, 'u') }).waitFor();
+  await expect(
+    watched.getByRole('row', { name: new RegExp(enrolledCourse.info.title, 'u') }),
+  ).toBeVisible();
   const stops = page.getByRole('region', { name: 'أين يتوقف الطلاب' });
-  await stops.getByRole('row', { name: /^١\. .*٪/u }).waitFor();
-  expect(await page.getByRole('table').count()).toBe(5);
-  await expectNoBarriers(page, [phone, desktop]);
+  await expect(stops.getByRole('row', { name: /^١\. .*٪/u })).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(5);
+  await expectAccessible(page, [phone, desktop]);
 });
 
-it('gives and takes the right of an admin, and shows out who has lost it', async () => {
-  const page = await openPage({ state: await stateOf(demoPeople.admin), allowed: [/404/u] });
+test('gives and takes the right of an admin, and shows out who has lost it', async ({ visit }) => {
+  const page = await visit({ storageState: stateOf(demoPeople.admin) });
+  allowErrors(page, /404/u);
   await page.goto('/admin/admins');
   const own = page.getByRole('listitem').filter({ hasText: demoPeople.admin.email });
-  await own.getByText(/لا تُسحب/u).waitFor();
-  expect(await own.getByRole('button').isDisabled()).toBe(true);
+  await expect(own.getByText(/لا تُسحب/u)).toBeVisible();
+  await expect(own.getByRole('button')).toBeDisabled();
   const email = page.getByLabel('بريد الحساب');
   await email.fill(deputy.email);
   await page.getByRole('button', { name: 'أعطِ الصلاحية' }).click();
-  await page.getByText(/لم يسجّل أحد الدخول بهذا البريد/u).waitFor();
-  expect(await email.inputValue()).toBe(deputy.email);
+  await expect(page.getByText(/لم يسجّل أحد الدخول بهذا البريد/u)).toBeVisible();
+  await expect(email).toHaveValue(deputy.email);
 
   const { uid } = await (await apiAs(deputy)).post('user/userdoc');
   /** Their browser, once the admin has given them the right and they have signed in again. */
   const grant = async () => {
     await email.fill(deputy.email);
     await page.getByRole('button', { name: /أعطِ الصلاحية|أعد المحاولة/u }).click();
-    await page.getByText(`أُعطيت الصلاحية: ${deputy.email}`).first().waitFor();
-    const theirs = await openPage({ viewport: phone, allowed: [/40[13]/u] });
+    await expect(page.getByText(`أُعطيت الصلاحية: ${deputy.email}`).first()).toBeVisible();
+    const theirs = await visit({ viewport: phone });
+    allowErrors(theirs, /40[13]/u);
     await signInOn(theirs, deputy);
     await theirs.goto('/admin/admins');
-    await theirs.getByRole('button', { name: `اسحب الصلاحية من: ${deputy.name}` }).waitFor();
+    await expect(
+      theirs.getByRole('button', { name: `اسحب الصلاحية من: ${deputy.name}` }),
+    ).toBeVisible();
     return theirs;
   };
   let theirs = await grant();
-  await expectNoBarriers(page, [phone, desktop]);
+  await expectAccessible(page, [phone, desktop]);
 
   // Withdrawn behind the site's back, the session goes on as a student's: 403.
   await withdrawClaims(uid);
   await theirs.getByRole('link', { name: 'السجل' }).click();
-  await theirs.getByText(`أنت الآن بحساب ${deputy.name}، وهو حساب طالب`).waitFor();
+  await expect(theirs.getByText(`أنت الآن بحساب ${deputy.name}، وهو حساب طالب`)).toBeVisible();
 
   // Revoked by another admin, the session ends: 401.
   await page.reload();
-  await own.waitFor();
+  await expect(own).toBeVisible();
   theirs = await grant();
   // Firebase ends the sessions of all seconds before this one.
   const entered = Math.floor(Date.now() / 1000);
   await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(entered);
   await page.getByRole('button', { name: `اسحب الصلاحية من: ${deputy.name}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'اسحب الصلاحية' }).click();
-  await page.getByText(`سُحبت الصلاحية من: ${deputy.name}`).waitFor();
+  await expect(page.getByText(`سُحبت الصلاحية من: ${deputy.name}`)).toBeVisible();
   await theirs.getByRole('link', { name: 'السجل' }).click();
-  await theirs.getByRole('heading', { name: 'هذه الصفحة للمسؤولين' }).waitFor();
-  await theirs.getByRole('main').getByRole('link', { name: 'تسجيل الدخول' }).waitFor();
+  await expect(theirs.getByRole('heading', { name: 'هذه الصفحة للمسؤولين' })).toBeVisible();
+  await expect(theirs.getByRole('main').getByRole('link', { name: 'تسجيل الدخول' })).toBeVisible();
 });
 
 /** How many unsaved courses the browser keeps. */
@@ -139,8 +144,9 @@ async function typeCourse(page: Page) {
   return title;
 }
 
-it('asks before somebody signs out of a course that is not saved, and then forgets it', async () => {
-  const page = await openPage({ viewport: desktop });
+test('asks before somebody signs out of a course that is not saved, and then forgets it', async ({
+  page,
+}) => {
   const person = somebodyNew();
   // Only who has an account can be made an admin.
   await apiAs(person);
@@ -152,22 +158,24 @@ it('asks before somebody signs out of a course that is not saved, and then forge
   await signOut.click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'أكمل الكتابة' }).click();
-  await dialog.waitFor({ state: 'detached' });
-  expect(await title.inputValue()).toBe('كورس لم يُحفظ');
+  await expect(dialog).toHaveCount(0);
+  await expect(title).toHaveValue('كورس لم يُحفظ');
   await signOut.click();
   await dialog.getByRole('button', { name: 'غادر من دون حفظ' }).click();
-  await page.waitForURL(/\/courses$/u);
-  await page.getByRole('banner').getByRole('link', { name: 'تسجيل الدخول' }).waitFor();
+  await expect(page).toHaveURL(/\/courses$/u);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'تسجيل الدخول' })).toBeVisible();
   await expect.poll(() => drafts(page)).toBe(0);
 });
 
-it('keeps a course that is not saved for an admin whose session merely expired', async () => {
-  const page = await openPage({ viewport: desktop, allowed: [/401/u] });
+test('keeps a course that is not saved for an admin whose session merely expired', async ({
+  page,
+}) => {
+  allowErrors(page, /401/u);
   await signInOn(page, demoPeople.admin);
   await typeCourse(page);
   await page.context().clearCookies();
   page.on('dialog', (dialog) => dialog.accept());
   await page.goto('/admin');
-  await page.getByRole('heading', { name: 'هذه الصفحة للمسؤولين' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'هذه الصفحة للمسؤولين' })).toBeVisible();
   expect(await drafts(page)).toBe(1);
 });

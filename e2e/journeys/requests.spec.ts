@@ -1,11 +1,9 @@
-import type { BrowserContext, Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import type { BrowserContext, Page } from '@playwright/test';
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
+import { allowErrors } from '../fixtures/page-errors.ts';
 import { signInEnrolledOn, signOutOn, stateOf } from '../fixtures/sign-in.ts';
-import { openPage, useBrowser } from '../fixtures/visitor.ts';
-
-useBrowser();
+import { expect, test } from '../fixtures/test.ts';
 
 /** Paths of what the page asks the API, as they come. */
 function listen(page: Page): readonly string[] {
@@ -30,13 +28,13 @@ async function holdCode(page: Page, name: string): Promise<() => void> {
   return () => release();
 }
 
-it("asks for a page's data beside its code, not after it", async () => {
-  const state = await stateOf(demoPeople.enrolled);
-  const finder = await openPage({ state });
+test("asks for a page's data beside its code, not after it", async ({ visit }) => {
+  const signedIn = { storageState: stateOf(demoPeople.enrolled) };
+  const finder = await visit(signedIn);
   await finder.goto('/user');
   const lecture = await finder.getByRole('link', { name: 'متابعة' }).first().getAttribute('href');
 
-  const page = await openPage({ state });
+  const page = await visit(signedIn);
   const asked = listen(page);
   const release = await holdCode(page, 'lecture');
   await page.goto(lecture ?? '');
@@ -50,34 +48,35 @@ it("asks for a page's data beside its code, not after it", async () => {
       ]),
     );
   release();
-  await page.getByRole('button', { name: /^شغّل الفيديو/u }).waitFor();
+  await expect(page.getByRole('button', { name: /^شغّل الفيديو/u })).toBeVisible();
   for (const path of ['courses/course', 'courses/course/lectures/lecture/res', 'user/courses'])
     expect(
       asked.filter((each) => each === path),
       path,
     ).toHaveLength(1);
 
-  const mine = await openPage({ state });
+  const mine = await visit(signedIn);
   const askedForMine = listen(mine);
   const releaseMine = await holdCode(mine, 'user');
   await mine.goto('/user');
   await expect.poll(() => askedForMine).toContain('user/courses');
   releaseMine();
-  await mine.getByRole('heading', { name: fiqh.info.title }).waitFor();
+  await expect(mine.getByRole('heading', { name: fiqh.info.title })).toBeVisible();
 });
 
-it('fetches a course while the pointer is on its link, so that a tap opens it at once', async () => {
-  const page = await openPage();
+test('fetches a course while the pointer is on its link, so that a tap opens it at once', async ({
+  page,
+}) => {
   await page.goto('/courses');
   const link = page.getByRole('link', { name: fiqh.info.title });
-  await link.waitFor();
+  await expect(link).toBeVisible();
   const asked = listen(page);
   const code = page.waitForRequest(/\/assets\/course-[^/]+\.js$/u);
   await link.hover();
   await code;
   await expect.poll(() => asked).toEqual(['courses/course']);
   await link.click();
-  await page.getByRole('heading', { level: 1, name: fiqh.info.title }).waitFor();
+  await expect(page.getByRole('heading', { level: 1, name: fiqh.info.title })).toBeVisible();
   expect(asked).toEqual(['courses/course']);
 });
 
@@ -97,8 +96,10 @@ function listenForSession(context: BrowserContext): readonly string[] {
 const hasSession = async (page: Page) =>
   (await page.context().cookies()).some(({ name }) => name === '__session');
 
-it('uses the session no more after signing out, although the server learns of it only later', async () => {
-  const page = await openPage({ allowed: [/ERR_CONNECTION_REFUSED/u] });
+test('uses the session no more after signing out, although the server learns of it only later', async ({
+  page,
+}) => {
+  allowErrors(page, /ERR_CONNECTION_REFUSED/u);
   await signInEnrolledOn(page, fiqh);
   const context = page.context();
   const course = await page.getByRole('link', { name: fiqh.info.title }).getAttribute('href');
@@ -111,23 +112,23 @@ it('uses the session no more after signing out, although the server learns of it
   const another = await context.newPage();
   for (const tab of [another, page]) {
     await tab.goto(course ?? '');
-    await tab.getByRole('heading', { level: 1, name: fiqh.info.title }).waitFor();
+    await expect(tab.getByRole('heading', { level: 1, name: fiqh.info.title })).toBeVisible();
     await tab.reload();
-    await tab.getByRole('heading', { level: 1, name: fiqh.info.title }).waitFor();
-    await tab.getByRole('banner').getByRole('link', { name: 'تسجيل الدخول' }).waitFor();
+    await expect(tab.getByRole('heading', { level: 1, name: fiqh.info.title })).toBeVisible();
+    await expect(tab.getByRole('banner').getByRole('link', { name: 'تسجيل الدخول' })).toBeVisible();
   }
   expect(carried.filter((path) => path !== 'auth/logout')).toEqual([]);
 
   await another.goto('/auth');
   const account = another.getByRole('button', { name: demoPeople.newcomer.email });
   await account.click();
-  await another.getByRole('alert').getByText('لا يوجد اتصال بالإنترنت').waitFor();
+  await expect(another.getByRole('alert').getByText('لا يوجد اتصال بالإنترنت')).toBeVisible();
 
   await context.unroute(logout);
   const asked: string[] = [];
   context.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await account.click();
-  await another.waitForURL(/\/user$/u);
+  await expect(another).toHaveURL(/\/user$/u);
   expect(asked.filter((path) => path.startsWith('/api/auth/'))).toEqual([
     '/api/auth/logout',
     '/api/auth/login',
@@ -136,8 +137,10 @@ it('uses the session no more after signing out, although the server learns of it
   expect(await hasSession(page)).toBe(true);
 });
 
-it('ends a session that was signed out of before anything else, once the page opens again', async () => {
-  const page = await openPage({ allowed: [/ERR_CONNECTION_REFUSED/u] });
+test('ends a session that was signed out of before anything else, once the page opens again', async ({
+  page,
+}) => {
+  allowErrors(page, /ERR_CONNECTION_REFUSED/u);
   await signInEnrolledOn(page, fiqh);
   const course = await page.getByRole('link', { name: fiqh.info.title }).getAttribute('href');
   const logout = '**/api/auth/logout';
@@ -147,21 +150,22 @@ it('ends a session that was signed out of before anything else, once the page op
   const carried = listenForSession(page.context());
   const ended = page.waitForResponse(logout);
   await page.goto(course ?? '');
-  await page.getByRole('heading', { level: 1, name: fiqh.info.title }).waitFor();
+  await expect(page.getByRole('heading', { level: 1, name: fiqh.info.title })).toBeVisible();
   await ended;
   await expect.poll(() => carried).toEqual(['auth/logout']);
   await expect.poll(() => hasSession(page)).toBe(false);
   expect(await page.evaluate(() => localStorage.getItem('markaz.sign-out'))).toBeNull();
 });
 
-it('signs out without asking for what talks to the provider, which knows nobody after a reload', async () => {
-  const page = await openPage();
+test('signs out without asking for what talks to the provider, which knows nobody after a reload', async ({
+  page,
+}) => {
   await signInEnrolledOn(page, fiqh);
   await page.clock.install();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.reload();
-  await page.getByRole('heading', { name: fiqh.info.title }).waitFor();
+  await expect(page.getByRole('heading', { name: fiqh.info.title })).toBeVisible();
   await page.clock.runFor(30_000);
   await signOutOn(page);
   expect(asked.filter((url) => url.includes('/assets/firebase-'))).toEqual([]);

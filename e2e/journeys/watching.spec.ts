@@ -1,12 +1,10 @@
-import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import type { Page } from '@playwright/test';
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
+import { allowErrors } from '../fixtures/page-errors.ts';
 import { playLecture } from '../fixtures/player.ts';
 import { stateOf } from '../fixtures/sign-in.ts';
-import { openPage, phone, useBrowser } from '../fixtures/visitor.ts';
-
-useBrowser();
+import { expect, test } from '../fixtures/test.ts';
 
 const [open, locked] = fiqh.lectures.map(({ title }) => title);
 if (open === undefined || locked === undefined) throw new Error('The demo changed');
@@ -15,56 +13,56 @@ async function openLecture(page: Page, title: string): Promise<void> {
   await page.goto('/courses');
   await page.getByRole('link', { name: fiqh.info.title }).click();
   await page.getByRole('main').getByRole('listitem').getByRole('link', { name: title }).click();
-  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
 const name = (page: Page) =>
   page.locator('video ~ [aria-hidden]').getByText(demoPeople.enrolled.name);
 
-it('offers the next lecture at the end, and leads a visitor from the preview to the code', async () => {
-  const page = await openPage({ viewport: phone });
+test('offers the next lecture at the end, and leads a visitor from the preview to the code', {
+  tag: '@phone',
+}, async ({ page }) => {
   await openLecture(page, open);
   await playLecture(page);
-  expect(await name(page).count()).toBe(0);
+  await expect(name(page)).toHaveCount(0);
   await page.locator('video').evaluate((video: HTMLVideoElement) => {
     video.currentTime = video.duration - 0.3;
   });
-  await page.getByText('انتهى الفيديو').waitFor();
-  await page.getByRole('button', { name: 'شاهده مرة أخرى' }).waitFor();
+  await expect(page.getByText('انتهى الفيديو')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'شاهده مرة أخرى' })).toBeVisible();
   await page.getByRole('link', { name: `المحاضرة التالية: ${locked}` }).click();
-  await page.getByRole('heading', { name: 'هذه المحاضرة للمشتركين' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'هذه المحاضرة للمشتركين' })).toBeVisible();
 });
 
-it("puts the student's name over what is sold, and says once why", async () => {
-  const page = await openPage({ state: await stateOf(demoPeople.enrolled) });
+test("puts the student's name over what is sold, and says once why", async ({ visit }) => {
+  const page = await visit({ storageState: stateOf(demoPeople.enrolled) });
   await openLecture(page, locked);
   await playLecture(page);
-  await name(page).waitFor();
+  await expect(name(page)).toBeVisible();
   expect(await name(page).evaluate((mark) => Number(getComputedStyle(mark).opacity))).toBeLessThan(
     0.3,
   );
-  await page.getByRole('status').getByText('يظهر اسمك').waitFor();
+  await expect(page.getByRole('status').getByText('يظهر اسمك')).toBeVisible();
   await page.getByRole('button', { name: 'فهمت' }).click();
   await page.reload();
   await playLecture(page);
-  await name(page).waitFor();
-  expect(await page.getByText('يظهر اسمك').count()).toBe(0);
+  await expect(name(page)).toBeVisible();
+  await expect(page.getByText('يظهر اسمك')).toHaveCount(0);
 });
 
-it('spares data where the student chose so, on every lecture to come', async () => {
-  const page = await openPage();
+test('spares data where the student chose so, on every lecture to come', async ({ page }) => {
   await openLecture(page, open);
   const saver = page.getByRole('button', { name: 'توفير البيانات' });
-  expect(await saver.getAttribute('aria-pressed')).toBe('false');
+  await expect(saver).toHaveAttribute('aria-pressed', 'false');
   await saver.click();
   await page.reload();
-  expect(await saver.getAttribute('aria-pressed')).toBe('true');
+  await expect(saver).toHaveAttribute('aria-pressed', 'true');
   await playLecture(page);
-  expect(await page.locator('video').getAttribute('preload')).toBe('none');
+  await expect(page.locator('video')).toHaveAttribute('preload', 'none');
 });
 
-it('asks nothing of YouTube before the poster is pressed', async () => {
-  const page = await openPage({ allowed: [/youtube-nocookie\.com/u, /ERR_BLOCKED_BY_CLIENT/u] });
+test('asks nothing of YouTube before the poster is pressed', async ({ page }) => {
+  allowErrors(page, /youtube-nocookie\.com/u, /ERR_BLOCKED_BY_CLIENT/u);
   const asked: string[] = [];
   await page.route(/youtube|ytimg|googlevideo/u, (route) => {
     asked.push(route.request().url());
@@ -76,10 +74,10 @@ it('asks nothing of YouTube before the poster is pressed', async () => {
   await openLecture(page, open);
   const poster = page.getByRole('button', { name: /^شغّل الفيديو/u });
   await poster.hover();
-  await page.getByText('يُعرض من يوتيوب بعد الضغط').waitFor();
+  await expect(page.getByText('يُعرض من يوتيوب بعد الضغط')).toBeVisible();
   expect(asked).toEqual([]);
-  expect(await page.locator('iframe').count()).toBe(0);
+  await expect(page.locator('iframe')).toHaveCount(0);
   await poster.click();
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => asked).toHaveLength(1);
   expect(asked[0]).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/u);
 });

@@ -1,11 +1,8 @@
-import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import type { Page } from '@playwright/test';
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
-import { nextBuildMark, startDeployment } from '../fixtures/deployment.ts';
+import { nextBuildMark, test } from '../fixtures/deployment.ts';
 import { playLecture } from '../fixtures/player.ts';
-import { openPage, phone, useBrowser } from '../fixtures/visitor.ts';
-
-useBrowser();
+import { expect } from '../fixtures/test.ts';
 
 const notice = (page: Page) => page.getByText('توجد نسخة أحدث من الموقع.');
 
@@ -19,9 +16,9 @@ const workers = (page: Page) =>
     };
   });
 
-it('tells of a new version, never over a lecture, and changes to it only when asked', async () => {
-  const deployment = await startDeployment();
-  const page = await openPage({ viewport: phone, origin: deployment.origin });
+test('tells of a new version, never over a lecture, and changes to it only when asked', {
+  tag: '@phone',
+}, async ({ deployment, page }) => {
   await page.goto('/courses');
   await page.getByRole('link', { name: fiqh.info.title }).click();
   await expect.poll(() => workers(page)).toMatchObject({ serving: true });
@@ -36,32 +33,30 @@ it('tells of a new version, never over a lecture, and changes to it only when as
   const other = await page.context().newPage();
   await other.goto('/');
   await expect.poll(() => workers(page)).toEqual({ serving: true, waiting: true });
-  expect(await notice(page).count()).toBe(0);
-  expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(
-    false,
-  );
+  await expect(notice(page)).toHaveCount(0);
+  await expect(page.locator('video')).toHaveJSProperty('paused', false);
   // Even a page that was opened after the deployment is still the version that the other tab runs.
-  expect(await other.locator(nextBuildMark).count()).toBe(0);
+  await expect(other.locator(nextBuildMark)).toHaveCount(0);
   await other.close();
 
   await page.getByRole('link', { name: fiqh.info.title }).click();
-  await notice(page).waitFor();
-  expect(await page.locator(nextBuildMark).count()).toBe(0);
+  await expect(notice(page)).toBeVisible();
+  await expect(page.locator(nextBuildMark)).toHaveCount(0);
   await page.getByRole('button', { name: 'تحديث' }).click();
-  await page.locator(nextBuildMark).waitFor({ state: 'attached' });
-  await page.getByRole('heading', { level: 1, name: fiqh.info.title }).waitFor();
-  expect(await workers(page)).toEqual({ serving: true, waiting: false });
-  expect(await notice(page).count()).toBe(0);
+  await expect(page.locator(nextBuildMark)).toBeAttached();
+  await expect(page.getByRole('heading', { level: 1, name: fiqh.info.title })).toBeVisible();
+  await expect.poll(() => workers(page)).toEqual({ serving: true, waiting: false });
+  await expect(notice(page)).toHaveCount(0);
 });
 
-it('changes to a new version though the old one still waits for an answer', async () => {
-  const deployment = await startDeployment();
-  const page = await openPage({ viewport: phone, origin: deployment.origin });
+test('changes to a new version though the old one still waits for an answer', {
+  tag: '@phone',
+}, async ({ deployment, page }) => {
   await page.goto('/courses');
   await expect.poll(() => workers(page)).toMatchObject({ serving: true });
   deployment.deployNext();
   await page.reload();
-  await notice(page).waitFor();
+  await expect(notice(page)).toBeVisible();
 
   const part = '/assets/part-that-never-comes.js';
   deployment.leaveUnanswered(part);
@@ -69,6 +64,6 @@ it('changes to a new version though the old one still waits for an answer', asyn
   await page.evaluate((path) => void fetch(path).catch(() => undefined), part);
   await asked;
   await page.getByRole('button', { name: 'تحديث' }).click();
-  await page.locator(nextBuildMark).waitFor({ state: 'attached' });
-  await page.getByRole('heading', { level: 1, name: 'الكورسات' }).waitFor();
+  await expect(page.locator(nextBuildMark)).toBeAttached();
+  await expect(page.getByRole('heading', { level: 1, name: 'الكورسات' })).toBeVisible();
 });

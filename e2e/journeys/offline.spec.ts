@@ -1,52 +1,44 @@
-import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import type { Page } from '@playwright/test';
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
 import { demoCourses } from '../../scripts/seed/demo-courses.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
+import { allowErrors } from '../fixtures/page-errors.ts';
+import { untilKept } from '../fixtures/service-worker.ts';
 import { signInEnrolledOn, signOutOn, stateOf } from '../fixtures/sign-in.ts';
-import { openPage, useBrowser } from '../fixtures/visitor.ts';
-
-useBrowser();
+import { expect, test } from '../fixtures/test.ts';
 
 /** What a browser says of requests that find no network. */
 const disconnected = [/ERR_INTERNET_DISCONNECTED/u, /ERR_FAILED/u, /Failed to load resource/u];
 
-/** Waits until the service worker serves this page and has kept what opens offline. */
-async function untilKept(page: Page): Promise<void> {
-  const isKept = async () => {
-    if (navigator.serviceWorker.controller === null) return false;
-    return (await caches.match('/api/courses')) !== undefined;
-  };
-  await expect.poll(() => page.evaluate(isKept)).toBe(true);
-}
-
 const hasSession = async (page: Page) =>
   (await page.context().cookies()).some(({ name }) => name === '__session');
 
-it('opens the catalogue without a connection, filtered or not', async () => {
-  const page = await openPage({ allowed: disconnected });
+test('opens the catalogue without a connection, filtered or not', async ({ page }) => {
+  allowErrors(page, ...disconnected);
   await page.goto('/courses');
   await untilKept(page);
   await page.context().setOffline(true);
   await page.reload();
   const cards = page.getByRole('main').getByRole('article');
-  await expect.poll(() => cards.count()).toBe(demoCourses.length);
-  await page.getByText('لا يوجد اتصال بالإنترنت').waitFor();
+  await expect(cards).toHaveCount(demoCourses.length);
+  await expect(page.getByText('لا يوجد اتصال بالإنترنت')).toBeVisible();
   await page.goto('/courses?grade=2');
   const secondGrade = demoCourses.filter(({ info }) => info.grade === '2').length;
-  await expect.poll(() => cards.count()).toBe(secondGrade);
+  await expect(cards).toHaveCount(secondGrade);
 });
 
-it('opens a student’s courses without a connection, forgets them when he signs out, and tells the server once it can', async () => {
-  const page = await openPage({ allowed: disconnected });
+test('opens a student’s courses without a connection, forgets them when he signs out, and tells the server once it can', async ({
+  page,
+}) => {
+  allowErrors(page, ...disconnected);
   await signInEnrolledOn(page, fiqh);
   const mine = page.getByRole('main').getByRole('article');
-  await mine.first().waitFor();
+  await expect(mine.first()).toBeVisible();
   await untilKept(page);
   const count = await mine.count();
   await page.context().setOffline(true);
   await page.reload();
-  await expect.poll(() => mine.count()).toBe(count);
+  await expect(mine).toHaveCount(count);
 
   await signOutOn(page);
   expect(await page.evaluate(() => localStorage.getItem('markaz.courses'))).toBeNull();
@@ -57,12 +49,12 @@ it('opens a student’s courses without a connection, forgets them when he signs
   await expect.poll(() => hasSession(page)).toBe(false);
 });
 
-it('keeps nothing of the API but the catalogue and its pictures', async () => {
-  const page = await openPage({ state: await stateOf(demoPeople.enrolled) });
+test('keeps nothing of the API but the catalogue and its pictures', async ({ visit }) => {
+  const page = await visit({ storageState: stateOf(demoPeople.enrolled) });
   await page.goto('/courses');
   await untilKept(page);
   await page.getByRole('link', { name: fiqh.info.title }).click();
-  await page.getByRole('heading', { level: 1, name: fiqh.info.title }).waitFor();
+  await expect(page.getByRole('heading', { level: 1, name: fiqh.info.title })).toBeVisible();
   const kept = await page.evaluate(async () => {
     const names = await caches.keys();
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -73,8 +65,9 @@ it('keeps nothing of the API but the catalogue and its pictures', async () => {
   expect(api.filter((path) => !/^\/api\/(?:courses$|thumbnails\/)/u.test(path))).toEqual([]);
 });
 
-it('writes home and catalogue into the document and asks for the courses once', async () => {
-  const page = await openPage();
+test('writes home and catalogue into the document and asks for the courses once', async ({
+  page,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/courses')) asked.push(request.url());
@@ -86,7 +79,7 @@ it('writes home and catalogue into the document and asks for the courses once', 
     asked.length = 0;
     const response = await page.goto(path);
     expect(await response?.text()).toContain(`>${heading}</h1>`);
-    await page.getByRole('main').getByRole('article').first().waitFor();
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
     expect(asked).toHaveLength(1);
   }
   const elsewhere = await page.goto('/auth');

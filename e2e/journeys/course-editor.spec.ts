@@ -1,20 +1,18 @@
 import { westernDigits } from '@markaz/contract/text';
-import type { Locator, Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import type { Locator, Page } from '@playwright/test';
 import { demoPeople } from '../../scripts/seed/people.ts';
-import { barriersOn } from '../fixtures/axe.ts';
+import { accessibilityViolations } from '../fixtures/axe.ts';
+import { allowErrors } from '../fixtures/page-errors.ts';
 import { takePhotograph } from '../fixtures/photograph.ts';
 import { stateOf } from '../fixtures/sign-in.ts';
-import { openPage, phone, useBrowser, type VisitOptions } from '../fixtures/visitor.ts';
+import { expect, test } from '../fixtures/test.ts';
 
-useBrowser();
+test.use({ storageState: stateOf(demoPeople.admin) });
 
 /** The form of a new course, of which nothing is ever stored here: the stack is everybody's. */
-async function openEditor(options: VisitOptions = {}): Promise<Page> {
-  const page = await openPage({ state: await stateOf(demoPeople.admin), ...options });
+test.beforeEach(async ({ page }) => {
   await page.goto('/admin/courses/new');
-  return page;
-}
+});
 
 async function pasteLectures(page: Page, count: number): Promise<void> {
   const lines = Array.from(
@@ -45,8 +43,7 @@ async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
 /** Pixels from one lecture to the next while one is held. */
 const step = 62;
 
-it('sorts lectures with the mouse and with the keyboard alone', async () => {
-  const page = await openEditor();
+test('sorts lectures with the mouse and with the keyboard alone', async ({ page }) => {
   await pasteLectures(page, 6);
 
   const { x, y } = await middleOf(handleOf(page, '5'));
@@ -54,12 +51,12 @@ it('sorts lectures with the mouse and with the keyboard alone', async () => {
   await page.mouse.down();
   await page.mouse.move(x, y - 10);
   await page.mouse.move(x, y - 3 * step, { steps: 6 });
-  await page.getByText('5: عند الموضع ٢ من ٦').waitFor({ state: 'attached' });
-  expect(await barriersOn(page)).toEqual([]);
+  await expect(page.getByText('5: عند الموضع ٢ من ٦')).toBeAttached();
+  expect(await accessibilityViolations(page)).toEqual([]);
   await page.mouse.up();
   expect(await orderOf(page)).toBe('1 5 2 3 4 6');
 
-  const said = (text: string) => page.getByText(text).waitFor({ state: 'attached' });
+  const said = (text: string) => expect(page.getByText(text)).toBeAttached();
   const lowerByKeyboard = async () => {
     await page.keyboard.press('Space');
     await said('أُمسكت 5، موضعها ٢ من ٦');
@@ -84,37 +81,42 @@ it('sorts lectures with the mouse and with the keyboard alone', async () => {
   expect(await orderOf(page)).toBe('1 5 2 3 4 6');
 });
 
-it('sorts lectures with a finger, which still scrolls everywhere else', async () => {
-  const page = await openEditor({ viewport: phone, touch: true });
-  await pasteLectures(page, 4);
-  const session = await page.context().newCDPSession(page);
-  const touch = async (x: number, ...path: readonly number[]) => {
-    for (const [index, y] of path.entries())
-      await session.send('Input.dispatchTouchEvent', {
-        type: index === 0 ? 'touchStart' : 'touchMove',
-        touchPoints: [{ x, y }],
-      });
-  };
-  const lift = () =>
-    session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true });
 
-  const { x, y } = await middleOf(handleOf(page, '1'));
-  await touch(x, y, y + 5, y + 10, y + 1.5 * step, y + 2 * step);
-  await page.getByText('1: عند الموضع ٣ من ٤').waitFor({ state: 'attached' });
-  await lift();
-  expect(await orderOf(page)).toBe('2 3 1 4');
+  test('sorts lectures with a finger, which still scrolls everywhere else', {
+    tag: '@phone',
+  }, async ({ page }) => {
+    await pasteLectures(page, 4);
+    const session = await page.context().newCDPSession(page);
+    const touch = async (x: number, ...path: readonly number[]) => {
+      for (const [index, y] of path.entries())
+        await session.send('Input.dispatchTouchEvent', {
+          type: index === 0 ? 'touchStart' : 'touchMove',
+          touchPoints: [{ x, y }],
+        });
+    };
+    const lift = () =>
+      session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 
-  const before = await page.evaluate(() => window.scrollY);
-  await touch(180, 400, 380, 340, 300);
-  await lift();
-  await page.waitForFunction((old) => window.scrollY > old + 40, before);
-  expect(await orderOf(page)).toBe('2 3 1 4');
+    const { x, y } = await middleOf(handleOf(page, '1'));
+    await touch(x, y, y + 5, y + 10, y + 1.5 * step, y + 2 * step);
+    await expect(page.getByText('1: عند الموضع ٣ من ٤')).toBeAttached();
+    await lift();
+    expect(await orderOf(page)).toBe('2 3 1 4');
+
+    const before = await page.evaluate(() => window.scrollY);
+    await touch(180, 400, 380, 340, 300);
+    await lift();
+    await page.waitForFunction((old) => window.scrollY > old + 40, before);
+    expect(await orderOf(page)).toBe('2 3 1 4');
+  });
 });
 
-it('cuts a photograph of 8 MB, sends a twentieth of it and stops when told', async () => {
+test('cuts a photograph of 8 MB, sends a twentieth of it and stops when told', async ({ page }) => {
   const photograph = await takePhotograph(99);
   expect(photograph.length).toBeGreaterThan(8_000_000);
-  const page = await openEditor({ allowed: [/api\/admin\/courses\/submit/u] });
+  allowErrors(page, /api\/admin\/courses\/submit/u);
   await page.getByLabel('عنوان الكورس').fill('كورس لا يُحفظ');
   await page
     .getByLabel('اختر صورة')
@@ -126,7 +128,7 @@ it('cuts a photograph of 8 MB, sends a twentieth of it and stops when told', asy
   expect(await placed()).toContain('translate(0px, 10px)');
   await dialog.getByRole('slider', { name: 'التكبير' }).press('ArrowUp');
   expect(await placed()).toContain('scale(1.05)');
-  expect(await barriersOn(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'استخدم هذا الجزء' }).click();
   const ready = page.getByText(/^الصورة جاهزة/u);
   const kilobytes = westernDigits((await ready.textContent()) ?? '').replace(/\D/gu, '');
@@ -139,51 +141,51 @@ it('cuts a photograph of 8 MB, sends a twentieth of it and stops when told', asy
   expect(shape).toBeCloseTo(16 / 9, 2);
 
   await page.getByRole('button', { name: 'احذف الصورة' }).click();
-  await page.getByText('حُذفت الصورة.').waitFor();
+  await expect(page.getByText('حُذفت الصورة.')).toBeVisible();
   await page.getByRole('button', { name: 'تراجع عن الحذف' }).press('Enter');
-  await ready.waitFor();
+  await expect(ready).toBeVisible();
 
   const session = await page.context().newCDPSession(page);
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 20_000 };
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', slow);
   await page.getByRole('button', { name: 'احفظ الكورس' }).click();
-  await page.getByRole('progressbar', { name: 'يُحفظ الكورس…' }).waitFor();
+  await expect(page.getByRole('progressbar', { name: 'يُحفظ الكورس…' })).toBeVisible();
   await page.getByRole('button', { name: 'أوقف الرفع' }).click();
-  await page.getByText('أُوقف الرفع ولم يُحفظ الكورس').waitFor();
-  expect(await page.getByLabel('عنوان الكورس').inputValue()).toBe('كورس لا يُحفظ');
+  await expect(page.getByText('أُوقف الرفع ولم يُحفظ الكورس')).toBeVisible();
+  await expect(page.getByLabel('عنوان الكورس')).toHaveValue('كورس لا يُحفظ');
 });
 
-it('shows what a link leads to before it is saved, and leads to what is missing', async () => {
-  const page = await openEditor();
+test('shows what a link leads to before it is saved, and leads to what is missing', async ({
+  page,
+}) => {
   await page.getByRole('button', { name: 'أضف محاضرة' }).click();
   const link = page.getByLabel('رابط الفيديو');
   await link.fill('https://m.youtube.com/watch?v=abc-DEF_123&t=5');
-  await page.getByText('فيديو يوتيوب: abc-DEF_123').waitFor();
+  await expect(page.getByText('فيديو يوتيوب: abc-DEF_123')).toBeVisible();
   await link.fill('https://demo-markaz.web.app/demo/lecture.mp4');
   await page.getByRole('button', { name: 'شاهد للتأكد' }).click();
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.2);
-  expect(await barriersOn(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
 
   await page.getByLabel('النوع').selectOption({ label: 'ملف' });
   const file = page.getByLabel('رابط الملف');
   await file.fill('https://example.com/notes.pdf');
   const open = page.getByRole('link', { name: 'افتح للتأكد' });
-  expect(await open.getAttribute('href')).toBe('https://example.com/notes.pdf');
+  await expect(open).toHaveAttribute('href', 'https://example.com/notes.pdf');
   await file.fill('javascript:alert(1)');
-  expect(await open.count()).toBe(0);
+  await expect(open).toHaveCount(0);
 
   await page.getByRole('button', { name: 'احفظ الكورس' }).click();
   const summary = page.getByRole('alert').filter({ hasText: 'راجع هذه الحقول' });
-  await summary.waitFor();
-  expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true);
+  await expect(summary).toBeVisible();
+  await expect(summary).toBeFocused();
   await summary.getByRole('button', { name: 'المحاضرة ١، المحتوى ١: الرابط' }).press('Enter');
-  expect(await file.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect(file).toBeFocused();
 });
 
-it('takes a picture that is dropped or pasted as well', async () => {
-  const page = await openEditor();
-  await page.getByLabel('اختر صورة').waitFor({ state: 'attached' });
+test('takes a picture that is dropped or pasted as well', async ({ page }) => {
+  await expect(page.getByLabel('اختر صورة')).toBeAttached();
   const give = (how: 'drop' | 'paste') =>
     page.evaluate(async (type) => {
       const canvas = new OffscreenCanvas(640, 480);
@@ -201,7 +203,7 @@ it('takes a picture that is dropped or pasted as well', async () => {
   for (const how of ['drop', 'paste'] as const) {
     await give(how);
     await page.getByRole('button', { name: 'استخدم هذا الجزء' }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.getByText(/^الصورة جاهزة/u).waitFor();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByText(/^الصورة جاهزة/u)).toBeVisible();
   }
 });

@@ -1,34 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
-import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
-import { demoPeople } from '../../scripts/seed/people.ts';
-import { barriersOn } from '../fixtures/axe.ts';
-import { useOwnStack } from '../fixtures/own-stack.ts';
-import { printToPdf, textOf } from '../fixtures/printed-pdf.ts';
-import { readQr } from '../fixtures/read-qr.ts';
-import { signInOn } from '../fixtures/sign-in.ts';
-import { openPage, type StorageState, useBrowser } from '../fixtures/visitor.ts';
-
-useBrowser();
-
-let origin = '';
-let admin: StorageState | null = null;
-
-const own = useOwnStack();
-beforeAll(async () => {
-  origin = (await own.start()).stack.origin;
-});
-
-/** The admin's browser on this file's own stack. */
-async function openAdmin(allowed: readonly RegExp[] = []): Promise<Page> {
-  const page = await openPage({ origin, allowed, ...(admin ? { state: admin } : {}) });
-  if (admin === null) {
-    await signInOn(page, demoPeople.admin);
-    admin = await page.context().storageState();
-  }
-  return page;
-}
+import type { Locator, Page } from '@playwright/test';
+import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
+import { demoPeople } from '../../../scripts/seed/people.ts';
+import { accessibilityViolations } from '../../fixtures/axe.ts';
+import { test } from '../../fixtures/own-stack.ts';
+import { allowErrors } from '../../fixtures/page-errors.ts';
+import { printToPdf, textOf } from '../../fixtures/printed-pdf.ts';
+import { readQr } from '../../fixtures/read-qr.ts';
+import { signInOn, somebodyNew } from '../../fixtures/sign-in.ts';
+import { expect, nobody } from '../../fixtures/test.ts';
 
 const courseTitle = fiqh.info.title;
 
@@ -46,12 +26,12 @@ async function fillBatch(page: Page, count: string, prefix: string): Promise<voi
 
 async function makeBatch(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'أنشئ الدفعة' }).click();
-  await page.getByRole('heading', { name: 'أُنشئت الدفعة' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'أُنشئت الدفعة' })).toBeVisible();
 }
 
 async function openPrint(page: Page): Promise<readonly string[]> {
   await page.getByRole('link', { name: 'اطبع البطاقات' }).click();
-  await page.locator('button:enabled', { hasText: 'اطبع' }).waitFor();
+  await expect(page.locator('button:enabled', { hasText: 'اطبع' })).toBeVisible();
   return page
     .locator('[data-card]')
     .evaluateAll((cards) => cards.map((card) => card.dataset.card ?? ''));
@@ -61,29 +41,32 @@ async function openPrint(page: Page): Promise<readonly string[]> {
 async function findCard(page: Page, typed: string): Promise<Locator> {
   await page.getByRole('searchbox').fill(typed);
   const row = page.getByRole('row').nth(1);
-  await page.getByRole('status').getByText('المعروض: بطاقة واحدة').waitFor();
+  await expect(page.getByRole('status').getByText('المعروض: بطاقة واحدة')).toBeVisible();
   return row;
 }
 
 /** A phone's and a desk's layout say the same; one of them is hidden. */
 const shown = (scope: Locator, text: string) =>
-  scope.getByText(text).filter({ visible: true }).first().waitFor();
+  expect(scope.getByText(text).filter({ visible: true }).first()).toBeVisible();
 
-async function doTo(page: Page, row: Locator, deed: string): Promise<void> {
+async function doTo(page: Page, row: Locator, action: string): Promise<void> {
   await row.getByRole('button', { name: /^إجراءات/u }).click();
-  await page.getByRole('menuitem', { name: deed }).click();
-  await page.getByRole('dialog').getByRole('button', { name: deed }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+  await page.getByRole('dialog').getByRole('button', { name: action }).click();
 }
 
-it('prints what it made: two A4 pages, every card whole, every code to copy and to scan', async () => {
-  const page = await openAdmin();
+test('prints what it made: two A4 pages, every card whole, every code to copy and to scan', async ({
+  baseURL,
+  page,
+  visit,
+}) => {
   await fillBatch(page, '٣٠', 'fqh');
   await page.getByLabel('منفذ البيع').fill('مكتبة النور');
   await page.getByLabel('السعر').fill('١٥٠ جنيهًا');
   await makeBatch(page);
   const tokens = await openPrint(page);
   expect(tokens).toHaveLength(30);
-  expect(await barriersOn(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
 
   const pages = await printToPdf(page);
   expect(pages).toHaveLength(2);
@@ -109,17 +92,18 @@ it('prints what it made: two A4 pages, every card whole, every code to copy and 
 
   await page.emulateMedia({ media: 'print' });
   const link = await readQr(page.locator('[data-card]').nth(4));
-  expect(link).toBe(`${origin}/enroll?code=${tokens[4]}`);
+  expect(link).toBe(`${baseURL}/enroll?code=${tokens[4]}`);
 
-  const student = await openPage({ origin });
-  await signInOn(student, demoPeople.newcomer);
+  const student = await visit({ storageState: nobody });
+  await signInOn(student, somebodyNew());
   await student.goto(link ?? '');
   await student.getByRole('button', { name: 'اشترك' }).click();
-  await student.getByText('أنت مشترك في هذا الكورس').waitFor();
+  await expect(student.getByText('أنت مشترك في هذا الكورس')).toBeVisible();
 });
 
-it('hands cards over, takes them back, and gives a new one for a damaged one', async () => {
-  const page = await openAdmin();
+test('hands cards over, takes them back, and gives a new one for a damaged one', async ({
+  page,
+}) => {
   await fillBatch(page, '5', 'desk');
   await page.getByRole('switch', { name: /غير مفعّلة/u }).check();
   await makeBatch(page);
@@ -134,33 +118,35 @@ it('hands cards over, takes them back, and gives a new one for a damaged one', a
   await dialog.getByLabel('من رقم').fill(serials[0] ?? '');
   await dialog.getByLabel('إلى رقم').fill(serials[4] ?? '');
   await dialog.getByRole('button', { name: 'فعّل' }).click();
-  await page.getByText('فُعّلت: ٥ بطاقات').waitFor();
-  expect(await barriersOn(page)).toEqual([]);
+  await expect(page.getByText('فُعّلت: ٥ بطاقات')).toBeVisible();
+  expect(await accessibilityViolations(page)).toEqual([]);
 
   const card = await findCard(page, first.toLowerCase().replaceAll('-', ' '));
   await doTo(page, card, 'ألغِ');
-  await page.getByText('أُلغيت: بطاقة واحدة').waitFor();
+  await expect(page.getByText('أُلغيت: بطاقة واحدة')).toBeVisible();
   await shown(card, 'ملغى');
   await page.getByRole('button', { name: 'تراجع' }).click();
-  await page.getByText('عادت صلاحيتها: بطاقة واحدة').waitFor();
+  await expect(page.getByText('عادت صلاحيتها: بطاقة واحدة')).toBeVisible();
   await shown(card, 'لم يُستخدم');
 
   const damaged = await findCard(page, second);
   await doTo(page, damaged, 'استبدل البطاقة');
-  await page.getByText('الكود الجديد بدل البطاقة التالفة').waitFor();
+  await expect(page.getByText('الكود الجديد بدل البطاقة التالفة')).toBeVisible();
   await shown(damaged, 'استُبدلت بـ');
 
   await page.goto('/admin/audit');
-  await page.getByText('استبدل بطاقة تالفة').last().waitFor();
+  await expect(page.getByText('استبدل بطاقة تالفة').last()).toBeVisible();
   await page.getByLabel('الكود').fill(first);
   await page.getByLabel('الكود').press('Enter');
   const entries = page.getByRole('main').getByRole('listitem');
-  await expect.poll(() => entries.count()).toBe(2);
-  expect(await entries.first().textContent()).toContain('أعاد صلاحية بطاقات');
+  await expect(entries).toHaveCount(2);
+  await expect(entries.first()).toContainText('أعاد صلاحية بطاقات');
 });
 
-it('makes one batch, whatever the connection does, and keeps what was typed', async () => {
-  const page = await openAdmin([/ERR_INTERNET_DISCONNECTED|request failed/u]);
+test('makes one batch, whatever the connection does, and keeps what was typed', async ({
+  page,
+}) => {
+  allowErrors(page, /ERR_INTERNET_DISCONNECTED|request failed/u);
   await fillBatch(page, '7', 'lost');
   await page.getByLabel('ملاحظة').fill('تسليم الأحد');
   let cut = true;
@@ -172,24 +158,23 @@ it('makes one batch, whatever the connection does, and keeps what was typed', as
     return route.abort('internetdisconnected');
   });
   await page.getByRole('button', { name: 'أنشئ الدفعة' }).click();
-  await page.getByText('إعادة المحاولة لا تُنشئ دفعة ثانية').waitFor();
+  await expect(page.getByText('إعادة المحاولة لا تُنشئ دفعة ثانية')).toBeVisible();
   await page.reload();
-  expect(await page.getByLabel('عدد البطاقات').inputValue()).toBe('7');
-  expect(await page.getByLabel('ملاحظة').inputValue()).toBe('تسليم الأحد');
+  await expect(page.getByLabel('عدد البطاقات')).toHaveValue('7');
+  await expect(page.getByLabel('ملاحظة')).toHaveValue('تسليم الأحد');
   await makeBatch(page);
 
   await page.goto('/admin/codes/batches');
-  await page.getByText('تسليم الأحد').first().waitFor();
+  await expect(page.getByText('تسليم الأحد').first()).toBeVisible();
   await chooseCourse(page);
-  await page.getByRole('heading', { name: 'حسب منفذ البيع' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'حسب منفذ البيع' })).toBeVisible();
   const made = page.getByRole('rowheader').filter({ hasText: 'تسليم الأحد' });
-  await made.first().waitFor();
-  expect(await made.count()).toBe(1);
-  expect(await barriersOn(page)).toEqual([]);
+  await expect(made.first()).toBeVisible();
+  await expect(made).toHaveCount(1);
+  expect(await accessibilityViolations(page)).toEqual([]);
 });
 
-it('gives the cards as a file that Excel reads as Arabic', async () => {
-  const page = await openAdmin();
+test('gives the cards as a file that Excel reads as Arabic', async ({ page }) => {
   await page.goto('/admin/codes?state=unused');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -202,23 +187,22 @@ it('gives the cards as a file that Excel reads as Arabic', async () => {
   expect(lines.slice(1).every((line) => line.includes('لم يُستخدم'))).toBe(true);
 });
 
-it('shows out whose session has ended, at the next call', async () => {
-  const page = await openAdmin([/answer: 401|status of 401/u]);
+test('shows out whose session has ended, at the next call', async ({ page }) => {
+  allowErrors(page, /answer: 401|status of 401/u);
   await page.goto('/admin/codes');
-  await page.getByRole('table').waitFor();
+  await expect(page.getByRole('table')).toBeVisible();
   await page.context().clearCookies();
   await page.getByRole('link', { name: 'الدفعات' }).click();
-  await page.getByRole('heading', { name: 'هذه الصفحة للمسؤولين' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'هذه الصفحة للمسؤولين' })).toBeVisible();
 });
 
-it('has 500 cards on paper within two minutes', async () => {
-  const page = await openAdmin();
+test('has 500 cards on paper within two minutes', async ({ page }) => {
   const began = performance.now();
   await page.goto('/admin');
   await page.getByRole('link', { name: 'أكواد الاشتراك' }).click();
   await page.getByRole('link', { name: 'دفعة جديدة' }).first().click();
   // The list of codes, which has a field of the same name, stays until the form is there.
-  await page.getByRole('heading', { name: 'دفعة أكواد جديدة' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'دفعة أكواد جديدة' })).toBeVisible();
   await chooseCourse(page);
   await page.getByLabel('عدد البطاقات').fill('500');
   await makeBatch(page);
@@ -228,15 +212,15 @@ it('has 500 cards on paper within two minutes', async () => {
   expect(pages).toHaveLength(21);
 });
 
-it('sends students none of the code behind the door', async () => {
-  const page = await openPage({ origin });
+test('sends students none of the code behind the door', async ({ visit }) => {
+  const page = await visit({ storageState: nobody });
   await signInOn(page, demoPeople.enrolled);
   const scripts = new Set<string>();
   page.on('request', (request) => {
     if (request.url().endsWith('.js')) scripts.add(request.url());
   });
   await page.goto('/admin/codes/new');
-  await page.getByRole('heading', { name: 'هذه الصفحة للمسؤولين' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'هذه الصفحة للمسؤولين' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   const code = await Promise.all(
     [...scripts].map(async (url) => (await page.request.get(url)).text()),

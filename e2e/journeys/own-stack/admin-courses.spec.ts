@@ -1,23 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
-import { demoPeople } from '../../scripts/seed/people.ts';
-import { barriersOn } from '../fixtures/axe.ts';
-import { useOwnStack } from '../fixtures/own-stack.ts';
-import { takePhotograph } from '../fixtures/photograph.ts';
-import { isShown } from '../fixtures/player.ts';
-import { stateOf } from '../fixtures/sign-in.ts';
-import { openPage, phone, useBrowser } from '../fixtures/visitor.ts';
-
-useBrowser();
-
-/** Courses come and go here, so the shared stack is left alone. */
-let origin = '';
-
-const own = useOwnStack();
-beforeAll(async () => {
-  origin = (await own.start()).stack.origin;
-});
+import type { Page } from '@playwright/test';
+import { demoPeople } from '../../../scripts/seed/people.ts';
+import { accessibilityViolations } from '../../fixtures/axe.ts';
+import { test } from '../../fixtures/own-stack.ts';
+import { allowErrors } from '../../fixtures/page-errors.ts';
+import { takePhotograph } from '../../fixtures/photograph.ts';
+import { isShown } from '../../fixtures/player.ts';
+import { phone } from '../../fixtures/screens.ts';
+import { signInOn } from '../../fixtures/sign-in.ts';
+import { expect, nobody } from '../../fixtures/test.ts';
 
 const lectures = Array.from({ length: 10 }, (_, index) => `الدرس ${index + 1}`);
 const idOf = (index: number) => String(index).padStart(11, 'x');
@@ -34,34 +25,32 @@ async function pasteLectures(page: Page, text: string): Promise<void> {
 async function openToEdit(page: Page, title: string): Promise<void> {
   await page.goto('/admin');
   await page.getByRole('link', { name: `عدّل: ${title}` }).click();
-  await heading(page, 'تعديل الكورس').waitFor();
+  await expect(heading(page, 'تعديل الكورس')).toBeVisible();
 }
 
-it('makes lectures of pasted lines, brings back what was not saved, and saves once', async () => {
+test('makes lectures of pasted lines, brings back what was not saved, and saves once', async ({
+  visit,
+}) => {
   const title = 'كورس الأسطر العشرة';
-  const page = await openPage({
-    origin,
-    viewport: phone,
-    state: await stateOf(demoPeople.admin, origin),
-    allowed: [/api\/admin\/courses\/submit/u, /^console: Failed to load resource/u],
-  });
+  const page = await visit({ viewport: phone });
+  allowErrors(page, /api\/admin\/courses\/submit/u, /^console: Failed to load resource/u);
   await page.goto('/admin/courses/new');
   await page.getByLabel('عنوان الكورس').fill(title);
   await pasteLectures(page, [...lines, 'سطر بلا رابط'].join('\n'));
-  await page.getByText('السطر ١١: لا رابط في هذا السطر').waitFor();
-  expect(await barriersOn(page)).toEqual([]);
+  await expect(page.getByText('السطر ١١: لا رابط في هذا السطر')).toBeVisible();
+  expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'أضف المحاضرات (١٠)' }).click();
-  expect(await page.getByLabel('محاضرة في كل سطر').inputValue()).toBe('سطر بلا رابط');
+  await expect(page.getByLabel('محاضرة في كل سطر')).toHaveValue('سطر بلا رابط');
   await page.getByRole('button', { name: 'إلغاء' }).click();
   const titles = page.getByLabel('عنوان المحاضرة');
-  expect(await titles.count()).toBe(10);
+  await expect(titles).toHaveCount(10);
 
   // Long enough for the draft to be kept.
   await page.waitForTimeout(1_500);
   await page.reload();
-  await page.getByText(/^استُعيد ما كتبته/u).waitFor();
-  expect(await titles.nth(9).inputValue()).toBe(lectures[9]);
-  expect(await page.getByLabel('عنوان الكورس').inputValue()).toBe(title);
+  await expect(page.getByText(/^استُعيد ما كتبته/u)).toBeVisible();
+  await expect(titles.nth(9)).toHaveValue(lectures[9] ?? '');
+  await expect(page.getByLabel('عنوان الكورس')).toHaveValue(title);
 
   // The course arrives, its answer does not.
   await page.route('**/api/admin/courses/submit', async (route) => {
@@ -69,32 +58,31 @@ it('makes lectures of pasted lines, brings back what was not saved, and saves on
     await route.abort('connectionreset');
   });
   await page.getByRole('button', { name: 'احفظ الكورس' }).click();
-  await page.getByText('كل ما كتبته باقٍ كما هو').waitFor();
+  await expect(page.getByText('كل ما كتبته باقٍ كما هو')).toBeVisible();
   await page.unroute('**/api/admin/courses/submit');
   await page.getByRole('button', { name: 'أعد المحاولة' }).click();
-  await page.getByText('أُضيف الكورس').waitFor();
+  await expect(page.getByText('أُضيف الكورس')).toBeVisible();
   await page.getByLabel('ابحث بالعنوان أو المادة أو المعلّم').fill(title);
-  await page.getByText('كورس واحد', { exact: true }).waitFor();
+  await expect(page.getByText('كورس واحد', { exact: true })).toBeVisible();
   await page.goto('/admin/courses/new');
-  expect(await page.getByLabel('عنوان الكورس').inputValue()).toBe('');
+  await expect(page.getByLabel('عنوان الكورس')).toHaveValue('');
 });
 
-it('shows two admins what the other changed, and stores what was chosen', async () => {
-  const state = await stateOf(demoPeople.admin, origin);
+test('shows two admins what the other changed, and stores what was chosen', async ({
+  page: first,
+  visit,
+}) => {
   const title = 'كورس لمسؤولَين';
-  const first = await openPage({
-    origin,
-    state,
-    allowed: [/api\/admin\/courses\/update/u, /^console: Failed to load resource/u],
-  });
+  allowErrors(first, /api\/admin\/courses\/update/u, /^console: Failed to load resource/u);
   await first.goto('/admin/courses/new');
   await first.getByLabel('عنوان الكورس').fill(title);
   await pasteLectures(first, lines.slice(0, 2).join('\n'));
   await first.getByRole('button', { name: 'أضف المحاضرات (٢)' }).click();
   await first.getByRole('button', { name: 'احفظ الكورس' }).click();
-  await first.getByText('أُضيف الكورس').waitFor();
+  await expect(first.getByText('أُضيف الكورس')).toBeVisible();
 
-  const second = await openPage({ origin, state, allowed: [/409/u] });
+  const second = await visit();
+  allowErrors(second, /409/u);
   await openToEdit(first, title);
   await openToEdit(second, title);
   await first.getByLabel('المادة').fill('الحديث');
@@ -105,39 +93,38 @@ it('shows two admins what the other changed, and stores what was chosen', async 
     await route.abort('internetdisconnected');
   });
   await save(first);
-  await first.getByText('كل ما كتبته باقٍ كما هو').waitFor();
+  await expect(first.getByText('كل ما كتبته باقٍ كما هو')).toBeVisible();
   await first.unroute('**/api/admin/courses/update');
   await first.getByRole('button', { name: 'أعد المحاولة' }).click();
-  await first.getByText('حُفظت التعديلات').waitFor();
+  await expect(first.getByText('حُفظت التعديلات')).toBeVisible();
 
   await second.getByLabel('وصف الكورس').fill('وصف الثاني');
   await second.getByRole('button', { name: `انقل لأسفل: ${lectures[0]}` }).click();
   await save(second);
   const dialog = second.getByRole('dialog', { name: 'عُدّل الكورس في أثناء كتابتك' });
-  await dialog.getByText('عدّلتماه معًا').waitFor();
-  await dialog.getByText('وصف الأول').waitFor();
-  expect(await barriersOn(second)).toEqual([]);
+  await expect(dialog.getByText('عدّلتماه معًا')).toBeVisible();
+  await expect(dialog.getByText('وصف الأول')).toBeVisible();
+  expect(await accessibilityViolations(second)).toEqual([]);
   await dialog.getByRole('button', { name: 'احفظ باختياري' }).click();
-  await second.getByText('حُفظت التعديلات').waitFor();
+  await expect(second.getByText('حُفظت التعديلات')).toBeVisible();
 
   await openToEdit(first, title);
-  expect(await first.getByLabel('المادة').inputValue()).toBe('الحديث');
-  expect(await first.getByLabel('وصف الكورس').inputValue()).toBe('وصف الثاني');
-  expect(await first.getByLabel('عنوان المحاضرة').first().inputValue()).toBe(lectures[1]);
+  await expect(first.getByLabel('المادة')).toHaveValue('الحديث');
+  await expect(first.getByLabel('وصف الكورس')).toHaveValue('وصف الثاني');
+  await expect(first.getByLabel('عنوان المحاضرة').first()).toHaveValue(lectures[1] ?? '');
 });
 
-it('hides a course, trashes it and brings it back as it was', async () => {
-  const page = await openPage({ origin, state: await stateOf(demoPeople.admin, origin) });
+test('hides a course, trashes it and brings it back as it was', async ({ page }) => {
   const title = 'كورس للسلة';
   await page.goto('/admin/courses/new');
   await page.getByLabel('عنوان الكورس').fill(title);
   await page.getByRole('button', { name: 'احفظ الكورس' }).click();
-  await page.getByText('أُضيف الكورس').waitFor();
+  await expect(page.getByText('أُضيف الكورس')).toBeVisible();
   const undo = page.getByRole('button', { name: 'تراجع' });
   await page.getByRole('button', { name: `أوقف نشر: ${title}` }).click();
-  await page.getByText(`أُوقف نشر: ${title}`).waitFor();
+  await expect(page.getByText(`أُوقف نشر: ${title}`)).toBeVisible();
   await undo.click();
-  await page.getByText(`نُشر: ${title}`, { exact: true }).waitFor();
+  await expect(page.getByText(`نُشر: ${title}`, { exact: true })).toBeVisible();
 
   const choose = () => page.getByRole('checkbox', { name: `اختر ${title}` }).check();
   const trash = async () => {
@@ -145,31 +132,33 @@ it('hides a course, trashes it and brings it back as it was', async () => {
     await page.getByRole('button', { name: 'احذف المختار' }).click();
     await page.getByLabel('للتأكيد اكتب: حذف').fill('حذف');
     await page.getByRole('button', { name: 'انقل إلى سلة المحذوفات' }).click();
-    await page.getByText(`انتقل إلى سلة المحذوفات: ${title}`).waitFor();
+    await expect(page.getByText(`انتقل إلى سلة المحذوفات: ${title}`)).toBeVisible();
   };
   await choose();
   await page.getByRole('button', { name: 'أوقف نشر المختار' }).click();
-  await page.getByText(`أُوقف نشر: ${title}`).waitFor();
+  await expect(page.getByText(`أُوقف نشر: ${title}`)).toBeVisible();
   await page.getByLabel('الحالة').selectOption({ label: 'المسودات' });
   await trash();
   await undo.click();
-  await page.getByText(`استُعيد: ${title}`).waitFor();
+  await expect(page.getByText(`استُعيد: ${title}`)).toBeVisible();
 
   await trash();
   await page.getByLabel('الحالة').selectOption({ label: 'سلة المحذوفات' });
   await choose();
   await page.getByRole('button', { name: 'استعد المختار' }).click();
-  await page.getByText(`استُعيد: ${title}`).waitFor();
+  await expect(page.getByText(`استُعيد: ${title}`)).toBeVisible();
   await page.getByLabel('الحالة').selectOption({ label: 'المسودات' });
   await page.getByRole('link', { name: `عدّل: ${title}` }).waitFor();
-  expect(await barriersOn(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
 });
 
-it('has a first course with a picture and ten lectures on line within five minutes', async () => {
+test('has a first course with a picture and ten lectures on line within five minutes', async ({
+  page,
+  visit,
+}) => {
   const title = 'أول كورس';
   const photograph = await takePhotograph();
-  const page = await openPage({ origin, state: await stateOf(demoPeople.admin, origin) });
-  const visitor = await openPage({ origin });
+  const visitor = await visit({ storageState: nobody });
   const began = performance.now();
   const steps: readonly (() => Promise<unknown>)[] = [
     () => page.goto('/admin'),
@@ -186,31 +175,29 @@ it('has a first course with a picture and ten lectures on line within five minut
     () => page.getByRole('button', { name: 'احفظ الكورس' }).click(),
   ];
   for (const step of steps) await step();
-  await page.getByText('أُضيف الكورس').waitFor();
+  await expect(page.getByText('أُضيف الكورس')).toBeVisible();
   await visitor.goto('/courses');
   await visitor.getByRole('link', { name: title }).click();
-  await visitor.getByText(lectures[9] ?? '').waitFor();
+  await expect(visitor.getByText(lectures[9] ?? '')).toBeVisible();
   console.log(
     `A course with ten lectures on line after ${steps.length} steps, ${Math.round(performance.now() - began)} ms`,
   );
   expect(await isShown(visitor, 'main img')).toBe(true);
-  expect(await visitor.getByText(/^الدرس \d+$/u).count()).toBe(10);
+  await expect(visitor.getByText(/^الدرس \d+$/u)).toHaveCount(10);
 
   // The admin sees what they see, not what an admin may.
   await page.getByRole('link', { name: `افتح كطالب: ${title}` }).click();
-  await page.getByText('هكذا يرى الكورس من لم يشترك فيه.').waitFor();
+  await expect(page.getByText('هكذا يرى الكورس من لم يشترك فيه.')).toBeVisible();
   for (const seen of [visitor, page])
-    expect(await seen.getByText('للمشتركين', { exact: true }).count()).toBe(10);
+    await expect(seen.getByText('للمشتركين', { exact: true })).toHaveCount(10);
 });
 
-it('finds a student, gives him a course, moves it to his other account and takes it away in its list', async () => {
-  const page = await openPage({
-    origin,
-    viewport: phone,
-    state: await stateOf(demoPeople.admin, origin),
-    allowed: [/400/u],
-  });
-  await stateOf(demoPeople.newcomer, origin);
+test('finds a student, gives him a course, moves it to his other account and takes it away in its list', async ({
+  visit,
+}) => {
+  const page = await visit({ viewport: phone });
+  allowErrors(page, /400/u);
+  await signInOn(await visit({ storageState: nobody }), demoPeople.newcomer);
   await page.goto('/admin/students');
   await page
     .getByLabel('ابحث بأول الاسم أو البريد، أو بكود اشتراك')
@@ -222,24 +209,24 @@ it('finds a student, gives him a course, moves it to his other account and takes
   const course = (await option.textContent()) ?? '';
   await option.click();
   await page.getByRole('button', { name: 'أضف الطالب' }).click();
-  await page.getByText('أُضيف الطالب إلى الكورس').waitFor();
-  expect(await barriersOn(page)).toEqual([]);
+  await expect(page.getByText('أُضيف الطالب إلى الكورس')).toBeVisible();
+  expect(await accessibilityViolations(page)).toEqual([]);
 
   const move = page.getByRole('button', { name: `انقل إلى حساب آخر: ${course}` });
   await move.click();
   await page.getByLabel('بريد الحساب الآخر').fill('nobody@example.com');
   await page.getByRole('button', { name: 'انقل الكورس' }).click();
-  await page.getByText('لا يوجد حساب بهذا العنوان').waitFor();
+  await expect(page.getByText('لا يوجد حساب بهذا العنوان')).toBeVisible();
   await page.getByLabel('بريد الحساب الآخر').fill(demoPeople.admin.email);
   await page.getByRole('button', { name: 'أعد المحاولة' }).click();
-  await page.getByText('ليس مشتركًا في أي كورس').waitFor();
+  await expect(page.getByText('ليس مشتركًا في أي كورس')).toBeVisible();
 
   await page.goto('/admin');
   await page.getByRole('link', { name: `طلاب كورس ${course}` }).click();
   const { admin } = demoPeople;
   const row = page.getByRole('listitem').filter({ hasText: admin.email });
-  await row.getByText('نُقل من حساب آخر').waitFor();
-  expect(await barriersOn(page)).toEqual([]);
+  await expect(row.getByText('نُقل من حساب آخر')).toBeVisible();
+  expect(await accessibilityViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'نزّل CSV' }).click();
@@ -252,9 +239,9 @@ it('finds a student, gives him a course, moves it to his other account and takes
   await page.goBack();
   await row.getByRole('button', { name: `أزل: ${admin.name}` }).click();
   await page.getByRole('button', { name: 'أزل الطالب' }).click();
-  await page.getByText('أُزيل الطالب من الكورس').waitFor();
-  await row.waitFor({ state: 'detached' });
+  await expect(page.getByText('أُزيل الطالب من الكورس')).toBeVisible();
+  await expect(row).toHaveCount(0);
 
   await page.getByLabel('طلاب كورس').fill('');
-  await page.getByLabel('ابحث بأول الاسم أو البريد، أو بكود اشتراك').waitFor();
+  await expect(page.getByLabel('ابحث بأول الاسم أو البريد، أو بكود اشتراك')).toBeVisible();
 });

@@ -1,21 +1,20 @@
-import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import type { Page } from '@playwright/test';
 import { balagha } from '../../scripts/seed/courses/balagha.ts';
 import { mathematics } from '../../scripts/seed/courses/mathematics.ts';
 import { nahw } from '../../scripts/seed/courses/nahw.ts';
 import { tafsir } from '../../scripts/seed/courses/tafsir.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
 import { buyCode } from '../fixtures/codes.ts';
+import { allowErrors } from '../fixtures/page-errors.ts';
 import { playLecture } from '../fixtures/player.ts';
+import { desktop, phone } from '../fixtures/screens.ts';
 import { signInOn, somebodyNew, stateOf } from '../fixtures/sign-in.ts';
-import { openPage, phone, useBrowser } from '../fixtures/visitor.ts';
-
-useBrowser();
+import { expect, test } from '../fixtures/test.ts';
 
 const student = demoPeople.newcomer;
 const codeField = (page: Page) => page.getByLabel('كود الاشتراك');
 const enrolled = (page: Page) =>
-  page.getByRole('heading', { name: 'أنت مشترك في هذا الكورس' }).waitFor();
+  expect(page.getByRole('heading', { name: 'أنت مشترك في هذا الكورس' })).toBeVisible();
 
 /** As Arabic keyboards and hasty thumbs give it. */
 function asTyped(token: string): string {
@@ -30,65 +29,67 @@ function mistyped(token: string): string {
   return token.slice(0, -1) + (token.endsWith('7') ? '8' : '7');
 }
 
-it('takes a code typed before signing in, after saying what is wrong with a mistyped one', async () => {
+test('takes a code typed before signing in, after saying what is wrong with a mistyped one', {
+  tag: '@phone',
+}, async ({ page }) => {
   const { cId, token } = await buyCode(nahw);
-  const page = await openPage({ viewport: phone });
   await page.goto(`/courses/${cId}`);
 
   const action = page.getByRole('button', { name: 'سجّل الدخول واشترك' });
   const problem = page.getByRole('alert');
   await codeField(page).fill('E2E-1234-56');
   await action.click();
-  await problem.getByText('بقي').waitFor();
+  await expect(problem.getByText('بقي')).toBeVisible();
   await codeField(page).fill(mistyped(token));
   await action.click();
-  await problem.getByText('غير صحيح').waitFor();
-  expect(new URL(page.url()).pathname).toBe(`/courses/${cId}`);
+  await expect(problem.getByText('غير صحيح')).toBeVisible();
+  await expect(page).toHaveURL(`/courses/${cId}`);
 
   await codeField(page).fill('');
   await codeField(page).pressSequentially(asTyped(token));
   expect((await codeField(page).inputValue()).toUpperCase().replaceAll('-', '')).toHaveLength(15);
   await action.click();
   await page.getByRole('button', { name: student.email }).click();
-  await page.waitForURL(`**/courses/${cId}*`);
-  await page.getByText('كودك محفوظ').waitFor();
+  await expect(page).toHaveURL(new RegExp(`/courses/${cId}`, 'u'));
+  await expect(page.getByText('كودك محفوظ')).toBeVisible();
   await page.getByRole('button', { name: 'اشترك', exact: true }).click();
   await enrolled(page);
-  await page.getByText('مبارك').waitFor();
+  await expect(page.getByText('مبارك')).toBeVisible();
   const { lectures } = nahw;
-  await page.getByRole('link', { name: lectures[1]?.title ?? '' }).waitFor();
+  await expect(page.getByRole('link', { name: lectures[1]?.title ?? '' })).toBeVisible();
 });
 
-it('takes the code of a card photographed while signed out, and refuses it to the next student', async () => {
+test('takes the code of a card photographed while signed out, and refuses it to the next student', {
+  tag: '@phone',
+}, async ({ page, visit }) => {
   const { cId, token } = await buyCode(tafsir);
-  const page = await openPage({ viewport: phone });
   await page.goto(`/enroll?code=${token}`);
   await page.getByRole('main').getByRole('link', { name: 'تسجيل الدخول' }).click();
   await page.getByRole('button', { name: student.email }).click();
-  await page.getByRole('heading', { name: tafsir.info.title }).waitFor();
+  await expect(page.getByRole('heading', { name: tafsir.info.title })).toBeVisible();
   await page.getByRole('button', { name: 'اشترك', exact: true }).click();
-  await page.waitForURL(`**/courses/${cId}`);
+  await expect(page).toHaveURL(`/courses/${cId}`);
   await enrolled(page);
-  await page.getByText('مبارك').waitFor();
+  await expect(page.getByText('مبارك')).toBeVisible();
   await page.reload();
   await enrolled(page);
-  expect(await page.getByText('مبارك').count()).toBe(0);
+  await expect(page.getByText('مبارك')).toHaveCount(0);
 
-  const other = await openPage({ state: await stateOf(demoPeople.enrolled) });
+  const other = await visit({ storageState: stateOf(demoPeople.enrolled), viewport: desktop });
   await other.goto(`/enroll?code=${token}`);
-  await other.getByRole('heading', { name: 'لا يمكن استخدام هذا الكود' }).waitFor();
+  await expect(other.getByRole('heading', { name: 'لا يمكن استخدام هذا الكود' })).toBeVisible();
   await other.goto(`/courses/${cId}`);
   await codeField(other).fill(token);
   await other.getByRole('button', { name: 'اشترك', exact: true }).click();
-  await other.getByRole('alert').getByText('استُخدم').waitFor();
+  await expect(other.getByRole('alert').getByText('استُخدم')).toBeVisible();
 });
 
-it('says that there is no connection, and enrols once there is, though the first answer was lost', async () => {
+test('says that there is no connection, and enrols once there is, though the first answer was lost', async ({
+  visit,
+}) => {
   const { cId, token } = await buyCode(mathematics);
-  const page = await openPage({
-    state: await stateOf(student),
-    allowed: [/ERR_INTERNET_DISCONNECTED/u, /ERR_CONNECTION_RESET/u],
-  });
+  const page = await visit({ storageState: stateOf(student) });
+  allowErrors(page, /ERR_INTERNET_DISCONNECTED/u, /ERR_CONNECTION_RESET/u);
   await page.goto(`/courses/${cId}`);
   await codeField(page).fill(token);
   const action = page.getByRole('button', { name: 'اشترك', exact: true });
@@ -96,7 +97,7 @@ it('says that there is no connection, and enrols once there is, though the first
 
   await page.context().setOffline(true);
   await action.click();
-  await problem.waitFor();
+  await expect(problem).toBeVisible();
   expect((await codeField(page).inputValue()).replaceAll('-', '')).toBe(token.replaceAll('-', ''));
   await page.context().setOffline(false);
 
@@ -112,15 +113,17 @@ it('says that there is no connection, and enrols once there is, though the first
   const lost = page.waitForEvent('requestfailed');
   await action.click();
   await lost;
-  await problem.waitFor();
+  await expect(problem).toBeVisible();
   await action.click();
   await enrolled(page);
 });
 
-it('goes on where the student stopped on another device, and loses nothing by signing out', async () => {
+test('goes on where the student stopped on another device, and loses nothing by signing out', async ({
+  page: first,
+  visit,
+}) => {
   const { cId, token } = await buyCode(balagha);
   const student = somebodyNew();
-  const first = await openPage();
   await signInOn(first, student);
   await first.goto(`/enroll?code=${token}`);
   await first.getByRole('button', { name: 'اشترك', exact: true }).click();
@@ -136,14 +139,14 @@ it('goes on where the student stopped on another device, and loses nothing by si
   await first.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
   expect((await saved).status()).toBe(200);
   await first.getByRole('banner').getByRole('button', { name: 'تسجيل الخروج' }).click();
-  await first.waitForURL('**/courses');
+  await expect(first).toHaveURL('/courses');
 
-  const second = await openPage({ viewport: phone });
+  const second = await visit({ viewport: phone });
   await signInOn(second, student);
   const course = second.getByRole('article').filter({ hasText: balagha.info.title });
   await course.getByRole('link', { name: 'متابعة' }).click();
-  await second.getByRole('heading', { level: 1, name: title }).waitFor();
-  await second.getByText('تابع من').waitFor();
+  await expect(second.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(second.getByText('تابع من')).toBeVisible();
   await playLecture(second);
   const position = await second
     .locator('video')

@@ -1,14 +1,12 @@
 import { basename } from 'node:path';
-import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
-import { demoPeople } from '../../scripts/seed/people.ts';
-import { useOwnStack } from '../fixtures/own-stack.ts';
-import { takePhotograph } from '../fixtures/photograph.ts';
-import { isShown, playLecture } from '../fixtures/player.ts';
-import { signInOn } from '../fixtures/sign-in.ts';
-import { openPage, phone, useBrowser } from '../fixtures/visitor.ts';
-
-useBrowser();
+import type { Page } from '@playwright/test';
+import { test } from '../../fixtures/own-stack.ts';
+import { takePhotograph } from '../../fixtures/photograph.ts';
+import { isShown, playLecture } from '../../fixtures/player.ts';
+import { phone } from '../../fixtures/screens.ts';
+import { untilKept } from '../../fixtures/service-worker.ts';
+import { signInOn, somebodyNew } from '../../fixtures/sign-in.ts';
+import { expect, nobody } from '../../fixtures/test.ts';
 
 const course = {
   title: 'المواريث: من الأصول إلى القسمة',
@@ -45,7 +43,7 @@ async function writeCourse(page: Page): Promise<void> {
     buffer: await takePhotograph(),
   });
   await page.getByRole('button', { name: 'استخدم هذا الجزء' }).click();
-  await page.getByText(/^الصورة جاهزة/u).waitFor();
+  await expect(page.getByText(/^الصورة جاهزة/u)).toBeVisible();
   for (const [number, title] of course.lectures.entries()) await addLecture(page, number, title);
   const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
   await cards
@@ -61,7 +59,7 @@ async function writeCourse(page: Page): Promise<void> {
     .fill(course.link);
   await cards.nth(2).getByLabel('العنوان (اختياري)').fill('تدريبات للطباعة');
   await page.getByRole('button', { name: 'احفظ الكورس' }).click();
-  await page.getByText('أُضيف الكورس').waitFor();
+  await expect(page.getByText('أُضيف الكورس')).toBeVisible();
 }
 
 async function makeCode(page: Page): Promise<string> {
@@ -78,26 +76,22 @@ async function enrol(page: Page, code: string): Promise<string> {
   await page.goto('/enroll');
   await page.getByLabel('كود الاشتراك').pressSequentially(asTyped(code));
   await page.getByRole('button', { name: 'متابعة' }).click();
-  await page.getByRole('heading', { name: course.title }).waitFor();
+  await expect(page.getByRole('heading', { name: course.title })).toBeVisible();
   await page.getByRole('button', { name: 'اشترك' }).click();
-  await page.getByText('أنت مشترك في هذا الكورس').waitFor();
+  await expect(page.getByText('أنت مشترك في هذا الكورس')).toBeVisible();
   return basename(new URL(page.url()).pathname);
 }
 
-const own = useOwnStack();
-
-it('lets an admin sell a course and a student watch it, and keeps it all over a restart', {
-  timeout: 120_000,
-}, async () => {
-  const { origin } = (await own.start()).stack;
-  const admin = await openPage({ origin });
-  const student = await openPage({ origin, viewport: phone });
-
-  await signInOn(admin, demoPeople.admin);
+test('lets an admin sell a course and a student watch it, and keeps it all over a restart', async ({
+  page: admin,
+  ownStack,
+  visit,
+}) => {
+  const student = await visit({ viewport: phone, storageState: nobody });
   await writeCourse(admin);
   const code = await makeCode(admin);
 
-  await signInOn(student, demoPeople.newcomer);
+  await signInOn(student, somebodyNew());
   const cId = await enrol(student, code);
   expect(await isShown(student, 'main img')).toBe(true);
   await student.getByRole('link', { name: course.lectures[1] }).click();
@@ -105,24 +99,23 @@ it('lets an admin sell a course and a student watch it, and keeps it all over a 
 
   for (const page of [admin, student]) {
     // What it still fetches for its shelf would fail while nothing answers.
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await untilKept(page);
     await page.goto('about:blank');
   }
-  await own.stop();
-  await own.start();
+  await ownStack.restart();
 
   await student.goto('/user');
-  await student.getByRole('heading', { name: course.title }).waitFor();
+  await expect(student.getByRole('heading', { name: course.title })).toBeVisible();
   expect(await isShown(student, 'main img')).toBe(true);
   await student.goto(`/courses/${cId}`);
-  await student.getByText('أنت مشترك في هذا الكورس').waitFor();
+  await expect(student.getByText('أنت مشترك في هذا الكورس')).toBeVisible();
   await student.getByRole('link', { name: course.lectures[2] }).click();
   const link = student.getByRole('link', { name: 'تدريبات للطباعة' });
-  expect(await link.getAttribute('href')).toBe(course.link);
+  await expect(link).toHaveAttribute('href', course.link);
   await student.goto(`/courses/${cId}`);
   await student.getByRole('link', { name: course.lectures[1] }).click();
   await playLecture(student);
 
   await admin.goto('/admin');
-  await admin.getByRole('link', { name: `أنشئ كودًا لكورس ${course.title}` }).waitFor();
+  await expect(admin.getByRole('link', { name: `أنشئ كودًا لكورس ${course.title}` })).toBeVisible();
 });

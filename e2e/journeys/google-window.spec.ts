@@ -1,9 +1,7 @@
-import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import type { Page } from '@playwright/test';
 import { googleAsked, playGoogle } from '../fixtures/google.ts';
-import { openPage, phone, useBrowser } from '../fixtures/visitor.ts';
-
-useBrowser();
+import { allowErrors } from '../fixtures/page-errors.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 const android =
   'Mozilla/5.0 (Linux; Android 13; SM-A135F) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36';
@@ -14,11 +12,13 @@ const problem = (page: Page) => page.getByRole('main').getByRole('alert');
 async function openSignIn(page: Page): Promise<void> {
   await page.clock.install();
   await page.goto('/auth?from=%2Fcourses');
-  await google(page).and(page.locator(':not([aria-busy])')).waitFor();
+  await expect(google(page).and(page.locator(':not([aria-busy])'))).toBeVisible();
 }
 
-it('says that the window was blocked, or closed, and opens it when asked again', async () => {
-  const page = await openPage({ viewport: phone, allowed: googleAsked });
+test('says that the window was blocked, or closed, and opens it when asked again', {
+  tag: '@phone',
+}, async ({ page }) => {
+  allowErrors(page, ...googleAsked);
   const asked = await playGoogle(page);
   await page.addInitScript((userAgent) => {
     Object.defineProperty(navigator, 'userAgent', { get: () => userAgent });
@@ -35,32 +35,34 @@ it('says that the window was blocked, or closed, and opens it when asked again',
   expect(asked.filter((url) => url.startsWith('https://apis.google.com/'))).toHaveLength(1);
 
   await google(page).click();
-  await problem(page).getByText('منع المتصفح نافذة Google').waitFor();
+  await expect(problem(page).getByText('منع المتصفح نافذة Google')).toBeVisible();
 
   const [first] = await Promise.all([page.waitForEvent('popup'), google(page).click()]);
-  await problem(page).waitFor({ state: 'hidden' });
+  await expect(problem(page)).toBeHidden();
   await first.close();
   // A browser without windows lets every page believe that it has the focus.
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await page.clock.runFor(2_000);
   const again = page.getByRole('button', { name: 'أغلقت نافذة Google؟ أعد المحاولة' });
   const [second] = await Promise.all([page.waitForEvent('popup'), again.click()]);
-  await problem(page).waitFor({ state: 'hidden' });
+  await expect(problem(page)).toBeHidden();
   await second.close();
   await page.clock.runFor(12_000);
-  await problem(page).getByText('أُغلقت نافذة Google قبل إتمام الدخول').waitFor();
+  await expect(problem(page).getByText('أُغلقت نافذة Google قبل إتمام الدخول')).toBeVisible();
   expect(new URL(page.url()).searchParams.get('from')).toBe('/courses');
 
   await Promise.all([page.waitForEvent('popup'), google(page).click()]);
 });
 
-it('says that the browser keeps nothing for the site, and lets one try again', async () => {
-  const page = await openPage({ viewport: phone, allowed: googleAsked });
+test('says that the browser keeps nothing for the site, and lets one try again', {
+  tag: '@phone',
+}, async ({ page }) => {
+  allowErrors(page, ...googleAsked);
   await playGoogle(page, { keepsData: false });
   await openSignIn(page);
   for (const attempt of ['first', 'second']) {
     await Promise.all([page.waitForEvent('popup'), google(page).click()]);
-    await problem(page).getByText('يمنع المتصفح هذا الموقع من حفظ البيانات').waitFor();
-    expect(await google(page).getAttribute('aria-busy'), attempt).toBeNull();
+    await expect(problem(page).getByText('يمنع المتصفح هذا الموقع من حفظ البيانات')).toBeVisible();
+    await expect(google(page), attempt).not.toHaveAttribute('aria-busy');
   }
 });

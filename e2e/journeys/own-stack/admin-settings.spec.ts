@@ -1,21 +1,10 @@
 import { brand } from '@markaz/contract/brand';
-import type { Page } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
-import { demoPeople } from '../../scripts/seed/people.ts';
-import { barriersOn } from '../fixtures/axe.ts';
-import { useOwnStack } from '../fixtures/own-stack.ts';
-import { stateOf } from '../fixtures/sign-in.ts';
-import { openPage, phone, useBrowser } from '../fixtures/visitor.ts';
-
-useBrowser();
-
-/** Every visitor would see what is set here, so the shared stack is left alone. */
-let origin = '';
-
-const own = useOwnStack();
-beforeAll(async () => {
-  origin = (await own.start()).stack.origin;
-});
+import type { Page } from '@playwright/test';
+import { accessibilityViolations } from '../../fixtures/axe.ts';
+import { test } from '../../fixtures/own-stack.ts';
+import { allowErrors } from '../../fixtures/page-errors.ts';
+import { phone } from '../../fixtures/screens.ts';
+import { expect, nobody } from '../../fixtures/test.ts';
 
 const desk = { width: 1280, height: 800 };
 const tagline = 'مناهج الأزهر كما يشرحها معلّموك، في بيتك';
@@ -42,24 +31,16 @@ function shiftsOn(page: Page): Promise<number> {
   );
 }
 
-it('lets an admin say what the site says, and every visitor close what is announced', async () => {
-  const state = await stateOf(demoPeople.admin, origin);
-  const admin = await openPage({
-    origin,
-    viewport: phone,
-    state,
-    allowed: [/admin\/settings\/update/u, /^console: Failed to load resource/u],
-  });
-  const other = await openPage({
-    origin,
-    viewport: desk,
-    theme: 'dark',
-    state,
-    allowed: [/409/u],
-  });
+test('lets an admin say what the site says, and every visitor close what is announced', async ({
+  visit,
+}) => {
+  const admin = await visit({ viewport: phone });
+  allowErrors(admin, /admin\/settings\/update/u, /^console: Failed to load resource/u);
+  const other = await visit({ viewport: desk, colorScheme: 'dark' });
+  allowErrors(other, /409/u);
   for (const page of [admin, other]) {
     await page.goto('/admin/settings');
-    await taglineField(page).waitFor();
+    await expect(taglineField(page)).toBeVisible();
   }
 
   await taglineField(admin).fill(tagline);
@@ -67,79 +48,78 @@ it('lets an admin say what the site says, and every visitor close what is announ
   await admin.getByLabel('نص الإعلان').fill(news);
   await admin.getByLabel('رابط «التفاصيل» (اختياري)').fill('/courses');
   await admin.getByLabel('الشكل').selectOption({ label: 'تنبيه' });
-  await admin.getByRole('figure').getByText(news).waitFor();
+  await expect(admin.getByRole('figure').getByText(news)).toBeVisible();
   await save(admin).click();
-  await admin.getByText('اكتب رابطًا يبدأ بـ https', { exact: true }).waitFor();
-  expect(await barriersOn(admin)).toEqual([]);
+  await expect(admin.getByText('اكتب رابطًا يبدأ بـ https', { exact: true })).toBeVisible();
+  expect(await accessibilityViolations(admin)).toEqual([]);
   await admin.getByLabel('رابط قائمة الفيديوهات').fill(playlist);
 
   await admin.route('**/api/admin/settings/update', (route) => route.abort('connectionreset'), {
     times: 1,
   });
   await save(admin).click();
-  await admin.getByText('كل ما كتبته باقٍ كما هو').waitFor();
-  expect(await taglineField(admin).inputValue()).toBe(tagline);
+  await expect(admin.getByText('كل ما كتبته باقٍ كما هو')).toBeVisible();
+  await expect(taglineField(admin)).toHaveValue(tagline);
   await admin.getByRole('link', { name: 'الكورسات', exact: true }).click();
-  await admin.getByRole('dialog', { name: 'الإعدادات لم تُحفظ بعد' }).waitFor();
+  await expect(admin.getByRole('dialog', { name: 'الإعدادات لم تُحفظ بعد' })).toBeVisible();
   await admin.getByRole('button', { name: 'أكمل الكتابة' }).click();
   await save(admin).click();
-  await admin.getByText('حُفظت الإعدادات').waitFor();
+  await expect(admin.getByText('حُفظت الإعدادات')).toBeVisible();
 
   // Whoever read them earlier learns what became of them, and loses nothing.
   await taglineField(other).fill('وصف المسؤول الآخر');
   await save(other).click();
   const dialog = other.getByRole('dialog', { name: 'عدّل مسؤول آخر الإعدادات في أثناء كتابتك' });
-  await dialog.getByText('وصف المسؤول الآخر').waitFor();
-  await dialog.getByText(news).waitFor();
-  expect(await barriersOn(other)).toEqual([]);
+  await expect(dialog.getByText('وصف المسؤول الآخر')).toBeVisible();
+  await expect(dialog.getByText(news)).toBeVisible();
+  expect(await accessibilityViolations(other)).toEqual([]);
   await dialog.getByRole('button', { name: 'ارجع إلى النموذج' }).click();
-  expect(await taglineField(other).inputValue()).toBe('وصف المسؤول الآخر');
+  await expect(taglineField(other)).toHaveValue('وصف المسؤول الآخر');
   await other.getByLabel('اسم المركز').fill('مركز النور الأزهري');
   await save(other).click();
   await dialog.getByRole('radio', { name: /^ما حفظه غيرك/u }).check();
   await dialog.getByRole('button', { name: 'احفظ باختياري' }).click();
-  await other.getByText('حُفظت الإعدادات').waitFor();
-  expect(await taglineField(other).inputValue()).toBe(tagline);
-  expect(await other.getByLabel('نص الإعلان').inputValue()).toBe(news);
+  await expect(other.getByText('حُفظت الإعدادات')).toBeVisible();
+  await expect(taglineField(other)).toHaveValue(tagline);
+  await expect(other.getByLabel('نص الإعلان')).toHaveValue(news);
 
-  const visitor = await openPage({
-    origin,
-    viewport: phone,
-    allowed: [/net::ERR_FAILED/u, /assets\/.*\.js/u],
-  });
+  const visitor = await visit({ viewport: phone, storageState: nobody });
+  allowErrors(visitor, /net::ERR_FAILED/u, /assets\/.*\.js/u);
   await visitor.goto('/');
-  await strip(visitor).getByText(news).waitFor();
-  await visitor.getByText(tagline).waitFor();
+  await expect(strip(visitor).getByText(news)).toBeVisible();
+  await expect(visitor.getByText(tagline)).toBeVisible();
   expect(await shiftsOn(visitor)).toBeLessThan(0.01);
-  expect(await barriersOn(visitor)).toEqual([]);
+  expect(await accessibilityViolations(visitor)).toEqual([]);
   await visitor.emulateMedia({ colorScheme: 'dark' });
-  expect(await barriersOn(visitor, 'colours')).toEqual([]);
+  expect(await accessibilityViolations(visitor, 'colours')).toEqual([]);
   await visitor.emulateMedia({ colorScheme: 'light' });
 
   // The next visit is painted with them, before any script of ours has come.
   await visitor.route('**/assets/*.js', (route) => route.abort());
   await visitor.goto('/');
-  await visitor.getByRole('heading', { level: 1, name: 'مركز النور الأزهري' }).waitFor();
-  await visitor.getByText(tagline).waitFor();
+  await expect(
+    visitor.getByRole('heading', { level: 1, name: 'مركز النور الأزهري' }),
+  ).toBeVisible();
+  await expect(visitor.getByText(tagline)).toBeVisible();
   await visitor.unroute('**/assets/*.js');
 
   await visitor.setViewportSize(desk);
   await visitor.goto('/courses');
-  expect(await channel(visitor).getAttribute('href')).toBe(playlist);
-  await expect.poll(() => visitor.title()).toBe('كل الكورسات · مركز النور الأزهري');
-  await strip(visitor).getByRole('link', { name: 'التفاصيل' }).waitFor();
+  await expect(channel(visitor)).toHaveAttribute('href', playlist);
+  await expect(visitor).toHaveTitle('كل الكورسات · مركز النور الأزهري');
+  await expect(strip(visitor).getByRole('link', { name: 'التفاصيل' })).toBeVisible();
   await visitor.getByRole('button', { name: 'إغلاق الإعلان' }).click();
-  await strip(visitor).waitFor({ state: 'detached' });
+  await expect(strip(visitor)).toHaveCount(0);
   await visitor.reload();
-  await visitor.getByRole('heading', { level: 1 }).waitFor();
-  expect(await strip(visitor).count()).toBe(0);
+  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(strip(visitor)).toHaveCount(0);
 
   await admin.reload();
   await admin.getByRole('button', { name: 'استعد الاسم والوصف والرابط الأصلية' }).click();
   await admin.getByLabel('نص الإعلان').fill('');
-  await admin.getByText('لا إعلان الآن.').waitFor();
+  await expect(admin.getByText('لا إعلان الآن.')).toBeVisible();
   await save(admin).click();
-  await admin.getByText('حُفظت الإعدادات').waitFor();
+  await expect(admin.getByText('حُفظت الإعدادات')).toBeVisible();
   await visitor.reload();
-  await expect.poll(() => visitor.title()).toBe(`كل الكورسات · ${brand.name}`);
+  await expect(visitor).toHaveTitle(`كل الكورسات · ${brand.name}`);
 });

@@ -1,0 +1,71 @@
+import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
+import { demoPeople } from '../../../scripts/seed/people.ts';
+import { stateOf } from '../../fixtures/sign-in.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { checkPages } from './check-pages.ts';
+import { heading } from './open-course.ts';
+
+test.use({ storageState: stateOf(demoPeople.admin) });
+
+checkPages([
+  {
+    name: 'courses of the centre',
+    open: async (page) => {
+      await page.goto('/admin');
+      await expect(page.getByText(fiqh.info.title).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'the course editor',
+    open: async (page) => {
+      await page.goto('/admin/courses/new');
+      await page.getByRole('button', { name: 'أضف محاضرة' }).click();
+      await expect(page.getByLabel('عنوان المحاضرة')).toBeVisible();
+      await page.getByRole('button', { name: 'احفظ الكورس' }).click();
+      await heading(page, /راجع هذه الحقول/u);
+    },
+  },
+  {
+    name: 'codes',
+    open: async (page) => {
+      await page.goto('/admin/codes');
+      await expect(page.getByRole('table')).toBeVisible();
+    },
+  },
+  {
+    name: 'no batches yet',
+    open: async (page) => {
+      await page.goto('/admin/codes/batches');
+      await heading(page, 'لا توجد دفعات بعد');
+    },
+  },
+  {
+    name: 'a new batch, incomplete',
+    open: async (page) => {
+      await page.goto('/admin/codes/new');
+      await page.getByRole('button', { name: 'أنشئ الدفعة' }).click();
+      await expect(page.getByText('اختر الكورس', { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'one code',
+    open: async (page) => {
+      await page.goto('/admin/codes/one');
+      await expect(page.getByRole('button', { name: 'أنشئ كودًا' })).toBeVisible();
+    },
+  },
+  {
+    name: 'cards to print',
+    open: async (page) => {
+      await page.goto('/admin/codes/print-test');
+      await expect(page.getByRole('button', { name: 'اطبع', exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'the log',
+    open: async (page) => {
+      await page.goto('/admin/audit');
+      await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    },
+  },
+]);

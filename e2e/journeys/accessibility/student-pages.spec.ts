@@ -1,0 +1,59 @@
+import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
+import { demoPeople } from '../../../scripts/seed/people.ts';
+import { playLecture } from '../../fixtures/player.ts';
+import { demoCode } from '../../fixtures/shared-stack.ts';
+import { stateOf } from '../../fixtures/sign-in.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { checkPages } from './check-pages.ts';
+import { heading, openCourse, openLecture } from './open-course.ts';
+
+test.use({ storageState: stateOf(demoPeople.enrolled) });
+
+checkPages([
+  {
+    name: 'home of a student',
+    open: async (page) => {
+      await page.goto('/');
+      await heading(page, fiqh.info.title);
+    },
+  },
+  {
+    name: 'my courses',
+    open: async (page) => {
+      await page.goto('/user');
+      await heading(page, fiqh.info.title);
+    },
+  },
+  {
+    name: 'the profile, being changed',
+    open: async (page) => {
+      await page.goto('/user');
+      await page.getByRole('button', { name: 'تعديل بياناتي' }).click();
+      await expect(page.getByRole('button', { name: 'احفظ' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a lecture under the student’s name',
+    open: async (page) => {
+      await openLecture(page, 1);
+      await playLecture(page);
+      await expect(page.getByRole('status').getByText('يظهر اسمك')).toBeVisible();
+    },
+  },
+  { name: 'an enrolled course', open: openCourse },
+  { name: 'a lecture to resume', open: (page) => openLecture(page, 1) },
+  {
+    name: 'what a code opens',
+    open: async (page) => {
+      await page.goto(`/enroll?code=${demoCode}`);
+      await expect(page.getByRole('button', { name: 'اشترك' })).toBeVisible();
+    },
+  },
+  {
+    name: 'admin, for a student',
+    open: async (page) => {
+      await page.goto('/admin');
+      await heading(page, 'هذه الصفحة للمسؤولين');
+    },
+  },
+]);

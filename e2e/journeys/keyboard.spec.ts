@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
+import { tabTo } from '../fixtures/keyboard.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const lecture = fiqh.lectures[0]?.title ?? '';
+
+/** Where a keyboard begins on every page that is navigated to. */
+const atItsBeginning = (page: Page) => expect(page.getByRole('main')).toBeFocused();
+
+test('leads from the first page to a playing lecture by keyboard alone', async ({ page }) => {
+  const press = (key: string) => page.keyboard.press(key);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: fiqh.info.title })).toBeVisible();
+
+  await tabTo(page, /^تخطَّ إلى المحتوى$/u, 1);
+  await press('Enter');
+  await atItsBeginning(page);
+  await tabTo(page, /^تصفّح الكورسات$|الكورسات/u, 3);
+  await press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'كل الكورسات' })).toBeVisible();
+  await expect(page).toHaveTitle(/كل الكورسات/u);
+  await atItsBeginning(page);
+
+  await tabTo(page, /^ابحث في الكورسات$/u);
+  await page.keyboard.type('الفقه الحنفى');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await tabTo(page, new RegExp(fiqh.info.title, 'u'));
+  await press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: fiqh.info.title })).toBeVisible();
+  await atItsBeginning(page);
+
+  await tabTo(page, new RegExp(lecture, 'u'));
+  await press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: lecture })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^شغّل الفيديو/u })).toBeVisible();
+  await atItsBeginning(page);
+  await tabTo(page, /^شغّل الفيديو/u);
+  await press('Enter');
+  const video = page.locator('video');
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.5);
+  await press('Space');
+  await expect(video).toHaveJSProperty('paused', true);
+  await press('KeyM');
+  await expect(video).toHaveJSProperty('muted', true);
+  await press('Space');
+  await expect(video).toHaveJSProperty('paused', false);
+});
+
+test('opens, walks and closes the drawer by keyboard, and gives the focus back', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.goto('/');
+  await tabTo(page, /^القائمة$/u, 4);
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog', { name: 'القائمة' });
+  await expect(drawer).toBeVisible();
+  await tabTo(page, /^كورساتي$/u, 8);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'القائمة' })).toBeFocused();
+});
+
+test('asks for a code by keyboard and says what is wrong where the focus is', async ({ page }) => {
+  await page.goto('/enroll');
+  await expect(page.getByLabel('كود الاشتراك')).toBeVisible();
+  await tabTo(page, /^كود الاشتراك$/u);
+  await page.keyboard.type('abcd 1234');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').getByText('بقي')).toBeVisible();
+  const field = page.getByLabel('كود الاشتراك');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAccessibleDescription(/بقي/u);
+});

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
+import { demoPeople } from '../../scripts/seed/people.ts';
+import { stateOf } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+/** What screen readers find; ids, and what changes with the day, stand as words. */
+async function heard(page: Page, part: 'body' | 'main' = 'body'): Promise<string> {
+  const tree = await page.locator(part).ariaSnapshot();
+  const day = /[٠-٩]+ \p{L}+ [٠-٩]{4}/gu;
+  return `${tree
+    .replace(/\/courses\/[\w-]{10,}/gu, '/courses/ID')
+    .replace(/lectures\/[\w-]{6,}/gu, 'lectures/ID')
+    .replace(/author=[\w-]+/gu, 'author=ID')
+    .replace(day, 'يوم')
+    .replace(/© [٠-٩]{4}/gu, '© السنة')}\n`;
+}
+
+test('names everything on the first page', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: fiqh.info.title })).toBeVisible();
+  expect(await heard(page)).toMatchSnapshot('home.yml');
+});
+
+test('names everything in the catalogue', async ({ page }) => {
+  await page.goto('/courses?q=الفقه');
+  await expect(page.getByRole('heading', { name: fiqh.info.title })).toBeVisible();
+  await page.getByRole('button', { name: 'تصفية' }).click();
+  expect(await heard(page, 'main')).toMatchSnapshot('courses.yml');
+});
+
+test('names everything on a course and on an open lecture', async ({ page }) => {
+  await page.goto('/courses');
+  await page.getByRole('link', { name: fiqh.info.title }).click();
+  await expect(page.getByRole('heading', { name: 'المحاضرات' })).toBeVisible();
+  expect(await heard(page, 'main')).toMatchSnapshot('course.yml');
+  const title = fiqh.lectures[0]?.title ?? '';
+  await page.getByRole('listitem').getByRole('link', { name: title }).click();
+  await expect(page.getByRole('button', { name: /^شغّل الفيديو/u })).toBeVisible();
+  await expect(page.locator('a[href="/demo/summary.pdf"]')).toBeVisible();
+  expect(await heard(page, 'main')).toMatchSnapshot('lecture.yml');
+});
+
+test('names everything where a code is asked for and where one signs in', async ({ page }) => {
+  await page.goto('/enroll');
+  await expect(page.getByLabel('كود الاشتراك')).toBeVisible();
+  expect(await heard(page, 'main')).toMatchSnapshot('enroll.yml');
+  await page.goto('/auth');
+  await expect(page.getByRole('button', { name: demoPeople.admin.email })).toBeVisible();
+  expect(await heard(page, 'main')).toMatchSnapshot('auth.yml');
+});
+
+test("names everything on a student's own page", async ({ visit }) => {
+  const page = await visit({ storageState: stateOf(demoPeople.enrolled) });
+  await page.goto('/user');
+  await expect(page.getByRole('heading', { name: fiqh.info.title })).toBeVisible();
+  await page.getByRole('button', { name: 'تعديل بياناتي' }).click();
+  await expect(page.getByRole('button', { name: 'احفظ' })).toBeVisible();
+  const tree = await heard(page);
+  expect(tree).toContain(`button "تسجيل الخروج ${demoPeople.enrolled.name}"`);
+  for (const line of ['combobox "الصف"', 'combobox "القسم"', 'combobox "المذهب"'])
+    expect(tree).toContain(line);
+  expect(tree).not.toMatch(/- (?:button|link|combobox|textbox|radio)(?: \[[^\]]*\])*:?$/mu);
+});

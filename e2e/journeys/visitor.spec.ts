@@ -1,0 +1,120 @@
+import { brand } from '@markaz/contract/brand';
+import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
+import { demoCourses } from '../../scripts/seed/demo-courses.ts';
+import { demoPeople } from '../../scripts/seed/people.ts';
+import { allowErrors } from '../fixtures/page-errors.ts';
+import { isShown, playLecture } from '../fixtures/player.ts';
+import { signInOn, somebodyNew, stateOf } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const [openLecture, lockedLecture] = fiqh.lectures;
+if (openLecture === undefined || lockedLecture === undefined) throw new Error('The demo changed');
+
+test('shows the home page with the newest courses and the way on', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveTitle(new RegExp(brand.name, 'u'));
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.getByRole('link', { name: fiqh.info.title }).first()).toBeVisible();
+  expect(await isShown(page, 'main article img')).toBe(true);
+  const channel = page.getByRole('navigation').getByRole('link', { name: 'قناة الفيديوهات' });
+  await expect(channel).toHaveAttribute('href', brand.playlistUrl);
+  await page.getByRole('navigation').getByRole('link', { name: 'كل الكورسات' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'كل الكورسات' })).toBeVisible();
+  await expect(page).toHaveURL('/courses');
+});
+
+test('shows the current year, and the Admin link to everyone', async ({ page }) => {
+  await page.goto('/');
+  const year = new Intl.NumberFormat('ar-EG', { useGrouping: false }).format(
+    new Date().getFullYear(),
+  );
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText(`© ${year}`);
+  await footer.getByRole('link', { name: 'الإدارة' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'هذه الصفحة للمسؤولين' })).toBeVisible();
+});
+
+test('replaces the bar by a drawer of 260 px on a phone', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'القائمة' }).click();
+  const drawer = page.getByRole('dialog', { name: 'القائمة' });
+  await expect(drawer).toBeVisible();
+  expect((await drawer.boundingBox())?.width).toBe(260);
+  await drawer.getByRole('link', { name: 'كل الكورسات' }).click();
+  await expect(page).toHaveURL('/courses');
+  await expect(drawer).toHaveCount(0);
+});
+
+test('finds courses by what is typed, whatever its spelling, and by filters kept in the URL', async ({
+  page,
+}) => {
+  await page.goto('/courses');
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards.first()).toBeVisible();
+  await expect(cards).toHaveCount(demoCourses.length);
+
+  await page.getByRole('searchbox').fill('البلاغه');
+  await expect(page.getByRole('link', { name: 'البلاغة: علم البيان' })).toBeVisible();
+  await expect(cards).toHaveCount(1);
+
+  await page.getByRole('searchbox').fill('');
+  await page.getByRole('button', { name: 'الثاني الثانوي' }).click();
+  const secondGrade = demoCourses.filter(({ info }) => info.grade === '2').length;
+  await expect(cards).toHaveCount(secondGrade);
+  await page.reload();
+  await expect(cards).toHaveCount(secondGrade);
+});
+
+test('shows a course, plays an open lecture and politely refuses a locked one', async ({
+  page,
+}) => {
+  await page.goto('/courses');
+  await page.getByRole('link', { name: fiqh.info.title }).click();
+  await expect(page.getByRole('heading', { level: 1, name: fiqh.info.title })).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main).toContainText('حنفي');
+  await main.getByRole('link', { name: openLecture.title }).click();
+  await playLecture(page);
+  await page.getByRole('link', { name: lockedLecture.title }).first().click();
+  await expect(page.getByRole('heading', { name: 'هذه المحاضرة للمشتركين' })).toBeVisible();
+  await expect(page.locator('video')).toHaveCount(0);
+});
+
+test('keeps a student out of the admin pages with a polite word', async ({ visit }) => {
+  const page = await visit({ storageState: stateOf(demoPeople.newcomer) });
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { level: 1, name: 'هذه الصفحة للمسؤولين' })).toBeVisible();
+});
+
+test('resumes a lecture where the student stopped', async ({ visit }) => {
+  const page = await visit({ storageState: stateOf(demoPeople.enrolled) });
+  await page.goto('/user');
+  await expect(page.getByRole('heading', { name: fiqh.info.title })).toBeVisible();
+  await page.getByRole('link', { name: 'متابعة' }).click();
+  await expect(page.getByText('تابع من')).toBeVisible();
+  await playLecture(page);
+  expect(
+    await page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime),
+  ).toBeGreaterThan(11);
+});
+
+test('signs out with the name on the label and goes to the courses', async ({ page }) => {
+  const student = somebodyNew();
+  await signInOn(page, student);
+  await expect(page.getByRole('heading', { name: 'لم تشترك في كورس بعد' })).toBeVisible();
+  const account = page.getByRole('banner').getByRole('button', { name: 'تسجيل الخروج' });
+  await expect(account).toContainText(student.name);
+  await account.click();
+  await expect(page).toHaveURL('/courses');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'تسجيل الدخول' })).toBeVisible();
+});
+
+test('offers the way home where there is no page', async ({ page }) => {
+  allowErrors(page, /404/u);
+  await page.goto('/no-such-page');
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'هذه الصفحة غير موجودة' }),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'الصفحة الرئيسية', exact: true }).click();
+  await expect(page).toHaveURL('/');
+});

@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { defineConfig, type Project } from '@playwright/test';
+import { findBrowser, launchOptions } from '../scripts/browser.ts';
+import { root } from '../scripts/root.ts';
+import { desktop, phone } from './fixtures/screens.ts';
+
+/** A journey for a phone says so: `test('…', { tag: '@phone' }, …)`. */
+const onPhones = /@phone/u;
+
+/** Journeys that change the site for everybody, on a stack of their own. */
+const ownStack = 'journeys/own-stack/*.spec.ts';
+
+const people: Project = { name: 'people', testMatch: 'fixtures/people.ts' };
+
+const journeys: readonly Project[] = [
+  {
+    // The longest chain of tests, hence the first.
+    name: 'own stack',
+    testMatch: ownStack,
+    fullyParallel: false,
+    workers: 1,
+    dependencies: ['people'],
+    use: { viewport: desktop },
+  },
+  {
+    name: 'desktop',
+    testMatch: '**/*.spec.ts',
+    testIgnore: ownStack,
+    grepInvert: onPhones,
+    dependencies: ['people'],
+    use: { viewport: desktop },
+  },
+  {
+    name: 'phone',
+    testMatch: '**/*.spec.ts',
+    testIgnore: ownStack,
+    grep: onPhones,
+    dependencies: ['people'],
+    use: { viewport: phone },
+  },
+];
+
+export default defineConfig({
+  outputDir: join(root, 'node_modules/.cache/e2e-results'),
+  snapshotPathTemplate: '{testFileDir}/names/{arg}{ext}',
+  globalSetup: './fixtures/set-up.ts',
+  // While a browser paints for one, a server answers another.
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  // A busy machine keeps a browser waiting.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  use: {
+    baseURL: process.env.MARKAZ_E2E_ORIGIN ?? '',
+    launchOptions: launchOptions(await findBrowser()),
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
+    // Snapshots of the page tell what happened; a film of every frame would cost the tests' own time.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
+    locale: 'ar-EG',
+    timezoneId: 'Africa/Cairo',
+    contextOptions: { reducedMotion: 'reduce' },
+  },
+  projects: [people, ...journeys],
+});
