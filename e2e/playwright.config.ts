@@ -3,6 +3,7 @@ import { defineConfig, type Project } from '@playwright/test';
 import { findBrowser, launchOptions } from '../scripts/browser.ts';
 import { root } from '../scripts/root.ts';
 import { desktop, phone } from './fixtures/screens.ts';
+import { screens } from './gallery/shots.ts';
 
 /** A journey for a phone says so: `test('…', { tag: '@phone' }, …)`. */
 const onPhones = /@phone/u;
@@ -40,6 +41,21 @@ const journeys: readonly Project[] = [
   },
 ];
 
+/** Pictures are taken in light and dark of one visit (`gallery/screenshots.ts`). */
+const gallery: readonly Project[] = [
+  { name: 'demo', testMatch: 'gallery/prepare.ts' },
+  ...Object.entries(screens).map(([name, screen]) => ({
+    name,
+    testMatch: 'gallery/pictures.ts',
+    grep: new RegExp(`@${name}`, 'u'),
+    dependencies: ['people', 'demo'],
+    use: { ...screen, serviceWorkers: 'block' as const },
+  })),
+];
+
+/** Where `npm run screenshots` wants pictures; journeys run where it is not set. */
+const pictures = process.env.MARKAZ_PICTURES;
+
 export default defineConfig({
   outputDir: join(root, 'node_modules/.cache/e2e-results'),
   snapshotPathTemplate: '{testFileDir}/names/{arg}{ext}',
@@ -63,5 +79,5 @@ export default defineConfig({
     timezoneId: 'Africa/Cairo',
     contextOptions: { reducedMotion: 'reduce' },
   },
-  projects: [people, ...journeys],
+  projects: pictures === undefined ? [people, ...journeys] : [people, ...gallery],
 });

@@ -23,7 +23,11 @@ function readArguments(args: readonly string[]) {
 }
 
 function stagesFor({ fast, filters }: ReturnType<typeof readArguments>): readonly Stage[] {
-  const units = tests('units', ['contract', 'local', 'functions', 'web', 'scripts'], filters);
+  const units = tests(
+    'units',
+    ['contract', 'local', 'functions', 'web', 'scripts', 'e2e'],
+    filters,
+  );
   const browser = fast ? [] : [journeys(filters)];
   return filters.length > 0 ? [units, ...browser] : [lint, types, units, build, ...browser];
 }

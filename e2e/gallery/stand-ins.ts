@@ -1,5 +1,5 @@
 import { formatCode, readCode } from '@markaz/contract/access-code';
-import { demoCodePrefix } from '../seed/demo-courses.ts';
+import { demoCodePrefix } from '../../scripts/seed/demo-courses.ts';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 

@@ -1,6 +1,6 @@
 import { makeCode, readCode } from '@markaz/contract/access-code';
 import { expect, it } from 'vitest';
-import { demoCodePrefix } from '../seed/demo-courses.ts';
+import { demoCodePrefix } from '../../scripts/seed/demo-courses.ts';
 import { createStandIns } from './stand-ins.ts';
 
 const newCode = () => makeCode(demoCodePrefix);

@@ -1,6 +1,6 @@
 import type { Dashboard } from '@markaz/contract/dashboard';
 import { dashboardDays } from '@markaz/contract/limits';
-import { demoCourses } from '../../seed/demo-courses.ts';
+import { demoCourses } from '../../../scripts/seed/demo-courses.ts';
 import { pictureTime } from '../steady-times.ts';
 
 const day = 24 * 3_600_000;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Person } from '../seed/api-client.ts';
+import type { Person } from '../../scripts/seed/api-client.ts';
 import type { DemoFacts } from './demo-facts.ts';
 
 /** A page or a state of one that is worth a picture, and what it takes to get it on the screen. */
@@ -14,6 +14,7 @@ export interface Shot {
   readonly open: (page: Page, facts: DemoFacts) => Promise<void>;
 }
 
+/** One of Playwright's projects each. */
 export const screens = {
   phone: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 1.25 },
   desktop: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
@@ -30,7 +31,10 @@ export interface Group {
   readonly shots: readonly Shot[];
 }
 
-/** The name of a picture's file. */
-export function fileOf({ name }: Shot, screen: Screen, theme: Theme): string {
+/** The name of a picture's file. @param name of the shot. */
+export function fileOf(name: string, screen: Screen, theme: Theme): string {
   return `${name}-${screen}-${theme}.webp`;
 }
+
+/** The picture that is composed of two others. */
+export const readmeFile = 'readme.webp';

@@ -1,7 +1,7 @@
 import type { Announcement } from '@markaz/contract/settings';
 import type { Page } from '@playwright/test';
-import { fiqh } from '../../seed/courses/fiqh.ts';
-import { demoPeople } from '../../seed/people.ts';
+import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
+import { demoPeople } from '../../../scripts/seed/people.ts';
 import type { Shot } from '../shots.ts';
 import { pictureTime } from '../steady-times.ts';
 import { at, openCourse, openLecture, untilHeading } from './open.ts';

@@ -1,8 +1,8 @@
-import { apiClient, signIn } from '../seed/api-client.ts';
-import { fiqh } from '../seed/courses/fiqh.ts';
-import { demoCodePrefix } from '../seed/demo-courses.ts';
-import { demoPeople } from '../seed/people.ts';
-import type { Served } from '../stack/serve.ts';
+import { join } from 'node:path';
+import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
+import { demoCodePrefix } from '../../scripts/seed/demo-courses.ts';
+import { demoPeople } from '../../scripts/seed/people.ts';
+import { apiAs, demoCode } from '../fixtures/shared-stack.ts';
 
 /** What addresses of the demo's pages are made of. */
 export interface DemoFacts {
@@ -22,11 +22,13 @@ export interface DemoFacts {
   readonly cards: unknown;
 }
 
+/** Where a run of the gallery keeps them as JSON. */
+export const factsFile = () => join(process.env.MARKAZ_E2E_FOLDER ?? '', 'facts.json');
+
 /** Adds to the demo what only pictures need, and gives what its pages' addresses are made of. */
-export async function prepareDemo({ stack, code }: Served): Promise<DemoFacts> {
-  if (code === null) throw new Error('The demo has no code left');
-  const admin = apiClient(stack, await signIn(stack, demoPeople.admin));
-  const student = apiClient(stack, await signIn(stack, demoPeople.enrolled));
+export async function prepareDemo(): Promise<DemoFacts> {
+  const admin = await apiAs(demoPeople.admin);
+  const student = await apiAs(demoPeople.enrolled);
   const { courses } = await admin.post('admin/courses', {});
   const cId = courses.find(({ title }) => title === fiqh.info.title)?.id;
   if (cId === undefined) throw new Error(`${fiqh.info.title} is not among the demo's courses`);
@@ -44,7 +46,7 @@ export async function prepareDemo({ stack, code }: Served): Promise<DemoFacts> {
     cId,
     lectures: lectures.map(({ id }) => id),
     uid,
-    code: code.token,
+    code: demoCode,
     usedCode: codes[0]?.token ?? '',
     batch: batch.id,
     cards: await admin.post('admin/codes/batches/print', { batch: batch.id }),

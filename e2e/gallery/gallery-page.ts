@@ -15,7 +15,7 @@ const columnsOf = ({ screens, themes }: Group): readonly Column[] =>
   screens.flatMap((screen) => themes.map((theme) => ({ screen, theme })));
 
 function image(shot: Shot, { screen, theme }: Column): string {
-  const file = `screenshots/${fileOf(shot, screen, theme)}`;
+  const file = `screenshots/${fileOf(shot.name, screen, theme)}`;
   return `<a href="${file}"><img src="${file}" width="${widths[screen]}" alt="${shot.title}, ${screen}, ${theme}"></a>`;
 }
 

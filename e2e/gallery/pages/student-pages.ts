@@ -1,5 +1,5 @@
-import { fiqh } from '../../seed/courses/fiqh.ts';
-import { demoPeople } from '../../seed/people.ts';
+import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
+import { demoPeople } from '../../../scripts/seed/people.ts';
 import type { Shot } from '../shots.ts';
 import { at, openCourse, openLecture, playAndPause } from './open.ts';
 

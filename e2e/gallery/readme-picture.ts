@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { khatamLattice } from '../seed/khatam.ts';
+import { khatamLattice } from '../../scripts/seed/khatam.ts';
 
 const width = 1280;
 const height = 760;

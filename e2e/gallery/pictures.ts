@@ -1,0 +1,49 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { stateOf } from '../fixtures/sign-in.ts';
+import { nobody } from '../fixtures/test.ts';
+import { groups } from './groups.ts';
+import { visitorPages } from './pages/visitor-pages.ts';
+import { composeReadmePicture } from './readme-picture.ts';
+import { fileOf, readmeFile, type Screen, screens } from './shots.ts';
+import { photograph, steady, test, untilQuiet } from './steady-pages.ts';
+
+const save = (file: string, picture: Buffer) =>
+  writeFile(join(process.env.MARKAZ_PICTURES ?? '', file), picture);
+
+/** Small enough to be committed; lettering stays crisp. */
+const compressed = (picture: Buffer) => sharp(picture).webp({ quality: 55, effort: 6 }).toBuffer();
+
+for (const { screens, themes, shots } of groups)
+  for (const { name, person, open } of shots)
+    test.describe(() => {
+      test.use({ storageState: person ? stateOf(person) : nobody });
+
+      const tag = screens.map((screen) => `@${screen}`);
+      test(name, { tag }, async ({ page, facts }, { project }) => {
+        await open(page, facts);
+        await untilQuiet(page);
+        for (const theme of themes) {
+          await page.emulateMedia({ colorScheme: theme });
+          const picture = await photograph(page);
+          await save(fileOf(name, project.name as Screen, theme), await compressed(picture));
+        }
+      });
+    });
+
+test('readme', { tag: '@desktop' }, async ({ browser, codes, facts, page }) => {
+  const context = await browser.newContext(screens.phone);
+  await steady(context, codes);
+  const pictures: Buffer[] = [];
+  for (const [shown, name] of [
+    [page, 'home'],
+    [await context.newPage(), 'course'],
+  ] as const) {
+    await visitorPages.find((shot) => shot.name === name)?.open(shown, facts);
+    await untilQuiet(shown);
+    pictures.push(await photograph(shown));
+  }
+  const [wide, narrow] = pictures;
+  if (wide && narrow) await save(readmeFile, await composeReadmePicture(wide, narrow));
+});

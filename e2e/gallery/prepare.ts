@@ -1,0 +1,7 @@
+import { writeFile } from 'node:fs/promises';
+import { test } from '../fixtures/test.ts';
+import { factsFile, prepareDemo } from './demo-facts.ts';
+
+test('adds to the demo what only pictures need', async () => {
+  await writeFile(factsFile(), JSON.stringify(await prepareDemo()));
+});

@@ -1,0 +1,6 @@
+import { defineProject } from 'vitest/config';
+
+/** What needs no browser; journeys are Playwright's (`playwright.config.ts`). */
+export default defineProject({
+  test: { name: 'e2e', environment: 'node', include: ['**/*.test.ts'] },
+});
