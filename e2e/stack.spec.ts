@@ -110,6 +110,8 @@ test.describe('npm start', () => {
   });
 
   test('starts without the demo, keeps what was made, and ends within 5 s', async () => {
+    // Two whole stacks, one after the other, while journeys run beside them.
+    test.slow();
     const first = start('--empty');
     await untilReady(first);
     const { courses } = await (await fetch(`${target().origin}/api/courses`)).json();

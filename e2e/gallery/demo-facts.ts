@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
 import { demoCodePrefix } from '../../scripts/seed/demo-courses.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
-import { apiAs, demoCode } from '../fixtures/shared-stack.ts';
+import { apiAs, demoCode, idOf } from '../fixtures/shared-stack.ts';
 
 /** What addresses of the demo's pages are made of. */
 export interface DemoFacts {
@@ -29,9 +29,7 @@ export const factsFile = () => join(process.env.MARKAZ_E2E_FOLDER ?? '', 'facts.
 export async function prepareDemo(): Promise<DemoFacts> {
   const admin = await apiAs(demoPeople.admin);
   const student = await apiAs(demoPeople.enrolled);
-  const { courses } = await admin.post('admin/courses', {});
-  const cId = courses.find(({ title }) => title === fiqh.info.title)?.id;
-  if (cId === undefined) throw new Error(`${fiqh.info.title} is not among the demo's courses`);
+  const cId = await idOf(fiqh);
   const { lectures } = await student.post('courses/course', { id: cId, lectures: true });
   const { batch } = await admin.post('admin/courses/access_tokens', {
     cId,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Person } from '../../scripts/seed/api-client.ts';
+import { laptop, phone } from '../fixtures/screens.ts';
 import type { DemoFacts } from './demo-facts.ts';
 
 /** A page or a state of one that is worth a picture, and what it takes to get it on the screen. */
@@ -16,8 +17,8 @@ export interface Shot {
 
 /** One of Playwright's projects each. */
 export const screens = {
-  phone: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 1.25 },
-  desktop: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
+  phone: { viewport: phone, deviceScaleFactor: 1.25 },
+  desktop: { viewport: laptop, deviceScaleFactor: 1 },
 } as const;
 
 export type Screen = keyof typeof screens;

@@ -4,10 +4,10 @@ import { mathematics } from '../../scripts/seed/courses/mathematics.ts';
 import { nahw } from '../../scripts/seed/courses/nahw.ts';
 import { tafsir } from '../../scripts/seed/courses/tafsir.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
-import { buyCode } from '../fixtures/codes.ts';
 import { allowErrors } from '../fixtures/page-errors.ts';
 import { playLecture } from '../fixtures/player.ts';
 import { desktop, phone } from '../fixtures/screens.ts';
+import { buyCode } from '../fixtures/shared-stack.ts';
 import { signInOn, somebodyNew, stateOf } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 

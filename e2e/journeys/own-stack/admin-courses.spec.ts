@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { demoPeople } from '../../../scripts/seed/people.ts';
 import { accessibilityViolations } from '../../fixtures/axe.ts';
+import { draftsOn } from '../../fixtures/drafts.ts';
 import { test } from '../../fixtures/own-stack.ts';
 import { allowErrors } from '../../fixtures/page-errors.ts';
 import { takePhotograph } from '../../fixtures/photograph.ts';
-import { isShown } from '../../fixtures/player.ts';
+import { expectShown } from '../../fixtures/player.ts';
 import { phone } from '../../fixtures/screens.ts';
 import { signInOn } from '../../fixtures/sign-in.ts';
 import { expect, nobody } from '../../fixtures/test.ts';
@@ -45,8 +46,7 @@ test('makes lectures of pasted lines, brings back what was not saved, and saves 
   const titles = page.getByLabel('عنوان المحاضرة');
   await expect(titles).toHaveCount(10);
 
-  // Long enough for the draft to be kept.
-  await page.waitForTimeout(1_500);
+  await expect.poll(() => draftsOn(page)).toContain(lectures[9]);
   await page.reload();
   await expect(page.getByText(/^استُعيد ما كتبته/u)).toBeVisible();
   await expect(titles.nth(9)).toHaveValue(lectures[9] ?? '');
@@ -182,7 +182,7 @@ test('has a first course with a picture and ten lectures on line within five min
   console.log(
     `A course with ten lectures on line after ${steps.length} steps, ${Math.round(performance.now() - began)} ms`,
   );
-  expect(await isShown(visitor, 'main img')).toBe(true);
+  await expectShown(visitor, 'main img');
   await expect(visitor.getByText(/^الدرس \d+$/u)).toHaveCount(10);
 
   // The admin sees what they see, not what an admin may.

@@ -3,10 +3,9 @@ import type { Page } from '@playwright/test';
 import { accessibilityViolations } from '../../fixtures/axe.ts';
 import { test } from '../../fixtures/own-stack.ts';
 import { allowErrors } from '../../fixtures/page-errors.ts';
-import { phone } from '../../fixtures/screens.ts';
+import { laptop, phone } from '../../fixtures/screens.ts';
 import { expect, nobody } from '../../fixtures/test.ts';
 
-const desk = { width: 1280, height: 800 };
 const tagline = 'مناهج الأزهر كما يشرحها معلّموك، في بيتك';
 const playlist = 'https://www.youtube.com/@markaz/playlists';
 const news = 'تبدأ مراجعات الثانوية يوم السبت';
@@ -36,7 +35,7 @@ test('lets an admin say what the site says, and every visitor close what is anno
 }) => {
   const admin = await visit({ viewport: phone });
   allowErrors(admin, /admin\/settings\/update/u, /^console: Failed to load resource/u);
-  const other = await visit({ viewport: desk, colorScheme: 'dark' });
+  const other = await visit({ viewport: laptop, colorScheme: 'dark' });
   allowErrors(other, /409/u);
   for (const page of [admin, other]) {
     await page.goto('/admin/settings');
@@ -103,7 +102,7 @@ test('lets an admin say what the site says, and every visitor close what is anno
   await expect(visitor.getByText(tagline)).toBeVisible();
   await visitor.unroute('**/assets/*.js');
 
-  await visitor.setViewportSize(desk);
+  await visitor.setViewportSize(laptop);
   await visitor.goto('/courses');
   await expect(channel(visitor)).toHaveAttribute('href', playlist);
   await expect(visitor).toHaveTitle('كل الكورسات · مركز النور الأزهري');

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { Page } from '@playwright/test';
 import { test } from '../../fixtures/own-stack.ts';
 import { takePhotograph } from '../../fixtures/photograph.ts';
-import { isShown, playLecture } from '../../fixtures/player.ts';
+import { expectShown, playLecture } from '../../fixtures/player.ts';
 import { phone } from '../../fixtures/screens.ts';
 import { untilKept } from '../../fixtures/service-worker.ts';
 import { signInOn, somebodyNew } from '../../fixtures/sign-in.ts';
@@ -93,7 +93,7 @@ test('lets an admin sell a course and a student watch it, and keeps it all over 
 
   await signInOn(student, somebodyNew());
   const cId = await enrol(student, code);
-  expect(await isShown(student, 'main img')).toBe(true);
+  await expectShown(student, 'main img');
   await student.getByRole('link', { name: course.lectures[1] }).click();
   await playLecture(student);
 
@@ -106,7 +106,7 @@ test('lets an admin sell a course and a student watch it, and keeps it all over 
 
   await student.goto('/user');
   await expect(student.getByRole('heading', { name: course.title })).toBeVisible();
-  expect(await isShown(student, 'main img')).toBe(true);
+  await expectShown(student, 'main img');
   await student.goto(`/courses/${cId}`);
   await expect(student.getByText('أنت مشترك في هذا الكورس')).toBeVisible();
   await student.getByRole('link', { name: course.lectures[2] }).click();
