@@ -1,13 +1,7 @@
 import { existsSync } from 'node:fs';
 import { arch, platform } from 'node:process';
 import { type Browser, chromium, type LaunchOptions } from '@playwright/test';
-import { unpackChromium } from './chromium-package.ts';
-
-/** What to start, and with which variables besides the environment's. */
-export interface BrowserProgram {
-  readonly executablePath: string;
-  readonly env: Readonly<Record<string, string>>;
-}
+import { type BrowserProgram, unpackChromium } from './chromium-package.ts';
 
 /** Where installed browsers of the Chromium family usually are. */
 const installed = [

@@ -5,8 +5,13 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { inflate } from '@sparticuz/chromium';
-import type { BrowserProgram } from './browser.ts';
 import { root } from './root.ts';
+
+/** What to start, and with which variables besides the environment's. */
+export interface BrowserProgram {
+  readonly executablePath: string;
+  readonly env: Readonly<Record<string, string>>;
+}
 
 const archives = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'];
 

@@ -53,10 +53,7 @@ export const courseSummarySchema = z.object({
 
 export type CourseSummary = z.infer<typeof courseSummarySchema>;
 
-/** A course page's course: the summary's fields with the whole description. */
-export const courseSchema = courseSummarySchema;
-
-export type Course = z.infer<typeof courseSchema>;
+export type Course = CourseSummary;
 
 const authorSchema = z.object({
   id: idSchema,
@@ -150,7 +147,7 @@ export const courseEndpoints = {
   'courses/course': post({
     access: 'anyone',
     request: z.object({ id: idSchema, lectures: z.boolean().default(true) }),
-    response: z.object({ course: courseSchema, lectures: z.array(lectureSchema) }),
+    response: z.object({ course: courseSummarySchema, lectures: z.array(lectureSchema) }),
   }),
   'user/allauthors': endpoint({
     method: 'POST',

@@ -65,8 +65,3 @@ export async function buildParts(progress: Progress, { all = false } = {}): Prom
     }),
   );
 }
-
-/** Builds the API alone, where it is out of date. */
-export async function buildFunctions(progress: Progress): Promise<void> {
-  if (!(await isBuilt(functions))) await build(functions, progress);
-}

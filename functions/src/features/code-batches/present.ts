@@ -5,7 +5,7 @@ import type { CodeBatchHead } from '../../store/records/code-batch.ts';
 import type { BatchNumbers } from '../../store/records/course.ts';
 
 /** An expiry as answers show it: null for never. */
-export function presentExpiry(expiresAt: Timestamp): string | null {
+function presentExpiry(expiresAt: Timestamp): string | null {
   return expiresAt.isEqual(never) ? null : expiresAt.toDate().toISOString();
 }
 

@@ -3,8 +3,6 @@ import type { UserRecord } from 'firebase-admin/auth';
 import { claimsAdmin, type OpenAuth } from '../auth/identity.ts';
 import type { IdlePosition, IdleUser, IdleUserStore } from './idle-store.ts';
 
-export type IdleAccounts = ReturnType<typeof createIdleAccounts>;
-
 interface Dependencies {
   readonly auth: OpenAuth;
   readonly store: IdleUserStore;

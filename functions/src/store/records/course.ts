@@ -10,7 +10,7 @@ import * as z from 'zod';
 
 export const timestampSchema = z.instanceof(Timestamp);
 
-export const courseStateSchema = z.enum(['live', 'trashed']);
+const courseStateSchema = z.enum(['live', 'trashed']);
 
 /** Where the pictures of a course lie: `thumbnails/{name}-{width}.webp`. */
 export const thumbnailRecordSchema = z.object({

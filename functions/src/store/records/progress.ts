@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-export const lectureProgressSchema = z.object({
+const lectureProgressSchema = z.object({
   /** `pack`ed time and position of the newest report (features/progress/packed.ts). */
   watched: z.number().int().default(0),
   /** Seconds since 1970 at which it was last reported complete; 0 for never. */

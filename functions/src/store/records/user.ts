@@ -5,7 +5,7 @@ import { timestampSchema } from './course.ts';
 /** Milliseconds since 1970. */
 const millisecondsSchema = z.number().int();
 
-export const enrolmentSchema = z.object({
+const enrolmentSchema = z.object({
   at: timestampSchema,
   /** The code it was redeemed with; null where an admin enrolled the student by hand. */
   code: z.string().nullable(),

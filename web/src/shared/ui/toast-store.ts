@@ -17,7 +17,7 @@ function publish(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-export function dismissToast(id: number): void {
+function dismissToast(id: number): void {
   publish(toasts.filter((toast) => toast.id !== id));
 }
 

@@ -20,7 +20,7 @@ import { useEnrol } from './mutations.ts';
 const copy = enrolmentCopy.panel;
 
 /** The panel's place in the page, for links that lead to it. */
-export const enrolPanelId = 'enrol';
+const enrolPanelId = 'enrol';
 
 export interface EnrolPanelProps {
   readonly course: Course;

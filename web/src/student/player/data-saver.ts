@@ -1,7 +1,7 @@
 const key = 'markaz.saver';
 
 /** Whether the browser says that data are to be spared (Chrome on Android has a switch for it). */
-export function connectionSpares(browser: object): boolean {
+function connectionSpares(browser: object): boolean {
   const connection = 'connection' in browser ? browser.connection : null;
   return (
     typeof connection === 'object' &&

@@ -1,7 +1,7 @@
 import { limits } from '@markaz/contract/limits';
 
 /** One write at most for every 30 s of watching (product.md, "Cost is a feature"), in ms. */
-export const saveInterval = 30_000;
+const saveInterval = 30_000;
 
 /** A lecture counts as watched at this share of its length (design.md, lecture page). */
 export const doneShare = 0.9;

@@ -19,7 +19,9 @@ export function AuditPage() {
           <AuditList
             courses={courses}
             filter={readAuditFilter(parameters)}
-            onFilter={(filter) => void navigate(adminPaths.audit(filter), { replace: true, preventScrollReset: true })}
+            onFilter={(filter) =>
+              void navigate(adminPaths.audit(filter), { replace: true, preventScrollReset: true })
+            }
           />
         )}
       </WithCourses>
