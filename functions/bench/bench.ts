@@ -31,13 +31,12 @@ console.log(`Seeding twelve courses and ${codes} codes …`);
 const deps = createDeps(readConfig(process.env), { log: () => {} });
 const { cId, tokens } = await seed(deps, codes);
 const loads: readonly Load[] = [
-  { name: 'GET courses', method: 'GET', path: '/api/courses', aim: '≥ 0.7' },
+  { name: 'GET courses', method: 'GET', path: '/api/courses' },
   {
     name: 'courses/course',
     method: 'POST',
     path: '/api/courses/course',
     body: () => ({ id: cId }),
-    aim: '≥ 0.7',
   },
   {
     name: 'courses/course/enroll',
@@ -45,7 +44,6 @@ const loads: readonly Load[] = [
     path: '/api/courses/course/enroll',
     body: (index) => ({ cId, token: tokens[index] }),
     amount: enrolmentsARound,
-    aim: '',
   },
 ];
 
@@ -71,7 +69,7 @@ try {
     const both = [floor, results] as const;
     const [bareRate = 0, ourRate = 0] = both.map((all) => median(all.map(({ rate }) => rate)));
     const [bareP99 = 0, ourP99 = 0] = both.map((all) => median(all.map(({ p99 }) => p99)));
-    report(`${load.name}, requests a second`, bareRate, ourRate, load.aim);
+    report(`${load.name}, requests a second`, bareRate, ourRate);
     report(`${load.name}, p99 in ms`, bareP99, ourP99);
     failed += [...floor, ...results].reduce((sum, result) => sum + result.failed, 0);
   }

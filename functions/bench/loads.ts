@@ -14,8 +14,6 @@ export interface Load {
   readonly body?: (index: number) => unknown;
   /** How many requests a round has, where it cannot go on for as long as it likes. */
   readonly amount?: number;
-  /** Of ours ÷ bare (issue 3, Speed). */
-  readonly aim: string;
 }
 
 /** An answer, byte for byte, for the bare app to give. */
