@@ -6,7 +6,7 @@ const UpdateNotice = lazy<ComponentType>(() =>
 );
 
 /** Milliseconds after the load event: phones without `requestIdleCallback` (iOS) are idle by then too. */
-const patience = 4_000;
+const delay = 4_000;
 
 /** What costs the first paint nothing, because it is fetched when the page has nothing else to do. */
 export function AfterLoad() {
@@ -15,7 +15,7 @@ export function AfterLoad() {
     if (!import.meta.env.PROD) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = () => {
-      timer = setTimeout(() => setIdle(true), patience);
+      timer = setTimeout(() => setIdle(true), delay);
     };
     if (document.readyState === 'complete') wait();
     else addEventListener('load', wait, { once: true });

@@ -89,8 +89,8 @@ const preparation = 8_000;
  */
 export async function prepareSignIn(): Promise<boolean> {
   const { auth, onEmulator } = await provider();
-  const patience = new Promise((resolve) => setTimeout(resolve, preparation));
-  if (!onEmulator) await Promise.race([auth.authStateReady(), patience]);
+  const timeout = new Promise((resolve) => setTimeout(resolve, preparation));
+  if (!onEmulator) await Promise.race([auth.authStateReady(), timeout]);
   return onEmulator;
 }
 

@@ -1,7 +1,7 @@
 import type { Lecture } from '@markaz/contract/lectures';
 import type { User } from '@markaz/contract/users';
 import { describe, expect, it } from 'vitest';
-import { asSeenBy, asSeenByStrangers, mayOpenAll } from './as-seen-by.ts';
+import { asSeenBy, asSeenByVisitors, mayOpenAll } from './as-seen-by.ts';
 
 const user: User = {
   uid: 'u',
@@ -40,6 +40,6 @@ describe('lectures as seen by', () => {
 
   it('strangers are open where they are open to all, whoever asked for them', () => {
     const opened = lectures.map((lecture) => ({ ...lecture, locked: false }));
-    expect(asSeenByStrangers(opened)).toEqual(lectures);
+    expect(asSeenByVisitors(opened)).toEqual(lectures);
   });
 });

@@ -20,6 +20,6 @@ export function asSeenBy(
 }
 
 /** A course's lectures with `locked` as it is for everybody who has not enrolled. */
-export function asSeenByStrangers(lectures: readonly Lecture[]): readonly Lecture[] {
+export function asSeenByVisitors(lectures: readonly Lecture[]): readonly Lecture[] {
   return lectures.map((lecture) => ({ ...lecture, locked: lecture.open === 'false' }));
 }
