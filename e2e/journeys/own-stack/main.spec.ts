@@ -87,6 +87,8 @@ test('lets an admin sell a course and a student watch it, and keeps it all over 
   ownStack,
   visit,
 }) => {
+  // A whole stack stops and starts in the middle, while journeys run beside it.
+  test.slow();
   const student = await visit({ viewport: phone, storageState: nobody });
   await writeCourse(admin);
   const code = await makeCode(admin);
