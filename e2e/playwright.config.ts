@@ -57,7 +57,8 @@ const gallery: readonly Project[] = [
 const pictures = process.env.MARKAZ_PICTURES;
 
 export default defineConfig({
-  outputDir: join(root, 'node_modules/.cache/e2e-results'),
+  // Each run empties its folder first.
+  outputDir: join(root, 'node_modules/.cache', pictures ? 'gallery-results' : 'e2e-results'),
   snapshotPathTemplate: '{testFileDir}/names/{arg}{ext}',
   globalSetup: './fixtures/set-up.ts',
   // While a browser paints for one, a server answers another.
