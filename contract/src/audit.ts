@@ -36,7 +36,7 @@ export const auditPrograms = ['purge', 'command'] as const;
 export type AuditProgram = (typeof auditPrograms)[number];
 
 /**
- * What came of a deed. Only deeds that share no commit with their entry are ever `pending`, while
+ * What came of an action. Only actions that share no commit with their entry are ever `pending`, while
  * they are done, and for good where nobody could find out; or `failed`, which changed nothing.
  */
 export const auditOutcomes = ['pending', 'done', 'failed'] as const;

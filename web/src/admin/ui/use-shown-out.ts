@@ -18,7 +18,7 @@ function verdict({ error, data }: { readonly error: unknown; readonly data: unkn
 export function useShownOut(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    const judge = (state: { readonly error: unknown; readonly data: unknown }) => {
+    const check = (state: { readonly error: unknown; readonly data: unknown }) => {
       const judged = verdict(state);
       if (judged === 'nobody') forgetUser();
       if (judged === 'refused') void queryClient.invalidateQueries({ queryKey: userKeys.doc });
@@ -26,12 +26,12 @@ export function useShownOut(): void {
     const stopQueries = queryClient.getQueryCache().subscribe((event) => {
       const own = event.query.queryKey[0] === 'admin';
       if (own && event.type === 'updated' && event.action.type === 'error')
-        judge(event.query.state);
+        check(event.query.state);
     });
     const stopMutations = queryClient.getMutationCache().subscribe((event) => {
       if (event.type !== 'updated') return;
       if (event.action.type === 'error' || event.action.type === 'success')
-        judge(event.mutation.state);
+        check(event.mutation.state);
     });
     return () => {
       stopQueries();

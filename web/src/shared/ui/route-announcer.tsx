@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** Milliseconds that a page gets to name itself before its title is read out. */
-const settle = 400;
+const quietMs = 400;
 
 export interface RouteAnnouncerProps {
   readonly pathname: string;
@@ -23,7 +23,7 @@ export function RouteAnnouncer({ pathname, target }: RouteAnnouncerProps) {
     if (shown.current === pathname) return;
     shown.current = pathname;
     document.getElementById(target)?.focus({ preventScroll: true });
-    const timer = setTimeout(() => setAnnouncement(document.title), settle);
+    const timer = setTimeout(() => setAnnouncement(document.title), quietMs);
     return () => clearTimeout(timer);
   }, [pathname, target]);
 

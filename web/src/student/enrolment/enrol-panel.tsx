@@ -1,7 +1,7 @@
 import type { Course } from '@markaz/contract/courses';
 import type { Progress } from '@markaz/contract/users';
-import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../shared/auth/session.tsx';
 import { coursesCopy } from '../../shared/courses/copy.ts';
 import { ProgressBar } from '../../shared/courses/progress-bar.tsx';
@@ -98,15 +98,14 @@ export const freshEnrolment = { enrolled: 'now' } as const;
 
 /** Whether a code has opened the course a moment ago, elsewhere; coming back is no news any more. */
 function useFreshness(): boolean {
-  const { state }: { state: unknown } = useLocation();
-  const [fresh] = useState(
-    typeof state === 'object' &&
-      state !== null &&
-      'enrolled' in state &&
-      state.enrolled === freshEnrolment.enrolled,
+  const { search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const [fresh] = useState(() => state?.enrolled === freshEnrolment.enrolled);
+  const forget = useEffectEvent(
+    () => void navigate({ search, hash }, { replace: true, preventScrollReset: true }),
   );
   useEffect(() => {
-    if (fresh) history.replaceState({ ...history.state, usr: null }, '');
+    if (fresh) forget();
   }, [fresh]);
   return fresh;
 }
