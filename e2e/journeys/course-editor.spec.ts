@@ -207,3 +207,24 @@ test('takes a picture that is dropped or pasted as well', async ({ page }) => {
     await expect(page.getByText(/^الصورة جاهزة/u)).toBeVisible();
   }
 });
+
+test('asks before a course that is not saved is left, by going back and by a link', async ({
+  page,
+}) => {
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'كورس جديد' }).click();
+  const title = page.getByLabel('عنوان الكورس');
+  await title.fill('كورس لم يُحفظ');
+  const dialog = page.getByRole('dialog', { name: 'الكورس لم يُحفظ بعد' });
+  const stay = dialog.getByRole('button', { name: 'أكمل الكتابة' });
+  await page.goBack();
+  await expect(stay).toBeFocused();
+  await stay.click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/admin\/courses\/new$/u);
+  await expect(title).toHaveValue('كورس لم يُحفظ');
+
+  await page.getByRole('banner').getByRole('link', { name: 'كل الكورسات' }).click();
+  await dialog.getByRole('button', { name: 'غادر من دون حفظ' }).click();
+  await expect(page).toHaveURL(/\/courses$/u);
+});
