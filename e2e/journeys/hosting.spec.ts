@@ -136,6 +136,11 @@ test.describe('signing in', () => {
     await signIn.click();
     await expect(google(page)).toBeVisible();
     expect(await openedAt(page)).toBe('/auth');
+    // A second one of the document's own stylesheet would go before the page's rules.
+    const sheets = await page
+      .locator('link[rel=stylesheet]')
+      .evaluateAll((links: HTMLLinkElement[]) => links.map(({ href }) => href));
+    expect(sheets).toEqual([...new Set(sheets)]);
 
     // Loaded again elsewhere in the meantime, the document is no longer the sign-in page's.
     await page.getByRole('banner').getByRole('link', { name: 'الرئيسية', exact: true }).click();

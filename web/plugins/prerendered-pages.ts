@@ -88,14 +88,19 @@ async function fillPage(template: string, renderer: Renderer, document: Document
 }
 
 /**
- * The template with the stylesheet itself in place of its link, so that the first paint waits for no
- * request. The file stays: parts of lazy pages name it among their own.
+ * The template with the stylesheet itself before its link, so that the first paint waits for no
+ * request. Parts of lazy pages name the file among their own; a link that counts for paper alone
+ * tells Vite's loader that it is there, and holds up nothing.
  */
 function withStyles(html: string, bundle: Rolldown.OutputBundle): string {
-  return html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/gu, (link, file: string) => {
-    const sheet = bundle[file];
-    return sheet?.type === 'asset' ? `<style>${sheet.source}</style>` : link;
-  });
+  return html.replace(
+    /<link (rel="stylesheet"[^>]* href="\/([^"]+)")>/gu,
+    (link, attributes, file) => {
+      const sheet = bundle[file];
+      if (sheet?.type !== 'asset') return link;
+      return `<style>${sheet.source}</style><link ${attributes} media="print">`;
+    },
+  );
 }
 
 /** The document with a policy that lets its own inline scripts run. */
