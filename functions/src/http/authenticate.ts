@@ -19,7 +19,7 @@ export function credentialOf(request: Request): Credential | null {
   return cookie ? { kind: 'session-cookie', token: cookie } : null;
 }
 
-/** Who is calling; a credential that is no longer good makes a visitor. */
+/** Who is calling; a request without a valid credential is treated as a visitor's. */
 async function authenticate(request: Request, identity: Identity): Promise<Caller> {
   const credential = credentialOf(request);
   if (credential === null) return visitor;
