@@ -1,11 +1,12 @@
 import { limits } from '@markaz/contract/limits';
+import { cleanLine } from '@markaz/contract/text';
 import { useWatch } from 'react-hook-form';
+import { AnnouncementLine } from '../../shared/announcement/announcement-line.tsx';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { endOfDay, today } from '../ui/end-of-day.ts';
-import { FormChoice } from '../ui/form/form-choice.tsx';
+import form from '../ui/form/form.module.css';
 import { FormSection } from '../ui/form/form-section.tsx';
-import { addressInput, FormTextField } from '../ui/form/form-text-field.tsx';
-import { AnnouncementPreview } from './announcement-preview.tsx';
+import { addressInput, FormChoice, FormTextField } from '../ui/form/form-text-field.tsx';
 import { copy } from './copy.ts';
 import styles from './settings-form.module.css';
 import type { SettingsValues } from './settings-values.ts';
@@ -26,6 +27,32 @@ function UntilField() {
       parse={endOfDay}
       slotProps={{ inputLabel: { shrink: true } }}
     />
+  );
+}
+
+/** The strip as it would be, while it is written; nothing in it can be used. */
+function AnnouncementPreview() {
+  const announcement = useWatch<SettingsValues, 'announcement'>({ name: 'announcement' });
+  const text = cleanLine(announcement?.text ?? '');
+  return (
+    <figure className={styles.preview}>
+      <figcaption className={form.muted}>{copy.preview}</figcaption>
+      {text === '' ? (
+        <p className={styles.none}>{copy.noAnnouncement}</p>
+      ) : (
+        <div inert>
+          <AnnouncementLine
+            announcement={{
+              text,
+              link: announcement?.link?.trim() ?? '',
+              tone: announcement?.tone ?? 'info',
+              until: null,
+            }}
+            onClose={() => undefined}
+          />
+        </div>
+      )}
+    </figure>
   );
 }
 

@@ -1,7 +1,6 @@
 import type { SettingsInput } from '@markaz/contract/settings';
-import type { DifferenceInWords } from '../ui/conflict/conflict-dialog.tsx';
+import type { DifferenceInWords, Merged } from '../ui/conflict/conflict-dialog.tsx';
 import { type Choices, createMerge, type Difference, type Sides } from '../ui/conflict/merge.ts';
-import type { Merged } from '../ui/conflict/use-conflict.tsx';
 import { copy } from './copy.ts';
 
 /** Brings together what two admins made of the same settings; an announcement is one part of them. */

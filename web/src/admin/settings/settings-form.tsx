@@ -5,18 +5,18 @@ import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { classes } from '../../shared/ui/classes.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
-import { useConflict } from '../ui/conflict/use-conflict.tsx';
+import { useConflict } from '../ui/conflict/conflict-dialog.tsx';
 import { fillForm, showFieldErrors } from '../ui/form/fill-form.ts';
 import form from '../ui/form/form.module.css';
+import layout from '../ui/layout.module.css';
 import { LeaveDialog } from '../ui/leave-dialog.tsx';
-import { useLeaveGuard } from '../ui/use-leave-guard.ts';
 import { AnnouncementFields } from './announcement-fields.tsx';
 import { BrandFields } from './brand-fields.tsx';
 import { copy } from './copy.ts';
 import { differenceInWords, mergeSettings } from './merge-settings.ts';
 import styles from './settings-form.module.css';
+import { useSaveSettings } from './settings-query.ts';
 import { inputOf, type SettingsValues, settingsResolver, valuesOf } from './settings-values.ts';
-import { useSaveSettings } from './use-save-settings.ts';
 
 /** Writes the site's settings. What was typed stays until the server has it. */
 export function SettingsForm({ stored }: { readonly stored: AdminSettings }) {
@@ -30,7 +30,6 @@ export function SettingsForm({ stored }: { readonly stored: AdminSettings }) {
     defaultValues: valuesOf(inputOf(base)),
   });
   const { isDirty, isSubmitting } = methods.formState;
-  const guard = useLeaveGuard(isDirty);
 
   const begin = (settings: AdminSettings, typed: SettingsInput) => {
     setBase(settings);
@@ -61,7 +60,7 @@ export function SettingsForm({ stored }: { readonly stored: AdminSettings }) {
   return (
     <FormProvider {...methods}>
       <form
-        className={classes(form.form, styles.form)}
+        className={classes(form.form, layout.narrow)}
         noValidate
         onSubmit={(event) => void submit(event)}
       >
@@ -84,7 +83,7 @@ export function SettingsForm({ stored }: { readonly stored: AdminSettings }) {
           </p>
         </div>
       </form>
-      <LeaveDialog guard={guard} words={copy.leave} />
+      <LeaveDialog unsaved={isDirty} words={copy.leave} />
       {conflict.dialog}
     </FormProvider>
   );

@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import {
   type AdminSettings,
   type SettingsInput,
-  type SiteSettings,
   settingsInputSchema,
 } from '@markaz/contract/settings';
 import type * as z from 'zod';
@@ -25,13 +24,4 @@ export function inputOf({ updatedAt: _, announcement, ...stored }: AdminSettings
 /** The form's content: its fields are there without an announcement, too. */
 export function valuesOf({ announcement, ...rest }: SettingsInput): SettingsValues {
   return { ...rest, announcement: announcement ?? noAnnouncement };
-}
-
-/** Settings as the catalogue will tell them. */
-export function siteSettingsOf({
-  updatedAt: _,
-  announcement,
-  ...stored
-}: AdminSettings): SiteSettings {
-  return { ...stored, ...(announcement !== null && { announcement }) };
 }

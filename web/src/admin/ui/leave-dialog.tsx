@@ -1,40 +1,59 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useRef } from 'react';
+import { useCallback, useRef } from 'react';
+import { type BlockerFunction, useBeforeUnload, useBlocker } from 'react-router';
 import { copy } from './copy.ts';
-import type { LeaveGuard } from './use-leave-guard.ts';
+import { DialogFrame } from './dialog-frame.tsx';
+
+/** State of a navigation that follows a save: what the form still holds is on the server. */
+export const saved = { saved: true } as const;
 
 interface Props {
-  readonly guard: LeaveGuard;
+  readonly unsaved: boolean;
   /** What would be left, and what becomes of it. */
   readonly words: { readonly title: string; readonly text: string };
 }
 
-/** Asks before unsaved work is left. */
-export function LeaveDialog({ guard, words }: Props) {
-  const titleId = useId();
+/**
+ * Keeps unsaved work from being left by accident: links of this site, the back button and signing
+ * out through our question, closing the tab and other sites through the browser's own.
+ */
+export function LeaveDialog({ unsaved, words }: Props) {
   const stay = useRef<HTMLButtonElement>(null);
+  const isLeaving = useCallback<BlockerFunction>(
+    ({ currentLocation: here, nextLocation: there }) =>
+      unsaved &&
+      there.state?.saved !== true &&
+      (here.pathname !== there.pathname || here.search !== there.search),
+    [unsaved],
+  );
+  const { state, proceed, reset } = useBlocker(isLeaving);
+  const isHeld = unsaved && state !== 'proceeding';
+  useBeforeUnload(
+    useCallback(
+      (event) => {
+        if (isHeld) event.preventDefault();
+      },
+      [isHeld],
+    ),
+  );
   return (
-    <Dialog
-      open={guard.asking}
-      onClose={guard.stay}
-      aria-labelledby={titleId}
-      // Before the dialog has appeared, nothing in it can take the focus.
-      slotProps={{ transition: { onEntered: () => stay.current?.focus() } }}
+    <DialogFrame
+      open={state === 'blocked'}
+      onClose={() => reset?.()}
+      title={words.title}
+      focus={stay}
+      actions={
+        <>
+          <Button color="error" onClick={() => proceed?.()}>
+            {copy.leave.go}
+          </Button>
+          <Button variant="contained" onClick={() => reset?.()} ref={stay}>
+            {copy.leave.stay}
+          </Button>
+        </>
+      }
     >
-      <DialogTitle id={titleId}>{words.title}</DialogTitle>
-      <DialogContent>{words.text}</DialogContent>
-      <DialogActions>
-        <Button color="error" onClick={guard.leave}>
-          {copy.leave.go}
-        </Button>
-        <Button variant="contained" onClick={guard.stay} ref={stay}>
-          {copy.leave.stay}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      {words.text}
+    </DialogFrame>
   );
 }

@@ -23,9 +23,7 @@ vi.mock('../../../shared/api/client.ts', async (original) => ({
   ...(await original<object>()),
   postJson: vi.fn(),
 }));
-vi.mock('../../ui/use-leave-guard.ts', () => ({
-  useLeaveGuard: () => ({ asking: false, stay: () => undefined, leave: () => undefined }),
-}));
+vi.mock('../../ui/leave-dialog.tsx', () => ({ LeaveDialog: () => null }));
 
 // A busy machine renders slowly.
 configure({ asyncUtilTimeout: 20_000 });

@@ -1,19 +1,19 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import { type SubmitEvent, useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { formatDateTime } from '../../../shared/format/time.ts';
 import { classes } from '../../../shared/ui/classes.ts';
 import styles from '../../ui/form/form.module.css';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
-import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { copy } from './copy.ts';
 import editorStyles from './course-editor.module.css';
 import type { CourseDraft } from './draft/course-draft.ts';
-import { DraftNotice } from './draft/draft-notice.tsx';
 import { useCourseDraft } from './draft/use-course-draft.ts';
-import { formElements, missingFields } from './form/completeness.ts';
 import { CourseInfoFields } from './form/course-info-fields.tsx';
-import { ErrorSummary } from './form/error-summary.tsx';
-import { useRefusal } from './form/use-refusal.ts';
+import { ErrorSummary, useRefusal } from './form/error-summary.tsx';
+import { missingFields } from './form/field-errors.ts';
 import { LectureFields } from './lectures/lecture-fields.tsx';
 import { SaveBar } from './save/save-bar.tsx';
 import type { StoredCourse } from './save/stored-course.ts';
@@ -39,7 +39,6 @@ export function CourseEditor({ stored, draft, draftKey, onSaved }: Props) {
   const { base, form, thumbnail, unsaved } = edit;
   const kept = useCourseDraft({ edit, stored, draft, key: draftKey });
   const refusal = useRefusal(form);
-  const guard = useLeaveGuard(unsaved);
   const saving = useSave({
     edit,
     requestId: kept.requestId,
@@ -58,7 +57,9 @@ export function CourseEditor({ stored, draft, draftKey, onSaved }: Props) {
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (saving.state.progress !== null) return;
-    const missing = missingFields(formElements(event.currentTarget));
+    const missing = missingFields(
+      event.currentTarget.querySelectorAll<HTMLInputElement>('[name][required]'),
+    );
     saving.submit(Object.fromEntries(missing.map((name) => [name, copy.required])));
   };
 
@@ -71,14 +72,24 @@ export function CourseEditor({ stored, draft, draftKey, onSaved }: Props) {
         onSubmit={onSubmit}
       >
         {draft !== null && kept.offered && (
-          <DraftNotice
-            keptAt={draft.keptAt}
-            discarded={kept.discarded}
-            onToggle={() => {
-              refusal.clear();
-              kept.toggle();
-            }}
-          />
+          <Alert
+            severity="info"
+            action={
+              <Button
+                color="inherit"
+                onClick={() => {
+                  refusal.clear();
+                  kept.toggle();
+                }}
+              >
+                {kept.discarded ? copy.draft.undo : copy.draft.discard}
+              </Button>
+            }
+          >
+            {kept.discarded
+              ? copy.draft.discarded
+              : copy.draft.restored(formatDateTime(draft.keptAt))}
+          </Alert>
         )}
         <p className={styles.muted}>{copy.requiredNote}</p>
         <ErrorSummary refusal={refusal} thumbnail={thumbnail} form={element} />
@@ -101,7 +112,7 @@ export function CourseEditor({ stored, draft, draftKey, onSaved }: Props) {
           waiting={thumbnail.state.status === 'working'}
         />
       </form>
-      <LeaveDialog guard={guard} words={copy.leave} />
+      <LeaveDialog unsaved={unsaved} words={copy.leave} />
       {saving.dialog}
     </FormProvider>
   );

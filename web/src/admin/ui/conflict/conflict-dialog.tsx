@@ -1,13 +1,10 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Radio from '@mui/material/Radio';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { copy } from '../copy.ts';
+import { DialogFrame } from '../dialog-frame.tsx';
 import styles from './conflict-dialog.module.css';
-import type { Choices, Difference } from './merge.ts';
+import type { Choices, Difference, Sides } from './merge.ts';
 
 /** A difference in words. */
 export interface DifferenceInWords extends Pick<Difference, 'path' | 'both'> {
@@ -73,37 +70,78 @@ function Part({ difference, side, onChoose }: PartProps) {
 
 /** Shows what another admin saved meanwhile, to choose what stays where both changed the same. */
 export function ConflictDialog({ title, differences, onBack, onChosen }: Props) {
-  const titleId = useId();
   const [choices, setChoices] = useState<Choices>({});
   const apply = useRef<HTMLButtonElement>(null);
   return (
-    <Dialog
+    <DialogFrame
       open
       fullWidth
       maxWidth="md"
-      aria-labelledby={titleId}
-      // Before the dialog has appeared, nothing in it can take the focus.
-      slotProps={{ transition: { onEntered: () => apply.current?.focus({ preventScroll: true }) } }}
+      title={title}
+      className={styles.content}
+      focus={apply}
       onClose={onBack}
+      actions={
+        <>
+          <Button onClick={onBack}>{copy.conflict.back}</Button>
+          <Button ref={apply} variant="contained" onClick={() => onChosen(choices)}>
+            {copy.conflict.apply}
+          </Button>
+        </>
+      }
     >
-      <DialogTitle id={titleId}>{title}</DialogTitle>
-      <DialogContent className={styles.content}>
-        <p>{copy.conflict.text}</p>
-        {differences.map((difference) => (
-          <Part
-            key={difference.path}
-            difference={difference}
-            side={choices[difference.path] ?? 'mine'}
-            onChoose={(side) => setChoices({ ...choices, [difference.path]: side })}
-          />
-        ))}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onBack}>{copy.conflict.back}</Button>
-        <Button ref={apply} variant="contained" onClick={() => onChosen(choices)}>
-          {copy.conflict.apply}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      <p>{copy.conflict.text}</p>
+      {differences.map((difference) => (
+        <Part
+          key={difference.path}
+          difference={difference}
+          side={choices[difference.path] ?? 'mine'}
+          onChoose={(side) => setChoices({ ...choices, [difference.path]: side })}
+        />
+      ))}
+    </DialogFrame>
   );
+}
+
+export interface Merged<Values> {
+  readonly values: Values;
+  readonly differences: readonly Difference[];
+}
+
+interface ConflictOptions<Values> {
+  readonly title: string;
+  readonly merge: (sides: Sides<Values>, choices?: Choices) => Merged<Values>;
+  readonly words: (difference: Difference, sides: Sides<Values>) => DifferenceInWords;
+}
+
+interface Meeting<Values> {
+  readonly sides: Sides<Values>;
+  /** Goes on with what came of it. */
+  readonly goOn: (values: Values) => Promise<void>;
+}
+
+/**
+ * What becomes of an edit when another admin saved the same thing meanwhile (decision 0218).
+ * @returns `resolve`, which brings the sides together, by itself where it can, else after the
+ *   admin's choice; and the `dialog`, to be rendered beside the form.
+ */
+export function useConflict<Values>({ title, merge, words }: ConflictOptions<Values>) {
+  const [meeting, setMeeting] = useState<Meeting<Values> | null>(null);
+  const resolve = async (found: Meeting<Values>) => {
+    const { values, differences } = merge(found.sides);
+    if (differences.some(({ both }) => both)) setMeeting(found);
+    else await found.goOn(values);
+  };
+  const dialog = meeting !== null && (
+    <ConflictDialog
+      title={title}
+      differences={merge(meeting.sides).differences.map((each) => words(each, meeting.sides))}
+      onBack={() => setMeeting(null)}
+      onChosen={(choices) => {
+        setMeeting(null);
+        void meeting.goOn(merge(meeting.sides, choices).values);
+      }}
+    />
+  );
+  return { resolve, dialog };
 }

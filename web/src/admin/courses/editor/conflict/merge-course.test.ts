@@ -5,8 +5,7 @@ import {
   formValues,
   type LectureValues,
 } from '../form/course-form-values.ts';
-import { differenceInWords } from './difference-words.ts';
-import { mergeCourse } from './merge-course.ts';
+import { differenceInWords, mergeCourse } from './merge-course.ts';
 
 const lecture = (title: string, more: Partial<LectureValues> = {}): LectureValues => ({
   title,

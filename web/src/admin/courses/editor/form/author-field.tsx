@@ -1,13 +1,28 @@
 import { foldArabic } from '@markaz/contract/fold-arabic';
+import { cleanLine } from '@markaz/contract/text';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
+import { permitted, postJson } from '../../../../shared/api/client.ts';
 import { arabicSearch } from '../../../../shared/courses/arabic-search.ts';
 import { copy } from '../copy.ts';
-import { type Author, authorFor } from './author-choice.ts';
-import { authorsQuery } from './authors-query.ts';
-import { useCourseForm } from './course-form-values.ts';
+import { type Author, useCourseForm } from './course-form-values.ts';
+
+/** Every author the centre has, to choose from. */
+export const authorsQuery = queryOptions({
+  queryKey: ['admin', 'authors'],
+  queryFn: async ({ signal }) => {
+    const { allAuthors } = permitted(await postJson('user/allauthors', undefined, { signal }));
+    return allAuthors.map(({ id, name }) => ({ id, name }));
+  },
+});
+
+/** A typed name as an author: the known one of that name, else a new one; null for no name. */
+export function authorFor(text: string, known: readonly Author[]): Author | null {
+  const name = cleanLine(text);
+  return name === '' ? null : (known.find((author) => author.name === name) ?? { name });
+}
 
 /** The known authors that fit what is typed, and behind them the typed name as a new one. */
 function suggestions(options: Author[], { inputValue }: { readonly inputValue: string }): Author[] {

@@ -9,7 +9,12 @@ import type { lectureInputSchema } from '@markaz/contract/lectures';
 import { type Resolver, type UseFormReturn, useFormContext } from 'react-hook-form';
 import type * as z from 'zod';
 import type { StoredCourse } from '../save/stored-course.ts';
-import type { Author } from './author-choice.ts';
+
+/** The author as the form holds one: known by an id, or a new name. */
+export interface Author {
+  readonly id?: string;
+  readonly name: string;
+}
 
 type LectureInput = z.input<typeof lectureInputSchema>;
 

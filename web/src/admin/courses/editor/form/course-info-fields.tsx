@@ -1,7 +1,6 @@
 import { gradeLabels, madhhabLabels, sectionLabels } from '../../../../shared/courses/labels.ts';
-import { FormChoice } from '../../../ui/form/form-choice.tsx';
 import { FormSwitch } from '../../../ui/form/form-switch.tsx';
-import { FormTextField } from '../../../ui/form/form-text-field.tsx';
+import { FormChoice, FormTextField } from '../../../ui/form/form-text-field.tsx';
 import { copy } from '../copy.ts';
 import { AuthorField } from './author-field.tsx';
 import styles from './course-info-fields.module.css';

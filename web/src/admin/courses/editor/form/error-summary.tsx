@@ -1,13 +1,32 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type FieldPath, useFormState } from 'react-hook-form';
+import { showFieldErrors } from '../../../ui/form/fill-form.ts';
 import { copy } from '../copy.ts';
 import type { Thumbnail } from '../thumbnail/use-thumbnail.ts';
-import { type CourseFormValues, useCourseForm } from './course-form-values.ts';
+import { type CourseForm, type CourseFormValues, useCourseForm } from './course-form-values.ts';
 import styles from './error-summary.module.css';
 import { fieldLabel, problemsOf } from './field-errors.ts';
-import type { Refusal } from './use-refusal.ts';
+
+export type Refusal = ReturnType<typeof useRefusal>;
+
+const none = { round: 0, byServer: false };
+
+/** Whether the last save was refused, by the form or by the server. */
+export function useRefusal(form: CourseForm) {
+  const [state, setState] = useState(none);
+  return {
+    /** `round` grows with each refused save. */
+    ...state,
+    /** @param fields path → what is wrong there, beside what the form's schema found. */
+    refuse: (fields: Readonly<Record<string, string>>, byServer = false) => {
+      showFieldErrors(form, fields);
+      setState(({ round }) => ({ round: round + 1, byServer }));
+    },
+    clear: () => setState(none),
+  };
+}
 
 interface Props {
   /** With each new one the summary takes the focus. */

@@ -1,3 +1,4 @@
+import { cleanLine } from '@markaz/contract/text';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import { copy } from '../copy.ts';
 
@@ -21,39 +22,49 @@ export function problemsOf(errors: unknown, path = ''): FieldProblem[] {
     .flatMap(([key, value]) => problemsOf(value, path === '' ? key : `${path}.${key}`));
 }
 
-const names: ReadonlyMap<string, string> = new Map([
-  ['courseInfo.title', copy.courseTitle],
-  ['courseInfo.description', copy.description],
-  ['courseInfo.subject', copy.subject],
-  ['courseInfo.grade', copy.grade],
-  ['courseInfo.section', copy.section],
-  ['courseInfo.madhhab', copy.madhhab],
-  ['courseInfo.author', copy.author],
-  ['courseInfo.published', copy.published],
-  ['thumbnail', copy.thumbnail.title],
-  ['lectures', copy.lectures.title],
-  ['title', copy.lectures.lectureTitle],
-  ['description', copy.lectures.description],
-  ['durationSeconds', copy.lectures.minutes],
-  ['open', copy.lectures.open],
-  ['resources', copy.resources.title],
-  ['type', copy.resources.type],
-  ['src', copy.resources.link],
-  ['resource.title', copy.resources.resourceTitle],
-]);
+const names: Readonly<Record<string, string>> = {
+  'courseInfo.title': copy.courseTitle,
+  'courseInfo.description': copy.description,
+  'courseInfo.subject': copy.subject,
+  'courseInfo.grade': copy.grade,
+  'courseInfo.section': copy.section,
+  'courseInfo.madhhab': copy.madhhab,
+  'courseInfo.author': copy.author,
+  'courseInfo.published': copy.published,
+  thumbnail: copy.thumbnail.title,
+  lectures: copy.lectures.title,
+  'lectures.title': copy.lectures.lectureTitle,
+  'lectures.description': copy.lectures.description,
+  'lectures.durationSeconds': copy.lectures.minutes,
+  'lectures.open': copy.lectures.open,
+  'lectures.resources': copy.resources.title,
+  'lectures.resources.type': copy.resources.type,
+  'lectures.resources.src': copy.resources.link,
+  'lectures.resources.title': copy.resources.resourceTitle,
+};
 
 const ordinal = (index: string) => formatPlainNumber(Number(index) + 1);
 
 /** How a field is called in the summary of errors; the path itself where it is none of ours. */
 export function fieldLabel(path: string): string {
-  const whole = names.get(path) ?? names.get(path.replace(/^(courseInfo\.author)\..*/u, '$1'));
-  if (whole !== undefined) return whole;
-  const [, lecture, field, resource, part] =
-    /^lectures\.(\d+)(?:\.(\w+)(?:\.(\d+)(?:\.(\w+))?)?)?$/u.exec(path) ?? [];
-  if (lecture === undefined) return path;
+  const key = path.replace(/\.\d+(?=\.)/gu, '').replace(/(?<=^courseInfo\.author)\..*/u, '');
+  const name = names[key];
+  const [, lecture, resource] = /^lectures\.(\d+)(?:\.resources\.(\d+))?/u.exec(path) ?? [];
+  if (lecture === undefined) return name ?? path;
   const parts = [copy.lectures.number(ordinal(lecture))];
   if (resource !== undefined) parts.push(copy.resources.number(ordinal(resource)));
-  const last = resource === undefined ? field : part === 'title' ? 'resource.title' : part;
-  const name = last === undefined ? undefined : names.get(last);
   return name === undefined ? parts.join('، ') : `${parts.join('، ')}: ${name}`;
+}
+
+/**
+ * The spec's rule of form completeness (spec 5): every element marked required must have a
+ * non-empty value. What shows nothing, such as white space alone, is empty for the contract as well.
+ * @returns names of the required elements that are empty, in their order; none for a valid form.
+ */
+export function missingFields(
+  elements: Iterable<Pick<HTMLInputElement, 'name' | 'required' | 'value'>>,
+): string[] {
+  return [...elements]
+    .filter((element) => element.required && cleanLine(element.value) === '')
+    .map((element) => element.name);
 }

@@ -1,3 +1,4 @@
+import { westernDigits } from '@markaz/contract/text';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import type { KeyboardEvent } from 'react';
@@ -9,7 +10,6 @@ import { DownIcon, TrashIcon, UpIcon } from '../../../ui/icons.tsx';
 import { copy } from '../copy.ts';
 import { useCourseForm } from '../form/course-form-values.ts';
 import styles from './lecture-fields.module.css';
-import { minutesOf, secondsOf } from './minutes.ts';
 import { ResourceFields } from './resource-fields.tsx';
 import { DragHandle } from './sortable-lecture.tsx';
 
@@ -19,6 +19,17 @@ interface Props {
   /** @param step -1 up, 1 down. */
   readonly onMove: (step: number) => void;
   readonly onRemove: () => void;
+}
+
+/** Seconds of a typed number of minutes, in whatever digits; null for none. */
+function secondsOf(text: string): number | null {
+  const digits = westernDigits(text).replace(/\D/gu, '').slice(0, 4);
+  return digits === '' ? null : Number(digits) * 60;
+}
+
+/** A lecture's length, which the form keeps in seconds, as a number of minutes. */
+function minutesOf(seconds: unknown): string {
+  return typeof seconds === 'number' ? String(Math.round(seconds / 60)) : '';
 }
 
 /** One lecture of the course being written. */

@@ -1,15 +1,75 @@
 import { newResource } from '@markaz/contract/lectures';
 import { limits } from '@markaz/contract/limits';
+import { readVideoSource } from '@markaz/contract/video-source';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { useRef } from 'react';
-import { useFieldArray } from 'react-hook-form';
-import { formatNumber } from '../../../../shared/format/numbers.ts';
+import { useFieldArray, useWatch } from 'react-hook-form';
+import { Ltr } from '../../../../shared/format/ltr.tsx';
+import { formatNumber, formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import form from '../../../ui/form/form.module.css';
-import { PlusIcon } from '../../../ui/icons.tsx';
+import { addressInput, FormChoice, FormTextField } from '../../../ui/form/form-text-field.tsx';
+import { PlusIcon, TrashIcon } from '../../../ui/icons.tsx';
 import { copy } from '../copy.ts';
 import { useCourseForm } from '../form/course-form-values.ts';
 import styles from './resource-fields.module.css';
-import { ResourceRow } from './resource-row.tsx';
+import { ResourcePreview } from './resource-preview.tsx';
+
+interface RowProps {
+  /** Path of the resource in the form. */
+  readonly name: `lectures.${number}.resources.${number}`;
+  readonly index: number;
+  readonly onRemove: () => void;
+}
+
+/** What the site makes of a video's address, shown while it is typed. */
+function Recognised({ src }: { readonly src: string }) {
+  const source = readVideoSource(src);
+  if (source === null) return copy.resources.srcHint.video;
+  if (source.kind === 'youtube')
+    return (
+      <>
+        {copy.resources.youtube} <Ltr>{source.id}</Ltr>
+      </>
+    );
+  return source.kind === 'hls' ? copy.resources.hls : copy.resources.videoFile;
+}
+
+/** One video, file or link of a lecture. */
+function ResourceRow({ name, index, onRemove }: RowProps) {
+  const { control } = useCourseForm();
+  const [type = 'video', src] = useWatch({ control, name: [`${name}.type`, `${name}.src`] });
+  const number = formatPlainNumber(index + 1);
+  return (
+    <fieldset className={styles.resource}>
+      <legend className={styles.legend}>{copy.resources.number(number)}</legend>
+      <FormChoice
+        name={`${name}.type`}
+        label={copy.resources.type}
+        options={copy.resources.types}
+      />
+      <FormTextField
+        required
+        name={`${name}.src`}
+        label={copy.resources.src[type]}
+        helperText={
+          type === 'video' ? <Recognised src={src ?? ''} /> : copy.resources.srcHint[type]
+        }
+        slotProps={{ htmlInput: { ...addressInput, autoCapitalize: 'none' } }}
+      />
+      <FormTextField name={`${name}.title`} label={copy.resources.resourceTitle} />
+      <IconButton
+        className={styles.removeResource}
+        aria-label={copy.resources.remove(number)}
+        title={copy.resources.remove(number)}
+        onClick={onRemove}
+      >
+        <TrashIcon />
+      </IconButton>
+      <ResourcePreview type={type} src={src ?? ''} title={copy.resources.number(number)} />
+    </fieldset>
+  );
+}
 
 /** What a lecture holds: videos, files and links. */
 export function ResourceFields({ lecture }: { readonly lecture: number }) {

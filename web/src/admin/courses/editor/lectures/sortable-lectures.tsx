@@ -18,11 +18,11 @@ import {
 } from '@dnd-kit/sortable';
 import Paper from '@mui/material/Paper';
 import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import { classes } from '../../../../shared/ui/classes.ts';
 import { GripIcon } from '../../../ui/icons.tsx';
 import { copy } from '../copy.ts';
-import { keepInPlace } from './keep-in-place.ts';
 import styles from './lecture-fields.module.css';
 
 interface Props {
@@ -38,6 +38,23 @@ const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
 /** Pixels that tell dragging from a tap that trembles. */
 const activationConstraint = { distance: 4 };
+
+/**
+ * Applies a change of layout and scrolls so that `anchor` stays where it is on the screen. Where the
+ * page has become too short to scroll that far, `padded` is given the height that lacks.
+ * @param padded around `anchor`; what it was given before is taken back first.
+ */
+function keepInPlace(anchor: Element, padded: HTMLElement, change: () => void): void {
+  const before = anchor.getBoundingClientRect().top;
+  padded.style.paddingBlock = '';
+  flushSync(change);
+  const { scrollHeight, clientHeight } = document.documentElement;
+  const wanted = window.scrollY + anchor.getBoundingClientRect().top - before;
+  const above = Math.max(0, -wanted);
+  const below = Math.max(0, wanted + above - (scrollHeight + above - clientHeight));
+  if (above > 0 || below > 0) padded.style.paddingBlock = `${above}px ${below}px`;
+  window.scrollTo({ top: wanted + above, behavior: 'instant' });
+}
 
 /**
  * The lectures' list, sorted by a handle with mouse, finger or keyboard. Whoever holds a lecture sees

@@ -1,8 +1,4 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { type ClipboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { Ltr } from '../../../../shared/format/ltr.tsx';
@@ -10,7 +6,9 @@ import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import { nouns, plural } from '../../../../shared/format/plural.ts';
 import { formatDuration } from '../../../../shared/format/time.ts';
 import { classes } from '../../../../shared/ui/classes.ts';
+import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import form from '../../../ui/form/form.module.css';
+import layout from '../../../ui/layout.module.css';
 import { copy } from '../copy.ts';
 import { linesFromLinks, type PastedLecture, readPaste } from './bulk-paste.ts';
 import styles from './paste-dialog.module.css';
@@ -64,7 +62,6 @@ function Row({ lecture, number }: { readonly lecture: PastedLecture; readonly nu
 
 /** Makes many lectures from pasted lines, after showing what each line becomes. */
 export function PasteDialog({ count, room, onClose, onAdd }: Props) {
-  const titleId = useId();
   const hintId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
@@ -87,60 +84,55 @@ export function PasteDialog({ count, room, onClose, onAdd }: Props) {
   };
 
   return (
-    <Dialog
+    <DialogFrame
       open
       fullWidth
       maxWidth="md"
-      aria-labelledby={titleId}
-      // Before the dialog has appeared, nothing in it can take the focus.
-      slotProps={{ transition: { onEntered: () => field.current?.focus() } }}
+      title={copy.paste.title}
+      className={layout.stack}
+      focus={field}
       // Pasted text is not lost by a click beside the dialog.
       onClose={(_, reason) => (text === '' || reason === 'escapeKeyDown') && onClose()}
+      actions={
+        <>
+          <Button onClick={onClose}>{copy.paste.cancel}</Button>
+          <Button variant="contained" disabled={ready.length === 0} onClick={add}>
+            {ready.length === 0
+              ? copy.paste.addNone
+              : copy.paste.add(formatPlainNumber(ready.length))}
+          </Button>
+        </>
+      }
     >
-      <DialogTitle id={titleId}>{copy.paste.title}</DialogTitle>
-      <DialogContent className={styles.content}>
-        <p id={hintId} className={form.muted}>
-          {copy.paste.hint}
-        </p>
-        <TextField
-          multiline
-          minRows={5}
-          maxRows={10}
-          margin="dense"
-          label={copy.paste.field}
-          value={text}
-          inputRef={field}
-          onChange={(event) => setText(event.target.value)}
-          onPaste={onPaste}
-          slotProps={{ htmlInput: { 'aria-describedby': hintId, dir: 'auto', spellCheck: false } }}
-        />
-        <div role="status">
-          {ready.length > 0 && <p>{copy.paste.ready(plural(ready.length, nouns.lecture))}</p>}
-          {faulty.length > 0 && (
-            <p className={styles.problem}>{copy.paste.faulty(plural(faulty.length, nouns.line))}</p>
-          )}
-        </div>
-        {lectures.length > 0 && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must do so by keyboard
-          <ol className={styles.preview} aria-label={copy.paste.preview} tabIndex={0}>
-            {lectures.map((lecture) => (
-              <Row
-                key={lecture.line}
-                lecture={lecture}
-                number={count + 1 + ready.indexOf(lecture)}
-              />
-            ))}
-          </ol>
+      <p id={hintId} className={form.muted}>
+        {copy.paste.hint}
+      </p>
+      <TextField
+        multiline
+        minRows={5}
+        maxRows={10}
+        margin="dense"
+        label={copy.paste.field}
+        value={text}
+        inputRef={field}
+        onChange={(event) => setText(event.target.value)}
+        onPaste={onPaste}
+        slotProps={{ htmlInput: { 'aria-describedby': hintId, dir: 'auto', spellCheck: false } }}
+      />
+      <div role="status">
+        {ready.length > 0 && <p>{copy.paste.ready(plural(ready.length, nouns.lecture))}</p>}
+        {faulty.length > 0 && (
+          <p className={styles.problem}>{copy.paste.faulty(plural(faulty.length, nouns.line))}</p>
         )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{copy.paste.cancel}</Button>
-        <Button variant="contained" disabled={ready.length === 0} onClick={add}>
-          {ready.length === 0
-            ? copy.paste.addNone
-            : copy.paste.add(formatPlainNumber(ready.length))}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      </div>
+      {lectures.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must do so by keyboard
+        <ol className={styles.preview} aria-label={copy.paste.preview} tabIndex={0}>
+          {lectures.map((lecture) => (
+            <Row key={lecture.line} lecture={lecture} number={count + 1 + ready.indexOf(lecture)} />
+          ))}
+        </ol>
+      )}
+    </DialogFrame>
   );
 }

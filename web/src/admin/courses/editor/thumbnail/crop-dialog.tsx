@@ -1,18 +1,15 @@
 import 'react-easy-crop/react-easy-crop.css';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Slider from '@mui/material/Slider';
 import { useId, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { formatPercent } from '../../../../shared/format/numbers.ts';
+import { DialogFrame } from '../../../ui/dialog-frame.tsx';
+import layout from '../../../ui/layout.module.css';
 import { copy } from '../copy.ts';
 import styles from './crop-dialog.module.css';
-import { type Area, thumbnailAspect } from './thumbnail-geometry.ts';
-import { useObjectUrl } from './use-object-url.ts';
-import type { Cut } from './use-thumbnail.ts';
+import { type Area, thumbnailAspect } from './prepare-thumbnail.ts';
+import { type Cut, useObjectUrl } from './use-thumbnail.ts';
 
 interface Props {
   readonly cut: Cut;
@@ -27,7 +24,6 @@ const keyboardStep = 10;
 
 /** Cuts a course's 16:9 picture out of a photograph, by mouse, finger or keyboard. */
 export function CropDialog({ cut, onDone, onCancel }: Props) {
-  const titleId = useId();
   const hintId = useId();
   const zoomId = useId();
   const confirm = useRef<HTMLButtonElement>(null);
@@ -37,59 +33,58 @@ export function CropDialog({ cut, onDone, onCancel }: Props) {
   const [area, setArea] = useState<Area | null>(null);
 
   return (
-    <Dialog
+    <DialogFrame
       open
       fullWidth
       maxWidth="sm"
-      aria-labelledby={titleId}
       aria-describedby={hintId}
-      className={styles.dialog}
+      classes={{ root: styles.dialog ?? '' }}
+      title={copy.crop.title}
+      className={layout.stack}
+      focus={confirm}
       onClose={onCancel}
-      // Before the dialog has appeared, nothing in it can take the focus.
-      slotProps={{ transition: { onEntered: () => confirm.current?.focus() } }}
+      actions={
+        <>
+          <Button onClick={onCancel}>{copy.crop.cancel}</Button>
+          <Button ref={confirm} variant="contained" onClick={() => onDone(area ?? cut.area)}>
+            {copy.crop.confirm}
+          </Button>
+        </>
+      }
     >
-      <DialogTitle id={titleId}>{copy.crop.title}</DialogTitle>
-      <DialogContent className={styles.content}>
-        <p id={hintId}>{copy.crop.hint}</p>
-        <div className={styles.stage}>
-          {url !== null && (
-            <Cropper
-              disableAutomaticStylesInjection
-              image={url}
-              aspect={thumbnailAspect}
-              // As wide as the stage, however the photograph was held.
-              objectFit="horizontal-cover"
-              {...zooms}
-              {...(cut.area === null ? {} : { initialCroppedAreaPixels: cut.area })}
-              keyboardStep={keyboardStep}
-              crop={crop}
-              zoom={zoom}
-              onCropChange={setCrop}
-              onZoomChange={setZoom}
-              onCropComplete={(_, pixels) => setArea(pixels)}
-              cropperProps={{ role: 'application', 'aria-label': copy.crop.area }}
-            />
-          )}
-        </div>
-        <div className={styles.zoom}>
-          <span id={zoomId}>{copy.crop.zoom}</span>
-          <Slider
-            aria-labelledby={zoomId}
-            min={zooms.minZoom}
-            max={zooms.maxZoom}
-            step={0.05}
-            value={zoom}
-            onChange={(_, value) => setZoom(Number(value))}
-            getAriaValueText={formatPercent}
+      <p id={hintId}>{copy.crop.hint}</p>
+      <div className={styles.stage}>
+        {url !== null && (
+          <Cropper
+            disableAutomaticStylesInjection
+            image={url}
+            aspect={thumbnailAspect}
+            // As wide as the stage, however the photograph was held.
+            objectFit="horizontal-cover"
+            {...zooms}
+            {...(cut.area === null ? {} : { initialCroppedAreaPixels: cut.area })}
+            keyboardStep={keyboardStep}
+            crop={crop}
+            zoom={zoom}
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropComplete={(_, pixels) => setArea(pixels)}
+            cropperProps={{ role: 'application', 'aria-label': copy.crop.area }}
           />
-        </div>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onCancel}>{copy.crop.cancel}</Button>
-        <Button ref={confirm} variant="contained" onClick={() => onDone(area ?? cut.area)}>
-          {copy.crop.confirm}
-        </Button>
-      </DialogActions>
-    </Dialog>
+        )}
+      </div>
+      <div className={styles.zoom}>
+        <span id={zoomId}>{copy.crop.zoom}</span>
+        <Slider
+          aria-labelledby={zoomId}
+          min={zooms.minZoom}
+          max={zooms.maxZoom}
+          step={0.05}
+          value={zoom}
+          onChange={(_, value) => setZoom(Number(value))}
+          getAriaValueText={formatPercent}
+        />
+      </div>
+    </DialogFrame>
   );
 }

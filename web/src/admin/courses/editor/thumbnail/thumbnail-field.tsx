@@ -19,8 +19,7 @@ import { CropDialog } from './crop-dialog.tsx';
 import { formatBytes } from './format-bytes.ts';
 import type { ThumbnailProblem } from './prepare-thumbnail.ts';
 import styles from './thumbnail-field.module.css';
-import { useObjectUrl } from './use-object-url.ts';
-import type { Thumbnail } from './use-thumbnail.ts';
+import { type Thumbnail, useObjectUrl } from './use-thumbnail.ts';
 
 interface Props {
   readonly thumbnail: Thumbnail;

@@ -1,12 +1,12 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
+  type Area,
   isDrawable,
   original,
   type PreparedThumbnail,
   prepareThumbnail,
   type ThumbnailProblem,
 } from './prepare-thumbnail.ts';
-import type { Area } from './thumbnail-geometry.ts';
 
 export interface Cut {
   readonly source: Blob;
@@ -113,4 +113,19 @@ export function useThumbnail() {
       setRemovePicture(remove);
     },
   };
+}
+
+/** An address under which the browser shows a blob; null while there is none. */
+export function useObjectUrl(blob: Blob | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (blob === null) return;
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => {
+      setUrl(null);
+      URL.revokeObjectURL(made);
+    };
+  }, [blob]);
+  return url;
 }

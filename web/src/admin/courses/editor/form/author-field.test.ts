@@ -1,6 +1,6 @@
 import { courseInfoSchema } from '@markaz/contract/courses';
 import { describe, expect, it } from 'vitest';
-import { authorFor } from './author-choice.ts';
+import { authorFor } from './author-field.tsx';
 
 const known = [{ id: 'a1', name: 'أ. محمود سالم' }];
 

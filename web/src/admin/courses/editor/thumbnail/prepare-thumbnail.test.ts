@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { centreCrop, fitWithin, thumbnailAspect } from './thumbnail-geometry.ts';
+import { centreCrop, fitWithin, thumbnailAspect } from './prepare-thumbnail.ts';
 
 const bounds = { width: 1280, height: 720 };
 
