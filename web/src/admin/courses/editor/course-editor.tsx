@@ -8,9 +8,9 @@ import styles from '../../ui/form/form.module.css';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { copy } from './copy.ts';
-import editorStyles from './course-editor.module.css';
 import type { CourseDraft } from './draft/course-draft.ts';
 import { useCourseDraft } from './draft/use-course-draft.ts';
+import { useCourseEdit } from './form/course-form-values.ts';
 import { CourseInfoFields } from './form/course-info-fields.tsx';
 import { ErrorSummary, useRefusal } from './form/error-summary.tsx';
 import { missingFields } from './form/field-errors.ts';
@@ -19,7 +19,6 @@ import { SaveBar } from './save/save-bar.tsx';
 import type { StoredCourse } from './save/stored-course.ts';
 import { useSave } from './save/use-save.ts';
 import { ThumbnailField } from './thumbnail/thumbnail-field.tsx';
-import { useCourseEdit } from './use-course-edit.ts';
 
 interface Props {
   /** The course to be edited; null writes a new one. */
@@ -67,7 +66,7 @@ export function CourseEditor({ stored, draft, draftKey, onSaved }: Props) {
     <FormProvider {...form}>
       <form
         ref={element}
-        className={classes(styles.form, editorStyles.editor)}
+        className={classes(styles.form, styles.wide)}
         noValidate
         onSubmit={onSubmit}
       >

@@ -94,10 +94,6 @@ const wordings: Readonly<Record<string, (value: unknown) => string>> = {
       .join('\n'),
 };
 
-const courseLabels: ReadonlyMap<string, string> = new Map([
-  ['published', copy.conflict.publishing],
-]);
-
 /** What became of a whole lecture on one side. */
 function lectureInWords(base: unknown, side: unknown): string {
   const { title = '' } = (side ?? base ?? {}) as Partial<LectureValues>;
@@ -131,8 +127,10 @@ export function differenceInWords(
     theirs: wording(theirs),
   });
   const [part, key = '', field] = path.split('.');
-  if (part === 'courseInfo')
-    return inWords(courseLabels.get(key) ?? fieldLabel(path), wordings[key] ?? text);
+  if (part === 'courseInfo') {
+    const label = key === 'published' ? copy.conflict.publishing : fieldLabel(path);
+    return inWords(label, wordings[key] ?? text);
+  }
   if (field !== undefined)
     return inWords(fieldLabel(`lectures.${placeOf(key, sides)}.${field}`), wordings[field] ?? text);
   return inWords(copy.lectures.title, (side) =>

@@ -44,20 +44,14 @@ export function draftKey(uid: string, cId: string | null): string {
   return `${uid}/${cId ?? 'new'}`;
 }
 
-async function readCourseDraft(key: string): Promise<CourseDraft | null> {
-  try {
-    const draft: unknown = await inStore('readonly', (store) => store.get(key));
-    return (draft as CourseDraft | undefined) ?? null;
-  } catch {
-    return null;
-  }
-}
-
 /** What was typed and not saved; null for nothing, or where the browser keeps nothing. */
 export function courseDraftQuery(key: string) {
   return queryOptions({
     queryKey: ['admin', 'draft', key],
-    queryFn: () => readCourseDraft(key),
+    queryFn: async () => {
+      const draft: unknown = await inStore('readonly', (store) => store.get(key)).catch(() => null);
+      return (draft as CourseDraft | null | undefined) ?? null;
+    },
     // Each edit begins with what is kept then.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

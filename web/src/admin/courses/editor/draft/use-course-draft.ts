@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { CourseEdit } from '../form/course-form-values.ts';
 import type { StoredCourse } from '../save/stored-course.ts';
-import type { CourseEdit } from '../use-course-edit.ts';
 import { type CourseDraft, keepCourseDraft } from './course-draft.ts';
 
 /** Milliseconds of rest after which what was typed is kept. */

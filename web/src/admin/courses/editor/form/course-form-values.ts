@@ -6,9 +6,12 @@ import {
   courseSubmissionSchema,
 } from '@markaz/contract/courses';
 import type { lectureInputSchema } from '@markaz/contract/lectures';
-import { type Resolver, type UseFormReturn, useFormContext } from 'react-hook-form';
+import { useState } from 'react';
+import { type Resolver, type UseFormReturn, useForm, useFormContext } from 'react-hook-form';
 import type * as z from 'zod';
+import { fillForm } from '../../../ui/form/fill-form.ts';
 import type { StoredCourse } from '../save/stored-course.ts';
+import { useThumbnail } from '../thumbnail/use-thumbnail.ts';
 
 /** The author as the form holds one: known by an id, or a new name. */
 export interface Author {
@@ -35,7 +38,7 @@ export interface CourseFormValues {
 export type CourseForm = UseFormReturn<CourseFormValues, unknown, CourseSubmission>;
 
 /** The contract's own rules, the same that the server applies. */
-export const courseFormResolver = zodResolver(courseSubmissionSchema) as Resolver<
+const courseFormResolver = zodResolver(courseSubmissionSchema) as Resolver<
   CourseFormValues,
   unknown,
   CourseSubmission
@@ -82,5 +85,32 @@ export function formValues(stored: StoredCourse | null): CourseFormValues {
       published: course.published,
     },
     lectures: lectures.map(lectureValues),
+  };
+}
+
+export type CourseEdit = ReturnType<typeof useCourseEdit>;
+
+/** What is being edited: the form, the picture, and the course that both began with. */
+export function useCourseEdit(stored: StoredCourse | null) {
+  const [base, setBase] = useState(stored);
+  const form = useForm<CourseFormValues, unknown, CourseSubmission>({
+    resolver: courseFormResolver,
+    defaultValues: formValues(base),
+    // The summary takes the focus instead.
+    shouldFocusError: false,
+  });
+  const thumbnail = useThumbnail();
+  return {
+    /** The course as it was read when the edit began; null for a new one. */
+    base,
+    form,
+    thumbnail,
+    /** Whether there is anything that the server does not have. */
+    unsaved: form.formState.isDirty || thumbnail.unsaved,
+    /** Begins anew with a course as it is stored, and what was typed over it. */
+    begin: (course: StoredCourse | null, typed?: CourseFormValues) => {
+      setBase(course);
+      fillForm(form, formValues(course), typed);
+    },
   };
 }

@@ -5,6 +5,17 @@ import { copy } from '../copy.ts';
 import { AuthorField } from './author-field.tsx';
 import styles from './course-info-fields.module.css';
 
+const choices = [
+  { name: 'courseInfo.grade', label: copy.grade, options: gradeLabels },
+  { name: 'courseInfo.section', label: copy.section, options: sectionLabels },
+  {
+    name: 'courseInfo.madhhab',
+    label: copy.madhhab,
+    options: madhhabLabels,
+    helperText: copy.madhhabHint,
+  },
+];
+
 /** What the course is, for whom, and by whom. */
 export function CourseInfoFields() {
   return (
@@ -27,25 +38,9 @@ export function CourseInfoFields() {
         <AuthorField />
       </div>
       <div className={styles.triple}>
-        <FormChoice
-          name="courseInfo.grade"
-          label={copy.grade}
-          none={copy.none}
-          options={gradeLabels}
-        />
-        <FormChoice
-          name="courseInfo.section"
-          label={copy.section}
-          none={copy.none}
-          options={sectionLabels}
-        />
-        <FormChoice
-          name="courseInfo.madhhab"
-          label={copy.madhhab}
-          helperText={copy.madhhabHint}
-          none={copy.none}
-          options={madhhabLabels}
-        />
+        {choices.map((choice) => (
+          <FormChoice key={choice.name} none={copy.none} {...choice} />
+        ))}
       </div>
       <FormSwitch
         name="courseInfo.published"

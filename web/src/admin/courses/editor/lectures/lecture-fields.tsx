@@ -10,6 +10,7 @@ import { showToast } from '../../../../shared/ui/toast-store.ts';
 import { VisuallyHidden } from '../../../../shared/ui/visually-hidden.tsx';
 import form from '../../../ui/form/form.module.css';
 import { PlusIcon } from '../../../ui/icons.tsx';
+import layout from '../../../ui/layout.module.css';
 import { copy } from '../copy.ts';
 import { type LectureValues, useCourseForm } from '../form/course-form-values.ts';
 import type { PastedLecture } from '../paste/bulk-paste.ts';
@@ -88,11 +89,9 @@ export function LectureFields() {
       <VisuallyHidden>
         <span role="status">{announcement}</span>
       </VisuallyHidden>
-      {fields.length === 0 ? (
-        <p className={form.muted}>{copy.lectures.empty}</p>
-      ) : (
-        <p className={form.muted}>{copy.lectures.keyboardHint}</p>
-      )}
+      <p className={form.muted}>
+        {fields.length === 0 ? copy.lectures.empty : copy.lectures.keyboardHint}
+      </p>
       <SortableLectures keys={fields.map(({ key }) => key)} nameAt={nameAt} onMove={moveTo}>
         {fields.map((field, index) => (
           <SortableLecture key={field.key} id={field.key}>
@@ -108,7 +107,7 @@ export function LectureFields() {
       {fields.length >= limits.lecturesPerCourse ? (
         <p className={form.muted}>{copy.lectures.limit(formatNumber(limits.lecturesPerCourse))}</p>
       ) : (
-        <div className={form.actions}>
+        <div className={layout.actions}>
           <Button
             ref={addButton}
             variant="outlined"
@@ -121,12 +120,7 @@ export function LectureFields() {
         </div>
       )}
       {pasting && (
-        <PasteDialog
-          count={fields.length}
-          room={limits.lecturesPerCourse - fields.length}
-          onClose={() => setPasting(false)}
-          onAdd={addPasted}
-        />
+        <PasteDialog count={fields.length} onClose={() => setPasting(false)} onAdd={addPasted} />
       )}
       <Snackbar
         open={removed !== null}

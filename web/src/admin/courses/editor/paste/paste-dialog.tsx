@@ -1,3 +1,4 @@
+import { limits } from '@markaz/contract/limits';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { type ClipboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
@@ -14,9 +15,8 @@ import { linesFromLinks, type PastedLecture, readPaste } from './bulk-paste.ts';
 import styles from './paste-dialog.module.css';
 
 interface Props {
-  /** How many lectures the course has, and can still take. */
+  /** How many lectures the course has. */
   readonly count: number;
-  readonly room: number;
   readonly onClose: () => void;
   readonly onAdd: (lectures: readonly PastedLecture[]) => void;
 }
@@ -52,7 +52,7 @@ function Row({ lecture, number }: { readonly lecture: PastedLecture; readonly nu
   return (
     <li className={styles.row}>
       <span className={styles.title}>{pastedTitle(lecture, number)}</span>
-      <span className={styles.facts}>
+      <span className={layout.muted}>
         {src === '' ? copy.paste.withoutLink : <Ltr>{src}</Ltr>}
         {durationSeconds !== null && ` · ${formatDuration(durationSeconds)}`}
       </span>
@@ -61,9 +61,10 @@ function Row({ lecture, number }: { readonly lecture: PastedLecture; readonly nu
 }
 
 /** Makes many lectures from pasted lines, after showing what each line becomes. */
-export function PasteDialog({ count, room, onClose, onAdd }: Props) {
+export function PasteDialog({ count, onClose, onAdd }: Props) {
   const hintId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
+  const room = limits.lecturesPerCourse - count;
   const [text, setText] = useState('');
   const wanted = useDeferredValue(text);
   const lectures = useMemo(() => readPaste(wanted, room), [wanted, room]);

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useEffect, useRef } from 'react';
 import { formatPercent } from '../../../../shared/format/numbers.ts';
-import form from '../../../ui/form/form.module.css';
+import layout from '../../../ui/layout.module.css';
 import { copy } from '../copy.ts';
 import styles from './save-bar.module.css';
 import type { SaveState } from './use-save.ts';
@@ -43,7 +43,7 @@ export function SaveBar({ label, state, onCancel, waiting }: Props) {
           <p role="status">{sending ? copy.uploading(formatPercent(progress)) : copy.finishing}</p>
         </div>
       )}
-      <div className={form.actions}>
+      <div className={layout.actions}>
         <Button
           ref={submit}
           type="submit"

@@ -9,10 +9,9 @@ import { causeOf } from '../../../ui/form/cause-of.ts';
 import { differenceInWords, mergeCourse } from '../conflict/merge-course.ts';
 import { copy } from '../copy.ts';
 import { authorsQuery } from '../form/author-field.tsx';
-import { formValues } from '../form/course-form-values.ts';
+import { type CourseEdit, formValues } from '../form/course-form-values.ts';
 import type { Refusal } from '../form/error-summary.tsx';
 import { numbered } from '../lectures/reorder.ts';
-import type { CourseEdit } from '../use-course-edit.ts';
 import { submitCourse, updateCourse } from './send-course.ts';
 import { readStoredCourse, type StoredCourse } from './stored-course.ts';
 

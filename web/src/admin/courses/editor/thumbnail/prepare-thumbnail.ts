@@ -40,8 +40,9 @@ export function fitWithin({ width, height }: Size, bounds: Size): Size {
 export type ThumbnailProblem = 'type' | 'unreadable' | 'too_large';
 
 export type PreparedThumbnail =
-  | { readonly ok: true; readonly picture: Blob }
-  | { readonly ok: false; readonly problem: ThumbnailProblem };
+  /** `picture` is what is sent. */
+  | { readonly status: 'ready'; readonly picture: Blob }
+  | { readonly status: 'failed'; readonly problem: ThumbnailProblem };
 
 /** Bytes that a prepared picture stays below, so that it uploads quickly on a phone's connection. */
 const targetBytes = 300_000;
@@ -103,11 +104,11 @@ const bitmapOf = (file: Blob) => createImageBitmap(file, { imageOrientation: 'fr
 export function original(file: Blob): PreparedThumbnail {
   if (!thumbnailRules.types.some((type) => type === file.type)) {
     const problem = file.type.startsWith('image/') ? 'unreadable' : 'type';
-    return { ok: false, problem };
+    return { status: 'failed', problem };
   }
   return file.size <= byteLimits.thumbnail
-    ? { ok: true, picture: file }
-    : { ok: false, problem: 'too_large' };
+    ? { status: 'ready', picture: file }
+    : { status: 'failed', problem: 'too_large' };
 }
 
 /** Whether the browser can draw it, and so cut it. */
@@ -132,7 +133,7 @@ export async function prepareThumbnail(file: Blob, area?: Area | null): Promise<
     const picture = await bitmapOf(file);
     try {
       const blob = await smallEnough(picture, area ?? centreCrop(picture));
-      return blob === null ? original(file) : { ok: true, picture: blob };
+      return blob === null ? original(file) : { status: 'ready', picture: blob };
     } finally {
       picture.close();
     }

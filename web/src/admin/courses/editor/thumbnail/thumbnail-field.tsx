@@ -14,6 +14,7 @@ import { useFormState } from 'react-hook-form';
 import { classes } from '../../../../shared/ui/classes.ts';
 import form from '../../../ui/form/form.module.css';
 import { PictureIcon } from '../../../ui/icons.tsx';
+import layout from '../../../ui/layout.module.css';
 import { copy } from '../copy.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import { formatBytes } from './format-bytes.ts';
@@ -131,7 +132,7 @@ export function ThumbnailField({ thumbnail, stored }: Props) {
           {problem}
         </p>
       )}
-      <div className={classes(form.actions, styles.actions)}>
+      <div className={classes(layout.actions, styles.actions)}>
         {removed !== null && (
           <Button ref={undoButton} variant="outlined" onClick={undo}>
             {copy.thumbnail.undo}

@@ -5,7 +5,6 @@ import {
   original,
   type PreparedThumbnail,
   prepareThumbnail,
-  type ThumbnailProblem,
 } from './prepare-thumbnail.ts';
 
 export interface Cut {
@@ -14,35 +13,21 @@ export interface Cut {
   readonly area: Area | null;
 }
 
-export interface ReadyPicture {
-  readonly status: 'ready';
-  /** What is sent. */
-  readonly picture: Blob;
-  /** What it was cut from; null where this browser cannot cut it. */
-  readonly cut: Cut | null;
-}
-
 type Finished =
   | { readonly status: 'none' }
-  | { readonly status: 'failed'; readonly problem: ThumbnailProblem }
-  | ReadyPicture;
+  /** `cut` is what it was made of; null where this browser cannot cut it. */
+  | (PreparedThumbnail & { readonly cut: Cut | null });
 
 export type Thumbnail = ReturnType<typeof useThumbnail>;
 
 const nothing = { status: 'none' } as const;
-
-function finishedOf(prepared: PreparedThumbnail, cut: Cut | null): Finished {
-  return prepared.ok
-    ? { status: 'ready', picture: prepared.picture, cut }
-    : { status: 'failed', problem: prepared.problem };
-}
 
 /** The course's picture: cut, then made ready for sending; the newest choice wins. */
 export function useThumbnail() {
   const [finished, setFinished] = useState<Finished>(nothing);
   const [working, setWorking] = useState(false);
   const [cutting, setCutting] = useState<Cut | null>(null);
-  const [chosenBefore, setChosenBefore] = useState<ReadyPicture | null>(null);
+  const [chosenBefore, setChosenBefore] = useState<Finished | null>(null);
   const [removePicture, setRemovePicture] = useState(false);
   const latest = useRef(0);
 
@@ -51,7 +36,7 @@ export function useThumbnail() {
     const turn = latest.current;
     return () => turn === latest.current;
   };
-  const finish = (state: Finished, before: ReadyPicture | null = null) => {
+  const finish = (state: Finished, before: Finished | null = null) => {
     begin();
     setFinished(state);
     setWorking(false);
@@ -66,14 +51,14 @@ export function useThumbnail() {
     if (!isLatest()) return;
     setWorking(false);
     if (drawable) setCutting({ source: file, area: null });
-    else finish(finishedOf(original(file), null));
+    else finish({ ...original(file), cut: null });
   };
   const finishCut = async (cut: Cut) => {
     const isLatest = begin();
     setCutting(null);
     setWorking(true);
     const prepared = await prepareThumbnail(cut.source, cut.area);
-    if (isLatest()) finish(finishedOf(prepared, cut));
+    if (isLatest()) finish({ ...prepared, cut });
   };
 
   const state = working ? ({ status: 'working' } as const) : finished;
