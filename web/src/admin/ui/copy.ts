@@ -44,6 +44,12 @@ export const copy = {
     apply: 'احفظ باختياري',
     back: 'ارجع إلى النموذج',
   },
+  /** Why a form was not saved; `network` where there is one, but no answer came. */
+  unsaved: {
+    offline: 'لا يوجد اتصال بالإنترنت.',
+    network: 'انقطع الاتصال بالخادم.',
+    401: 'انتهت جلستك. سجّل الدخول في نافذة أخرى ثم أعد المحاولة.',
+  },
   leave: {
     stay: 'أكمل الكتابة',
     go: 'غادر من دون حفظ',

@@ -1,17 +1,13 @@
 import { isApiError } from '../../../shared/api/errors.ts';
+import { copy } from '../copy.ts';
 
-/** What a form says about a save that did not go through as a whole. */
-interface Causes {
-  readonly offline: string;
-  /** There is a network, but no answer came. */
-  readonly network: string;
-  /** HTTP status → sentence; the server's own for any other. */
-  readonly [status: number]: string;
-}
-
-/** What the person reads when a save did not go through; nothing where the cause is unknown. */
-export function causeOf(error: unknown, causes: Causes): string {
+/**
+ * What the person reads when a save did not go through as a whole; nothing for an unknown cause.
+ * @param causes HTTP status → the form's own sentence; the server's for any other.
+ */
+export function causeOf(error: unknown, causes: Readonly<Record<number, string>>): string {
   if (!isApiError(error)) return '';
-  if (error.status === 0) return navigator.onLine ? causes.network : causes.offline;
-  return causes[error.status] ?? error.message;
+  if (error.status === 0) return navigator.onLine ? copy.unsaved.network : copy.unsaved.offline;
+  const known: typeof causes = { ...copy.unsaved, ...causes };
+  return known[error.status] ?? error.message;
 }

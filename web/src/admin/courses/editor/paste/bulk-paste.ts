@@ -117,17 +117,14 @@ export function readPaste(text: string, room: number = limits.lecturesPerCourse)
   return drafts.map((draft) => ({ ...draft, problem: problemOf(draft) }));
 }
 
-export interface CopiedLink {
-  readonly href: string;
-  readonly text: string;
-}
-
 /**
  * The videos among the links of a copied page, as lines of `title | link`: a playlist's page names
  * each several times, by its picture, its length and its title.
  * @returns null where there is none.
  */
-export function linesFromLinks(links: Iterable<CopiedLink>): string | null {
+export function linesFromLinks(
+  links: Iterable<{ readonly href: string; readonly text: string }>,
+): string | null {
   const titles = new Map<string, string>();
   for (const { href, text } of links) {
     const source = readVideoSource(href);
