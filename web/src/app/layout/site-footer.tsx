@@ -1,12 +1,14 @@
 import { brand } from '@markaz/contract/brand';
-import { useSyncExternalStore } from 'react';
+import { useId, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { formatYear } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
+import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../shared/theme/theme-choice.ts';
+import { MoonIcon, SunIcon, SystemIcon } from '../../shared/ui/icons.tsx';
 import { KhatamPattern } from '../../shared/ui/khatam-pattern.tsx';
 import { layoutCopy } from '../../shared/ui/layout-copy.ts';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import styles from './site-footer.module.css';
-import { ThemeSwitch } from './theme-switch.tsx';
 
 const never = () => () => undefined;
 
@@ -16,6 +18,34 @@ function useYear(): string {
     never,
     () => formatYear(new Date()),
     () => formatYear(new Date(import.meta.env.VITE_BUILT_AT)),
+  );
+}
+
+const choices: readonly (readonly [ThemeChoice, typeof SunIcon])[] = [
+  ['system', SystemIcon],
+  ['light', SunIcon],
+  ['dark', MoonIcon],
+];
+
+/** Light, dark, or as the device has it. */
+function ThemeSwitch() {
+  const chosen = useThemeChoice();
+  const name = useId();
+  return (
+    <fieldset className={styles.switch} aria-label={layoutCopy.theme}>
+      {choices.map(([choice, Icon]) => (
+        <label key={choice} className={styles.choice} title={layoutCopy.themes[choice]}>
+          <input
+            type="radio"
+            name={name}
+            checked={chosen === choice}
+            onChange={() => chooseTheme(choice)}
+          />
+          <Icon />
+          <VisuallyHidden>{layoutCopy.themes[choice]}</VisuallyHidden>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

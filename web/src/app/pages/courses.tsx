@@ -14,8 +14,7 @@ import { Page } from '../../shared/ui/page.tsx';
 import { PageHead } from '../../shared/ui/page-head.tsx';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
 import { useProgress } from '../../student/account/use-progress.ts';
-import { Catalogue } from '../../student/courses/catalogue.tsx';
-import { CatalogueSkeleton } from '../../student/courses/catalogue-skeleton.tsx';
+import { Catalogue, CatalogueSkeleton } from '../../student/courses/catalogue.tsx';
 import { fittingFirst } from '../../student/courses/fitting-first.ts';
 
 /** The filter lives in the URL: it can be shared, and «back» brings it again. */

@@ -21,11 +21,6 @@ export interface CallOptions {
   readonly keepalive?: boolean | undefined;
 }
 
-export interface ReadOptions {
-  readonly signal?: AbortSignal | undefined;
-  readonly query?: Readonly<Record<string, string>>;
-}
-
 /** The body may be left out exactly where the contract takes none. */
 type PostArguments<Path extends ApiPath> =
   undefined extends RequestOf<Path>
@@ -81,7 +76,7 @@ async function sessionFor(path: ApiPath): Promise<RequestCredentials> {
   throw new ApiError({ status: 0, code: 'offline', message: apiCopy.offline });
 }
 
-async function send(path: ApiPath, init: RequestInit, query = ''): Promise<Response> {
+async function send(path: ApiPath, init: RequestInit): Promise<Response> {
   // Only then is there something to wait for: what is sent while a page closes must leave at once.
   const asked = init.credentials ?? 'same-origin';
   const credentials = asked !== 'omit' && isSignOutPending() ? await sessionFor(path) : asked;
@@ -89,7 +84,7 @@ async function send(path: ApiPath, init: RequestInit, query = ''): Promise<Respo
   const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
   try {
     const early = path === 'courses' ? takeEarlyAnswer() : undefined;
-    return await (early ?? fetch(`/api/${path}${query}`, { ...init, credentials, signal }));
+    return await (early ?? fetch(`/api/${path}`, { ...init, credentials, signal }));
   } catch (error) {
     if (init.signal?.aborted) throw error;
     throw new ApiError({
@@ -124,12 +119,9 @@ export async function answerOf<Path extends ApiPath>(
  */
 export async function getJson<Path extends GetPath>(
   path: Path,
-  { signal, query = {} }: ReadOptions = {},
+  { signal }: Pick<CallOptions, 'signal'> = {},
 ): Promise<ResponseOf<Path>> {
-  const asked = new URLSearchParams(query).toString();
-  const address = asked === '' ? '' : `?${asked}`;
-  const response = await send(path, { credentials: 'omit', signal: signal ?? null }, address);
-  return answerOf<Path>(response);
+  return answerOf<Path>(await send(path, { credentials: 'omit', signal: signal ?? null }));
 }
 
 /**

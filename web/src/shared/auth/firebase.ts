@@ -17,7 +17,7 @@ import {
   signOut,
   type UserCredential,
 } from 'firebase/auth';
-import { forgetDatabase } from './forget-database.ts';
+import { forgetDatabase } from '../stored.ts';
 import { readProviderConfig } from './provider-config.ts';
 import { problemOf } from './provider-problems.ts';
 import { SignInError } from './sign-in-error.ts';

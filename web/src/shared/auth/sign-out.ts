@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { userKeys } from '../account/queries.ts';
 import { finishSignOut, noteSignOut } from '../api/pending-sign-out.ts';
+import { forgetDatabase } from '../stored.ts';
 import { draftDatabase } from '../theme/storage-keys.ts';
-import { forgetDatabase } from './forget-database.ts';
 import { forgetUser } from './remembered-user.ts';
 
 /** Forgets on this device whoever was signed in, with all that was kept for them. */

@@ -8,7 +8,6 @@ export const coursesCopy = {
   progress: (done: number, all: number) =>
     done === 0 ? 'لم تبدأ بعد' : `أتممت ${formatNumber(done)} من ${formatNumber(all)}`,
   progressLabel: 'ما أتممته من الكورس',
-  openLectures: 'محاضرات مفتوحة للجميع',
   catalogue: {
     title: 'كل الكورسات',
     lead: 'ابحث باسم الكورس أو المادة أو المدرس، ثم اختر صفك وقسمك.',
@@ -41,7 +40,6 @@ export const coursesCopy = {
     preview: 'شاهد محاضرة مفتوحة',
     about: 'عن الكورس',
     lectures: 'المحاضرات',
-    teacher: 'المدرس',
     noLectures: {
       title: 'لا توجد محاضرات بعد',
       text: 'ستُضاف المحاضرات قريبًا، وستجدها هنا بالترتيب.',
@@ -50,7 +48,6 @@ export const coursesCopy = {
     locked: 'للمشتركين',
     done: 'تمّت مشاهدتها',
     lastWatched: 'آخر ما شاهدت',
-    lectureNumber: (number: string) => `المحاضرة ${number}`,
     missing: {
       title: 'لم نجد هذا الكورس',
       text: 'ربما حُذف أو لم يُنشر بعد، أو وصلك الرابط ناقصًا.',
@@ -59,7 +56,6 @@ export const coursesCopy = {
   },
   mine: {
     title: 'كورساتي',
-    greeting: (name: string) => `أهلًا بك، ${name}`,
     lead: 'كل ما اشتركت فيه، وآخر ما شاهدته أولًا.',
     resume: 'متابعة',
     start: 'ابدأ المشاهدة',

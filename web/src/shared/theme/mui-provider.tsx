@@ -5,8 +5,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { type ReactNode, useMemo } from 'react';
 import { prefixer } from 'stylis';
 import rtlPlugin from 'stylis-plugin-rtl';
-import { autofillKeyframes } from './autofill.ts';
-import { muiTheme } from './mui-theme.ts';
+import { autofillKeyframes, muiTheme } from './mui-theme.ts';
 import { useColorMode } from './theme-choice.ts';
 
 const rightToLeftCache = createCache({ key: 'rtl', stylisPlugins: [prefixer, rtlPlugin] });

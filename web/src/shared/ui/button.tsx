@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ComponentProps } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
 import { classes } from './classes.ts';
@@ -14,7 +14,7 @@ function lookClass({ look = 'primary', wide = false }: Look, own: string | undef
   return classes(styles.button, styles[look], wide && styles.wide, own);
 }
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
+export interface ButtonProps extends ComponentProps<'button'>, Look {
   /** Work is going on: it stays focusable and says so, and a second tap does nothing. */
   readonly busy?: boolean;
 }

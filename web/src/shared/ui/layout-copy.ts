@@ -1,6 +1,5 @@
 /** Words of the top bar, the drawer and the footer (spec 2, design.md). */
 export const layoutCopy = {
-  brandLink: (name: string) => `${name}، الصفحة الرئيسية`,
   nav: 'التنقل الرئيسي',
   home: 'الرئيسية',
   courses: 'كل الكورسات',
@@ -10,7 +9,6 @@ export const layoutCopy = {
   code: 'لديّ كود',
   signIn: 'تسجيل الدخول',
   signOut: 'تسجيل الخروج',
-  signOutOf: (name: string) => `تسجيل الخروج (${name})`,
   menu: 'القائمة',
   menuFailed: 'تعذّر فتح القائمة. تحقق من الاتصال ثم أعد المحاولة.',
   closeMenu: 'إغلاق القائمة',

@@ -1,6 +1,9 @@
 import type { Grade, Madhhab, Section } from '@markaz/contract/courses';
 import type { User } from '@markaz/contract/users';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { userKeys } from '../../shared/account/queries.ts';
+import { permitted, postJson } from '../../shared/api/client.ts';
 import { isApiError } from '../../shared/api/errors.ts';
 import { coursesCopy } from '../../shared/courses/copy.ts';
 import { gradeLabels, madhhabLabels, sectionLabels } from '../../shared/courses/labels.ts';
@@ -10,7 +13,6 @@ import { DownIcon } from '../../shared/ui/icons.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { profileCopy } from './copy.ts';
 import styles from './profile.module.css';
-import { useSaveProfile } from './save-profile.ts';
 
 // The contract's own lists would bring Zod into the page.
 const grades: readonly Grade[] = ['1', '2', '3'];
@@ -60,13 +62,33 @@ function Choice<Value extends string>(props: ChoiceProps<Value>) {
   );
 }
 
-export interface ProfileFormProps {
+/** Shows the change at once, and takes it back where the server does not keep it. */
+function useSaveProfile() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (change: Pick<User, 'grade' | 'section' | 'madhhab'>) =>
+      permitted(await postJson('user/profile', change)),
+    onMutate: async (change) => {
+      await queryClient.cancelQueries({ queryKey: userKeys.doc });
+      const before = queryClient.getQueryData<User>(userKeys.doc);
+      if (before !== undefined)
+        queryClient.setQueryData<User>(userKeys.doc, { ...before, ...change });
+      return before;
+    },
+    onError: (_error, _change, before) => {
+      if (before !== undefined) queryClient.setQueryData(userKeys.doc, before);
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: userKeys.doc }),
+  });
+}
+
+interface Props {
   readonly user: User;
   readonly onDone: () => void;
 }
 
 /** What a student says about himself, so that what fits comes first in the catalogue. */
-export default function ProfileForm({ user, onDone }: ProfileFormProps) {
+export default function ProfileForm({ user, onDone }: Props) {
   const [profile, setProfile] = useState({
     grade: user.grade,
     section: user.section,

@@ -4,12 +4,13 @@ import { coursesCopy } from '../../shared/courses/copy.ts';
 import { gradeLabels, madhhabLabels, sectionLabels } from '../../shared/courses/labels.ts';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatDate } from '../../shared/format/time.ts';
+import { Button } from '../../shared/ui/button.tsx';
 import { khatam, khatamAt } from '../../shared/ui/khatam.ts';
 import { profileCopy } from './copy.ts';
 import styles from './profile.module.css';
-import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 
 const ProfileForm = lazy(() => import('./profile-form.tsx'));
+const ConfirmSignOut = lazy(() => import('./confirm-sign-out.tsx'));
 
 const copy = coursesCopy.mine;
 
@@ -31,16 +32,46 @@ function Facts({ user }: { readonly user: User }) {
   );
 }
 
+/**
+ * For a button that gives way to something else: once that is gone, with the focus that it had, the
+ * keyboard goes on from the button.
+ */
+function useFocusBack(away: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasAway = useRef(false);
+  useEffect(() => {
+    if (wasAway.current && !away) button.current?.focus();
+    wasAway.current = away;
+  }, [away]);
+  return button;
+}
+
+/** For who lost a phone, or signed in on somebody else's. */
+function SignOutEverywhere() {
+  const [asking, setAsking] = useState(false);
+  const button = useFocusBack(asking);
+  const ask = (
+    <Button ref={button} look="quiet" wide onClick={() => setAsking(true)}>
+      {profileCopy.everywhere.action}
+    </Button>
+  );
+  return (
+    <div className={styles.everywhere}>
+      {asking ? (
+        <Suspense fallback={ask}>
+          <ConfirmSignOut onCancel={() => setAsking(false)} />
+        </Suspense>
+      ) : (
+        ask
+      )}
+    </div>
+  );
+}
+
 /** Who is signed in, as the centre knows him, and what he may say about himself. */
 export function Profile({ user }: { readonly user: User }) {
   const [editing, setEditing] = useState(false);
-  const edit = useRef<HTMLButtonElement>(null);
-  const edited = useRef(false);
-  useEffect(() => {
-    // The form that had the focus is gone; the keyboard goes on where it came from.
-    if (edited.current && !editing) edit.current?.focus();
-    edited.current = editing;
-  }, [editing]);
+  const edit = useFocusBack(editing);
   return (
     <section className={styles.profile}>
       <h2>{copy.profile}</h2>

@@ -14,9 +14,10 @@ import { nouns, plural } from '../../shared/format/plural.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { SearchIcon } from '../../shared/ui/icons.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import styles from './catalogue.module.css';
 import { CatalogueControls } from './catalogue-controls.tsx';
-import { CourseGrid } from './course-grid.tsx';
+import { CourseGrid, CourseGridSkeleton } from './course-grid.tsx';
 
 const copy = coursesCopy.catalogue;
 const noFilter: CatalogueFilter = readFilter(new URLSearchParams());
@@ -64,6 +65,24 @@ export function Catalogue({ courses, progress, filter, onFilter }: CatalogueProp
           actions={<Button onClick={() => onFilter(noFilter)}>{copy.clearAll}</Button>}
         />
       )}
+    </>
+  );
+}
+
+/** The catalogue's place: search field, grades, count, cards. */
+export function CatalogueSkeleton() {
+  return (
+    <>
+      <div className={styles.controls}>
+        <Skeleton height="52px" />
+        <div className={styles.gradesBone}>
+          <Skeleton height="100%" width="min(100%, 30rem)" />
+        </div>
+      </div>
+      <p className={styles.count}>
+        <Skeleton width="6rem" height="1.75em" />
+      </p>
+      <CourseGridSkeleton count={6} />
     </>
   );
 }

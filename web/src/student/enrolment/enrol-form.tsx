@@ -1,11 +1,95 @@
 import { readCode } from '@markaz/contract/access-code';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import {
+  type ChangeEvent,
+  type FormEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '../../shared/ui/button.tsx';
-import { CodeField } from './code-field.tsx';
-import { formatWhole } from './code-format.ts';
-import { enrolmentCopy } from './copy.ts';
+import { WarningIcon } from '../../shared/ui/icons.tsx';
+import { formatTyped, formatWhole } from './code-format.ts';
+import { codeShape, enrolmentCopy } from './copy.ts';
 import styles from './enrol-form.module.css';
 import { problemText } from './problem-text.ts';
+
+interface CodeFieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** What is wrong with it, in one sentence. */
+  readonly error: string | null;
+  readonly autoFocus?: boolean;
+}
+
+/** One large field for an access code; it writes the code as the card does while one types. */
+function CodeField({ value, onChange, error, autoFocus = false }: CodeFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | null>(null);
+
+  useLayoutEffect(() => {
+    if (caret.current === null || input.current !== document.activeElement) return;
+    input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+
+  useLayoutEffect(() => {
+    if (autoFocus) input.current?.focus({ preventScroll: true });
+  }, [autoFocus]);
+
+  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const arrivedAtOnce = target.value.length > value.length + 1;
+    if (arrivedAtOnce) {
+      const text = formatWhole(target.value);
+      caret.current = text.length;
+      onChange(text);
+      return;
+    }
+    const typed = formatTyped(target.value, target.selectionStart ?? target.value.length);
+    caret.current = typed.caret;
+    onChange(typed.text);
+  };
+
+  return (
+    <div className={styles.group}>
+      <label className={styles.label} htmlFor={id}>
+        {enrolmentCopy.label}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        className={styles.field}
+        name="code"
+        dir="ltr"
+        type="text"
+        inputMode="text"
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        placeholder={codeShape}
+        value={value}
+        aria-invalid={error !== null}
+        aria-describedby={`${id}-error ${id}-hint`}
+        onChange={change}
+        onBlur={() => onChange(formatWhole(value))}
+      />
+      <p className={styles.error} id={`${id}-error`} role="alert">
+        {error !== null && (
+          <>
+            <WarningIcon />
+            <span>{error}</span>
+          </>
+        )}
+      </p>
+      <p className={styles.hint} id={`${id}-hint`}>
+        {enrolmentCopy.hint}
+      </p>
+    </div>
+  );
+}
 
 export interface EnrolFormProps {
   /** A code from the link or from before signing in. */

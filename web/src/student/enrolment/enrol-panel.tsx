@@ -13,9 +13,8 @@ import { Celebration } from './celebration.tsx';
 import { enrolmentCopy } from './copy.ts';
 import { EnrolForm } from './enrol-form.tsx';
 import styles from './enrol-panel.module.css';
-import { failureText } from './failure-text.ts';
 import { keepCode, keptCode } from './kept-code.ts';
-import { useEnrol } from './mutations.ts';
+import { failureText, useEnrol } from './mutations.ts';
 
 const copy = enrolmentCopy.panel;
 

@@ -2,7 +2,10 @@ import type { User } from '@markaz/contract/users';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { userKeys } from '../../shared/account/queries.ts';
 import { permitted, postJson } from '../../shared/api/client.ts';
+import { isApiError } from '../../shared/api/errors.ts';
 import { courseKeys } from '../../shared/courses/queries.ts';
+import { componentsCopy } from '../../shared/ui/copy.ts';
+import { enrolmentCopy } from './copy.ts';
 import { dropKeptCode } from './kept-code.ts';
 
 export interface Enrolment {
@@ -36,6 +39,14 @@ export function useEnrol(onEnrolled: () => void) {
       ]);
     },
   });
+}
+
+/** Why redeeming failed, with how long to wait where the server says so. */
+export function failureText(error: unknown): string {
+  if (!isApiError(error)) return componentsCopy.error.unknown;
+  if (error.status === 403) return enrolmentCopy.panel.forbidden;
+  if (error.status !== 429 || error.retryAfter === null) return error.message;
+  return `${error.message} ${enrolmentCopy.wait(Math.ceil(error.retryAfter / 60))}`;
 }
 
 /** Which course a code opens. Asked once: every refused code counts against the student. */

@@ -1,8 +1,10 @@
 import { useBrand } from '../../shared/brand/settings.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
+import { classes } from '../../shared/ui/classes.ts';
 import { TicketIcon } from '../../shared/ui/icons.tsx';
 import { KhatamPattern } from '../../shared/ui/khatam-pattern.tsx';
+import band from './band.module.css';
 import { homeCopy } from './copy.ts';
 import styles from './hero.module.css';
 
@@ -10,9 +12,9 @@ import styles from './hero.module.css';
 export function Hero() {
   const { brandName, tagline } = useBrand();
   return (
-    <section className={styles.hero}>
-      <KhatamPattern className={styles.lattice} size={84} />
-      <div className={styles.inner}>
+    <section className={band.band}>
+      <KhatamPattern className={classes(band.lattice, styles.lattice)} size={84} />
+      <div className={classes(band.inner, styles.inner)}>
         <div className={styles.words}>
           <p className={styles.for}>{homeCopy.hero.for}</p>
           <h1 className={styles.title} data-brand="brandName">

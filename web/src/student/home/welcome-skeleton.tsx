@@ -1,6 +1,7 @@
 import { coursesCopy } from '../../shared/courses/copy.ts';
 import { KhatamPattern } from '../../shared/ui/khatam-pattern.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
+import band from './band.module.css';
 import { homeCopy } from './copy.ts';
 import styles from './welcome.module.css';
 
@@ -23,9 +24,9 @@ export function ContinueSkeleton() {
 /** What a student's page opens with while the document alone has arrived; it knows his name already. */
 export function WelcomeSkeleton() {
   return (
-    <div className={styles.band}>
-      <KhatamPattern className={styles.lattice} size={72} />
-      <div className={styles.inner}>
+    <div className={band.band}>
+      <KhatamPattern className={band.lattice} size={72} />
+      <div className={band.inner}>
         <p className={styles.greeting}>
           {homeCopy.welcome.greeting('')}
           <span className="student-name" />

@@ -1,6 +1,7 @@
 import type { User } from '@markaz/contract/users';
 import { lazy, Suspense } from 'react';
 import { KhatamPattern } from '../../shared/ui/khatam-pattern.tsx';
+import band from './band.module.css';
 import { homeCopy } from './copy.ts';
 import styles from './welcome.module.css';
 import { ContinueSkeleton } from './welcome-skeleton.tsx';
@@ -11,9 +12,9 @@ const Continue = lazy(() => import('./continue.tsx'));
 /** What a student sees first: the lecture he stopped at, one tap away. */
 export function Welcome({ user }: { readonly user: User }) {
   return (
-    <section className={styles.band}>
-      <KhatamPattern className={styles.lattice} size={72} />
-      <div className={styles.inner}>
+    <section className={band.band}>
+      <KhatamPattern className={band.lattice} size={72} />
+      <div className={band.inner}>
         <h1 className={styles.greeting}>{homeCopy.welcome.greeting(user.displayName)}</h1>
         <Suspense fallback={<ContinueSkeleton />}>
           <Continue />

@@ -7,7 +7,6 @@ export const copy = {
   neighbours: 'التنقل بين المحاضرات',
   ofCount: (number: string, count: string) => `المحاضرة ${number} من ${count}`,
   loading: 'تُحمَّل المحاضرة',
-  backToCourse: 'صفحة الكورس',
   resources: 'ملفات وروابط',
   file: 'ملف',
   link: 'رابط',

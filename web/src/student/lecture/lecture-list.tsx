@@ -42,7 +42,7 @@ function Mark({ lecture, done }: { readonly lecture: Lecture; readonly done: boo
 /** The course's lectures beside the one being watched. */
 export function LectureList({ courseId, lectures, currentId, done }: Props) {
   return (
-    <ol className={styles.list}>
+    <ol>
       {lectures.map((lecture) => (
         <li key={lecture.id}>
           <Link

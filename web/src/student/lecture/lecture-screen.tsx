@@ -1,13 +1,14 @@
 import type { Course } from '@markaz/contract/courses';
 import type { Lecture, Resource } from '@markaz/contract/lectures';
 import { readVideoSource } from '@markaz/contract/video-source';
+import { placeholderLook } from '../../shared/courses/placeholder-look.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { KhatamPattern } from '../../shared/ui/khatam-pattern.tsx';
 import { LecturePlayer, type PlayableVideo } from '../player/lecture-player.tsx';
 import type { ProgressReport } from '../player/progress-recorder.ts';
 import { copy } from './copy.ts';
-import { CourseCover } from './course-cover.tsx';
 import styles from './lecture-view.module.css';
 
 interface Props {
@@ -24,6 +25,30 @@ interface Props {
 function playable({ type, src, title }: Resource): PlayableVideo[] {
   const source = type === 'video' ? readVideoSource(src) : null;
   return source === null ? [] : [{ source, title: title ? title : null }];
+}
+
+/** What stands behind the play button: the course's picture, or the lattice where it has none. */
+function CourseCover({ course }: { readonly course: Course }) {
+  const { thumbnail } = course;
+  if (thumbnail === null) {
+    const look = placeholderLook(course.id);
+    return (
+      <span className={styles.lattice} style={{ background: look.color }}>
+        <KhatamPattern size={look.size * 2} turn={look.turn} />
+      </span>
+    );
+  }
+  return (
+    <img
+      src={thumbnail.src}
+      srcSet={thumbnail.srcSet}
+      sizes="(min-width: 1000px) 800px, 100vw"
+      width={thumbnail.width}
+      height={thumbnail.height}
+      alt=""
+      style={{ backgroundColor: thumbnail.placeholder }}
+    />
+  );
 }
 
 /** A lecture's videos, or what to do where it has none. */

@@ -18,17 +18,13 @@ export type PostProgress = (
   leaving: boolean,
 ) => Promise<void>;
 
-export interface ProgressSender {
-  /** Sends now; what fails goes along with the course's next report. Never throws. */
-  send(cId: string, entry: ProgressEntry, leaving: boolean): Promise<void>;
-}
-
 /** Keeps what a lost connection swallowed until the next report gets through. */
-export function createProgressSender(post: PostProgress, now: () => Date): ProgressSender {
+export function createProgressSender(post: PostProgress, now: () => Date) {
   const unsent = new Map<string, Map<string, TimedEntry>>();
 
   return {
-    async send(cId, entry, leaving) {
+    /** Sends now; what fails goes along with the course's next report. Never throws. */
+    async send(cId: string, entry: ProgressEntry, leaving: boolean): Promise<void> {
       const waiting = unsent.get(cId) ?? new Map<string, TimedEntry>();
       const completed = entry.completed || waiting.get(entry.lId)?.completed === true;
       waiting.set(entry.lId, { ...entry, completed, at: now().toISOString() });

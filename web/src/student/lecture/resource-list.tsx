@@ -1,11 +1,24 @@
 import type { Resource } from '@markaz/contract/lectures';
 import { Ltr } from '../../shared/format/ltr.tsx';
-import { ExternalIcon } from '../../shared/ui/icons.tsx';
+import { ExternalIcon, icon } from '../../shared/ui/icons.tsx';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
-import { useOwnAddress } from '../player/use-own-address.ts';
+import { useOwnAddress } from '../player/own-host.ts';
 import { copy } from './copy.ts';
-import { FileIcon, LinkIcon } from './icons.tsx';
 import styles from './resource-list.module.css';
+
+const FileIcon = icon(
+  <>
+    <path d="M7 3.5h7L18.5 8v12.5H7z" />
+    <path d="M13.5 3.8v4.7h4.7M10 13h5.5M10 16.5h5.5" />
+  </>,
+);
+
+const LinkIcon = icon(
+  <>
+    <path d="M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1.2 1.2" />
+    <path d="M14 10a4 4 0 0 0-5.7 0l-3 3a4 4 0 0 0 5.7 5.7l1.2-1.2" />
+  </>,
+);
 
 /** A file's name or a link's host, for a resource without a title of its own. */
 function nameOf({ type, src }: Resource): string {

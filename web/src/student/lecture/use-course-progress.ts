@@ -1,4 +1,3 @@
-import type { Progress } from '@markaz/contract/users';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { myCoursesQuery } from '../../shared/account/queries.ts';
 import { postJson } from '../../shared/api/client.ts';
@@ -9,28 +8,14 @@ import { withProgress } from './with-progress.ts';
 const sender = createProgressSender(
   async (cId, lectures, leaving) => {
     const sentAt = new Date().toISOString();
-    await postJson(
-      'user/progress',
-      { cId, sentAt, lectures: [...lectures] },
-      { keepalive: leaving },
-    );
+    const body = { cId, sentAt, lectures: [...lectures] };
+    await postJson('user/progress', body, { keepalive: leaving });
   },
   () => new Date(),
 );
 
-export interface CourseProgress {
-  /** Null for whoever has none: visitors, students without the course, admins. */
-  readonly progress: Progress | null;
-  /** It is on its way: a player shown now would begin in the wrong place. */
-  readonly progressPending: boolean;
-  /** Position and mark per lecture id. */
-  readonly lectures: ReadonlyMap<string, Progress['lectures'][number]>;
-  /** Saves how far a lecture was watched; does nothing for whoever is not enrolled. */
-  readonly save: (entry: ProgressEntry, leaving: boolean) => void;
-}
-
 /** How far the signed-in student is in a course, and how to report more. */
-export function useCourseProgress(cId: string): CourseProgress {
+export function useCourseProgress(cId: string) {
   const queryClient = useQueryClient();
   const { user } = useSession();
   const enrolled = user?.courses.includes(cId) ?? false;
@@ -38,10 +23,12 @@ export function useCourseProgress(cId: string): CourseProgress {
   const progress = data?.find((course) => course.id === cId)?.progress ?? null;
 
   return {
-    progress,
+    /** It is on its way: a player shown now would begin in the wrong place. */
     progressPending: isLoading,
+    /** Position and mark per lecture id; none for visitors, students without the course, admins. */
     lectures: new Map(progress?.lectures.map((lecture) => [lecture.lId, lecture])),
-    save: (entry, leaving) => {
+    /** Saves how far a lecture was watched; does nothing for whoever is not enrolled. */
+    save: (entry: ProgressEntry, leaving: boolean) => {
       if (!enrolled) return;
       void sender.send(cId, entry, leaving);
       queryClient.setQueryData(

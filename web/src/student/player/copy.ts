@@ -1,6 +1,5 @@
 /** What the player says. */
 export const copy = {
-  play: 'شغّل الفيديو',
   playNamed: (title: string) => `شغّل الفيديو: ${title}`,
   youtubeNotice: 'يُعرض من يوتيوب بعد الضغط',
   chooseVideo: 'فيديوهات المحاضرة',
@@ -8,7 +7,6 @@ export const copy = {
   resumeFrom: 'تابع من',
   resumed: 'تابعنا من حيث توقفت عند',
   fromStart: 'ابدأ من البداية',
-  done: 'أتممت هذه المحاضرة',
   speed: 'سرعة التشغيل',
   times: (rate: string) => `${rate}×`,
   elapsed: 'الوقت المنقضي والمدة',

@@ -1,3 +1,5 @@
+import { readText, writeText } from '../../shared/stored.ts';
+
 const key = 'markaz.saver';
 
 /** Whether the browser says that data are to be spared (Chrome on Android has a switch for it). */
@@ -12,21 +14,12 @@ function connectionSpares(browser: object): boolean {
 }
 
 /** What the student chose on this device, or else what the browser says. */
-export function recallSaver(storage: Pick<Storage, 'getItem'>, browser: object): boolean {
-  try {
-    const kept = storage.getItem(key);
-    if (kept === 'on' || kept === 'off') return kept === 'on';
-  } catch {
-    // Storage may be blocked.
-  }
-  return connectionSpares(browser);
+export function recallSaver(browser: object): boolean {
+  const kept = readText(key);
+  return kept === 'on' || kept === 'off' ? kept === 'on' : connectionSpares(browser);
 }
 
 /** Keeps the choice for every video to come. */
-export function rememberSaver(storage: Pick<Storage, 'setItem'>, on: boolean): void {
-  try {
-    storage.setItem(key, on ? 'on' : 'off');
-  } catch {
-    // Storage may be blocked; the choice then lasts for this page.
-  }
+export function rememberSaver(on: boolean): void {
+  writeText(key, on ? 'on' : 'off');
 }

@@ -3,12 +3,10 @@ import type { VideoSource } from '@markaz/contract/video-source';
 import { type SyntheticEvent, useEffect, useRef } from 'react';
 import type { PlayerProblem } from './copy.ts';
 import styles from './file-player.module.css';
-import { PlayerTime } from './player-time.tsx';
-import { PreviewTime } from './preview-time.tsx';
-import { problemOf } from './problem.ts';
+import { useHotkeys } from './hotkeys.ts';
+import { PlayerTime, PreviewTime } from './player-time.tsx';
 import type { ProgressRecorder } from './progress-recorder.ts';
 import { SpeedSelect } from './speed-select.tsx';
-import { useHotkeys } from './use-hotkeys.ts';
 import { useVideoSource } from './use-video-source.ts';
 import { Watermark } from './watermark.tsx';
 
@@ -24,6 +22,19 @@ interface Props {
   readonly sparing: boolean;
   /** Whose copy this is, for a video that is sold; null for one that is open to everyone. */
   readonly watermark: string | null;
+}
+
+/** Numbers of HTML's `MediaError.code`. */
+const causes: ReadonlyMap<number, PlayerProblem> = new Map([
+  [2, 'network'],
+  [3, 'decode'],
+  [4, 'source'],
+]);
+
+/** Why a video element gave up, as the student reads it. */
+function problemOf(code: number | undefined, online: boolean): PlayerProblem {
+  if (!online) return 'offline';
+  return causes.get(code ?? 0) ?? 'unknown';
 }
 
 /** Plays mp4, webm and HLS with media-chrome's controls, which stay left to right. */

@@ -1,4 +1,6 @@
-export type PlayerAction = 'toggle' | 'back' | 'forward' | 'fullscreen' | 'mute';
+import { type RefObject, useEffect } from 'react';
+
+type PlayerAction = 'toggle' | 'back' | 'forward' | 'fullscreen' | 'mute';
 
 interface Key {
   /** Place of the key on the keyboard, so that f and m work under an Arabic layout too. */
@@ -9,7 +11,7 @@ interface Key {
 }
 
 /** What has the keyboard while a key is pressed. */
-export type FocusKind = 'text' | 'button' | 'slider' | 'seek' | 'other';
+type FocusKind = 'text' | 'button' | 'slider' | 'seek' | 'other';
 
 const actions: ReadonlyMap<string, PlayerAction> = new Map([
   ['Space', 'toggle'],
@@ -33,11 +35,52 @@ export function playerAction(key: Key, focus: FocusKind): PlayerAction | null {
 }
 
 /** What kind of element would handle a key itself. */
-export function focusKind(target: EventTarget | null): FocusKind {
+function focusKind(target: EventTarget | null): FocusKind {
   if (!(target instanceof Element)) return 'other';
   if (target.closest('input:not([type=range]), textarea, select, [contenteditable=""], dialog'))
     return 'text';
   if (target.closest('media-time-range')) return 'seek';
   if (target.closest('input, [role=slider], media-volume-range')) return 'slider';
   return target.closest('button, a, summary, [role=button]') ? 'button' : 'other';
+}
+
+/** Seconds that an arrow key jumps. */
+const jump = 5;
+
+/** What media-chrome's controller understands: the events its own buttons send. */
+function request(player: HTMLElement, video: HTMLVideoElement, action: PlayerAction): Event {
+  const event = (name: string, detail?: unknown) =>
+    new CustomEvent(name, { bubbles: true, composed: true, detail });
+  switch (action) {
+    case 'toggle':
+      return event(video.paused ? 'mediaplayrequest' : 'mediapauserequest');
+    case 'mute':
+      return event(video.muted || video.volume === 0 ? 'mediaunmuterequest' : 'mediamuterequest');
+    case 'fullscreen':
+      return event(
+        player.hasAttribute('mediaisfullscreen')
+          ? 'mediaexitfullscreenrequest'
+          : 'mediaenterfullscreenrequest',
+      );
+    case 'back':
+      return event('mediaseekrequest', Math.max(0, video.currentTime - jump));
+    case 'forward':
+      return event('mediaseekrequest', video.currentTime + jump);
+  }
+}
+
+/** Keyboard control of the one player of a page, wherever on the page the focus is. */
+export function useHotkeys(player: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const action = playerAction(event, focusKind(event.target));
+      const video = player.current?.querySelector('video');
+      if (action === null || !player.current || !video || event.defaultPrevented) return;
+      event.preventDefault();
+      player.current.dispatchEvent(request(player.current, video, action));
+    };
+    // Before the controls see the key: the time line would otherwise move by its own step.
+    document.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [player]);
 }

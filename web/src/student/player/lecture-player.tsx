@@ -1,12 +1,13 @@
 import type { VideoSource } from '@markaz/contract/video-source';
 import { type ReactNode, useState } from 'react';
 import { formatNumber } from '../../shared/format/numbers.ts';
+import { CheckIcon } from '../../shared/ui/icons.tsx';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { copy } from './copy.ts';
 import { recallSaver, rememberSaver } from './data-saver.ts';
 import styles from './lecture-player.module.css';
 import type { ProgressReport } from './progress-recorder.ts';
-import { SaverSwitch } from './saver-switch.tsx';
+import panelStyles from './stage-panels.module.css';
 import { finishesLecture, recallVideos, rememberVideos } from './video-memory.ts';
 import { VideoStage } from './video-stage.tsx';
 
@@ -32,11 +33,34 @@ interface Props {
   readonly onward: ReactNode;
 }
 
+interface SaverSwitchProps {
+  readonly on: boolean;
+  readonly onChange: (on: boolean) => void;
+}
+
+/** Sparing data, for whoever pays by the megabyte. */
+function SaverSwitch({ on, onChange }: SaverSwitchProps) {
+  return (
+    <div className={styles.saver}>
+      <button
+        type="button"
+        className={styles.video}
+        aria-pressed={on}
+        onClick={() => onChange(!on)}
+      >
+        {on && <CheckIcon size={16} />}
+        {copy.saver}
+      </button>
+      <span className={styles.hint}>{on ? copy.saverOn : copy.saverOff}</span>
+    </div>
+  );
+}
+
 /** The videos of one lecture: one on stage, the others to choose from. Remount it per lecture. */
 export function LecturePlayer(props: Props) {
   const { lectureId, lectureTitle, videos, cover, stopped, onProgress, watermark, onward } = props;
-  const [sparing, setSparing] = useState(() => recallSaver(localStorage, navigator));
-  const [memory, setMemory] = useState(() => recallVideos(localStorage, lectureId));
+  const [sparing, setSparing] = useState(() => recallSaver(navigator));
+  const [memory, setMemory] = useState(() => recallVideos(lectureId));
   const index = memory.current < videos.length ? memory.current : 0;
   const video = videos[index];
   if (video === undefined) return null;
@@ -44,7 +68,7 @@ export function LecturePlayer(props: Props) {
   const remember = (change: Partial<typeof memory>) => {
     const next = { ...memory, ...change };
     setMemory(next);
-    rememberVideos(localStorage, lectureId, next);
+    rememberVideos(lectureId, next);
   };
   const markSeen = () => {
     remember({ finished: [...new Set([...memory.finished, index])] });
@@ -55,7 +79,7 @@ export function LecturePlayer(props: Props) {
   const nextVideo = videos[index + 1];
   const spare = (on: boolean) => {
     setSparing(on);
-    rememberSaver(localStorage, on);
+    rememberSaver(on);
   };
 
   return (
@@ -76,7 +100,7 @@ export function LecturePlayer(props: Props) {
           ) : (
             <button
               type="button"
-              className={styles.retry}
+              className={panelStyles.retry}
               onClick={() => remember({ current: index + 1 })}
             >
               {copy.nextVideo(nameOf(nextVideo, index + 1))}

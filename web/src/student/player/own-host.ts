@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 const hostedDomains = ['.web.app', '.firebaseapp.com'];
 
 /** Whether an address is on Firebase Hosting at all, hence worth asking which project this is. */
@@ -19,4 +21,36 @@ export function playableUrl(url: string, projectId: string | null): string {
   const { protocol, host, pathname, search, hash } = new URL(url);
   const ours = hostedDomains.map((domain) => `${projectId}${domain}`);
   return protocol === 'https:' && ours.includes(host) ? `${pathname}${search}${hash}` : url;
+}
+
+let asked: Promise<string | null> | null = null;
+
+async function ask(): Promise<string | null> {
+  const response = await fetch('/__/firebase/init.json');
+  const config: unknown = await response.json();
+  const id = typeof config === 'object' && config !== null && 'projectId' in config;
+  return id && typeof config.projectId === 'string' ? config.projectId : null;
+}
+
+/** The Firebase project that Hosting serves this site for; null where Hosting does not say. */
+export function readProjectId(): Promise<string | null> {
+  asked ??= ask().catch(() => {
+    asked = null;
+    return null;
+  });
+  return asked;
+}
+
+/** The address of a file as `playableUrl` gives it, once it is known which project this is. */
+export function useOwnAddress(url: string): string {
+  const [projectId, setProjectId] = useState<string | null>(null);
+  const isHosted = isOnHosting(url);
+  useEffect(() => {
+    let left = false;
+    if (isHosted) void readProjectId().then((id) => left || setProjectId(id));
+    return () => {
+      left = true;
+    };
+  }, [isHosted]);
+  return playableUrl(url, projectId);
 }

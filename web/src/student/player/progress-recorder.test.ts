@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createProgressRecorder, type ProgressReport } from './progress-recorder.ts';
+import {
+  createProgressRecorder,
+  type ProgressReport,
+  resumePosition,
+} from './progress-recorder.ts';
 
 function setUp({ completed = false, lastVideo = true } = {}) {
   const sent: ProgressReport[] = [];
@@ -108,5 +112,17 @@ describe('progress recorder', () => {
     const { sent, play } = setUp();
     play(10, Number.NaN);
     expect(sent).toEqual([]);
+  });
+});
+
+describe('resumePosition', () => {
+  it('goes back to where the student stopped', () => {
+    expect(resumePosition({ position: 200, completed: false })).toBe(200);
+  });
+
+  it('starts from the beginning where that is what a student expects', () => {
+    expect(resumePosition(null)).toBe(0);
+    expect(resumePosition({ position: 9, completed: false })).toBe(0);
+    expect(resumePosition({ position: 200, completed: true })).toBe(0);
   });
 });

@@ -4,7 +4,7 @@ import { limits } from '@markaz/contract/limits';
 const saveInterval = 30_000;
 
 /** A lecture counts as watched at this share of its length (design.md, lecture page). */
-export const doneShare = 0.9;
+const doneShare = 0.9;
 
 export interface ProgressReport {
   /** Whole seconds from the start. */
@@ -15,16 +15,7 @@ export interface ProgressReport {
   readonly leaving: boolean;
 }
 
-export interface ProgressRecorder {
-  /** The video moved while playing; both in seconds, duration NaN while unknown. */
-  tick(position: number, duration: number): void;
-  /** The video stands still: paused or ended. */
-  pause(): void;
-  /** The page is hidden or the video taken away: whatever is new must be sent now. */
-  leave(): void;
-  /** Whole seconds last reported by `tick`; null before the first. */
-  position(): number | null;
-}
+export type ProgressRecorder = ReturnType<typeof createProgressRecorder>;
 
 interface Options {
   /** Already marked as watched: never unmarked by watching it again. */
@@ -44,12 +35,7 @@ const longestTick = 2_000;
  * lecture becomes done, and when the page goes away. A pause soon after a write keeps its position
  * for the next occasion, so that pressing play and pause repeatedly costs nothing.
  */
-export function createProgressRecorder({
-  completed,
-  onSeen,
-  send,
-  now,
-}: Options): ProgressRecorder {
+export function createProgressRecorder({ completed, onSeen, send, now }: Options) {
   let done = completed;
   let toldDone = completed;
   let seen = false;
@@ -69,7 +55,8 @@ export function createProgressRecorder({
   }
 
   return {
-    tick(at, duration) {
+    /** The video moved while playing; both in seconds, duration NaN while unknown. */
+    tick(at: number, duration: number): void {
       const time = now();
       if (lastTick !== null) watched += Math.min(time - lastTick, longestTick);
       lastTick = time;
@@ -84,14 +71,32 @@ export function createProgressRecorder({
       }
       if (watched >= saveInterval) save(false);
     },
-    pause() {
+    /** The video stands still: paused or ended. */
+    pause(): void {
       lastTick = null;
       if (now() - sentAt >= saveInterval) save(false);
     },
-    leave() {
+    /** The page is hidden or the video taken away: whatever is new must be sent now. */
+    leave(): void {
       lastTick = null;
       save(true);
     },
-    position: () => position,
+    /** Whole seconds last reported by `tick`; null before the first. */
+    position: (): number | null => position,
   };
+}
+
+/** Below this a start from the beginning is kinder than a jump; in seconds. */
+const shortestResume = 10;
+
+interface Stopped {
+  /** Seconds from the start. */
+  readonly position: number;
+  readonly completed: boolean;
+}
+
+/** Where playing starts, in seconds. A lecture that is done or hardly begun starts from 0. */
+export function resumePosition(stopped: Stopped | null): number {
+  if (stopped === null || stopped.completed || stopped.position < shortestResume) return 0;
+  return stopped.position;
 }

@@ -1,9 +1,7 @@
 import type { VideoSource } from '@markaz/contract/video-source';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { AttachedHls } from './attach-hls.ts';
-import { isOnHosting, playableUrl } from './own-host.ts';
-import { readProjectId } from './project-id.ts';
-import { isSeekable, seekableCopy } from './seekable-copy.ts';
+import { isOnHosting, playableUrl, readProjectId } from './own-host.ts';
 
 type FileSource = Exclude<VideoSource, { kind: 'youtube' }>;
 
@@ -14,6 +12,31 @@ type FileSource = Exclude<VideoSource, { kind: 'youtube' }>;
 function begin(video: HTMLVideoElement): void {
   // Refused where the tap is too long ago; the play button is there.
   video.play().catch(() => undefined);
+}
+
+/** Bytes up to which a whole file is worth having at once. */
+const largestCopy = 32 * 1024 * 1024;
+
+/** Whether the time line can be moved: not where the server answers no byte ranges. */
+function isSeekable({ seekable }: Pick<HTMLMediaElement, 'seekable'>): boolean {
+  return seekable.length > 0 && seekable.end(seekable.length - 1) > 0;
+}
+
+/**
+ * Fetches a small video of our own origin as a whole, so that it can be moved in although the server
+ * answers no byte ranges, as Hosting's emulator does not.
+ * @returns the address of the copy, to be revoked when done with; null where it is not worth it.
+ */
+async function seekableCopy(url: string, signal: AbortSignal): Promise<string | null> {
+  const { origin, href } = new URL(url, location.href);
+  if (origin !== location.origin) return null;
+  const response = await fetch(href, { signal });
+  const size = Number(response.headers.get('content-length') ?? Number.POSITIVE_INFINITY);
+  if (!response.ok || size > largestCopy) {
+    await response.body?.cancel();
+    return null;
+  }
+  return URL.createObjectURL(await response.blob());
 }
 
 /** Puts a copy that can be moved in into the place of a file that cannot; else leaves all as it is. */

@@ -1,3 +1,5 @@
+import { readJson, writeText } from '../../shared/stored.ts';
+
 /**
  * Which of a lecture's videos this browser stopped at, and which it has seen to the end. Kept in
  * the browser only: the account holds one position per lecture (architecture.md, "What is stored").
@@ -18,31 +20,18 @@ function isIndex(value: unknown): value is number {
 }
 
 /** Reads what was remembered; whatever is not ours, or a blocked storage, counts as nothing. */
-export function recallVideos(storage: Pick<Storage, 'getItem'>, lectureId: string): VideoMemory {
-  try {
-    const kept: unknown = JSON.parse(storage.getItem(key(lectureId)) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return nothing;
-    const { current, finished } = { ...nothing, ...kept };
-    return {
-      current: isIndex(current) ? current : 0,
-      finished: Array.isArray(finished) ? finished.filter(isIndex) : [],
-    };
-  } catch {
-    return nothing;
-  }
+export function recallVideos(lectureId: string): VideoMemory {
+  const kept = readJson(key(lectureId));
+  const { current, finished } = { ...nothing, ...(typeof kept === 'object' ? kept : null) };
+  return {
+    current: isIndex(current) ? current : 0,
+    finished: Array.isArray(finished) ? finished.filter(isIndex) : [],
+  };
 }
 
 /** Remembers; a full or blocked storage is no reason to disturb the student. */
-export function rememberVideos(
-  storage: Pick<Storage, 'setItem'>,
-  lectureId: string,
-  memory: VideoMemory,
-): void {
-  try {
-    storage.setItem(key(lectureId), JSON.stringify(memory));
-  } catch {
-    // The memory is a comfort, not a duty.
-  }
+export function rememberVideos(lectureId: string, memory: VideoMemory): void {
+  writeText(key(lectureId), JSON.stringify(memory));
 }
 
 /** Whether finishing video `index` of `count` finishes the lecture: every video has been seen. */

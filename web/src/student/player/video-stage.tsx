@@ -3,16 +3,14 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatClock } from '../../shared/format/time.ts';
 import { copy, type PlayerProblem } from './copy.ts';
-import { EndPanel } from './end-panel.tsx';
 import styles from './lecture-player.module.css';
-import { Poster } from './poster.tsx';
-import { ProblemPanel } from './problem-panel.tsx';
 import {
   createProgressRecorder,
   type ProgressRecorder,
   type ProgressReport,
+  resumePosition,
 } from './progress-recorder.ts';
-import { resumePosition } from './resume.ts';
+import { EndPanel, Poster, ProblemPanel } from './stage-panels.tsx';
 import { usePageLeave } from './use-page-leave.ts';
 import { WatermarkNote } from './watermark.tsx';
 import { YoutubePlayer } from './youtube-player.tsx';
@@ -70,7 +68,7 @@ export function VideoStage(props: Props) {
   usePrefetch(source.kind !== 'youtube' && !sparing);
   usePageLeave(() => showing?.recorder.leave());
 
-  const resumeAt = resumePosition(stopped, null);
+  const resumeAt = resumePosition(stopped);
 
   const show = async (next: Showing) => {
     setProblem(null);

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { copy, type PlayerProblem } from './copy.ts';
+import styles from './lecture-player.module.css';
 import type { ProgressRecorder } from './progress-recorder.ts';
 import {
   listenMessage,
@@ -8,7 +9,6 @@ import {
   youtubeEmbedUrl,
   youtubeOrigin,
 } from './youtube-messages.ts';
-import styles from './youtube-player.module.css';
 
 interface Props {
   readonly id: string;

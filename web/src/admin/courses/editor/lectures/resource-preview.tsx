@@ -3,7 +3,7 @@ import { readHttpsUrl, readVideoSource, type VideoSource } from '@markaz/contrac
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { ExternalIcon, PlayIcon } from '../../../../shared/ui/icons.tsx';
-import { useOwnAddress } from '../../../../student/player/use-own-address.ts';
+import { useOwnAddress } from '../../../../student/player/own-host.ts';
 import { VideoStage } from '../../../../student/player/video-stage.tsx';
 import { copy } from '../copy.ts';
 import styles from './resource-fields.module.css';

@@ -1,0 +1,99 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Ltr } from '../../shared/format/ltr.tsx';
+import { formatClock } from '../../shared/format/time.ts';
+import { PlayIcon } from '../../shared/ui/icons.tsx';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
+import { copy, type PlayerProblem } from './copy.ts';
+import styles from './stage-panels.module.css';
+
+interface PosterProps {
+  readonly title: string;
+  readonly cover: ReactNode;
+  /** Seconds; 0 for the beginning. */
+  readonly resumeAt: number;
+  readonly fromYoutube: boolean;
+  readonly onStart: () => void;
+}
+
+/** Stands where the video will be until it is asked for. */
+export function Poster({ title, cover, resumeAt, fromYoutube, onStart }: PosterProps) {
+  return (
+    <button type="button" className={styles.poster} onClick={onStart}>
+      <span className={styles.cover} aria-hidden="true">
+        {cover}
+      </span>
+      <span className={styles.disc} aria-hidden="true">
+        <PlayIcon size={40} />
+      </span>
+      <VisuallyHidden>{copy.playNamed(title)}</VisuallyHidden>
+      {(resumeAt > 0 || fromYoutube) && (
+        <span className={styles.caption}>
+          {resumeAt > 0 && (
+            <span>
+              {copy.resumeFrom} <Ltr>{formatClock(resumeAt)}</Ltr>
+            </span>
+          )}
+          {fromYoutube && <span className={styles.notice}>{copy.youtubeNotice}</span>}
+        </span>
+      )}
+    </button>
+  );
+}
+
+interface EndPanelProps {
+  /** The way to what comes next; null where nothing does. */
+  readonly onward: ReactNode;
+  readonly onAgain: () => void;
+}
+
+/** Takes the player's place when a video has ended; nothing goes on by itself. */
+export function EndPanel({ onward, onAgain }: EndPanelProps) {
+  const title = useRef<HTMLElement>(null);
+  // The player that had the focus is gone; the keyboard goes on from here.
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className={styles.problem}>
+      <strong ref={title} tabIndex={-1} className={styles.ended}>
+        {onward === null ? copy.endedLast : copy.ended}
+      </strong>
+      <span className={styles.actions}>
+        {onward}
+        <button type="button" className={styles.elsewhere} onClick={onAgain}>
+          {copy.again}
+        </button>
+      </span>
+    </div>
+  );
+}
+
+interface ProblemPanelProps {
+  readonly problem: PlayerProblem;
+  /** Where the video can be watched instead; null where nowhere else. */
+  readonly youtubeId: string | null;
+  readonly onRetry: () => void;
+}
+
+/** Takes the player's place when a video cannot go on. */
+export function ProblemPanel({ problem, youtubeId, onRetry }: ProblemPanelProps) {
+  return (
+    <div className={styles.problem} role="alert">
+      <strong>{copy.unplayable}</strong>
+      <span>{copy.unplayableCause[problem]}</span>
+      <span className={styles.actions}>
+        <button type="button" className={styles.retry} onClick={onRetry}>
+          {copy.retry}
+        </button>
+        {youtubeId !== null && (
+          <a
+            className={styles.elsewhere}
+            href={`https://www.youtube.com/watch?v=${youtubeId}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {copy.openOnYoutube}
+          </a>
+        )}
+      </span>
+    </div>
+  );
+}
