@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { permitted, postJson } from '../api/client.ts';
 import { isApiError } from '../api/errors.ts';
-import { rememberedUid } from '../auth/remembered-user.ts';
+import { rememberedUser } from '../auth/remembered-user.ts';
 import { keepCourses, keptCourses } from './kept-courses.ts';
 
 export const userKeys = {
@@ -25,7 +25,7 @@ export function myCoursesQuery() {
   return queryOptions({
     queryKey: userKeys.courses,
     queryFn: async ({ signal }) => {
-      const uid = rememberedUid();
+      const uid = rememberedUser()?.uid ?? null;
       try {
         const { courses } = permitted(await postJson('user/courses', undefined, { signal }));
         if (uid !== null) keepCourses(uid, courses);

@@ -4,7 +4,6 @@
  */
 import { FirebaseError, initializeApp } from 'firebase/app';
 import {
-  type Auth,
   browserPopupRedirectResolver,
   connectAuthEmulator,
   GoogleAuthProvider,
@@ -33,17 +32,12 @@ export interface DemoAccount {
   readonly name: string;
 }
 
-interface Provider {
-  readonly auth: Auth;
-  readonly onEmulator: boolean;
-}
-
-let starting: Promise<Provider> | null = null;
+let starting: ReturnType<typeof start> | null = null;
 
 /** Where earlier versions of the site let the SDK keep its tokens. */
 const formerTokens = 'firebaseLocalStorageDb';
 
-async function start(): Promise<Provider> {
+async function start() {
   const { options, emulatorUrl } = await readProviderConfig();
   const auth = initializeAuth(initializeApp(options), {
     // The session is the server's cookie, which scripts cannot read; the SDK's tokens, which they
@@ -59,7 +53,7 @@ async function start(): Promise<Provider> {
 }
 
 /** Once started it stays; a start that failed may be tried again. */
-function provider(): Promise<Provider> {
+function provider() {
   starting ??= start().catch((error: unknown) => {
     starting = null;
     throw error;

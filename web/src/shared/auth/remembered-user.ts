@@ -32,7 +32,8 @@ function read(): User | null {
   return isUser(value) ? value : null;
 }
 
-function snapshot(): User | null {
+/** Who was signed in, for whatever is asked before a component could ask. */
+export function rememberedUser(): User | null {
   if (current === undefined) current = read();
   return current;
 }
@@ -61,27 +62,17 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The id of whoever is signed in on this device; null for nobody. */
-export function rememberedUid(): string | null {
-  return snapshot()?.uid ?? null;
-}
-
-/** Who was signed in, for whatever is asked before a component could ask. */
-export function rememberedUser(): User | null {
-  return snapshot();
-}
-
 /** Keeps the document as the server last gave it. */
 export function rememberUser(user: User): void {
-  if (JSON.stringify(user) !== JSON.stringify(snapshot())) store(user);
+  if (JSON.stringify(user) !== JSON.stringify(rememberedUser())) store(user);
 }
 
 /** Nobody is signed in any more, on every tab of this device. */
 export function forgetUser(): void {
-  if (snapshot() !== null) store(null);
+  if (rememberedUser() !== null) store(null);
 }
 
 /** The remembered user, null for nobody, undefined while that is unknown (prerendering, hydration). */
 export function useRememberedUser(): User | null | undefined {
-  return useSyncExternalStore(subscribe, snapshot, () => undefined);
+  return useSyncExternalStore(subscribe, rememberedUser, () => undefined);
 }

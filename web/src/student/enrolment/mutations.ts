@@ -1,3 +1,4 @@
+import type { RequestOf } from '@markaz/contract/api';
 import type { User } from '@markaz/contract/users';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { userKeys } from '../../shared/account/queries.ts';
@@ -8,12 +9,6 @@ import { componentsCopy } from '../../shared/ui/copy.ts';
 import { enrolmentCopy } from './copy.ts';
 import { dropKeptCode } from './kept-code.ts';
 
-export interface Enrolment {
-  readonly cId: string;
-  /** Canonical or as printed; the server reads both. */
-  readonly token: string;
-}
-
 /**
  * Redeems a code. Sending the same code again is safe: the server answers as it did before.
  * @param onEnrolled called once the course is the student's, even if the form is gone by then.
@@ -21,7 +16,7 @@ export interface Enrolment {
 export function useEnrol(onEnrolled: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (enrolment: Enrolment) =>
+    mutationFn: async (enrolment: RequestOf<'courses/course/enroll'>) =>
       permitted(await postJson('courses/course/enroll', enrolment)),
     onSuccess: async (answer) => {
       if (!answer.subscribed) return;

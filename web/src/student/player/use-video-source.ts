@@ -75,10 +75,10 @@ async function load(
       );
     return;
   }
-  const { attachHls, canAttachHls } = await import('./attach-hls.ts');
+  const { attachHls } = await import('./attach-hls.ts');
   if (signal.aborted) return;
-  if (!canAttachHls()) return onFail();
   const stream = attachHls(video, url, onFail);
+  if (stream === null) return onFail();
   signal.addEventListener('abort', stream.stop, { once: true });
   onStream(stream);
   begin(video);
