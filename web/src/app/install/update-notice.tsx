@@ -3,8 +3,65 @@ import { matchPath, useLocation } from 'react-router';
 import { patterns } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { installCopy } from './copy.ts';
-import { registerServiceWorker, takeUpdate } from './service-worker.ts';
 import styles from './update-notice.module.css';
+
+/** What the service worker that Workbox generates listens to. */
+const skipWaiting = { type: 'SKIP_WAITING' } as const;
+
+/** Tells, through `onUpdate`, once a newer version of the site waits to take over. */
+function watchForUpdate(registration: ServiceWorkerRegistration, onUpdate: () => void): void {
+  const tell = () => {
+    // Without a controller this is the first version, and nobody runs an older one.
+    if (registration.waiting !== null && navigator.serviceWorker.controller !== null) onUpdate();
+  };
+  tell();
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', tell);
+  });
+}
+
+/** The page came before its service worker: what it has already asked for is asked for once more. */
+function keepCatalogue(): void {
+  navigator.serviceWorker.addEventListener(
+    'controllerchange',
+    () => void fetch('/api/courses', { credentials: 'omit' }).catch(() => undefined),
+    { once: true },
+  );
+}
+
+/**
+ * Lets the site open offline from now on.
+ * @param onUpdate called when a newer version waits; `takeUpdate` lets it in.
+ */
+async function registerServiceWorker(onUpdate: () => void): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  if (navigator.serviceWorker.controller === null) keepCatalogue();
+  const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+  watchForUpdate(registration, onUpdate);
+}
+
+/** Milliseconds within which the older version must have handed over. */
+const handoverTimeout = 3000;
+
+/**
+ * Lets the newer version take over and opens the page in it. A browser hands over once the older
+ * version has answered all it was asked; where one answer does not come in time, the
+ * older version is unregistered and the page comes from the network.
+ */
+async function takeUpdate(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (registration?.waiting) {
+    const handedOver = new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true), {
+        once: true,
+      });
+      setTimeout(resolve, handoverTimeout, false);
+    });
+    registration.waiting.postMessage(skipWaiting);
+    if (!(await handedOver)) await registration.unregister();
+  }
+  location.reload();
+}
 
 /**
  * Registers the service worker and says quietly when a newer version of the site has arrived. It

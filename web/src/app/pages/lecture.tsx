@@ -75,7 +75,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
     if (refused === 'sign-in' || refused === 'enrol')
       return (
         <LectureGate
-          kind={user === null ? 'sign-in' : 'enrol'}
+          signedIn={user !== null}
           courseId={cId}
           here={paths.lecture(cId, lId)}
           openLectureId={open?.id ?? null}

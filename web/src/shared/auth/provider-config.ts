@@ -3,12 +3,6 @@ import { SignInError } from './sign-in-error.ts';
 
 const defaultAuthEmulatorPort = 9099;
 
-export interface ProviderConfig {
-  readonly options: FirebaseOptions;
-  /** Where the Auth emulator listens; null on a real project. */
-  readonly emulatorUrl: string | null;
-}
-
 async function readHostingFile(path: string): Promise<Response> {
   const response = await fetch(path, { cache: 'no-cache' }).catch((error: unknown) => {
     throw new SignInError('offline', error);
@@ -53,9 +47,10 @@ export function withOwnAuthDomain(
 /**
  * Asks Hosting which project this is, so that one build serves any project. Project ids that begin
  * with `demo-` exist only on emulators.
+ * @returns the project, and where the Auth emulator listens; null on a real project.
  * @throws SignInError `offline` or `not_configured`.
  */
-export async function readProviderConfig(): Promise<ProviderConfig> {
+export async function readProviderConfig() {
   const response = await readHostingFile('/__/firebase/init.json');
   const options = (await response.json().catch((error: unknown) => {
     throw new SignInError('not_configured', error);

@@ -5,19 +5,6 @@ function withoutArticle(word: string): string {
   return word.replace(/^(?:[وفبك]?ال|و?لل)(?=.)/u, '');
 }
 
-/** One searched word, as the text may contain it. */
-interface Term {
-  readonly words: readonly string[];
-  readonly stems: readonly string[];
-}
-
-export interface Search {
-  /** Nothing was asked for: everything matches. */
-  readonly empty: boolean;
-  /** @param folded text that went through `foldArabic`. */
-  readonly matches: (folded: string) => boolean;
-}
-
 const seats = /[ؤئ]/gu;
 
 /** A word as it is and, since «مسؤول» is «مسئول» too, with its hamza on another seat. */
@@ -29,25 +16,28 @@ function spellings(word: string): string[] {
   return written.map(foldArabic);
 }
 
-function termOf(word: string): Term {
+/** One searched word, as the text may contain it. */
+function termOf(word: string) {
   const words = spellings(word);
   return { words, stems: words.map(withoutArticle).filter((stem) => !words.includes(stem)) };
 }
 
-function contains(folded: string, { words, stems }: Term): boolean {
+function contains(folded: string, { words, stems }: ReturnType<typeof termOf>): boolean {
   if (words.some((word) => folded.includes(word))) return true;
   return stems.some((stem) => ` ${folded}`.includes(` ${stem}`));
 }
 
 /** Reads a query once, so that a thousand courses are searched within one frame. */
-export function arabicSearch(query: string): Search {
+export function arabicSearch(query: string) {
   const terms = query
     .split(/[^\p{L}\p{N}\p{M}ـ]+/u)
     // An article alone is a word that is still being typed.
     .filter((word) => !['', 'ال'].includes(foldArabic(word)))
     .map(termOf);
   return {
+    /** Nothing was asked for: everything matches. */
     empty: terms.length === 0,
-    matches: (folded) => terms.every((term) => contains(folded, term)),
+    /** @param folded text that went through `foldArabic`. */
+    matches: (folded: string) => terms.every((term) => contains(folded, term)),
   };
 }

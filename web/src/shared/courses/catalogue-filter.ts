@@ -83,14 +83,10 @@ export function facetOptions(courses: readonly CourseSummary[], name: FacetName)
   );
 }
 
-/** A course with its searchable text folded once. */
-export interface SearchableCourse {
-  readonly course: CourseSummary;
-  readonly title: string;
-  readonly text: string;
-}
+type SearchableCourse = ReturnType<typeof searchable>;
 
-export function searchable(course: CourseSummary): SearchableCourse {
+/** A course with its searchable text folded once. */
+export function searchable(course: CourseSummary) {
   const labels = facetNames.map((name) => optionOf(course, name)?.label ?? '');
   return {
     course,

@@ -1,11 +1,3 @@
-export interface PlaceholderLook {
-  readonly color: string;
-  /** Of one star, in pixels. */
-  readonly size: number;
-  /** Degrees. */
-  readonly turn: number;
-}
-
 /** Deep tones of tiles and bindings; pale gold reads on each of them at 4.5:1. */
 const colors = [
   '#0B5A40',
@@ -29,11 +21,13 @@ function hash(text: string): number {
 }
 
 /** How the placeholder of a course without a picture looks, from its id alone. */
-export function placeholderLook(id: string): PlaceholderLook {
+export function placeholderLook(id: string) {
   const seed = hash(id);
   return {
     color: colors[seed % colors.length] ?? colors[0],
+    /** Of one star, in pixels. */
     size: sizes[(seed >>> 8) % sizes.length] ?? sizes[0],
+    /** Degrees. */
     turn: (seed >>> 16) % 2 === 0 ? 0 : 45,
   };
 }

@@ -1,13 +1,9 @@
-import { type ColorMode, fontFamily, type Palette, palettes, shape } from './tokens.ts';
+import { type ColorMode, fontFamily, palettes, shape } from './tokens.ts';
 
 const kebab = (name: string) => name.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
 
 function declarations(mode: ColorMode): string {
-  const entries: [keyof Palette, string][] = Object.entries(palettes[mode]) as [
-    keyof Palette,
-    string,
-  ][];
-  const colors = entries.map(([name, value]) =>
+  const colors = Object.entries({ ...palettes[mode] }).map(([name, value]) =>
     name === 'shadow' ? `--shadow:${value}` : `--color-${kebab(name)}:${value}`,
   );
   return [`color-scheme:${mode}`, ...colors].join(';');

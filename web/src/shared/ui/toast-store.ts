@@ -17,15 +17,11 @@ function publish(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-function dismissToast(id: number): void {
-  publish(toasts.filter((toast) => toast.id !== id));
-}
-
 /** Announces a result in one sentence. Errors that need reading belong beside what failed. */
 export function showToast(text: string): void {
   const id = nextId++;
   publish([...toasts, { id, text }].slice(-3));
-  setTimeout(() => dismissToast(id), lifetime);
+  setTimeout(() => publish(toasts.filter((toast) => toast.id !== id)), lifetime);
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,12 +1,6 @@
 import { readCode } from '@markaz/contract/access-code';
 import { westernDigits } from '@markaz/contract/text';
 
-export interface TypedCode {
-  readonly text: string;
-  /** Where the caret stands in `text`. */
-  readonly caret: number;
-}
-
 const groupLength = 4;
 const bodyLength = 12;
 const longestPrefix = 12;
@@ -63,8 +57,9 @@ function read(typed: string): { readonly text: string; readonly symbols: string 
  * Shows a code as its card does while it is being typed: upper case, Western digits, groups joined by
  * dashes. Letters stay as typed (O is not yet 0), so that the field and the card read the same.
  * @param caret where the caret stands in `typed`; it keeps its place among the symbols.
+ * @returns the text, and where the caret stands in it.
  */
-export function formatTyped(typed: string, caret: number): TypedCode {
+export function formatTyped(typed: string, caret: number) {
   const { text, symbols } = read(typed);
   const prefix = ownPrefix(text, symbols) ?? 0;
   const endsWithOwnSeparator =

@@ -7,7 +7,8 @@ import { copy } from './copy.ts';
 import styles from './lecture-view.module.css';
 
 interface Props {
-  readonly kind: 'sign-in' | 'enrol';
+  /** Somebody is signed in, who may redeem a code. */
+  readonly signedIn: boolean;
   readonly courseId: string;
   /** This page, to come back to after signing in. */
   readonly here: string;
@@ -18,37 +19,29 @@ interface Props {
 }
 
 /** Stands in the player's place before a lecture that this caller may not open. */
-export function LectureGate({ kind, courseId, here, openLectureId, enrolment }: Props) {
+export function LectureGate({ signedIn, courseId, here, openLectureId, enrolment }: Props) {
+  const { title, text } = signedIn ? copy.enrol : copy.signIn;
   const preview = openLectureId !== null && (
     <ButtonLink look="secondary" to={paths.lecture(courseId, openLectureId)}>
       {copy.signIn.preview}
     </ButtonLink>
   );
-  if (kind === 'sign-in')
-    return (
-      <div className={styles.frame}>
-        <Notice
-          icon={LockIcon}
-          title={copy.signIn.title}
-          text={copy.signIn.text}
-          actions={
-            <>
-              <ButtonLink to={paths.auth(here)}>{copy.signIn.action}</ButtonLink>
-              {preview}
-            </>
-          }
-        />
-      </div>
-    );
-  return (
+  const signIn = !signedIn && <ButtonLink to={paths.auth(here)}>{copy.signIn.action}</ButtonLink>;
+  const actions = (signIn || preview) && (
     <>
-      <Notice
-        icon={LockIcon}
-        title={copy.enrol.title}
-        text={copy.enrol.text}
-        actions={preview === false ? undefined : preview}
-      />
+      {signIn}
+      {preview}
+    </>
+  );
+  const notice = (
+    <Notice icon={LockIcon} title={title} text={text} actions={actions || undefined} />
+  );
+  return signedIn ? (
+    <>
+      {notice}
       {enrolment}
     </>
+  ) : (
+    <div className={styles.frame}>{notice}</div>
   );
 }

@@ -1,7 +1,3 @@
-interface Listed {
-  readonly id: string;
-}
-
 export interface Neighbours<Item> {
   readonly current: Item;
   readonly previous: Item | null;
@@ -9,7 +5,7 @@ export interface Neighbours<Item> {
 }
 
 /** The lecture with this id and those before and after it; null where the list does not hold it. */
-export function neighboursOf<Item extends Listed>(
+export function neighboursOf<Item extends { readonly id: string }>(
   lectures: readonly Item[],
   id: string,
 ): Neighbours<Item> | null {

@@ -2,17 +2,12 @@ import { type RefObject, useEffect } from 'react';
 
 type PlayerAction = 'toggle' | 'back' | 'forward' | 'fullscreen' | 'mute';
 
-interface Key {
-  /** Place of the key on the keyboard, so that f and m work under an Arabic layout too. */
-  readonly code: string;
-  readonly ctrlKey: boolean;
-  readonly altKey: boolean;
-  readonly metaKey: boolean;
-}
+type Key = Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'altKey' | 'metaKey'>;
 
 /** What has the keyboard while a key is pressed. */
 type FocusKind = 'text' | 'button' | 'slider' | 'seek' | 'other';
 
+/** By the key's place on the keyboard, so that f and m work under an Arabic layout too. */
 const actions: ReadonlyMap<string, PlayerAction> = new Map([
   ['Space', 'toggle'],
   ['KeyK', 'toggle'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readYoutubeReport, seekMessage, youtubeEmbedUrl } from './youtube-messages.ts';
+import { readYoutubeReport, youtubeEmbedUrl } from './youtube-messages.ts';
 
 const report = (message: object) => readYoutubeReport(JSON.stringify(message));
 
@@ -32,15 +32,5 @@ describe('readYoutubeReport', () => {
     for (const data of ['', '{', 'null', '[]', '{"event":"onReady"}', 5, null, { event: 'x' }])
       expect(readYoutubeReport(data)).toBeNull();
     expect(report({ event: 'infoDelivery', info: null })?.position).toBeNull();
-  });
-});
-
-describe('seekMessage', () => {
-  it('asks for the position and lets the embed load what it needs', () => {
-    expect(JSON.parse(seekMessage(0))).toEqual({
-      event: 'command',
-      func: 'seekTo',
-      args: [0, true],
-    });
   });
 });

@@ -53,11 +53,6 @@ export const listenToErrorsMessage = JSON.stringify({
   args: ['onError'],
 });
 
-/** Asks the embed to jump; `position` in seconds. */
-export function seekMessage(position: number): string {
-  return JSON.stringify({ event: 'command', func: 'seekTo', args: [position, true] });
-}
-
 function record(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
