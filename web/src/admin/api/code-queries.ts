@@ -1,33 +1,14 @@
-import type { CodeFilter, CodeSelection } from '@markaz/contract/access-codes';
+import type { CodeFilter } from '@markaz/contract/access-codes';
+import type { ResponseOf } from '@markaz/contract/api';
+import { limits } from '@markaz/contract/limits';
 import { queryOptions } from '@tanstack/react-query';
 import { permitted, postJson } from '../../shared/api/client.ts';
-import type { CodeSearch } from './code-search.ts';
-import { pagedQuery } from './paged-query.ts';
 
 export const codeKeys = {
   /** Whatever changes with a card: lists, batches' numbers, outlets. */
-  all: ['admin', 'codes'] as const,
-};
-
-/** The cards that fit, page by page. */
-export const codesQuery = (filter: CodeFilter) =>
-  pagedQuery([...codeKeys.all, 'list', filter], (page, options) =>
-    postJson('admin/codes', { ...filter, ...page }, options),
-  );
-
-/** @param cId of the serial number, which counts within its course. */
-export const lookupQuery = (search: CodeSearch, cId: string | undefined) =>
-  queryOptions({
-    queryKey: [...codeKeys.all, 'lookup', search, cId],
-    queryFn: async ({ signal }) => {
-      const asked =
-        search.kind === 'serial'
-          ? { cId: cId ?? '', serial: search.serial }
-          : { code: search.kind === 'code' ? search.code : '' };
-      return permitted(await postJson('admin/codes/lookup', asked, { signal })).codes;
-    },
-    enabled: search.kind === 'code' || (search.kind === 'serial' && cId !== undefined),
-  });
+  all: ['admin', 'codes'],
+  batches: ['admin', 'codes', 'batches'],
+} as const;
 
 /** The course's cards by where they are sold. */
 export const outletsQuery = (cId: string) =>
@@ -38,16 +19,22 @@ export const outletsQuery = (cId: string) =>
     enabled: cId !== '',
   });
 
-/** What can be done to several cards at once. */
-export const codeChanges = ['activate', 'revoke', 'reinstate'] as const;
-export type CodeChange = (typeof codeChanges)[number];
+export type CountedBatch = ResponseOf<'admin/codes/batches'>['batches'][number];
 
-/** @throws ApiError `conflict` where a course of theirs is in the trash */
-export async function changeCodes(change: CodeChange, selection: CodeSelection) {
-  return permitted(await postJson(`admin/codes/${change}`, selection));
-}
+/** A course's newest batches, to choose from. */
+export const batchesOfQuery = (cId: string) =>
+  queryOptions({
+    queryKey: [...codeKeys.batches, 'of', cId],
+    queryFn: async ({ signal }) => {
+      const asked = { cId, limit: limits.page };
+      return permitted(await postJson('admin/codes/batches', asked, { signal })).batches;
+    },
+    enabled: cId !== '',
+  });
 
-/** @throws ApiError `conflict` where the card's state does not allow it */
-export async function swapCode(code: string) {
-  return permitted(await postJson('admin/codes/swap', { code }));
+/** Where the server gives all that fits as a spreadsheet. */
+export function csvAddress(filter: CodeFilter): string {
+  const parts = Object.entries(filter).filter((part) => part[1] !== undefined);
+  const query = new URLSearchParams(parts.map(([name, value = '']) => [name, value]));
+  return query.size === 0 ? '/api/admin/codes/csv' : `/api/admin/codes/csv?${query}`;
 }

@@ -1,33 +1,25 @@
+import type { AdminCourseSummary } from '@markaz/contract/course-admin';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { permitted, postJson } from '../../shared/api/client.ts';
 
 export const adminKeys = {
   courses: ['admin', 'courses'] as const,
 };
 
-/**
- * Moves courses to the trash.
- * @returns the ids that existed
- * @throws ApiError where it failed, 403 included.
- */
-export async function deleteCourses(ids: readonly string[]): Promise<readonly string[]> {
-  return permitted(await postJson('admin/courses/delete', { ids: [...ids] })).deleted;
+/** Every course, the trashed ones too: their codes and log entries are still there. */
+export const allCoursesQuery = queryOptions({
+  queryKey: [...adminKeys.courses, 'all'],
+  queryFn: async ({ signal }) =>
+    permitted(await postJson('admin/courses', { state: 'all' }, { signal })).courses,
+});
+
+/** Gives a course's id its title; empty while it is not known. */
+export function useCourseTitle(): (cId: string) => string {
+  const { data: courses } = useQuery(allCoursesQuery);
+  return (cId) => courses?.find(({ id }) => id === cId)?.title ?? '';
 }
 
-/** What can be done to courses besides deleting them. */
-export type CourseChange = 'publish' | 'unpublish' | 'restore';
-
-/**
- * Shows courses to students, hides them, or takes them out of the trash: all of them or none.
- * @param ids at most `limits.deleteIds`.
- * @returns the ids of those that were not so already
- * @throws ApiError where it failed, 403 included.
- */
-export async function changeCourses(
-  ids: readonly string[],
-  change: CourseChange,
-): Promise<readonly string[]> {
-  if (change === 'restore')
-    return permitted(await postJson('admin/courses/restore', { ids: [...ids] })).restored;
-  const request = { ids: [...ids], published: change === 'publish' };
-  return permitted(await postJson('admin/courses/publish', request)).changed;
+/** Courses that codes can be made for. */
+export function liveCourses(courses: readonly AdminCourseSummary[]): AdminCourseSummary[] {
+  return courses.filter(({ state }) => state === 'live');
 }

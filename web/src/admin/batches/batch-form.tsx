@@ -1,24 +1,61 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import type { RequestOf, ResponseOf } from '@markaz/contract/api';
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Link } from 'react-router';
+import { postJson } from '../../shared/api/client.ts';
 import { isApiError } from '../../shared/api/errors.ts';
 import { nouns, plural } from '../../shared/format/plural.ts';
 import { classes } from '../../shared/ui/classes.ts';
+import { codeKeys } from '../api/code-queries.ts';
+import { printKey } from '../print/print-query.ts';
 import { copy as common } from '../ui/copy.ts';
 import layout from '../ui/layout.module.css';
 import { adminPaths } from '../ui/sections.ts';
+import { useAction } from '../ui/use-action.ts';
 import { keepDraft, readDraft } from './batch-draft.ts';
 import { CodesFields, SellingFields } from './batch-fields.tsx';
 import styles from './batch-form.module.css';
 import { batchSchema, fieldFor, valuesSchema } from './batch-values.ts';
 import { copy } from './copy.ts';
-import { type MadeBatch, useMakeBatch } from './use-make-batch.ts';
+
+export interface MadeBatch extends ResponseOf<'admin/courses/access_tokens'> {
+  /** Whether its cards must be activated first. */
+  readonly inactive: boolean;
+}
+
+/**
+ * Makes batches; the cards of a fresh one can be printed without asking for them again.
+ * @returns besides the action: `madeBefore`, an earlier try made the batch, with other values than
+ *   are asked for now; `problem` is null then.
+ */
+function useMakeBatch(onMade: (made: MadeBatch) => void) {
+  const queryClient = useQueryClient();
+  const action = useAction({
+    call: (request: RequestOf<'admin/courses/access_tokens'>) =>
+      postJson('admin/courses/access_tokens', request),
+    failed: `${copy.failures.title} ${copy.failures.other}`,
+    explain: ({ status, code, message }) => {
+      if (code === 'not_found') return `${copy.failures.title} ${copy.failures.courseGone}`;
+      // Where no answer arrived, the batch may be there: that asking again is safe must be said.
+      const unsure = status === 0 || status >= 500;
+      return [copy.failures.title, message, unsure && copy.failures.safe].filter(Boolean).join(' ');
+    },
+    changes: [codeKeys.all],
+    onDone: (made, { inactive = false }) => {
+      queryClient.setQueryData(printKey(made.batch.id), made);
+      onMade({ ...made, inactive });
+    },
+  });
+  const madeBefore = isApiError(action.error, 'conflict');
+  return { ...action, madeBefore, problem: madeBefore ? null : action.problem };
+}
 
 interface Props {
   readonly uid: string;

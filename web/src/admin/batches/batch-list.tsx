@@ -1,17 +1,58 @@
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import Button from '@mui/material/Button';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { postJson } from '../../shared/api/client.ts';
+import { formatNumber } from '../../shared/format/numbers.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { TicketIcon } from '../../shared/ui/icons.tsx';
-import { batchesQuery } from '../api/batch-queries.ts';
+import { codeKeys, outletsQuery } from '../api/code-queries.ts';
+import { pagedQuery } from '../api/paged-query.ts';
 import { CourseField } from '../ui/course-field.tsx';
+import { FramedTable } from '../ui/data-table.tsx';
 import layout from '../ui/layout.module.css';
+import { Loaded } from '../ui/loaded.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import { BatchTable } from './batch-table.tsx';
 import { copy } from './copy.ts';
-import { OutletTable } from './outlet-table.tsx';
+
+const { columns } = copy;
+
+/** A course's cards by where they are sold. */
+function OutletTable({ cId }: { readonly cId: string }) {
+  const query = useQuery(outletsQuery(cId));
+  return (
+    <Loaded query={query} label={copy.loading} height="8rem" level={3}>
+      {(outlets) =>
+        outlets.length === 0 ? (
+          <p>{copy.noOutlets}</p>
+        ) : (
+          <FramedTable
+            small
+            rows={outlets}
+            keyOf={({ outlet }) => outlet}
+            columns={[
+              [
+                columns.outlet,
+                ({ outlet }) =>
+                  outlet === '' ? (
+                    copy.noOutlet
+                  ) : (
+                    <Link to={adminPaths.codes({ cId, outlet })}>{outlet}</Link>
+                  ),
+              ],
+              [columns.cards, ({ numbers }) => formatNumber(numbers.count)],
+              [columns.sold, ({ numbers }) => formatNumber(numbers.sold)],
+              [columns.used, ({ numbers }) => formatNumber(numbers.used)],
+              [columns.left, ({ numbers }) => formatNumber(numbers.unused + numbers.inactive)],
+            ]}
+          />
+        )
+      }
+    </Loaded>
+  );
+}
 
 interface Props {
   readonly courses: readonly AdminCourseSummary[];
@@ -19,6 +60,13 @@ interface Props {
   readonly cId: string;
   readonly onCourse: (cId: string) => void;
 }
+
+/** Batches, page by page. @param cId empty for those of all courses. */
+const batchesQuery = (cId: string) =>
+  pagedQuery([...codeKeys.batches, 'pages', cId], (page, options) => {
+    const asked = { ...(cId !== '' && { cId }), ...page, limit: 25 };
+    return postJson('admin/codes/batches', asked, options);
+  });
 
 /** What was made, and how much of it is sold and used. */
 export function BatchList({ courses, cId, onCourse }: Props) {

@@ -1,15 +1,17 @@
 import { formatSerial } from '@markaz/contract/access-code';
+import type { CodeNumbers } from '@markaz/contract/code-batches';
 import IconButton from '@mui/material/IconButton';
 import { Link } from 'react-router';
 import { Ltr } from '../../shared/format/ltr.tsx';
+import { formatNumber } from '../../shared/format/numbers.ts';
 import { nouns, plural } from '../../shared/format/plural.ts';
 import { formatDate, formatDateTime } from '../../shared/format/time.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { TicketIcon } from '../../shared/ui/icons.tsx';
 import { useAdminName } from '../api/admins-query.ts';
-import { useCourseTitle } from '../api/all-courses-query.ts';
-import type { CountedBatch } from '../api/batch-queries.ts';
-import { csvAddress } from '../api/code-filter.ts';
+import type { CountedBatch } from '../api/code-queries.ts';
+import { csvAddress } from '../api/code-queries.ts';
+import { useCourseTitle } from '../api/course-queries.ts';
 import { copy as common } from '../ui/copy.ts';
 import { FramedTable } from '../ui/data-table.tsx';
 import { DownloadIcon, PrintIcon } from '../ui/icons.tsx';
@@ -17,7 +19,27 @@ import { adminPaths } from '../ui/sections.ts';
 import table from '../ui/table.module.css';
 import styles from './batch-table.module.css';
 import { copy } from './copy.ts';
-import { Sales } from './sales.tsx';
+
+/** How much of a stack is handed over and used: at a glance, and in numbers. */
+function Sales({ numbers }: { readonly numbers: CodeNumbers }) {
+  const { count, sold, used, revoked, swapped } = numbers;
+  const share = (part: number) => `${count === 0 ? 0 : (part / count) * 100}%`;
+  const rest = [
+    copy.used(formatNumber(used)),
+    revoked > 0 && copy.revoked(formatNumber(revoked)),
+    swapped > 0 && copy.swapped(formatNumber(swapped)),
+  ];
+  return (
+    <span className={styles.sales}>
+      <span className={styles.bar} aria-hidden="true">
+        <span className={styles.sold} style={{ inlineSize: share(sold) }} />
+        <span className={styles.used} style={{ inlineSize: share(used) }} />
+      </span>
+      <span>{copy.sold(formatNumber(sold), formatNumber(count))}</span>
+      <span className={table.quiet}>{rest.filter(Boolean).join(' · ')}</span>
+    </span>
+  );
+}
 
 const { columns } = copy;
 

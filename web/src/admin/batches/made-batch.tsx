@@ -7,15 +7,15 @@ import { Link } from 'react-router';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { nouns, plural } from '../../shared/format/plural.ts';
 import { classes } from '../../shared/ui/classes.ts';
-import { csvAddress } from '../api/code-filter.ts';
+import { csvAddress } from '../api/code-queries.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { DownloadButton } from '../ui/download-button.tsx';
 import { PrintIcon } from '../ui/icons.tsx';
 import layout from '../ui/layout.module.css';
 import { adminPaths } from '../ui/sections.ts';
+import type { MadeBatch } from './batch-form.tsx';
 import { copy } from './copy.ts';
 import styles from './made-batch.module.css';
-import type { MadeBatch } from './use-make-batch.ts';
 
 interface Props {
   readonly made: MadeBatch;

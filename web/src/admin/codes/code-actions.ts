@@ -1,5 +1,8 @@
 import type { AccessCode, CodeState } from '@markaz/contract/access-codes';
-import type { CodeChange } from '../api/code-queries.ts';
+
+/** What can be done to several cards at once. */
+export const codeChanges = ['activate', 'revoke', 'reinstate'] as const;
+export type CodeChange = (typeof codeChanges)[number];
 
 /** What can be done to cards that were made; several can be changed at once. */
 export type CodeAction = CodeChange | 'swap';

@@ -4,10 +4,9 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { nouns, plural } from '../../shared/format/plural.ts';
-import { type CodeChange, codeChanges } from '../api/code-queries.ts';
 import layout from '../ui/layout.module.css';
 import type { Selected } from '../ui/selection.ts';
-import { actionsFor } from './code-actions.ts';
+import { actionsFor, type CodeChange, codeChanges } from './code-actions.ts';
 import { copy } from './copy.ts';
 
 interface Props {

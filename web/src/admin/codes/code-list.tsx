@@ -1,23 +1,55 @@
 import type { CodeFilter } from '@markaz/contract/access-codes';
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
+import Button from '@mui/material/Button';
 import { useDeferredValue, useState } from 'react';
-import { readSearch } from '../api/code-search.ts';
+import { Link } from 'react-router';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { TicketIcon } from '../../shared/ui/icons.tsx';
+import { copy as common } from '../ui/copy.ts';
+import { isNarrowed } from '../ui/filters.ts';
 import layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { More } from '../ui/paged-list.tsx';
+import { adminPaths } from '../ui/sections.ts';
 import { nothing } from '../ui/selection.ts';
-import { ActionDialog } from './action-dialog.tsx';
-import { ActionResultNotice } from './action-result.tsx';
+import { ActionDialog, ActionResultNotice } from './code-action.tsx';
 import type { CodeAction } from './code-actions.ts';
 import { CodeBar } from './code-bar.tsx';
-import { CodeFilters } from './code-filters.tsx';
-import { CodeSearchField } from './code-search-field.tsx';
+import { CodeFilters, CodeSearchField } from './code-filters.tsx';
 import { CodeTable } from './code-table.tsx';
 import { copy } from './copy.ts';
-import { NoCodes } from './no-codes.tsx';
 import { RangeDialog } from './range-dialog.tsx';
-import { useCards } from './use-cards.ts';
+import { readSearch, useCards } from './use-cards.ts';
 import type { ActionResult } from './use-code-action.ts';
+
+interface NoCodesProps {
+  readonly searched: boolean;
+  readonly filter: CodeFilter;
+  readonly onClear: () => void;
+}
+
+/** Why there is no card to show, and what leads to one. */
+function NoCodes({ searched, filter, onClear }: NoCodesProps) {
+  const narrowed = searched || isNarrowed(filter);
+  const words = searched ? copy.search.none : narrowed ? copy.noMatch : copy.empty;
+  return (
+    <EmptyState
+      icon={TicketIcon}
+      {...words}
+      actions={
+        narrowed ? (
+          <Button variant="outlined" onClick={onClear}>
+            {searched ? copy.search.clear : common.clearFilters}
+          </Button>
+        ) : (
+          <Button component={Link} to={adminPaths.newBatch()} variant="contained">
+            {copy.tabs.newBatch}
+          </Button>
+        )
+      }
+    />
+  );
+}
 
 interface Props {
   readonly courses: readonly AdminCourseSummary[];

@@ -2,18 +2,50 @@ import { formatSerial } from '@markaz/contract/access-code';
 import type { AccessCode, CodeState } from '@markaz/contract/access-codes';
 import Chip from '@mui/material/Chip';
 import { Ltr } from '../../shared/format/ltr.tsx';
+import { formatDate } from '../../shared/format/time.ts';
 import { classes } from '../../shared/ui/classes.ts';
-import { useCourseTitle } from '../api/all-courses-query.ts';
+import { useAdminName } from '../api/admins-query.ts';
+import { useCourseTitle } from '../api/course-queries.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { FramedTable } from '../ui/data-table.tsx';
 import layout from '../ui/layout.module.css';
 import type { Selected } from '../ui/selection.ts';
 import table from '../ui/table.module.css';
 import type { CodeAction } from './code-actions.ts';
-import { CodeFacts } from './code-facts.tsx';
 import { CodeMenu } from './code-menu.tsx';
 import styles from './code-table.module.css';
 import { copy } from './copy.ts';
+
+/** Who did what with a card, and when: one line each, the latest news first. */
+function CodeFacts({ code }: { readonly code: AccessCode }) {
+  const nameOf = useAdminName();
+  const { state, usedBy, usedAt, changed, expiresAt, createdAt, replaces, replacedBy } = code;
+  const ends = state === 'expired' ? copy.facts.ended : copy.facts.expires;
+  return (
+    <span className={styles.facts}>
+      {usedBy !== null && usedAt !== null && (
+        <span title={usedBy.email ?? undefined} className={styles.line}>
+          {copy.facts.usedBy(usedBy.displayName, formatDate(usedAt))}
+        </span>
+      )}
+      {replacedBy !== null && (
+        <span>
+          {copy.facts.replacedBy} <Ltr>{replacedBy}</Ltr>
+        </span>
+      )}
+      {replaces !== null && (
+        <span>
+          {copy.facts.replaces} <Ltr>{replaces}</Ltr>
+        </span>
+      )}
+      {changed !== null && (
+        <span>{copy.facts.changedBy(nameOf(changed.by), formatDate(changed.at))}</span>
+      )}
+      {expiresAt !== null && usedAt === null && <span>{ends(formatDate(expiresAt))}</span>}
+      <span>{copy.facts.made(formatDate(createdAt))}</span>
+    </span>
+  );
+}
 
 const { columns } = copy;
 

@@ -1,7 +1,6 @@
 import type { CodeProblem } from '@markaz/contract/access-code';
 import type { CodeState } from '@markaz/contract/access-codes';
-import type { CodeChange } from '../api/code-queries.ts';
-import type { CodeAction } from './code-actions.ts';
+import type { CodeAction, CodeChange } from './code-actions.ts';
 
 /** What the code section of the admin pages says. */
 export const copy = {

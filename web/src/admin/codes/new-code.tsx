@@ -1,11 +1,75 @@
 import type { CourseSummary } from '@markaz/contract/courses';
+import Paper from '@mui/material/Paper';
 import { useState } from 'react';
+import { Ltr } from '../../shared/format/ltr.tsx';
+import { paths } from '../../shared/paths.ts';
 import { classes } from '../../shared/ui/classes.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
 import layout from '../ui/layout.module.css';
 import { CodeForm } from './code-form.tsx';
-import { NewCodeCard } from './new-code-card.tsx';
-import { VisitCodeList } from './visit-code-list.tsx';
-import { addVisitCode, useVisitCodes } from './visit-codes.ts';
+import { copy } from './copy.ts';
+import styles from './new-code.module.css';
+import { addVisitCode, useVisitCodes, type VisitCode } from './visit-codes.ts';
+
+interface CardProps {
+  readonly token: string;
+  readonly courseTitle: string;
+}
+
+/** A fresh code, large enough to be read out or copied by hand. */
+function NewCodeCard({ token, courseTitle }: CardProps) {
+  const link = `${location.origin}${paths.enroll(token)}`;
+  const groups = token.split('-');
+  return (
+    <Paper variant="outlined" component="section" className={layout.card} aria-label={copy.newCode}>
+      <p role="status">
+        {copy.made}، {copy.forCourse} <strong>{courseTitle}</strong>
+      </p>
+      <p className={classes(layout.code, styles.code)} dir="ltr">
+        {groups.map((group, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two groups may read the same
+          <span key={index}>{index < groups.length - 1 ? `${group}-` : group}</span>
+        ))}
+      </p>
+      <div className={layout.cardActions}>
+        <CopyButton variant="contained" text={token} label={copy.copyCode} />
+        <CopyButton text={link} label={copy.copyLink} />
+      </div>
+      <p className={styles.link}>
+        {copy.link}{' '}
+        <a href={link}>
+          <Ltr>{link}</Ltr>
+        </a>
+      </p>
+    </Paper>
+  );
+}
+
+/** What was made since the page was opened. */
+function VisitCodeList({ codes }: { readonly codes: readonly VisitCode[] }) {
+  return (
+    <section className={styles.section}>
+      <h2>{copy.list}</h2>
+      <p className={styles.hint}>{copy.listHint}</p>
+      <ul className={layout.box}>
+        {codes.map(({ token, courseTitle }) => (
+          <li key={token} className={styles.item}>
+            <span className={layout.code}>
+              <Ltr>{token}</Ltr>
+            </span>
+            <span className={styles.course}>{courseTitle}</span>
+            <CopyButton
+              variant="text"
+              text={token}
+              label={copy.copyShort}
+              describedAs={copy.copyNamed(token)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 interface Props {
   readonly uid: string;

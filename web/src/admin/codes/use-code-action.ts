@@ -1,6 +1,8 @@
 import type { CodeSelection } from '@markaz/contract/access-codes';
-import { type CodeChange, changeCodes, codeKeys, swapCode } from '../api/code-queries.ts';
+import { permitted, postJson } from '../../shared/api/client.ts';
+import { codeKeys } from '../api/code-queries.ts';
 import { useAction } from '../ui/use-action.ts';
+import type { CodeChange } from './code-actions.ts';
 import { copy } from './copy.ts';
 
 interface Change {
@@ -10,20 +12,23 @@ interface Change {
 
 interface Swap {
   readonly action: 'swap';
-  /** Of the damaged card. */
+  /** Of the damaged card; in a result, the code that is given out instead. */
   readonly token: string;
 }
 
 /** What was done: to how many cards, or which code is given out instead. */
 export type ActionResult =
   | (Change & { readonly changed: number; readonly unchanged: number })
-  | (Swap & { readonly old: string });
+  | Swap;
 
+/** @throws ApiError `conflict` where a course is in the trash, or a card's state does not allow it */
 async function act(request: Change | Swap): Promise<ActionResult> {
-  if (request.action !== 'swap')
-    return { ...request, ...(await changeCodes(request.action, request.selection)) };
-  const { token } = await swapCode(request.token);
-  return { action: 'swap', token, old: request.token };
+  if (request.action === 'swap') {
+    const { token } = permitted(await postJson('admin/codes/swap', { code: request.token }));
+    return { action: 'swap', token };
+  }
+  const { action, selection } = request;
+  return { ...request, ...permitted(await postJson(`admin/codes/${action}`, selection)) };
 }
 
 /** Changes cards, or swaps one. */

@@ -1,17 +1,23 @@
 import type { Dashboard as Figures } from '@markaz/contract/dashboard';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { permitted, postJson } from '../../shared/api/client.ts';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { CodesPanel } from './codes-panel.tsx';
+import { SectionHeading } from '../ui/section-heading.tsx';
+import { CodesPanel, OutletsPanel } from './cards-panels.tsx';
 import { copy } from './copy.ts';
 import styles from './dashboard.module.css';
-import { dashboardQuery } from './dashboard-query.ts';
 import { EnrolmentsPanel } from './enrolments-panel.tsx';
-import { OutletsPanel } from './outlets-panel.tsx';
-import { StopsPanel } from './stops-panel.tsx';
-import { WatchedPanel } from './watched-panel.tsx';
+import { StopsPanel, WatchedPanel } from './watched-panels.tsx';
+
+/** The centre's numbers, all in one call. */
+const dashboardQuery = queryOptions({
+  queryKey: ['admin', 'dashboard'],
+  queryFn: async ({ signal }) =>
+    permitted(await postJson('admin/dashboard', undefined, { signal })),
+});
 
 /** As tall as what they stand for, which chart-panel.module.css and dashboard.module.css fix. */
 function Skeletons() {
@@ -53,19 +59,22 @@ function Tiles({ enrolments, codes, courses }: Figures) {
 export function Dashboard() {
   const query = useQuery(dashboardQuery);
   return (
-    <Loaded query={query} label={copy.loading} skeleton={<Skeletons />}>
-      {(figures) => (
-        <div className={styles.dashboard}>
-          <Tiles {...figures} />
-          <div className={styles.wide}>
-            <EnrolmentsPanel enrolments={figures.enrolments} />
+    <>
+      <SectionHeading title={copy.title} />
+      <Loaded query={query} label={copy.loading} skeleton={<Skeletons />}>
+        {(figures) => (
+          <div className={styles.dashboard}>
+            <Tiles {...figures} />
+            <div className={styles.wide}>
+              <EnrolmentsPanel enrolments={figures.enrolments} />
+            </div>
+            <CodesPanel codes={figures.codes} />
+            <OutletsPanel outlets={figures.outlets} />
+            <WatchedPanel mostWatched={figures.mostWatched} />
+            <StopsPanel mostWatched={figures.mostWatched} />
           </div>
-          <CodesPanel codes={figures.codes} />
-          <OutletsPanel outlets={figures.outlets} />
-          <WatchedPanel mostWatched={figures.mostWatched} />
-          <StopsPanel mostWatched={figures.mostWatched} />
-        </div>
-      )}
-    </Loaded>
+        )}
+      </Loaded>
+    </>
   );
 }

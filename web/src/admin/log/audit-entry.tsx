@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatDateTime } from '../../shared/format/time.ts';
 import { useAdminName } from '../api/admins-query.ts';
-import { useCourseTitle } from '../api/all-courses-query.ts';
+import { useCourseTitle } from '../api/course-queries.ts';
 import { adminPaths } from '../ui/sections.ts';
 import styles from './audit-entry.module.css';
 import { readSubject } from './audit-subject.ts';

@@ -1,15 +1,22 @@
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { postJson } from '../../shared/api/client.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { pagedQuery } from '../api/paged-query.ts';
 import { isNarrowed } from '../ui/filters.ts';
 import { LogIcon } from '../ui/icons.tsx';
 import layout from '../ui/layout.module.css';
 import { PagedList } from '../ui/paged-list.tsx';
 import { AuditEntryItem } from './audit-entry.tsx';
-import type { AuditFilter } from './audit-filter.ts';
+import { type AuditFilter, auditRequest } from './audit-filter.ts';
 import { AuditFilters } from './audit-filters.tsx';
-import { auditQuery } from './audit-query.ts';
 import { copy } from './copy.ts';
+
+/** What admins did, newest first, page by page. */
+const auditQuery = (filter: AuditFilter) =>
+  pagedQuery(['admin', 'audit', filter], (page, options) =>
+    postJson('admin/audit', { ...auditRequest(filter), ...page }, options),
+  );
 
 interface Props {
   readonly courses: readonly AdminCourseSummary[];

@@ -1,5 +1,6 @@
 import { formatSerial } from '@markaz/contract/access-code';
 import type { CodeBatch } from '@markaz/contract/code-batches';
+import { cardsPerSheet } from './sheet-geometry.ts';
 
 /** What stands on one card. */
 export interface CardFace {
@@ -39,5 +40,14 @@ export function facesOf(
     token,
     serial: formatSerial(firstSerial + index),
     link: linkOf(token),
+  }));
+}
+
+/** Cards to try printer and scissors on: they look like codes and are none. @param link any page */
+export function sampleFaces(link: string): readonly CardFace[] {
+  return Array.from({ length: cardsPerSheet }, (_, index) => ({
+    token: 'XXXX-XXXX-XXXX',
+    serial: String(index + 1).padStart(6, '0'),
+    link,
   }));
 }

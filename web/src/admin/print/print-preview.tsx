@@ -1,16 +1,56 @@
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { nouns, plural } from '../../shared/format/plural.ts';
 import { PrintIcon } from '../ui/icons.tsx';
-import type { CardSeries } from './card.tsx';
+import { Card, type CardSeries } from './card.tsx';
 import type { CardFace } from './card-face.ts';
 import { copy } from './copy.ts';
 import styles from './print-preview.module.css';
-import { Sheet } from './sheet.tsx';
-import { toSheets } from './sheet-geometry.ts';
-import { useGradually } from './use-gradually.ts';
+import { cutMarks, sheet, toSheets } from './sheet-geometry.ts';
+
+/**
+ * Counts up to `total`, a little in each frame, so that much to draw never freezes the page.
+ * @returns how many may be drawn by now.
+ */
+function useGradually(total: number): number {
+  const [ready, setReady] = useState(Math.min(total, 1));
+  useEffect(() => {
+    if (ready >= total) return;
+    const timer = setTimeout(() => setReady(ready + 1));
+    return () => clearTimeout(timer);
+  }, [ready, total]);
+  return Math.min(ready, total);
+}
+
+const marks = cutMarks();
+
+interface SheetProps {
+  readonly faces: readonly CardFace[];
+  readonly series: CardSeries;
+  readonly number: number;
+}
+
+/** One A4 page: the cards, and the marks to cut them along. */
+const Sheet = memo(function Sheet({ faces, series, number }: SheetProps) {
+  return (
+    <section className={styles.sheet} aria-label={copy.page(formatNumber(number))}>
+      <svg
+        className={styles.marks}
+        viewBox={`0 0 ${sheet.width} ${sheet.height}`}
+        aria-hidden="true"
+      >
+        <path d={marks} stroke="#000" strokeWidth="0.2" fill="none" />
+      </svg>
+      <ul className={styles.cards}>
+        {faces.map((face) => (
+          <Card key={face.serial} face={face} series={series} />
+        ))}
+      </ul>
+    </section>
+  );
+});
 
 interface Props {
   readonly faces: readonly CardFace[];

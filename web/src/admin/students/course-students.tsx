@@ -9,9 +9,8 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import { copy } from './copy.ts';
-import { type EnrolmentAction, EnrolmentDialog } from './enrolment-dialog.tsx';
+import { type EnrolmentAction, EnrolmentActions, EnrolmentDialog, Named } from './enrolments.tsx';
 import { courseStudentsQuery } from './queries.ts';
-import { EnrolmentActions, Named } from './row.tsx';
 import styles from './students.module.css';
 
 interface RowProps {

@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { permitted, postJson } from '../../shared/api/client.ts';
+import { showToast } from '../../shared/ui/toast-store.ts';
 import { pagedQuery } from '../api/paged-query.ts';
-
-const all = ['admin', 'students'] as const;
+import { useAction } from '../ui/use-action.ts';
+import { copy } from './copy.ts';
 
 /** Everything that is known of students. */
-export const studentKeys = { all } as const;
+const all = ['admin', 'students'] as const;
 
 /** @param search beginning of a name or an address, or a code; empty for everyone. */
 export const studentsQuery = (search: string) =>
@@ -30,5 +31,25 @@ export function studentQuery(uid: string) {
     queryKey: [...all, 'student', uid],
     queryFn: async ({ signal }) =>
       permitted(await postJson('admin/students/student', { uid }, { signal })),
+  });
+}
+
+/**
+ * Does something about a student's courses.
+ * @param done what is said when it is done.
+ */
+export function useStudentAction<Input>(
+  call: (input: Input) => Promise<unknown>,
+  done: string,
+  onDone: () => void,
+) {
+  return useAction({
+    call,
+    failed: copy.failed,
+    changes: [all],
+    onDone: () => {
+      showToast(done);
+      onDone();
+    },
   });
 }

@@ -1,18 +1,61 @@
 import type { StudentEnrolment } from '@markaz/contract/students';
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
+import { useParams } from 'react-router';
+import { postJson } from '../../shared/api/client.ts';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { formatDate, formatDateTime } from '../../shared/format/time.ts';
+import { allCoursesQuery, liveCourses } from '../api/course-queries.ts';
+import { copy as common } from '../ui/copy.ts';
+import { CourseField } from '../ui/course-field.tsx';
 import layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
+import { SectionHeading } from '../ui/section-heading.tsx';
 import { copy } from './copy.ts';
-import { EnrolByHand } from './enrol-by-hand.tsx';
-import { type EnrolmentAction, EnrolmentDialog } from './enrolment-dialog.tsx';
-import { studentQuery } from './queries.ts';
-import { EnrolmentActions, Named } from './row.tsx';
+import { type EnrolmentAction, EnrolmentActions, EnrolmentDialog, Named } from './enrolments.tsx';
+import { studentQuery, useStudentAction } from './queries.ts';
 import styles from './students.module.css';
+
+interface EnrolProps {
+  readonly uid: string;
+  /** Ids of the courses that the student has. */
+  readonly has: ReadonlySet<string>;
+}
+
+/** Gives a student a course without a code. */
+function EnrolByHand({ uid, has }: EnrolProps) {
+  const { data: courses = [] } = useQuery(allCoursesQuery);
+  const [course, setCourse] = useState('');
+  const { run, isPending, problem } = useStudentAction(
+    (cId: string) => postJson('admin/students/enrol', { cId, uid }),
+    copy.enrol.done,
+    () => setCourse(''),
+  );
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (course !== '') run(course);
+  };
+  return (
+    <form className={layout.stack} onSubmit={submit}>
+      <h2>{copy.enrol.title}</h2>
+      <CourseField
+        courses={liveCourses(courses).filter(({ id }) => !has.has(id))}
+        value={course}
+        onChange={setCourse}
+        label={copy.enrol.field}
+      />
+      {problem !== null && <Alert severity="error">{problem}</Alert>}
+      <div>
+        <Button type="submit" variant="contained" disabled={course === ''} loading={isPending}>
+          {problem === null ? copy.enrol.action : common.retry}
+        </Button>
+      </div>
+    </form>
+  );
+}
 
 interface RowProps {
   readonly enrolment: StudentEnrolment;
@@ -48,8 +91,7 @@ function EnrolmentRow({ enrolment, onAction }: RowProps) {
   );
 }
 
-/** One student with his courses, and what can be done about them. */
-export function StudentProfile({ uid }: { readonly uid: string }) {
+function Profile({ uid }: { readonly uid: string }) {
   const query = useQuery(studentQuery(uid));
   const [asked, setAsked] = useState<{ action: EnrolmentAction; enrolment: StudentEnrolment }>();
   return (
@@ -92,5 +134,16 @@ export function StudentProfile({ uid }: { readonly uid: string }) {
         </div>
       )}
     </Loaded>
+  );
+}
+
+/** One student with his courses, and what can be done about them. */
+export function StudentProfile() {
+  const { uid = '' } = useParams();
+  return (
+    <>
+      <SectionHeading title={copy.profile} />
+      <Profile key={uid} uid={uid} />
+    </>
   );
 }

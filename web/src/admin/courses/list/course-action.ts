@@ -1,7 +1,9 @@
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import { nouns, plural } from '../../../shared/format/plural.ts';
-import type { CourseChange } from '../../api/course-queries.ts';
 import { copy } from './copy.ts';
+
+/** What can be done to courses besides deleting them. */
+export type CourseChange = 'publish' | 'unpublish' | 'restore';
 
 /** What was done to courses, and to which of those that were asked for. */
 export interface CourseAction {

@@ -11,16 +11,14 @@ import layout from '../../ui/layout.module.css';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { nothing } from '../../ui/selection.ts';
-import { ActionNotice } from './action-notice.tsx';
-import { ChosenBar } from './chosen-bar.tsx';
 import { copy } from './copy.ts';
 import type { CourseAction } from './course-action.ts';
+import { ActionNotice, ChosenBar } from './course-actions.tsx';
 import styles from './course-list.module.css';
-import { courseSorts, courseStates } from './course-order.ts';
+import { courseSorts, courseStates, useCourseList } from './course-order.ts';
 import { CourseTable } from './course-table.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { useCourseChanges } from './use-course-changes.ts';
-import { useCourseList } from './use-course-list.ts';
 
 /** Search, selection and removal over the courses. */
 export function CourseList({ courses }: { readonly courses: readonly AdminCourseSummary[] }) {

@@ -7,13 +7,13 @@ import { formatNumber } from '../../../shared/format/numbers.ts';
 import { nouns, plural } from '../../../shared/format/plural.ts';
 import { formatDate } from '../../../shared/format/time.ts';
 import { classes } from '../../../shared/ui/classes.ts';
-import type { CourseChange } from '../../api/course-queries.ts';
 import { FramedTable } from '../../ui/data-table.tsx';
 import { adminPaths } from '../../ui/sections.ts';
 import type { Selected } from '../../ui/selection.ts';
 import table from '../../ui/table.module.css';
 import { copy } from './copy.ts';
-import { RowActions } from './row-actions.tsx';
+import type { CourseChange } from './course-action.ts';
+import { RowActions } from './course-actions.tsx';
 
 const { columns } = copy;
 

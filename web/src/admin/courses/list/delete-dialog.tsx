@@ -1,8 +1,8 @@
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
+import { postJson } from '../../../shared/api/client.ts';
 import { nouns, plural } from '../../../shared/format/plural.ts';
-import { deleteCourses } from '../../api/course-queries.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { copy } from './copy.ts';
@@ -23,11 +23,12 @@ export function DeleteDialog({ courses, onClose, onDeleted }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const removal = useAction({
-    call: (wanted: typeof courses) => deleteCourses(wanted.map(({ id }) => id)),
+    call: (wanted: typeof courses) =>
+      postJson('admin/courses/delete', { ids: wanted.map(({ id }) => id) }),
     failed: words.failed,
     explain: ({ status }) => (status === 403 ? words.notAllowed : undefined),
     changes: courseLists,
-    onDone: (deleted, wanted) => onDeleted(actionOn('trash', wanted, deleted)),
+    onDone: ({ deleted }, wanted) => onDeleted(actionOn('trash', wanted, deleted)),
   });
   return (
     <ConfirmDialog

@@ -1,10 +1,11 @@
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
+import { permitted, postJson } from '../../../shared/api/client.ts';
 import { courseKeys } from '../../../shared/courses/queries.ts';
-import { adminKeys, type CourseChange, changeCourses } from '../../api/course-queries.ts';
+import { adminKeys } from '../../api/course-queries.ts';
 import { nothing } from '../../ui/selection.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { copy } from './copy.ts';
-import { actionOn, type CourseAction, nameOf } from './course-action.ts';
+import { actionOn, type CourseAction, type CourseChange, nameOf } from './course-action.ts';
 
 interface Request {
   readonly courses: readonly AdminCourseSummary[];
@@ -17,12 +18,26 @@ export const courseLists = [adminKeys.courses, courseKeys.all];
 const idsOf = (courses: readonly AdminCourseSummary[]) => courses.map(({ id }) => id);
 
 /**
+ * Shows courses to students, hides them, or takes them out of the trash: all of them or none.
+ * @param request at most `limits.deleteIds` courses.
+ * @returns the ids of those that were not so already
+ * @throws ApiError where it failed, 403 included.
+ */
+async function changeCourses({ courses, change }: Request): Promise<readonly string[]> {
+  const ids = idsOf(courses);
+  if (change === 'restore')
+    return permitted(await postJson('admin/courses/restore', { ids })).restored;
+  const request = { ids, published: change === 'publish' };
+  return permitted(await postJson('admin/courses/publish', request)).changed;
+}
+
+/**
  * Publishes, hides and restores courses, one request at a time.
  * @param onDone called with what came of it, once the lists show it.
  */
 export function useCourseChanges(onDone: (done: CourseAction) => void) {
   const { run, isPending, problem, variables } = useAction({
-    call: ({ courses, change }: Request) => changeCourses(idsOf(courses), change),
+    call: changeCourses,
     failed: ({ courses }) => copy.changeFailed(nameOf(courses)),
     changes: courseLists,
   });

@@ -1,23 +1,19 @@
 import { Route, Routes } from 'react-router';
+import { Admins } from '../../../admin/admins/admins.tsx';
+import { Dashboard } from '../../../admin/dashboard/dashboard.tsx';
+import { StudentProfile } from '../../../admin/students/student-profile.tsx';
+import { Students } from '../../../admin/students/students.tsx';
 import { AdminNav } from '../../../admin/ui/admin-nav.tsx';
 import { useShownOut } from '../../../admin/ui/use-shown-out.ts';
 import { MuiProvider } from '../../../shared/theme/mui-provider.tsx';
 import { Page } from '../../../shared/ui/page.tsx';
 import { NotFoundPage } from '../not-found.tsx';
-import { AdminsPage } from './admins.tsx';
 import { AuditPage } from './audit.tsx';
-import { NewCodeBatchPage } from './code-batch-new.tsx';
-import { CodeBatchesPage } from './code-batches.tsx';
-import { NewCodePage } from './code-new.tsx';
-import { CodePrintPage } from './code-print.tsx';
-import { CodePrintTestPage } from './code-print-test.tsx';
-import { AdminCodesPage } from './codes.tsx';
-import { EditCoursePage } from './course-edit.tsx';
-import { NewCoursePage } from './course-new.tsx';
+import { CodePrintPage, CodePrintTestPage } from './code-print.tsx';
+import { AdminCodesPage, CodeBatchesPage, NewCodeBatchPage, NewCodePage } from './codes.tsx';
+import { EditCoursePage, NewCoursePage } from './course-editor.tsx';
 import { AdminCoursesPage } from './courses.tsx';
-import { DashboardPage } from './dashboard.tsx';
 import { SettingsPage } from './settings.tsx';
-import { AdminStudentPage, AdminStudentsPage } from './students.tsx';
 
 /** The admin pages and the library they are built with; one lazy chunk. */
 export default function AdminArea() {
@@ -36,10 +32,10 @@ export default function AdminArea() {
           <Route path="codes/one" element={<NewCodePage />} />
           <Route path="codes/print/:batch" element={<CodePrintPage />} />
           <Route path="codes/print-test" element={<CodePrintTestPage />} />
-          <Route path="students" element={<AdminStudentsPage />} />
-          <Route path="students/:uid" element={<AdminStudentPage />} />
-          <Route path="dashboard" element={<DashboardPage />} />
-          <Route path="admins" element={<AdminsPage />} />
+          <Route path="students" element={<Students />} />
+          <Route path="students/:uid" element={<StudentProfile />} />
+          <Route path="dashboard" element={<Dashboard />} />
+          <Route path="admins" element={<Admins />} />
           <Route path="settings" element={<SettingsPage />} />
           <Route path="audit" element={<AuditPage />} />
           <Route path="*" element={<NotFoundPage />} />

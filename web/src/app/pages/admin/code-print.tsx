@@ -3,14 +3,27 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { BatchPreview } from '../../../admin/print/batch-preview.tsx';
+import { sampleFaces } from '../../../admin/print/card-face.ts';
 import { copy } from '../../../admin/print/copy.ts';
+import { PrintPreview } from '../../../admin/print/print-preview.tsx';
 import { printQuery } from '../../../admin/print/print-query.ts';
 import { Loaded } from '../../../admin/ui/loaded.tsx';
 import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
 import { adminPaths } from '../../../admin/ui/sections.ts';
+import { paths } from '../../../shared/paths.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { TicketIcon } from '../../../shared/ui/icons.tsx';
 import { WithCourses } from './with-courses.tsx';
+
+function Heading({ title }: { readonly title: string }) {
+  return (
+    <SectionHeading title={title}>
+      <Button component={Link} to={adminPaths.batches()}>
+        {copy.back}
+      </Button>
+    </SectionHeading>
+  );
+}
 
 interface Props {
   readonly id: string;
@@ -38,12 +51,21 @@ export function CodePrintPage() {
   const { batch = '' } = useParams();
   return (
     <>
-      <SectionHeading title={copy.title}>
-        <Button component={Link} to={adminPaths.batches()}>
-          {copy.back}
-        </Button>
-      </SectionHeading>
+      <Heading title={copy.title} />
       <WithCourses>{(courses) => <Cards id={batch} courses={courses} />}</WithCourses>
+    </>
+  );
+}
+
+const series = { course: copy.testTitle, outlet: '', price: '', validity: copy.card.sample };
+const faces = sampleFaces(`${location.origin}${paths.enroll()}`);
+
+/** A sheet to try the printer with, before paper with codes on it is wasted. */
+export function CodePrintTestPage() {
+  return (
+    <>
+      <Heading title={copy.testTitle} />
+      <PrintPreview faces={faces} series={series} hint={copy.testHint} actions={null} />
     </>
   );
 }

@@ -1,14 +1,41 @@
 import type { CodeFilter } from '@markaz/contract/access-codes';
+import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import Button from '@mui/material/Button';
+import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { readFilter } from '../../../admin/api/code-filter.ts';
+import { liveCourses } from '../../../admin/api/course-queries.ts';
+import { BatchForm, type MadeBatch } from '../../../admin/batches/batch-form.tsx';
+import { BatchList } from '../../../admin/batches/batch-list.tsx';
+import { copy as batchesCopy } from '../../../admin/batches/copy.ts';
+import { MadeBatchCard } from '../../../admin/batches/made-batch.tsx';
 import { CodeList } from '../../../admin/codes/code-list.tsx';
 import { CodeTabs } from '../../../admin/codes/code-tabs.tsx';
-import { copy } from '../../../admin/codes/copy.ts';
+import { copy as codesCopy } from '../../../admin/codes/copy.ts';
+import { NewCode } from '../../../admin/codes/new-code.tsx';
+import { readFilter } from '../../../admin/codes/use-cards.ts';
 import { PlusIcon } from '../../../admin/ui/icons.tsx';
 import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
 import { adminPaths } from '../../../admin/ui/sections.ts';
+import { useSession } from '../../../shared/auth/session.tsx';
 import { WithCourses } from './with-courses.tsx';
+
+interface FrameProps {
+  readonly title: string;
+  /** Beside the heading. */
+  readonly action?: ReactNode;
+  readonly children: (courses: readonly AdminCourseSummary[]) => ReactNode;
+}
+
+/** What the pages about codes have in common: the way between them, and the centre's courses. */
+function CodesFrame({ title, action, children }: FrameProps) {
+  return (
+    <>
+      <SectionHeading title={title}>{action}</SectionHeading>
+      <CodeTabs />
+      <WithCourses>{children}</WithCourses>
+    </>
+  );
+}
 
 /** Every card: to find, to hand over, to take back. */
 export function AdminCodesPage() {
@@ -18,21 +45,85 @@ export function AdminCodesPage() {
   const narrow = (next: CodeFilter) =>
     void navigate(adminPaths.codes(next), { replace: true, preventScrollReset: true });
   return (
-    <>
-      <SectionHeading title={copy.title}>
+    <CodesFrame
+      title={codesCopy.title}
+      action={
         <Button
           component={Link}
           to={adminPaths.newBatch(filter.cId)}
           variant="contained"
           startIcon={<PlusIcon />}
         >
-          {copy.tabs.newBatch}
+          {codesCopy.tabs.newBatch}
         </Button>
-      </SectionHeading>
-      <CodeTabs />
-      <WithCourses>
-        {(courses) => <CodeList courses={courses} filter={filter} onFilter={narrow} />}
-      </WithCourses>
-    </>
+      }
+    >
+      {(courses) => <CodeList courses={courses} filter={filter} onFilter={narrow} />}
+    </CodesFrame>
+  );
+}
+
+/** What was made, sold and used. */
+export function CodeBatchesPage() {
+  const [parameters, setParameters] = useSearchParams();
+  return (
+    <CodesFrame title={batchesCopy.listTitle}>
+      {(courses) => (
+        <BatchList
+          courses={courses}
+          cId={parameters.get('course') ?? ''}
+          onCourse={(cId) =>
+            setParameters(cId === '' ? {} : { course: cId }, {
+              replace: true,
+              preventScrollReset: true,
+            })
+          }
+        />
+      )}
+    </CodesFrame>
+  );
+}
+
+/** Where batches of cards are made. */
+export function NewCodeBatchPage() {
+  const [parameters] = useSearchParams();
+  const { user } = useSession();
+  const [made, setMade] = useState<MadeBatch | null>(null);
+  return (
+    <CodesFrame title={batchesCopy.newTitle}>
+      {(courses) =>
+        made === null ? (
+          <BatchForm
+            uid={user?.uid ?? ''}
+            courses={liveCourses(courses)}
+            courseId={parameters.get('course') ?? ''}
+            onMade={setMade}
+          />
+        ) : (
+          <MadeBatchCard
+            made={made}
+            courseTitle={courses.find(({ id }) => id === made.batch.cId)?.title ?? ''}
+            onAnother={() => setMade(null)}
+          />
+        )
+      }
+    </CodesFrame>
+  );
+}
+
+/** Where one code is made at once, to be sent or read out. */
+export function NewCodePage() {
+  const [parameters] = useSearchParams();
+  const { user } = useSession();
+  return (
+    <CodesFrame title={codesCopy.oneTitle}>
+      {(courses) => (
+        <NewCode
+          uid={user?.uid ?? ''}
+          courses={liveCourses(courses)}
+          courseId={parameters.get('course') ?? ''}
+        />
+      )}
+    </CodesFrame>
   );
 }

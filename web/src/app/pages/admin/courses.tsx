@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { allCoursesQuery } from '../../../admin/api/all-courses-query.ts';
+import { allCoursesQuery } from '../../../admin/api/course-queries.ts';
 import { copy } from '../../../admin/courses/list/copy.ts';
 import { CourseList } from '../../../admin/courses/list/course-list.tsx';
 import { PlusIcon } from '../../../admin/ui/icons.tsx';
@@ -11,7 +11,8 @@ import { adminPaths } from '../../../admin/ui/sections.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 
-function Courses() {
+/** All courses, to find, open, sell or delete. */
+export function AdminCoursesPage() {
   const query = useQuery(allCoursesQuery);
   const skeleton = (
     <>
@@ -20,28 +21,6 @@ function Courses() {
       <Skeleton height="24rem" />
     </>
   );
-  return (
-    <Loaded query={query} label={copy.loading} skeleton={skeleton}>
-      {(courses) =>
-        courses.length > 0 ? (
-          <CourseList courses={courses} />
-        ) : (
-          <EmptyState
-            {...copy.empty}
-            actions={
-              <Button component={Link} to={adminPaths.newCourse()} variant="contained">
-                {copy.add}
-              </Button>
-            }
-          />
-        )
-      }
-    </Loaded>
-  );
-}
-
-/** All courses, to find, open, sell or delete. */
-export function AdminCoursesPage() {
   return (
     <>
       <SectionHeading title={copy.title}>
@@ -54,7 +33,22 @@ export function AdminCoursesPage() {
           {copy.add}
         </Button>
       </SectionHeading>
-      <Courses />
+      <Loaded query={query} label={copy.loading} skeleton={skeleton}>
+        {(courses) =>
+          courses.length > 0 ? (
+            <CourseList courses={courses} />
+          ) : (
+            <EmptyState
+              {...copy.empty}
+              actions={
+                <Button component={Link} to={adminPaths.newCourse()} variant="contained">
+                  {copy.add}
+                </Button>
+              }
+            />
+          )
+        }
+      </Loaded>
     </>
   );
 }

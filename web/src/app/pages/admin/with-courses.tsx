@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { allCoursesQuery } from '../../../admin/api/all-courses-query.ts';
+import { allCoursesQuery } from '../../../admin/api/course-queries.ts';
 import { copy } from '../../../admin/codes/copy.ts';
 import { Loaded } from '../../../admin/ui/loaded.tsx';
 import { adminPaths } from '../../../admin/ui/sections.ts';

@@ -1,7 +1,7 @@
 import { makeCode } from '@markaz/contract/access-code';
 import { expect, it } from 'vitest';
-import { csvAddress, readFilter } from './code-filter.ts';
-import { readSearch } from './code-search.ts';
+import { csvAddress } from '../api/code-queries.ts';
+import { readFilter, readSearch } from './use-cards.ts';
 
 it('tells a serial number from a code, in whichever digits', () => {
   expect(readSearch(' ٠٠٠١٢٣ ')).toEqual({ kind: 'serial', serial: 123 });

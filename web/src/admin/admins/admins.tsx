@@ -3,16 +3,51 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { postJson } from '../../shared/api/client.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatDate } from '../../shared/format/time.ts';
+import { showToast } from '../../shared/ui/toast-store.ts';
 import { adminsQuery } from '../api/admins-query.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
+import { SectionHeading } from '../ui/section-heading.tsx';
+import { useAction } from '../ui/use-action.ts';
 import styles from './admins.module.css';
 import { copy } from './copy.ts';
+import { GrantForm } from './grant-form.tsx';
 import { whyNotRevoke } from './may-revoke.ts';
-import { RevokeDialog } from './revoke-dialog.tsx';
+
+interface DialogProps {
+  readonly admin: AdminAccount;
+  readonly onClose: () => void;
+}
+
+/** Asks before an admin loses the right, and says what the server has against it. */
+function RevokeDialog({ admin: { uid, displayName }, onClose }: DialogProps) {
+  const action = useAction({
+    call: (account: string) => postJson('admin/admins/revoke', { uid: account }),
+    failed: copy.revoke.failed,
+    changes: [adminsQuery.queryKey],
+    onDone: () => {
+      showToast(copy.revoke.done(displayName));
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      danger
+      title={copy.revoke.title(displayName)}
+      confirm={copy.revoke.confirm}
+      action={action}
+      onConfirm={() => action.run(uid)}
+      onClose={onClose}
+    >
+      <p>{copy.revoke.text}</p>
+    </ConfirmDialog>
+  );
+}
 
 interface RowProps {
   readonly admin: AdminAccount;
@@ -55,7 +90,7 @@ function AdminRow({ admin, isMe, obstacle, onRevoke }: RowProps) {
 }
 
 /** Everyone who may use these pages, and what takes that away. */
-export function AdminList() {
+function AdminList() {
   const me = useSession().user?.uid ?? '';
   // It may have been changed elsewhere, or by the command.
   const query = useQuery({ ...adminsQuery, refetchOnMount: 'always' });
@@ -79,5 +114,19 @@ export function AdminList() {
         </>
       )}
     </Loaded>
+  );
+}
+
+/** Who may use these pages. */
+export function Admins() {
+  return (
+    <>
+      <SectionHeading title={copy.title} />
+      <div className={styles.admins}>
+        <p>{copy.intro}</p>
+        <AdminList />
+        <GrantForm />
+      </div>
+    </>
   );
 }

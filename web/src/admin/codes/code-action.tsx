@@ -2,22 +2,58 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { Code } from '../../shared/format/code.tsx';
 import { nouns, plural } from '../../shared/format/plural.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import layout from '../ui/layout.module.css';
-import { undoOf } from './code-actions.ts';
+import { type CodeAction, undoOf } from './code-actions.ts';
 import { copy } from './copy.ts';
 import { type ActionResult, useCodeAction } from './use-code-action.ts';
 
 const words = copy.actions;
 
-interface Props {
+interface DialogProps {
+  readonly action: CodeAction;
+  /** As printed; swapping takes the first. */
+  readonly tokens: readonly string[];
+  readonly onClose: () => void;
+  readonly onDone: (result: ActionResult) => void;
+}
+
+/** Says what will become of the cards, and does it when told to. */
+export function ActionDialog({ action, tokens, onClose, onDone }: DialogProps) {
+  const state = useCodeAction(onDone);
+  const [first = ''] = tokens;
+  return (
+    <ConfirmDialog
+      slow
+      title={words.titles[action]}
+      confirm={words.names[action]}
+      cancel={words.cancel}
+      danger={action === 'revoke' || action === 'swap'}
+      action={state}
+      onConfirm={() =>
+        state.run(
+          action === 'swap'
+            ? { action, token: first }
+            : { action, selection: { codes: [...tokens] } },
+        )
+      }
+      onClose={onClose}
+    >
+      <p>{tokens.length === 1 ? <Code>{first}</Code> : plural(tokens.length, nouns.card)}</p>
+      <p>{words.explain[action]}</p>
+    </ConfirmDialog>
+  );
+}
+
+interface NoticeProps {
   readonly result: ActionResult;
   readonly onDone: (result: ActionResult) => void;
   readonly onDismiss: () => void;
 }
 
 /** What the last action did; it stays until dismissed, with the way back where there is one. */
-export function ActionResultNotice({ result, onDone, onDismiss }: Props) {
+export function ActionResultNotice({ result, onDone, onDismiss }: NoticeProps) {
   const undo = useCodeAction(onDone);
   const dismiss = (
     <Button color="inherit" onClick={onDismiss}>

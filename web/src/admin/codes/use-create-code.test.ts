@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { requestFor } from './request-for.ts';
+import { requestFor } from './use-create-code.ts';
 
 const wanted = { cId: 'c1', codePrefix: 'NAHW' };
 

@@ -1,14 +1,61 @@
+import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { postJson } from '../../shared/api/client.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import layout from '../ui/layout.module.css';
 import { copy } from './copy.ts';
-import { useStudentAction } from './use-student-action.ts';
+import { useStudentAction } from './queries.ts';
+
+interface NameProps {
+  /** Where the name leads; nowhere unless told. */
+  readonly to?: string;
+  readonly name: string;
+  /** A line each. */
+  readonly children: ReactNode;
+}
+
+/** A name with facts beneath it. */
+export function Named({ to, name, children }: NameProps) {
+  return (
+    <span className={layout.who}>
+      {to === undefined ? (
+        <span className={layout.name}>{name}</span>
+      ) : (
+        <Link className={layout.name} to={to}>
+          {name}
+        </Link>
+      )}
+      {children}
+    </span>
+  );
+}
+
+interface ActionsProps {
+  /** What the buttons are for, for screen readers. */
+  readonly labels: Readonly<Record<EnrolmentAction, string>>;
+  readonly onAction: (action: EnrolmentAction) => void;
+}
+
+/** What can be done to an enrolment. */
+export function EnrolmentActions({ labels, onAction }: ActionsProps) {
+  return (
+    <span>
+      <Button aria-label={labels.transfer} onClick={() => onAction('transfer')}>
+        {copy.transfer.action}
+      </Button>
+      <Button color="error" aria-label={labels.remove} onClick={() => onAction('remove')}>
+        {copy.remove.action}
+      </Button>
+    </span>
+  );
+}
 
 /** What can be done to a student's course. */
 export type EnrolmentAction = 'remove' | 'transfer';
 
-interface Props {
+interface DialogProps {
   readonly action: EnrolmentAction;
   readonly uid: string;
   readonly cId: string;
@@ -20,7 +67,7 @@ interface Props {
 }
 
 /** Asks before a course is taken from a student, or where it shall go. */
-export function EnrolmentDialog({ action, uid, cId, title, name, onClose }: Props) {
+export function EnrolmentDialog({ action, uid, cId, title, name, onClose }: DialogProps) {
   const [to, setTo] = useState('');
   const words = copy[action];
   const state = useStudentAction<string>(

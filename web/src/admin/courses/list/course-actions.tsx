@@ -1,0 +1,129 @@
+import type { AdminCourseSummary } from '@markaz/contract/course-admin';
+import { limits } from '@markaz/contract/limits';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Snackbar from '@mui/material/Snackbar';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatNumber } from '../../../shared/format/numbers.ts';
+import { paths } from '../../../shared/paths.ts';
+import { TicketIcon } from '../../../shared/ui/icons.tsx';
+import { EyeIcon, PeopleIcon, TrashIcon } from '../../ui/icons.tsx';
+import layout from '../../ui/layout.module.css';
+import { adminPaths } from '../../ui/sections.ts';
+import { copy } from './copy.ts';
+import type { CourseChange } from './course-action.ts';
+import { type CourseAction, changesFor, sentenceOf, undoOf } from './course-action.ts';
+
+interface RowProps {
+  readonly course: AdminCourseSummary;
+  /** The course is being changed. */
+  readonly busy: boolean;
+  readonly onChange: (change: CourseChange) => void;
+}
+
+const named = {
+  publish: copy.publishNamed,
+  unpublish: copy.unpublishNamed,
+  restore: copy.restoreNamed,
+} as const;
+
+/** What can be done to one course; in the trash, nothing but to take it out. */
+export function RowActions({ course: { id, title, state, published }, busy, onChange }: RowProps) {
+  const change = state === 'trashed' ? 'restore' : published ? 'unpublish' : 'publish';
+  const links = [
+    [EyeIcon, copy.view, copy.viewNamed, paths.courseAsStudent(id)],
+    [TicketIcon, copy.code, copy.codeNamed, adminPaths.newCode(id)],
+    [PeopleIcon, copy.students, copy.studentsNamed, adminPaths.students(id)],
+  ] as const;
+  return (
+    <>
+      <Button loading={busy} aria-label={named[change](title)} onClick={() => onChange(change)}>
+        {copy[change]}
+      </Button>
+      {state === 'live' &&
+        links.map(([Icon, name, nameFor, to]) => (
+          <IconButton key={name} component={Link} to={to} aria-label={nameFor(title)} title={name}>
+            <Icon />
+          </IconButton>
+        ))}
+    </>
+  );
+}
+
+interface ChosenProps {
+  /** At least one. */
+  readonly chosen: readonly AdminCourseSummary[];
+  /** Something is under way. */
+  readonly busy: boolean;
+  readonly onChange: (change: CourseChange) => void;
+  readonly onDelete: () => void;
+  readonly onClear: () => void;
+}
+
+/** What can be done to the courses that are chosen. */
+export function ChosenBar({ chosen, busy, onChange, onDelete, onClear }: ChosenProps) {
+  const tooMany = chosen.length > limits.deleteIds;
+  return (
+    <>
+      <div className={layout.actions}>
+        {changesFor(chosen).map((change) => (
+          <Button
+            key={change}
+            variant="outlined"
+            loading={busy}
+            disabled={tooMany}
+            onClick={() => onChange(change)}
+          >
+            {copy.chosenActions[change]}
+          </Button>
+        ))}
+        {chosen.some(({ state }) => state === 'live') && (
+          <Button
+            color="error"
+            variant="outlined"
+            startIcon={<TrashIcon />}
+            disabled={tooMany || busy}
+            onClick={onDelete}
+          >
+            {copy.remove}
+          </Button>
+        )}
+        <Button onClick={onClear}>{copy.clearSelection}</Button>
+      </div>
+      {tooMany && <Alert severity="info">{copy.tooMany(formatNumber(limits.deleteIds))}</Alert>}
+    </>
+  );
+}
+
+interface NoticeProps {
+  /** Null while nothing was done lately. */
+  readonly done: CourseAction | null;
+  readonly onUndo: (courses: CourseAction['courses'], change: CourseChange) => void;
+}
+
+/** Milliseconds; it waits while the pointer or the focus is on it. */
+const timeout = 10_000;
+
+/** What was done to courses, in reach from wherever in the list, with the way back. */
+export function ActionNotice({ done, onUndo }: NoticeProps) {
+  const [dismissed, setDismissed] = useState<CourseAction | null>(null);
+  const back = done === null || done.courses.length === 0 ? null : undoOf[done.action];
+  return (
+    <Snackbar
+      open={done !== dismissed}
+      autoHideDuration={timeout}
+      onClose={(_, reason) => reason !== 'clickaway' && setDismissed(done)}
+      message={done !== null && sentenceOf(done)}
+      action={
+        done !== null &&
+        back !== null && (
+          <Button color="inherit" onClick={() => onUndo(done.courses, back)}>
+            {copy.undo}
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import type { Dashboard } from '@markaz/contract/dashboard';
+import { Link } from 'react-router';
+import { formatNumber, formatPercent } from '../../shared/format/numbers.ts';
+import { plural, nouns as sharedNouns } from '../../shared/format/plural.ts';
+import { adminPaths } from '../ui/sections.ts';
+import { ChartPanel } from './chart-panel.tsx';
+import { copy, nouns } from './copy.ts';
+import { allCodes } from './figures.ts';
+
+const { codes: codeWords, outlets: outletWords } = copy;
+const states = ['used', 'unused', 'inactive', 'expired', 'revoked'] as const;
+
+/** How many codes are in which state. */
+export function CodesPanel({ codes }: Pick<Dashboard, 'codes'>) {
+  const all = allCodes({ codes });
+  const summary = [
+    codeWords.summary(plural(all, nouns.code), formatNumber(codes.used)),
+    codes.swapped > 0 && codeWords.swapped(plural(codes.swapped, sharedNouns.card)),
+  ];
+  return (
+    <ChartPanel
+      title={codeWords.title}
+      summary={all === 0 ? codeWords.none : summary.filter(Boolean).join(' ')}
+      empty={all === 0}
+      graph={{
+        lying: true,
+        bars: states,
+        nameOf: (state) => codeWords.states[state],
+        series: [[codeWords.count, (state) => codes[state], 'primary']],
+      }}
+      table={{
+        rows: states,
+        keyOf: (state) => state,
+        columns: [
+          [
+            codeWords.state,
+            (state) => <Link to={adminPaths.codes({ state })}>{codeWords.states[state]}</Link>,
+          ],
+          [codeWords.count, (state) => formatNumber(codes[state])],
+          [codeWords.share, (state) => formatPercent(codes[state] / all)],
+        ],
+      }}
+    />
+  );
+}
+
+/** Outlets that the graph has room for; the table has them all. */
+const drawn = 6;
+
+function nameOf({ outlet }: { readonly outlet: string }): string {
+  return outlet === '' ? outletWords.unnamed : outlet;
+}
+
+/** What each place has been given to sell and how much of it is used. */
+export function OutletsPanel({ outlets }: Pick<Dashboard, 'outlets'>) {
+  const [first] = outlets;
+  const summary = first && [
+    outletWords.summary(nameOf(first), formatNumber(first.sold), formatNumber(first.used)),
+    outlets.length > drawn && outletWords.more,
+  ];
+  return (
+    <ChartPanel
+      title={outletWords.title}
+      summary={summary === undefined ? outletWords.none : summary.filter(Boolean).join(' ')}
+      empty={first === undefined}
+      graph={{
+        lying: true,
+        bars: outlets.slice(0, drawn),
+        nameOf,
+        series: [
+          [outletWords.sold, ({ sold }) => sold, 'gold'],
+          [outletWords.used, ({ used }) => used, 'primary'],
+        ],
+      }}
+      table={{
+        rows: outlets,
+        keyOf: ({ outlet }) => outlet,
+        columns: [
+          [
+            outletWords.outlet,
+            ({ outlet }) =>
+              outlet === '' ? (
+                outletWords.unnamed
+              ) : (
+                <Link to={adminPaths.codes({ outlet })}>{outlet}</Link>
+              ),
+          ],
+          [outletWords.cards, ({ cards }) => formatNumber(cards)],
+          [outletWords.sold, ({ sold }) => formatNumber(sold)],
+          [outletWords.used, ({ used }) => formatNumber(used)],
+        ],
+      }}
+    />
+  );
+}
