@@ -54,11 +54,11 @@ interface RowProps {
   readonly isMe: boolean;
   /** Why nobody may take the right away; null where one may. */
   readonly obstacle: string | null;
-  readonly onRevoke: () => void;
 }
 
-function AdminRow({ admin, isMe, obstacle, onRevoke }: RowProps) {
+function AdminRow({ admin, isMe, obstacle }: RowProps) {
   const obstacleId = useId();
+  const [asked, setAsked] = useState(false);
   const { displayName, email, since } = admin;
   return (
     <li className={styles.row}>
@@ -81,10 +81,11 @@ function AdminRow({ admin, isMe, obstacle, onRevoke }: RowProps) {
         disabled={obstacle !== null}
         aria-label={copy.revoke.named(displayName)}
         aria-describedby={obstacle === null ? undefined : obstacleId}
-        onClick={onRevoke}
+        onClick={() => setAsked(true)}
       >
         {copy.revoke.action}
       </Button>
+      {asked && <RevokeDialog admin={admin} onClose={() => setAsked(false)} />}
     </li>
   );
 }
@@ -94,24 +95,19 @@ function AdminList() {
   const me = useSession().user?.uid ?? '';
   // It may have been changed elsewhere, or by the command.
   const query = useQuery({ ...adminsQuery, refetchOnMount: 'always' });
-  const [asked, setAsked] = useState<AdminAccount | null>(null);
   return (
     <Loaded query={query} label={copy.loading} height="16rem">
       {(admins) => (
-        <>
-          <ul className={layout.box} aria-label={copy.list}>
-            {admins.map((admin) => (
-              <AdminRow
-                key={admin.uid}
-                admin={admin}
-                isMe={admin.uid === me}
-                obstacle={whyNotRevoke(admin, admins, me)}
-                onRevoke={() => setAsked(admin)}
-              />
-            ))}
-          </ul>
-          {asked !== null && <RevokeDialog admin={asked} onClose={() => setAsked(null)} />}
-        </>
+        <ul className={layout.box} aria-label={copy.list}>
+          {admins.map((admin) => (
+            <AdminRow
+              key={admin.uid}
+              admin={admin}
+              isMe={admin.uid === me}
+              obstacle={whyNotRevoke(admin, admins, me)}
+            />
+          ))}
+        </ul>
       )}
     </Loaded>
   );

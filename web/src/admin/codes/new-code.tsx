@@ -1,6 +1,6 @@
 import type { CourseSummary } from '@markaz/contract/courses';
 import Paper from '@mui/material/Paper';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { paths } from '../../shared/paths.ts';
 import { classes } from '../../shared/ui/classes.ts';
@@ -9,7 +9,32 @@ import layout from '../ui/layout.module.css';
 import { CodeForm } from './code-form.tsx';
 import { copy } from './copy.ts';
 import styles from './new-code.module.css';
-import { addVisitCode, useVisitCodes, type VisitCode } from './visit-codes.ts';
+
+interface VisitCode {
+  readonly token: string;
+  readonly courseTitle: string;
+  /** Who made it: a code is not shown to the next person at this computer. */
+  readonly uid: string;
+}
+
+const listeners = new Set<() => void>();
+let made: readonly VisitCode[] = [];
+
+/** Remembers a code until the page is closed. */
+function addVisitCode(code: VisitCode): void {
+  made = [code, ...made];
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Codes that this admin made since the page was opened, newest first. */
+function useVisitCodes(uid: string): readonly VisitCode[] {
+  return useSyncExternalStore(subscribe, () => made).filter((code) => code.uid === uid);
+}
 
 interface CardProps {
   readonly token: string;

@@ -1,6 +1,9 @@
+import { readSerial } from '@markaz/contract/access-code';
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
+import { limits } from '@markaz/contract/limits';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { formatNumber } from '../../shared/format/numbers.ts';
 import { nouns, plural } from '../../shared/format/plural.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CourseField } from '../ui/course-field.tsx';
@@ -9,8 +12,23 @@ import { SelectField } from '../ui/select-field.tsx';
 import { type CodeChange, codeChanges } from './code-actions.ts';
 import { copy } from './copy.ts';
 import styles from './range-dialog.module.css';
-import { readRange } from './serial-range.ts';
 import { type ActionResult, useCodeAction } from './use-code-action.ts';
+
+type SerialRange =
+  | { readonly ok: true; readonly from: number; readonly to: number }
+  | { readonly ok: false; readonly from: string | null; readonly to: string | null };
+
+/** Reads the ends of a stack of cards; where they are none, a sentence for each wrong field. */
+export function readRange(fromText: string, toText: string): SerialRange {
+  const from = readSerial(fromText);
+  const to = readSerial(toText);
+  const wrong = (value: number | null) => (value === null ? copy.range.wrong : null);
+  if (from === null || to === null) return { ok: false, from: wrong(from), to: wrong(to) };
+  if (to < from) return { ok: false, from: null, to: copy.range.order };
+  if (to - from >= limits.codesPerCall)
+    return { ok: false, from: null, to: copy.range.tooWide(formatNumber(limits.codesPerCall)) };
+  return { ok: true, from, to };
+}
 
 interface Props {
   readonly courses: readonly AdminCourseSummary[];

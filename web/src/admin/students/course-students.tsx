@@ -1,7 +1,6 @@
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import type { CourseStudent } from '@markaz/contract/students';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { formatDate } from '../../shared/format/time.ts';
@@ -9,17 +8,19 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import { copy } from './copy.ts';
-import { type EnrolmentAction, EnrolmentActions, EnrolmentDialog, Named } from './enrolments.tsx';
+import { EnrolmentActions, Named } from './enrolments.tsx';
 import { courseStudentsQuery } from './queries.ts';
 import styles from './students.module.css';
 
+/** The course whose students are shown. */
+type Course = Pick<AdminCourseSummary, 'id' | 'title' | 'lectureCount'>;
+
 interface RowProps {
   readonly student: CourseStudent;
-  readonly lectureCount: number;
-  readonly onAction: (action: EnrolmentAction) => void;
+  readonly course: Course;
 }
 
-function CourseStudentRow({ student, lectureCount, onAction }: RowProps) {
+function CourseStudentRow({ student, course }: RowProps) {
   const { uid, displayName, email, code, enrolledAt, movedFrom, progress } = student;
   return (
     <li className={styles.row}>
@@ -32,7 +33,10 @@ function CourseStudentRow({ student, lectureCount, onAction }: RowProps) {
         </span>
         <span className={styles.facts}>
           <span>
-            {copy.progress(formatNumber(progress.completedCount), formatNumber(lectureCount))}
+            {copy.progress(
+              formatNumber(progress.completedCount),
+              formatNumber(course.lectureCount),
+            )}
           </span>
           {progress.lastWatchedAt !== null && (
             <span>{copy.lastWatched(formatDate(progress.lastWatchedAt))}</span>
@@ -44,53 +48,34 @@ function CourseStudentRow({ student, lectureCount, onAction }: RowProps) {
           transfer: copy.transfer.student(displayName),
           remove: copy.remove.student(displayName),
         }}
-        onAction={onAction}
+        uid={uid}
+        cId={course.id}
+        title={course.title}
+        name={displayName}
       />
     </li>
   );
 }
 
-interface Props {
-  readonly course: Pick<AdminCourseSummary, 'id' | 'title' | 'lectureCount'>;
-}
-
 /** Who has a course, how they came to it and how far they are. */
-export function CourseStudents({ course }: Props) {
+export function CourseStudents({ course }: { readonly course: Course }) {
   const list = useInfiniteQuery(courseStudentsQuery(course.id));
-  const [asked, setAsked] = useState<{ action: EnrolmentAction; student: CourseStudent }>();
   return (
-    <>
-      <PagedList
-        query={list}
-        itemsOf={(page) => page.students}
-        loading={copy.loading}
-        height="24rem"
-        empty={<EmptyState {...copy.emptyCourse} />}
-        more={copy.more}
-      >
-        {(students) => (
-          <ul className={styles.rows}>
-            {students.map((student) => (
-              <CourseStudentRow
-                key={student.uid}
-                student={student}
-                lectureCount={course.lectureCount}
-                onAction={(action) => setAsked({ action, student })}
-              />
-            ))}
-          </ul>
-        )}
-      </PagedList>
-      {asked !== undefined && (
-        <EnrolmentDialog
-          action={asked.action}
-          uid={asked.student.uid}
-          cId={course.id}
-          title={course.title}
-          name={asked.student.displayName}
-          onClose={() => setAsked(undefined)}
-        />
+    <PagedList
+      query={list}
+      itemsOf={(page) => page.students}
+      loading={copy.loading}
+      height="24rem"
+      empty={<EmptyState {...copy.emptyCourse} />}
+      more={copy.more}
+    >
+      {(students) => (
+        <ul className={styles.rows}>
+          {students.map((student) => (
+            <CourseStudentRow key={student.uid} student={student} course={course} />
+          ))}
+        </ul>
       )}
-    </>
+    </PagedList>
   );
 }

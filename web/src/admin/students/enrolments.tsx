@@ -32,42 +32,25 @@ export function Named({ to, name, children }: NameProps) {
   );
 }
 
-interface ActionsProps {
-  /** What the buttons are for, for screen readers. */
-  readonly labels: Readonly<Record<EnrolmentAction, string>>;
-  readonly onAction: (action: EnrolmentAction) => void;
-}
-
-/** What can be done to an enrolment. */
-export function EnrolmentActions({ labels, onAction }: ActionsProps) {
-  return (
-    <span>
-      <Button aria-label={labels.transfer} onClick={() => onAction('transfer')}>
-        {copy.transfer.action}
-      </Button>
-      <Button color="error" aria-label={labels.remove} onClick={() => onAction('remove')}>
-        {copy.remove.action}
-      </Button>
-    </span>
-  );
-}
-
 /** What can be done to a student's course. */
-export type EnrolmentAction = 'remove' | 'transfer';
+type EnrolmentAction = 'remove' | 'transfer';
 
-interface DialogProps {
-  readonly action: EnrolmentAction;
+interface Enrolment {
   readonly uid: string;
   readonly cId: string;
   /** The course's. */
   readonly title: string;
   /** The student's. */
   readonly name: string;
+}
+
+interface DialogProps extends Enrolment {
+  readonly action: EnrolmentAction;
   readonly onClose: () => void;
 }
 
 /** Asks before a course is taken from a student, or where it shall go. */
-export function EnrolmentDialog({ action, uid, cId, title, name, onClose }: DialogProps) {
+function EnrolmentDialog({ action, uid, cId, title, name, onClose }: DialogProps) {
   const [to, setTo] = useState('');
   const words = copy[action];
   const state = useStudentAction<string>(
@@ -101,5 +84,28 @@ export function EnrolmentDialog({ action, uid, cId, title, name, onClose }: Dial
         />
       )}
     </ConfirmDialog>
+  );
+}
+
+interface ActionsProps extends Enrolment {
+  /** What the buttons are for, for screen readers. */
+  readonly labels: Readonly<Record<EnrolmentAction, string>>;
+}
+
+/** What can be done to an enrolment. */
+export function EnrolmentActions({ labels, ...enrolment }: ActionsProps) {
+  const [asked, setAsked] = useState<EnrolmentAction | null>(null);
+  return (
+    <span>
+      <Button aria-label={labels.transfer} onClick={() => setAsked('transfer')}>
+        {copy.transfer.action}
+      </Button>
+      <Button color="error" aria-label={labels.remove} onClick={() => setAsked('remove')}>
+        {copy.remove.action}
+      </Button>
+      {asked !== null && (
+        <EnrolmentDialog {...enrolment} action={asked} onClose={() => setAsked(null)} />
+      )}
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import type { StudentEnrolment } from '@markaz/contract/students';
+import type { StudentEnrolment, StudentSummary } from '@markaz/contract/students';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ import layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { copy } from './copy.ts';
-import { type EnrolmentAction, EnrolmentActions, EnrolmentDialog, Named } from './enrolments.tsx';
+import { EnrolmentActions, Named } from './enrolments.tsx';
 import { studentQuery, useStudentAction } from './queries.ts';
 import styles from './students.module.css';
 
@@ -59,14 +59,12 @@ function EnrolByHand({ uid, has }: EnrolProps) {
 
 interface RowProps {
   readonly enrolment: StudentEnrolment;
-  readonly onAction: (action: EnrolmentAction) => void;
+  readonly student: Pick<StudentSummary, 'uid' | 'displayName'>;
 }
 
-const titleOf = ({ course }: StudentEnrolment) => course?.title ?? copy.purged;
-
-function EnrolmentRow({ enrolment, onAction }: RowProps) {
-  const { course, code, enrolledAt, progress } = enrolment;
-  const title = titleOf(enrolment);
+function EnrolmentRow({ enrolment, student }: RowProps) {
+  const { cId, course, code, enrolledAt, progress } = enrolment;
+  const title = course?.title ?? copy.purged;
   return (
     <li className={styles.row}>
       <Named name={title}>
@@ -85,7 +83,10 @@ function EnrolmentRow({ enrolment, onAction }: RowProps) {
       </Named>
       <EnrolmentActions
         labels={{ transfer: copy.transfer.named(title), remove: copy.remove.named(title) }}
-        onAction={onAction}
+        uid={student.uid}
+        cId={cId}
+        title={title}
+        name={student.displayName}
       />
     </li>
   );
@@ -93,7 +94,6 @@ function EnrolmentRow({ enrolment, onAction }: RowProps) {
 
 function Profile({ uid }: { readonly uid: string }) {
   const query = useQuery(studentQuery(uid));
-  const [asked, setAsked] = useState<{ action: EnrolmentAction; enrolment: StudentEnrolment }>();
   return (
     <Loaded query={query} label={copy.loading} height="24rem">
       {({ student, enrolments }) => (
@@ -112,25 +112,11 @@ function Profile({ uid }: { readonly uid: string }) {
             {enrolments.length === 0 && <p>{copy.noEnrolments}</p>}
             <ul className={styles.rows}>
               {enrolments.map((enrolment) => (
-                <EnrolmentRow
-                  key={enrolment.cId}
-                  enrolment={enrolment}
-                  onAction={(action) => setAsked({ action, enrolment })}
-                />
+                <EnrolmentRow key={enrolment.cId} student={student} enrolment={enrolment} />
               ))}
             </ul>
           </section>
           <EnrolByHand uid={uid} has={new Set(enrolments.map(({ cId }) => cId))} />
-          {asked !== undefined && (
-            <EnrolmentDialog
-              action={asked.action}
-              uid={uid}
-              cId={asked.enrolment.cId}
-              title={titleOf(asked.enrolment)}
-              name={student.displayName}
-              onClose={() => setAsked(undefined)}
-            />
-          )}
         </div>
       )}
     </Loaded>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { requestFor } from './use-create-code.ts';
+import { requestFor } from './code-form.tsx';
 
 const wanted = { cId: 'c1', codePrefix: 'NAHW' };
 

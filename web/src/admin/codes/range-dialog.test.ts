@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readRange } from './serial-range.ts';
+import { readRange } from './range-dialog.tsx';
 
 it('reads both ends as printed', () => {
   expect(readRange('000010', '٠٠٠٠١٩')).toEqual({ ok: true, from: 10, to: 19 });

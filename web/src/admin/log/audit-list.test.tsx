@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
-import { AuditEntryItem } from './audit-entry.tsx';
+import { AuditEntryItem } from './audit-list.tsx';
 import { copy } from './copy.ts';
 
 function shown(changes: Partial<AuditEntry>): string {
