@@ -40,7 +40,6 @@ export const copy = {
   },
   made: {
     title: 'أُنشئت الدفعة',
-    toast: (cards: string) => `أُنشئت: ${cards}`,
     facts: (cards: string, title: string) => `${cards} لكورس ${title}`,
     serials: 'الأرقام المسلسلة',
     inactive: 'البطاقات غير مفعّلة: فعّلها بأرقامها عند التسليم.',

@@ -6,7 +6,6 @@ import type { CodeAction, CodeChange } from './code-actions.ts';
 export const copy = {
   title: 'أكواد الاشتراك',
   oneTitle: 'كود واحد',
-  intro: 'كل كود يفتح كورسًا واحدًا لطالب واحد، مرة واحدة.',
   tabs: {
     label: 'صفحات الأكواد',
     list: 'البطاقات',

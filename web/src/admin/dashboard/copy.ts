@@ -90,7 +90,6 @@ export const copy = {
     after: (lecture: string, before: string, beyond: string) =>
       `أكبر تراجع بعد «${lecture}»: من ${before} إلى ${beyond}.`,
     nowhere: 'لا تراجع من محاضرة إلى التي بعدها حتى الآن.',
-    number: 'الرقم',
     lecture: 'المحاضرة',
     completions: 'أتمّها',
     share: 'من المشتركين',

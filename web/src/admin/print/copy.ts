@@ -19,11 +19,8 @@ export const copy = {
     text: 'لا تُطبع بطاقات لا تفتح شيئًا. استعد الكورس من سلة المحذوفات أولًا.',
   },
   card: {
-    code: 'كود الاشتراك',
     serial: 'رقم',
     expires: (date: string) => `يصلح حتى ${date}`,
     sample: 'تجربة: لا يفتح شيئًا',
-    outlet: 'منفذ البيع',
-    price: 'السعر',
   },
 } as const;

@@ -13,8 +13,13 @@ import { EyeIcon, PeopleIcon, TrashIcon } from '../../ui/icons.tsx';
 import layout from '../../ui/layout.module.css';
 import { adminPaths } from '../../ui/sections.ts';
 import { copy } from './copy.ts';
-import type { CourseChange } from './course-action.ts';
-import { type CourseAction, changesFor, sentenceOf, undoOf } from './course-action.ts';
+import {
+  type CourseAction,
+  type CourseChange,
+  changesFor,
+  sentenceOf,
+  undoOf,
+} from './course-action.ts';
 
 interface RowProps {
   readonly course: AdminCourseSummary;
@@ -22,12 +27,6 @@ interface RowProps {
   readonly busy: boolean;
   readonly onChange: (change: CourseChange) => void;
 }
-
-const named = {
-  publish: copy.publishNamed,
-  unpublish: copy.unpublishNamed,
-  restore: copy.restoreNamed,
-} as const;
 
 /** What can be done to one course; in the trash, nothing but to take it out. */
 export function RowActions({ course: { id, title, state, published }, busy, onChange }: RowProps) {
@@ -39,7 +38,11 @@ export function RowActions({ course: { id, title, state, published }, busy, onCh
   ] as const;
   return (
     <>
-      <Button loading={busy} aria-label={named[change](title)} onClick={() => onChange(change)}>
+      <Button
+        loading={busy}
+        aria-label={copy[`${change}Named` as const](title)}
+        onClick={() => onChange(change)}
+      >
         {copy[change]}
       </Button>
       {state === 'live' &&

@@ -15,10 +15,10 @@ import { copy } from './copy.ts';
 import type { CourseAction } from './course-action.ts';
 import { ActionNotice, ChosenBar } from './course-actions.tsx';
 import styles from './course-list.module.css';
-import { courseSorts, courseStates, useCourseList } from './course-order.ts';
 import { CourseTable } from './course-table.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { useCourseChanges } from './use-course-changes.ts';
+import { courseSorts, courseStates, useCourseList } from './use-course-list.ts';
 
 /** Search, selection and removal over the courses. */
 export function CourseList({ courses }: { readonly courses: readonly AdminCourseSummary[] }) {

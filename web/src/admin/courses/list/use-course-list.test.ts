@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { courseStates, isWanted, readOrder } from './course-order.ts';
+import { courseStates, isWanted, readOrder } from './use-course-list.ts';
 
 it('shows each course where it belongs, and the trash nowhere else', () => {
   const wanted = (state: 'live' | 'trashed', published: boolean) =>

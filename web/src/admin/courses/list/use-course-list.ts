@@ -12,7 +12,7 @@ type CourseState = (typeof courseStates)[number];
 export const courseSorts = ['newest', 'updated', 'title', 'lectures'] as const;
 type CourseSort = (typeof courseSorts)[number];
 
-export interface CourseOrder {
+interface CourseOrder {
   readonly state: CourseState;
   readonly sort: CourseSort;
 }
@@ -45,10 +45,6 @@ const orders: Readonly<
   lectures: (a, b) => b.lectureCount - a.lectureCount,
 };
 
-function sorted(courses: readonly AdminCourseSummary[], sort: CourseSort): AdminCourseSummary[] {
-  return courses.toSorted(orders[sort]);
-}
-
 /** Rows of one page. */
 const pageSize = 50;
 
@@ -61,7 +57,8 @@ export function useCourseList(courses: readonly AdminCourseSummary[]) {
   const [page, setPage] = useState(1);
   const items = useMemo(
     () =>
-      sorted(courses, sort)
+      courses
+        .toSorted(orders[sort])
         .filter((course) => isWanted(course, state))
         .map((course) => ({ ...searchable(course), course })),
     [courses, state, sort],
