@@ -4,8 +4,8 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { nouns, plural } from '../../shared/format/plural.ts';
+import type { Selected } from '../ui/data-table.tsx';
 import layout from '../ui/layout.module.css';
-import type { Selected } from '../ui/selection.ts';
 import { actionsFor, type CodeChange, codeChanges } from './code-actions.ts';
 import { copy } from './copy.ts';
 

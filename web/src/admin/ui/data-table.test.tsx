@@ -2,8 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { DataTable } from './data-table.tsx';
-import { nothing } from './selection.ts';
+import { DataTable, nothing } from './data-table.tsx';
 
 afterEach(cleanup);
 

@@ -8,8 +8,32 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
-import { isAll, type Selected, toggled, toggledAll } from './selection.ts';
 import styles from './table.module.css';
+
+/** Keys of what is chosen. */
+export type Selected = ReadonlySet<string>;
+
+/** Nothing is chosen. */
+export const nothing: Selected = new Set();
+
+/** Whether all of `keys` are chosen, or none; undefined where only some are. */
+function isAll(selected: Selected, keys: readonly string[]): boolean | undefined {
+  const count = keys.filter((key) => selected.has(key)).length;
+  if (count === 0) return false;
+  return count === keys.length ? true : undefined;
+}
+
+/** With `key`, where it was not chosen; else without it. */
+function toggled(selected: Selected, key: string): Selected {
+  const next = new Set(selected);
+  if (!next.delete(key)) next.add(key);
+  return next;
+}
+
+/** All of `keys`; none where they all are chosen already. */
+function toggledAll(selected: Selected, keys: readonly string[]): Selected {
+  return isAll(selected, keys) ? nothing : new Set(keys);
+}
 
 /**
  * A column's heading and what stands below it; the first one names the row. `wide` is shown where

@@ -2,7 +2,7 @@ import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import { permitted, postJson } from '../../../shared/api/client.ts';
 import { courseKeys } from '../../../shared/courses/queries.ts';
 import { adminKeys } from '../../api/course-queries.ts';
-import { nothing } from '../../ui/selection.ts';
+import { nothing } from '../../ui/data-table.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { copy } from './copy.ts';
 import { actionOn, type CourseAction, type CourseChange, nameOf } from './course-action.ts';
