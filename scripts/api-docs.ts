@@ -8,5 +8,4 @@ import { runCommand } from './terminal/command.ts';
 await runCommand(async () => {
   await writeFile(join(root, 'docs', 'api.md'), renderApi());
   console.log('Wrote docs/api.md.');
-  return 0;
 });

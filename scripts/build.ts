@@ -12,5 +12,4 @@ await runCommand(async () => {
     console.warn(
       'MARKAZ_ORIGIN is not set: messengers will show links to this build without their picture (README, Deploy).',
     );
-  return 0;
 });

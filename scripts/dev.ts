@@ -7,25 +7,16 @@ import { join } from 'node:path';
 import { startSiteServer } from './build/site-server.ts';
 import { buildFunctions } from './build-functions.ts';
 import { root } from './root.ts';
-import { banner } from './stack/banner.ts';
 import { functionOutput } from './stack/function-log.ts';
-import { readStartOptions } from './stack/options.ts';
-import { serve } from './stack/serve.ts';
-import { serveUntilTold } from './stack/serve-until-told.ts';
+import { readStartOptions, serveUntilTold } from './stack/serve-until-told.ts';
 import { requireStartable } from './stack/stack.ts';
-import { runCommand } from './terminal/command.ts';
-import { textProgress } from './terminal/progress.ts';
-import { Refusal, reasonOf } from './terminal/refusal.ts';
-import { stopSignal } from './terminal/until-told.ts';
+import { Refusal, reasonOf, runCommand } from './terminal/command.ts';
 
 await runCommand(async () => {
   const began = performance.now();
-  const told = stopSignal();
-  const progress = textProgress();
-  const options = readStartOptions(process.argv.slice(2), process.env);
-  const { folder, offset } = options;
-  await requireStartable(folder, offset);
-  const bundle = await progress
+  const options = readStartOptions();
+  await requireStartable(options.folder, options.offset);
+  const bundle = await options.progress
     .step('Building the API', () => buildFunctions({ watch: true }))
     .catch((error: unknown) => {
       throw new Refusal(`The API could not be built: ${reasonOf(error)}`);
@@ -33,27 +24,16 @@ await runCommand(async () => {
   try {
     // Hosting wants the folder, although Vite serves the site here.
     await mkdir(join(root, 'web/dist'), { recursive: true });
-    const { stack, code } = await serve({
+    await serveUntilTold({
       ...options,
-      progress,
-      signal: told,
+      began,
       onLine: (line) => {
         const output = functionOutput(line);
         if (output !== null) console.log(output);
       },
+      startSite: ({ ports }) => startSiteServer(ports.hosting, options.offset),
     });
-    const site = await startSiteServer(stack.ports.hosting, offset).catch(
-      async (error: unknown) => {
-        await stack.stop();
-        throw error;
-      },
-    );
-    const seconds = (performance.now() - began) / 1000;
-    console.log(banner({ stack, site: site.origin, folder, code, seconds }));
-    await serveUntilTold(stack, told).finally(() => site.stop());
-    console.log(`Stopped; data stay in ${folder.path}.`);
   } finally {
     await bundle.stop();
   }
-  return 0;
 });

@@ -1,7 +1,6 @@
 /** `npm run reset`: empties the data folder (`MARKAZ_DATA`, or .data). */
 import { clearData, dataFolderOf, findRunning } from './stack/data-folder.ts';
-import { runCommand } from './terminal/command.ts';
-import { Refusal } from './terminal/refusal.ts';
+import { Refusal, runCommand } from './terminal/command.ts';
 
 await runCommand(async () => {
   const folder = dataFolderOf(process.env);
@@ -10,5 +9,4 @@ await runCommand(async () => {
     throw new Refusal(`A stack runs on ${folder.path} (${running.origin}): stop it first.`);
   await clearData(folder);
   console.log(`${folder.path} is empty; the next npm start seeds the demo.`);
-  return 0;
 });

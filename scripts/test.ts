@@ -2,27 +2,12 @@
  * `npm test [-- --fast] [-- FILTER …]`: everything that must hold. `--fast` leaves out the browser; a
  * filter runs only the tests in files whose path contains it. Ends with `N passed, N failed`.
  */
-import { parseArgs } from 'node:util';
-import { runCommand } from './terminal/command.ts';
+import { readArguments, runCommand } from './terminal/command.ts';
 import { seconds } from './terminal/progress.ts';
-import { Refusal, reasonOf } from './terminal/refusal.ts';
 import { type Counts, sum, summaryLine } from './testing/counts.ts';
 import { build, journeys, lint, type Stage, tests, types } from './testing/stages.ts';
 
-function readArguments(args: readonly string[]) {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { fast: { type: 'boolean', default: false } },
-    });
-    return { fast: values.fast, filters: positionals };
-  } catch (error) {
-    throw new Refusal(`${reasonOf(error)} (known are --fast and parts of file names).`);
-  }
-}
-
-function stagesFor({ fast, filters }: ReturnType<typeof readArguments>): readonly Stage[] {
+function stagesFor(fast: boolean, filters: readonly string[]): readonly Stage[] {
   const units = tests(
     'units',
     ['contract', 'local', 'functions', 'web', 'scripts', 'e2e'],
@@ -43,9 +28,12 @@ async function runStage({ name, run }: Stage): Promise<{ counts: Counts; line: s
 }
 
 await runCommand(async () => {
-  const stages = stagesFor(readArguments(process.argv.slice(2)));
+  const { values, positionals } = readArguments(
+    { allowPositionals: true, options: { fast: { type: 'boolean', default: false } } },
+    (reason) => `${reason} (known are --fast and parts of file names).`,
+  );
   const results: Awaited<ReturnType<typeof runStage>>[] = [];
-  for (const stage of stages) results.push(await runStage(stage));
+  for (const stage of stagesFor(values.fast, positionals)) results.push(await runStage(stage));
   const total = sum(results.map(({ counts }) => counts));
   console.log(['', ...results.map(({ line }) => line)].join('\n'));
   for (const failure of total.failures) console.log(`failed: ${failure}`);

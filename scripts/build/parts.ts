@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ownNode, root } from '../root.ts';
+import { Refusal } from '../terminal/command.ts';
 import type { Progress } from '../terminal/progress.ts';
-import { Refusal } from '../terminal/refusal.ts';
 import { type BuildPart, isBuilt, markBuilt } from './fingerprint.ts';
 import { run } from './run.ts';
 

@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { ownNode, root } from '../root.ts';
-import { host, isFree } from '../stack/ports.ts';
-import { untilAnswers } from '../stack/ready.ts';
-import { Refusal } from '../terminal/refusal.ts';
+import { host, isFree, untilAnswers } from '../stack/ports.ts';
+import { Refusal } from '../terminal/command.ts';
 
 const basePort = 5173;
 const readyWithinMs = 30_000;
@@ -37,7 +36,7 @@ export async function startSiteServer(hostingPort: number, offset: number): Prom
   void ended.then(() => failed.abort());
   try {
     const giveUp = AbortSignal.any([failed.signal, AbortSignal.timeout(readyWithinMs)]);
-    await untilAnswers(`http://${host}:${port}/`, (status) => status === 200, giveUp);
+    await untilAnswers(`http://${host}:${port}/`, giveUp);
   } catch {
     child.kill();
     throw new Refusal('Vite did not start; the lines above say why.');

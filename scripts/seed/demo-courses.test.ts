@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { root } from '../root.ts';
 import { demoCourses } from './demo-courses.ts';
 import { loadLetterer } from './lettering.ts';
-import { lectureInput } from './submit-course.ts';
+import { lectureInput } from './seed-demo.ts';
 import { drawThumbnail } from './thumbnail.ts';
 
 describe.each(demoCourses)('$info.title', (course) => {

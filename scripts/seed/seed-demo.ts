@@ -1,15 +1,18 @@
 import { readFile } from 'node:fs/promises';
+import type { LectureInput } from '@markaz/contract/lectures';
 import * as z from 'zod';
+import { run } from '../build/run.ts';
+import { ownNode } from '../root.ts';
 import { type DataFolder, writeWhole } from '../stack/data-folder.ts';
-import { runProgram, stackEnvironment } from '../stack/services.ts';
+import { programFile, stackEnvironment } from '../stack/services.ts';
 import type { Stack } from '../stack/stack.ts';
 import type { Progress } from '../terminal/progress.ts';
-import { type ApiClient, apiClient, signIn } from './api-client.ts';
-import type { DemoCourse } from './courses/demo-course.ts';
+import { type ApiClient, apiClient, type Person, signIn } from './api-client.ts';
+import type { DemoCourse, DemoLecture } from './courses/demo-course.ts';
 import { courseWithCodes, demoCodePrefix, demoCourses, enrolledCourse } from './demo-courses.ts';
-import { loadLetterer } from './lettering.ts';
+import { type Letterer, loadLetterer } from './lettering.ts';
 import { demoPeople } from './people.ts';
-import { submitCourse } from './submit-course.ts';
+import { drawThumbnail } from './thumbnail.ts';
 
 const codesToMake = 3;
 
@@ -27,16 +30,60 @@ export async function readDemo(folder: DataFolder): Promise<Demo | null> {
   return text === null ? null : demoSchema.parse(JSON.parse(text));
 }
 
+/** Signs a person in, at the site too. */
+async function logIn(stack: Stack, person: Person): Promise<ApiClient> {
+  const idToken = await signIn(stack, person);
+  const client = apiClient(stack, idToken);
+  await client.post('auth/login', { idToken });
+  return client;
+}
+
 async function makeAdmin(stack: Stack): Promise<ApiClient> {
-  await apiClient(stack).post('auth/login', { idToken: await signIn(stack, demoPeople.admin) });
-  const env = stackEnvironment(stack.ports);
-  const grant = ['grant', demoPeople.admin.email];
-  const { code, printed } = await runProgram('admin', grant, env, { quiet: true });
-  if (code !== 0) throw new Error(`The demo has no admin: ${printed.trim()}`);
+  await logIn(stack, demoPeople.admin);
+  const grant = [programFile('admin'), 'grant', demoPeople.admin.email];
+  const { code, output } = await run(ownNode, grant, { env: stackEnvironment(stack.ports) });
+  if (code !== 0) throw new Error(`The demo has no admin: ${output.trim()}`);
   // The claim travels in tokens made after it was granted.
-  const idToken = await signIn(stack, demoPeople.admin);
-  await apiClient(stack).post('auth/login', { idToken });
-  return apiClient(stack, idToken);
+  return logIn(stack, demoPeople.admin);
+}
+
+/** Our own files, on the demo project's own host: the site plays them from wherever it runs. */
+const video = 'https://demo-markaz.web.app/demo/lecture.mp4';
+const summary = 'https://demo-markaz.web.app/demo/summary.pdf';
+
+/** A demo lecture as the admin's form would send it. @param index from 0. */
+export function lectureInput(lecture: DemoLecture, index: number): LectureInput {
+  return {
+    title: lecture.title,
+    description: lecture.description,
+    order: index + 1,
+    open: lecture.open ? 'true' : 'false',
+    durationSeconds: lecture.minutes * 60,
+    resources: [
+      { type: 'video', src: video },
+      ...(lecture.summary
+        ? [{ type: 'file' as const, src: summary, title: 'ملخص المحاضرة (PDF)' }]
+        : []),
+    ],
+  };
+}
+
+/** Makes a course as the admin's form does. Gives its id. */
+async function submitCourse(
+  admin: ApiClient,
+  course: DemoCourse,
+  letterer: Letterer,
+): Promise<string> {
+  const form = new FormData();
+  form.set('courseInfo', JSON.stringify(course.info));
+  form.set('lectures', JSON.stringify(course.lectures.map(lectureInput)));
+  const picture = await drawThumbnail(letterer, course.thumbnail);
+  form.set(
+    'thumbnail',
+    new Blob([new Uint8Array(picture)], { type: 'image/png' }),
+    'thumbnail.png',
+  );
+  return (await admin.submitCourse(form)).id;
 }
 
 async function submitCourses(
@@ -53,9 +100,7 @@ async function submitCourses(
 }
 
 async function enrolStudent(stack: Stack, admin: ApiClient, cId: string): Promise<void> {
-  const idToken = await signIn(stack, demoPeople.enrolled);
-  const student = apiClient(stack, idToken);
-  await student.post('auth/login', { idToken });
+  const student = await logIn(stack, demoPeople.enrolled);
   const { token } = await admin.post('admin/courses/access_token', {
     cId,
     codePrefix: demoCodePrefix,
@@ -94,8 +139,7 @@ export async function seedDemo(
   const admin = await makeAdmin(stack);
   const ids = await submitCourses(admin, progress);
   await enrolStudent(stack, admin, idOf(ids, enrolledCourse));
-  const newcomer = await signIn(stack, demoPeople.newcomer);
-  await apiClient(stack).post('auth/login', { idToken: newcomer });
+  await logIn(stack, demoPeople.newcomer);
   const codes: string[] = [];
   const cId = idOf(ids, courseWithCodes);
   while (codes.length < codesToMake)
@@ -104,14 +148,4 @@ export async function seedDemo(
     );
   await stack.saveAccounts();
   await note({ state: 'seeded', course: courseWithCodes.info.title, codes });
-}
-
-/** A code of the demo that nobody has used yet; null where none is left. */
-export async function unusedCode(stack: Stack, codes: readonly string[]): Promise<string | null> {
-  const admin = apiClient(stack, await signIn(stack, demoPeople.admin));
-  for (const token of codes) {
-    const answer = await admin.post('courses/course/enroll/lookup', { token });
-    if (answer.found) return token;
-  }
-  return null;
 }

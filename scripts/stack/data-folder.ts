@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { root } from '../root.ts';
@@ -83,10 +83,6 @@ export async function clearData(folder: DataFolder): Promise<void> {
     folder.tools,
   ])
     await rm(path, { recursive: true, force: true });
-}
-
-export async function prepareFolder(folder: DataFolder): Promise<void> {
-  await mkdir(folder.tools, { recursive: true });
 }
 
 /** Writes a file so that a reader, or a crash, meets the old content or the new, never a part. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ownNode, projectId, root } from '../root.ts';
 import type { DataFolder } from './data-folder.ts';
-import { host, type Ports } from './ports.ts';
+import { type Ports, servicesAt } from './ports.ts';
 
 export interface FirebaseEmulators {
   /** Resolves with the reason when they end before they were told to. */
@@ -28,16 +28,11 @@ const cli = join(root, 'node_modules/firebase-tools/lib/bin/firebase.js');
 const preload = pathToFileURL(join(import.meta.dirname, 'preload-firebase-tools.ts')).href;
 
 function environment({ folder, only, ports }: EmulatorOptions): NodeJS.ProcessEnv {
-  const local: NodeJS.ProcessEnv = only.includes('firestore')
-    ? {}
-    : {
-        FIRESTORE_EMULATOR_HOST: `${host}:${ports.firestore}`,
-        FIREBASE_STORAGE_EMULATOR_HOST: `${host}:${ports.storage}`,
-        STORAGE_EMULATOR_HOST: `http://${host}:${ports.storage}`,
-      };
+  // Where Auth is, and whatever else it runs itself, firebase-tools tells the functions.
+  const { FIREBASE_AUTH_EMULATOR_HOST: _, ...data } = servicesAt(ports);
   return {
     ...process.env,
-    ...local,
+    ...(only.includes('firestore') ? {} : data),
     GCLOUD_PROJECT: projectId,
     // As Cloud Functions sets it; a test runner that starts a stack says «test».
     NODE_ENV: 'production',

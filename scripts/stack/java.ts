@@ -1,5 +1,5 @@
 import { run } from '../build/run.ts';
-import { Refusal } from '../terminal/refusal.ts';
+import { Refusal } from '../terminal/command.ts';
 
 const wantedMajor = 21;
 

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
-import { Refusal } from '../terminal/refusal.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Refusal } from '../terminal/command.ts';
 
 /** Everything listens here only: a development stack is nobody else's business. */
 export const host = '127.0.0.1';
@@ -33,6 +34,16 @@ const services = Object.keys(basePorts) as Service[];
 export function portsAt(offset: number): Ports {
   const moved = services.map((service) => [service, basePorts[service] + offset]);
   return Object.fromEntries(moved) as Record<Service, number>;
+}
+
+/** What tells Firebase's clients where the services of a local stack are. */
+export function servicesAt(ports: Ports) {
+  return {
+    FIREBASE_AUTH_EMULATOR_HOST: `${host}:${ports.auth}`,
+    FIRESTORE_EMULATOR_HOST: `${host}:${ports.firestore}`,
+    FIREBASE_STORAGE_EMULATOR_HOST: `${host}:${ports.storage}`,
+    STORAGE_EMULATOR_HOST: `http://${host}:${ports.storage}`,
+  } as const;
 }
 
 /**
@@ -95,5 +106,24 @@ export async function requireFree(ports: Partial<Ports>): Promise<void> {
     throw new Refusal(
       `Port ${port}, wanted for ${service}, is taken by another program: stop that one, or choose other ports with «npm start -- --port 5100».`,
     );
+  }
+}
+
+/**
+ * Asks `url` until it answers with 200.
+ * @throws the signal's reason when it is aborted first.
+ */
+export async function untilAnswers(url: string, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    const ok = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(10_000)]) })
+      .then(async (response) => {
+        await response.arrayBuffer();
+        return response.status === 200;
+      })
+      .catch(() => false);
+    if (ok) return;
+    signal.throwIfAborted();
+    await wait(50);
   }
 }

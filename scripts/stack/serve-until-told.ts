@@ -1,14 +1,106 @@
-import { Refusal } from '../terminal/refusal.ts';
-import { whenAborted } from '../terminal/until-told.ts';
+import { addAbortListener } from 'node:events';
+import type { SiteServer } from '../build/site-server.ts';
+import { demoPeople } from '../seed/people.ts';
+import { Refusal, readArguments } from '../terminal/command.ts';
+import { textProgress } from '../terminal/progress.ts';
+import { dataFolderOf } from './data-folder.ts';
+import { readOffset } from './ports.ts';
+import { type Served, type ServeOptions, serve } from './serve.ts';
 import type { Stack } from './stack.ts';
 
 /**
- * Keeps a stack up until `told`, then stops it.
- * @throws Refusal when a part of it ends by itself; the rest is stopped by then.
+ * Listens for being told to stop: Ctrl-C, a kill, or the end of the process that started this one.
+ * The terminal and npm may both deliver one Ctrl-C, so repeated signals count once.
  */
-export async function serveUntilTold(stack: Stack, told: AbortSignal): Promise<void> {
-  const ended = await Promise.race([whenAborted(told), stack.broken]);
+export function stopSignal(): AbortSignal {
+  const controller = new AbortController();
+  const stop = () => controller.abort(new Error('stopped'));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+  process.once('disconnect', stop);
+  return controller.signal;
+}
+
+/**
+ * Reads what `npm start` and `npm run dev` take: `--empty`, `--port N`; `MARKAZ_DATA`,
+ * `MARKAZ_PORT_OFFSET`. From here on Ctrl-C ends things in order.
+ * @throws Refusal for anything else.
+ */
+export function readStartOptions() {
+  const signal = stopSignal();
+  const { values } = readArguments(
+    { options: { empty: { type: 'boolean', default: false }, port: { type: 'string' } } },
+    (reason) => `${reason} (known are --empty and --port N).`,
+  );
+  return {
+    folder: dataFolderOf(process.env),
+    offset: readOffset(values.port, process.env),
+    empty: values.empty,
+    progress: textProgress(),
+    signal,
+  };
+}
+
+interface Serving extends ServeOptions {
+  readonly signal: AbortSignal;
+  /** When the command began, by `performance.now()`. */
+  readonly began: number;
+  /** Starts what serves the site, if that is not the stack itself. */
+  readonly startSite?: (stack: Stack) => Promise<SiteServer>;
+  /** Nothing outlives the run. */
+  readonly temporary?: boolean;
+}
+
+/** The one thing to read after a start: where the site is, who can sign in, where data are kept. */
+function banner({ stack, code }: Served, origin: string, serving: Serving): string {
+  const { folder, began, temporary = false } = serving;
+  const seconds = (performance.now() - began) / 1000;
+  const rule = '─'.repeat(72);
+  return [
+    '',
+    rule,
+    `  Markaz is ready (${seconds.toFixed(1)} s):  ${origin}`,
+    '',
+    ...(code === null
+      ? [
+          '  No demo: sign in once with any name and address on the sign-in page, then',
+          '    npm run admin -- grant EMAIL',
+        ]
+      : [
+          '  Sign in as (on the sign-in page, without a password)',
+          `    ${demoPeople.admin.email}    admin`,
+          `    ${demoPeople.enrolled.email}   student with a course`,
+          `    ${demoPeople.newcomer.email}    student without one`,
+          '',
+          `  A code to enrol with:  ${code.token}`,
+          `    for ${code.course}`,
+        ]),
+    '',
+    `  Data are kept in  ${folder.path}`,
+    `  Log               ${stack.logFile}`,
+    `  Ctrl-C stops everything; data ${temporary ? 'go with it' : 'stay'}.`,
+    rule,
+    '',
+  ].join('\n');
+}
+
+/**
+ * Serves a stack until the signal, then stops it.
+ * @throws Refusal as `serve` and `startSite` do, and when a part of the stack ends by itself; the rest
+ *   is stopped by then.
+ */
+export async function serveUntilTold(serving: Serving): Promise<void> {
+  const served = await serve(serving);
+  const { stack } = served;
+  const site = await serving.startSite?.(stack).catch(async (error: unknown) => {
+    await stack.stop();
+    throw error;
+  });
+  console.log(banner(served, site?.origin ?? stack.origin, serving));
+  const told = new Promise((resolve) => addAbortListener(serving.signal, resolve));
+  const ended = await Promise.race([told, stack.broken]);
   console.log('Stopping …');
   await stack.stop();
+  await site?.stop();
   if (typeof ended === 'string') throw new Refusal(`${ended} Their log is ${stack.logFile}.`);
+  if (!serving.temporary) console.log(`Stopped; data stay in ${serving.folder.path}.`);
 }

@@ -1,11 +1,9 @@
 import { apiClient, signIn } from '../seed/api-client.ts';
 import { demoCodePrefix } from '../seed/demo-courses.ts';
 import { demoPeople } from '../seed/people.ts';
-import { readDemo, seedDemo, unusedCode } from '../seed/seed-demo.ts';
-import type { Progress } from '../terminal/progress.ts';
+import { readDemo, seedDemo } from '../seed/seed-demo.ts';
 import { clearData } from './data-folder.ts';
-import type { StartOptions } from './options.ts';
-import { type Stack, startStack } from './stack.ts';
+import { type Stack, type StackOptions, startStack } from './stack.ts';
 
 export interface Served {
   readonly stack: Stack;
@@ -13,19 +11,19 @@ export interface Served {
   readonly code: { readonly token: string; readonly course: string } | null;
 }
 
-interface ServeOptions extends StartOptions {
-  readonly progress: Progress;
-  readonly suite?: 'own' | 'google';
-  readonly onLine?: (line: string) => void;
-  readonly signal?: AbortSignal;
+export interface ServeOptions extends StackOptions {
+  /** Leaves the demo out. */
+  readonly empty: boolean;
 }
 
-async function demoCode(stack: Stack, { folder }: StartOptions): Promise<Served['code']> {
+async function demoCode(stack: Stack, { folder }: ServeOptions): Promise<Served['code']> {
   const demo = await readDemo(folder);
   if (demo?.state !== 'seeded') return null;
-  const left = await unusedCode(stack, demo.codes);
-  if (left !== null) return { token: left, course: demo.course };
   const admin = apiClient(stack, await signIn(stack, demoPeople.admin));
+  for (const token of demo.codes) {
+    const { found } = await admin.post('courses/course/enroll/lookup', { token });
+    if (found) return { token, course: demo.course };
+  }
   const { courses } = await admin.post('admin/courses', {});
   const course = courses.find(({ title }) => title === demo.course) ?? courses[0];
   if (course === undefined) return null;

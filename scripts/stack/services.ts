@@ -2,19 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { ownNode, projectId, root } from '../root.ts';
-import { Refusal } from '../terminal/refusal.ts';
+import { Refusal } from '../terminal/command.ts';
 import { dataFolderOf, findRunning } from './data-folder.ts';
-import { host, isFree, type Ports, portsAt } from './ports.ts';
-
-/** What tells Firebase's clients where the services of a local stack are. */
-function servicesAt(ports: Ports) {
-  return {
-    FIREBASE_AUTH_EMULATOR_HOST: `${host}:${ports.auth}`,
-    FIRESTORE_EMULATOR_HOST: `${host}:${ports.firestore}`,
-    FIREBASE_STORAGE_EMULATOR_HOST: `${host}:${ports.storage}`,
-    STORAGE_EMULATOR_HOST: `http://${host}:${ports.storage}`,
-  } as const;
-}
+import { host, isFree, type Ports, portsAt, servicesAt } from './ports.ts';
 
 type ServiceName = keyof ReturnType<typeof servicesAt>;
 
@@ -61,34 +51,24 @@ function projectServices(project: string): NodeJS.ProcessEnv {
   return { ...others, GCLOUD_PROJECT: project };
 }
 
-/** The environment for a program on a real project, or on the local stack where none is named. */
-export function environmentOf(
-  project: string | undefined,
-  needed: readonly ServiceName[],
-): Promise<NodeJS.ProcessEnv> | NodeJS.ProcessEnv {
-  return project === undefined ? localServices(needed) : projectServices(project);
-}
+export type Program = 'admin' | 'purge';
+
+/** The file of one of the functions' own programs. */
+export const programFile = (program: Program) => join(root, `functions/src/${program}.ts`);
 
 /**
- * Runs one of the functions' own programs, as the site runs on those services.
- * @returns its exit code, and what it printed unless the terminal has it
+ * Runs a program at the terminal, on a real project, or on the local stack where none is named. Gives
+ * its exit code.
+ * @throws Refusal where the local stack lacks a service that is needed.
  */
 export async function runProgram(
-  program: 'admin' | 'purge',
+  program: Program,
   args: readonly string[],
-  env: NodeJS.ProcessEnv,
-  { quiet = false } = {},
-): Promise<{ readonly code: number | null; readonly printed: string }> {
-  const child = spawn(ownNode, [join(root, `functions/src/${program}.ts`), ...args], {
-    env,
-    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-  });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => {
-      printed += text;
-    });
-  }
+  needed: readonly ServiceName[],
+  project?: string,
+): Promise<number> {
+  const env = project === undefined ? await localServices(needed) : projectServices(project);
+  const child = spawn(ownNode, [programFile(program), ...args], { env, stdio: 'inherit' });
   const [code] = await once(child, 'close');
-  return { code, printed };
+  return code ?? 1;
 }

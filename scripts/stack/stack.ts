@@ -1,24 +1,17 @@
-import { rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type DataEmulator, startDataEmulator } from 'firebase-data-emulator/data-emulator';
+import { Refusal, reasonOf } from '../terminal/command.ts';
 import type { Progress } from '../terminal/progress.ts';
-import { Refusal, reasonOf } from '../terminal/refusal.ts';
 import { accountSaver, restoreAccounts } from './accounts.ts';
-import {
-  type DataFolder,
-  findRunning,
-  isEmpty,
-  prepareFolder,
-  writeRunning,
-} from './data-folder.ts';
+import { type DataFolder, findRunning, isEmpty, writeRunning } from './data-folder.ts';
 import { writeStackConfig } from './firebase-config.ts';
 import {
   type FirebaseEmulators,
   lastComplaint,
   startFirebaseEmulators,
 } from './firebase-emulators.ts';
-import { host, type Ports, portsAt, requireFree } from './ports.ts';
-import { untilAnswers } from './ready.ts';
+import { host, type Ports, portsAt, requireFree, untilAnswers } from './ports.ts';
 
 export interface StackOptions {
   readonly folder: DataFolder;
@@ -90,7 +83,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const { folder, offset, progress, signal, onLine, suite = 'own' } = options;
   const ports = portsAt(offset);
   await requireStartable(folder, offset);
-  await prepareFolder(folder);
+  await mkdir(folder.tools, { recursive: true });
   const fresh = await isEmpty(folder);
   const origin = `http://localhost:${ports.hosting}`;
 
@@ -177,10 +170,10 @@ async function untilReady(awaited: Awaited): Promise<void> {
   ]);
   try {
     const at = (port: number) => `http://${host}:${port}`;
-    await untilAnswers(`${at(ports.auth)}/`, (status) => status === 200, giveUp);
+    await untilAnswers(`${at(ports.auth)}/`, giveUp);
     await restoreAccounts(ports.auth, folder.accountsFile);
     // The first request makes the emulator load the function: nobody is to wait for that later.
-    await untilAnswers(`${at(ports.hosting)}/api/courses`, (status) => status === 200, giveUp);
+    await untilAnswers(`${at(ports.hosting)}/api/courses`, giveUp);
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new Refusal(

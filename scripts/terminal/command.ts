@@ -1,4 +1,40 @@
-import { Refusal, reasonOf } from './refusal.ts';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+
+/**
+ * A reason to stop that the person at the terminal can act on: one sentence, shown without a stack.
+ * `details` are lines printed above it as they are, such as a compiler's own.
+ */
+export class Refusal extends Error {
+  readonly details: string;
+
+  constructor(sentence: string, details = '') {
+    super(sentence);
+    this.name = 'Refusal';
+    this.details = details.trim();
+  }
+}
+
+/** The first line of anything thrown. */
+export function reasonOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.split('\n')[0] ?? text;
+}
+
+/**
+ * What stands behind the command's name.
+ * @param sentence says what is known, given what is wrong.
+ * @throws Refusal with it.
+ */
+export function readArguments<const Config extends ParseArgsConfig>(
+  config: Config,
+  sentence: (reason: string) => string,
+): ReturnType<typeof parseArgs<Config>> {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    throw new Refusal(sentence(reasonOf(error)));
+  }
+}
 
 /**
  * Runs a command of package.json. A `Refusal` becomes its sentence on stderr and exit code 1; so does

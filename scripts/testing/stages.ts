@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { buildParts } from '../build/parts.ts';
 import { run } from '../build/run.ts';
 import { ownNode, root } from '../root.ts';
+import { Refusal, reasonOf } from '../terminal/command.ts';
 import { silentProgress } from '../terminal/progress.ts';
-import { Refusal, reasonOf } from '../terminal/refusal.ts';
 import { type Counts, countReport, oneFailed, onePassed, sum } from './counts.ts';
 import { countJourneys } from './journey-counts.ts';
 
