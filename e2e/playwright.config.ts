@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig, type Project } from '@playwright/test';
-import { findBrowser, launchOptions } from '../scripts/browser.ts';
+import { launchOptions } from '../scripts/browser.ts';
 import { root } from '../scripts/root.ts';
 import { desktop, phone } from './fixtures/screens.ts';
 import { screens } from './gallery/shots.ts';
@@ -70,7 +70,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: {
     baseURL: process.env.MARKAZ_E2E_ORIGIN ?? '',
-    launchOptions: launchOptions(await findBrowser()),
+    launchOptions: await launchOptions(),
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
     // Snapshots of the page tell what happened; a film of every frame would cost the tests' own time.

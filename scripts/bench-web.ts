@@ -6,10 +6,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
 import { startCdn } from './bench/cdn.ts';
 import { type Figures, type Goal, goals, holds, type Measure } from './bench/goals.ts';
 import { measurePage } from './bench/measure.ts';
-import { findBrowser, launchBrowser } from './browser.ts';
+import { launchOptions } from './browser.ts';
 import { buildParts } from './build/parts.ts';
 import { dataFolderAt } from './stack/data-folder.ts';
 import { findOffset } from './stack/ports.ts';
@@ -62,9 +63,9 @@ await runCommand(async () => {
   try {
     const cdn = await startCdn(stack.origin);
     stops.push(() => cdn.stop());
-    const browser = await launchBrowser(await findBrowser(), [
-      `--remote-debugging-port=${debuggingPort}`,
-    ]);
+    const browser = await chromium.launch(
+      await launchOptions(`--remote-debugging-port=${debuggingPort}`),
+    );
     stops.push(() => browser.close());
     const measured: Figures[] = [];
     for (const path of paths) {

@@ -1,7 +1,13 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { arch, platform } from 'node:process';
-import { type Browser, chromium, type LaunchOptions } from '@playwright/test';
-import { type BrowserProgram, unpackChromium } from './chromium-package.ts';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { LaunchOptions } from '@playwright/test';
+import packaged, { inflate } from '@sparticuz/chromium';
+import { root } from './root.ts';
 
 /** Where installed browsers of the Chromium family usually are. */
 const installed = [
@@ -27,12 +33,62 @@ const quiet = [
   '--disable-features=OptimizationHints,MediaRouter,Translate,AutofillServerCommunication',
 ];
 
+/** What to start, and with which variables besides the environment's. */
+interface BrowserProgram {
+  readonly executablePath: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/**
+ * Unpacks into a folder beside the target and moves it there whole, whoever else does the same. The
+ * package itself unpacks into the system's temporary folder, by whatever name that has just then.
+ */
+async function unpack(packageFolder: string, target: string): Promise<void> {
+  await mkdir(dirname(target), { recursive: true });
+  const draft = await mkdtemp(`${target}-`);
+  const before = process.env.TMPDIR;
+  process.env.TMPDIR = draft;
+  try {
+    await Promise.all([
+      packaged.executablePath(),
+      inflate(join(packageFolder, 'bin/al2023.tar.br')),
+    ]);
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+  }
+  await rename(draft, target).catch(() => rm(draft, { recursive: true }));
+}
+
+/** Whether the machine has every library that the program wants. */
+async function findsItsLibraries(program: string): Promise<boolean> {
+  const listed = await promisify(execFile)('ldd', [program]).catch(() => null);
+  return listed !== null && !listed.stdout.includes('not found');
+}
+
+/** Makes the Chromium of @sparticuz/chromium ready to start; unpacked once, in two seconds. */
+async function unpackChromium(): Promise<BrowserProgram> {
+  const packageFolder = join(fileURLToPath(import.meta.resolve('@sparticuz/chromium')), '../..');
+  const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8'));
+  const target = join(root, 'node_modules/.cache/markaz', `chromium-${version}`);
+  if (!existsSync(target)) await unpack(packageFolder, target);
+  const executablePath = join(target, 'chromium');
+  if (await findsItsLibraries(executablePath)) return { executablePath, env: {} };
+  // A bare container lacks NSS; the package brings its own.
+  return {
+    executablePath,
+    env: {
+      LD_LIBRARY_PATH: join(target, 'al2023/lib'),
+      FONTCONFIG_PATH: process.env.FONTCONFIG_PATH ?? join(target, 'fonts'),
+    },
+  };
+}
+
 /**
  * The browser to test with: `CHROME_PATH`; else the Chromium that comes as a package (Linux on x64),
  * which plays H.264 where Debian's own may not; else an installed one. Nothing is downloaded.
- * @throws an Error in one sentence where there is none.
  */
-export async function findBrowser(): Promise<BrowserProgram> {
+async function findBrowser(): Promise<BrowserProgram> {
   const { CHROME_PATH } = process.env;
   if (CHROME_PATH) return { executablePath: CHROME_PATH, env: {} };
   if (platform === 'linux' && arch === 'x64') return unpackChromium();
@@ -41,11 +97,13 @@ export async function findBrowser(): Promise<BrowserProgram> {
   throw new Error('No Chromium or Chrome was found: install one, or name it with CHROME_PATH.');
 }
 
-/** How Playwright starts it without windows. @param extra further arguments of its command line. */
-export function launchOptions(
-  { executablePath, env }: BrowserProgram,
-  extra: readonly string[] = [],
-): LaunchOptions {
+/**
+ * How Playwright starts the browser that is there, without windows.
+ * @param extra further arguments of its command line.
+ * @throws an Error in one sentence where there is none.
+ */
+export async function launchOptions(...extra: readonly string[]): Promise<LaunchOptions> {
+  const { executablePath, env } = await findBrowser();
   const asRoot = process.getuid?.() === 0;
   return {
     executablePath,
@@ -59,12 +117,4 @@ export function launchOptions(
       ...extra,
     ],
   };
-}
-
-/** Opens a browser without windows. @param extra further arguments of its command line. */
-export async function launchBrowser(
-  program: BrowserProgram,
-  extra: readonly string[] = [],
-): Promise<Browser> {
-  return chromium.launch(launchOptions(program, extra));
 }

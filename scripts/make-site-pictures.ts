@@ -8,7 +8,7 @@ import { brand } from '@markaz/contract/brand';
 import sharp from 'sharp';
 import { root } from './root.ts';
 import { khatam, khatamLattice } from './seed/khatam.ts';
-import { type Letterer, loadLetterer } from './seed/lettering.ts';
+import { loadLetterer, word } from './seed/lettering.ts';
 
 const publicFolder = join(root, 'web/public');
 const paper = '#FBF8F1';
@@ -26,13 +26,6 @@ async function squareIcon(side: number, share: number): Promise<Buffer> {
     .toBuffer();
 }
 
-function line(letterer: Letterer, text: string, size: number, baseline: number, fill: string) {
-  const { path, width, unitsPerEm } = letterer(text);
-  const scale = size / unitsPerEm;
-  const x = 600 - (width * scale) / 2;
-  return `<path fill="${fill}" transform="translate(${x} ${baseline}) scale(${scale} ${-scale})" d="${path}"/>`;
-}
-
 /** The picture that messengers show beside a link to the home page, 1200 × 630. */
 async function linkPreview(): Promise<Buffer> {
   const [heavy, regular] = await Promise.all([loadLetterer(700), loadLetterer(500)]);
@@ -43,9 +36,9 @@ async function linkPreview(): Promise<Buffer> {
     <path d="${khatam(600, 170, 92)}" fill="${deep}" stroke="${gold}" stroke-width="5"/>
     <path d="${khatam(600, 170, 74)}" fill="none" stroke="${gold}" stroke-width="2"/>
     <path transform="translate(600 170) scale(3.4) translate(-24 -25.7)" d="M24 19.5c-2.2-1.9-5-2.6-8.5-2.5v12.5c3.5-.1 6.3.6 8.5 2.5 2.2-1.9 5-2.6 8.5-2.5V17c-3.5-.1-6.3.6-8.5 2.5zM24 19.5V32" fill="none" stroke="${gold}" stroke-width="1.6" stroke-linejoin="round"/>
-    ${line(heavy, brand.name, 92, 390, paper)}
-    ${line(regular, promise, 46, 480, gold)}
-    ${line(regular, rest.join('، '), 46, 550, paper)}
+    ${word(heavy(brand.name), 92, 600, 390, paper)}
+    ${word(regular(promise), 46, 600, 480, gold)}
+    ${word(regular(rest.join('، ')), 46, 600, 550, paper)}
   </svg>`;
   return sharp(Buffer.from(drawing)).png({ palette: true, colours: 64 }).toBuffer();
 }

@@ -29,31 +29,18 @@ function sampleFor({ call, parent, name }: Place): unknown {
 }
 
 /** Whether a sample is of the kind that the schema asks for. */
-function fits(sample: unknown, schema: JsonSchema): boolean {
-  if (schema.enum !== undefined) return schema.enum.includes(sample);
-  switch (schema.type) {
-    case 'string':
-      return typeof sample === 'string';
-    case 'integer':
-    case 'number':
-      return typeof sample === 'number' && sample >= (schema.minimum ?? sample);
-    case 'boolean':
-      return typeof sample === 'boolean';
-    case 'null':
-      return sample === null;
-    default:
-      return false;
-  }
-}
-
-function choices(schema: JsonSchema): readonly JsonSchema[] {
-  return schema.anyOf ?? schema.oneOf ?? [];
+function fits(sample: unknown, { type, enum: allowed, minimum = -Infinity }: JsonSchema): boolean {
+  if (allowed !== undefined) return allowed.includes(sample);
+  if (type === 'null') return sample === null;
+  if (type === 'integer' || type === 'number')
+    return typeof sample === 'number' && sample >= minimum;
+  return type !== 'object' && typeof sample === type;
 }
 
 /** An example of what the schema describes; every field is shown, the optional ones too. */
 export function exampleOf(schema: JsonSchema, place: Place): unknown {
   const sample = sampleFor(place);
-  const options = choices(schema);
+  const options = schema.anyOf ?? schema.oneOf ?? [];
   if (options.length > 0) {
     const fitting = options.find((option) => fits(sample, option));
     return exampleOf(fitting ?? options.find((option) => !isNull(option)) ?? {}, place);

@@ -13,21 +13,19 @@ export interface RunOptions {
   readonly cwd?: string;
   /** Gets the output while it comes. */
   readonly onOutput?: (text: string) => void;
-  readonly signal?: AbortSignal;
 }
 
 /** Runs a program to its end; a code other than 0 is not an error here. */
 export function run(
   command: string,
   args: readonly string[],
-  { env = process.env, cwd = root, onOutput, signal }: RunOptions = {},
+  { env = process.env, cwd = root, onOutput }: RunOptions = {},
 ): Promise<Ran> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
-      ...(signal ? { signal } : {}),
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {

@@ -8,8 +8,8 @@ import { once } from 'node:events';
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from '@playwright/test';
-import { findBrowser, launchBrowser } from '../browser.ts';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { launchOptions } from '../browser.ts';
 import { root } from '../root.ts';
 
 const seconds = 25;
@@ -33,24 +33,12 @@ const tone =
 
 function encoder(file: string) {
   const picture = ['-f', 'image2pipe', '-framerate', String(framesPerSecond), '-i', '-'];
-  const video = ['-c:v', 'libx264', '-profile:v', 'main', '-preset', 'veryslow', '-crf', '34'];
-  const sound = ['-c:a', 'aac', '-b:a', '24k', '-ac', '1'];
-  const container = ['-pix_fmt', 'yuv420p', '-g', '50', '-movflags', '+faststart', '-shortest'];
-  const args = [
-    '-y',
-    ...picture,
-    '-f',
-    'lavfi',
-    '-i',
-    tone,
-    ...video,
-    ...sound,
-    ...container,
-    file,
-  ];
-  return spawn('ffmpeg', ['-loglevel', 'error', ...args], {
-    stdio: ['pipe', 'inherit', 'inherit'],
-  });
+  const sound = ['-f', 'lavfi', '-i', tone];
+  const coded =
+    '-c:v libx264 -profile:v main -preset veryslow -crf 34 -c:a aac -b:a 24k -ac 1 ' +
+    '-pix_fmt yuv420p -g 50 -movflags +faststart -shortest';
+  const args = ['-loglevel', 'error', '-y', ...picture, ...sound, ...coded.split(' '), file];
+  return spawn('ffmpeg', args, { stdio: ['pipe', 'inherit', 'inherit'] });
 }
 
 async function makeVideo(browser: Browser, file: string): Promise<void> {
@@ -68,7 +56,7 @@ async function makeVideo(browser: Browser, file: string): Promise<void> {
 }
 
 await mkdir(folder, { recursive: true });
-const browser = await launchBrowser(await findBrowser());
+const browser = await chromium.launch(await launchOptions());
 const video = join(folder, 'lecture.mp4');
 const summary = join(folder, 'summary.pdf');
 await makeVideo(browser, video);

@@ -59,3 +59,11 @@ function shifted(path: string, dx: number, dy: number): string {
     return String(moved);
   });
 }
+
+/** Text in SVG, centred on (x, baseline), `size` pixels an em. */
+export function word(text: Lettering, size: number, x: number, baseline: number, fill: string) {
+  const { path, width, unitsPerEm } = text;
+  const scale = size / unitsPerEm;
+  const left = x - (width * scale) / 2;
+  return `<path fill="${fill}" transform="translate(${left} ${baseline}) scale(${scale} ${-scale})" d="${path}"/>`;
+}

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { khatam, khatamLattice } from './khatam.ts';
-import type { Letterer } from './lettering.ts';
+import { type Letterer, word } from './lettering.ts';
 
 export interface ThumbnailDesign {
   /** The word in the middle. */
@@ -19,14 +19,6 @@ const height = 720;
 const gold = '#E0B75A';
 const paper = '#FBF8F1';
 const middle = { x: width / 2, y: height / 2 };
-
-/** Text centred on (x, baseline), `size` pixels an em. */
-function word(letterer: Letterer, text: string, size: number, baseline: number, fill: string) {
-  const { path, width: textWidth, unitsPerEm } = letterer(text);
-  const scale = size / unitsPerEm;
-  const x = middle.x - (textWidth * scale) / 2;
-  return `<path fill="${fill}" transform="translate(${x} ${baseline}) scale(${scale} ${-scale})" d="${path}"/>`;
-}
 
 function medallion({ ground, groundEdge }: ThumbnailDesign): string {
   const { x, y } = middle;
@@ -52,8 +44,8 @@ function drawing(letterer: Letterer, design: ThumbnailDesign): string {
     <rect width="${width}" height="${height}" fill="url(#ground)"/>
     <path d="${lattice}" fill="${gold}" fill-opacity=".07" stroke="${gold}" stroke-opacity=".5" stroke-width="2.5"/>
     ${medallion(design)}
-    ${word(letterer, subject, size, middle.y + size * 0.22, paper)}
-    ${word(letterer, grade, 46, middle.y + 116, gold)}
+    ${word(letterer(subject), size, middle.x, middle.y + size * 0.22, paper)}
+    ${word(letterer(grade), 46, middle.x, middle.y + 116, gold)}
     <path d="${khatam(middle.x, middle.y - 124, 26)}" fill="${gold}"/>
   </svg>`;
 }

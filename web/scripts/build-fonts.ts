@@ -10,14 +10,13 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import subsetFont from 'subset-font';
 
-type Range = readonly [first: number, last: number];
-
 interface Face {
   readonly file: string;
   readonly source: 'arabic' | 'latin';
   /** Every page needs it: its rule stands in the document, beside its preload. */
   readonly first?: boolean;
-  readonly ranges: readonly Range[];
+  /** As CSS writes them. */
+  readonly ranges: string;
 }
 
 const weights = { min: 400, max: 700 } as const;
@@ -27,87 +26,43 @@ const faces: readonly Face[] = [
     file: 'cairo-arabic.woff2',
     source: 'arabic',
     first: true,
-    ranges: [
-      [0x060c, 0x060c],
-      [0x061b, 0x061c],
-      [0x061f, 0x061f],
-      [0x0621, 0x063a],
-      [0x0640, 0x0652],
-      [0x0660, 0x066c],
-      [0x0670, 0x0671],
-      [0x200c, 0x200e],
-    ],
+    ranges: 'U+60C, U+61B-61C, U+61F, U+621-63A, U+640-652, U+660-66C, U+670-671, U+200C-200E',
   },
   {
     file: 'cairo-basic.woff2',
     source: 'latin',
     first: true,
-    ranges: [
-      [0x20, 0x22],
-      [0x25, 0x25],
-      [0x27, 0x29],
-      [0x2b, 0x3b],
-      [0x3f, 0x3f],
-      [0xa0, 0xa0],
-      [0xa9, 0xa9],
-      [0xab, 0xab],
-      [0xb7, 0xb7],
-      [0xbb, 0xbb],
-      [0xd7, 0xd7],
-      [0x2013, 0x2014],
-      [0x201c, 0x201d],
-      [0x2026, 0x2026],
-    ],
+    ranges:
+      'U+20-22, U+25, U+27-29, U+2B-3B, U+3F, U+A0, U+A9, U+AB, U+B7, U+BB, U+D7, ' +
+      'U+2013-2014, U+201C-201D, U+2026',
   },
   {
     file: 'cairo-letters.woff2',
     source: 'latin',
-    ranges: [
-      [0x23, 0x24],
-      [0x26, 0x26],
-      [0x2a, 0x2a],
-      [0x3c, 0x3e],
-      [0x40, 0x7e],
-      [0xc0, 0xd6],
-      [0xd8, 0xf6],
-      [0xf8, 0xff],
-      [0x2018, 0x2019],
-      [0x2022, 0x2022],
-      [0x2212, 0x2212],
-    ],
+    ranges:
+      'U+23-24, U+26, U+2A, U+3C-3E, U+40-7E, U+C0-D6, U+D8-F6, U+F8-FF, U+2018-2019, ' +
+      'U+2022, U+2212',
   },
   {
     /* Quranic marks, Persian and Urdu letters, presentation forms: rare, so a file of their own. */
     file: 'cairo-arabic-rare.woff2',
     source: 'arabic',
-    ranges: [
-      [0x0600, 0x060b],
-      [0x060d, 0x061a],
-      [0x061d, 0x061e],
-      [0x0620, 0x0620],
-      [0x063b, 0x063f],
-      [0x0653, 0x065f],
-      [0x066d, 0x066f],
-      [0x0672, 0x06ff],
-      [0x0750, 0x077f],
-      [0x08a0, 0x08ff],
-      [0xfb50, 0xfdff],
-      [0xfe70, 0xfefc],
-    ],
+    ranges:
+      'U+600-60B, U+60D-61A, U+61D-61E, U+620, U+63B-63F, U+653-65F, U+66D-66F, ' +
+      'U+672-6FF, U+750-77F, U+8A0-8FF, U+FB50-FDFF, U+FE70-FEFC',
   },
 ];
 
-const hex = (point: number) => point.toString(16).toUpperCase();
-
-function rangeText([first, last]: Range): string {
-  return first === last ? `U+${hex(first)}` : `U+${hex(first)}-${hex(last)}`;
-}
-
-function characters(ranges: readonly Range[]): string {
+function characters(ranges: string): string {
   return ranges
-    .flatMap(([first, last]) =>
-      Array.from({ length: last - first + 1 }, (_, offset) => String.fromCodePoint(first + offset)),
-    )
+    .split(', ')
+    .flatMap((range) => {
+      const [first = 0, last = first] = range
+        .slice(2)
+        .split('-')
+        .map((hex) => Number.parseInt(hex, 16));
+      return Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i));
+    })
     .join('');
 }
 
@@ -118,7 +73,7 @@ function fontFace(face: Face): string {
   font-weight: ${weights.min} ${weights.max};
   font-display: swap;
   src: url("/src/shared/fonts/${face.file}") format("woff2");
-  unicode-range: ${face.ranges.map(rangeText).join(', ')};
+  unicode-range: ${face.ranges};
 }
 `;
 }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { root } from '../root.ts';
-import { type BuildPart, isBuilt, markBuilt } from './fingerprint.ts';
+import { type BuildPart, isBuilt, markBuilt } from './parts.ts';
 
 let folder: string;
 let part: BuildPart;
