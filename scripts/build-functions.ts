@@ -7,7 +7,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type BuildOptions, build, context } from 'esbuild';
+import { type BuildContext, type BuildOptions, build, context } from 'esbuild';
 import * as z from 'zod';
 import { writeLock } from './deployed-lock.ts';
 import { root } from './root.ts';
@@ -91,45 +91,29 @@ async function writeManifest(target: string): Promise<readonly string[]> {
   return names;
 }
 
-export interface FunctionsBuildOptions {
-  /** Lets the bundle follow every change of its sources. */
-  readonly watch?: boolean;
-  /** The folder to make; what is in it goes. */
-  readonly target?: string;
-}
-
-export interface FunctionsBuild {
-  /** Stops watching; without `watch` there is nothing to stop. */
-  stop(): Promise<void>;
-}
-
-/**
- * Builds the folder anew; resolves when it is complete.
- * @throws where something does not compile or is not installed.
- */
-export async function buildFunctions({
-  watch = false,
-  target = join(source, 'dist'),
-}: FunctionsBuildOptions = {}): Promise<FunctionsBuild> {
+/** Empties the folder and writes its package.json. Gives how the bundle is made. */
+async function prepare(target: string): Promise<BuildOptions> {
   await rm(target, { recursive: true, force: true });
   await mkdir(target, { recursive: true });
-  const bundle = bundleInto(target, await writeManifest(target));
-  if (!watch) {
-    await Promise.all([build(bundle), writeLock(target, 'functions')]);
-    return { stop: async () => {} };
-  }
-  const watching = await context(bundle);
+  return bundleInto(target, await writeManifest(target));
+}
+
+const dist = join(source, 'dist');
+
+/**
+ * Builds the folder anew and lets the bundle follow every change of its sources; resolves when it is
+ * complete.
+ * @throws where something does not compile or is not installed.
+ */
+export async function watchFunctions(): Promise<BuildContext> {
+  const watching = await context(await prepare(dist));
   await watching.rebuild();
   await watching.watch();
-  return { stop: () => watching.dispose() };
+  return watching;
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({
-    options: { watch: { type: 'boolean', default: false }, target: { type: 'string' } },
-  });
-  await buildFunctions({
-    watch: values.watch,
-    ...(values.target === undefined ? {} : { target: resolve(values.target) }),
-  });
+  const { values } = parseArgs({ options: { target: { type: 'string', default: dist } } });
+  const target = resolve(values.target);
+  await Promise.all([build(await prepare(target)), writeLock(target, 'functions')]);
 }

@@ -5,7 +5,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startSiteServer } from './build/site-server.ts';
-import { buildFunctions } from './build-functions.ts';
+import { watchFunctions } from './build-functions.ts';
 import { root } from './root.ts';
 import { functionOutput } from './stack/function-log.ts';
 import { readStartOptions, serveUntilTold } from './stack/serve-until-told.ts';
@@ -17,7 +17,7 @@ await runCommand(async () => {
   const options = readStartOptions();
   await requireStartable(options.folder, options.offset);
   const bundle = await options.progress
-    .step('Building the API', () => buildFunctions({ watch: true }))
+    .step('Building the API', watchFunctions)
     .catch((error: unknown) => {
       throw new Refusal(`The API could not be built: ${reasonOf(error)}`);
     });
@@ -34,6 +34,6 @@ await runCommand(async () => {
       startSite: ({ ports }) => startSiteServer(ports.hosting, options.offset),
     });
   } finally {
-    await bundle.stop();
+    await bundle.dispose();
   }
 });

@@ -2,30 +2,30 @@
  * Who may import whom (docs/architecture.md); part of `npm run lint`. A rule's `comment` is what the
  * tool prints when it is broken.
  */
-import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser';
+import type { IConfiguration, IRegularForbiddenRuleType } from 'dependency-cruiser';
 
 const tests = '(^|/)test/|\\.(test|spec)\\.tsx?$';
 
+function rule(
+  name: string,
+  comment: string,
+  from: IRegularForbiddenRuleType['from'],
+  to: IRegularForbiddenRuleType['to'],
+): IRegularForbiddenRuleType {
+  return { name, comment, severity: 'error', from, to };
+}
+
 /** Only `names` of the repository's parts may be imported by `part`; its tests may use the local stack. */
-function part(name: string, ...names: readonly string[]): readonly IForbiddenRuleType[] {
+function part(name: string, ...names: readonly string[]): readonly IRegularForbiddenRuleType[] {
   const allowed = [name, ...names].map((each) => `^${each}/`);
   const others = '^(contract|functions|web|local|scripts|e2e)/';
   const comment = `${name} may import ${names.length > 0 ? names.join(', ') : 'no other part'}`;
+  const own = { path: others, pathNot: allowed };
+  const withStack = { path: others, pathNot: [...allowed, '^local/', '^scripts/'] };
+  const testComment = `${comment}; its tests also local and scripts`;
   return [
-    {
-      name: `part-${name}`,
-      comment,
-      severity: 'error',
-      from: { path: `^${name}/`, pathNot: tests },
-      to: { path: others, pathNot: allowed },
-    },
-    {
-      name: `part-${name}-tests`,
-      comment: `${comment}; its tests also local and scripts`,
-      severity: 'error',
-      from: { path: `^${name}/.*(${tests})` },
-      to: { path: others, pathNot: [...allowed, '^local/', '^scripts/'] },
-    },
+    rule(`part-${name}`, comment, { path: `^${name}/`, pathNot: tests }, own),
+    rule(`part-${name}-tests`, testComment, { path: `^${name}/.*(${tests})` }, withStack),
   ];
 }
 
@@ -36,14 +36,8 @@ function never(
   from: string,
   to: string,
   more: object = {},
-): IForbiddenRuleType {
-  return {
-    name,
-    comment,
-    severity: 'error',
-    from: { path: from, pathNot: tests },
-    to: { path: to, ...more },
-  };
+): IRegularForbiddenRuleType {
+  return rule(name, comment, { path: from, pathNot: tests }, { path: to, ...more });
 }
 
 const functions = '^functions/src';
@@ -57,13 +51,12 @@ const rules: IConfiguration = {
     ...part('local'),
     ...part('scripts', 'contract', 'local'),
     ...part('e2e', 'contract', 'local', 'scripts'),
-    {
-      name: 'contract-only-zod',
-      comment: 'The contract runs in the browser and in the function: its only package is Zod',
-      severity: 'error',
-      from: { path: '^contract/src/', pathNot: tests },
-      to: { dependencyTypes: ['npm', 'npm-dev', 'core'], pathNot: 'node_modules/zod/' },
-    },
+    rule(
+      'contract-only-zod',
+      'The contract runs in the browser and in the function: its only package is Zod',
+      { path: '^contract/src/', pathNot: tests },
+      { dependencyTypes: ['npm', 'npm-dev', 'core'], pathNot: 'node_modules/zod/' },
+    ),
     never(
       'functions-core',
       'core is the ground: it imports nothing of ours but the contract',
@@ -109,20 +102,13 @@ const rules: IConfiguration = {
       `${web}/(app|student|admin)/`,
       { pathNot: [`${web}/admin/($1|ui|api|print)/`, `${web}/student/player/`] },
     ),
-    {
-      name: 'no-cycle',
-      comment: 'No file imports itself through others',
-      severity: 'error',
-      from: {},
-      to: { circular: true },
-    },
-    {
-      name: 'no-unknown-import',
-      comment: 'Every import resolves, and its package stands in the package.json',
-      severity: 'error',
-      from: {},
-      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'undetermined'] },
-    },
+    rule('no-cycle', 'No file imports itself through others', {}, { circular: true }),
+    rule(
+      'no-unknown-import',
+      'Every import resolves, and its package stands in the package.json',
+      {},
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'undetermined'] },
+    ),
   ],
   options: {
     parser: 'swc',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { youtubeOrigin } from '../src/student/player/youtube-messages.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
-import { inlineScript, inlineScriptHashes } from './inline-scripts.ts';
+import { inlineScript, inlineScriptHashes } from './html.ts';
 
 /** What each directive allows. */
 function read(policy: string): ReadonlyMap<string, readonly string[]> {

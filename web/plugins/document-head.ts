@@ -4,8 +4,7 @@ import { brand } from '@markaz/contract/brand';
 import type { Plugin } from 'vite';
 import { cssVariables } from '../src/shared/theme/css-variables.ts';
 import { palettes } from '../src/shared/theme/tokens.ts';
-import { escaped } from './escape-html.ts';
-import { inlineScript } from './inline-scripts.ts';
+import { escaped, inlineScript } from './html.ts';
 
 const fonts = join(import.meta.dirname, '../src/shared/fonts');
 

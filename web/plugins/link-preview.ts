@@ -1,5 +1,5 @@
 import { brand } from '@markaz/contract/brand';
-import { escaped } from './escape-html.ts';
+import { escaped } from './html.ts';
 
 /**
  * Where the site will stand, as `MARKAZ_ORIGIN` says; '' where it does not.

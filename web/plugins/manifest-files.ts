@@ -1,14 +1,8 @@
-interface ManifestChunk {
-  readonly file: string;
-  readonly imports?: readonly string[];
-  readonly css?: readonly string[];
-}
-
-/** `.vite/manifest.json` of the build, by the source file or the name of each chunk. */
-export type Manifest = Readonly<Record<string, ManifestChunk>>;
+import type { Manifest } from 'vite';
 
 /**
  * What a visit loads at once for these modules: their files, and those of all that they import.
+ * @param manifest `.vite/manifest.json` of the build.
  * @throws an Error where the build has no such module.
  */
 export function filesOf(manifest: Manifest, modules: readonly string[]): ReadonlySet<string> {

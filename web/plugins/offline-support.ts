@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brand } from '@markaz/contract/brand';
 import { VitePWA } from 'vite-plugin-pwa';
 import { palettes } from '../src/shared/theme/tokens.ts';
-import { filesOf, type Manifest } from './manifest-files.ts';
+import { filesOf } from './manifest-files.ts';
 
 const dist = join(import.meta.dirname, '../dist');
 const day = 24 * 60 * 60;
@@ -22,7 +22,7 @@ const offlinePages = [
 async function offlineFiles(): Promise<ReadonlySet<string>> {
   const text = await readFile(join(dist, '.vite/manifest.json'), 'utf8');
   const documents = ['index.html', 'courses.html', 'app.html', 'auth.html', 'icon.svg'];
-  return new Set([...documents, ...filesOf(JSON.parse(text) as Manifest, offlinePages)]);
+  return new Set([...documents, ...filesOf(JSON.parse(text), offlinePages)]);
 }
 
 /**

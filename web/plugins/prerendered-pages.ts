@@ -4,8 +4,7 @@ import { brand } from '@markaz/contract/brand';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { contentSecurityPolicy } from './content-security-policy.ts';
-import { escaped } from './escape-html.ts';
-import { inlineScript, inlineScriptHashes } from './inline-scripts.ts';
+import { escaped, inlineScript, inlineScriptHashes } from './html.ts';
 import { linkPreview, siteOrigin } from './link-preview.ts';
 
 /** What src/prerender.tsx gives. */
