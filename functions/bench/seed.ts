@@ -1,15 +1,22 @@
+import { codeBatchEndpoints } from '@markaz/contract/code-batches';
 import { courseSubmissionSchema } from '@markaz/contract/courses';
-import type { Admin } from '../src/core/caller.ts';
 import type { Deps } from '../src/deps.ts';
 
-const admin: Admin = {
-  role: 'admin',
-  uid: 'bench-admin',
-  displayName: 'Bench',
-  email: 'bench@markaz.example',
-  photoURL: null,
-  signedInAt: new Date(),
-};
+/** A call of an admin, but for its input. */
+const call = {
+  caller: {
+    role: 'admin',
+    uid: 'bench-admin',
+    displayName: 'Bench',
+    email: 'bench@markaz.example',
+    photoURL: null,
+    signedInAt: new Date(),
+  },
+  file: null,
+  acceptsGzip: true,
+  credential: null,
+  sender: { network: '', peer: '' },
+} as const;
 
 const lectures = Array.from({ length: 10 }, (_, index) => ({
   title: `الدرس ${index + 1}`,
@@ -20,12 +27,12 @@ const lectures = Array.from({ length: 10 }, (_, index) => ({
 
 /** Twelve courses of ten lectures; gives the first one's id and `count` codes for it. */
 export async function seed(
-  deps: Deps,
+  { handlers }: Deps,
   count: number,
 ): Promise<{ cId: string; tokens: readonly string[] }> {
   const ids: string[] = [];
   for (let number = 1; number <= 12; number += 1) {
-    const submission = courseSubmissionSchema.parse({
+    const input = courseSubmissionSchema.parse({
       courseInfo: {
         title: `النحو: الجزء ${number}`,
         description: 'شرح باب من أبواب النحو مع إعراب الشواهد. '.repeat(20),
@@ -34,21 +41,16 @@ export async function seed(
       },
       lectures,
     });
-    ids.push((await deps.authoring.submit(admin, submission, null)).id);
+    ids.push((await handlers['admin/courses/submit']({ ...call, input })).id);
   }
   const cId = ids[0] ?? '';
   const tokens: string[] = [];
   while (tokens.length < count) {
-    const made = await deps.codeBatches.make(admin, {
+    const input = codeBatchEndpoints['admin/courses/access_tokens'].request.parse({
       cId,
-      codePrefix: '',
       count: Math.min(1_000, count - tokens.length),
-      expiresAt: null,
-      note: '',
-      outlet: '',
-      priceLabel: '',
-      inactive: false,
     });
+    const made = await handlers['admin/courses/access_tokens']({ ...call, input });
     tokens.push(...made.tokens);
   }
   return { cId, tokens };

@@ -8,6 +8,7 @@ import { createAccessCodeStore } from './features/access-codes/store.ts';
 import { createAdminAccounts } from './features/admins/accounts.ts';
 import { createAdminRights } from './features/admins/rights.ts';
 import { createAdminService } from './features/admins/service.ts';
+import { createAuditService } from './features/audit/service.ts';
 import { createAuditStore } from './features/audit/store.ts';
 import { createEndedAdminSessions } from './features/auth/ended-admin-sessions.ts';
 import { createIdentity } from './features/auth/identity.ts';
@@ -17,6 +18,7 @@ import { createCodeBatchStore } from './features/code-batches/store.ts';
 import { createAuthoringService } from './features/courses/authoring-service.ts';
 import { createAuthoringStore } from './features/courses/authoring-store.ts';
 import { createPublishedCourses } from './features/courses/published.ts';
+import { courseHandlers } from './features/courses/routes.ts';
 import { createCourseService } from './features/courses/service.ts';
 import { createCourseStateService } from './features/courses/state-service.ts';
 import { createCourseStateStore } from './features/courses/state-store.ts';
@@ -27,6 +29,7 @@ import { createDashboardStore } from './features/dashboard/store.ts';
 import { createEnrolmentService } from './features/enrolment/service.ts';
 import { createEnrolmentStore } from './features/enrolment/store.ts';
 import { createKnownAccess } from './features/lectures/access.ts';
+import { lectureHandlers } from './features/lectures/routes.ts';
 import { createLectureService } from './features/lectures/service.ts';
 import { createLectureStore } from './features/lectures/store.ts';
 import { createProgressService } from './features/progress/service.ts';
@@ -100,61 +103,65 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
     pending: createPendingUploadStore(database),
     log,
   });
+  const courseStates = createCourseStateService({
+    store: createCourseStateStore(database),
+    thumbnails,
+    now,
+  });
   return {
     config,
     log,
+    now,
     requestLimits,
     bodyTimeouts,
     identity,
-    auth: createAuthService({ auth, identity, users, endedAdminSessions, log, now }),
-    changes,
-    elapsed,
-    courses: courseService,
-    authoring: createAuthoringService({
-      courses,
-      store: createAuthoringStore(database),
-      thumbnails,
-      now,
-      newId,
-    }),
-    courseStates: createCourseStateService({
-      store: createCourseStateStore(database),
-      thumbnails,
-      now,
-    }),
-    lectures,
+    audit,
+    adminRights,
+    courseStates,
+    thumbnails,
+    unknown,
     enrolment: createEnrolmentService({
       store: createEnrolmentStore(database),
       courses,
       log,
       now,
     }),
-    accessCodes: createAccessCodeService({
-      store: createAccessCodeStore(database),
-      changes: createCodeChangeStore(database),
-      courses,
-      now,
-    }),
-    codeBatches: createCodeBatchService({ store: createCodeBatchStore(database), now, newId }),
-    transfer: createTransferService({ store: createTransferStore(database), now }),
-    audit,
-    adminRights,
-    admins: createAdminService(adminRights),
-    students: createStudentService({
-      store: createStudentStore(database),
-      users,
-      enrolments: createStudentEnrolmentStore(database),
-      courses,
-      now,
-    }),
-    dashboard: createDashboardService({ store: createDashboardStore(database), courses, now }),
-    settings: createSettingsService({ store: createSettingsStore(database), now }),
-    users: createUserService({ users, published, now }),
     idleAccounts: createIdleAccounts({ auth, store: createIdleUserStore(database), now }),
-    progress: createProgressService({ store: createProgressStore(database), lectures, now }),
-    thumbnails,
-    unknown,
-    now,
+    /** What answers each call; those of enrolment are in app.ts, with the limits of requests. */
+    handlers: {
+      ...createAuthService({ auth, identity, users, endedAdminSessions, log, now }),
+      ...courseHandlers(courseService),
+      ...lectureHandlers(lectures),
+      ...createAuthoringService({
+        courses,
+        store: createAuthoringStore(database),
+        thumbnails,
+        now,
+        newId,
+      }),
+      ...courseStates.handlers,
+      ...createAccessCodeService({
+        store: createAccessCodeStore(database),
+        changes: createCodeChangeStore(database),
+        courses,
+        now,
+      }),
+      ...createCodeBatchService({ store: createCodeBatchStore(database), now, newId }),
+      ...createTransferService({ store: createTransferStore(database), now }),
+      ...createAuditService(audit),
+      ...createAdminService(adminRights),
+      ...createStudentService({
+        store: createStudentStore(database),
+        users,
+        enrolments: createStudentEnrolmentStore(database),
+        courses,
+        now,
+      }),
+      ...createDashboardService({ store: createDashboardStore(database), courses, now }),
+      ...createSettingsService({ store: createSettingsStore(database), now }),
+      ...createUserService({ users, published, now }),
+      ...createProgressService({ store: createProgressStore(database), lectures, now }),
+    },
   };
 }
 

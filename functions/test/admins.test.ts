@@ -44,7 +44,7 @@ beforeAll(async () => {
         log: deps.log,
         now: deps.now,
       });
-      return { ...deps, admins: createAdminService(rights) };
+      return { ...deps, handlers: { ...deps.handlers, ...createAdminService(rights) } };
     },
   });
   admin = await makeAdmin(api);

@@ -23,10 +23,10 @@ async function openLane(): Promise<Lane> {
     transactions: { transactionIdleMs: 200, lockWaitMs: 100 },
     adapt: (deps) => ({
       ...deps,
-      authoring: {
-        ...deps.authoring,
-        submit: (...asked) => watched(deps.authoring.submit(...asked)),
-        update: (...asked) => watched(deps.authoring.update(...asked)),
+      handlers: {
+        ...deps.handlers,
+        'admin/courses/submit': (call) => watched(deps.handlers['admin/courses/submit'](call)),
+        'admin/courses/update': (call) => watched(deps.handlers['admin/courses/update'](call)),
       },
     }),
   });

@@ -1,8 +1,9 @@
 import { readCode } from '@markaz/contract/access-code';
 import type { AccessCode, CodeFilter, CodeSelection } from '@markaz/contract/access-codes';
-import type { InputOf, ResponseOf } from '@markaz/contract/api';
 import { ApiError, invalidFields, notFound } from '../../core/api-error.ts';
 import type { Admin } from '../../core/caller.ts';
+import { csvDownload } from '../../core/csv.ts';
+import type { Handlers } from '../../http/mount-endpoints.ts';
 import { pagesFrom } from '../../store/paging.ts';
 import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 import type { CourseStore } from '../courses/store.ts';
@@ -11,8 +12,6 @@ import { codeRow, codesHead } from './csv.ts';
 import { presentCode } from './present.ts';
 import type { Change } from './states.ts';
 import type { AccessCodeStore, CodePage } from './store.ts';
-
-export type AccessCodeService = ReturnType<typeof createAccessCodeService>;
 
 interface Dependencies {
   readonly store: AccessCodeStore;
@@ -89,16 +88,22 @@ export function createAccessCodeService({ store, changes, courses, now }: Depend
     if (count > 0) await store.recordListing({ admin, now: now() }, filter, count);
   }
 
+  /** @throws 409 where a course of theirs is in the trash */
+  async function change(admin: Admin, what: Change, selection: CodeSelection) {
+    const changed = await changes.change({ admin, now: now() }, what, selection);
+    if (changed === 'course-gone') {
+      throw new ApiError('conflict', { message: notSwappable['course-gone'] });
+    }
+    return { changed, unchanged: askedFor(selection) - changed };
+  }
+
   return {
     /** A page of codes; a read for each, and a write where one can be redeemed. @throws 400 */
-    async list(
-      admin: Admin,
-      { after, limit, ...filter }: InputOf<'admin/codes'>,
-    ): Promise<ResponseOf<'admin/codes'>> {
+    async 'admin/codes'({ caller, input: { after, limit, ...filter } }) {
       const at = now();
       const { found, next } = await store.page(filter, at, limit, after);
       const codes = found.map(({ record }) => presentCode(record, at));
-      await noteListing(admin, filter, countRedeemable(codes));
+      await noteListing(caller, filter, countRedeemable(codes));
       return { codes, next };
     },
 
@@ -106,10 +111,7 @@ export function createAccessCodeService({ store, changes, courses, now }: Depend
      * One card: a read for it, and one for its course; a write where that shows what can be
      * redeemed to who has no card of it. @throws 400, 404
      */
-    async lookup(
-      admin: Admin,
-      asked: InputOf<'admin/codes/lookup'>,
-    ): Promise<ResponseOf<'admin/codes/lookup'>> {
+    async 'admin/codes/lookup'({ caller, input: asked }) {
       const found =
         'code' in asked
           ? [await store.read(readTyped(asked.code))]
@@ -121,27 +123,19 @@ export function createAccessCodeService({ store, changes, courses, now }: Depend
       const at = now();
       const codes = records.map((record) => presentCode(record, at));
       const known = 'code' in asked ? first.token : undefined;
-      await noteListing(admin, { cId: first.cId }, countRedeemable(codes, known));
+      await noteListing(caller, { cId: first.cId }, countRedeemable(codes, known));
       return {
         codes,
         course: head === null ? null : { id: first.cId, title: head.title },
       };
     },
 
-    /** Activates, revokes or reinstates. @throws 409 where a course of theirs is in the trash */
-    async change(admin: Admin, change: Change, selection: CodeSelection) {
-      const changed = await changes.change({ admin, now: now() }, change, selection);
-      if (changed === 'course-gone') {
-        throw new ApiError('conflict', { message: notSwappable['course-gone'] });
-      }
-      return { changed, unchanged: askedFor(selection) - changed };
-    },
+    'admin/codes/activate': ({ caller, input }) => change(caller, 'activate', input),
+    'admin/codes/revoke': ({ caller, input }) => change(caller, 'revoke', input),
+    'admin/codes/reinstate': ({ caller, input }) => change(caller, 'reinstate', input),
 
     /** Gives a damaged card a new code; one read, six writes. @throws 400, 404, 409 */
-    async swap(
-      admin: Admin,
-      { code }: InputOf<'admin/codes/swap'>,
-    ): Promise<ResponseOf<'admin/codes/swap'>> {
+    async 'admin/codes/swap'({ caller: admin, input: { code } }) {
       const swapped = await changes.swap({ admin, now: now() }, readTyped(code));
       if (swapped === 'unknown') throw notFound();
       if (typeof swapped === 'string') {
@@ -151,11 +145,11 @@ export function createAccessCodeService({ store, changes, courses, now }: Depend
     },
 
     /** All codes that fit, as pieces of a CSV file; the first page is read before it begins. */
-    async csv(admin: Admin, filter: CodeFilter): Promise<AsyncIterable<string>> {
+    async 'admin/codes/csv'({ caller: admin, input: filter }) {
       const at = now();
       const first = await store.page(filter, at, exportPage);
       await store.recordExport({ admin, now: at }, filter, await store.count(filter, at));
-      return csvOf(filter, first, at);
+      return csvDownload(csvOf(filter, first, at), 'codes', at);
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -1,9 +1,6 @@
-import type { InputOf, ResponseOf } from '@markaz/contract/api';
 import { ApiError, notFound } from '../../core/api-error.ts';
-import type { Admin } from '../../core/caller.ts';
+import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { AdminRights } from './rights.ts';
-
-export type AdminService = ReturnType<typeof createAdminService>;
 
 function conflict(message: string): ApiError {
   return new ApiError('conflict', { message });
@@ -12,16 +9,11 @@ function conflict(message: string): ApiError {
 /** Who is an admin, as the admin pages ask and are answered. */
 export function createAdminService(rights: AdminRights) {
   return {
-    async list(): Promise<ResponseOf<'admin/admins'>> {
-      return { admins: await rights.list() };
-    },
+    'admin/admins': async () => ({ admins: await rights.list() }),
 
     /** @throws 404 for who never signed in, 409 for who never did so with Google */
-    async grant(
-      admin: Admin,
-      { email }: InputOf<'admin/admins/grant'>,
-    ): Promise<ResponseOf<'admin/admins/grant'>> {
-      const granted = await rights.grant(admin, email);
+    async 'admin/admins/grant'({ caller, input: { email } }) {
+      const granted = await rights.grant(caller, email);
       switch (granted.outcome) {
         case 'unknown':
           throw new ApiError('not_found', {
@@ -37,11 +29,8 @@ export function createAdminService(rights: AdminRights) {
     },
 
     /** @throws 404, 409 for oneself and for the last one */
-    async revoke(
-      admin: Admin,
-      { uid }: InputOf<'admin/admins/revoke'>,
-    ): Promise<ResponseOf<'admin/admins/revoke'>> {
-      const outcome = await rights.revoke(admin, { uid });
+    async 'admin/admins/revoke'({ caller, input: { uid } }) {
+      const outcome = await rights.revoke(caller, { uid });
       switch (outcome) {
         case 'unknown':
           throw notFound();
@@ -53,5 +42,5 @@ export function createAdminService(rights: AdminRights) {
           return { revoked: outcome === 'revoked' };
       }
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -1,16 +1,17 @@
-import type { InputOf, ResponseOf } from '@markaz/contract/api';
+import { sessionCookieName } from '@markaz/contract/auth';
 import { times } from '@markaz/contract/limits';
+import { stringifySetCookie } from 'cookie';
 import { ApiError } from '../../core/api-error.ts';
-import type { Credential, Identity, SignedIn } from '../../core/caller.ts';
+import type { Credential, Identity } from '../../core/caller.ts';
+import { Reply } from '../../core/reply.ts';
 import { withTimeout } from '../../core/with-timeout.ts';
+import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Log } from '../../http/request-log.ts';
 import { presentUser } from '../users/present.ts';
 import type { UserStore } from '../users/store.ts';
 import type { EndedAdminSessions } from './ended-admin-sessions.ts';
 import { claimsAdmin, isVouchedFor, type OpenAuth, personOf, refusedAsNull } from './identity.ts';
 import { endAll, endOne } from './sessions.ts';
-
-export type AuthService = ReturnType<typeof createAuthService>;
 
 interface Dependencies {
   readonly auth: OpenAuth;
@@ -24,15 +25,22 @@ interface Dependencies {
 /** Clocks differ a little; a sign-in may seem to lie this many milliseconds ahead. */
 const clockSkew = 60_000;
 
-export interface Login {
-  readonly answer: ResponseOf<'auth/login'>;
-  readonly sessionCookie: string;
-  /** Milliseconds for which the session lasts. */
-  readonly lasts: number;
-}
-
 /** Milliseconds; signing out answers in any case, and the client comes again. */
 const signOutTimeout = 10_000;
+
+/** An answer with the session's cookie. @param seconds how long it lasts; 0 takes it away. */
+function withCookie<Body>(body: Body, value: string, seconds: number): Reply<Body> {
+  const cookie = stringifySetCookie({
+    name: sessionCookieName,
+    value,
+    maxAge: seconds,
+    path: '/',
+    httpOnly: true,
+    secure: true,
+    sameSite: 'lax',
+  });
+  return new Reply(body, { 'Set-Cookie': cookie });
+}
 
 export function createAuthService({
   auth: openAuth,
@@ -59,7 +67,7 @@ export function createAuthService({
      * @throws 401 for a token that is forged, expired, revoked or older than five minutes, that is
      * not Google's, or whose session was ended since
      */
-    async login({ idToken }: InputOf<'auth/login'>): Promise<Login> {
+    async 'auth/login'({ input: { idToken } }) {
       const auth = await openAuth();
       const token = await auth.verifyIdToken(idToken, true).catch(refusedAsNull);
       if (token === null || !isVouchedFor(token)) throw new ApiError('not_authenticated');
@@ -74,34 +82,31 @@ export function createAuthService({
         .catch(refusedAsNull);
       const signIn = sessionCookie === null ? null : await users.recordSignIn(person, now());
       if (sessionCookie === null || signIn === null) throw new ApiError('not_authenticated');
-      return {
-        answer: { user: presentUser(person, signIn.user, isAdmin), isNewUser: signIn.isNew },
-        sessionCookie,
-        lasts,
-      };
+      const user = presentUser(person, signIn.user, isAdmin);
+      return withCookie({ user, isNewUser: signIn.isNew }, sessionCookie, lasts / 1000);
     },
 
     /**
      * Ends the session that a request shows; no matter where else its cookie or token may lie, it is
-     * good for nothing from now on. One read, one write.
-     * @returns whether it is over; false where that could not be stored, which the log tells.
+     * good for nothing from now on. One read, one write. Where that could not be stored, which the log
+     * tells, the cookie stays: the client sends it again.
      */
-    async endSession(credential: Credential | null): Promise<boolean> {
-      if (credential === null) return true;
+    async 'auth/logout'({ credential }) {
       try {
-        await withTimeout(endSessionOf(credential), signOutTimeout);
-        return true;
+        if (credential !== null) await withTimeout(endSessionOf(credential), signOutTimeout);
+        return withCookie({}, '', 0);
       } catch (error) {
         log({ severity: 'ERROR', message: `A session was not ended: ${String(error)}` });
-        return false;
+        return { pending: true as const };
       }
     },
 
     /** Ends every session of a person, with Firebase Auth as well, so that no token is renewed. */
-    async endEverywhere({ uid, signedInAt }: SignedIn): Promise<void> {
+    async 'user/sessions/end'({ caller: { uid, signedInAt } }) {
       await end(uid, (ended) => endAll(ended, signedInAt, now()));
       const auth = await openAuth();
       await auth.revokeRefreshTokens(uid).catch(refusedAsNull);
+      return withCookie({}, '', 0);
     },
-  };
+  } satisfies Partial<Handlers>;
 }

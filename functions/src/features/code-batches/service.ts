@@ -2,16 +2,13 @@ import { makeCode, type NewCode, prefixOf } from '@markaz/contract/access-code';
 import type { InputOf, ResponseOf } from '@markaz/contract/api';
 import { Timestamp } from 'firebase-admin/firestore';
 import { ApiError, invalidFields, notFound, unavailable } from '../../core/api-error.ts';
-import type { Admin } from '../../core/caller.ts';
+import type { Handlers } from '../../http/mount-endpoints.ts';
 import { never } from '../../store/records/access-code.ts';
 import type { CodeBatchRecord } from '../../store/records/code-batch.ts';
-import type { BatchNumbers } from '../../store/records/course.ts';
 import { type CodeTraits, idOfRequest } from './new-codes.ts';
 import { presentBatch, presentNumbers } from './present.ts';
 import type { CodeBatchStore, NewBatch } from './store.ts';
 import { packTokens, unpackTokens } from './tokens.ts';
-
-export type CodeBatchService = ReturnType<typeof createCodeBatchService>;
 
 interface Dependencies {
   readonly store: CodeBatchStore;
@@ -103,10 +100,7 @@ export function createCodeBatchService({ store, now, newId }: Dependencies) {
      * Makes one code for a live course; one read, four writes. With a request id one more of each;
      * the same request again costs one read. @throws 404, 409
      */
-    async makeOne(
-      admin: Admin,
-      { cId, codePrefix, requestId }: InputOf<'admin/courses/access_token'>,
-    ): Promise<ResponseOf<'admin/courses/access_token'>> {
+    async 'admin/courses/access_token'({ caller: admin, input: { cId, codePrefix, requestId } }) {
       const request = requestId === undefined ? null : idOfRequest(admin.uid, cId, requestId);
       const traits: CodeTraits = {
         cId,
@@ -128,7 +122,7 @@ export function createCodeBatchService({ store, now, newId }: Dependencies) {
      * Makes a batch in one commit; one read, and a write for each code and four more. With a request
      * id one read more; the same request again costs one. @throws 400, 404, 409
      */
-    async make(admin: Admin, request: BatchRequest): Promise<BatchAnswer> {
+    async 'admin/courses/access_tokens'({ caller: admin, input: request }) {
       const { cId, codePrefix, count, outlet, priceLabel, note, inactive, requestId } = request;
       const id = requestId === undefined ? newId() : idOfRequest(admin.uid, cId, requestId);
       const at = now();
@@ -161,12 +155,7 @@ export function createCodeBatchService({ store, now, newId }: Dependencies) {
     },
 
     /** A page of batches; a read for each of them and for each of their courses. */
-    async list({
-      cId,
-      outlet,
-      limit,
-      after,
-    }: InputOf<'admin/codes/batches'>): Promise<ResponseOf<'admin/codes/batches'>> {
+    async 'admin/codes/batches'({ input: { cId, outlet, limit, after } }) {
       const { found, next } = await store.page({ cId, outlet }, limit, after);
       const counters = await store.readCounters([
         ...new Set(found.map(({ record }) => record.cId)),
@@ -185,31 +174,23 @@ export function createCodeBatchService({ store, now, newId }: Dependencies) {
     },
 
     /** A batch's cards once more; one read, two writes. @throws 404 */
-    async print(
-      admin: Admin,
-      { batch: id }: InputOf<'admin/codes/batches/print'>,
-    ): Promise<ResponseOf<'admin/codes/batches/print'>> {
+    async 'admin/codes/batches/print'({ caller: admin, input: { batch: id } }) {
       const batch = await store.countPrint({ admin, now: now() }, id);
       if (batch === null) throw notFound();
       return answerWith(id, batch);
     },
 
     /** A course's cards by where they are sold, by name; one read. @throws 404 */
-    async outlets({
-      cId,
-    }: InputOf<'admin/codes/outlets'>): Promise<ResponseOf<'admin/codes/outlets'>> {
+    async 'admin/codes/outlets'({ input: { cId } }) {
       const counters = (await store.readCounters([cId])).get(cId);
       if (counters === undefined) throw notFound();
       const at = now();
-      const byOutlet = Map.groupBy(
-        Object.values(counters.batches),
-        ({ outlet }: BatchNumbers) => outlet,
-      );
+      const byOutlet = Map.groupBy(Object.values(counters.batches), ({ outlet }) => outlet);
       return {
         outlets: [...byOutlet]
           .map(([outlet, batches]) => ({ outlet, numbers: presentNumbers(batches, at) }))
           .toSorted((a, b) => a.outlet.localeCompare(b.outlet, 'ar')),
       };
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -1,7 +1,7 @@
-import type { InputOf, ResponseOf } from '@markaz/contract/api';
+import type { InputOf } from '@markaz/contract/api';
 import { ApiError, notFound } from '../../core/api-error.ts';
-import type { Admin } from '../../core/caller.ts';
 import { isTransient } from '../../core/grpc-status.ts';
+import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { ThumbnailRecord } from '../../store/records/course.ts';
 import type { ThumbnailService } from '../thumbnails/service.ts';
 import type { AuthoringStore } from './authoring-store.ts';
@@ -9,8 +9,6 @@ import { courseIdOf, digestOf, makeCourse } from './new-course.ts';
 import { presentAdminCourse, presentAdminLectures } from './present.ts';
 import { refuseUnknownLectures, reviseCourse, type StoredCourse } from './revised-course.ts';
 import type { CourseStore } from './store.ts';
-
-export type AuthoringService = ReturnType<typeof createAuthoringService>;
 
 interface Dependencies {
   readonly courses: CourseStore;
@@ -61,17 +59,29 @@ export function createAuthoringService({ courses, store, thumbnails, now, newId 
     }
   }
 
+  /** What is certain to fail shall fail before a picture is worked on. @throws 400, 404, 409 */
+  async function precheck(
+    id: string,
+    updatedAt: string,
+    revisedAs: string,
+    lectures: InputOf<'admin/courses/update'>['lectures'],
+  ): Promise<void> {
+    const course = await courses.read(id);
+    if (course === null || course.state === 'trashed') throw notFound();
+    if (course.revisedAs === revisedAs) return;
+    if (course.updatedAt.toDate().toISOString() !== updatedAt) throw changedMeanwhile();
+    refuseUnknownLectures(lectures, course);
+  }
+
   return {
     /** Two reads however many there are. */
-    async list({ state }: InputOf<'admin/courses'>): Promise<ResponseOf<'admin/courses'>> {
+    async 'admin/courses'({ input: { state } }) {
       const all = await courses.readAll();
       return { courses: state === 'all' ? all : all.filter((course) => course.state === state) };
     },
 
     /** Eight reads. @throws 404 */
-    async show({
-      id,
-    }: InputOf<'admin/courses/course'>): Promise<ResponseOf<'admin/courses/course'>> {
+    async 'admin/courses/course'({ input: { id } }) {
       const { course, contents, counters } = await courses.readWhole(id);
       if (course === null || contents === null) throw notFound();
       return {
@@ -85,11 +95,7 @@ export function createAuthoringService({ courses, store, thumbnails, now, newId 
      * written. The same request again, known by its `requestId`, gives the same course.
      * @throws 400 naming what is wrong, 409, 413
      */
-    async submit(
-      admin: Admin,
-      { requestId, ...submission }: InputOf<'admin/courses/submit'>,
-      file: Buffer | null,
-    ): Promise<ResponseOf<'admin/courses/submit'>> {
+    async 'admin/courses/submit'({ caller: admin, input: { requestId, ...submission }, file }) {
       const id = requestId === undefined ? newId() : courseIdOf(admin.uid, requestId);
       const mayExist = requestId !== undefined;
       const submittedAs = digestOf(submission, file);
@@ -114,11 +120,7 @@ export function createAuthoringService({ courses, store, thumbnails, now, newId 
      * Changes a whole course, or nothing. The picture that is no longer used goes afterwards.
      * @throws 400 naming what is wrong, 404, 409 where it was changed since it was read, 413
      */
-    async update(
-      admin: Admin,
-      revision: InputOf<'admin/courses/update'>,
-      file: Buffer | null,
-    ): Promise<ResponseOf<'admin/courses/update'>> {
+    async 'admin/courses/update'({ caller: admin, input: revision, file }) {
       const { id, updatedAt, courseInfo, lectures, removeThumbnail } = revision;
       const revisedAs = digestOf(revision, file);
       if (file !== null) await precheck(id, updatedAt, revisedAs, lectures);
@@ -153,19 +155,5 @@ export function createAuthoringService({ courses, store, thumbnails, now, newId 
       if (isReplaced) await thumbnails.release(old, id);
       return { updated: true, ...presentStored(id, revised.after) };
     },
-  };
-
-  /** What is certain to fail shall fail before a picture is worked on. @throws 400, 404, 409 */
-  async function precheck(
-    id: string,
-    updatedAt: string,
-    revisedAs: string,
-    lectures: InputOf<'admin/courses/update'>['lectures'],
-  ): Promise<void> {
-    const course = await courses.read(id);
-    if (course === null || course.state === 'trashed') throw notFound();
-    if (course.revisedAs === revisedAs) return;
-    if (course.updatedAt.toDate().toISOString() !== updatedAt) throw changedMeanwhile();
-    refuseUnknownLectures(lectures, course);
-  }
+  } satisfies Partial<Handlers>;
 }

@@ -1,9 +1,7 @@
 import { TaggedBytes } from '../../core/reply.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import type { AuthoringService } from './authoring-service.ts';
 import { unpackText } from './catalogue.ts';
 import type { CourseService } from './service.ts';
-import type { CourseStateService } from './state-service.ts';
 
 /**
  * Browsers ask again each time (304 costs them no body), so that who changed a course sees it;
@@ -16,12 +14,7 @@ const publicList = {
 };
 const packedList = { ...publicList, 'Content-Encoding': 'gzip' };
 
-export function courseHandlers(deps: {
-  readonly courses: CourseService;
-  readonly authoring: AuthoringService;
-  readonly courseStates: CourseStateService;
-}) {
-  const { courses, authoring, courseStates } = deps;
+export function courseHandlers(courses: CourseService) {
   return {
     courses: async ({ acceptsGzip }) => {
       const catalogue = await courses.catalogue();
@@ -31,12 +24,5 @@ export function courseHandlers(deps: {
     },
     'user/allauthors': () => courses.authors(),
     'courses/course': ({ caller, input, sender }) => courses.show(caller, input, sender),
-    'admin/courses': ({ input }) => authoring.list(input),
-    'admin/courses/course': ({ input }) => authoring.show(input),
-    'admin/courses/submit': ({ caller, input, file }) => authoring.submit(caller, input, file),
-    'admin/courses/update': ({ caller, input, file }) => authoring.update(caller, input, file),
-    'admin/courses/publish': ({ caller, input }) => courseStates.publish(caller, input),
-    'admin/courses/delete': ({ caller, input }) => courseStates.trash(caller, input),
-    'admin/courses/restore': ({ caller, input }) => courseStates.restore(caller, input),
   } satisfies Partial<Handlers>;
 }

@@ -1,11 +1,8 @@
-import type { InputOf, ResponseOf } from '@markaz/contract/api';
 import { times } from '@markaz/contract/limits';
-import type { Admin } from '../../core/caller.ts';
+import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Program } from '../../store/audit.ts';
 import type { ThumbnailService } from '../thumbnails/service.ts';
 import type { CourseStateStore } from './state-store.ts';
-
-export type CourseStateService = ReturnType<typeof createCourseStateService>;
 
 interface Dependencies {
   readonly store: CourseStateStore;
@@ -24,26 +21,17 @@ function distinct(ids: readonly string[]): string[] {
 /** What becomes of whole courses: shown, hidden, thrown away, taken back, gone. */
 export function createCourseStateService({ store, thumbnails, now }: Dependencies) {
   return {
-    async publish(
-      admin: Admin,
-      { ids, published }: InputOf<'admin/courses/publish'>,
-    ): Promise<ResponseOf<'admin/courses/publish'>> {
-      return { changed: await store.publish({ admin, now: now() }, distinct(ids), published) };
-    },
-
-    async trash(
-      admin: Admin,
-      { ids }: InputOf<'admin/courses/delete'>,
-    ): Promise<ResponseOf<'admin/courses/delete'>> {
-      return { deleted: await store.trash({ admin, now: now() }, distinct(ids)) };
-    },
-
-    async restore(
-      admin: Admin,
-      { ids }: InputOf<'admin/courses/restore'>,
-    ): Promise<ResponseOf<'admin/courses/restore'>> {
-      return { restored: await store.restore({ admin, now: now() }, distinct(ids)) };
-    },
+    handlers: {
+      'admin/courses/publish': async ({ caller: admin, input: { ids, published } }) => ({
+        changed: await store.publish({ admin, now: now() }, distinct(ids), published),
+      }),
+      'admin/courses/delete': async ({ caller: admin, input: { ids } }) => ({
+        deleted: await store.trash({ admin, now: now() }, distinct(ids)),
+      }),
+      'admin/courses/restore': async ({ caller: admin, input: { ids } }) => ({
+        restored: await store.restore({ admin, now: now() }, distinct(ids)),
+      }),
+    } satisfies Partial<Handlers>,
 
     /**
      * Deletes for good what is in the trash for 30 days, and the files of pictures that no course

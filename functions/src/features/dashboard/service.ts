@@ -1,11 +1,10 @@
 import type { Dashboard } from '@markaz/contract/dashboard';
 import { dashboardDays } from '@markaz/contract/limits';
 import { lastCairoDays } from '../../core/cairo-day.ts';
+import type { Handlers } from '../../http/mount-endpoints.ts';
 import { outletOf } from '../../store/counting.ts';
 import type { CourseStore } from '../courses/store.ts';
 import type { CodeCounts, DashboardStore, Statistics, WatchedCourse } from './store.ts';
-
-export type DashboardService = ReturnType<typeof createDashboardService>;
 
 interface Dependencies {
   readonly store: DashboardStore;
@@ -57,7 +56,7 @@ function presentWatched({ id, title, completions, lectures }: WatchedCourse, enr
 export function createDashboardService({ store, courses, now }: Dependencies) {
   return {
     /** At most 29 reads, whatever the size of the centre; one more for each 1,000 expired codes. */
-    async show(): Promise<Dashboard> {
+    async 'admin/dashboard'() {
       const at = now();
       const days = lastCairoDays(at, dashboardDays);
       const [statistics, inactiveExpired, unusedExpired, all, watched] = await Promise.all([
@@ -102,5 +101,5 @@ export function createDashboardService({ store, courses, now }: Dependencies) {
         ),
       };
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -1,8 +1,7 @@
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { LectureService } from './service.ts';
 
-export function lectureHandlers(deps: { readonly lectures: LectureService }) {
-  const { lectures } = deps;
+export function lectureHandlers(lectures: LectureService) {
   return {
     'courses/course/lectures': ({ caller, input, sender }) => lectures.list(caller, input, sender),
     'courses/course/lectures/lecture/res': ({ caller, input, sender }) =>

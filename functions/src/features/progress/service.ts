@@ -1,13 +1,10 @@
-import type { InputOf, ResponseOf } from '@markaz/contract/api';
 import { ApiError, notFound, tooManyAttempts } from '../../core/api-error.ts';
-import type { SignedIn } from '../../core/caller.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
+import type { Handlers } from '../../http/mount-endpoints.ts';
 import { mayOpen } from '../lectures/policy.ts';
 import type { LectureService } from '../lectures/service.ts';
 import { reportTime } from './report-time.ts';
 import type { ProgressStore } from './store.ts';
-
-export type ProgressService = ReturnType<typeof createProgressService>;
 
 interface Dependencies {
   readonly store: ProgressStore;
@@ -31,10 +28,7 @@ export function createProgressService({ store, lectures, now }: Dependencies) {
      * course since is passed over. One write, two where lectures were completed; no read where the
      * lecture was opened here, else two. @throws 404, 403, 401, 413, 429
      */
-    async save(
-      caller: SignedIn,
-      { cId, sentAt, lectures: reported }: InputOf<'user/progress'>,
-    ): Promise<ResponseOf<'user/progress'>> {
+    async 'user/progress'({ caller, input: { cId, sentAt, lectures: reported } }) {
       const at = now();
       const wait = rate.take(caller.uid, at);
       if (wait > 0) throw tooManyAttempts(wait);
@@ -62,5 +56,5 @@ export function createProgressService({ store, lectures, now }: Dependencies) {
       if (saved === 'no-room') throw new ApiError('too_large');
       return {};
     },
-  };
+  } satisfies Partial<Handlers>;
 }

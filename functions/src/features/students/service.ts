@@ -1,7 +1,7 @@
 import { readCode } from '@markaz/contract/access-code';
-import type { InputOf, ResponseOf } from '@markaz/contract/api';
 import { ApiError, notFound } from '../../core/api-error.ts';
-import type { Admin } from '../../core/caller.ts';
+import { csvDownload } from '../../core/csv.ts';
+import type { Handlers } from '../../http/mount-endpoints.ts';
 import { type Page, pagesFrom } from '../../store/paging.ts';
 import type { CourseStore } from '../courses/store.ts';
 import { readSearch } from '../users/search-keys.ts';
@@ -15,8 +15,6 @@ import {
   presentStudentSummary,
 } from './present.ts';
 import type { StudentStore } from './store.ts';
-
-export type StudentService = ReturnType<typeof createStudentService>;
 
 interface Dependencies {
   readonly store: StudentStore;
@@ -55,10 +53,7 @@ export function createStudentService({ store, users, enrolments, courses, now }:
 
   return {
     /** A read for each student of the page; by a code two, or one more. @throws 400 */
-    async search({
-      search: text,
-      ...page
-    }: InputOf<'admin/students'>): Promise<ResponseOf<'admin/students'>> {
+    async 'admin/students'({ input: { search: text, ...page } }) {
       const holder = page.after === undefined ? await findByCode(text) : null;
       if (holder !== null) return { students: [holder], next: null };
       const search = readSearch(text);
@@ -72,9 +67,7 @@ export function createStudentService({ store, users, enrolments, courses, now }:
     },
 
     /** Four reads. @throws 404 */
-    async show({
-      uid,
-    }: InputOf<'admin/students/student'>): Promise<ResponseOf<'admin/students/student'>> {
+    async 'admin/students/student'({ input: { uid } }) {
       const [record, progress, all] = await Promise.all([
         users.read(uid),
         users.readProgress(uid),
@@ -93,10 +86,7 @@ export function createStudentService({ store, users, enrolments, courses, now }:
     },
 
     /** Two reads for each student of the page, and one. @throws 400, 404 */
-    async ofCourse({
-      cId,
-      ...page
-    }: InputOf<'admin/courses/students'>): Promise<ResponseOf<'admin/courses/students'>> {
+    async 'admin/courses/students'({ input: { cId, ...page } }) {
       const [course, { found, next }] = await Promise.all([
         courses.read(cId),
         store.pageOfCourse(cId, page),
@@ -114,49 +104,44 @@ export function createStudentService({ store, users, enrolments, courses, now }:
      * All students or those of a course, as pieces of a CSV file; the first page is read before it
      * begins. @throws 404
      */
-    async csv(
-      admin: Admin,
-      { cId }: InputOf<'admin/students/export'>,
-    ): Promise<AsyncIterable<string>> {
-      const acting = { admin, now: now() };
+    async 'admin/students/export'({ caller, input: { cId } }) {
+      const acting = { admin: caller, now: now() };
+      const download = (pieces: AsyncIterable<string>) =>
+        csvDownload(pieces, 'students', acting.now);
       if (cId === undefined) {
         const read = (after?: string) => store.page(null, { limit: exportPage, after });
         const first = await read();
         await store.recordExport(acting, null, await store.count(null));
-        return fileOf(studentsHead(), pagesFrom(first, read), ({ id, record }) =>
+        const rows = fileOf(studentsHead(), pagesFrom(first, read), ({ id, record }) =>
           studentRow(presentStudentSummary(id, record)),
         );
+        return download(rows);
       }
       const read = (after?: string) => store.pageOfCourse(cId, { limit: exportPage, after });
       const [course, first] = await Promise.all([courses.read(cId), read()]);
       if (course === null) throw notFound();
       await store.recordExport(acting, cId, await store.count(cId));
       const { lectureCount } = course;
-      return fileOf(courseStudentsHead(), pagesFrom(first, read), ({ id, record }) => {
+      const rows = fileOf(courseStudentsHead(), pagesFrom(first, read), ({ id, record }) => {
         const student = presentCourseStudent(id, record, cId, lectureCount);
         return student === null ? '' : courseStudentRow(student, lectureCount);
       });
+      return download(rows);
     },
 
     /** One read, four writes. @throws 404 */
-    async enrol(
-      admin: Admin,
-      enrolling: InputOf<'admin/students/enrol'>,
-    ): Promise<ResponseOf<'admin/students/enrol'>> {
-      const outcome = await enrolments.enrol({ admin, now: now() }, enrolling);
+    async 'admin/students/enrol'({ caller: admin, input }) {
+      const outcome = await enrolments.enrol({ admin, now: now() }, input);
       if (outcome === 'no-user') throw unknownStudent();
       if (outcome === 'course-gone') throw notFound();
       return { enrolled: true };
     },
 
     /** Two reads, three writes. @throws 404 */
-    async remove(
-      admin: Admin,
-      enrolling: InputOf<'admin/students/remove'>,
-    ): Promise<ResponseOf<'admin/students/remove'>> {
-      const outcome = await enrolments.remove({ admin, now: now() }, enrolling);
+    async 'admin/students/remove'({ caller: admin, input }) {
+      const outcome = await enrolments.remove({ admin, now: now() }, input);
       if (outcome === 'no-user') throw unknownStudent();
       return { removed: outcome === 'removed' };
     },
-  };
+  } satisfies Partial<Handlers>;
 }

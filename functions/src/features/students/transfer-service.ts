@@ -1,10 +1,7 @@
-import type { InputOf, ResponseOf } from '@markaz/contract/api';
 import { idSchema } from '@markaz/contract/ids';
 import { ApiError, invalidFields } from '../../core/api-error.ts';
-import type { Admin } from '../../core/caller.ts';
+import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { TransferStore } from './transfer-store.ts';
-
-export type TransferService = ReturnType<typeof createTransferService>;
 
 interface Dependencies {
   readonly store: TransferStore;
@@ -37,12 +34,9 @@ export function createTransferService({ store, now }: Dependencies) {
      * Moves a course and the progress in it to the student's other account; five reads, and one
      * for each address; four writes, two more where there is progress. @throws 400, 409
      */
-    async move(
-      admin: Admin,
-      { cId, from: fromAccount, to: toAccount }: InputOf<'admin/students/transfer'>,
-    ): Promise<ResponseOf<'admin/students/transfer'>> {
-      const from = await uidOf(fromAccount, 'from');
-      const to = await uidOf(toAccount, 'to');
+    async 'admin/students/transfer'({ caller: admin, input: { cId, ...accounts } }) {
+      const from = await uidOf(accounts.from, 'from');
+      const to = await uidOf(accounts.to, 'to');
       if (from === to) throw invalidFields({ to: 'اختر حسابًا آخر' });
       const outcome = await store.move({ admin, now: now() }, { cId, from, to });
       switch (outcome) {
@@ -60,5 +54,5 @@ export function createTransferService({ store, now }: Dependencies) {
           throw new ApiError('too_large');
       }
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -1,13 +1,10 @@
-import type { InputOf, ResponseOf } from '@markaz/contract/api';
 import type { EnrolledCourse } from '@markaz/contract/users';
-import type { SignedIn } from '../../core/caller.ts';
+import type { Handlers } from '../../http/mount-endpoints.ts';
 import { refuseEnded } from '../auth/sessions.ts';
 import type { PublishedCourses } from '../courses/published.ts';
 import { newUserRecord } from './new-user.ts';
 import { presentEnrolledCourse, presentUser } from './present.ts';
 import type { UserStore } from './store.ts';
-
-export type UserService = ReturnType<typeof createUserService>;
 
 interface Dependencies {
   readonly users: UserStore;
@@ -27,7 +24,7 @@ export function createUserService({ users, published, now }: Dependencies) {
      * The caller's own document; one read. Who never signed in by cookie has an empty one.
      * @throws 401 for an ended session
      */
-    async show(caller: SignedIn): Promise<ResponseOf<'user/userdoc'>> {
+    async 'user/userdoc'({ caller }) {
       const stored = await users.read(caller.uid);
       refuseEnded(stored, caller);
       const record = stored ?? newUserRecord(caller, caller.signedInAt);
@@ -35,10 +32,7 @@ export function createUserService({ users, published, now }: Dependencies) {
     },
 
     /** Keeps what the caller says about himself; one read, one write. @throws 401 for an ended session */
-    async saveProfile(
-      caller: SignedIn,
-      profile: InputOf<'user/profile'>,
-    ): Promise<ResponseOf<'user/profile'>> {
+    async 'user/profile'({ caller, input: profile }) {
       refuseEnded(await users.read(caller.uid), caller);
       await users.saveProfile(caller, profile, now());
       return {};
@@ -48,7 +42,7 @@ export function createUserService({ users, published, now }: Dependencies) {
      * The caller's courses, as far as they are published; two reads, and the catalogue's where this
      * instance has not read it for a minute. @throws 401 for an ended session
      */
-    async listCourses(caller: SignedIn): Promise<ResponseOf<'user/courses'>> {
+    async 'user/courses'({ caller }) {
       const [user, progress] = await Promise.all([
         users.read(caller.uid),
         users.readProgress(caller.uid),
@@ -60,5 +54,5 @@ export function createUserService({ users, published, now }: Dependencies) {
         .filter((course) => course !== null);
       return { courses: enrolled.toSorted(lastWatchedFirst) };
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -1,0 +1,19 @@
+import type { Handlers } from '../../http/mount-endpoints.ts';
+import type { AuditStore } from './store.ts';
+
+/** The log as the admin pages read it. */
+export function createAuditService(audit: Pick<AuditStore, 'page'>) {
+  return {
+    async 'admin/audit'({ input }) {
+      const { found, next } = await audit.page(input);
+      return {
+        entries: found.map(({ id, record: { at, ...record } }) => ({
+          id,
+          at: at.toDate().toISOString(),
+          ...record,
+        })),
+        next,
+      };
+    },
+  } satisfies Partial<Handlers>;
+}
