@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, post } from './endpoint.ts';
+import { ask, post } from './endpoint.ts';
 import { idSchema, timeSchema } from './ids.ts';
 
 export const adminSchema = z.object({
@@ -13,13 +13,7 @@ export const adminSchema = z.object({
 export type AdminAccount = z.infer<typeof adminSchema>;
 
 export const adminEndpoints = {
-  'admin/admins': endpoint({
-    method: 'POST',
-    access: 'admin',
-    body: 'none',
-    request: z.undefined(),
-    response: z.object({ admins: z.array(adminSchema) }),
-  }),
+  'admin/admins': ask({ access: 'admin', response: z.object({ admins: z.array(adminSchema) }) }),
   /**
    * Takes effect when that person next signs in. Who never signed in is 404; who never did so with
    * Google, by an address that Google vouches for, is 409.

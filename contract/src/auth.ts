@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, post } from './endpoint.ts';
+import { ask, post } from './endpoint.ts';
 import { userSchema } from './users.ts';
 
 /** The only cookie that Firebase Hosting forwards to a function. */
@@ -15,11 +15,8 @@ export const authEndpoints = {
     }),
     response: z.object({ user: userSchema, isNewUser: z.boolean() }),
   }),
-  'auth/logout': endpoint({
-    method: 'POST',
+  'auth/logout': ask({
     access: 'public',
-    body: 'none',
-    request: z.undefined(),
     /** `pending` where the session could not be ended now: the cookie stays, to be sent again. */
     response: z.object({ pending: z.literal(true).optional() }),
   }),

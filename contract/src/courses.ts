@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, post } from './endpoint.ts';
+import { ask, endpoint, post } from './endpoint.ts';
 import { idSchema, timeSchema } from './ids.ts';
 import { lectureInputSchema, lectureSchema } from './lectures.ts';
 import { limits } from './limits.ts';
@@ -149,11 +149,8 @@ export const courseEndpoints = {
     request: z.object({ id: idSchema, lectures: z.boolean().default(true) }),
     response: z.object({ course: courseSummarySchema, lectures: z.array(lectureSchema) }),
   }),
-  'user/allauthors': endpoint({
-    method: 'POST',
+  'user/allauthors': ask({
     access: 'public',
-    body: 'none',
-    request: z.undefined(),
     response: z.object({ allAuthors: z.array(authorSchema) }),
   }),
 } as const;

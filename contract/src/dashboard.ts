@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
+import { ask } from './endpoint.ts';
 import { idSchema } from './ids.ts';
 
 const count = z.number().int();
@@ -53,11 +53,5 @@ export const dashboardSchema = z.object({
 export type Dashboard = z.infer<typeof dashboardSchema>;
 
 export const dashboardEndpoints = {
-  'admin/dashboard': endpoint({
-    method: 'POST',
-    access: 'admin',
-    body: 'none',
-    request: z.undefined(),
-    response: dashboardSchema,
-  }),
+  'admin/dashboard': ask({ access: 'admin', response: dashboardSchema }),
 } as const;

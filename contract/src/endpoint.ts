@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 
 /**
  * Who may call: `public`, where nobody is even asked who they are, so that a stale session cannot
@@ -33,4 +33,11 @@ export function post<const Definition extends Pick<Endpoint, 'access' | 'request
   definition: Definition,
 ) {
   return endpoint({ method: 'POST', body: 'json', ...definition });
+}
+
+/** Describes a POST that says nothing but who is asking. */
+export function ask<const Definition extends Pick<Endpoint, 'access' | 'response'>>(
+  definition: Definition,
+) {
+  return endpoint({ method: 'POST', body: 'none', request: z.undefined(), ...definition });
 }

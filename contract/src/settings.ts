@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, post } from './endpoint.ts';
+import { ask, post } from './endpoint.ts';
 import { momentSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { lineSchema } from './text-schema.ts';
@@ -95,13 +95,7 @@ export const adminSettingsSchema = z.object({
 export type AdminSettings = z.infer<typeof adminSettingsSchema>;
 
 export const settingsEndpoints = {
-  'admin/settings': endpoint({
-    method: 'POST',
-    access: 'admin',
-    body: 'none',
-    request: z.undefined(),
-    response: adminSettingsSchema,
-  }),
+  'admin/settings': ask({ access: 'admin', response: adminSettingsSchema }),
   /** Answers with what is stored then. Nothing happens where that is what is asked for. */
   'admin/settings/update': post({
     access: 'admin',

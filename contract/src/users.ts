@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { courseSummarySchema, gradeSchema, madhhabSchema, sectionSchema } from './courses.ts';
-import { endpoint, post } from './endpoint.ts';
+import { ask, post } from './endpoint.ts';
 import { idSchema, momentSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
 
@@ -59,20 +59,11 @@ const profileChangeSchema = z
 export type ProfileChange = z.output<typeof profileChangeSchema>;
 
 export const userEndpoints = {
-  'user/courses': endpoint({
-    method: 'POST',
+  'user/courses': ask({
     access: 'student',
-    body: 'none',
-    request: z.undefined(),
     response: z.object({ courses: z.array(enrolledCourseSchema) }),
   }),
-  'user/userdoc': endpoint({
-    method: 'POST',
-    access: 'student',
-    body: 'none',
-    request: z.undefined(),
-    response: userSchema,
-  }),
+  'user/userdoc': ask({ access: 'student', response: userSchema }),
   /** What is left out stays as it is; null takes it back. */
   'user/profile': post({
     access: 'student',
@@ -80,13 +71,7 @@ export const userEndpoints = {
     response: z.object({}),
   }),
   /** Signs the caller out everywhere, here too: every session that began until now is over. */
-  'user/sessions/end': endpoint({
-    method: 'POST',
-    access: 'student',
-    body: 'none',
-    request: z.undefined(),
-    response: z.object({}),
-  }),
+  'user/sessions/end': ask({ access: 'student', response: z.object({}) }),
   /**
    * Also by `navigator.sendBeacon` with a Blob of type application/json. Of several reports about a
    * lecture the one that was made last counts, whichever arrives last.

@@ -9,8 +9,7 @@ import { readConfig } from '../src/config.ts';
 import { createDeps } from '../src/deps.ts';
 import { serve, serveData } from './child.ts';
 import { coldStarts } from './cold.ts';
-import { type Load, measure, record } from './loads.ts';
-import { median } from './median.ts';
+import { type Load, measure, median, record } from './loads.ts';
 import { seed } from './seed.ts';
 
 const rounds = 3;

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { median } from './median.ts';
+import { median } from './loads.ts';
 
 const deployed = join(import.meta.dirname, '../dist');
 const require = createRequire(import.meta.url);

@@ -3,6 +3,11 @@ import { buffer } from 'node:stream/consumers';
 import autocannon from 'autocannon';
 import type { Served } from './child.ts';
 
+/** The middle one of these numbers; NaN of none. */
+export function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+}
+
 const seconds = 4;
 const connections = 100;
 

@@ -29,7 +29,6 @@ import { createDashboardStore } from './features/dashboard/store.ts';
 import { createEnrolmentService } from './features/enrolment/service.ts';
 import { createEnrolmentStore } from './features/enrolment/store.ts';
 import { createKnownAccess } from './features/lectures/access.ts';
-import { lectureHandlers } from './features/lectures/routes.ts';
 import { createLectureService } from './features/lectures/service.ts';
 import { createLectureStore } from './features/lectures/store.ts';
 import { createProgressService } from './features/progress/service.ts';
@@ -131,7 +130,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
     handlers: {
       ...createAuthService({ auth, identity, users, endedAdminSessions, log, now }),
       ...courseHandlers(courseService),
-      ...lectureHandlers(lectures),
+      ...lectures.handlers,
       ...createAuthoringService({
         courses,
         store: createAuthoringStore(database),

@@ -5,8 +5,7 @@ import type { Log } from '../../http/request-log.ts';
 import type { Acting } from '../../store/audit.ts';
 import type { AuditStore } from '../audit/store.ts';
 import { adminSince, claimsAdmin } from '../auth/identity.ts';
-import type { AdminAccounts } from './accounts.ts';
-import { presentAdmin } from './present.ts';
+import { type AdminAccounts, presentAdmin } from './accounts.ts';
 
 export type AdminRights = ReturnType<typeof createAdminRights>;
 

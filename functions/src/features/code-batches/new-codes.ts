@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
 import type { NewCode } from '@markaz/contract/access-code';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { Acting } from '../../store/audit.ts';
 import type { AccessCodeRecord } from '../../store/records/access-code.ts';
+import type { CodeBatchRecord } from '../../store/records/code-batch.ts';
 
 /** What all codes that are made together have in common. */
 export interface CodeTraits {
@@ -43,4 +46,19 @@ export function newCodeRecord(
  */
 export function idOfRequest(uid: string, cId: string, requestId: string): string {
   return createHash('sha256').update(`${uid}\n${cId}\n${requestId}`).digest('hex').slice(0, 24);
+}
+
+const compress = promisify(gzip);
+const decompress = promisify(gunzip);
+
+/** The printed tokens of a batch as one small field. */
+export function packTokens(tokens: readonly string[]): Promise<Buffer> {
+  return compress(JSON.stringify(tokens));
+}
+
+/** The tokens of a batch in the order of their serial numbers, swapped cards replaced. */
+export async function unpackTokens(batch: CodeBatchRecord): Promise<string[]> {
+  // Only ever written by packTokens.
+  const tokens: string[] = JSON.parse((await decompress(batch.tokens)).toString('utf8'));
+  return tokens.map((token, index) => batch.replacements[batch.firstSerial + index] ?? token);
 }

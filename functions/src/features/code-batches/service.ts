@@ -5,10 +5,9 @@ import { ApiError, invalidFields, notFound, unavailable } from '../../core/api-e
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { never } from '../../store/records/access-code.ts';
 import type { CodeBatchRecord } from '../../store/records/code-batch.ts';
-import { type CodeTraits, idOfRequest } from './new-codes.ts';
+import { type CodeTraits, idOfRequest, packTokens, unpackTokens } from './new-codes.ts';
 import { presentBatch, presentNumbers } from './present.ts';
 import type { CodeBatchStore, NewBatch } from './store.ts';
-import { packTokens, unpackTokens } from './tokens.ts';
 
 interface Dependencies {
   readonly store: CodeBatchStore;

@@ -10,8 +10,7 @@ import {
   courseContentsSchema,
   courseRecordSchema,
 } from '../../store/records/course.ts';
-import { findAuthor } from './authors.ts';
-import { place, readLists, writeLists } from './lists.ts';
+import { findAuthor, place, readLists, writeLists } from './lists.ts';
 import type { NewCourse } from './new-course.ts';
 import type { StoredCourse } from './revised-course.ts';
 

@@ -1,6 +1,7 @@
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
-import type { CourseSummary } from '@markaz/contract/courses';
+import type { CourseInfo, CourseSummary } from '@markaz/contract/courses';
 import type { Transaction } from 'firebase-admin/firestore';
+import { invalidFields } from '../../core/api-error.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import {
   type AuthorsRecord,
@@ -10,7 +11,6 @@ import {
   unpublishedRecordSchema,
 } from '../../store/records/catalogue.ts';
 import type { CourseHead } from '../../store/records/course.ts';
-import { recount } from './authors.ts';
 import {
   packCatalogue,
   packUnpublished,
@@ -20,6 +20,42 @@ import {
   withoutCourse,
 } from './catalogue.ts';
 import { presentAdminSummary, presentSummary } from './present.ts';
+
+type Authors = AuthorsRecord['authors'];
+type AuthorRef = { readonly id: string; readonly name: string };
+
+/**
+ * The author that an admin chose or named. A name that is known already is that author; a new one
+ * gets `freshId`. @throws 400 where the chosen author does not exist
+ */
+export function findAuthor(
+  authors: Authors,
+  wanted: CourseInfo['author'],
+  freshId: string,
+): AuthorRef | null {
+  if (wanted === null) return null;
+  if ('name' in wanted) {
+    const known = Object.entries(authors).find(([, { name }]) => name === wanted.name);
+    return { id: known?.[0] ?? freshId, name: wanted.name };
+  }
+  const name = authors[wanted.id]?.name;
+  if (name === undefined) throw invalidFields({ 'courseInfo.author': 'هذا المدرّس غير موجود' });
+  return { id: wanted.id, name };
+}
+
+/**
+ * The authors with one's published courses counted up or down; made known where it is new. The
+ * very same object where nothing changes.
+ */
+function recount(authors: Authors, author: AuthorRef | null, change: -1 | 0 | 1): Authors {
+  if (author === null) return authors;
+  if (change === 0 && authors[author.id]?.name === author.name) return authors;
+  const count = authors[author.id]?.courseCount ?? 0;
+  return {
+    ...authors,
+    [author.id]: { name: author.name, courseCount: Math.max(0, count + change) },
+  };
+}
 
 /** What repeats the courses, so that lists are read at once: every change of a course keeps them. */
 export interface Lists {

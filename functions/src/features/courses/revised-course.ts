@@ -3,8 +3,7 @@ import type { LectureInput } from '@markaz/contract/lectures';
 import { Timestamp } from 'firebase-admin/firestore';
 import { invalidFields } from '../../core/api-error.ts';
 import type { CourseContents, CourseRecord, ThumbnailRecord } from '../../store/records/course.ts';
-import { arrange, refuseOversized } from './arrange.ts';
-import type { EnteredFields } from './new-course.ts';
+import { arrange, type EnteredFields, refuseOversized } from './new-course.ts';
 
 export interface StoredCourse {
   readonly course: CourseRecord;

@@ -12,8 +12,7 @@ import { refuseEnded } from '../auth/sessions.ts';
 import { maySee } from '../courses/policy.ts';
 import { presentSummary } from '../courses/present.ts';
 import type { CourseStore } from '../courses/store.ts';
-import { afterRefusal, lockedFor } from './attempts.ts';
-import { type Refusal, refusalOf } from './refusal.ts';
+import { afterRefusal, lockedFor, type Refusal, refusalOf } from './attempts.ts';
 import type { EnrolmentStore, Outcome, Situation } from './store.ts';
 
 export type EnrolmentService = ReturnType<typeof createEnrolmentService>;

@@ -1,7 +1,17 @@
 import { LRUCache } from 'lru-cache';
+import type { Caller } from '../../core/caller.ts';
 import type { Database } from '../../store/database.ts';
 import type { CourseContents } from '../../store/records/course.ts';
 import { enrolmentOf, type UserRecord } from '../../store/records/user.ts';
+
+/** Open lectures are for anyone; the others for who is enrolled, and for admins. */
+export function mayOpen(
+  caller: Caller,
+  lecture: { readonly open: 'true' | 'false' },
+  isEnrolled: boolean,
+): boolean {
+  return lecture.open === 'true' || caller.role === 'admin' || isEnrolled;
+}
 
 /** What a student may do with a course. */
 export interface CourseAccess {

@@ -1,8 +1,8 @@
-import type { InputOf, ResponseOf } from '@markaz/contract/api';
 import type { Lecture } from '@markaz/contract/lectures';
 import { ApiError, notFound } from '../../core/api-error.ts';
 import { type Admin, type Caller, type Student, visitor } from '../../core/caller.ts';
 import { ReadyJson } from '../../core/reply.ts';
+import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Sender } from '../../http/sender.ts';
 import type { Database } from '../../store/database.ts';
 import { createReadCache } from '../../store/read-cache.ts';
@@ -13,8 +13,7 @@ import { maySee } from '../courses/policy.ts';
 import { presentLectures } from '../courses/present.ts';
 import type { CourseService } from '../courses/service.ts';
 import type { UnknownCourses } from '../courses/unknown-courses.ts';
-import { accessTo, type CourseAccess, type KnownAccess } from './access.ts';
-import { mayOpen } from './policy.ts';
+import { accessTo, type CourseAccess, type KnownAccess, mayOpen } from './access.ts';
 import type { LectureStore, WholeCourse } from './store.ts';
 
 export type LectureService = ReturnType<typeof createLectureService>;
@@ -118,16 +117,12 @@ export function createLectureService({
     return { contents, access, user };
   };
 
-  return {
+  const handlers = {
     /**
      * The lectures of a course, on demand with the resources that the caller may have: three reads
      * for a student, two for others, for visitors none within a second. @throws 404
      */
-    async list(
-      caller: Caller,
-      { id, resources }: InputOf<'courses/course/lectures'>,
-      sender: Sender,
-    ): Promise<ResponseOf<'courses/course/lectures'> | ReadyJson> {
+    async 'courses/course/lectures'({ caller, input: { id, resources }, sender }) {
       if (!resources) return courses.lectures(caller, id, sender);
       const asVisitor = () => forVisitor(id, sender, () => publicLectures.get(id));
       if (caller.role === 'visitor') return asVisitor();
@@ -141,11 +136,7 @@ export function createLectureService({
      * What one lecture consists of; two reads at the most, for visitors none within a second.
      * @throws 404, 401, 403
      */
-    async resources(
-      caller: Caller,
-      { cId, lId }: InputOf<'courses/course/lectures/lecture/res'>,
-      sender: Sender,
-    ): Promise<ResponseOf<'courses/course/lectures/lecture/res'>> {
+    async 'courses/course/lectures/lecture/res'({ caller, input: { cId, lId }, sender }) {
       const read = caller.role === 'visitor' ? 'session-over' : await readContents(caller, cId);
       if (read === null) throw notFound();
       if (read !== 'session-over') {
@@ -154,6 +145,10 @@ export function createLectureService({
       const contents = await forVisitor(cId, sender, () => publicContents.get(cId));
       return resourcesOf(visitor, contents, lId, false);
     },
+  } satisfies Partial<Handlers>;
+
+  return {
+    handlers,
 
     /**
      * What the caller may do with lectures of a course: no read where this instance has let him in

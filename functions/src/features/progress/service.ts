@@ -1,7 +1,7 @@
 import { ApiError, notFound, tooManyAttempts } from '../../core/api-error.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { mayOpen } from '../lectures/policy.ts';
+import { mayOpen } from '../lectures/access.ts';
 import type { LectureService } from '../lectures/service.ts';
 import { reportTime } from './report-time.ts';
 import type { ProgressStore } from './store.ts';

@@ -1,10 +1,67 @@
 import type { InputOf } from '@markaz/contract/api';
+import type { AuditFacts } from '@markaz/contract/audit';
+import { brand } from '@markaz/contract/brand';
+import type { Announcement, SettingsInput } from '@markaz/contract/settings';
+import { Timestamp } from 'firebase-admin/firestore';
 import type { Acting } from '../../store/audit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import { type Done, loggedTransaction } from '../../store/logged-transaction.ts';
 import { catalogueRecordSchema, type SettingsRecord } from '../../store/records/catalogue.ts';
 import { readLists, writeLists } from '../courses/lists.ts';
-import { differences, settingsRecord } from './change.ts';
+import { presentAdminSettings } from './present.ts';
+
+/** The same news goes on since it began; other news begin now. */
+function announce(
+  before: Announcement | null,
+  wanted: SettingsInput['announcement'],
+  now: Date,
+): Announcement | null {
+  if (wanted === null) return null;
+  const goesOn = before?.text === wanted.text && before.link === wanted.link;
+  return { ...wanted, since: goesOn ? before.since : now.toISOString() };
+}
+
+/** What is stored of the settings that are asked for. */
+function settingsRecord(
+  before: SettingsRecord | null,
+  { brandName, tagline, playlistUrl, announcement }: SettingsInput,
+  now: Date,
+): SettingsRecord {
+  const updatedAt = Math.max(now.getTime(), (before?.updatedAt.toMillis() ?? 0) + 1);
+  return {
+    ...(brandName !== brand.name && { brandName }),
+    ...(tagline !== brand.tagline && { tagline }),
+    ...(playlistUrl !== brand.playlistUrl && { playlistUrl }),
+    announcement: announce(before?.announcement ?? null, announcement, now),
+    updatedAt: Timestamp.fromMillis(updatedAt),
+  };
+}
+
+function factsOf(record: SettingsRecord | null) {
+  const { brandName, tagline, playlistUrl, announcement } = presentAdminSettings(record);
+  return {
+    brandName,
+    tagline,
+    playlistUrl,
+    announcement: announcement?.text ?? null,
+    link: announcement?.link ?? null,
+    tone: announcement?.tone ?? null,
+    until: announcement?.until ?? null,
+  };
+}
+
+/** What differs, as the log keeps it; nothing where nobody would see a difference. */
+function differences(
+  before: SettingsRecord | null,
+  after: SettingsRecord,
+): { readonly before: AuditFacts; readonly after: AuditFacts } | null {
+  const [was, is] = [factsOf(before), factsOf(after)];
+  const names = Object.keys(is) as (keyof typeof is)[];
+  const changed = names.filter((name) => was[name] !== is[name]);
+  if (changed.length === 0) return null;
+  const only = (facts: typeof is) => Object.fromEntries(changed.map((name) => [name, facts[name]]));
+  return { before: only(was), after: only(is) };
+}
 
 export type SettingsStore = ReturnType<typeof createSettingsStore>;
 

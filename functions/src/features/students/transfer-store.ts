@@ -8,20 +8,32 @@ import {
   unchanged,
 } from '../../store/optimistic-transaction.ts';
 import { accessCodeSchema } from '../../store/records/access-code.ts';
-import { progressSchema } from '../../store/records/progress.ts';
+import { type CourseProgress, progressSchema } from '../../store/records/progress.ts';
 import { enrolmentOf, userRecordSchema } from '../../store/records/user.ts';
-import { mergeProgress } from './merged-progress.ts';
+
+/** Of each lecture the newer report, and that it was completed if it ever was. */
+function mergeProgress(one: CourseProgress, other: CourseProgress): CourseProgress {
+  const merged: CourseProgress = { ...one };
+  for (const [lId, { watched, completedAt }] of Object.entries(other)) {
+    const known = own(one, lId) ?? { watched: 0, completedAt: 0 };
+    merged[lId] = {
+      watched: Math.max(known.watched, watched),
+      completedAt: Math.max(known.completedAt, completedAt),
+    };
+  }
+  return merged;
+}
 
 export type TransferStore = ReturnType<typeof createTransferStore>;
 
-export interface Transfer {
+interface Transfer {
   readonly cId: string;
   /** Uids. */
   readonly from: string;
   readonly to: string;
 }
 
-export type Outcome =
+type Outcome =
   | 'moved'
   | 'from-unknown'
   | 'to-unknown'

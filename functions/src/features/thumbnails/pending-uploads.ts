@@ -1,11 +1,24 @@
 import { Timestamp } from 'firebase-admin/firestore';
+import { isTransient } from '../../core/grpc-status.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import {
   courseHeadSchema,
   type PendingUpload,
   pendingUploadSchema,
 } from '../../store/records/course.ts';
-import { retry } from '../../store/retry.ts';
+
+const tries = 3;
+
+/** Does again what failed for a while only; for work that may be done twice. */
+async function retry<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === tries || !isTransient(error)) throw error;
+    }
+  }
+}
 
 export interface NamedPendingUpload extends PendingUpload {
   readonly name: string;

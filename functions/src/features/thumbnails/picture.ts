@@ -4,7 +4,6 @@ import type { Metadata, Raw } from 'sharp';
 import { ApiError, invalidFields } from '../../core/api-error.ts';
 import type { ThumbnailRecord } from '../../store/records/course.ts';
 import { heightOf, pictureFile } from './names.ts';
-import { createQueue } from './one-at-a-time.ts';
 
 export interface Picture {
   readonly record: ThumbnailRecord;
@@ -110,18 +109,21 @@ async function encode({ data, info }: Drawn, widths: readonly number[]): Promise
 }
 
 /**
- * Makes the pictures to keep of what an admin uploaded: upright, cut to 16:9, WebP, free of
+ * Gives what makes the pictures to keep of an upload: upright, cut to 16:9, WebP, free of
  * metadata. The name comes from the content and the course, so that every course has files of its
  * own: none is shared, and each may be deleted with its course.
  * @param owner id of the course.
  * @throws 413 over the byte limit, 400 where it is not a picture that we take.
  */
-export type MakePicture = (bytes: Buffer, owner: string) => Promise<Picture>;
-
-/** Pictures are decoded once and one at a time: two together do not fit. */
-export function createPictureMaker(drawWith: Draw): MakePicture {
-  const inTurn = createQueue();
-  return async (bytes, owner) => {
+export function createPictureMaker(drawWith: Draw) {
+  let last: Promise<unknown> = Promise.resolve();
+  /** Pictures are decoded once and one at a time: two together do not fit. */
+  const inTurn = (work: () => Promise<Drawn>): Promise<Drawn> => {
+    const result = last.then(work);
+    last = result.catch(() => {});
+    return result;
+  };
+  return async (bytes: Buffer, owner: string): Promise<Picture> => {
     if (bytes.length > byteLimits.thumbnail) throw new ApiError('too_large');
     if (!looksLikePicture(bytes)) {
       throw refuse('الصورة يجب أن تكون JPEG أو PNG أو WebP أو AVIF أو GIF');

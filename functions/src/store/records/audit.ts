@@ -1,4 +1,4 @@
-import { auditActions, auditFactsSchema, auditOutcomes } from '@markaz/contract/audit';
+import { auditEntrySchema, auditOutcomes } from '@markaz/contract/audit';
 import * as z from 'zod';
 import { timestampSchema } from './course.ts';
 
@@ -6,13 +6,9 @@ import { timestampSchema } from './course.ts';
  * `audit/{id}`: one thing that one admin did, written in the commit that did it, or before what
  * shares no commit with it.
  */
-export const auditRecordSchema = z.object({
+export const auditRecordSchema = auditEntrySchema.omit({ id: true }).extend({
   at: timestampSchema,
-  actor: z.object({ uid: z.string(), email: z.string().nullable() }),
-  action: z.enum(auditActions),
   subjects: z.array(z.string()),
-  before: auditFactsSchema.nullable(),
-  after: auditFactsSchema.nullable(),
   outcome: z.enum(auditOutcomes).default('done'),
 });
 
