@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { readPrefix, readSerial } from './access-code.ts';
 import { endpoint, post } from './endpoint.ts';
-import { idSchema, timeSchema } from './ids.ts';
+import { idSchema, personSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { nextPageSchema, pageRequest } from './paging.ts';
 import { lineSchema } from './text-schema.ts';
@@ -59,9 +59,7 @@ export const accessCodeSchema = z.object({
   expiresAt: timeSchema.nullable(),
   usedAt: timeSchema.nullable(),
   /** Who has the course by this code, by the name and address known when it was redeemed. */
-  usedBy: z
-    .object({ uid: z.string(), displayName: z.string(), email: z.string().nullable() })
-    .nullable(),
+  usedBy: personSchema.nullable(),
   /** When and by which admin it was last activated, revoked, reinstated or swapped. */
   changed: z.object({ at: timeSchema, by: z.string() }).nullable(),
   /** The token of the damaged card that this one stands in for. */

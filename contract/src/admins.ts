@@ -1,11 +1,8 @@
 import * as z from 'zod';
 import { ask, post } from './endpoint.ts';
-import { idSchema, timeSchema } from './ids.ts';
+import { idSchema, personSchema, timeSchema } from './ids.ts';
 
-export const adminSchema = z.object({
-  uid: z.string(),
-  displayName: z.string(),
-  email: z.string().nullable(),
+export const adminSchema = personSchema.extend({
   /** When the right was given; null where that was before it was noted. */
   since: timeSchema.nullable(),
 });

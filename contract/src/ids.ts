@@ -9,6 +9,13 @@ export const idSchema = z
   .regex(/^(?!__.*__$)[A-Za-z0-9_-]{1,128}$/u, 'معرّف غير صحيح')
   .refine((id) => !(id in Object.prototype), 'معرّف غير صحيح');
 
+/** Whom an account belongs to, in answers. */
+export const personSchema = z.object({
+  uid: z.string(),
+  displayName: z.string(),
+  email: z.string().nullable(),
+});
+
 /** ISO 8601 time in answers. */
 export const timeSchema = z.iso.datetime();
 

@@ -1,16 +1,10 @@
 import * as z from 'zod';
 import { gradeSchema, madhhabSchema, sectionSchema } from './courses.ts';
 import { endpoint, post } from './endpoint.ts';
-import { idSchema, timeSchema } from './ids.ts';
+import { idSchema, personSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { nextPageSchema, pageRequest } from './paging.ts';
 import { progressSchema } from './users.ts';
-
-const personSchema = z.object({
-  uid: z.string(),
-  displayName: z.string(),
-  email: z.string().nullable(),
-});
 
 /** How a student came to have a course. */
 const enrolmentSchema = z.object({

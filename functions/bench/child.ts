@@ -25,14 +25,11 @@ export async function serve(file: string, env: NodeJS.ProcessEnv, input = ''): P
   return { url: `http://127.0.0.1:${port}`, stop: () => void child.kill('SIGKILL') };
 }
 
-export interface Data {
-  /** What finds it, for a process's environment. */
-  readonly env: NodeJS.ProcessEnv;
-  stop(): void;
-}
-
-/** Starts the local Firestore and Cloud Storage in a process of their own, keeping nothing. */
-export async function serveData(): Promise<Data> {
+/**
+ * Starts the local Firestore and Cloud Storage in a process of their own, keeping nothing; `env` is
+ * what finds them, for a process's environment.
+ */
+export async function serveData() {
   const main = join(import.meta.dirname, '../../local/src/main.ts');
   const ports = ['--firestore-port', '0', '--storage-port', '0'];
   const child = spawn(process.execPath, [main, ...ports, '--data', 'memory'], {

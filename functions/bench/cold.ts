@@ -62,17 +62,12 @@ async function timeFirstAnswer(folder: string, env: NodeJS.ProcessEnv): Promise<
   }
 }
 
-/** Milliseconds. */
-export interface ColdStarts {
-  readonly bare: number;
-  readonly ours: number;
-}
-
 /**
- * Medians of `runs` taken in turns: from the start of the process, under Cloud Functions' framework,
- * to the first answer to GET courses, for a bare function beside the packages of ours and for ours.
+ * Medians in milliseconds of `runs` taken in turns: from the start of the process, under Cloud
+ * Functions' framework, to the first answer to GET courses, for a bare function beside the packages
+ * of ours and for ours.
  */
-export async function coldStarts(env: NodeJS.ProcessEnv, runs = 9): Promise<ColdStarts> {
+export async function coldStarts(env: NodeJS.ProcessEnv, runs = 9) {
   const scratch = join(deployed, '.bench');
   const times = { bare: [] as number[], ours: [] as number[] };
   try {

@@ -18,7 +18,6 @@ import { createCodeBatchStore } from './features/code-batches/store.ts';
 import { createAuthoringService } from './features/courses/authoring-service.ts';
 import { createAuthoringStore } from './features/courses/authoring-store.ts';
 import { createPublishedCourses } from './features/courses/published.ts';
-import { courseHandlers } from './features/courses/routes.ts';
 import { createCourseService } from './features/courses/service.ts';
 import { createCourseStateService } from './features/courses/state-service.ts';
 import { createCourseStateStore } from './features/courses/state-store.ts';
@@ -129,7 +128,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
     /** What answers each call; those of enrolment are in app.ts, with the limits of requests. */
     handlers: {
       ...createAuthService({ auth, identity, users, endedAdminSessions, log, now }),
-      ...courseHandlers(courseService),
+      ...courseService.handlers,
       ...lectures.handlers,
       ...createAuthoringService({
         courses,

@@ -32,12 +32,4 @@ export class TaggedBytes {
 }
 
 /** A file that is sent while it is being made. */
-export class Download {
-  readonly pieces: AsyncIterable<string>;
-  readonly headers: Readonly<Record<string, string>>;
-
-  constructor(pieces: AsyncIterable<string>, headers: Readonly<Record<string, string>>) {
-    this.pieces = pieces;
-    this.headers = headers;
-  }
-}
+export class Download extends Reply<AsyncIterable<string>> {}

@@ -41,14 +41,14 @@ export async function sendAnswer(
 ): Promise<void> {
   if (answer instanceof ReadyJson) {
     response.type('json').send(answer.bytes);
-  } else if (answer instanceof Reply) {
-    response.set(answer.headers).json(answer.body);
   } else if (answer instanceof TaggedBytes) {
     response.set(answer.headers).set('ETag', answer.etag);
     if (isKnown(request, answer.etag)) response.status(304).end();
     else response.send(answer.bytes);
   } else if (answer instanceof Download) {
-    await sendDownload(request, response.set(answer.headers), answer.pieces);
+    await sendDownload(request, response.set(answer.headers), answer.body);
+  } else if (answer instanceof Reply) {
+    response.set(answer.headers).json(answer.body);
   } else {
     response.json(answer);
   }

@@ -4,7 +4,7 @@ import { type AccessCodeRecord, never } from '../../store/records/access-code.ts
 import { stateAt } from './states.ts';
 
 /** A moment as answers show it; null where it never comes or has not come. */
-function presentTime(time: Timestamp | null): string | null {
+export function presentTime(time: Timestamp | null): string | null {
   return time === null || time.isEqual(never) ? null : time.toDate().toISOString();
 }
 

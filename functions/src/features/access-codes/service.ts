@@ -72,7 +72,7 @@ export function createAccessCodeService({ store, changes, courses, now }: Depend
       titles.set(cId, title);
       return title;
     };
-    yield codesHead();
+    yield codesHead;
     const readNext = (after: string) => store.page(filter, at, exportPage, after);
     for await (const found of pagesFrom(first, readNext)) {
       let lines = '';

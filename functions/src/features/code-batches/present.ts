@@ -1,13 +1,7 @@
 import type { CodeBatch, CodeNumbers } from '@markaz/contract/code-batches';
-import type { Timestamp } from 'firebase-admin/firestore';
-import { never } from '../../store/records/access-code.ts';
 import type { CodeBatchHead } from '../../store/records/code-batch.ts';
 import type { BatchNumbers } from '../../store/records/course.ts';
-
-/** An expiry as answers show it: null for never. */
-function presentExpiry(expiresAt: Timestamp): string | null {
-  return expiresAt.isEqual(never) ? null : expiresAt.toDate().toISOString();
-}
+import { presentTime } from '../access-codes/present.ts';
 
 export function presentBatch(id: string, head: CodeBatchHead): CodeBatch {
   return {
@@ -20,7 +14,7 @@ export function presentBatch(id: string, head: CodeBatchHead): CodeBatch {
     outlet: head.outlet,
     priceLabel: head.priceLabel,
     note: head.note,
-    expiresAt: presentExpiry(head.expiresAt),
+    expiresAt: presentTime(head.expiresAt),
     createdAt: head.createdAt.toDate().toISOString(),
     createdBy: head.createdBy,
     printCount: head.printCount,

@@ -1,12 +1,13 @@
-import type { InputOf, ResponseOf } from '@markaz/contract/api';
+import type { ResponseOf } from '@markaz/contract/api';
 import { notFound } from '../../core/api-error.ts';
 import { type Admin, type Caller, visitor } from '../../core/caller.ts';
-import { ReadyJson } from '../../core/reply.ts';
+import { ReadyJson, TaggedBytes } from '../../core/reply.ts';
+import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Sender } from '../../http/sender.ts';
 import type { Database } from '../../store/database.ts';
 import { createReadCache } from '../../store/read-cache.ts';
 import type { CatalogueRecord } from '../../store/records/catalogue.ts';
-import { packCatalogue } from './catalogue.ts';
+import { packCatalogue, unpackText } from './catalogue.ts';
 import { maySee } from './policy.ts';
 import { presentAuthors, presentCourse, presentLectures } from './present.ts';
 import type { CourseStore } from './store.ts';
@@ -34,6 +35,17 @@ interface PublicCourse {
 const mostBytes = { catalogue: 2 ** 20, courses: 32 * 2 ** 20, authors: 4 * 2 ** 20 };
 
 const everything = 'all';
+
+/**
+ * Browsers ask again each time (304 costs them no body), so that who changed a course sees it;
+ * Hosting's CDN may answer for two minutes, so that the function hardly ever has to.
+ */
+const publicList = {
+  'Cache-Control': 'public, max-age=0, s-maxage=120',
+  'Content-Type': 'application/json; charset=utf-8',
+  Vary: 'Accept-Encoding',
+};
+const packedList = { ...publicList, 'Content-Encoding': 'gzip' };
 
 /** Courses as students and visitors see them. */
 export function createCourseService({ courses, unknown, changes, elapsed }: Dependencies) {
@@ -104,26 +116,23 @@ export function createCourseService({ courses, unknown, changes, elapsed }: Depe
     return kept;
   };
 
-  return {
-    /** The published courses, packed as they are sent. One read, or none within a second. */
-    async catalogue(): Promise<CatalogueRecord> {
-      return (await catalogue.get(everything)) ?? packCatalogue([], null);
+  const handlers = {
+    /** The published courses, packed as they are kept. One read, or none within a second. */
+    async courses({ acceptsGzip }) {
+      const record = (await catalogue.get(everything)) ?? (await packCatalogue([], null));
+      return acceptsGzip
+        ? new TaggedBytes(record.gzip, record.etag, packedList)
+        : new TaggedBytes(await unpackText(record), record.etag, publicList);
     },
 
     /** All authors, by name. One read, or none within a second. */
-    async authors(): Promise<ResponseOf<'user/allauthors'> | ReadyJson> {
-      return (await authors.get(everything)) ?? { allAuthors: [] };
-    },
+    'user/allauthors': async () => (await authors.get(everything)) ?? { allAuthors: [] },
 
     /**
      * One course for the caller: one read, or none within a second; admins always see what is
      * stored. @throws 404
      */
-    async show(
-      caller: Caller,
-      { id, lectures }: InputOf<'courses/course'>,
-      sender: Sender,
-    ): Promise<Shown | ReadyJson> {
+    async 'courses/course'({ caller, input: { id, lectures }, sender }) {
       if (caller.role === 'admin') {
         const shown = await readForAdmin(caller, id);
         return lectures ? shown : { ...shown, lectures: [] };
@@ -131,8 +140,12 @@ export function createCourseService({ courses, unknown, changes, elapsed }: Depe
       const kept = await readPublic(id, sender);
       return lectures ? kept.whole : kept.withoutLectures;
     },
+  } satisfies Partial<Handlers>;
 
-    /** Its lectures alone, without their resources, likewise. @throws 404 */
+  return {
+    handlers,
+
+    /** A course's lectures alone, without their resources, likewise. @throws 404 */
     async lectures(
       caller: Caller,
       id: string,

@@ -3,19 +3,12 @@ import * as z from 'zod';
 import { type Database, readRecord } from '../../store/database.ts';
 import {
   type CourseCompletions,
+  codeCountsSchema,
   courseCompletionsSchema,
   lectureRecordSchema,
 } from '../../store/records/course.ts';
 
 const count = z.number().int().default(0);
-
-const codeCountsSchema = z.object({
-  inactive: count,
-  unused: count,
-  used: count,
-  revoked: count,
-  swapped: count,
-});
 
 export type CodeCounts = z.infer<typeof codeCountsSchema>;
 

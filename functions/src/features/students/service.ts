@@ -112,7 +112,7 @@ export function createStudentService({ store, users, enrolments, courses, now }:
         const read = (after?: string) => store.page(null, { limit: exportPage, after });
         const first = await read();
         await store.recordExport(acting, null, await store.count(null));
-        const rows = fileOf(studentsHead(), pagesFrom(first, read), ({ id, record }) =>
+        const rows = fileOf(studentsHead, pagesFrom(first, read), ({ id, record }) =>
           studentRow(presentStudentSummary(id, record)),
         );
         return download(rows);
@@ -122,7 +122,7 @@ export function createStudentService({ store, users, enrolments, courses, now }:
       if (course === null) throw notFound();
       await store.recordExport(acting, cId, await store.count(cId));
       const { lectureCount } = course;
-      const rows = fileOf(courseStudentsHead(), pagesFrom(first, read), ({ id, record }) => {
+      const rows = fileOf(courseStudentsHead, pagesFrom(first, read), ({ id, record }) => {
         const student = presentCourseStudent(id, record, cId, lectureCount);
         return student === null ? '' : courseStudentRow(student, lectureCount);
       });

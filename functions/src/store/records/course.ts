@@ -111,7 +111,8 @@ export const courseCountersSchema = z.object({
 
 export type CourseCounters = z.infer<typeof courseCountersSchema>;
 
-const batchChangeSchema = batchNumbersSchema.omit({ outlet: true, expiresAt: true });
+/** Cards by their kept state. */
+export const codeCountsSchema = batchNumbersSchema.omit({ outlet: true, expiresAt: true });
 
 /**
  * `courseShards/{cId}-{shard}`: what is to be added to `courseCounters/{cId}`; exists exactly while
@@ -119,7 +120,7 @@ const batchChangeSchema = batchNumbersSchema.omit({ outlet: true, expiresAt: tru
  */
 export const courseShardSchema = z.object({
   enrolments: z.number().int(),
-  batches: z.record(z.string(), batchChangeSchema),
+  batches: z.record(z.string(), codeCountsSchema),
 });
 
 export type CourseShard = z.infer<typeof courseShardSchema>;
