@@ -7,9 +7,9 @@ import { courseDraftQuery, draftKey } from '../../../admin/courses/editor/draft/
 import { storedCourseQuery } from '../../../admin/courses/editor/save/stored-course.ts';
 import { copy as coursesCopy } from '../../../admin/courses/list/copy.ts';
 import { EyeIcon, PeopleIcon } from '../../../admin/ui/icons.tsx';
+import { saved } from '../../../admin/ui/leave-dialog.tsx';
 import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
 import { adminPaths } from '../../../admin/ui/sections.ts';
-import { saved } from '../../../admin/ui/leave-dialog.tsx';
 import { useSession } from '../../../shared/auth/session.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
