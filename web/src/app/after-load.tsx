@@ -1,0 +1,28 @@
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+
+const UpdateNotice = lazy<ComponentType>(() =>
+  // Without it the site works as before, only not offline.
+  import('./install/update-notice.tsx').catch(() => ({ default: () => null })),
+);
+
+/** Milliseconds after the load event: phones without `requestIdleCallback` (iOS) are idle by then too. */
+const delay = 4_000;
+
+/** What costs the first paint nothing, because it is fetched when the page has nothing else to do. */
+export function AfterLoad() {
+  const [idle, setIdle] = useState(false);
+  useEffect(() => {
+    if (!import.meta.env.PROD) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
+      timer = setTimeout(() => setIdle(true), delay);
+    };
+    if (document.readyState === 'complete') wait();
+    else addEventListener('load', wait, { once: true });
+    return () => {
+      removeEventListener('load', wait);
+      clearTimeout(timer);
+    };
+  }, []);
+  return <Suspense fallback={null}>{idle && <UpdateNotice />}</Suspense>;
+}

@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+import { componentsCopy } from '../shared/ui/copy.ts';
+import { OfflineIcon } from '../shared/ui/icons.tsx';
+import styles from './site.module.css';
+
+function watchConnection(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+/** Says quietly that the connection is gone. It lies over the page, so that nothing moves. */
+export function OfflineStrip() {
+  const online = useSyncExternalStore(
+    watchConnection,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <div role="status">
+      {!online && (
+        <p className={styles.strip}>
+          <OfflineIcon />
+          {componentsCopy.offline}
+        </p>
+      )}
+    </div>
+  );
+}
