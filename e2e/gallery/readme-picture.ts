@@ -1,5 +1,4 @@
 import sharp from 'sharp';
-import { khatamLattice } from '../../scripts/seed/khatam.ts';
 
 const width = 1280;
 const height = 760;
@@ -7,8 +6,11 @@ const desktop = { width: 1040, height: 650, left: 184, top: 44, corner: 12 };
 const phone = { width: 270, height: 555, left: 58, top: 158, corner: 22 };
 
 const background = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+  <pattern id="lattice" patternUnits="userSpaceOnUse" width="80" height="80">
+    <path d="M100,50,85.4,64.6,85.4,85.4,64.6,85.4,50,100,35.4,85.4,14.6,85.4,14.6,64.6,0,50,14.6,35.4,14.6,14.6,35.4,14.6,50,0,64.6,14.6,85.4,14.6,85.4,35.4Z" transform="scale(.8)" fill="none" stroke="#E0B75A" stroke-opacity=".35" stroke-width="2"/>
+  </pattern>
   <rect width="100%" height="100%" fill="#0B6B4B"/>
-  <path d="${khatamLattice(width, height, 40)}" fill="none" stroke="#E0B75A" stroke-opacity=".35" stroke-width="1.5"/>
+  <rect width="100%" height="100%" fill="url(#lattice)"/>
 </svg>`;
 
 type Place = typeof desktop;

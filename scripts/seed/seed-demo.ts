@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { LectureInput } from '@markaz/contract/lectures';
+import sharp from 'sharp';
 import * as z from 'zod';
 import { run } from '../build/run.ts';
 import { ownNode } from '../root.ts';
@@ -10,9 +12,7 @@ import type { Progress } from '../terminal/progress.ts';
 import { type ApiClient, apiClient, type Person, signIn } from './api-client.ts';
 import type { DemoCourse, DemoLecture } from './courses/demo-course.ts';
 import { courseWithCodes, demoCodePrefix, demoCourses, enrolledCourse } from './demo-courses.ts';
-import { type Letterer, loadLetterer } from './lettering.ts';
 import { demoPeople } from './people.ts';
-import { drawThumbnail } from './thumbnail.ts';
 
 const codesToMake = 3;
 
@@ -68,16 +68,19 @@ export function lectureInput(lecture: DemoLecture, index: number): LectureInput 
   };
 }
 
+/** The picture of a demo course as a PNG; the API takes no SVG. */
+export function thumbnailOf({ thumbnail }: DemoCourse): Promise<Buffer> {
+  return sharp(join(import.meta.dirname, 'courses', thumbnail))
+    .png()
+    .toBuffer();
+}
+
 /** Makes a course as the admin's form does. Gives its id. */
-async function submitCourse(
-  admin: ApiClient,
-  course: DemoCourse,
-  letterer: Letterer,
-): Promise<string> {
+async function submitCourse(admin: ApiClient, course: DemoCourse): Promise<string> {
   const form = new FormData();
   form.set('courseInfo', JSON.stringify(course.info));
   form.set('lectures', JSON.stringify(course.lectures.map(lectureInput)));
-  const picture = await drawThumbnail(letterer, course.thumbnail);
+  const picture = await thumbnailOf(course);
   form.set(
     'thumbnail',
     new Blob([new Uint8Array(picture)], { type: 'image/png' }),
@@ -90,11 +93,10 @@ async function submitCourses(
   admin: ApiClient,
   progress: Progress,
 ): Promise<ReadonlyMap<DemoCourse, string>> {
-  const letterer = await loadLetterer(700);
   const ids = new Map<DemoCourse, string>();
   for (const [index, course] of demoCourses.entries()) {
     progress.say(`  ${index + 1}/${demoCourses.length} ${course.info.title}`);
-    ids.set(course, await submitCourse(admin, course, letterer));
+    ids.set(course, await submitCourse(admin, course));
   }
   return ids;
 }

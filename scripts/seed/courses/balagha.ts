@@ -11,13 +11,7 @@ export const balagha: DemoCourse = {
     madhhab: null,
     author: teachers.arabic,
   },
-  thumbnail: {
-    subject: 'البلاغة',
-    grade: 'الصف الثالث',
-    ground: '#5A1F3D',
-    groundEdge: '#321021',
-    latticeRadius: 56,
-  },
+  thumbnail: 'balagha.svg',
   lectures: [
     {
       title: 'مدخل: الفصاحة والبلاغة وموقع علم البيان',

@@ -1,5 +1,4 @@
 import type { CourseInfoInput } from '@markaz/contract/courses';
-import type { ThumbnailDesign } from '../thumbnail.ts';
 
 export interface DemoLecture {
   readonly title: string;
@@ -13,7 +12,8 @@ export interface DemoLecture {
 
 export interface DemoCourse {
   readonly info: CourseInfoInput;
-  readonly thumbnail: ThumbnailDesign;
+  /** A file beside the course's own. */
+  readonly thumbnail: string;
   readonly lectures: readonly DemoLecture[];
 }
 

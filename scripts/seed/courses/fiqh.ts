@@ -11,13 +11,7 @@ export const fiqh: DemoCourse = {
     madhhab: 'hanafi',
     author: teachers.islamicStudies,
   },
-  thumbnail: {
-    subject: 'الفقه',
-    grade: 'الصف الأول',
-    ground: '#0B6B4B',
-    groundEdge: '#063D2B',
-    latticeRadius: 64,
-  },
+  thumbnail: 'fiqh.svg',
   lectures: [
     {
       title: 'مدخل إلى علم الفقه والمذهب الحنفي',

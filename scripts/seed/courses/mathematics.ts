@@ -11,13 +11,7 @@ export const mathematics: DemoCourse = {
     madhhab: null,
     author: teachers.sciences,
   },
-  thumbnail: {
-    subject: 'الرياضيات',
-    grade: 'الصف الثاني',
-    ground: '#0F5661',
-    groundEdge: '#072D33',
-    latticeRadius: 80,
-  },
+  thumbnail: 'mathematics.svg',
   lectures: [
     {
       title: 'مقدمة في نهايات الدوال',

@@ -11,13 +11,7 @@ export const nahw: DemoCourse = {
     madhhab: null,
     author: teachers.arabic,
   },
-  thumbnail: {
-    subject: 'النحو',
-    grade: 'الصف الثاني',
-    ground: '#6B3A12',
-    groundEdge: '#3B1E08',
-    latticeRadius: 72,
-  },
+  thumbnail: 'nahw.svg',
   lectures: [
     {
       title: 'الفاعل وأحكامه',

@@ -11,13 +11,7 @@ export const physics: DemoCourse = {
     madhhab: null,
     author: teachers.sciences,
   },
-  thumbnail: {
-    subject: 'الفيزياء',
-    grade: 'الصف الثالث',
-    ground: '#2B2A63',
-    groundEdge: '#151436',
-    latticeRadius: 40,
-  },
+  thumbnail: 'physics.svg',
   lectures: [
     {
       title: 'التيار الكهربي وقانون أوم',

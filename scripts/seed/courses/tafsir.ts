@@ -11,13 +11,7 @@ export const tafsir: DemoCourse = {
     madhhab: null,
     author: teachers.islamicStudies,
   },
-  thumbnail: {
-    subject: 'التفسير',
-    grade: 'الصف الثاني',
-    ground: '#17324D',
-    groundEdge: '#0C1C2C',
-    latticeRadius: 48,
-  },
+  thumbnail: 'tafsir.svg',
   lectures: [
     {
       title: 'بين يدي السورة: اسمها ونزولها ومقاصدها',
