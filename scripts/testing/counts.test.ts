@@ -1,45 +1,41 @@
 import { describe, expect, it } from 'vitest';
 import { countReport, sum, summaryLine } from './counts.ts';
 
-const base = '/project';
-const test = (status: string, fullName = 'a test', failureMessages: string[] = []) => ({
-  status,
-  fullName,
-  failureMessages,
-});
-const report = (...files: object[]) =>
-  JSON.stringify({ testResults: files.map((file) => ({ name: `${base}/a.test.ts`, ...file })) });
+const report = (...tests: string[]) =>
+  `<?xml version="1.0" encoding="UTF-8" ?>
+  <testsuites><testsuite name="a.test.ts">${tests.join('')}</testsuite></testsuites>`;
+const test = (name: string, inside = '') =>
+  `<testcase classname="a.test.ts" name="${name}" time="0.1">${inside}</testcase>`;
+const failed = '<failure message="Error: 1 is not 2\nat a">1 is not 2</failure>';
 
 describe('counting a report', () => {
   it('counts tests, and names those that failed or were skipped', () => {
-    const json = report({
-      status: 'failed',
-      assertionResults: [
-        test('passed'),
-        test('failed', 'adds up', ['\u001b[31mError: 1 is not 2\u001b[39m\n    at add']),
-        test('pending', 'needs Java'),
-      ],
-    });
-    expect(countReport(json, 1, base)).toEqual({
+    const skip =
+      '<properties><property name="skip" value="no fonts"/></properties><skipped></skipped>';
+    const xml = report(
+      test('passes'),
+      test('a &gt; adds up', failed),
+      test('throws', '<error message="oops"/>'),
+      test('needs Java', '<skipped/>'),
+      test('prints', skip),
+    );
+    expect(countReport(xml, 1)).toEqual({
       passed: 1,
-      failed: 1,
-      failures: ['a.test.ts > adds up: Error: 1 is not 2'],
-      skipped: ['needs Java'],
-    });
-  });
-
-  it('counts a file that did not load as a failure', () => {
-    const json = report({ status: 'failed', message: 'No such module', assertionResults: [] });
-    expect(countReport(json, 1, base)).toMatchObject({
-      passed: 0,
-      failed: 1,
-      failures: ['a.test.ts: No such module'],
+      failed: 2,
+      failures: ['a.test.ts > a > adds up: Error: 1 is not 2', 'a.test.ts > throws: oops'],
+      skipped: ['needs Java', 'prints: no fonts'],
     });
   });
 
   it('counts a run that failed outside of any test as a failure', () => {
-    const json = report({ status: 'passed', assertionResults: [test('passed')] });
-    expect(countReport(json, 1, base)).toMatchObject({ passed: 1, failed: 1 });
+    expect(countReport(report(test('passes')), 1)).toMatchObject({ passed: 1, failed: 1 });
+  });
+
+  it('counts nothing where nothing ran', () => {
+    expect(countReport('<testsuites tests="0"></testsuites>', 0)).toMatchObject({
+      passed: 0,
+      failed: 0,
+    });
   });
 });
 

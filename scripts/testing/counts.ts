@@ -1,5 +1,5 @@
-import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { XMLParser } from 'fast-xml-parser';
 import * as z from 'zod';
 
 /** What a stage of `npm test` came to. */
@@ -8,7 +8,7 @@ export interface Counts {
   readonly failed: number;
   /** What failed, a line each: the file, the test, and the first line of why. */
   readonly failures: readonly string[];
-  /** Full names of tests that did not run. */
+  /** Tests that did not run, with the reason where they give one. */
   readonly skipped: readonly string[];
 }
 
@@ -28,63 +28,64 @@ export function sum(all: readonly Counts[]): Counts {
   };
 }
 
+const problem = z.object({ message: z.string() }).optional();
+
 const reportSchema = z.object({
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      status: z.string(),
-      message: z.string().optional(),
-      assertionResults: z.array(
+  testsuites: z.object({
+    testsuite: z
+      .array(
         z.object({
-          status: z.string(),
-          fullName: z.string(),
-          failureMessages: z.array(z.string()).nullish(),
+          testcase: z.array(
+            z.object({
+              classname: z.string(),
+              name: z.string(),
+              failure: problem,
+              error: problem,
+              skipped: z.unknown().optional(),
+              properties: z
+                .object({ property: z.array(z.object({ name: z.string(), value: z.string() })) })
+                .optional(),
+            }),
+          ),
         }),
-      ),
-    }),
-  ),
+      )
+      .default([]),
+  }),
+});
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  isArray: (name) => ['testsuite', 'testcase', 'property'].includes(name),
 });
 
 const longestReason = 200;
 
-/** What a message begins with, in one plain line. */
-export function firstLine(message = ''): string {
-  const text = stripVTControlCharacters(message);
-  return text.split('\n', 1).join('').trim().slice(0, longestReason);
-}
-
-/** Adds a failure for a run that failed for no test's sake, such as a set-up that threw. */
-export function withExitCode(counts: Counts, exitCode: number): Counts {
-  if (counts.failed > 0 || exitCode === 0) return counts;
-  const failures = [`the run ended with code ${exitCode} outside of any test`];
-  return { ...counts, failed: 1, failures };
+function firstLine(message: string): string {
+  const [line = ''] = stripVTControlCharacters(message).trim().split('\n');
+  return line.slice(0, longestReason);
 }
 
 /**
- * Counts the tests in what Vitest's JSON reporter wrote. A file that failed without a failed test in
- * it, because it did not load, counts as one failure; so does a run that failed for no test's sake,
- * such as a set-up that threw.
+ * Counts the tests in a JUnit report, as Vitest and Playwright write it. A run that failed for no
+ * test's sake, such as a set-up that threw, counts as a failure.
  * @param exitCode of the run.
- * @param base the folder that names of files are shown from.
  */
-export function countReport(json: string, exitCode: number, base: string): Counts {
-  const { testResults } = reportSchema.parse(JSON.parse(json));
-  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
-  const withStatus = (...wanted: string[]) => tests.filter(({ status }) => wanted.includes(status));
-  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = relative(base, name);
-    const failed = assertionResults.filter((test) => test.status === 'failed');
-    return status === 'failed' && failed.length === 0
-      ? [`${file}: ${firstLine(message)}`]
-      : failed.map((test) => `${file} > ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`);
-  });
-  const counts = {
-    passed: withStatus('passed').length,
-    failed: failures.length,
-    failures,
-    skipped: withStatus('pending', 'skipped', 'todo').map(({ fullName }) => fullName),
-  };
-  return withExitCode(counts, exitCode);
+export function countReport(xml: string, exitCode: number): Counts {
+  const { testsuite } = reportSchema.parse(parser.parse(xml)).testsuites;
+  const tests = testsuite.flatMap(({ testcase }) => testcase);
+  const failures: string[] = [];
+  const skipped: string[] = [];
+  for (const { classname, name, failure, error, properties, ...test } of tests) {
+    const why = failure ?? error;
+    const reason = properties?.property.find((property) => property.name === 'skip')?.value;
+    if (why !== undefined) failures.push(`${classname} > ${name}: ${firstLine(why.message)}`);
+    else if ('skipped' in test) skipped.push([name, reason].filter(Boolean).join(': '));
+  }
+  const passed = tests.length - failures.length - skipped.length;
+  if (failures.length === 0 && exitCode !== 0)
+    failures.push(`the run ended with code ${exitCode} outside of any test`);
+  return { passed, failed: failures.length, failures, skipped };
 }
 
 /** The last line of `npm test`, which tools read. */

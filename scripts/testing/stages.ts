@@ -8,7 +8,6 @@ import { ownNode, root } from '../root.ts';
 import { Refusal, reasonOf } from '../terminal/command.ts';
 import { silentProgress } from '../terminal/progress.ts';
 import { type Counts, countReport, oneFailed, onePassed, sum } from './counts.ts';
-import { countJourneys } from './journey-counts.ts';
 
 /** One step of `npm test`. */
 export interface Stage {
@@ -49,23 +48,22 @@ export const build: Stage = {
   },
 };
 
-/** Runs tests, shown while they run, and counts what their JSON reporter wrote. */
+/** Runs tests, shown while they run, and counts what their JUnit reporter wrote. */
 async function runTests(
   name: string,
-  count: typeof countReport,
-  command: (report: string) => { readonly args: readonly string[]; readonly env?: object },
+  commandFor: (report: string) => { readonly args: readonly string[]; readonly env?: object },
 ): Promise<Counts> {
   const folder = await mkdtemp(join(tmpdir(), 'markaz-tests-'));
-  const report = join(folder, 'report.json');
-  const { args, env } = command(report);
+  const report = join(folder, 'report.xml');
+  const { args, env } = commandFor(report);
   const { code } = await run(ownNode, args, {
     env: { ...process.env, ...env },
     // The report is ours alone and gone in a moment.
-    onOutput: (text) => write(text.replace(/^JSON report written to .*\n/mu, '')),
+    onOutput: (text) => write(text.replace(/^JUNIT report written to .*\n/mu, '')),
   });
-  const json = await readFile(report, 'utf8').catch(() => null);
+  const xml = await readFile(report, 'utf8').catch(() => null);
   await rm(folder, { recursive: true });
-  return json === null ? oneFailed(`${name}: the run left no report`) : count(json, code, root);
+  return xml === null ? oneFailed(`${name}: the run left no report`) : countReport(xml, code);
 }
 
 /**
@@ -80,15 +78,15 @@ export function tests(
   return {
     name,
     run: () =>
-      runTests(name, countReport, (report) => ({
+      runTests(name, (report) => ({
         args: [
           tool('vitest/vitest.mjs'),
           'run',
           ...projects.flatMap((project) => ['--project', project]),
           '--passWithNoTests',
           '--reporter=default',
-          '--reporter=json',
-          `--outputFile.json=${report}`,
+          '--reporter=junit',
+          `--outputFile.junit=${report}`,
           ...filters,
         ],
       })),
@@ -108,15 +106,15 @@ export function journeys(filters: readonly string[]): Stage {
       const wanted = all.filter((file) => filters.some((filter) => file.includes(filter)));
       // Playwright would start the stack before it sees that there is nothing to run.
       if (filters.length > 0 && wanted.length === 0) return sum([]);
-      return runTests(name, countJourneys, (report) => ({
+      return runTests(name, (report) => ({
         args: [
           tool('@playwright/test/cli.js'),
           'test',
           '--config=e2e',
-          '--reporter=list,json',
+          '--reporter=list,junit',
           ...wanted,
         ],
-        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+        env: { PLAYWRIGHT_JUNIT_OUTPUT_FILE: report },
       }));
     },
   };
