@@ -34,59 +34,18 @@ function installedAsLocked() {
   });
 }
 
-/** Runs npm with a line every few seconds; resolves to its exit code and what it printed. */
-function runNpm(args) {
-  return new Promise((resolve) => {
-    const started = Date.now();
-    const seconds = () => Math.round((Date.now() - started) / 1000);
-    console.log('Installing packages (once, about a minute) …');
-    const ticker = setInterval(() => console.log(`  still installing, ${seconds()} s`), 10_000);
-    const npm = process.env.npm_execpath;
-    const [command, ...before] = npm ? [process.execPath, npm] : ['npm'];
-    const child = spawn(command, [...before, ...args], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      shell: process.platform === 'win32' && !npm,
-    });
-    let output = '';
-    child.stdout.on('data', (chunk) => {
-      output += chunk;
-    });
-    child.stderr.on('data', (chunk) => {
-      output += chunk;
-    });
-    const finish = (code) => {
-      clearInterval(ticker);
-      if (code === 0) console.log(`Packages are installed (${seconds()} s).`);
-      resolve({ code, output });
-    };
-    child.on('error', (error) => {
-      output += error.message;
-      finish(1);
-    });
-    child.on('close', finish);
-  });
-}
-
-async function install() {
+function install() {
+  console.log('Installing packages (once, about a minute) …');
   // `ci` starts from nothing; what is there already is only brought up to date.
   const fromNothing = existsSync(join(root, 'package-lock.json')) && !existsSync(modules);
-  const { code, output } = await runNpm([
-    fromNothing ? 'ci' : 'install',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ]);
-  if (code === 0) return;
-  const errors = output
-    .split('\n')
-    .map(
-      (line) =>
-        /^npm (?:error|ERR!) (?!(?:code|syscall|errno|path|dest|signal) )(\S.*)/u.exec(line)?.[1],
-    )
-    .filter((line) => line !== undefined);
-  const reason = errors[0] ?? output.trim().split('\n')[0];
-  fail(`The packages could not be installed: ${reason || `npm ended with code ${code}`}`);
+  const npm = process.env.npm_execpath;
+  const [command, ...before] = npm ? [process.execPath, npm] : ['npm'];
+  const { status } = spawnSync(
+    command,
+    [...before, fromNothing ? 'ci' : 'install', '--no-audit', '--no-fund', '--loglevel=error'],
+    { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' && !npm },
+  );
+  if (status !== 0) fail('The packages could not be installed; the lines above say why.');
 }
 
 function checkNode() {
@@ -126,6 +85,6 @@ function handOver([script, ...args]) {
 const [, , ...command] = process.argv;
 if (command.length === 0)
   fail('Name the command to run: node scripts/bootstrap.mjs scripts/start.ts');
-if (!installedAsLocked()) await install();
+if (!installedAsLocked()) install();
 checkNode();
 handOver(command);

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { ownNode, projectId, root } from '../root.ts';
 import type { DataFolder } from './data-folder.ts';
@@ -47,17 +48,6 @@ function environment({ folder, only, ports }: EmulatorOptions): NodeJS.ProcessEn
   };
 }
 
-function eachLine(child: ChildProcess, take: (line: string) => void): void {
-  for (const stream of [child.stdout, child.stderr]) {
-    let rest = '';
-    stream?.setEncoding('utf8').on('data', (chunk: string) => {
-      const lines = (rest + chunk).split('\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) take(line);
-    });
-  }
-}
-
 /** Signals firebase-tools and everything it started. */
 function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
@@ -96,10 +86,12 @@ export function startFirebaseEmulators(options: EmulatorOptions): FirebaseEmulat
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
   );
-  eachLine(child, (line) => {
+  const take = (line: string) => {
     log.write(`${line}\n`);
     onLine?.(line);
-  });
+  };
+  for (const input of [child.stdout, child.stderr])
+    if (input !== null) createInterface({ input }).on('line', take);
   const exited = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(`ended with ${signal ?? `code ${code}`}`));
