@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { median } from './loads.ts';
@@ -30,31 +30,24 @@ export const api = onRequest({ region: 'europe-west1' }, app);
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
+  const { port } = probe.address() as AddressInfo;
+  await once(probe.close(), 'close');
+  return port;
 }
 
 /** Milliseconds from the start of a process to its answer to GET courses, as who waits for it does. */
-async function timeFirstAnswer(folder: string, env: NodeJS.ProcessEnv): Promise<number> {
+async function timeFirstAnswer(folder: string): Promise<number> {
   const port = await freePort();
   const started = performance.now();
-  const child = spawn(
-    process.execPath,
-    [framework, `--source=${folder}`, '--target=api', `--port=${port}`],
-    { env, stdio: 'ignore' },
-  );
+  const args = [framework, `--source=${folder}`, '--target=api', `--port=${port}`];
+  const child = spawn(process.execPath, args, { stdio: 'ignore' });
   try {
     while (child.exitCode === null) {
       const response = await fetch(`http://127.0.0.1:${port}/api/courses`).catch(() => null);
-      if (response === null) {
-        await sleep(2);
-        continue;
-      }
-      await response.arrayBuffer();
-      if (!response.ok) throw new Error(`${folder} answers ${response.status}.`);
-      return performance.now() - started;
+      await response?.arrayBuffer();
+      if (response?.ok) return performance.now() - started;
+      if (response !== null) throw new Error(`${folder} answers ${response.status}.`);
+      await sleep(2);
     }
     throw new Error(`${folder} does not start.`);
   } finally {
@@ -67,7 +60,7 @@ async function timeFirstAnswer(folder: string, env: NodeJS.ProcessEnv): Promise<
  * Functions' framework, to the first answer to GET courses, for a bare function beside the packages
  * of ours and for ours.
  */
-export async function coldStarts(env: NodeJS.ProcessEnv, runs = 9) {
+export async function coldStarts(runs = 9) {
   const scratch = join(deployed, '.bench');
   const times = { bare: [] as number[], ours: [] as number[] };
   try {
@@ -75,8 +68,8 @@ export async function coldStarts(env: NodeJS.ProcessEnv, runs = 9) {
     await writeFile(join(scratch, 'package.json'), '{ "type": "module", "main": "index.js" }');
     await writeFile(join(scratch, 'index.js'), bare);
     for (let run = 0; run < runs; run += 1) {
-      times.bare.push(await timeFirstAnswer(scratch, env));
-      times.ours.push(await timeFirstAnswer(deployed, env));
+      times.bare.push(await timeFirstAnswer(scratch));
+      times.ours.push(await timeFirstAnswer(deployed));
     }
   } finally {
     await rm(scratch, { recursive: true, force: true });

@@ -16,7 +16,7 @@ export interface PictureFile {
 const tileSide = 64;
 
 /** A pattern that every format packs well and none can leave out. */
-function pattern(pixels: number, frames = 1): Sharp {
+function pattern(pixels: number, frames: number): Sharp {
   const width = 4_000;
   const height = Math.floor(pixels / width);
   const bytes = Buffer.alloc(width * height * frames * 4);
@@ -33,60 +33,45 @@ function pattern(pixels: number, frames = 1): Sharp {
   });
 }
 
-const most = mostPixels({ format: 'jpeg', isProgressive: false });
-const progressive = mostPixels({ format: 'jpeg', isProgressive: true });
-const png = mostPixels({ format: 'png', isProgressive: true });
-const webp = mostPixels({ format: 'webp', isProgressive: false });
-const gif = mostPixels({ format: 'gif', isProgressive: false });
+const jpeg = mostPixels({ format: 'jpeg', isProgressive: false });
+const whole = mostPixels({ format: 'png', isProgressive: false });
 const heif = mostPixels({ format: 'heif', isProgressive: false });
 const full = { quality: 5, chromaSubsampling: '4:4:4' };
+const slow = { ...full, progressive: true };
+const webp = { lossless: true, effort: 0 };
+
+type Kind = readonly [pixels: number, make: (picture: Sharp) => Sharp, frames?: number];
 
 /** What takes the most of each format: all channels, the greatest depth, nothing subsampled. */
-const pictures: Readonly<Record<string, readonly [pixels: number, make: () => Sharp]>> = {
-  JPEG: [most, () => pattern(most).flatten().jpeg(full)],
+const kinds: Readonly<Record<string, Kind>> = {
+  JPEG: [jpeg, (all) => all.flatten().jpeg(full)],
   'JPEG, lying on its side': [
-    most,
-    () => pattern(most).flatten().jpeg(full).withMetadata({ orientation: 6 }),
+    jpeg,
+    (all) => all.flatten().jpeg(full).withMetadata({ orientation: 6 }),
   ],
-  'JPEG, progressive': [
-    progressive,
-    () =>
-      pattern(progressive)
-        .flatten()
-        .jpeg({ ...full, progressive: true }),
-  ],
-  'JPEG, progressive, CMYK': [
-    progressive,
-    () =>
-      pattern(progressive)
-        .flatten()
-        .toColourspace('cmyk')
-        .jpeg({ ...full, progressive: true }),
-  ],
-  'PNG, 16 bits': [png, () => pattern(png).toColourspace('rgb16').png()],
+  'JPEG, progressive': [whole, (all) => all.flatten().jpeg(slow)],
+  'JPEG, progressive, CMYK': [whole, (all) => all.flatten().toColourspace('cmyk').jpeg(slow)],
+  'PNG, 16 bits': [whole, (all) => all.toColourspace('rgb16').png()],
   'PNG, 16 bits, interlaced': [
-    png,
-    () => pattern(png).toColourspace('rgb16').png({ progressive: true }),
+    whole,
+    (all) => all.toColourspace('rgb16').png({ progressive: true }),
   ],
-  WebP: [webp, () => pattern(webp).webp({ quality: 1, effort: 0 })],
-  'WebP, lossless': [webp, () => pattern(webp).webp({ lossless: true, effort: 0 })],
-  'WebP, animated': [webp, () => pattern(webp, 2).webp({ lossless: true, effort: 0 })],
-  GIF: [gif, () => pattern(gif).gif({ effort: 1 })],
-  'GIF, animated': [gif, () => pattern(gif, 2).gif({ effort: 1 })],
-  AVIF: [heif, () => pattern(heif).flatten().avif({ quality: 5, effort: 0 })],
+  WebP: [whole, (all) => all.webp({ quality: 1, effort: 0 })],
+  'WebP, lossless': [whole, (all) => all.webp(webp)],
+  'WebP, animated': [whole, (all) => all.webp(webp), 2],
+  GIF: [whole, (all) => all.gif({ effort: 1 })],
+  'GIF, animated': [whole, (all) => all.gif({ effort: 1 }), 2],
+  AVIF: [heif, (all) => all.flatten().avif({ quality: 5, effort: 0 })],
   'AVIF, transparent, 12 bits': [
     heif,
-    () =>
-      pattern(heif)
-        .toColourspace('rgb16')
-        .avif({ ...full, effort: 0, bitdepth: 12 }),
+    (all) => all.toColourspace('rgb16').avif({ ...full, effort: 0, bitdepth: 12 }),
   ],
 };
 
 const [folder = ''] = process.argv.slice(2);
 const made: PictureFile[] = [];
-for (const [name, [pixels, make]] of Object.entries(pictures)) {
-  const bytes = await make().toBuffer();
+for (const [name, [pixels, make, frames = 1]] of Object.entries(kinds)) {
+  const bytes = await make(pattern(pixels, frames)).toBuffer();
   if (bytes.length > byteLimits.thumbnail) throw new Error(`${name}: ${bytes.length} bytes.`);
   const file = join(folder, String(made.length));
   await writeFile(file, bytes);

@@ -2,43 +2,35 @@
  * `npm run bench:pictures`: the memory that the largest pictures take that the API accepts, each in
  * a process of its own with the app loaded. Ends with 1 where one leaves less than `reserve` of what
  * the function has (`index.ts`). Memory says the same on a busy machine; time does not.
+ *
+ * This process has to stay small: what a child is said to have taken at the most includes what its
+ * parent had.
  */
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { firstLine } from './child.ts';
+import { start } from './child.ts';
 import type { PictureFile } from './picture-files.ts';
 
 /** MiB. */
 const available = 512;
 /** MiB for what is kept of reads (40) and for other requests' bodies meanwhile. */
 const reserve = 100;
+
 interface Told {
   readonly before: number;
   readonly peak: number;
   readonly took: number;
 }
 
-/**
- * What a program of this folder prints. This process has to stay small: what a child is said to
- * have taken at the most includes what its parent had.
- */
-async function told(program: string, argument: string) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, program), argument], {
-    env: { ...process.env, GCLOUD_PROJECT: 'demo-bench', METADATA_SERVER_DETECTION: 'none' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  return JSON.parse(await firstLine(child));
-}
-
+Object.assign(process.env, { GCLOUD_PROJECT: 'demo-bench', METADATA_SERVER_DETECTION: 'none' });
 const folder = await mkdtemp(join(tmpdir(), 'markaz-pictures-'));
 const rows: Record<string, Record<string, string | number>> = {};
 let worst = 0;
 try {
-  const files: PictureFile[] = await told('picture-files.ts', folder);
+  const files: PictureFile[] = JSON.parse((await start('picture-files.ts', [folder])).line);
   for (const { name, file, pixels, size } of files) {
-    const { before, peak, took }: Told = await told('picture-child.ts', file);
+    const { before, peak, took }: Told = JSON.parse((await start('picture-child.ts', [file])).line);
     worst = Math.max(worst, peak / 1024);
     rows[name] = {
       megapixels: (pixels / 1e6).toFixed(1),
