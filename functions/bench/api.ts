@@ -3,9 +3,8 @@
  * without a signature, for there is no Google to sign it here; one sender may send without end; and
  * nobody collects the log, whose lines are written all the same. Prints its port.
  */
-import { once } from 'node:events';
 import { openSync, writeSync } from 'node:fs';
-import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { devNull } from 'node:os';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
@@ -25,16 +24,13 @@ const identity: Identity = {
 };
 
 /** One machine stands for thousands here. */
-const unlimited = { perNetwork: 1e12, perPeer: 1e12, refusedCodes: 1e12 };
+const limits = { perNetwork: 1e12, perPeer: 1e12, refusedCodes: 1e12 };
 
 const nowhere = openSync(devNull, 'w');
 const log = (entry: LogEntry) => void writeSync(nowhere, `${JSON.stringify(entry)}\n`);
 
-const deps = createDeps(readConfig(process.env), { log });
-const server = createServer(createApp({ ...deps, identity, requestLimits: unlimited })).listen(
-  0,
-  '127.0.0.1',
-);
-await once(server, 'listening');
-const address = server.address();
-console.log(typeof address === 'object' ? address?.port : address);
+const deps = createDeps(readConfig(process.env), { log, limits });
+const app = createApp({ ...deps, identity });
+const server = app.listen(0, '127.0.0.1', () => {
+  console.log((server.address() as AddressInfo).port);
+});

@@ -1,6 +1,5 @@
 import express, { type Express } from 'express';
 import type { Deps } from './deps.ts';
-import { enrolmentHandlers } from './features/enrolment/routes.ts';
 import { mountThumbnails } from './features/thumbnails/routes.ts';
 import { defaultHeaders, refuseUnknown } from './http/defaults.ts';
 import { errorConverter } from './http/error-converter.ts';
@@ -22,7 +21,7 @@ export function createApp(deps: Deps): Express {
 
   app.use(requestLog(deps.log), defaultHeaders, limitRequests(deps.requestLimits, deps.now));
   mountThumbnails(app, deps);
-  mountEndpoints(app, { ...deps.handlers, ...enrolmentHandlers(deps) }, deps);
+  mountEndpoints(app, deps.handlers, deps);
   app.use(refuseUnknown);
   app.use(errorConverter(deps.log));
   return app;

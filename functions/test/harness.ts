@@ -17,6 +17,7 @@ import {
 import { afterAll, describe, expect, inject } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { createDeps, type Deps } from '../src/deps.ts';
+import type { RequestLimits } from '../src/http/request-limits.ts';
 import type { LogEntry } from '../src/http/request-log.ts';
 
 type Bucket = ReturnType<ReturnType<typeof getStorage>['bucket']>;
@@ -58,6 +59,8 @@ export interface Answer<Body> {
 export interface ApiOptions {
   /** Puts something of the test's own in the place of a part of the app. */
   readonly adapt?: (deps: Deps) => Deps;
+  /** How much one sender may ask for. */
+  readonly limits?: RequestLimits;
   /** The app's clock moves only when the test says so: what is kept for a minute costs nothing between. */
   readonly clockStands?: boolean;
   /** How patient Firestore is, where a test cannot wait as long as the service does. */
@@ -127,7 +130,12 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
   let forgotten = 0;
   const elapsed = () => performance.now() + offset + forgotten;
   const config = { projectId, bucket: `${projectId}.firebasestorage.app` };
-  const deps = createDeps(config, { now, elapsed, log: (entry) => logs.push(entry) });
+  const deps = createDeps(config, {
+    now,
+    elapsed,
+    log: (entry) => logs.push(entry),
+    ...(options.limits && { limits: options.limits }),
+  });
   const firebase = getApp(`markaz-${projectId}`);
 
   const app = createApp(adapt(deps));

@@ -9,15 +9,6 @@ export class Reply<Body> {
   }
 }
 
-/** An answer that was put into JSON before. */
-export class ReadyJson {
-  readonly bytes: Buffer;
-
-  constructor(body: unknown) {
-    this.bytes = Buffer.from(JSON.stringify(body));
-  }
-}
-
 /** An answer whose bytes are ready, and which callers may keep under its ETag. */
 export class TaggedBytes {
   readonly bytes: Buffer;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
-import { Download, ReadyJson, Reply, TaggedBytes } from '../core/reply.ts';
+import { Download, Reply, TaggedBytes } from '../core/reply.ts';
 
 const opaque = (tag: string) => tag.trim().replace(/^W\//u, '');
 
@@ -39,9 +39,7 @@ export async function sendAnswer(
   response: Response,
   answer: unknown,
 ): Promise<void> {
-  if (answer instanceof ReadyJson) {
-    response.type('json').send(answer.bytes);
-  } else if (answer instanceof TaggedBytes) {
+  if (answer instanceof TaggedBytes) {
     response.set(answer.headers).set('ETag', answer.etag);
     if (isKnown(request, answer.etag)) response.status(304).end();
     else response.send(answer.bytes);

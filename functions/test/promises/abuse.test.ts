@@ -18,7 +18,8 @@ beforeAll(async () => {
   // Apart by more than a busy machine delays a timer.
   const short = { json: 300, multipart: 3_000 };
   api = await startApi({
-    adapt: (deps) => ({ ...deps, requestLimits: small, bodyTimeouts: short }),
+    limits: small,
+    adapt: (deps) => ({ ...deps, bodyTimeouts: short }),
   });
   admin = await makeAdmin(api);
   course = await makeCourse(api, admin);

@@ -16,8 +16,6 @@ import {
 } from '../../store/records/access-code.ts';
 import { afterChange, type Change, changeableStates, stateAt } from './states.ts';
 
-export type CodeChangeStore = ReturnType<typeof createCodeChangeStore>;
-
 export type Swapped =
   | { readonly token: string; readonly serial: number }
   | 'unknown'

@@ -6,19 +6,13 @@ import { csvDownload } from '../../core/csv.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { pagesFrom } from '../../store/paging.ts';
 import type { AccessCodeRecord } from '../../store/records/access-code.ts';
+import type { Context } from '../context.ts';
 import type { CourseStore } from '../courses/store.ts';
-import type { CodeChangeStore } from './change-store.ts';
+import { createCodeChangeStore } from './change-store.ts';
 import { codeRow, codesHead } from './csv.ts';
 import { presentCode } from './present.ts';
 import type { Change } from './states.ts';
-import type { AccessCodeStore, CodePage } from './store.ts';
-
-interface Dependencies {
-  readonly store: AccessCodeStore;
-  readonly changes: CodeChangeStore;
-  readonly courses: Pick<CourseStore, 'readHead'>;
-  readonly now: () => Date;
-}
+import { type CodePage, createAccessCodeStore } from './store.ts';
 
 /** Codes that an export reads at a time. */
 const exportPage = 300;
@@ -64,7 +58,14 @@ function askedFor(selection: CodeSelection): number {
   return 'codes' in selection ? selection.codes.length : selection.to - selection.from + 1;
 }
 
-export function createAccessCodeService({ store, changes, courses, now }: Dependencies) {
+export function createAccessCodeService({
+  database,
+  now,
+  courses,
+}: Context & { readonly courses: CourseStore }) {
+  const store = createAccessCodeStore(database);
+  const changes = createCodeChangeStore(database);
+
   async function* csvOf(filter: CodeFilter, first: CodePage, at: Date): AsyncGenerator<string> {
     const titles = new Map<string, string>();
     const titleOf = async (cId: string) => {

@@ -54,7 +54,6 @@ function positionOf(code: string, record: AccessCodeRecord, { state }: CodeFilte
 }
 
 export type CodePage = Page<AccessCodeRecord>;
-export type AccessCodeStore = ReturnType<typeof createAccessCodeStore>;
 
 /** What a filter names. */
 function subjectsOf({ cId, batch }: CodeFilter): string[] {

@@ -1,7 +1,8 @@
 import type { AdminAccount } from '@markaz/contract/admins';
 import { cleanLine } from '@markaz/contract/text';
 import type { UserRecord } from 'firebase-admin/auth';
-import { adminSince, claimsAdmin, type OpenAuth, refusedAsNull } from '../auth/identity.ts';
+import { adminSince, claimsAdmin, refusedAsNull } from '../auth/identity.ts';
+import type { OpenAuth } from '../context.ts';
 
 /** An account as lists show it; the name is whatever its owner told Google. */
 export function presentAdmin({ uid, displayName, email, customClaims }: UserRecord): AdminAccount {

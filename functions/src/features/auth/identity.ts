@@ -3,10 +3,8 @@ import { cleanLine } from '@markaz/contract/text';
 import type { Auth, DecodedIdToken, UserRecord } from 'firebase-admin/auth';
 import { unavailable } from '../../core/api-error.ts';
 import type { Credential, Identity, Person, SignedIn } from '../../core/caller.ts';
+import type { Context } from '../context.ts';
 import type { EndedAdminSessions } from './ended-admin-sessions.ts';
-
-/** Opening Firebase Auth loads its client, so it waits until someone shows a credential. */
-export type OpenAuth = () => Promise<Auth>;
 
 /** The failures that say nothing about the credential. */
 const outages: ReadonlySet<string> = new Set([
@@ -81,12 +79,6 @@ function stillHolds({ disabled, tokensValidAfterTime }: UserRecord, signedInAt: 
     : signedInAt.getTime() >= Date.parse(tokensValidAfterTime);
 }
 
-interface Dependencies {
-  readonly auth: OpenAuth;
-  readonly endedAdminSessions: EndedAdminSessions;
-  readonly now: () => Date;
-}
-
 /**
  * Tokens and cookies are verified here, without asking Firebase Auth; only who claims to be an
  * admin is looked up, in one round trip that knows everything that may have changed since: account
@@ -96,9 +88,9 @@ interface Dependencies {
  */
 export function createIdentity({
   auth: openAuth,
-  endedAdminSessions,
   now,
-}: Dependencies): Identity {
+  endedAdminSessions,
+}: Context & { readonly endedAdminSessions: EndedAdminSessions }): Identity {
   const verify = async (auth: Auth, { kind, token }: Credential) =>
     kind === 'id-token' ? auth.verifyIdToken(token) : auth.verifySessionCookie(token);
 

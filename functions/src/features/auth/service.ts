@@ -6,21 +6,12 @@ import type { Credential, Identity } from '../../core/caller.ts';
 import { Reply } from '../../core/reply.ts';
 import { withTimeout } from '../../core/with-timeout.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import type { Log } from '../../http/request-log.ts';
+import type { Context } from '../context.ts';
 import { presentUser } from '../users/present.ts';
 import type { UserStore } from '../users/store.ts';
 import type { EndedAdminSessions } from './ended-admin-sessions.ts';
-import { claimsAdmin, isVouchedFor, type OpenAuth, personOf, refusedAsNull } from './identity.ts';
+import { claimsAdmin, isVouchedFor, personOf, refusedAsNull } from './identity.ts';
 import { endAll, endOne } from './sessions.ts';
-
-interface Dependencies {
-  readonly auth: OpenAuth;
-  readonly identity: Identity;
-  readonly users: UserStore;
-  readonly endedAdminSessions: EndedAdminSessions;
-  readonly log: Log;
-  readonly now: () => Date;
-}
 
 /** Clocks differ a little; a sign-in may seem to lie this many milliseconds ahead. */
 const clockSkew = 60_000;
@@ -44,12 +35,16 @@ function withCookie<Body>(body: Body, value: string, seconds: number): Reply<Bod
 
 export function createAuthService({
   auth: openAuth,
+  log,
+  now,
   identity,
   users,
   endedAdminSessions,
-  log,
-  now,
-}: Dependencies) {
+}: Context & {
+  readonly identity: Identity;
+  readonly users: UserStore;
+  readonly endedAdminSessions: EndedAdminSessions;
+}) {
   const end = async (uid: string, change: Parameters<UserStore['endSessions']>[1]) => {
     await users.endSessions(uid, change);
     endedAdminSessions.changed(uid);

@@ -5,15 +5,10 @@ import { ApiError, invalidFields, notFound, unavailable } from '../../core/api-e
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { never } from '../../store/records/access-code.ts';
 import type { CodeBatchRecord } from '../../store/records/code-batch.ts';
+import type { Context } from '../context.ts';
 import { type CodeTraits, idOfRequest, packTokens, unpackTokens } from './new-codes.ts';
 import { presentBatch, presentNumbers } from './present.ts';
-import type { CodeBatchStore, NewBatch } from './store.ts';
-
-interface Dependencies {
-  readonly store: CodeBatchStore;
-  readonly now: () => Date;
-  readonly newId: () => string;
-}
+import { createCodeBatchStore, type NewBatch } from './store.ts';
 
 type BatchRequest = InputOf<'admin/courses/access_tokens'>;
 type BatchAnswer = ResponseOf<'admin/courses/access_tokens'>;
@@ -54,7 +49,9 @@ function answers(batch: CodeBatchRecord, request: BatchRequest): boolean {
   );
 }
 
-export function createCodeBatchService({ store, now, newId }: Dependencies) {
+export function createCodeBatchService({ database, now }: Context) {
+  const store = createCodeBatchStore(database);
+
   const answerWith = async (id: string, batch: CodeBatchRecord): Promise<BatchAnswer> => ({
     batch: presentBatch(id, batch),
     tokens: await unpackTokens(batch),
@@ -123,7 +120,10 @@ export function createCodeBatchService({ store, now, newId }: Dependencies) {
      */
     async 'admin/courses/access_tokens'({ caller: admin, input: request }) {
       const { cId, codePrefix, count, outlet, priceLabel, note, inactive, requestId } = request;
-      const id = requestId === undefined ? newId() : idOfRequest(admin.uid, cId, requestId);
+      const id =
+        requestId === undefined
+          ? database.codeBatches.doc().id
+          : idOfRequest(admin.uid, cId, requestId);
       const at = now();
       const add = async () => {
         const expiresAt = readExpiry(request.expiresAt, at);

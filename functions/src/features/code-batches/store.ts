@@ -22,8 +22,6 @@ import {
 import { courseCountersSchema } from '../../store/records/course.ts';
 import { type CodeTraits, newCodeRecord } from './new-codes.ts';
 
-export type CodeBatchStore = ReturnType<typeof createCodeBatchStore>;
-
 /** A batch whose first serial number is not known yet. */
 export type NewBatch = Omit<CodeBatchRecord, 'firstSerial'>;
 

@@ -3,20 +3,13 @@ import { ApiError, notFound } from '../../core/api-error.ts';
 import { isTransient } from '../../core/grpc-status.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { ThumbnailRecord } from '../../store/records/course.ts';
+import type { Context } from '../context.ts';
 import type { ThumbnailService } from '../thumbnails/service.ts';
-import type { AuthoringStore } from './authoring-store.ts';
+import { createAuthoringStore } from './authoring-store.ts';
 import { courseIdOf, digestOf, makeCourse } from './new-course.ts';
 import { presentAdminCourse, presentAdminLectures } from './present.ts';
 import { refuseUnknownLectures, reviseCourse, type StoredCourse } from './revised-course.ts';
 import type { CourseStore } from './store.ts';
-
-interface Dependencies {
-  readonly courses: CourseStore;
-  readonly store: AuthoringStore;
-  readonly thumbnails: ThumbnailService;
-  readonly now: () => Date;
-  readonly newId: () => string;
-}
 
 function takenOtherwise(): ApiError {
   return new ApiError('conflict', {
@@ -38,7 +31,15 @@ function presentStored(id: string, { course, contents }: StoredCourse) {
 }
 
 /** Courses as admins make and change them. */
-export function createAuthoringService({ courses, store, thumbnails, now, newId }: Dependencies) {
+export function createAuthoringService({
+  database,
+  now,
+  courses,
+  thumbnails,
+}: Context & { readonly courses: CourseStore; readonly thumbnails: ThumbnailService }) {
+  const store = createAuthoringStore(database);
+  const newId = () => database.courses.doc().id;
+
   /**
    * Keeps the picture while `work` stores the course that uses it. If that fails, the picture goes
    * again, unless nobody knows whether it failed: then the purge finds out.

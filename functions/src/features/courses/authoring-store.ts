@@ -14,8 +14,6 @@ import { findAuthor, place, readLists, writeLists } from './lists.ts';
 import type { NewCourse } from './new-course.ts';
 import type { StoredCourse } from './revised-course.ts';
 
-export type AuthoringStore = ReturnType<typeof createAuthoringStore>;
-
 /** `taken`: there is a course with that id that was submitted otherwise. */
 export type Added = 'added' | 'taken';
 

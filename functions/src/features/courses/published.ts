@@ -1,6 +1,6 @@
 import type { CourseSummary } from '@markaz/contract/courses';
-import type { Database } from '../../store/database.ts';
 import { createReadCache } from '../../store/read-cache.ts';
+import type { Context } from '../context.ts';
 import { unpackCatalogue } from './catalogue.ts';
 import type { CourseStore } from './store.ts';
 
@@ -8,12 +8,6 @@ import type { CourseStore } from './store.ts';
 const lifetime = 60_000;
 
 export type PublishedCourses = ReturnType<typeof createPublishedCourses>;
-
-interface Dependencies {
-  readonly courses: Pick<CourseStore, 'readCatalogue'>;
-  readonly changes: Database['changes'];
-  readonly elapsed: () => number;
-}
 
 type Catalogue = ReadonlyMap<string, CourseSummary>;
 
@@ -23,7 +17,11 @@ const everything = 'all';
  * What is published, as far as this instance knows, for calls that only want to look something up:
  * up to a minute old.
  */
-export function createPublishedCourses({ courses, changes, elapsed }: Dependencies) {
+export function createPublishedCourses({
+  database,
+  elapsed,
+  courses,
+}: Context & { readonly courses: CourseStore }) {
   const cache = createReadCache<Catalogue>({
     read: async () => {
       const published = await unpackCatalogue(await courses.readCatalogue());
@@ -34,7 +32,7 @@ export function createPublishedCourses({ courses, changes, elapsed }: Dependenci
     elapsed,
     ttl: lifetime,
   });
-  changes.on('changed', cache.clear);
+  database.changes.on('changed', cache.clear);
   const read = async (): Promise<Catalogue> => (await cache.get(everything)) ?? new Map();
 
   return {

@@ -1,12 +1,12 @@
 import type { ResponseOf } from '@markaz/contract/api';
 import { notFound } from '../../core/api-error.ts';
-import { type Admin, type Caller, visitor } from '../../core/caller.ts';
-import { ReadyJson, TaggedBytes } from '../../core/reply.ts';
+import { type Caller, visitor } from '../../core/caller.ts';
+import { TaggedBytes } from '../../core/reply.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Sender } from '../../http/sender.ts';
-import type { Database } from '../../store/database.ts';
 import { createReadCache } from '../../store/read-cache.ts';
 import type { CatalogueRecord } from '../../store/records/catalogue.ts';
+import type { Context } from '../context.ts';
 import { packCatalogue, unpackText } from './catalogue.ts';
 import { maySee } from './policy.ts';
 import { presentAuthors, presentCourse, presentLectures } from './present.ts';
@@ -15,24 +15,10 @@ import type { UnknownCourses } from './unknown-courses.ts';
 
 export type CourseService = ReturnType<typeof createCourseService>;
 
-interface Dependencies {
-  readonly courses: CourseStore;
-  readonly unknown: UnknownCourses;
-  readonly changes: Database['changes'];
-  readonly elapsed: () => number;
-}
-
 type Shown = ResponseOf<'courses/course'>;
 
-/** A course as everyone but admins sees it, ready to be sent. */
-interface PublicCourse {
-  readonly whole: ReadyJson;
-  readonly withoutLectures: ReadyJson;
-  readonly lectures: ReadyJson;
-}
-
-/** Together a small part of an instance's memory. */
-const mostBytes = { catalogue: 2 ** 20, courses: 32 * 2 ** 20, authors: 4 * 2 ** 20 };
+/** Bytes, and characters of what is sent; together a small part of an instance's memory. */
+const most = { catalogue: 2 ** 20, courses: 16 * 2 ** 20, authors: 2 * 2 ** 20 };
 
 const everything = 'all';
 
@@ -48,11 +34,16 @@ const publicList = {
 const packedList = { ...publicList, 'Content-Encoding': 'gzip' };
 
 /** Courses as students and visitors see them. */
-export function createCourseService({ courses, unknown, changes, elapsed }: Dependencies) {
+export function createCourseService({
+  database,
+  elapsed,
+  courses,
+  unknown,
+}: Context & { readonly courses: CourseStore; readonly unknown: UnknownCourses }) {
   const catalogue = createReadCache<CatalogueRecord>({
     read: () => courses.readCatalogue(),
     sizeOf: ({ gzip }) => gzip.length,
-    maxSize: mostBytes.catalogue,
+    maxSize: most.catalogue,
     elapsed,
   });
 
@@ -68,92 +59,62 @@ export function createCourseService({ courses, unknown, changes, elapsed }: Depe
     };
   };
 
-  const publicCourses = createReadCache<PublicCourse>({
-    read: async (id) => {
-      const shown = await read(visitor, id);
-      if (shown === null) return null;
-      const { course, lectures } = shown;
-      return {
-        whole: new ReadyJson(shown),
-        withoutLectures: new ReadyJson({ course, lectures: [] }),
-        lectures: new ReadyJson({ lectures }),
-      };
-    },
-    sizeOf: ({ whole, withoutLectures, lectures }) =>
-      whole.bytes.length + withoutLectures.bytes.length + lectures.bytes.length,
-    maxSize: mostBytes.courses,
+  const publicCourses = createReadCache<Shown>({
+    read: (id) => read(visitor, id),
+    sizeOf: (shown) => JSON.stringify(shown).length,
+    maxSize: most.courses,
     elapsed,
   });
 
-  const authors = createReadCache<ReadyJson>({
-    read: async () => new ReadyJson({ allAuthors: presentAuthors(await courses.readAuthors()) }),
-    sizeOf: ({ bytes }) => bytes.length,
-    maxSize: mostBytes.authors,
+  const authors = createReadCache<ResponseOf<'user/allauthors'>>({
+    read: async () => ({ allAuthors: presentAuthors(await courses.readAuthors()) }),
+    sizeOf: (answer) => JSON.stringify(answer).length,
+    maxSize: most.authors,
     elapsed,
   });
 
-  changes.on('changed', () => {
+  database.changes.on('changed', () => {
     catalogue.clear();
     publicCourses.clear();
     authors.clear();
   });
 
-  /** @throws 404 */
-  const readForAdmin = async (caller: Admin, id: string): Promise<Shown> => {
-    const shown = await read(caller, id);
+  /**
+   * A course for the caller: one read, or none within a second; admins always see what is stored.
+   * @throws 404
+   */
+  const show = async (caller: Caller, id: string, { peer }: Sender): Promise<Shown> => {
+    const shown =
+      caller.role === 'admin'
+        ? await read(caller, id)
+        : await unknown.lookUp(
+            peer,
+            (published) => published.has(id),
+            () => publicCourses.get(id),
+          );
     if (shown === null) throw notFound();
     return shown;
   };
 
-  /** @throws 404 */
-  const readPublic = async (id: string, { peer }: Sender): Promise<PublicCourse> => {
-    const kept = await unknown.lookUp(
-      peer,
-      (published) => published.has(id),
-      () => publicCourses.get(id),
-    );
-    if (kept === null) throw notFound();
-    return kept;
-  };
-
-  const handlers = {
-    /** The published courses, packed as they are kept. One read, or none within a second. */
-    async courses({ acceptsGzip }) {
-      const record = (await catalogue.get(everything)) ?? (await packCatalogue([], null));
-      return acceptsGzip
-        ? new TaggedBytes(record.gzip, record.etag, packedList)
-        : new TaggedBytes(await unpackText(record), record.etag, publicList);
-    },
-
-    /** All authors, by name. One read, or none within a second. */
-    'user/allauthors': async () => (await authors.get(everything)) ?? { allAuthors: [] },
-
-    /**
-     * One course for the caller: one read, or none within a second; admins always see what is
-     * stored. @throws 404
-     */
-    async 'courses/course'({ caller, input: { id, lectures }, sender }) {
-      if (caller.role === 'admin') {
-        const shown = await readForAdmin(caller, id);
-        return lectures ? shown : { ...shown, lectures: [] };
-      }
-      const kept = await readPublic(id, sender);
-      return lectures ? kept.whole : kept.withoutLectures;
-    },
-  } satisfies Partial<Handlers>;
-
   return {
-    handlers,
+    show,
 
-    /** A course's lectures alone, without their resources, likewise. @throws 404 */
-    async lectures(
-      caller: Caller,
-      id: string,
-      sender: Sender,
-    ): Promise<Pick<Shown, 'lectures'> | ReadyJson> {
-      if (caller.role !== 'admin') return (await readPublic(id, sender)).lectures;
-      const { lectures } = await readForAdmin(caller, id);
-      return { lectures };
-    },
+    handlers: {
+      /** The published courses, packed as they are kept. One read, or none within a second. */
+      async courses({ acceptsGzip }) {
+        const record = (await catalogue.get(everything)) ?? (await packCatalogue([], null));
+        return acceptsGzip
+          ? new TaggedBytes(record.gzip, record.etag, packedList)
+          : new TaggedBytes(await unpackText(record), record.etag, publicList);
+      },
+
+      /** All authors, by name. One read, or none within a second. */
+      'user/allauthors': async () => (await authors.get(everything)) ?? { allAuthors: [] },
+
+      async 'courses/course'({ caller, input: { id, lectures }, sender }) {
+        const shown = await show(caller, id, sender);
+        return lectures ? shown : { ...shown, lectures: [] };
+      },
+    } satisfies Partial<Handlers>,
   };
 }

@@ -1,14 +1,9 @@
 import { times } from '@markaz/contract/limits';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Program } from '../../store/audit.ts';
+import type { Context } from '../context.ts';
 import type { ThumbnailService } from '../thumbnails/service.ts';
-import type { CourseStateStore } from './state-store.ts';
-
-interface Dependencies {
-  readonly store: CourseStateStore;
-  readonly thumbnails: ThumbnailService;
-  readonly now: () => Date;
-}
+import { createCourseStateStore } from './state-store.ts';
 
 /** Who purges, in the log. */
 const purger: Program = { uid: 'purge', email: null };
@@ -19,7 +14,12 @@ function distinct(ids: readonly string[]): string[] {
 }
 
 /** What becomes of whole courses: shown, hidden, thrown away, taken back, gone. */
-export function createCourseStateService({ store, thumbnails, now }: Dependencies) {
+export function createCourseStateService({
+  database,
+  now,
+  thumbnails,
+}: Context & { readonly thumbnails: ThumbnailService }) {
+  const store = createCourseStateStore(database);
   return {
     handlers: {
       'admin/courses/publish': async ({ caller: admin, input: { ids, published } }) => ({

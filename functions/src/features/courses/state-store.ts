@@ -12,8 +12,6 @@ import { type CourseHead, courseHeadFields, courseHeadSchema } from '../../store
 import { place, readLists, writeLists } from './lists.ts';
 import { laterThan } from './revised-course.ts';
 
-export type CourseStateStore = ReturnType<typeof createCourseStateStore>;
-
 interface Change {
   readonly id: string;
   readonly before: CourseHead;

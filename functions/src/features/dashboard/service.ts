@@ -3,14 +3,14 @@ import { dashboardDays } from '@markaz/contract/limits';
 import { lastCairoDays } from '../../core/cairo-day.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { outletOf } from '../../store/counting.ts';
+import type { Context } from '../context.ts';
 import type { CourseStore } from '../courses/store.ts';
-import type { CodeCounts, DashboardStore, Statistics, WatchedCourse } from './store.ts';
-
-interface Dependencies {
-  readonly store: DashboardStore;
-  readonly courses: Pick<CourseStore, 'readAll'>;
-  readonly now: () => Date;
-}
+import {
+  type CodeCounts,
+  createDashboardStore,
+  type Statistics,
+  type WatchedCourse,
+} from './store.ts';
 
 const watchedCourses = 10;
 
@@ -53,7 +53,12 @@ function presentWatched({ id, title, completions, lectures }: WatchedCourse, enr
   };
 }
 
-export function createDashboardService({ store, courses, now }: Dependencies) {
+export function createDashboardService({
+  database,
+  now,
+  courses,
+}: Context & { readonly courses: CourseStore }) {
+  const store = createDashboardStore(database);
   return {
     /** At most 29 reads, whatever the size of the centre; one more for each 1,000 expired codes. */
     async 'admin/dashboard'() {

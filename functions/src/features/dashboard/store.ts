@@ -40,8 +40,6 @@ export interface WatchedCourse extends z.infer<typeof watchedSchema> {
   readonly completions: CourseCompletions;
 }
 
-export type DashboardStore = ReturnType<typeof createDashboardStore>;
-
 export function createDashboardStore(database: Database) {
   return {
     /** The shards, with the enrolments of these days; as many reads as there are shards. */

@@ -1,28 +1,20 @@
 import { readCode } from '@markaz/contract/access-code';
-import type { InputOf, ResponseOf } from '@markaz/contract/api';
+import type { ResponseOf } from '@markaz/contract/api';
 import { inactiveCodeMessage, refusalMessages } from '@markaz/contract/enrolment';
 import { times } from '@markaz/contract/limits';
-import { notFound, tooManyAttempts } from '../../core/api-error.ts';
+import { ApiError, notFound, tooManyAttempts } from '../../core/api-error.ts';
 import type { SignedIn } from '../../core/caller.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
-import type { Log } from '../../http/request-log.ts';
+import type { Call, Handlers } from '../../http/mount-endpoints.ts';
 import { enrolmentOf } from '../../store/records/user.ts';
 import { retryUntilUnchanged } from '../../store/retry-until-unchanged.ts';
 import { refuseEnded } from '../auth/sessions.ts';
+import type { Context } from '../context.ts';
 import { maySee } from '../courses/policy.ts';
 import { presentSummary } from '../courses/present.ts';
 import type { CourseStore } from '../courses/store.ts';
 import { afterRefusal, lockedFor, type Refusal, refusalOf } from './attempts.ts';
-import type { EnrolmentStore, Outcome, Situation } from './store.ts';
-
-export type EnrolmentService = ReturnType<typeof createEnrolmentService>;
-
-interface Dependencies {
-  readonly store: EnrolmentStore;
-  readonly courses: Pick<CourseStore, 'readHead'>;
-  readonly log: Log;
-  readonly now: () => Date;
-}
+import { createEnrolmentStore, type Situation } from './store.ts';
 
 /** The product's list of reasons is closed; what is not active yet is told in words. */
 function presentRefusal(reason: Refusal) {
@@ -31,44 +23,80 @@ function presentRefusal(reason: Refusal) {
     : { reason, message: refusalMessages[reason] };
 }
 
+/** The canonical code that was typed; null where it is none. */
+function readTyped(text: string): string | null {
+  const typed = readCode(text);
+  return typed.ok ? typed.code : null;
+}
+
+/** Refused without a look at the code. */
+function isLocked(error: unknown): boolean {
+  return (
+    error instanceof ApiError && error.code === 'too_many_attempts' && error.cause === undefined
+  );
+}
+
 /**
  * Redeeming is optimistic: what was read decides, and one commit changes code, student and counter
  * together, provided that neither code nor student changed since. Whoever comes too late reads
  * again and learns who was first. No lock is held, so any number of attempts at one code ends
  * after two rounds, and a commit whose answer was lost is recognised when looked at again.
  */
-export function createEnrolmentService({ store, courses, log, now }: Dependencies) {
+export function createEnrolmentService({
+  database,
+  log,
+  now,
+  courses,
+  refusedCodes,
+}: Context & { readonly courses: CourseStore; readonly refusedCodes: number }) {
+  const store = createEnrolmentStore(database);
+  const guesses = createRateLimiter(refusedCodes);
   // Whose refusal could not be counted may have one a window.
   const uncounted = createRateLimiter(60_000 / times.refusalWindow, { atOnce: 1 });
 
-  /** Reads, decides and writes until what was read still stood when it was written. */
-  const redeeming = <Answer>(
-    student: SignedIn,
+  /**
+   * Reads, decides and writes until what was read still stood when it was written. Each account is
+   * locked after a few refusals; who guesses with many accounts is held by what the platform itself
+   * says of where they come from. Whatever fails may have told something, too.
+   * @param code canonical @throws 429, and what `decide` throws
+   */
+  async function redeeming<Answer extends object>(
+    { caller, sender: { peer } }: Pick<Call<'courses/course/enroll'>, 'caller' | 'sender'>,
     code: string | null,
     decide: (situation: Situation) => Promise<Answer | 'changed'>,
-  ): Promise<Answer> =>
-    retryUntilUnchanged(async () => {
-      const situation = await store.read(student.uid, code);
-      refuseEnded(situation.user, student);
-      const answer = await decide(situation);
-      return answer === 'changed' ? null : { answer };
-    });
-
-  /** @throws 429 while locked */
-  function refuseLocked({ uid }: SignedIn, { user }: Situation, at: Date): void {
-    const locked = user === null ? 0 : lockedFor(user.redeeming, at);
-    const wait = Math.max(locked, uncounted.waitFor(uid, at));
+  ): Promise<Answer> {
+    const wait = guesses.waitFor(peer, now());
     if (wait > 0) throw tooManyAttempts(wait);
+    try {
+      const answer = await retryUntilUnchanged(async () => {
+        const situation = await store.read(caller.uid, code);
+        refuseEnded(situation.user, caller);
+        const decided = await decide(situation);
+        return decided === 'changed' ? null : { answer: decided };
+      });
+      if ('reason' in answer) guesses.take(peer, now());
+      return answer;
+    } catch (error) {
+      // A locked account has tried nothing, and must not use up what others share with it.
+      if (!isLocked(error)) guesses.take(peer, now());
+      throw error;
+    }
   }
 
   /**
-   * A refusal that cannot be counted must not be told, or it could be had without end: it locks.
-   * @throws 429
+   * Why the code opens nothing, once that is counted; null where it opens the course. A refusal that
+   * cannot be counted must not be told, or it could be had without end: it locks.
+   * @param cId the course it shall open; null where any will do @throws 429 while locked
    */
-  async function countRefusal(student: SignedIn, situation: Situation, at: Date): Promise<Outcome> {
+  async function refusalFor(student: SignedIn, situation: Situation, cId: string | null, at: Date) {
     const before = situation.user?.redeeming ?? { refusedAt: [], lockedUntil: 0 };
+    const wait = Math.max(lockedFor(before, at), uncounted.waitFor(student.uid, at));
+    if (wait > 0) throw tooManyAttempts(wait);
+    const reason = refusalOf(situation.code, cId, at);
+    if (reason === null) return null;
     try {
-      return await store.countRefusal(student, situation, afterRefusal(before, at), at);
+      const counted = await store.countRefusal(student, situation, afterRefusal(before, at), at);
+      return counted === 'changed' ? counted : presentRefusal(reason);
     } catch (error) {
       log({ severity: 'ERROR', message: `A refused code was not counted: ${String(error)}` });
       uncounted.take(student.uid, at);
@@ -78,52 +106,40 @@ export function createEnrolmentService({ store, courses, log, now }: Dependencie
 
   return {
     /** Two reads; four writes where it succeeds, one where it is refused. @throws 404, 429 */
-    async enrol(
-      student: SignedIn,
-      { cId, token }: InputOf<'courses/course/enroll'>,
-    ): Promise<ResponseOf<'courses/course/enroll'>> {
-      const typed = readCode(token);
-      const code = typed.ok ? typed.code : null;
-      return redeeming(student, code, async (situation) => {
+    'courses/course/enroll'(call) {
+      const { caller, input } = call;
+      const { cId } = input;
+      const code = readTyped(input.token);
+      return redeeming<ResponseOf<'courses/course/enroll'>>(call, code, async (situation) => {
         if (enrolmentOf(situation.user, cId) !== undefined) return { subscribed: true, cId };
         const at = now();
-        refuseLocked(student, situation, at);
-        const reason = refusalOf(situation.code, cId, at);
-        if (reason !== null || code === null) {
-          const counted = await countRefusal(student, situation, at);
-          return counted === 'changed'
-            ? counted
-            : { subscribed: false, ...presentRefusal(reason ?? 'invalid') };
-        }
-        const outcome = await store.redeem(student, situation, { code, cId, now: at });
+        const refusal = await refusalFor(caller, situation, cId, at);
+        if (refusal === 'changed') return refusal;
+        if (refusal !== null) return { subscribed: false, ...refusal };
+        const outcome = await store.redeem(caller, situation, { code: code ?? '', cId, now: at });
         if (outcome === 'course-gone') throw notFound();
         return outcome === 'changed' ? outcome : { subscribed: true, cId };
       });
     },
 
     /** Which course a code opens for this student; three reads. @throws 404, 429 */
-    async lookup(
-      student: SignedIn,
-      { token }: InputOf<'courses/course/enroll/lookup'>,
-    ): Promise<ResponseOf<'courses/course/enroll/lookup'>> {
-      const typed = readCode(token);
-      return redeeming(student, typed.ok ? typed.code : null, async (situation) => {
-        const { code } = situation;
-        const enrolled = code !== null && enrolmentOf(situation.user, code.cId) !== undefined;
-        if (!enrolled) {
-          const at = now();
-          refuseLocked(student, situation, at);
-          const reason = refusalOf(code, null, at);
-          if (reason !== null) {
-            const counted = await countRefusal(student, situation, at);
-            return counted === 'changed' ? counted : { found: false, ...presentRefusal(reason) };
-          }
-        }
-        const cId = code?.cId ?? '';
-        const head = await courses.readHead(cId);
-        if (head === null || !maySee(student, head)) throw notFound();
-        return { found: true, course: presentSummary(cId, head), enrolled };
-      });
+    'courses/course/enroll/lookup'(call) {
+      const { caller, input } = call;
+      const code = readTyped(input.token);
+      return redeeming<ResponseOf<'courses/course/enroll/lookup'>>(
+        call,
+        code,
+        async (situation) => {
+          const cId = situation.code?.cId ?? '';
+          const enrolled = enrolmentOf(situation.user, cId) !== undefined;
+          const refusal = enrolled ? null : await refusalFor(caller, situation, null, now());
+          if (refusal === 'changed') return refusal;
+          if (refusal !== null) return { found: false, ...refusal };
+          const head = await courses.readHead(cId);
+          if (head === null || !maySee(caller, head)) throw notFound();
+          return { found: true, course: presentSummary(cId, head), enrolled };
+        },
+      );
     },
-  };
+  } satisfies Partial<Handlers>;
 }

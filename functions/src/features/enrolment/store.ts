@@ -23,12 +23,10 @@ export interface Situation {
 type Version = Timestamp;
 
 /** `changed`: a document is no longer as it was read, or nobody knows; look again. */
-export type Outcome = 'done' | 'changed' | 'course-gone';
+type Outcome = 'done' | 'changed' | 'course-gone';
 
 /** What redeeming makes of the numbers of codes. */
 const redeemed = { unused: -1, used: 1 } as const;
-
-export type EnrolmentStore = ReturnType<typeof createEnrolmentStore>;
 
 /** What `FAILED_PRECONDITION` and its kin say about documents that moved under our feet. */
 async function commit(batch: WriteBatch): Promise<Outcome> {

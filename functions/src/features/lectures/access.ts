@@ -32,8 +32,6 @@ export function accessTo(
   };
 }
 
-export type KnownAccess = ReturnType<typeof createKnownAccess>;
-
 /** Milliseconds for which another instance may take reports of who signed out or lost the course. */
 const lifetime = 10 * 60_000;
 const mostStudents = 10_000;

@@ -1,34 +1,24 @@
-import type { Lecture } from '@markaz/contract/lectures';
+import type { ResponseOf } from '@markaz/contract/api';
 import { ApiError, notFound } from '../../core/api-error.ts';
 import { type Admin, type Caller, type Student, visitor } from '../../core/caller.ts';
-import { ReadyJson } from '../../core/reply.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Sender } from '../../http/sender.ts';
-import type { Database } from '../../store/database.ts';
 import { createReadCache } from '../../store/read-cache.ts';
 import type { CourseContents } from '../../store/records/course.ts';
 import { enrolmentOf } from '../../store/records/user.ts';
 import { hasEnded } from '../auth/sessions.ts';
+import type { Context } from '../context.ts';
 import { maySee } from '../courses/policy.ts';
 import { presentLectures } from '../courses/present.ts';
 import type { CourseService } from '../courses/service.ts';
 import type { UnknownCourses } from '../courses/unknown-courses.ts';
-import { accessTo, type CourseAccess, type KnownAccess, mayOpen } from './access.ts';
-import type { LectureStore, WholeCourse } from './store.ts';
+import { accessTo, type CourseAccess, createKnownAccess, mayOpen } from './access.ts';
+import { createLectureStore, type WholeCourse } from './store.ts';
 
 export type LectureService = ReturnType<typeof createLectureService>;
 
-interface Dependencies {
-  readonly store: LectureStore;
-  readonly courses: Pick<CourseService, 'lectures'>;
-  readonly unknown: UnknownCourses;
-  readonly known: KnownAccess;
-  readonly changes: Database['changes'];
-  readonly elapsed: () => number;
-}
-
-/** Together a small part of an instance's memory. */
-const mostBytes = 16 * 2 ** 20;
+/** Characters of what is sent, of either kind; a small part of an instance's memory. */
+const mostCharacters = 8 * 2 ** 20;
 
 /** Whose document decides about lectures that are not open. */
 function uidToAsk(caller: Admin | Student): string | null {
@@ -39,7 +29,7 @@ function presentWhole(
   caller: Caller,
   { course, contents }: WholeCourse,
   enrolled: boolean,
-): { lectures: (Lecture & { resources?: CourseContents['lectures'][string]['resources'] })[] } {
+): ResponseOf<'courses/course/lectures'> {
   const lectures = presentLectures(
     course.lectures,
     (lecture) => !mayOpen(caller, lecture, enrolled),
@@ -64,35 +54,35 @@ function resourcesOf(caller: Caller, contents: CourseContents, lId: string, enro
 }
 
 export function createLectureService({
-  store,
+  database,
+  elapsed,
   courses,
   unknown,
-  known,
-  changes,
-  elapsed,
-}: Dependencies) {
+}: Context & { readonly courses: CourseService; readonly unknown: UnknownCourses }) {
+  const store = createLectureStore(database);
+  const known = createKnownAccess(database.changes, elapsed);
   const publicContents = createReadCache<CourseContents>({
     read: async (cId) => {
       const { contents } = await store.readContents(cId, null);
       return contents !== null && maySee(visitor, contents) ? contents : null;
     },
     sizeOf: ({ lectures }) => JSON.stringify(lectures).length,
-    maxSize: mostBytes,
+    maxSize: mostCharacters,
     elapsed,
   });
 
-  const publicLectures = createReadCache<ReadyJson>({
+  const publicLectures = createReadCache<ResponseOf<'courses/course/lectures'>>({
     read: async (cId) => {
       const { whole } = await store.readWhole(cId, null);
       if (whole === null || !maySee(visitor, whole.course)) return null;
-      return new ReadyJson(presentWhole(visitor, whole, false));
+      return presentWhole(visitor, whole, false);
     },
-    sizeOf: ({ bytes }) => bytes.length,
-    maxSize: mostBytes,
+    sizeOf: (answer) => JSON.stringify(answer).length,
+    maxSize: mostCharacters,
     elapsed,
   });
 
-  changes.on('changed', () => {
+  database.changes.on('changed', () => {
     publicContents.clear();
     publicLectures.clear();
   });
@@ -123,7 +113,10 @@ export function createLectureService({
      * for a student, two for others, for visitors none within a second. @throws 404
      */
     async 'courses/course/lectures'({ caller, input: { id, resources }, sender }) {
-      if (!resources) return courses.lectures(caller, id, sender);
+      if (!resources) {
+        const { lectures } = await courses.show(caller, id, sender);
+        return { lectures };
+      }
       const asVisitor = () => forVisitor(id, sender, () => publicLectures.get(id));
       if (caller.role === 'visitor') return asVisitor();
       const { whole, user } = await store.readWhole(id, uidToAsk(caller));

@@ -13,8 +13,6 @@ export interface WholeCourse {
   readonly contents: CourseContents;
 }
 
-export type LectureStore = ReturnType<typeof createLectureStore>;
-
 export function createLectureStore(database: Database) {
   const userOf = (uid: string | null): DocumentReference[] =>
     uid === null ? [] : [database.user(uid)];

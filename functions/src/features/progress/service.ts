@@ -1,16 +1,11 @@
 import { ApiError, notFound, tooManyAttempts } from '../../core/api-error.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
+import type { Context } from '../context.ts';
 import { mayOpen } from '../lectures/access.ts';
 import type { LectureService } from '../lectures/service.ts';
 import { reportTime } from './report-time.ts';
-import type { ProgressStore } from './store.ts';
-
-interface Dependencies {
-  readonly store: ProgressStore;
-  readonly lectures: Pick<LectureService, 'accessOf'>;
-  readonly now: () => Date;
-}
+import { createProgressStore } from './store.ts';
 
 /**
  * Reports of one student: many at once, as phones send them that are put away and taken out, but over
@@ -19,7 +14,12 @@ interface Dependencies {
 const reports = { perMinute: 6, atOnce: 30 };
 
 /** How far students are, as they report it. */
-export function createProgressService({ store, lectures, now }: Dependencies) {
+export function createProgressService({
+  database,
+  now,
+  lectures,
+}: Context & { readonly lectures: LectureService }) {
+  const store = createProgressStore(database);
   const rate = createRateLimiter(reports.perMinute, { atOnce: reports.atOnce });
 
   return {

@@ -12,8 +12,6 @@ export interface LectureReport {
   readonly at: Date;
 }
 
-export type ProgressStore = ReturnType<typeof createProgressStore>;
-
 /** What is merged into a course's progress. A lecture that is reported twice is as last reported. */
 function changesOf(reports: readonly LectureReport[]) {
   const greatest = new Map<string, { watched: number; completedAt: number }>();

@@ -1,15 +1,12 @@
 import { ApiError } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
+import type { Context } from '../context.ts';
 import { presentAdminSettings } from './present.ts';
-import type { SettingsStore } from './store.ts';
-
-interface Dependencies {
-  readonly store: SettingsStore;
-  readonly now: () => Date;
-}
+import { createSettingsStore } from './store.ts';
 
 /** What admins say about the site without a deploy. */
-export function createSettingsService({ store, now }: Dependencies) {
+export function createSettingsService({ database, now }: Context) {
+  const store = createSettingsStore(database);
   return {
     'admin/settings': async () => presentAdminSettings(await store.read()),
 

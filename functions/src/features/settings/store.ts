@@ -63,8 +63,6 @@ function differences(
   return { before: only(was), after: only(is) };
 }
 
-export type SettingsStore = ReturnType<typeof createSettingsStore>;
-
 type Changed = { readonly stored: SettingsRecord | null } | 'conflict';
 
 export function createSettingsStore(database: Database) {

@@ -10,8 +10,6 @@ import {
 } from '../../store/optimistic-transaction.ts';
 import { enrolmentOf, userRecordSchema } from '../../store/records/user.ts';
 
-export type StudentEnrolmentStore = ReturnType<typeof createStudentEnrolmentStore>;
-
 interface Enrolling {
   readonly cId: string;
   readonly uid: string;

@@ -3,26 +3,19 @@ import { ApiError, notFound } from '../../core/api-error.ts';
 import { csvDownload } from '../../core/csv.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { type Page, pagesFrom } from '../../store/paging.ts';
+import type { Context } from '../context.ts';
 import type { CourseStore } from '../courses/store.ts';
 import { readSearch } from '../users/search-keys.ts';
 import type { UserStore } from '../users/store.ts';
 import { courseStudentRow, courseStudentsHead, studentRow, studentsHead } from './csv.ts';
-import type { StudentEnrolmentStore } from './enrolment-store.ts';
+import { createStudentEnrolmentStore } from './enrolment-store.ts';
 import {
   presentCourseStudent,
   presentStudent,
   presentStudentEnrolment,
   presentStudentSummary,
 } from './present.ts';
-import type { StudentStore } from './store.ts';
-
-interface Dependencies {
-  readonly store: StudentStore;
-  readonly users: Pick<UserStore, 'read' | 'readProgress'>;
-  readonly enrolments: StudentEnrolmentStore;
-  readonly courses: Pick<CourseStore, 'read' | 'readAll'>;
-  readonly now: () => Date;
-}
+import { createStudentStore } from './store.ts';
 
 /** Students that an export reads at a time. */
 const exportPage = 300;
@@ -42,7 +35,15 @@ function unknownStudent(): ApiError {
 }
 
 /** Students as admins see them. */
-export function createStudentService({ store, users, enrolments, courses, now }: Dependencies) {
+export function createStudentService({
+  database,
+  now,
+  users,
+  courses,
+}: Context & { readonly users: UserStore; readonly courses: CourseStore }) {
+  const store = createStudentStore(database);
+  const enrolments = createStudentEnrolmentStore(database);
+
   /** Who used the code that was typed; null where it is none, or nobody did. Two reads. */
   async function findByCode(text: string) {
     const code = readCode(text);

@@ -14,8 +14,6 @@ import { accessCodeSchema } from '../../store/records/access-code.ts';
 import { type CourseProgress, progressSchema } from '../../store/records/progress.ts';
 import { userRecordSchema } from '../../store/records/user.ts';
 
-export type StudentStore = ReturnType<typeof createStudentStore>;
-
 /** What lists show of a student. */
 const studentHeadSchema = userRecordSchema.pick({
   displayName: true,

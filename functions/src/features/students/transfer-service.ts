@@ -1,12 +1,8 @@
 import { idSchema } from '@markaz/contract/ids';
 import { ApiError, invalidFields } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import type { TransferStore } from './transfer-store.ts';
-
-interface Dependencies {
-  readonly store: TransferStore;
-  readonly now: () => Date;
-}
+import type { Context } from '../context.ts';
+import { createTransferStore } from './transfer-store.ts';
 
 const unknownAccount = 'لا يوجد حساب بهذا العنوان سجّل الدخول من قبل';
 
@@ -14,7 +10,9 @@ function conflict(message: string): ApiError {
   return new ApiError('conflict', { message });
 }
 
-export function createTransferService({ store, now }: Dependencies) {
+export function createTransferService({ database, now }: Context) {
+  const store = createTransferStore(database);
+
   /** The uid of an account told by uid or e-mail address. @throws 400, 409 */
   async function uidOf(account: string, field: 'from' | 'to'): Promise<string> {
     if (!account.includes('@')) {

@@ -24,8 +24,6 @@ function mergeProgress(one: CourseProgress, other: CourseProgress): CourseProgre
   return merged;
 }
 
-export type TransferStore = ReturnType<typeof createTransferStore>;
-
 interface Transfer {
   readonly cId: string;
   /** Uids. */

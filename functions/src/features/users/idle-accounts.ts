@@ -1,13 +1,8 @@
 import { times } from '@markaz/contract/limits';
 import type { UserRecord } from 'firebase-admin/auth';
-import { claimsAdmin, type OpenAuth } from '../auth/identity.ts';
-import type { IdlePosition, IdleUser, IdleUserStore } from './idle-store.ts';
-
-interface Dependencies {
-  readonly auth: OpenAuth;
-  readonly store: IdleUserStore;
-  readonly now: () => Date;
-}
+import { claimsAdmin } from '../auth/identity.ts';
+import type { Context } from '../context.ts';
+import { createIdleUserStore, type IdlePosition, type IdleUser } from './idle-store.ts';
 
 /** As many as Firebase Auth looks up in one call. */
 const accountsAtOnce = 100;
@@ -22,7 +17,9 @@ function wasSeenSince({ metadata }: UserRecord, moment: Date): boolean {
 }
 
 /** Forgets people who looked in once and never bought anything. */
-export function createIdleAccounts({ auth: openAuth, store, now }: Dependencies) {
+export function createIdleAccounts({ database, auth: openAuth, now }: Context) {
+  const store = createIdleUserStore(database);
+
   /** Deletes the accounts of those who may go. Gives everyone who has none any more. */
   async function closeAccounts(users: readonly IdleUser[], until: Date): Promise<IdleUser[]> {
     const auth = await openAuth();

@@ -12,8 +12,6 @@ export interface IdleUser {
 /** Where a page ended. */
 export type IdlePosition = readonly [lastSignIn: Timestamp, uid: string];
 
-export type IdleUserStore = ReturnType<typeof createIdleUserStore>;
-
 export function createIdleUserStore(database: Database) {
   return {
     /** Who holds no course and signed in last before that moment, longest ago first. */

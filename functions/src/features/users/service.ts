@@ -1,16 +1,11 @@
 import type { EnrolledCourse } from '@markaz/contract/users';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { refuseEnded } from '../auth/sessions.ts';
+import type { Context } from '../context.ts';
 import type { PublishedCourses } from '../courses/published.ts';
 import { newUserRecord } from './new-user.ts';
 import { presentEnrolledCourse, presentUser } from './present.ts';
 import type { UserStore } from './store.ts';
-
-interface Dependencies {
-  readonly users: UserStore;
-  readonly published: PublishedCourses;
-  readonly now: () => Date;
-}
 
 /** What is watched goes before what was only bought; the later, the higher. */
 function lastWatchedFirst(a: EnrolledCourse, b: EnrolledCourse): number {
@@ -18,7 +13,11 @@ function lastWatchedFirst(a: EnrolledCourse, b: EnrolledCourse): number {
   return watched || b.enrolledAt.localeCompare(a.enrolledAt);
 }
 
-export function createUserService({ users, published, now }: Dependencies) {
+export function createUserService({
+  now,
+  users,
+  published,
+}: Context & { readonly users: UserStore; readonly published: PublishedCourses }) {
   return {
     /**
      * The caller's own document; one read. Who never signed in by cookie has an empty one.

@@ -50,11 +50,8 @@ function remembering(identity: Identity): Identity {
 beforeAll(async () => {
   const unlimited = { perNetwork: 1e12, perPeer: 1e12, refusedCodes: 1e12 };
   api = await startApi({
-    adapt: (deps) => ({
-      ...deps,
-      identity: remembering(deps.identity),
-      requestLimits: unlimited,
-    }),
+    limits: unlimited,
+    adapt: (deps) => ({ ...deps, identity: remembering(deps.identity) }),
   });
   admin = await makeAdmin(api);
   course = await makeCourse(api, admin);
