@@ -34,6 +34,7 @@ export const codeNumbersSchema = z.object({
   inactive: z.number().int(),
   unused: z.number().int(),
   used: z.number().int(),
+  /** Inactive or unused when their time ran out. */
   expired: z.number().int(),
   revoked: z.number().int(),
   /** Active ones, used or not: what was handed over to be sold. */

@@ -9,20 +9,15 @@ import { limits } from './limits.ts';
 export const courseStates = ['live', 'trashed'] as const;
 export type CourseState = (typeof courseStates)[number];
 
-const forAdmins = {
+/** In lists with the beginning of its description, else with the whole. */
+export const adminCourseSchema = courseSummarySchema.extend({
   state: z.enum(courseStates),
   /** Null while the course is live. It is purged `times.trash` later. */
   trashedAt: timeSchema.nullable(),
-};
-
-export const adminCourseSummarySchema = courseSummarySchema.extend(forAdmins);
-
-export type AdminCourseSummary = z.infer<typeof adminCourseSummarySchema>;
-
-/** A course as the editor takes it, with its whole description. */
-export const adminCourseSchema = courseSummarySchema.extend(forAdmins);
+});
 
 export type AdminCourse = z.infer<typeof adminCourseSchema>;
+export type AdminCourseSummary = AdminCourse;
 
 /** A lecture as the editor takes it. */
 export const adminLectureSchema = lectureSchema.extend({ resources: z.array(resourceSchema) });
@@ -36,7 +31,7 @@ export const courseAdminEndpoints = {
   'admin/courses': post({
     access: 'admin',
     request: z.object({ state: z.enum([...courseStates, 'all']).default('live') }).prefault({}),
-    response: z.object({ courses: z.array(adminCourseSummarySchema) }),
+    response: z.object({ courses: z.array(adminCourseSchema) }),
   }),
   /** Everything about one course, the trashed ones too. */
   'admin/courses/course': post({

@@ -18,6 +18,13 @@ export type Grade = z.infer<typeof gradeSchema>;
 export type Section = z.infer<typeof sectionSchema>;
 export type Madhhab = z.infer<typeof madhhabSchema>;
 
+/** For whom a course is; what a student says about himself. */
+export const cohort = {
+  grade: gradeSchema.nullable(),
+  section: sectionSchema.nullable(),
+  madhhab: madhhabSchema.nullable(),
+};
+
 export const authorRefSchema = z.object({ id: idSchema, name: z.string() });
 
 export const thumbnailSchema = z.object({
@@ -39,9 +46,7 @@ export const courseSummarySchema = z.object({
   /** The first `limits.summaryDescription` characters. */
   description: z.string(),
   subject: z.string(),
-  grade: gradeSchema.nullable(),
-  section: sectionSchema.nullable(),
-  madhhab: madhhabSchema.nullable(),
+  ...cohort,
   author: authorRefSchema.nullable(),
   lectureCount: z.number().int(),
   openLectureCount: z.number().int(),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { codeNumbersSchema } from './code-batches.ts';
 import { ask } from './endpoint.ts';
 import { idSchema } from './ids.ts';
 
@@ -13,16 +14,7 @@ export const dashboardSchema = z.object({
     days: z.array(z.object({ day: z.iso.date(), enrolments: count })),
   }),
   /** Access codes by what they are now. */
-  codes: z.object({
-    inactive: count,
-    unused: count,
-    used: count,
-    /** Inactive or unused when their time ran out. */
-    expired: count,
-    revoked: count,
-    /** Cards that were given out anew for damaged ones. */
-    swapped: count,
-  }),
+  codes: codeNumbersSchema.omit({ count: true, sold: true }),
   courses: z.object({ published: count, drafts: count, trashed: count }),
   /** Cards by where they are sold, most sold first; those made one by one have no outlet: ''. */
   outlets: z.array(

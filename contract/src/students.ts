@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { gradeSchema, madhhabSchema, sectionSchema } from './courses.ts';
+import { adminCourseSchema } from './course-admin.ts';
+import { cohort } from './courses.ts';
 import { endpoint, post } from './endpoint.ts';
 import { idSchema, personSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
@@ -36,9 +37,7 @@ export type CourseStudent = z.infer<typeof courseStudentSchema>;
 
 /** Everything about one student, for who answers those that cannot get in. */
 export const studentSchema = personSchema.extend({
-  grade: gradeSchema.nullable(),
-  section: sectionSchema.nullable(),
-  madhhab: madhhabSchema.nullable(),
+  ...cohort,
   createdAt: timeSchema,
   lastSignIn: timeSchema,
   /** Until when refused codes keep the student from redeeming another; null where they do not. */
@@ -48,13 +47,8 @@ export const studentSchema = personSchema.extend({
 export const studentEnrolmentSchema = enrolmentSchema.extend({
   cId: idSchema,
   /** Null where the course was purged. */
-  course: z
-    .object({
-      title: z.string(),
-      lectureCount: z.number().int(),
-      published: z.boolean(),
-      state: z.enum(['live', 'trashed']),
-    })
+  course: adminCourseSchema
+    .pick({ title: true, lectureCount: true, published: true, state: true })
     .nullable(),
   progress: progressSchema,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { courseSummarySchema, gradeSchema, madhhabSchema, sectionSchema } from './courses.ts';
+import { cohort, courseSummarySchema } from './courses.ts';
 import { ask, post } from './endpoint.ts';
 import { idSchema, momentSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
@@ -14,9 +14,7 @@ export const userSchema = z.object({
   admin: z.boolean(),
   /** Ids of the courses the student is enrolled in. */
   courses: z.array(idSchema),
-  grade: gradeSchema.nullable(),
-  section: sectionSchema.nullable(),
-  madhhab: madhhabSchema.nullable(),
+  ...cohort,
   createdAt: timeSchema,
 });
 
@@ -47,13 +45,7 @@ export const enrolledCourseSchema = courseSummarySchema.extend({
 export type EnrolledCourse = z.infer<typeof enrolledCourseSchema>;
 
 /** What students say about themselves, so that their courses come first. */
-const profileChangeSchema = z
-  .object({
-    grade: gradeSchema.nullable(),
-    section: sectionSchema.nullable(),
-    madhhab: madhhabSchema.nullable(),
-  })
-  .partial();
+const profileChangeSchema = z.object(cohort).partial();
 
 /** What is left out is not meant. */
 export type ProfileChange = z.output<typeof profileChangeSchema>;

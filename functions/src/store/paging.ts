@@ -1,12 +1,10 @@
 import { calendar, idSchema } from '@markaz/contract/ids';
-import type { Query } from 'firebase-admin/firestore';
+import { FieldPath, type Query, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { invalidFields } from '../core/api-error.ts';
 
-/** What positions are made of: nothing else could be asked of Firestore, which fails by it. */
+/** What positions are made of, with ids and texts: Firestore fails by what it cannot hold. */
 export const positionTime = z.number().int().min(calendar.first).max(calendar.last);
-export const positionId = idSchema;
-export const positionText = z.string().refine((text) => text.isWellFormed());
 
 /** Where a page ended, as an opaque text for the caller to bring back. */
 function writeCursor(position: readonly (string | number)[]): string {
@@ -52,6 +50,32 @@ export async function readPage<Schema extends z.ZodType>(
   const last = found.length === limit ? found.at(-1) : undefined;
   const next = last === undefined ? null : writeCursor(positionOf(last.record, last.id));
   return { found, next };
+}
+
+/** Which page of a list is asked for. */
+export interface PageRequest {
+  readonly limit: number;
+  readonly after?: string | undefined;
+}
+
+const newestSchema = z.tuple([positionTime, idSchema]);
+
+/**
+ * The newest documents of a query, by one of their times; as many reads as documents.
+ * @throws 400 for a position that is none
+ */
+export function readNewest<Field extends string, Stored extends Readonly<Record<Field, Timestamp>>>(
+  query: Query,
+  field: Field,
+  schema: z.ZodType<Stored>,
+  { limit, after }: PageRequest,
+): Promise<Page<Stored>> {
+  let newest = query.orderBy(field, 'desc').orderBy(FieldPath.documentId(), 'desc');
+  if (after !== undefined) {
+    const [time, id] = readCursor(newestSchema, after);
+    newest = newest.startAfter(Timestamp.fromMillis(time), id);
+  }
+  return readPage(newest, schema, limit, (record, id) => [record[field].toMillis(), id]);
 }
 
 /** Every page's documents, one page after the other; the first one is read already. */

@@ -1,15 +1,12 @@
 import type { InputOf } from '@markaz/contract/api';
 import type { AuditOutcome } from '@markaz/contract/audit';
-import { FieldPath, Timestamp } from 'firebase-admin/firestore';
-import * as z from 'zod';
+import { type Query, Timestamp } from 'firebase-admin/firestore';
 import { type Acting, auditRecord, type LoggedAction } from '../../store/audit.ts';
 import type { Database } from '../../store/database.ts';
-import { positionId, positionTime, readCursor, readPage } from '../../store/paging.ts';
+import { readNewest } from '../../store/paging.ts';
 import { auditRecordSchema } from '../../store/records/audit.ts';
 
 export type AuditStore = ReturnType<typeof createAuditStore>;
-
-const positionSchema = z.tuple([positionTime, positionId]);
 
 export function createAuditStore(database: Database) {
   return {
@@ -26,18 +23,14 @@ export function createAuditStore(database: Database) {
     },
 
     /** Newest first; as many reads as entries. @throws 400 for a position that is none */
-    page({ action, actor, subject, from, until, after, limit }: InputOf<'admin/audit'>) {
-      let query = database.audit.orderBy('at', 'desc').orderBy(FieldPath.documentId(), 'desc');
+    page({ action, actor, subject, from, until, ...page }: InputOf<'admin/audit'>) {
+      let query: Query = database.audit;
       if (action !== undefined) query = query.where('action', '==', action);
       if (actor !== undefined) query = query.where('actor.uid', '==', actor);
       if (subject !== undefined) query = query.where('subjects', 'array-contains', subject);
       if (from !== undefined) query = query.where('at', '>=', Timestamp.fromDate(new Date(from)));
       if (until !== undefined) query = query.where('at', '<', Timestamp.fromDate(new Date(until)));
-      if (after !== undefined) {
-        const [at, id] = readCursor(positionSchema, after);
-        query = query.startAfter(Timestamp.fromMillis(at), id);
-      }
-      return readPage(query, auditRecordSchema, limit, ({ at }, id) => [at.toMillis(), id]);
+      return readNewest(query, 'at', auditRecordSchema, page);
     },
   };
 }

@@ -154,8 +154,8 @@ export function createCodeBatchService({ database, now }: Context) {
     },
 
     /** A page of batches; a read for each of them and for each of their courses. */
-    async 'admin/codes/batches'({ input: { cId, outlet, limit, after } }) {
-      const { found, next } = await store.page({ cId, outlet }, limit, after);
+    async 'admin/codes/batches'({ input }) {
+      const { found, next } = await store.page(input);
       const counters = await store.readCounters([
         ...new Set(found.map(({ record }) => record.cId)),
       ]);

@@ -1,6 +1,5 @@
 import type { NewCode } from '@markaz/contract/access-code';
-import { FieldPath, Timestamp } from 'firebase-admin/firestore';
-import * as z from 'zod';
+import type { InputOf } from '@markaz/contract/api';
 import { hasStatus } from '../../core/grpc-status.ts';
 import type { Acting } from '../../store/audit.ts';
 import { batchFields, countForCentre, orCourseGone, singleCodes } from '../../store/counting.ts';
@@ -11,7 +10,7 @@ import {
   optimisticTransaction,
   unchanged,
 } from '../../store/optimistic-transaction.ts';
-import { positionId, positionTime, readCursor, readPage } from '../../store/paging.ts';
+import { readNewest } from '../../store/paging.ts';
 import {
   type CodeBatchRecord,
   codeBatchHeadFields,
@@ -30,13 +29,6 @@ export type Added = { readonly firstSerial: number } | 'course-gone' | 'taken';
 
 /** Where codes come from: a batch, or a request for one code, which may have an id. */
 export type CodeOrigin = { readonly batch: NewBatch } | { readonly request: string | null };
-
-export interface BatchFilter {
-  readonly cId?: string | undefined;
-  readonly outlet?: string | undefined;
-}
-
-const positionSchema = z.tuple([positionTime, positionId]);
 
 export function createCodeBatchStore(database: Database) {
   /** What a batch, or one code, comes to after the last serial number that was given. */
@@ -107,7 +99,7 @@ export function createCodeBatchStore(database: Database) {
       try {
         return await orCourseGone(optimisticTransaction(database, acting, decideNow));
       } catch (error) {
-        if (hasStatus(error, 'alreadyExists')) return 'taken';
+        if (hasStatus(error, 'ALREADY_EXISTS')) return 'taken';
         throw error;
       }
     },
@@ -144,21 +136,11 @@ export function createCodeBatchStore(database: Database) {
       }),
 
     /** Newest first; as many reads as batches. */
-    page({ cId, outlet }: BatchFilter, limit: number, after: string | undefined) {
-      let query = database.codeBatches
-        .orderBy('createdAt', 'desc')
-        .orderBy(FieldPath.documentId(), 'desc');
+    page({ cId, outlet, ...page }: InputOf<'admin/codes/batches'>) {
+      let query = database.codeBatches.select(...codeBatchHeadFields);
       if (cId !== undefined) query = query.where('cId', '==', cId);
       if (outlet !== undefined) query = query.where('outlet', '==', outlet);
-      if (after !== undefined) {
-        const [createdAt, id] = readCursor(positionSchema, after);
-        query = query.startAfter(Timestamp.fromMillis(createdAt), id);
-      }
-      const heads = query.select(...codeBatchHeadFields);
-      return readPage(heads, codeBatchHeadSchema, limit, ({ createdAt }, id) => [
-        createdAt.toMillis(),
-        id,
-      ]);
+      return readNewest(query, 'createdAt', codeBatchHeadSchema, page);
     },
 
     /** The numbers of courses, live or in the trash; a read for each and for each of its shards. */

@@ -1,13 +1,13 @@
-import { FieldPath, Timestamp } from 'firebase-admin/firestore';
+import { idSchema } from '@markaz/contract/ids';
+import { FieldPath } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { type Acting, writeLog } from '../../store/audit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import {
   type Page,
-  positionId,
-  positionText,
-  positionTime,
+  type PageRequest,
   readCursor,
+  readNewest,
   readPage,
 } from '../../store/paging.ts';
 import { accessCodeSchema } from '../../store/records/access-code.ts';
@@ -35,13 +35,7 @@ export type CourseStudentRecord = z.infer<typeof courseStudentSchema> & {
   readonly progress: CourseProgress;
 };
 
-interface PageRequest {
-  readonly limit: number;
-  readonly after?: string | undefined;
-}
-
-const newestSchema = z.tuple([positionTime, positionId]);
-const byNameSchema = z.tuple([positionText, positionId]);
+const byNameSchema = z.tuple([z.string().refine((text) => text.isWellFormed()), idSchema]);
 
 export function createStudentStore(database: Database) {
   /** The students' progress in one course, in their order. */
@@ -64,20 +58,10 @@ export function createStudentStore(database: Database) {
     },
 
     /** Newest first; as many reads as students. @param key one of their search keys */
-    async page(key: string | null, { limit, after }: PageRequest): Promise<Page<StudentHead>> {
-      let query = database.users
-        .orderBy('createdAt', 'desc')
-        .orderBy(FieldPath.documentId(), 'desc');
+    page(key: string | null, page: PageRequest): Promise<Page<StudentHead>> {
+      let query = database.users.select(...Object.keys(studentHeadSchema.shape));
       if (key !== null) query = query.where('searchKeys', 'array-contains', key);
-      if (after !== undefined) {
-        const [createdAt, uid] = readCursor(newestSchema, after);
-        query = query.startAfter(Timestamp.fromMillis(createdAt), uid);
-      }
-      const heads = query.select(...Object.keys(studentHeadSchema.shape));
-      return readPage(heads, studentHeadSchema, limit, ({ createdAt }, uid) => [
-        createdAt.toMillis(),
-        uid,
-      ]);
+      return readNewest(query, 'createdAt', studentHeadSchema, page);
     },
 
     /** Who has the course, by name, with progress; two reads for each student. */

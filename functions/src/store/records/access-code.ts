@@ -1,3 +1,4 @@
+import { accessCodeSchema as shownCodeSchema } from '@markaz/contract/access-codes';
 import { Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { timestampSchema } from './course.ts';
@@ -10,14 +11,7 @@ export type StoredState = (typeof storedStates)[number];
 export const never = Timestamp.fromDate(new Date('9999-12-31T00:00:00Z'));
 
 /** `accessCodes/{canonical code}`. */
-export const accessCodeSchema = z.object({
-  cId: z.string(),
-  /** As printed on the card. */
-  token: z.string(),
-  serial: z.number().int(),
-  batch: z.string().nullable(),
-  outlet: z.string(),
-  priceLabel: z.string(),
+export const accessCodeSchema = shownCodeSchema.extend({
   state: z.enum(storedStates),
   /** What it was before it was revoked. */
   stateWhenRevoked: z.enum(['inactive', 'unused']).nullable(),
@@ -30,9 +24,6 @@ export const accessCodeSchema = z.object({
   /** Repeats the student's document, so that a list of codes is read without it. */
   usedByPerson: z.object({ displayName: z.string(), email: z.string().nullable() }).nullable(),
   changed: z.object({ at: timestampSchema, by: z.string() }).nullable(),
-  /** Printed tokens of the cards before and after a swap. */
-  replaces: z.string().nullable(),
-  replacedBy: z.string().nullable(),
 });
 
 export type AccessCodeRecord = z.infer<typeof accessCodeSchema>;

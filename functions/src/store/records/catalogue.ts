@@ -1,4 +1,4 @@
-import { announcementSchema } from '@markaz/contract/settings';
+import { announcementSchema, siteSettingsSchema } from '@markaz/contract/settings';
 import * as z from 'zod';
 import { timestampSchema } from './course.ts';
 
@@ -6,10 +6,7 @@ import { timestampSchema } from './course.ts';
 const packedSchema = z.instanceof(Buffer);
 
 /** Where the site's settings differ from brand.ts, which thereby still counts for the rest. */
-export const settingsRecordSchema = z.object({
-  brandName: z.string().exactOptional(),
-  tagline: z.string().exactOptional(),
-  playlistUrl: z.string().exactOptional(),
+export const settingsRecordSchema = siteSettingsSchema.extend({
   announcement: announcementSchema.nullable(),
   updatedAt: timestampSchema,
 });

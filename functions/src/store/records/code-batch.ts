@@ -1,20 +1,12 @@
+import { codeBatchSchema as shownBatchSchema } from '@markaz/contract/code-batches';
 import * as z from 'zod';
 import { timestampSchema } from './course.ts';
 
 /** What lists show of a batch; its tokens are left out of them. */
-export const codeBatchHeadSchema = z.object({
-  cId: z.string(),
-  prefix: z.string(),
-  count: z.number().int(),
-  firstSerial: z.number().int(),
-  outlet: z.string(),
-  priceLabel: z.string(),
-  note: z.string(),
+export const codeBatchHeadSchema = shownBatchSchema.omit({ id: true, lastSerial: true }).extend({
   expiresAt: timestampSchema,
   madeInactive: z.boolean(),
   createdAt: timestampSchema,
-  createdBy: z.string(),
-  printCount: z.number().int(),
 });
 
 export type CodeBatchHead = z.infer<typeof codeBatchHeadSchema>;

@@ -1,10 +1,5 @@
-import {
-  authorRefSchema,
-  gradeSchema,
-  madhhabSchema,
-  sectionSchema,
-} from '@markaz/contract/courses';
-import { openFlagSchema, resourceSchema } from '@markaz/contract/lectures';
+import { authorRefSchema, cohort } from '@markaz/contract/courses';
+import { lectureSchema, openFlagSchema, resourceSchema } from '@markaz/contract/lectures';
 import { Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
 
@@ -22,14 +17,7 @@ export const thumbnailRecordSchema = z.object({
 
 export type ThumbnailRecord = z.infer<typeof thumbnailRecordSchema>;
 
-export const lectureRecordSchema = z.object({
-  id: z.string(),
-  title: z.string(),
-  description: z.string(),
-  open: openFlagSchema,
-  resourceCount: z.number().int(),
-  durationSeconds: z.number().int().nullable(),
-});
+export const lectureRecordSchema = lectureSchema.omit({ order: true, locked: true });
 
 export type LectureRecord = z.infer<typeof lectureRecordSchema>;
 
@@ -40,9 +28,7 @@ export const courseHeadSchema = z.object({
   title: z.string(),
   description: z.string(),
   subject: z.string(),
-  grade: gradeSchema.nullable(),
-  section: sectionSchema.nullable(),
-  madhhab: madhhabSchema.nullable(),
+  ...cohort,
   author: authorRefSchema.nullable(),
   thumbnail: thumbnailRecordSchema.nullable(),
   lectureCount: z.number().int(),

@@ -1,4 +1,4 @@
-import { gradeSchema, madhhabSchema, sectionSchema } from '@markaz/contract/courses';
+import { cohort } from '@markaz/contract/courses';
 import * as z from 'zod';
 import { timestampSchema } from './course.ts';
 
@@ -34,9 +34,9 @@ export const userRecordSchema = z.object({
   email: z.string().nullable(),
   /** What the student is found by (features/users/search-keys.ts). */
   searchKeys: z.array(z.string()).default([]),
-  grade: gradeSchema.nullable().default(null),
-  section: sectionSchema.nullable().default(null),
-  madhhab: madhhabSchema.nullable().default(null),
+  grade: cohort.grade.default(null),
+  section: cohort.section.default(null),
+  madhhab: cohort.madhhab.default(null),
   createdAt: timestampSchema,
   lastSignIn: timestampSchema,
   /** The keys of `enrolments`, so that the students of a course can be queried. */
