@@ -1,4 +1,4 @@
-import { Download } from './reply.ts';
+import { Reply } from './reply.ts';
 
 /** By this mark Excel knows UTF-8, and with it Arabic. */
 const byteOrderMark = '\uFEFF';
@@ -42,8 +42,8 @@ export function csvTime(time: string | null): string {
 }
 
 /** @param name of the file, without day and ending */
-export function csvDownload(pieces: AsyncIterable<string>, name: string, now: Date): Download {
-  return new Download(pieces, {
+export function csvDownload(pieces: AsyncIterable<string>, name: string, now: Date) {
+  return new Reply(pieces, {
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': `attachment; filename="${name}-${now.toISOString().slice(0, 10)}.csv"`,
   });

@@ -1,4 +1,7 @@
-/** An answer that needs headers of its own. */
+/**
+ * An answer that needs headers of its own. Its body becomes JSON, unless it is bytes, which callers may
+ * keep under the ETag among the headers, or text that is sent while it is being made.
+ */
 export class Reply<Body> {
   readonly body: Body;
   readonly headers: Readonly<Record<string, string>>;
@@ -9,18 +12,5 @@ export class Reply<Body> {
   }
 }
 
-/** An answer whose bytes are ready, and which callers may keep under its ETag. */
-export class TaggedBytes {
-  readonly bytes: Buffer;
-  readonly etag: string;
-  readonly headers: Readonly<Record<string, string>>;
-
-  constructor(bytes: Buffer, etag: string, headers: Readonly<Record<string, string>>) {
-    this.bytes = bytes;
-    this.etag = etag;
-    this.headers = headers;
-  }
-}
-
-/** A file that is sent while it is being made. */
-export class Download extends Reply<AsyncIterable<string>> {}
+/** Bodies that are sent as they are. */
+export type Bytes = Buffer | AsyncIterable<string>;

@@ -3,7 +3,7 @@ import type { Endpoint } from '@markaz/contract/endpoint';
 import type { ErrorBody } from '@markaz/contract/errors';
 import type { Express, Request, RequestHandler } from 'express';
 import type { CallerFor, Credential, Identity } from '../core/caller.ts';
-import type { Download, Reply, TaggedBytes } from '../core/reply.ts';
+import type { Bytes, Reply } from '../core/reply.ts';
 import { withTimeout } from '../core/with-timeout.ts';
 import { admit, credentialOf } from './authenticate.ts';
 import { methodNotAllowed } from './defaults.ts';
@@ -29,7 +29,7 @@ export interface Call<Path extends ApiPath> {
 
 export type Handler<Path extends ApiPath> = (
   call: Call<Path>,
-) => Promise<ResponseOf<Path> | Reply<ResponseOf<Path>> | TaggedBytes | Download>;
+) => Promise<ResponseOf<Path> | Reply<ResponseOf<Path> | Bytes>>;
 
 /** One handler for each call of the contract: a forgotten one does not compile. */
 export type Handlers = { readonly [Path in ApiPath]: Handler<Path> };

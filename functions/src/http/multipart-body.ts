@@ -10,11 +10,6 @@ export interface MultipartBody {
   readonly file: Buffer | null;
 }
 
-interface Parts {
-  readonly texts: Map<string, string>;
-  readonly files: Map<string, Buffer>;
-}
-
 /** Text parts are few and named by us; more is an attack or a mistake. */
 const partLimits = { fields: 10, files: 1, parts: 11, headerPairs: 20 };
 
@@ -31,66 +26,52 @@ export async function readMultipartBody(
 ): Promise<MultipartBody> {
   if (!request.is('multipart/form-data')) throw new ApiError('unsupported_media_type');
   const bytes = await readBytes(request, byteLimits.multipartBody, milliseconds);
-  const parts = await splitParts(request.get('content-type'), bytes);
-
-  const fields: Record<string, string> = {};
-  const values: [string, unknown][] = [];
-  for (const [name, text] of parts.texts) {
-    if (name === fileField) continue;
-    try {
-      values.push([name, readJson(text)]);
-    } catch {
-      fields[name] = 'تعذّرت قراءة هذا الجزء من الطلب';
-    }
-  }
-  for (const name of parts.files.keys()) {
-    if (name !== fileField) fields[name] = 'ملف غير متوقع';
-  }
-  if (Object.keys(fields).length > 0) throw invalidFields(fields);
-  return { values: Object.fromEntries(values), file: parts.files.get(fileField) ?? null };
-}
-
-async function splitParts(contentType: string | undefined, bytes: Buffer): Promise<Parts> {
   const { default: busboy } = await import('busboy');
-  const texts = new Map<string, string>();
-  const files = new Map<string, Buffer>();
-  await new Promise<void>((resolve, reject) => {
-    const refuse = (error: ApiError) => reject(error);
-    const malformed = (cause: unknown) => refuse(new ApiError('invalid_request', { cause }));
-    let parser: ReturnType<typeof busboy>;
-    try {
-      parser = busboy({
-        headers: { 'content-type': contentType },
-        defParamCharset: 'utf8',
-        limits: {
-          ...partLimits,
-          fieldSize: byteLimits.multipartBody,
-          fileSize: byteLimits.thumbnail,
-        },
-      });
-    } catch (cause) {
-      malformed(cause);
-      return;
-    }
-    parser.on('field', (name, value) => {
-      if (texts.has(name)) refuse(invalidFields({ [name]: 'تكرّر هذا الجزء في الطلب' }));
-      else texts.set(name, value);
+  const values = new Map<string, unknown>();
+  const fields: Record<string, string> = {};
+  let file: Buffer | null = null;
+  const read = new Promise<void>((resolve, reject) => {
+    // Throws where the content type names no boundary.
+    const parser = busboy({
+      headers: { 'content-type': request.get('content-type') },
+      defParamCharset: 'utf8',
+      limits: {
+        ...partLimits,
+        fieldSize: byteLimits.multipartBody,
+        fileSize: byteLimits.thumbnail,
+      },
+    });
+    parser.on('field', (name, text) => {
+      if (values.has(name)) reject(invalidFields({ [name]: 'تكرّر هذا الجزء في الطلب' }));
+      values.set(name, undefined);
+      try {
+        values.set(name, readJson(text));
+      } catch {
+        if (name !== fileField) fields[name] = 'تعذّرت قراءة هذا الجزء من الطلب';
+      }
     });
     parser.on('file', (name, stream) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('limit', () => refuse(new ApiError('too_large')));
-      stream.on('error', malformed);
+      stream.on('limit', () => reject(new ApiError('too_large')));
+      stream.on('error', reject);
       stream.on('end', () => {
-        if (chunks.length > 0) files.set(name, Buffer.concat(chunks));
+        if (chunks.length === 0) return;
+        if (name === fileField) file = Buffer.concat(chunks);
+        else fields[name] = 'ملف غير متوقع';
       });
     });
     for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
-      parser.on(limit, () => malformed(new Error(limit)));
+      parser.on(limit, () => reject(new Error(limit)));
     }
-    parser.on('error', malformed);
+    parser.on('error', reject);
     parser.on('close', resolve);
     parser.end(bytes);
   });
-  return { texts, files };
+  await read.catch((cause: unknown) => {
+    throw cause instanceof ApiError ? cause : new ApiError('invalid_request', { cause });
+  });
+  if (Object.keys(fields).length > 0) throw invalidFields(fields);
+  values.delete(fileField);
+  return { values: Object.fromEntries(values), file };
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
-import { Download, Reply, TaggedBytes } from '../core/reply.ts';
+import { Reply } from '../core/reply.ts';
 
 const opaque = (tag: string) => tag.trim().replace(/^W\//u, '');
 
@@ -9,7 +9,7 @@ const opaque = (tag: string) => tag.trim().replace(/^W\//u, '');
  * Whether the caller has this very version already (RFC 9110, 13.1.2). Express would not say so
  * to a request with `Cache-Control: no-cache`, which is a word to caches, and which Hosting adds.
  */
-function isKnown(request: Request, etag: string): boolean {
+function isKnown(request: Request, etag = ''): boolean {
   const known = request.get('if-none-match');
   if (known === undefined) return false;
   return known === '*' || known.split(',').some((tag) => opaque(tag) === opaque(etag));
@@ -33,21 +33,20 @@ async function sendDownload(request: Request, response: Response, pieces: AsyncI
   }
 }
 
-/** Sends what a handler gave: one of the kinds of `core/reply.ts`, or else its JSON. */
+function isAsyncIterable(body: unknown): body is AsyncIterable<string> {
+  return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
+}
+
+/** Sends what a handler gave: a `Reply`, or what becomes JSON. */
 export async function sendAnswer(
   request: Request,
   response: Response,
   answer: unknown,
 ): Promise<void> {
-  if (answer instanceof TaggedBytes) {
-    response.set(answer.headers).set('ETag', answer.etag);
-    if (isKnown(request, answer.etag)) response.status(304).end();
-    else response.send(answer.bytes);
-  } else if (answer instanceof Download) {
-    await sendDownload(request, response.set(answer.headers), answer.body);
-  } else if (answer instanceof Reply) {
-    response.set(answer.headers).json(answer.body);
-  } else {
-    response.json(answer);
-  }
+  const { body, headers } = answer instanceof Reply ? answer : new Reply(answer, {});
+  response.set(headers);
+  if (isAsyncIterable(body)) await sendDownload(request, response, body);
+  else if (!(body instanceof Buffer)) response.json(body);
+  else if (isKnown(request, headers.ETag)) response.status(304).end();
+  else response.send(body);
 }

@@ -114,7 +114,7 @@ export async function orCourseGone<Answer>(
   try {
     return await action;
   } catch (error) {
-    if (hasStatus(error, 'notFound')) return 'course-gone';
+    if (hasStatus(error, 'NOT_FOUND')) return 'course-gone';
     throw error;
   }
 }

@@ -37,7 +37,7 @@ export async function loggedTransaction<Answer>(
   } catch (error) {
     // The client repeats a commit by itself, too, and then meets its own entry.
     const done = tried.at(-1);
-    const isOwn = hasStatus(error, 'alreadyExists') && (await entry.get()).exists;
+    const isOwn = hasStatus(error, 'ALREADY_EXISTS') && (await entry.get()).exists;
     if (isOwn && done !== undefined) return done.answer;
     throw error;
   } finally {

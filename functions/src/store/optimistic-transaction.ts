@@ -61,7 +61,7 @@ export function optimisticTransaction<Answer>(
       return { answer };
     } catch (error) {
       tried.push({ entry, answer });
-      if (hasStatus(error, 'failedPrecondition') || isTransient(error)) return null;
+      if (hasStatus(error, 'FAILED_PRECONDITION') || isTransient(error)) return null;
       const doneAfterAll = await findDone();
       if (doneAfterAll !== null) return doneAfterAll;
       throw error;

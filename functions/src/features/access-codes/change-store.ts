@@ -29,12 +29,6 @@ interface Found {
   readonly asRead: Precondition;
 }
 
-const actionOf = {
-  activate: 'codes.activate',
-  revoke: 'codes.revoke',
-  reinstate: 'codes.reinstate',
-} as const;
-
 function canonicalCodes(texts: readonly string[]): string[] {
   const read = texts.map(readCode).filter((typed) => typed.ok);
   return [...new Set(read.map(({ code }) => code))];
@@ -86,7 +80,7 @@ export function createCodeChangeStore(database: Database) {
       answer: changing.length,
       change: {
         logged: {
-          action: actionOf[change],
+          action: `codes.${change}`,
           subjects: [...courses, ...named],
           after: { ...range, changed: changing.length },
         },

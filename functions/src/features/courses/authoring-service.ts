@@ -1,4 +1,4 @@
-import type { InputOf } from '@markaz/contract/api';
+import type { CourseRevision } from '@markaz/contract/courses';
 import { ApiError, notFound } from '../../core/api-error.ts';
 import { isTransient } from '../../core/grpc-status.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
@@ -8,7 +8,7 @@ import type { ThumbnailService } from '../thumbnails/service.ts';
 import { createAuthoringStore } from './authoring-store.ts';
 import { courseIdOf, digestOf, makeCourse } from './new-course.ts';
 import { presentAdminCourse, presentAdminLectures } from './present.ts';
-import { refuseUnknownLectures, reviseCourse, type StoredCourse } from './revised-course.ts';
+import { refuseUnknownLectures, type StoredCourse } from './revised-course.ts';
 import type { CourseStore } from './store.ts';
 
 function takenOtherwise(): ApiError {
@@ -62,10 +62,8 @@ export function createAuthoringService({
 
   /** What is certain to fail shall fail before a picture is worked on. @throws 400, 404, 409 */
   async function precheck(
-    id: string,
-    updatedAt: string,
+    { id, updatedAt, lectures }: CourseRevision,
     revisedAs: string,
-    lectures: InputOf<'admin/courses/update'>['lectures'],
   ): Promise<void> {
     const course = await courses.read(id);
     if (course === null || course.state === 'trashed') throw notFound();
@@ -107,11 +105,10 @@ export function createAuthoringService({
       }
       const circumstances = { id, createdBy: admin.uid, submittedAs, now: now(), newId };
       const course = makeCourse(submission, { ...circumstances, thumbnail: null });
-      const author = { wanted: submission.courseInfo.author, freshId: newId() };
       await withPicture(id, file, async (thumbnail) => {
         const pictured = { ...course, course: { ...course.course, thumbnail } };
         const acting = { admin, now: circumstances.now };
-        const added = await store.add(acting, pictured, author, mayExist);
+        const added = await store.add(acting, pictured, submission.courseInfo.author, mayExist);
         if (added === 'taken') throw takenOtherwise();
       });
       return { added: true, id };
@@ -122,31 +119,12 @@ export function createAuthoringService({
      * @throws 400 naming what is wrong, 404, 409 where it was changed since it was read, 413
      */
     async 'admin/courses/update'({ caller: admin, input: revision, file }) {
-      const { id, updatedAt, courseInfo, lectures, removeThumbnail } = revision;
+      const { id } = revision;
       const revisedAs = digestOf(revision, file);
-      if (file !== null) await precheck(id, updatedAt, revisedAs, lectures);
-      const author = { wanted: courseInfo.author, freshId: newId() };
-      const at = now();
+      if (file !== null) await precheck(revision, revisedAs);
+      const acting = { admin, now: now() };
       const revised = await withPicture(id, file, async (picture) => {
-        const thumbnail = picture ?? (removeThumbnail ? null : undefined);
-        const outcome = await store.revise(
-          { admin, now: at },
-          {
-            id,
-            updatedAt,
-            revisedAs,
-            uploaded: picture?.name,
-            author,
-            revise: (stored, found) =>
-              reviseCourse(stored, revision, {
-                thumbnail,
-                author: found,
-                revisedAs,
-                now: at,
-                newId,
-              }),
-          },
-        );
+        const outcome = await store.revise(acting, revision, revisedAs, picture);
         if (outcome === 'gone') throw notFound();
         if (outcome === 'conflict') throw changedMeanwhile();
         return outcome;

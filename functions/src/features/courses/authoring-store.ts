@@ -1,4 +1,4 @@
-import type { CourseInfo } from '@markaz/contract/courses';
+import type { CourseInfo, CourseRevision } from '@markaz/contract/courses';
 import { Timestamp, type Transaction } from 'firebase-admin/firestore';
 import type { Acting } from '../../store/audit.ts';
 import { openNumbers } from '../../store/course-numbers.ts';
@@ -9,10 +9,11 @@ import {
   type CourseRecord,
   courseContentsSchema,
   courseRecordSchema,
+  type ThumbnailRecord,
 } from '../../store/records/course.ts';
 import { findAuthor, place, readLists, writeLists } from './lists.ts';
 import type { NewCourse } from './new-course.ts';
-import type { StoredCourse } from './revised-course.ts';
+import { reviseCourse, type StoredCourse } from './revised-course.ts';
 
 /** `taken`: there is a course with that id that was submitted otherwise. */
 export type Added = 'added' | 'taken';
@@ -23,33 +24,16 @@ export type Revised =
   | 'gone'
   | 'conflict';
 
-export interface AuthorChoice {
-  readonly wanted: CourseInfo['author'];
-  /** Its id where it is a new one. */
-  readonly freshId: string;
-}
-
-export interface Revision {
-  readonly id: string;
-  /** As the caller read it. */
-  readonly updatedAt: string;
-  readonly revisedAs: string;
-  /** Name of the picture that was sent along. */
-  readonly uploaded: string | undefined;
-  readonly author: AuthorChoice;
-  /** @param author as it was found or made */
-  revise(stored: StoredCourse, author: CourseRecord['author']): StoredCourse;
-}
-
 function factsOf({ title, published, lectureCount }: CourseHead) {
   return { title, published, lectureCount };
 }
 
 export function createAuthoringStore(database: Database) {
   /** From this commit on the picture belongs to the course. */
-  const putToUse = (transaction: Transaction, picture: string | undefined): void => {
-    if (picture !== undefined) transaction.delete(database.pendingUpload(picture));
+  const putToUse = (transaction: Transaction, picture: ThumbnailRecord | null): void => {
+    if (picture !== null) transaction.delete(database.pendingUpload(picture.name));
   };
+  const newId = () => database.courses.doc().id;
 
   return {
     /**
@@ -59,7 +43,7 @@ export function createAuthoringStore(database: Database) {
     add: (
       acting: Acting,
       { id, course, contents }: NewCourse,
-      { wanted, freshId }: AuthorChoice,
+      author: CourseInfo['author'],
       mayExist: boolean,
     ) =>
       loggedTransaction(database, acting, async (transaction): Promise<Done<Added>> => {
@@ -70,16 +54,16 @@ export function createAuthoringStore(database: Database) {
             return { answer: 'taken' };
           }
           if (earlier !== null) {
-            putToUse(transaction, course.thumbnail?.name);
+            putToUse(transaction, course.thumbnail);
             return { answer: 'added' };
           }
         }
         const lists = await readLists(transaction, database);
-        const authored = { ...course, author: findAuthor(lists.authors, wanted, freshId) };
+        const authored = { ...course, author: findAuthor(lists.authors, author, newId) };
         transaction.create(database.course(id), authored);
         transaction.create(database.courseContents(id), contents);
         openNumbers(transaction, database, id);
-        putToUse(transaction, course.thumbnail?.name);
+        putToUse(transaction, course.thumbnail);
         await writeLists(transaction, database, lists, place(lists, id, null, authored));
         const subjects = [`course/${id}`];
         return {
@@ -91,10 +75,18 @@ export function createAuthoringStore(database: Database) {
     /**
      * Changes a live course, provided that it is as the caller read it; five reads. A change that
      * was made already is not made again: then `before` is null.
-     * @throws 400 for an unknown author and whatever `revise` throws, 409 where the lists are full
+     * @param revisedAs digest of the request
+     * @param picture that was sent along
+     * @throws 400 as `findAuthor` and `reviseCourse`, 409 where the lists are full
      */
-    revise: (acting: Acting, { id, updatedAt, revisedAs, uploaded, author, revise }: Revision) =>
+    revise: (
+      acting: Acting,
+      revision: CourseRevision,
+      revisedAs: string,
+      picture: ThumbnailRecord | null,
+    ) =>
       loggedTransaction(database, acting, async (transaction): Promise<Done<Revised>> => {
+        const { id, updatedAt, courseInfo } = revision;
         const [courseDoc, contentsDoc] = await transaction.getAll(
           database.course(id),
           database.courseContents(id),
@@ -106,21 +98,24 @@ export function createAuthoringStore(database: Database) {
         }
         const stored = { course: before, contents };
         if (before.revisedAs === revisedAs) {
-          putToUse(transaction, uploaded);
+          putToUse(transaction, picture);
           return { answer: { before: null, after: stored } };
         }
         if (before.updatedAt.toDate().toISOString() !== updatedAt) return { answer: 'conflict' };
 
         const lists = await readLists(transaction, database);
-        const after = revise(stored, findAuthor(lists.authors, author.wanted, author.freshId));
+        const author = findAuthor(lists.authors, courseInfo.author, newId);
+        const circumstances = { picture, author, revisedAs, now: acting.now, newId };
+        const after = reviseCourse(stored, revision, circumstances);
         transaction.set(database.course(id), after.course);
         transaction.set(database.courseContents(id), after.contents);
-        const [old, picture] = [before.thumbnail, after.course.thumbnail];
-        if (old !== null && old.name !== picture?.name) {
+        const old = before.thumbnail;
+        const newPicture = old?.name !== after.course.thumbnail?.name;
+        if (old !== null && newPicture) {
           const at = Timestamp.fromDate(acting.now);
           transaction.set(database.pendingUpload(old.name), { cId: id, widths: old.widths, at });
         }
-        putToUse(transaction, uploaded);
+        putToUse(transaction, picture);
         await writeLists(transaction, database, lists, place(lists, id, before, after.course));
         return {
           answer: { before, after },
@@ -128,7 +123,7 @@ export function createAuthoringStore(database: Database) {
             action: 'course.update',
             subjects: [`course/${id}`],
             before: factsOf(before),
-            after: { ...factsOf(after.course), newPicture: old?.name !== picture?.name },
+            after: { ...factsOf(after.course), newPicture },
           },
         };
       }),

@@ -26,17 +26,17 @@ type AuthorRef = { readonly id: string; readonly name: string };
 
 /**
  * The author that an admin chose or named. A name that is known already is that author; a new one
- * gets `freshId`. @throws 400 where the chosen author does not exist
+ * gets a new id. @throws 400 where the chosen author does not exist
  */
 export function findAuthor(
   authors: Authors,
   wanted: CourseInfo['author'],
-  freshId: string,
+  newId: () => string,
 ): AuthorRef | null {
   if (wanted === null) return null;
   if ('name' in wanted) {
     const known = Object.entries(authors).find(([, { name }]) => name === wanted.name);
-    return { id: known?.[0] ?? freshId, name: wanted.name };
+    return { id: known?.[0] ?? newId(), name: wanted.name };
   }
   const name = authors[wanted.id]?.name;
   if (name === undefined) throw invalidFields({ 'courseInfo.author': 'هذا المدرّس غير موجود' });

@@ -11,8 +11,8 @@ export interface StoredCourse {
 }
 
 interface Circumstances {
-  /** What becomes of the picture; undefined where it stays. */
-  readonly thumbnail: ThumbnailRecord | null | undefined;
+  /** That was sent along. */
+  readonly picture: ThumbnailRecord | null;
   readonly author: CourseRecord['author'];
   /** Digest of the request. */
   readonly revisedAs: string;
@@ -43,8 +43,8 @@ export function laterThan(before: Timestamp, now: Date): Timestamp {
  */
 export function reviseCourse(
   { course: before, contents: contentsBefore }: StoredCourse,
-  { courseInfo, lectures: inputs }: CourseRevision,
-  { thumbnail, author, revisedAs, now, newId }: Circumstances,
+  { courseInfo, lectures: inputs, removeThumbnail }: CourseRevision,
+  { picture, author, revisedAs, now, newId }: Circumstances,
 ): StoredCourse {
   refuseUnknownLectures(inputs, before);
   const { contents: lectureContents, ...lectures } = arrange(inputs, ({ id }) => id ?? newId());
@@ -54,7 +54,7 @@ export function reviseCourse(
     ...({ ...others, published } satisfies EnteredFields),
     ...lectures,
     author,
-    thumbnail: thumbnail === undefined ? before.thumbnail : thumbnail,
+    thumbnail: picture ?? (removeThumbnail ? null : before.thumbnail),
     updatedAt: laterThan(before.updatedAt, now),
     revisedAs,
   };

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@markaz/contract/api';
 import { notFound } from '../../core/api-error.ts';
 import { type Caller, visitor } from '../../core/caller.ts';
-import { TaggedBytes } from '../../core/reply.ts';
+import { Reply } from '../../core/reply.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Sender } from '../../http/sender.ts';
 import { createReadCache } from '../../store/read-cache.ts';
@@ -31,7 +31,6 @@ const publicList = {
   'Content-Type': 'application/json; charset=utf-8',
   Vary: 'Accept-Encoding',
 };
-const packedList = { ...publicList, 'Content-Encoding': 'gzip' };
 
 /** Courses as students and visitors see them. */
 export function createCourseService({
@@ -103,9 +102,10 @@ export function createCourseService({
       /** The published courses, packed as they are kept. One read, or none within a second. */
       async courses({ acceptsGzip }) {
         const record = (await catalogue.get(everything)) ?? (await packCatalogue([], null));
+        const headers = { ...publicList, ETag: record.etag };
         return acceptsGzip
-          ? new TaggedBytes(record.gzip, record.etag, packedList)
-          : new TaggedBytes(await unpackText(record), record.etag, publicList);
+          ? new Reply(record.gzip, { ...headers, 'Content-Encoding': 'gzip' })
+          : new Reply(await unpackText(record), headers);
       },
 
       /** All authors, by name. One read, or none within a second. */

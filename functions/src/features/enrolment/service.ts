@@ -116,7 +116,7 @@ export function createEnrolmentService({
         const refusal = await refusalFor(caller, situation, cId, at);
         if (refusal === 'changed') return refusal;
         if (refusal !== null) return { subscribed: false, ...refusal };
-        const outcome = await store.redeem(caller, situation, { code: code ?? '', cId, now: at });
+        const outcome = await store.redeem(caller, situation, cId, at);
         if (outcome === 'course-gone') throw notFound();
         return outcome === 'changed' ? outcome : { subscribed: true, cId };
       });

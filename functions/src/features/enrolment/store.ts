@@ -1,5 +1,6 @@
 import {
   type DocumentReference,
+  type DocumentSnapshot,
   FieldValue,
   Timestamp,
   type WriteBatch,
@@ -8,19 +9,18 @@ import type { Person } from '../../core/caller.ts';
 import { hasStatus, isTransient } from '../../core/grpc-status.ts';
 import { count } from '../../store/counting.ts';
 import { type Database, readRecord } from '../../store/database.ts';
+import { unchanged } from '../../store/optimistic-transaction.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/access-code.ts';
 import { type Redeeming, type UserRecord, userRecordSchema } from '../../store/records/user.ts';
 import { newUserRecord } from '../users/new-user.ts';
 
-/** What redeeming is decided on, and the versions of the documents that were read for it. */
+/** What redeeming is decided on, and the documents that were read for it. */
 export interface Situation {
   readonly code: AccessCodeRecord | null;
   readonly user: UserRecord | null;
-  readonly versions: { readonly code?: Version | undefined; readonly user?: Version | undefined };
+  readonly codeDoc: DocumentSnapshot | undefined;
+  readonly userDoc: DocumentSnapshot | undefined;
 }
-
-/** When a document was last written; undefined where there is none. */
-type Version = Timestamp;
 
 /** `changed`: a document is no longer as it was read, or nobody knows; look again. */
 type Outcome = 'done' | 'changed' | 'course-gone';
@@ -34,8 +34,8 @@ async function commit(batch: WriteBatch): Promise<Outcome> {
     await batch.commit();
     return 'done';
   } catch (error) {
-    if (hasStatus(error, 'notFound')) return 'course-gone';
-    const moved = hasStatus(error, 'failedPrecondition') || hasStatus(error, 'alreadyExists');
+    if (hasStatus(error, 'NOT_FOUND')) return 'course-gone';
+    const moved = hasStatus(error, 'FAILED_PRECONDITION') || hasStatus(error, 'ALREADY_EXISTS');
     if (moved || isTransient(error)) return 'changed';
     throw error;
   }
@@ -48,16 +48,16 @@ export function createEnrolmentStore(database: Database) {
   const writeUser = (
     batch: WriteBatch,
     student: Person,
-    { versions }: Situation,
+    { userDoc }: Situation,
     changes: Record<string, unknown>,
     now: Date,
   ): void => {
     const ref: DocumentReference = database.user(student.uid);
-    if (versions.user === undefined) {
+    if (userDoc?.exists) {
+      batch.update(ref, changes, unchanged(userDoc));
+    } else {
       batch.create(ref, newUserRecord(student, now));
       batch.update(ref, changes);
-    } else {
-      batch.update(ref, changes, { lastUpdateTime: versions.user });
     }
   };
 
@@ -69,33 +69,30 @@ export function createEnrolmentStore(database: Database) {
       return {
         code: readRecord(accessCodeSchema, codeDoc),
         user: readRecord(userRecordSchema, userDoc),
-        versions: { code: codeDoc?.updateTime, user: userDoc?.updateTime },
+        codeDoc,
+        userDoc,
       };
     },
 
     /** Uses the code up and enrols the student: both or neither, and only if both are as read. */
-    async redeem(
-      student: Person,
-      situation: Situation,
-      { code, cId, now }: { readonly code: string; readonly cId: string; readonly now: Date },
-    ): Promise<Outcome> {
-      const { versions } = situation;
-      if (versions.code === undefined || situation.code === null) return 'changed';
+    async redeem(student: Person, situation: Situation, cId: string, now: Date): Promise<Outcome> {
+      const { code, codeDoc } = situation;
+      if (code === null || codeDoc === undefined) return 'changed';
       const at = Timestamp.fromDate(now);
       const batch = firestore.batch();
       const { displayName, email } = student;
       batch.update(
-        database.accessCode(code),
+        codeDoc.ref,
         { state: 'used', usedAt: at, usedBy: student.uid, usedByPerson: { displayName, email } },
-        { lastUpdateTime: versions.code },
+        unchanged(codeDoc),
       );
       const changes = {
         courses: FieldValue.arrayUnion(cId),
-        [`enrolments.${cId}`]: { at, code },
+        [`enrolments.${cId}`]: { at, code: codeDoc.id },
       };
       writeUser(batch, student, situation, changes, now);
       count(batch, database, {
-        codes: [{ ...situation.code, change: redeemed }],
+        codes: [{ ...code, change: redeemed }],
         enrolled: { cId, at: now },
       });
       return commit(batch);

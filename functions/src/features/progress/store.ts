@@ -56,7 +56,7 @@ export function createProgressStore(database: Database) {
       await batch.commit();
       return true;
     } catch (error) {
-      if (hasStatus(error, 'notFound') || hasStatus(error, 'invalidArgument')) return false;
+      if (hasStatus(error, 'NOT_FOUND') || hasStatus(error, 'INVALID_ARGUMENT')) return false;
       throw error;
     }
   };
@@ -81,7 +81,7 @@ export function createProgressStore(database: Database) {
         await saveIn(database.firestore.batch(), uid, cId, reports).commit();
         return 'saved';
       } catch (error) {
-        if (hasStatus(error, 'invalidArgument')) return 'no-room';
+        if (hasStatus(error, 'INVALID_ARGUMENT')) return 'no-room';
         throw error;
       }
     },

@@ -90,7 +90,7 @@ export function createStudentEnrolmentStore(database: Database) {
       try {
         return await removeNow();
       } catch (error) {
-        if (!hasStatus(error, 'notFound')) throw error;
+        if (!hasStatus(error, 'NOT_FOUND')) throw error;
         // The course was purged since its numbers were looked for.
         return await removeNow();
       } finally {

@@ -134,11 +134,11 @@ export function createTransferStore(database: Database) {
       try {
         return await moveNow().catch((error: unknown) => {
           // The other account has reported its first progress meanwhile.
-          if (hasStatus(error, 'alreadyExists')) return moveNow();
+          if (hasStatus(error, 'ALREADY_EXISTS')) return moveNow();
           throw error;
         });
       } catch (error) {
-        if (hasStatus(error, 'invalidArgument')) return 'no-room';
+        if (hasStatus(error, 'INVALID_ARGUMENT')) return 'no-room';
         throw error;
       } finally {
         database.changes.emit('unenrolled', transfer.from);

@@ -1,6 +1,6 @@
 import type { Express, RequestHandler } from 'express';
 import { notFound } from '../../core/api-error.ts';
-import { TaggedBytes } from '../../core/reply.ts';
+import { Reply } from '../../core/reply.ts';
 import { methodNotAllowed } from '../../http/defaults.ts';
 import { sendAnswer } from '../../http/send-answer.ts';
 import { senderOf } from '../../http/sender.ts';
@@ -25,8 +25,9 @@ export function mountThumbnails(
     const headers = {
       'Cache-Control': 'public, max-age=31536000, immutable',
       'Content-Type': 'image/webp',
+      ETag: `"${file}"`,
     };
-    await sendAnswer(request, response, new TaggedBytes(bytes, `"${file}"`, headers));
+    await sendAnswer(request, response, new Reply(bytes, headers));
   };
   app.route('/api/thumbnails/:file').get(serve).all(methodNotAllowed('GET, HEAD'));
 }

@@ -39,7 +39,7 @@ export function createIdleUserStore(database: Database) {
         await batch.commit();
         return true;
       } catch (error) {
-        if (hasStatus(error, 'failedPrecondition') || hasStatus(error, 'notFound')) return false;
+        if (hasStatus(error, 'FAILED_PRECONDITION') || hasStatus(error, 'NOT_FOUND')) return false;
         throw error;
       }
     },

@@ -21,7 +21,7 @@ export function createUserStore(database: Database) {
       return record;
     } catch (error) {
       // Two tabs that sign in at once: the other was first.
-      if (hasStatus(error, 'alreadyExists')) return null;
+      if (hasStatus(error, 'ALREADY_EXISTS')) return null;
       throw error;
     }
   };
@@ -70,7 +70,7 @@ export function createUserStore(database: Database) {
       try {
         await ref.update(changes);
       } catch (error) {
-        if (!hasStatus(error, 'notFound')) throw error;
+        if (!hasStatus(error, 'NOT_FOUND')) throw error;
         await create(person, now);
         await ref.update(changes);
       }
@@ -89,7 +89,7 @@ export function createUserStore(database: Database) {
           await ref.update({ endedSessions }, { lastUpdateTime: snapshot.updateTime });
           return { answer: undefined };
         } catch (error) {
-          if (hasStatus(error, 'failedPrecondition') || isTransient(error)) return null;
+          if (hasStatus(error, 'FAILED_PRECONDITION') || isTransient(error)) return null;
           throw error;
         }
       });
