@@ -33,6 +33,11 @@ export function invalidFields(fields: Readonly<Record<string, string>>): ApiErro
   return new ApiError('invalid_request', { fields });
 }
 
+/** 409. @param message why, for the person */
+export function conflict(message: string): ApiError {
+  return new ApiError('conflict', { message });
+}
+
 /** 503; the caller may come again after `seconds`. */
 export function unavailable(cause: unknown, seconds = 5): ApiError {
   const headers = { 'Retry-After': String(Math.ceil(seconds)) };

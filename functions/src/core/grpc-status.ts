@@ -10,7 +10,8 @@ const transient: ReadonlySet<unknown> = new Set([
   GrpcStatus.UNAVAILABLE,
 ]);
 
-function codeOf(error: unknown): unknown {
+/** What systems and libraries call the kind of a failure. */
+export function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 

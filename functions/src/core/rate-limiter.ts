@@ -1,13 +1,5 @@
 import { LRUCache } from 'lru-cache';
 
-/** A limit of so many a minute, for each of the keys that it meets. */
-export interface RateLimiter {
-  /** Milliseconds until the key has one free; 0 where it has. */
-  waitFor(key: string, now: Date): number;
-  /** Uses one up; gives what `waitFor` says, and takes nothing where there is none. */
-  take(key: string, now: Date): number;
-}
-
 interface Bucket {
   readonly tokens: number;
   /** When that was so, in milliseconds since 1970. */
@@ -17,15 +9,13 @@ interface Bucket {
 const minute = 60_000;
 
 /**
- * Token buckets in the memory of this instance. They refill evenly, so that no one waits longer than
+ * A limit of so many a minute, for each of the keys that it meets: token buckets in the memory of this
+ * instance. They refill evenly, so that no one waits longer than
  * for one token.
  * @param options.atOnce how many may come at once; a minute's unless told
  * @param options.keys how many are remembered; of more, the one that was quiet longest is forgotten.
  */
-export function createRateLimiter(
-  perMinute: number,
-  { atOnce = perMinute, keys = 10_000 } = {},
-): RateLimiter {
+export function createRateLimiter(perMinute: number, { atOnce = perMinute, keys = 10_000 } = {}) {
   const buckets = new LRUCache<string, Bucket>({ max: keys });
 
   const tokensOf = (key: string, at: number): number => {
@@ -37,8 +27,10 @@ export function createRateLimiter(
   const waitWith = (tokens: number) => (tokens >= 1 ? 0 : ((1 - tokens) * minute) / perMinute);
 
   return {
-    waitFor: (key, now) => waitWith(tokensOf(key, now.getTime())),
-    take(key, now) {
+    /** Milliseconds until the key has one free; 0 where it has. */
+    waitFor: (key: string, now: Date) => waitWith(tokensOf(key, now.getTime())),
+    /** Uses one up; gives what `waitFor` says, and takes nothing where there is none. */
+    take(key: string, now: Date): number {
       const at = now.getTime();
       const tokens = tokensOf(key, at);
       if (tokens >= 1) buckets.set(key, { tokens: tokens - 1, at });

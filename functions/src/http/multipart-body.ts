@@ -4,32 +4,22 @@ import { ApiError, invalidFields } from '../core/api-error.ts';
 import { readJson } from './json-body.ts';
 import { readBytes } from './read-bytes.ts';
 
-export interface MultipartBody {
-  /** Text parts by name, each read as JSON (spec 7, submit). */
-  readonly values: Readonly<Record<string, unknown>>;
-  readonly file: Buffer | null;
-}
-
 /** Text parts are few and named by us; more is an attack or a mistake. */
 const partLimits = { fields: 10, files: 1, parts: 11, headerPairs: 20 };
 
 /**
- * Reads a multipart body of JSON texts and at most one file, the part named `fileField`. A file
+ * Reads a multipart body of texts, which are JSON (spec 7, submit), and at most one file, the part named `fileField`. A file
  * part without a name or content is what browsers send for an empty file input: no file.
  * @param milliseconds within which the body must have arrived.
  * @throws 400 with the part's name, 413, 415
  */
-export async function readMultipartBody(
-  request: Request,
-  fileField: string,
-  milliseconds: number,
-): Promise<MultipartBody> {
+export async function readMultipartBody(request: Request, fileField: string, milliseconds: number) {
   if (!request.is('multipart/form-data')) throw new ApiError('unsupported_media_type');
   const bytes = await readBytes(request, byteLimits.multipartBody, milliseconds);
   const { default: busboy } = await import('busboy');
   const values = new Map<string, unknown>();
   const fields: Record<string, string> = {};
-  let file: Buffer | null = null;
+  let file = null as Buffer | null;
   const read = new Promise<void>((resolve, reject) => {
     // Throws where the content type names no boundary.
     const parser = busboy({

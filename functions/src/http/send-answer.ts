@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
+import { codeOf } from '../core/grpc-status.ts';
 import { Reply } from '../core/reply.ts';
 
 const opaque = (tag: string) => tag.trim().replace(/^W\//u, '');
@@ -27,9 +28,7 @@ async function sendDownload(request: Request, response: Response, pieces: AsyncI
   try {
     await pipeline(Readable.from(pieces), response);
   } catch (error) {
-    const wentAway =
-      error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
-    if (!wentAway) throw error;
+    if (codeOf(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   }
 }
 

@@ -1,48 +1,6 @@
 import { EventEmitter } from 'node:events';
-import type {
-  CollectionReference,
-  DocumentReference,
-  DocumentSnapshot,
-  Firestore,
-} from 'firebase-admin/firestore';
+import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import type * as z from 'zod';
-
-/** The documents of docs/architecture.md, "What is stored", by their names. */
-export interface Database {
-  readonly firestore: Firestore;
-  course(id: string): DocumentReference;
-  courseContents(id: string): DocumentReference;
-  courseCounters(id: string): DocumentReference;
-  courseShards(id: string): readonly DocumentReference[];
-  courseCompletions(id: string): DocumentReference;
-  user(uid: string): DocumentReference;
-  progress(uid: string): DocumentReference;
-  accessCode(code: string): DocumentReference;
-  codeBatch(id: string): DocumentReference;
-  codeRequest(id: string): DocumentReference;
-  /** The shards of the centre's numbers. */
-  readonly statistics: readonly DocumentReference[];
-  /** @param name of the picture */
-  pendingUpload(name: string): DocumentReference;
-  readonly courses: CollectionReference;
-  readonly completions: CollectionReference;
-  readonly users: CollectionReference;
-  readonly accessCodes: CollectionReference;
-  readonly codeBatches: CollectionReference;
-  readonly audit: CollectionReference;
-  readonly pendingUploads: CollectionReference;
-  /** The published courses. */
-  readonly catalogue: DocumentReference;
-  /** Drafts and trash. */
-  readonly unpublished: DocumentReference;
-  readonly authors: DocumentReference;
-  /** Tells of every change by an admin on this instance, also where nobody knows whether it was made. */
-  readonly changes: EventEmitter<{
-    changed: [];
-    /** A course was taken from a student. */
-    unenrolled: [uid: string];
-  }>;
-}
 
 /**
  * Numbers that crowds change are spread over so many documents, each of which takes about one write
@@ -61,21 +19,26 @@ export function oneOf(shards: readonly DocumentReference[]): DocumentReference {
   return shard;
 }
 
-export function openDatabase(firestore: Firestore): Database {
+export type Database = Readonly<ReturnType<typeof openDatabase>>;
+
+/** The documents of docs/architecture.md, "What is stored", by their names. */
+export function openDatabase(firestore: Firestore) {
   return {
     firestore,
-    course: (id) => firestore.doc(`courses/${id}`),
-    courseContents: (id) => firestore.doc(`courseContents/${id}`),
-    courseCounters: (id) => firestore.doc(`courseCounters/${id}`),
-    courseShards: (id) => shardsOf(firestore, `courseShards/${id}-`),
-    courseCompletions: (id) => firestore.doc(`courseCompletions/${id}`),
-    user: (uid) => firestore.doc(`users/${uid}`),
-    progress: (uid) => firestore.doc(`progress/${uid}`),
-    accessCode: (code) => firestore.doc(`accessCodes/${code}`),
-    codeBatch: (id) => firestore.doc(`codeBatches/${id}`),
-    codeRequest: (id) => firestore.doc(`codeRequests/${id}`),
+    course: (id: string) => firestore.doc(`courses/${id}`),
+    courseContents: (id: string) => firestore.doc(`courseContents/${id}`),
+    courseCounters: (id: string) => firestore.doc(`courseCounters/${id}`),
+    courseShards: (id: string) => shardsOf(firestore, `courseShards/${id}-`),
+    courseCompletions: (id: string) => firestore.doc(`courseCompletions/${id}`),
+    user: (uid: string) => firestore.doc(`users/${uid}`),
+    progress: (uid: string) => firestore.doc(`progress/${uid}`),
+    accessCode: (code: string) => firestore.doc(`accessCodes/${code}`),
+    codeBatch: (id: string) => firestore.doc(`codeBatches/${id}`),
+    codeRequest: (id: string) => firestore.doc(`codeRequests/${id}`),
+    /** The shards of the centre's numbers. */
     statistics: shardsOf(firestore, 'statistics/'),
-    pendingUpload: (name) => firestore.doc(`pendingUploads/${name}`),
+    /** @param name of the picture */
+    pendingUpload: (name: string) => firestore.doc(`pendingUploads/${name}`),
     courses: firestore.collection('courses'),
     completions: firestore.collection('courseCompletions'),
     users: firestore.collection('users'),
@@ -83,10 +46,17 @@ export function openDatabase(firestore: Firestore): Database {
     codeBatches: firestore.collection('codeBatches'),
     audit: firestore.collection('audit'),
     pendingUploads: firestore.collection('pendingUploads'),
+    /** The published courses. */
     catalogue: firestore.doc('catalogue/courses'),
+    /** Drafts and trash. */
     unpublished: firestore.doc('catalogue/unpublished'),
     authors: firestore.doc('catalogue/authors'),
-    changes: new EventEmitter(),
+    /** Tells of every change by an admin on this instance, also where nobody knows whether it was made. */
+    changes: new EventEmitter<{
+      changed: [];
+      /** A course was taken from a student. */
+      unenrolled: [uid: string];
+    }>(),
   };
 }
 

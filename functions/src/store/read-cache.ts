@@ -17,15 +17,6 @@ export interface ReadCacheOptions<Value> {
   readonly ttl?: number;
 }
 
-export interface ReadCache<Value> {
-  /** What is cached, or else what `read` gives or throws. */
-  get(key: string): Promise<Value | null>;
-  /** Whoever asks from now on is told what is there from now on. */
-  clear(): void;
-  /** The same for one key. */
-  delete(key: string): void;
-}
-
 /**
  * Caches reads in this instance's memory, each for a while from the moment of asking: whoever asks
  * within it shares the read, also while it is under way. That something is not there is cached, too.
@@ -37,7 +28,7 @@ export function createReadCache<Value extends {}>({
   maxSize,
   elapsed,
   ttl = second,
-}: ReadCacheOptions<Value>): ReadCache<Value> {
+}: ReadCacheOptions<Value>) {
   const cache = new LRUCache<string, { readonly value: Value | null }>({
     max: maxEntries,
     maxSize,
@@ -52,13 +43,16 @@ export function createReadCache<Value extends {}>({
     ignoreFetchAbort: true,
   });
   return {
-    async get(key) {
+    /** What is cached, or else what `read` gives or throws. */
+    async get(key: string): Promise<Value | null> {
       // A read that hangs is shared no longer than an answer.
       if (cache.getRemainingTTL(key) < 0) cache.delete(key);
       return (await cache.fetch(key))?.value ?? null;
     },
+    /** Whoever asks from now on is told what is there from now on. */
     clear: () => cache.clear(),
-    delete: (key) => {
+    /** The same for one key. */
+    delete: (key: string) => {
       cache.delete(key);
     },
   };

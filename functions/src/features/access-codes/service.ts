@@ -1,6 +1,6 @@
 import { readCode } from '@markaz/contract/access-code';
 import type { AccessCode, CodeFilter, CodeSelection } from '@markaz/contract/access-codes';
-import { ApiError, invalidFields, notFound } from '../../core/api-error.ts';
+import { conflict, invalidFields, notFound } from '../../core/api-error.ts';
 import type { Admin } from '../../core/caller.ts';
 import { csvDownload } from '../../core/csv.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
@@ -92,9 +92,7 @@ export function createAccessCodeService({
   /** @throws 409 where a course of theirs is in the trash */
   async function change(admin: Admin, what: Change, selection: CodeSelection) {
     const changed = await changes.change({ admin, now: now() }, what, selection);
-    if (changed === 'course-gone') {
-      throw new ApiError('conflict', { message: notSwappable['course-gone'] });
-    }
+    if (changed === 'course-gone') throw conflict(notSwappable[changed]);
     return { changed, unchanged: askedFor(selection) - changed };
   }
 
@@ -139,9 +137,7 @@ export function createAccessCodeService({
     async 'admin/codes/swap'({ caller: admin, input: { code } }) {
       const swapped = await changes.swap({ admin, now: now() }, readTyped(code));
       if (swapped === 'unknown') throw notFound();
-      if (typeof swapped === 'string') {
-        throw new ApiError('conflict', { message: notSwappable[swapped] });
-      }
+      if (typeof swapped === 'string') throw conflict(notSwappable[swapped]);
       return swapped;
     },
 

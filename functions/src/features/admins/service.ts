@@ -1,10 +1,6 @@
-import { ApiError, notFound } from '../../core/api-error.ts';
+import { ApiError, conflict, notFound } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { AdminRights } from './rights.ts';
-
-function conflict(message: string): ApiError {
-  return new ApiError('conflict', { message });
-}
 
 /** Who is an admin, as the admin pages ask and are answered. */
 export function createAdminService(rights: AdminRights) {

@@ -3,6 +3,7 @@ import { cleanLine } from '@markaz/contract/text';
 import type { Auth, DecodedIdToken, UserRecord } from 'firebase-admin/auth';
 import { unavailable } from '../../core/api-error.ts';
 import type { Credential, Identity, Person, SignedIn } from '../../core/caller.ts';
+import { codeOf } from '../../core/grpc-status.ts';
 import type { Context } from '../context.ts';
 import type { EndedAdminSessions } from './ended-admin-sessions.ts';
 
@@ -23,7 +24,7 @@ const outages: ReadonlySet<string> = new Set([
  * other error as it is.
  */
 export function refusedAsNull(error: unknown): null {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = codeOf(error);
   if (typeof code !== 'string') throw error;
   const isOutage =
     outages.has(code) || /fetching public keys/iu.test(error instanceof Error ? error.message : '');
@@ -74,9 +75,9 @@ export function adminSince(claims: Claims): Date | null {
 /** Whether the account still stands behind a sign-in of that time. */
 function stillHolds({ disabled, tokensValidAfterTime }: UserRecord, signedInAt: Date): boolean {
   if (disabled) return false;
-  return tokensValidAfterTime === undefined
-    ? true
-    : signedInAt.getTime() >= Date.parse(tokensValidAfterTime);
+  return (
+    tokensValidAfterTime === undefined || signedInAt.getTime() >= Date.parse(tokensValidAfterTime)
+  );
 }
 
 /**

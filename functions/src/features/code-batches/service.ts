@@ -1,7 +1,7 @@
 import { makeCode, type NewCode, prefixOf } from '@markaz/contract/access-code';
 import type { InputOf, ResponseOf } from '@markaz/contract/api';
 import { Timestamp } from 'firebase-admin/firestore';
-import { ApiError, invalidFields, notFound, unavailable } from '../../core/api-error.ts';
+import { conflict, invalidFields, notFound, unavailable } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { never } from '../../store/records/access-code.ts';
 import type { CodeBatchRecord } from '../../store/records/code-batch.ts';
@@ -62,7 +62,7 @@ export function createCodeBatchService({ database, now }: Context) {
     const made = await store.read(id);
     if (made === null) return null;
     if (answers(made, request)) return answerWith(id, made);
-    throw new ApiError('conflict', { message: 'استُخدم معرّف هذا الطلب لدفعة أخرى.' });
+    throw conflict('استُخدم معرّف هذا الطلب لدفعة أخرى.');
   };
 
   /** The code that an earlier call with this request id made. @throws 409 where it differs */
@@ -70,7 +70,7 @@ export function createCodeBatchService({ database, now }: Context) {
     const token = request === null ? null : await store.readRequested(request);
     if (token === null) return null;
     if (prefixOf(token) === prefix) return { token };
-    throw new ApiError('conflict', { message: 'استُخدم معرّف هذا الطلب لكود آخر.' });
+    throw conflict('استُخدم معرّف هذا الطلب لكود آخر.');
   };
 
   /**

@@ -1,5 +1,5 @@
 import type { CourseRevision } from '@markaz/contract/courses';
-import { ApiError, notFound } from '../../core/api-error.ts';
+import { conflict, notFound } from '../../core/api-error.ts';
 import { isTransient } from '../../core/grpc-status.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { ThumbnailRecord } from '../../store/records/course.ts';
@@ -11,17 +11,8 @@ import { presentAdminCourse, presentAdminLectures } from './present.ts';
 import { refuseUnknownLectures, type StoredCourse } from './revised-course.ts';
 import type { CourseStore } from './store.ts';
 
-function takenOtherwise(): ApiError {
-  return new ApiError('conflict', {
-    message: 'حُفظ هذا الكورس من قبل بمحتوى آخر. افتحه من قائمة الكورسات لتعديله.',
-  });
-}
-
-function changedMeanwhile(): ApiError {
-  return new ApiError('conflict', {
-    message: 'عُدّل هذا الكورس في هذه الأثناء. حدّث الصفحة ثم أعد تعديلك.',
-  });
-}
+const takenOtherwise = 'حُفظ هذا الكورس من قبل بمحتوى آخر. افتحه من قائمة الكورسات لتعديله.';
+const changedMeanwhile = 'عُدّل هذا الكورس في هذه الأثناء. حدّث الصفحة ثم أعد تعديلك.';
 
 function presentStored(id: string, { course, contents }: StoredCourse) {
   return {
@@ -68,7 +59,7 @@ export function createAuthoringService({
     const course = await courses.read(id);
     if (course === null || course.state === 'trashed') throw notFound();
     if (course.revisedAs === revisedAs) return;
-    if (course.updatedAt.toDate().toISOString() !== updatedAt) throw changedMeanwhile();
+    if (course.updatedAt.toDate().toISOString() !== updatedAt) throw conflict(changedMeanwhile);
     refuseUnknownLectures(lectures, course);
   }
 
@@ -101,7 +92,7 @@ export function createAuthoringService({
       const earlier = mayExist ? await courses.read(id) : null;
       if (earlier !== null) {
         if (earlier.submittedAs === submittedAs) return { added: true, id };
-        throw takenOtherwise();
+        throw conflict(takenOtherwise);
       }
       const circumstances = { id, createdBy: admin.uid, submittedAs, now: now(), newId };
       const course = makeCourse(submission, { ...circumstances, thumbnail: null });
@@ -109,7 +100,7 @@ export function createAuthoringService({
         const pictured = { ...course, course: { ...course.course, thumbnail } };
         const acting = { admin, now: circumstances.now };
         const added = await store.add(acting, pictured, submission.courseInfo.author, mayExist);
-        if (added === 'taken') throw takenOtherwise();
+        if (added === 'taken') throw conflict(takenOtherwise);
       });
       return { added: true, id };
     },
@@ -126,7 +117,7 @@ export function createAuthoringService({
       const revised = await withPicture(id, file, async (picture) => {
         const outcome = await store.revise(acting, revision, revisedAs, picture);
         if (outcome === 'gone') throw notFound();
-        if (outcome === 'conflict') throw changedMeanwhile();
+        if (outcome === 'conflict') throw conflict(changedMeanwhile);
         return outcome;
       });
       const old = revised.before?.thumbnail ?? null;

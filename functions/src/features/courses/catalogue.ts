@@ -4,7 +4,7 @@ import { constants, gunzip, gzip } from 'node:zlib';
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import type { CourseSummary } from '@markaz/contract/courses';
 import { byteLimits } from '@markaz/contract/limits';
-import { ApiError } from '../../core/api-error.ts';
+import { conflict } from '../../core/api-error.ts';
 import type {
   CatalogueRecord,
   SettingsRecord,
@@ -49,7 +49,7 @@ export function withoutCourse<Summary extends CourseSummary>(
 async function pack(text: string, fullMessage: string): Promise<Buffer> {
   const packed = await compress(text, { level: constants.Z_BEST_COMPRESSION });
   if (packed.length <= byteLimits.storedDocument) return packed;
-  throw new ApiError('conflict', { message: fullMessage });
+  throw conflict(fullMessage);
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@markaz/contract/audit';
 import { Timestamp, type Transaction } from 'firebase-admin/firestore';
 import type { Acting } from '../../store/audit.ts';
 import {
@@ -18,21 +19,19 @@ interface Change {
   readonly after: CourseHead;
 }
 
-interface ChangeRequest {
-  readonly ids: readonly string[];
-  readonly action: 'course.publish' | 'course.unpublish' | 'course.trash' | 'course.restore';
-  /** Gives a course that stays as it is itself. */
-  change(head: CourseHead): CourseHead;
-  /** What else has to be done for those that change. */
-  alongside?(transaction: Transaction, ids: readonly string[]): void | Promise<void>;
-}
-
 /** What becomes of whole courses; gives the ids of those that were changed, in the order asked. */
 export function createCourseStateStore(database: Database) {
-  /** Changes those courses that `change` makes something else of, lists and log with them. */
+  /**
+   * Changes courses, lists and log with them.
+   * @param change gives a course that stays as it is itself
+   * @param alongside what else has to be done for those that change
+   */
   const changeAll = (
     acting: Acting,
-    { ids, action, change, alongside }: ChangeRequest,
+    ids: readonly string[],
+    action: AuditAction,
+    change: (head: CourseHead) => CourseHead,
+    alongside?: (transaction: Transaction, ids: readonly string[]) => void | Promise<void>,
   ): Promise<string[]> =>
     loggedTransaction(database, acting, async (transaction) => {
       const snapshots = await transaction.getAll(...ids.map(database.course), {
@@ -68,49 +67,42 @@ export function createCourseStateStore(database: Database) {
 
   return {
     publish: (acting: Acting, ids: readonly string[], published: boolean) =>
-      changeAll(acting, {
-        ids,
-        action: published ? 'course.publish' : 'course.unpublish',
-        change: (head) =>
-          head.state === 'trashed' || head.published === published
-            ? head
-            : { ...head, published, updatedAt: laterThan(head.updatedAt, acting.now) },
-      }),
+      changeAll(acting, ids, published ? 'course.publish' : 'course.unpublish', (head) =>
+        head.state === 'trashed' || head.published === published
+          ? head
+          : { ...head, published, updatedAt: laterThan(head.updatedAt, acting.now) },
+      ),
 
     /** Moves the live ones of these courses to the trash. */
-    trash: (acting: Acting, ids: readonly string[]) =>
-      changeAll(acting, {
+    trash: (acting: Acting, ids: readonly string[]) => {
+      const trashedAt = Timestamp.fromDate(acting.now);
+      const trashed = { state: 'trashed', trashedAt, trashedBy: acting.admin.uid } as const;
+      return changeAll(
+        acting,
         ids,
-        action: 'course.trash',
-        change: (head) =>
-          head.state === 'trashed'
-            ? head
-            : {
-                ...head,
-                state: 'trashed',
-                trashedAt: Timestamp.fromDate(acting.now),
-                trashedBy: acting.admin.uid,
-              },
-        async alongside(transaction, going) {
+        'course.trash',
+        (head) => (head.state === 'trashed' ? head : { ...head, ...trashed }),
+        async (transaction, going) => {
           for (const [id, numbers] of await readNumbers(transaction, database, going)) {
             suspendNumbers(transaction, database, id, numbers);
           }
         },
-      }),
+      );
+    },
 
     /** Takes the trashed ones of these courses out of the trash, with their numbers. */
-    restore: (acting: Acting, ids: readonly string[]) =>
-      changeAll(acting, {
+    restore: (acting: Acting, ids: readonly string[]) => {
+      const live = { state: 'live', trashedAt: null, trashedBy: null } as const;
+      return changeAll(
+        acting,
         ids,
-        action: 'course.restore',
-        change: (head) =>
-          head.state === 'live'
-            ? head
-            : { ...head, state: 'live', trashedAt: null, trashedBy: null },
-        alongside(transaction, coming) {
+        'course.restore',
+        (head) => (head.state === 'live' ? head : { ...head, ...live }),
+        (transaction, coming) => {
           for (const id of coming) resumeNumbers(transaction, database, id);
         },
-      }),
+      );
+    },
 
     /** Courses in the trash since `until` or longer, the oldest first; a read for each. */
     async listOverdue(until: Date, limit: number): Promise<string[]> {

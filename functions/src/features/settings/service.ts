@@ -1,4 +1,4 @@
-import { ApiError } from '../../core/api-error.ts';
+import { conflict } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Context } from '../context.ts';
 import { presentAdminSettings } from './present.ts';
@@ -14,9 +14,7 @@ export function createSettingsService({ database, now }: Context) {
     async 'admin/settings/update'({ caller: admin, input }) {
       const outcome = await store.change({ admin, now: now() }, input);
       if (outcome !== 'conflict') return presentAdminSettings(outcome.stored);
-      throw new ApiError('conflict', {
-        message: 'عدّل مسؤول آخر الإعدادات في هذه الأثناء. حدّث الصفحة ثم أعد تعديلك.',
-      });
+      throw conflict('عدّل مسؤول آخر الإعدادات في هذه الأثناء. حدّث الصفحة ثم أعد تعديلك.');
     },
   } satisfies Partial<Handlers>;
 }

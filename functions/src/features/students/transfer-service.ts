@@ -1,14 +1,10 @@
 import { idSchema } from '@markaz/contract/ids';
-import { ApiError, invalidFields } from '../../core/api-error.ts';
+import { ApiError, conflict, invalidFields } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Context } from '../context.ts';
 import { createTransferStore } from './transfer-store.ts';
 
 const unknownAccount = 'لا يوجد حساب بهذا العنوان سجّل الدخول من قبل';
-
-function conflict(message: string): ApiError {
-  return new ApiError('conflict', { message });
-}
 
 export function createTransferService({ database, now }: Context) {
   const store = createTransferStore(database);

@@ -22,19 +22,19 @@ interface Dependencies {
 }
 
 export function createThumbnailService({ store, pending, log }: Dependencies) {
-  const removeUnused = async ({ name, widths }: PictureFiles, cId: string) => {
-    if (!(await pending.isUsed(name, cId))) {
-      await Promise.all(widths.map((width) => store.remove(pictureFile(name, width))));
-    }
-    await pending.forget(name);
-  };
-
-  const release = async (picture: PictureFiles, cId: string): Promise<boolean> => {
+  /**
+   * Deletes a picture that the course does not use; false for a failure, which is logged, and made up
+   * for by `sweep`.
+   */
+  const release = async ({ name, widths }: PictureFiles, cId: string): Promise<boolean> => {
     try {
-      await removeUnused(picture, cId);
+      if (!(await pending.isUsed(name, cId))) {
+        await Promise.all(widths.map((width) => store.remove(pictureFile(name, width))));
+      }
+      await pending.forget(name);
       return true;
     } catch (error) {
-      const message = `Picture ${picture.name} stays for the purge: ${String(error)}`;
+      const message = `Picture ${name} stays for the purge: ${String(error)}`;
       log({ severity: 'WARNING', message });
       return false;
     }
@@ -59,10 +59,7 @@ export function createThumbnailService({ store, pending, log }: Dependencies) {
       throw failed.reason;
     },
 
-    /** Deletes a picture that the course does not use; a failure is logged, and made up for by `sweep`. */
-    async release(picture: PictureFiles, cId: string): Promise<void> {
-      await release(picture, cId);
-    },
+    release,
 
     /** Releases the uploads that are pending for a day, and gives how many. */
     async sweep(now: Date): Promise<number> {

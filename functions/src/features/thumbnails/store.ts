@@ -1,5 +1,6 @@
 import type { Bucket } from '@google-cloud/storage';
 import { unavailable } from '../../core/api-error.ts';
+import { codeOf } from '../../core/grpc-status.ts';
 
 /** Opening the bucket loads the Storage client, so it waits until a picture is asked for. */
 type OpenBucket = () => Promise<Bucket>;
@@ -7,10 +8,6 @@ type OpenBucket = () => Promise<Bucket>;
 export type ThumbnailStore = ReturnType<typeof createThumbnailStore>;
 
 const folder = 'thumbnails';
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
-}
 
 /** Storage answers with HTTP statuses; what never reached it carries a system error's name. */
 function toFailure(error: unknown): unknown {
