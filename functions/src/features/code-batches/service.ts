@@ -119,7 +119,8 @@ export function createCodeBatchService({ database, now }: Context) {
      * id one read more; the same request again costs one. @throws 400, 404, 409
      */
     async 'admin/courses/access_tokens'({ caller: admin, input: request }) {
-      const { cId, codePrefix, count, outlet, priceLabel, note, inactive, requestId } = request;
+      const { codePrefix, inactive, requestId, ...said } = request;
+      const { cId, count, outlet, priceLabel } = said;
       const id =
         requestId === undefined
           ? database.codeBatches.doc().id
@@ -132,12 +133,8 @@ export function createCodeBatchService({ database, now }: Context) {
         const codes = makeCodes(codePrefix, count);
         const tokens = codes.map(({ token }) => token);
         const batch: NewBatch = {
-          cId,
+          ...said,
           prefix: codePrefix,
-          count,
-          outlet,
-          priceLabel,
-          note,
           expiresAt,
           madeInactive: inactive,
           createdAt: Timestamp.fromDate(at),

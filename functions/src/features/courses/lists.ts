@@ -44,17 +44,20 @@ export function findAuthor(
 }
 
 /**
- * The authors with one's published courses counted up or down; made known where it is new. The
- * very same object where nothing changes.
+ * The authors with one's published courses counted anew; made known where it is new. The very same
+ * object where nothing changes.
  */
-function recount(authors: Authors, author: AuthorRef | null, change: -1 | 0 | 1): Authors {
+function recount(
+  authors: Authors,
+  author: AuthorRef | null,
+  published: Lists['published'],
+): Authors {
   if (author === null) return authors;
-  if (change === 0 && authors[author.id]?.name === author.name) return authors;
-  const count = authors[author.id]?.courseCount ?? 0;
-  return {
-    ...authors,
-    [author.id]: { name: author.name, courseCount: Math.max(0, count + change) },
-  };
+  const { id, name } = author;
+  const courseCount = published.filter((course) => course.author?.id === id).length;
+  const known = authors[id];
+  if (known?.name === name && known.courseCount === courseCount) return authors;
+  return { ...authors, [id]: { name, courseCount } };
 }
 
 /** What repeats the courses, so that lists are read at once: every change of a course keeps them. */
@@ -101,17 +104,14 @@ export function place(
   const shown = isShown(after)
     ? withCourse(published, presentSummary(id, after))
     : withoutCourse(published, id);
-  const isShownAgain = isShown(before) && isShown(after) && before.author?.id === after.author?.id;
-  const uncounted =
-    isShown(before) && !isShownAgain ? recount(authors, before.author, -1) : authors;
-  const change = isShown(after) && !isShownAgain ? 1 : 0;
+  const without = recount(authors, before?.author ?? null, shown);
   return {
     published: shown,
     unpublished:
       after === null || isShown(after)
         ? hidden
         : withCourse(hidden, presentAdminSummary(id, after)),
-    authors: after === null ? uncounted : recount(uncounted, after.author, change),
+    authors: recount(without, after?.author ?? null, shown),
     settings,
   };
 }

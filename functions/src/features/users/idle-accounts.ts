@@ -1,8 +1,9 @@
 import { times } from '@markaz/contract/limits';
 import type { UserRecord } from 'firebase-admin/auth';
+import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { claimsAdmin } from '../auth/identity.ts';
 import type { Context } from '../context.ts';
-import { createIdleUserStore, type IdlePosition, type IdleUser } from './idle-store.ts';
+import { createIdleUserStore } from './idle-store.ts';
 
 /** As many as Firebase Auth looks up in one call. */
 const accountsAtOnce = 100;
@@ -21,9 +22,9 @@ export function createIdleAccounts({ database, auth: openAuth, now }: Context) {
   const store = createIdleUserStore(database);
 
   /** Deletes the accounts of those who may go. Gives everyone who has none any more. */
-  async function closeAccounts(users: readonly IdleUser[], until: Date): Promise<IdleUser[]> {
+  async function closeAccounts(users: readonly QueryDocumentSnapshot[], until: Date) {
     const auth = await openAuth();
-    const { users: accounts } = await auth.getUsers(users.map(({ uid }) => ({ uid })));
+    const { users: accounts } = await auth.getUsers(users.map(({ id: uid }) => ({ uid })));
     const [leaving, staying]: [string[], Set<string>] = [[], new Set()];
     for (const account of accounts) {
       // To delete a disabled account would let its owner in again.
@@ -34,7 +35,7 @@ export function createIdleAccounts({ database, auth: openAuth, now }: Context) {
     }
     const { errors } = leaving.length === 0 ? { errors: [] } : await auth.deleteUsers(leaving);
     for (const { index } of errors) staying.add(leaving[index] ?? '');
-    return users.filter(({ uid }) => !staying.has(uid));
+    return users.filter(({ id }) => !staying.has(id));
   }
 
   return {
@@ -46,16 +47,16 @@ export function createIdleAccounts({ database, auth: openAuth, now }: Context) {
     async purge(): Promise<number> {
       const until = new Date(now().getTime() - times.idleAccount);
       let gone = 0;
-      let after: IdlePosition | null = null;
+      let after: QueryDocumentSnapshot | undefined;
       for (let page = 0; page < mostPages; page += 1) {
-        const { users, next } = await store.page(until, accountsAtOnce, after);
+        const users = await store.page(until, accountsAtOnce, after);
         const closed = users.length === 0 ? [] : await closeAccounts(users, until);
         const deleted = await Promise.all(closed.map((user) => store.delete(user)));
         const went = deleted.filter(Boolean).length;
         gone += went;
         // A page of which nothing goes tells of something that is not idleness.
-        if (next === null || went === 0) break;
-        after = next;
+        if (users.length < accountsAtOnce || went === 0) break;
+        after = users.at(-1);
       }
       return gone;
     },
