@@ -34,7 +34,7 @@ export const api = {
 export type Api = typeof api;
 export type ApiPath = keyof Api;
 
-/** Paths by how their body travels: `JsonPath` for `postJson`, `GetPath` for plain reads. */
+/** Paths of the calls whose body is JSON or nothing. */
 export type JsonPath = {
   [Path in ApiPath]: Api[Path] extends { method: 'POST'; body: 'json' | 'none' } ? Path : never;
 }[ApiPath];

@@ -5,8 +5,6 @@
  * request was not answered with 200.
  */
 import { availableParallelism, loadavg } from 'node:os';
-import { readConfig } from '../src/config.ts';
-import { createDeps } from '../src/deps.ts';
 import { start } from './child.ts';
 import { coldStarts } from './cold.ts';
 import { type Load, measure, record } from './loads.ts';
@@ -24,13 +22,6 @@ Object.assign(process.env, {
   FIREBASE_STORAGE_EMULATOR_HOST: storage,
   METADATA_SERVER_DETECTION: 'none',
 });
-console.log('Seeding twelve courses …');
-const id = await seed(createDeps(readConfig(process.env), { log: () => {} }));
-const loads: readonly Load[] = [
-  { name: 'GET courses', path: '/api/courses' },
-  { name: 'courses/course', path: '/api/courses/course', body: { id } },
-];
-
 /** Name of what was measured → a row of the table. */
 const rows: Record<string, Record<string, string | number>> = {};
 function report(name: string, bare: number, ours: number, aim = ''): void {
@@ -43,6 +34,12 @@ const serverOf = async (file: string, input?: string) => {
   return { url: `http://127.0.0.1:${line}`, stop };
 };
 const ours = await serverOf('api.ts');
+console.log('Seeding twelve courses …');
+const id = await seed(ours.url);
+const loads: readonly Load[] = [
+  { name: 'GET courses', path: '/api/courses' },
+  { name: 'courses/course', path: '/api/courses/course', body: { id } },
+];
 const answers = await Promise.all(loads.map((load) => record(ours.url, load)));
 const bare = await serverOf('bare.ts', JSON.stringify(answers));
 let failed = 0;

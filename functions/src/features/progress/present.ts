@@ -12,14 +12,11 @@ export function presentProgress(stored: CourseProgress, lectureCount: number): P
     ...unpack(watched),
     completed: completedAt > 0,
   }));
-  const last = lectures.reduce<(typeof lectures)[number] | null>(
-    (latest, lecture) => (latest === null || lecture.at > latest.at ? lecture : latest),
-    null,
-  );
+  const [last] = lectures.toSorted((a, b) => b.at - a.at);
   return {
     completedCount: Math.min(lectureCount, lectures.filter(({ completed }) => completed).length),
     lastLectureId: last?.lId ?? null,
-    lastWatchedAt: last === null ? null : new Date(last.at * 1000).toISOString(),
+    lastWatchedAt: last === undefined ? null : new Date(last.at * 1000).toISOString(),
     lectures: lectures.map(({ lId, position, completed }) => ({ lId, position, completed })),
   };
 }
