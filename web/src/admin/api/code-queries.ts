@@ -3,6 +3,7 @@ import type { ResponseOf } from '@markaz/contract/api';
 import { limits } from '@markaz/contract/limits';
 import { queryOptions } from '@tanstack/react-query';
 import { permitted, postJson } from '../../shared/api/client.ts';
+import { withQuery } from '../ui/filters.ts';
 
 export const codeKeys = {
   /** Whatever changes with a card: lists, batches' numbers, outlets. */
@@ -33,11 +34,7 @@ export const batchesOfQuery = (cId: string) =>
   });
 
 /** Where the server gives all that fits as a spreadsheet. */
-export function csvAddress(filter: CodeFilter): string {
-  const parts = Object.entries(filter).filter((part) => part[1] !== undefined);
-  const query = new URLSearchParams(parts.map(([name, value = '']) => [name, value]));
-  return query.size === 0 ? '/api/admin/codes/csv' : `/api/admin/codes/csv?${query}`;
-}
+export const csvAddress = (filter: CodeFilter) => withQuery('/api/admin/codes/csv', filter);
 
 /** Outside of what is asked again when cards change: each asking counts as a reprint. */
 export const printKey = (batch: string) => ['admin', 'print', batch] as const;

@@ -6,7 +6,6 @@ import { limits } from '@markaz/contract/limits';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import { useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { postJson } from '../../shared/api/client.ts';
@@ -36,23 +35,21 @@ export function requestFor(open: CodeRequest | null, wanted: WantedCode): CodeRe
 
 /** Makes codes one at a time. @param onMade called with the code and its course's id. */
 function useCreateCode(onMade: (token: string, cId: string) => void) {
-  const open = useRef<CodeRequest | null>(null);
-  return useAction({
-    call: (wanted: WantedCode) => {
-      open.current = requestFor(open.current, wanted);
-      return postJson('admin/courses/access_token', open.current);
-    },
+  const action = useAction({
+    call: (request: CodeRequest) => postJson('admin/courses/access_token', request),
     failed: copy.failed,
     explain: ({ status, code }) => {
       if (status === 403) return copy.notAllowed;
       return code === 'not_found' ? copy.courseGone : undefined;
     },
     onDone: ({ token }, { cId }) => {
-      open.current = null;
       showToast(copy.made);
       onMade(token, cId);
     },
   });
+  const { run, error, variables = null } = action;
+  const create = (wanted: WantedCode) => run(requestFor(error && variables, wanted));
+  return { ...action, create };
 }
 
 interface Props {
@@ -88,7 +85,7 @@ export function CodeForm({ courses, courseId, onMade }: Props) {
         component="form"
         className={layout.paper}
         noValidate
-        onSubmit={form.handleSubmit((wanted) => creation.run(wanted))}
+        onSubmit={form.handleSubmit((wanted) => creation.create(wanted))}
       >
         <FormCourse name="cId" courses={courses} label={copy.course} helperText={copy.courseHint} />
         <FormTextField

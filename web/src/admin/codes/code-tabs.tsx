@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router';
+import { NavLink } from 'react-router';
 import { adminPaths } from '../ui/sections.ts';
 import styles from './code-tabs.module.css';
 import { copy } from './copy.ts';
@@ -12,18 +12,12 @@ const tabs = [
 
 /** The way between the pages about codes. */
 export function CodeTabs() {
-  const { pathname } = useLocation();
   return (
     <nav className={styles.tabs} aria-label={copy.tabs.label}>
       {tabs.map(({ to, label }) => (
-        <Link
-          key={to}
-          to={to}
-          className={styles.tab}
-          aria-current={to === pathname ? 'page' : undefined}
-        >
+        <NavLink key={to} to={to} end className={() => styles.tab}>
           {label}
-        </Link>
+        </NavLink>
       ))}
     </nav>
   );

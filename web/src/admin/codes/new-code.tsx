@@ -1,6 +1,6 @@
 import type { CourseSummary } from '@markaz/contract/courses';
 import Paper from '@mui/material/Paper';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { paths } from '../../shared/paths.ts';
 import { classes } from '../../shared/ui/classes.ts';
@@ -17,32 +17,11 @@ interface VisitCode {
   readonly uid: string;
 }
 
-const listeners = new Set<() => void>();
+/** What was made since the page was opened, newest first; `NewCode` alone adds to it. */
 let made: readonly VisitCode[] = [];
 
-/** Remembers a code until the page is closed. */
-function addVisitCode(code: VisitCode): void {
-  made = [code, ...made];
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Codes that this admin made since the page was opened, newest first. */
-function useVisitCodes(uid: string): readonly VisitCode[] {
-  return useSyncExternalStore(subscribe, () => made).filter((code) => code.uid === uid);
-}
-
-interface CardProps {
-  readonly token: string;
-  readonly courseTitle: string;
-}
-
 /** A fresh code, large enough to be read out or copied by hand. */
-function NewCodeCard({ token, courseTitle }: CardProps) {
+function NewCodeCard({ token, courseTitle }: VisitCode) {
   const link = `${location.origin}${paths.enroll(token)}`;
   const groups = token.split('-');
   return (
@@ -105,16 +84,17 @@ interface Props {
 
 /** Makes codes and shows what was made in this visit. */
 export function NewCode({ uid, courses, courseId }: Props) {
-  const [latest, setLatest] = useState<{ token: string; courseTitle: string } | null>(null);
-  const codes = useVisitCodes(uid);
+  const [latest, setLatest] = useState<VisitCode | null>(null);
+  const codes = made.filter((code) => code.uid === uid);
   return (
     <div className={classes(layout.sections, layout.narrow)}>
       <CodeForm
         courses={courses}
         courseId={courseId}
         onMade={(token, courseTitle) => {
-          setLatest({ token, courseTitle });
-          addVisitCode({ token, courseTitle, uid });
+          const code = { token, courseTitle, uid };
+          made = [code, ...made];
+          setLatest(code);
         }}
       />
       {latest !== null && <NewCodeCard key={latest.token} {...latest} />}

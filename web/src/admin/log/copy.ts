@@ -54,7 +54,6 @@ export const copy = {
     newPicture: 'صورة جديدة',
     outlet: (outlet: string) => `لمنفذ ${outlet}`,
     inactive: 'غير مفعّلة',
-    changed: (cards: string) => cards,
     range: (from: string, to: string) => `الأرقام من ${from} إلى ${to}`,
     serial: (serial: string) => `رقم ${serial}`,
     moved: (from: string, to: string) => `من ${from} إلى ${to}`,

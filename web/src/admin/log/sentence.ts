@@ -70,10 +70,7 @@ function settingsChanges({ before, after }: AuditEntry): string[] {
   return detailed ? [...plain, words.announcementDetails] : plain;
 }
 
-const cardsAndRange = ({ after }: AuditEntry) => [
-  copy.facts.changed(cards(after, 'changed')),
-  range(after),
-];
+const cardsAndRange = ({ after }: AuditEntry) => [cards(after, 'changed'), range(after)];
 const countedCards = ({ after }: AuditEntry) => [counted(after, nouns.card)];
 const address = ({ before, after }: AuditEntry) => [text(after, 'email') || text(before, 'email')];
 

@@ -20,12 +20,6 @@ export const courseStudentsQuery = (cId: string) =>
     postJson('admin/courses/students', { cId, ...page }, options),
   );
 
-/** Where the server gives students as a spreadsheet. @param cId empty for everyone. */
-export function studentsFile(cId: string): string {
-  const query = cId === '' ? '' : `?${new URLSearchParams({ cId })}`;
-  return `/api/admin/students/export${query}`;
-}
-
 export function studentQuery(uid: string) {
   return queryOptions({
     queryKey: [...all, 'student', uid],

@@ -9,6 +9,7 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { allCoursesQuery } from '../api/course-queries.ts';
 import { CourseField } from '../ui/course-field.tsx';
 import { DownloadButton } from '../ui/download-button.tsx';
+import { withQuery } from '../ui/filters.ts';
 import layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
@@ -17,7 +18,7 @@ import { adminPaths } from '../ui/sections.ts';
 import { copy } from './copy.ts';
 import { CourseStudents } from './course-students.tsx';
 import { Named } from './enrolments.tsx';
-import { studentsFile, studentsQuery } from './queries.ts';
+import { studentsQuery } from './queries.ts';
 import styles from './students.module.css';
 
 /** Milliseconds without typing before what was typed is looked for: each search costs a call. */
@@ -103,7 +104,7 @@ export function Students() {
                   helperText={copy.everyone}
                 />
               </div>
-              <DownloadButton href={studentsFile(course?.id ?? '')} />
+              <DownloadButton href={withQuery('/api/admin/students/export', { cId: course?.id })} />
             </div>
             {course === null ? <StudentList /> : <CourseStudents key={course.id} course={course} />}
           </div>

@@ -1,25 +1,11 @@
 import { timeZone } from '../../shared/format/locale.ts';
 
 const minute = 60_000;
-const wallClock = new Intl.DateTimeFormat('en-CA', {
-  timeZone,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+const zone = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+const days = new Intl.DateTimeFormat('en-CA', { timeZone });
 
-/** Milliseconds by which Cairo's clocks are ahead of UTC then; they change twice a year. */
-function offsetAt(time: number): number {
-  const parts = Object.fromEntries(
-    wallClock.formatToParts(time).map(({ type, value }) => [type, Number(value)]),
-  );
-  const { year = 0, month = 1, day = 1, hour = 0, minute: minutes = 0 } = parts;
-  const shown = Date.UTC(year, month - 1, day, hour, minutes);
-  return shown - Math.floor(time / minute) * minute;
-}
+/** How far Cairo's clocks are ahead of UTC then, `+02:00`; it changes twice a year. */
+const offsetAt = (time: number) => zone.format(time).split('GMT')[1] || 'Z';
 
 /**
  * The last minute of a day in Cairo, so that «valid until» includes that day.
@@ -27,9 +13,11 @@ function offsetAt(time: number): number {
  * @returns ISO 8601, or null for what is no day.
  */
 export function endOfDay(day: string): string | null {
-  const local = /^\d{4}-\d{2}-\d{2}$/u.test(day) ? Date.parse(`${day}T23:59:00Z`) : Number.NaN;
-  if (Number.isNaN(local)) return null;
-  return new Date(local - offsetAt(local - offsetAt(local))).toISOString();
+  const lastMinute = (offset: string) => Date.parse(`${day}T23:59:00${offset}`);
+  const near = /^\d{4}-\d{2}-\d{2}$/u.test(day) ? lastMinute('Z') : Number.NaN;
+  if (Number.isNaN(near)) return null;
+  // By the offset that holds then, which the first guess may have missed by a change of clocks.
+  return new Date(lastMinute(offsetAt(lastMinute(offsetAt(near))))).toISOString();
 }
 
 /**
@@ -45,6 +33,4 @@ export function startOfDay(day: string): string | null {
 }
 
 /** Today in Cairo, as a date field takes it. */
-export function today(now: Date): string {
-  return new Date(now.getTime() + offsetAt(now.getTime())).toISOString().slice(0, 10);
-}
+export const today = (now: Date) => days.format(now);

@@ -23,6 +23,12 @@ export function readFilters<Filter extends Filters>(
   return Object.fromEntries(parts) as Filter;
 }
 
+/** An address that says by which parts a list is narrowed. */
+export function withQuery(path: string, filter: Filters): string {
+  const given = Object.entries(filter).filter((part): part is [string, string] => !!part[1]);
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+}
+
 /** Whether anything is left out of the list. */
 export function isNarrowed(filter: Filters): boolean {
   return Object.values(filter).some(Boolean);

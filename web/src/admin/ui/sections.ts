@@ -1,11 +1,6 @@
 import type { CodeFilter } from '@markaz/contract/access-codes';
 import { paths } from '../../shared/paths.ts';
-import type { Filters } from './filters.ts';
-
-function withQuery(path: string, query: Filters): string {
-  const given = Object.entries(query).filter((entry): entry is [string, string] => !!entry[1]);
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
-}
+import { type Filters, withQuery } from './filters.ts';
 
 /** Where each admin page is. */
 export const adminPaths = {

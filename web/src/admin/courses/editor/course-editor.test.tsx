@@ -144,6 +144,23 @@ describe('errors of fields', () => {
   });
 });
 
+it('sends lectures numbered from 1, as Alt with the arrows moved them, which stops at the ends', async () => {
+  const stored = course({}, 'الخبر', 'المبتدأ');
+  post.mockResolvedValueOnce({ updated: true, ...stored } as never);
+  edit(stored);
+  const move = (title: string, key: string) =>
+    fireEvent.keyDown(screen.getByDisplayValue(title), { key, altKey: true });
+  move('المبتدأ', 'ArrowUp');
+  move('المبتدأ', 'ArrowUp');
+  move('الخبر', 'ArrowDown');
+  save();
+  await waitFor(() => expect(onSaved).toHaveBeenCalled());
+  expect(sent(0).lectures).toMatchObject([
+    { id: 'l1', title: 'المبتدأ', order: 1 },
+    { id: 'l0', title: 'الخبر', order: 2 },
+  ]);
+});
+
 describe('a course that another admin saved meanwhile', () => {
   const later = { updatedAt: '2026-11-20T11:00:00.000Z' };
 

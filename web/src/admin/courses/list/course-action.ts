@@ -3,7 +3,8 @@ import { nouns, plural } from '../../../shared/format/plural.ts';
 import { copy } from './copy.ts';
 
 /** What can be done to courses besides deleting them. */
-export type CourseChange = 'publish' | 'unpublish' | 'restore';
+const courseChanges = ['publish', 'unpublish', 'restore'] as const;
+export type CourseChange = (typeof courseChanges)[number];
 
 /** What was done to courses, and to which of those that were asked for. */
 export interface CourseAction {
@@ -52,13 +53,13 @@ export function sentenceOf({ action, courses, unchanged }: CourseAction): string
   return sentences.filter(Boolean).join('. ');
 }
 
+/** What can be done to one course. */
+export function changeFor({ state, published }: AdminCourseSummary): CourseChange {
+  if (state === 'trashed') return 'restore';
+  return published ? 'unpublish' : 'publish';
+}
+
 /** What can be done to courses that are chosen together. */
 export function changesFor(courses: readonly AdminCourseSummary[]): readonly CourseChange[] {
-  const live = courses.filter(({ state }) => state === 'live');
-  const changes: readonly (readonly [CourseChange, boolean])[] = [
-    ['publish', live.some(({ published }) => !published)],
-    ['unpublish', live.some(({ published }) => published)],
-    ['restore', courses.some(({ state }) => state === 'trashed')],
-  ];
-  return changes.flatMap(([change, possible]) => (possible ? [change] : []));
+  return courseChanges.filter((change) => courses.some((course) => changeFor(course) === change));
 }

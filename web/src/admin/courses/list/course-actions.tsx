@@ -16,6 +16,7 @@ import { copy } from './copy.ts';
 import {
   type CourseAction,
   type CourseChange,
+  changeFor,
   changesFor,
   sentenceOf,
   undoOf,
@@ -29,8 +30,9 @@ interface RowProps {
 }
 
 /** What can be done to one course; in the trash, nothing but to take it out. */
-export function RowActions({ course: { id, title, state, published }, busy, onChange }: RowProps) {
-  const change = state === 'trashed' ? 'restore' : published ? 'unpublish' : 'publish';
+export function RowActions({ course, busy, onChange }: RowProps) {
+  const { id, title, state } = course;
+  const change = changeFor(course);
   const links = [
     [EyeIcon, copy.view, copy.viewNamed, paths.courseAsStudent(id)],
     [TicketIcon, copy.code, copy.codeNamed, adminPaths.newCode(id)],

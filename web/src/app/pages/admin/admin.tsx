@@ -28,32 +28,24 @@ export function AdminPage() {
     );
   return (
     <Page narrow>
-      {user === null ? (
-        <Notice
-          level={1}
-          icon={LockIcon}
-          title={copy.visitor.title}
-          text={copy.visitor.text}
-          actions={
-            <ButtonLink to={paths.auth(`${pathname}${search}`)}>{copy.visitor.action}</ButtonLink>
-          }
-        />
-      ) : (
-        <Notice
-          level={1}
-          icon={LockIcon}
-          title={copy.student.title}
-          text={copy.student.text(user.displayName)}
-          actions={
+      <Notice
+        level={1}
+        icon={LockIcon}
+        title={copy.door.title}
+        text={user === null ? copy.door.visitor : copy.door.student(user.displayName)}
+        actions={
+          user === null ? (
+            <ButtonLink to={paths.auth(`${pathname}${search}`)}>{copy.door.signIn}</ButtonLink>
+          ) : (
             <>
-              <ButtonLink to={paths.courses()}>{copy.student.home}</ButtonLink>
+              <ButtonLink to={paths.courses()}>{copy.door.home}</ButtonLink>
               <Button look="secondary" onClick={() => void signOut()}>
-                {copy.student.switchAccount}
+                {copy.door.switchAccount}
               </Button>
             </>
-          }
-        />
-      )}
+          )
+        }
+      />
     </Page>
   );
 }

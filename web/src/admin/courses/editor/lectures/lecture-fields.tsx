@@ -17,7 +17,6 @@ import type { PastedLecture } from '../paste/bulk-paste.ts';
 import { PasteDialog, pastedTitle } from '../paste/paste-dialog.tsx';
 import { LectureCard } from './lecture-card.tsx';
 import styles from './lecture-fields.module.css';
-import { moveTarget } from './reorder.ts';
 import { SortableLecture } from './sortable-lecture.tsx';
 import { SortableLectures } from './sortable-lectures.tsx';
 
@@ -54,8 +53,8 @@ export function LectureFields() {
     move(index, target);
   };
   const moveBy = (index: number, step: number) => {
-    const target = moveTarget(index, step, fields.length);
-    if (target !== null) moveTo(index, target);
+    const target = index + step;
+    if (target >= 0 && target < fields.length) moveTo(index, target);
   };
   const removeAt = (index: number) => {
     const lecture = getValues(`lectures.${index}`);

@@ -11,7 +11,6 @@ import { copy } from '../copy.ts';
 import { authorsQuery } from '../form/author-field.tsx';
 import { type CourseEdit, formValues } from '../form/course-form-values.ts';
 import type { Refusal } from '../form/error-summary.tsx';
-import { numbered } from '../lectures/reorder.ts';
 import { submitCourse, updateCourse } from './send-course.ts';
 import { readStoredCourse, type StoredCourse } from './stored-course.ts';
 
@@ -50,7 +49,9 @@ export function useSave({ edit, requestId, refuse, onAdded, onUpdated }: Options
     controller.current = new AbortController();
     const { signal } = controller.current;
     const options = { signal, onProgress: (progress: number) => setState({ ...idle, progress }) };
-    const parts = { courseInfo, lectures: numbered(lectures), thumbnail: picture };
+    // From 1, as the spec's default order begins (spec 9).
+    const numbered = lectures.map((lecture, index) => ({ ...lecture, order: index + 1 }));
+    const parts = { courseInfo, lectures: numbered, thumbnail: picture };
     if (on === null) return submitCourse({ requestId, ...parts }, options);
     const { id, updatedAt } = on.course;
     const removeThumbnail = removePicture && picture === null;
