@@ -18,19 +18,14 @@ import styles from './batch-form.module.css';
 import type { BatchValues } from './batch-values.ts';
 import { copy } from './copy.ts';
 
-interface Props {
-  /** The batch is being made. */
-  readonly disabled: boolean;
-}
-
 const ltr = { dir: 'ltr', spellCheck: false } as const;
 
-interface CodesProps extends Props {
+interface Props {
   readonly courses: readonly AdminCourseSummary[];
 }
 
 /** What the codes of a batch open, how many there are and until when they are good. */
-export function CodesFields({ courses, disabled }: CodesProps) {
+export function CodesFields({ courses }: Props) {
   const { watch, formState } = useFormContext<BatchValues>();
   return (
     <fieldset className={styles.group}>
@@ -47,22 +42,19 @@ export function CodesFields({ courses, disabled }: CodesProps) {
             ? copy.pages(plural(sheetCount(Number(westernDigits(watch('count')))), nouns.sheet))
             : copy.countHint(formatNumber(limits.codesPerCall), formatNumber(cardsPerSheet))
         }
-        disabled={disabled}
         slotProps={{ htmlInput: { ...ltr, inputMode: 'numeric' } }}
       />
       <FormTextField
         name="codePrefix"
         label={copy.prefix}
         helperText={copy.prefixHint(formatNumber(limits.codePrefix))}
-        disabled={disabled}
         slotProps={{ htmlInput: { ...ltr, autoCapitalize: 'characters' } }}
       />
       <FormTextField
-        name="expiresOn"
+        name="expiresAt"
         type="date"
         label={copy.expiry}
         helperText={copy.expiryHint}
-        disabled={disabled}
         slotProps={{ htmlInput: { min: today(new Date()) }, inputLabel: { shrink: true } }}
       />
     </fieldset>
@@ -70,7 +62,7 @@ export function CodesFields({ courses, disabled }: CodesProps) {
 }
 
 /** Where the cards of a batch are sold, for how much, and whether they are good before that. */
-export function SellingFields({ disabled }: Props) {
+export function SellingFields() {
   const [outletsId, hintId] = [useId(), useId()];
   const { data: outlets = [] } = useQuery(
     outletsQuery(useWatch<BatchValues, 'cId'>({ name: 'cId' })),
@@ -83,18 +75,12 @@ export function SellingFields({ disabled }: Props) {
         name="outlet"
         label={copy.outlet}
         helperText={copy.outletHint}
-        disabled={disabled}
         slotProps={{ htmlInput: { list: outletsId } }}
       />
       <datalist id={outletsId}>
         {outlets.map(({ outlet }) => outlet !== '' && <option key={outlet} value={outlet} />)}
       </datalist>
-      <FormTextField
-        name="priceLabel"
-        label={copy.price}
-        helperText={copy.priceHint}
-        disabled={disabled}
-      />
+      <FormTextField name="priceLabel" label={copy.price} helperText={copy.priceHint} />
       <FormTextField
         name="note"
         className={styles.whole ?? ''}
@@ -102,7 +88,6 @@ export function SellingFields({ disabled }: Props) {
         multiline
         minRows={2}
         helperText={copy.noteHint}
-        disabled={disabled}
       />
       <div className={styles.whole}>
         <FormControlLabel
@@ -110,7 +95,6 @@ export function SellingFields({ disabled }: Props) {
             <Switch
               checked={inactive.value ?? false}
               onChange={inactive.onChange}
-              disabled={disabled}
               slotProps={{ input: { 'aria-describedby': hintId } }}
             />
           }

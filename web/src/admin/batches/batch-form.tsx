@@ -15,13 +15,14 @@ import { nouns, plural } from '../../shared/format/plural.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { codeKeys, printKey } from '../api/code-queries.ts';
 import { copy as common } from '../ui/copy.ts';
+import { showFieldErrors } from '../ui/form/fill-form.ts';
 import layout from '../ui/layout.module.css';
 import { adminPaths } from '../ui/sections.ts';
 import { useAction } from '../ui/use-action.ts';
 import { keepDraft, readDraft } from './batch-draft.ts';
 import { CodesFields, SellingFields } from './batch-fields.tsx';
 import styles from './batch-form.module.css';
-import { batchSchema, fieldFor, valuesSchema } from './batch-values.ts';
+import { batchSchema, valuesSchema } from './batch-values.ts';
 import { copy } from './copy.ts';
 
 export interface MadeBatch extends ResponseOf<'admin/courses/access_tokens'> {
@@ -91,10 +92,7 @@ export function BatchForm({ uid, courses, courseId, onMade }: Props) {
   const submit = handleSubmit((request) =>
     run(request, {
       onError: (error) => {
-        for (const [path, message] of Object.entries(isApiError(error) ? error.fields : {})) {
-          const field = fieldFor(path);
-          if (field !== undefined) form.setError(field, { message });
-        }
+        if (isApiError(error)) showFieldErrors(form, error.fields);
       },
     }),
   );
@@ -114,8 +112,10 @@ export function BatchForm({ uid, courses, courseId, onMade }: Props) {
         noValidate
         onSubmit={submit}
       >
-        <CodesFields courses={courses} disabled={isPending} />
-        <SellingFields disabled={isPending} />
+        <div className={layout.sections} inert={isPending}>
+          <CodesFields courses={courses} />
+          <SellingFields />
+        </div>
         {problem !== null && <Alert severity="error">{problem}</Alert>}
         {madeBefore && (
           <Alert severity="warning">

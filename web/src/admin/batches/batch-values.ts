@@ -6,9 +6,6 @@ import { formatNumber } from '../../shared/format/numbers.ts';
 import { endOfDay } from '../ui/end-of-day.ts';
 import { copy } from './copy.ts';
 
-const { codePrefix, outlet, priceLabel, note, inactive } =
-  codeBatchEndpoints['admin/courses/access_tokens'].request.shape;
-
 const wrongCount = copy.problems.count(formatNumber(limits.codesPerCall));
 
 /** A whole number in whichever digits. */
@@ -20,7 +17,7 @@ const count = z
   .pipe(z.number().min(1, wrongCount).max(limits.codesPerCall, wrongCount));
 
 /** A day that is not over yet as its end, or null for none. */
-const expiresOn = z.string().transform((day, context) => {
+const expiresAt = z.string().transform((day, context) => {
   if (day === '') return null;
   const end = endOfDay(day);
   if (end !== null && Date.parse(end) > Date.now()) return end;
@@ -28,21 +25,14 @@ const expiresOn = z.string().transform((day, context) => {
   return z.NEVER;
 });
 
-/** What is typed → what is asked of the server, where the contract's own rules are those of a field. */
-export const batchSchema = z
-  .object({
-    cId: z.string().min(1, copy.problems.course),
-    count,
-    codePrefix,
-    expiresOn,
-    outlet,
-    priceLabel,
-    note,
-    inactive,
-    /** By which the server knows the same request, however often it is sent. */
-    requestId: z.string(),
-  })
-  .transform(({ expiresOn: expiresAt, ...request }) => ({ ...request, expiresAt }));
+/** What is typed → what is asked of the server: the contract's own rules, but where people type. */
+export const batchSchema = codeBatchEndpoints['admin/courses/access_tokens'].request.extend({
+  cId: z.string().min(1, copy.problems.course),
+  count,
+  expiresAt,
+  /** By which the server knows the same request, however often it is sent. */
+  requestId: z.string(),
+});
 
 /** The form as it was typed. */
 export type BatchValues = z.input<typeof batchSchema>;
@@ -54,15 +44,10 @@ export const valuesSchema = z.object({
   cId: text,
   count: text,
   codePrefix: text,
-  expiresOn: text,
+  expiresAt: text,
   outlet: text,
   priceLabel: text,
   note: text,
   inactive: z.boolean().default(false),
   requestId: z.string().default(() => crypto.randomUUID()),
 });
-
-/** The field that the contract calls `path`; undefined where the form has none for it. */
-export function fieldFor(path: string): keyof BatchValues | undefined {
-  return valuesSchema.keyof().safeParse(path === 'expiresAt' ? 'expiresOn' : path).data;
-}

@@ -1,11 +1,14 @@
 import type { AdminSettings, SettingsInput } from '@markaz/contract/settings';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import { isApiError } from '../../shared/api/errors.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { useConflict } from '../ui/conflict/conflict-dialog.tsx';
+import { causeOf } from '../ui/form/cause-of.ts';
 import { fillForm, showFieldErrors } from '../ui/form/fill-form.ts';
 import form from '../ui/form/form.module.css';
 import layout from '../ui/layout.module.css';
@@ -15,13 +18,14 @@ import { BrandFields } from './brand-fields.tsx';
 import { copy } from './copy.ts';
 import { differenceInWords, mergeSettings } from './merge-settings.ts';
 import styles from './settings-form.module.css';
-import { useSaveSettings } from './settings-query.ts';
+import { settingsQuery, useSaveSettings } from './settings-query.ts';
 import { inputOf, type SettingsValues, settingsResolver, valuesOf } from './settings-values.ts';
 
 /** Writes the site's settings. What was typed stays until the server has it. */
 export function SettingsForm({ stored }: { readonly stored: AdminSettings }) {
   const [base, setBase] = useState(stored);
   const [failure, setFailure] = useState<string | null>(null);
+  const queryClient = useQueryClient();
   const save = useSaveSettings();
   const { title } = copy.conflict;
   const conflict = useConflict({ title, merge: mergeSettings, words: differenceInWords });
@@ -37,23 +41,27 @@ export function SettingsForm({ stored }: { readonly stored: AdminSettings }) {
   };
   const store = async (wanted: SettingsInput, on: AdminSettings): Promise<void> => {
     setFailure(null);
-    const outcome = await save({ ...wanted, updatedAt: on.updatedAt });
-    if (outcome.kind === 'saved') {
-      begin(outcome.settings, inputOf(outcome.settings));
+    try {
+      const settings = await save({ ...wanted, updatedAt: on.updatedAt });
+      begin(settings, inputOf(settings));
       showToast(copy.saved);
-    } else if (outcome.kind === 'conflict') {
-      const { theirs } = outcome;
-      await conflict.resolve({
-        sides: { base: inputOf(on), mine: wanted, theirs: inputOf(theirs) },
-        goOn: (values) => {
-          begin(theirs, values);
-          return methods.handleSubmit((merged) => store(merged, theirs))();
-        },
-      });
-    } else {
-      setFailure(outcome.cause);
-      showFieldErrors(methods, outcome.fields);
+    } catch (error) {
+      if (isApiError(error, 'conflict')) return mergeWith(wanted, on);
+      setFailure(causeOf(error, copy.failedCause));
+      if (isApiError(error)) showFieldErrors(methods, error.fields);
     }
+  };
+  const mergeWith = async (wanted: SettingsInput, on: AdminSettings) => {
+    const reading = queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 });
+    const theirs = await reading.catch(() => null);
+    if (theirs === null) return setFailure(copy.conflict.unread);
+    await conflict.resolve({
+      sides: { base: inputOf(on), mine: wanted, theirs: inputOf(theirs) },
+      goOn: (values) => {
+        begin(theirs, values);
+        return methods.handleSubmit((merged) => store(merged, theirs))();
+      },
+    });
   };
   const submit = methods.handleSubmit((wanted) => store(wanted, base));
 

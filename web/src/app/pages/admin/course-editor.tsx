@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { copy } from '../../../admin/courses/editor/copy.ts';
 import { CourseEditor } from '../../../admin/courses/editor/course-editor.tsx';
@@ -8,60 +9,46 @@ import { storedCourseQuery } from '../../../admin/courses/editor/save/stored-cou
 import { copy as coursesCopy } from '../../../admin/courses/list/copy.ts';
 import { EyeIcon, PeopleIcon } from '../../../admin/ui/icons.tsx';
 import { saved } from '../../../admin/ui/leave-dialog.tsx';
+import { Loaded } from '../../../admin/ui/loaded.tsx';
 import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
 import { adminPaths } from '../../../admin/ui/sections.ts';
 import { useSession } from '../../../shared/auth/session.tsx';
 import { paths } from '../../../shared/paths.ts';
-import { ErrorState } from '../../../shared/ui/error-state.tsx';
-import { Loading, Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { showToast } from '../../../shared/ui/toast-store.ts';
 
-const loading = (
-  <Loading label={copy.loading}>
-    <Skeleton width="min(900px, 100%)" height="40rem" />
-  </Loading>
-);
+interface KeptProps extends Pick<ComponentProps<typeof CourseEditor>, 'stored' | 'onSaved'> {
+  /** Null for a new course. */
+  readonly cId: string | null;
+}
+
+const place = { label: copy.loading, width: 'min(900px, 100%)', height: '40rem' } as const;
+
+/** The editor with what was typed in it before and not saved. */
+function KeptEditor({ cId, ...editor }: KeptProps) {
+  const { user } = useSession();
+  const key = draftKey(user?.uid ?? '', cId);
+  return (
+    <Loaded query={useQuery(courseDraftQuery(key))} {...place}>
+      {(draft) => <CourseEditor {...editor} draft={draft} draftKey={key} />}
+    </Loaded>
+  );
+}
 
 /** Where a new course is written. */
 export function NewCoursePage() {
   const navigate = useNavigate();
-  const { user } = useSession();
-  const key = draftKey(user?.uid ?? '', null);
-  const { data: draft } = useQuery(courseDraftQuery(key));
   return (
     <>
       <SectionHeading title={copy.title} />
-      {draft === undefined ? (
-        loading
-      ) : (
-        <CourseEditor
-          stored={null}
-          draft={draft}
-          draftKey={key}
-          onSaved={() => {
-            showToast(copy.saved);
-            void navigate(adminPaths.courses(), { state: saved });
-          }}
-        />
-      )}
+      <KeptEditor
+        cId={null}
+        stored={null}
+        onSaved={() => {
+          showToast(copy.saved);
+          void navigate(adminPaths.courses(), { state: saved });
+        }}
+      />
     </>
-  );
-}
-
-function StoredCourseEditor({ cId }: { readonly cId: string }) {
-  const { user } = useSession();
-  const key = draftKey(user?.uid ?? '', cId);
-  const { data: draft } = useQuery(courseDraftQuery(key));
-  const { data: stored, error, refetch } = useQuery(storedCourseQuery(cId));
-  if (stored === undefined || draft === undefined)
-    return error === null ? loading : <ErrorState error={error} onRetry={refetch} />;
-  return (
-    <CourseEditor
-      stored={stored}
-      draft={draft}
-      draftKey={key}
-      onSaved={() => showToast(copy.updated)}
-    />
   );
 }
 
@@ -80,7 +67,11 @@ export function EditCoursePage() {
           </Button>
         </span>
       </SectionHeading>
-      <StoredCourseEditor key={cId} cId={cId} />
+      <Loaded query={useQuery(storedCourseQuery(cId))} {...place}>
+        {(stored) => (
+          <KeptEditor key={cId} cId={cId} stored={stored} onSaved={() => showToast(copy.updated)} />
+        )}
+      </Loaded>
     </>
   );
 }
