@@ -14,14 +14,10 @@ export function readDraft(uid: string): BatchValues | null {
   }
 }
 
-/**
- * Keeps what was typed, and the id under which it is asked for however often, for as long as the tab
- * lives; null forgets it.
- */
-export function keepDraft(uid: string, values: BatchValues | null): void {
+/** Keeps what was typed, and the id under which it is asked for, for as long as the tab lives. */
+export function keepDraft(uid: string, values: BatchValues): void {
   try {
-    if (values === null) sessionStorage.removeItem(storageKey);
-    else sessionStorage.setItem(storageKey, JSON.stringify({ uid, values }));
+    sessionStorage.setItem(storageKey, JSON.stringify({ uid, values }));
   } catch {
     // Storage may be blocked; the draft then lasts as long as the page.
   }

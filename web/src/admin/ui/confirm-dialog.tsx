@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
-import { type ReactNode, type RefObject, useId } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { copy } from './copy.ts';
 import type { Action } from './use-action.ts';
 
@@ -45,13 +45,11 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
 }: Props) {
-  const titleId = useId();
   return (
     <Dialog
       open
       fullWidth
       maxWidth="sm"
-      aria-labelledby={titleId}
       // Before the dialog has appeared, nothing in it can take the focus.
       slotProps={{ transition: { onEntered: () => focus?.current?.focus() } }}
       onClose={() => !isPending && onClose()}
@@ -64,7 +62,7 @@ export function ConfirmDialog({
           if (!disabled) onConfirm();
         }}
       >
-        <DialogTitle id={titleId}>{title}</DialogTitle>
+        <DialogTitle>{title}</DialogTitle>
         <DialogContent className={className ?? ''}>
           {children}
           {problem !== null && <Alert severity="error">{problem}</Alert>}

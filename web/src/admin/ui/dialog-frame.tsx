@@ -2,7 +2,7 @@ import Dialog, { type DialogProps } from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type ReactNode, type RefObject, useId } from 'react';
+import type { ReactNode, RefObject } from 'react';
 
 interface Props extends Omit<DialogProps, 'className' | 'slotProps'> {
   readonly title: string;
@@ -16,15 +16,13 @@ interface Props extends Omit<DialogProps, 'className' | 'slotProps'> {
 
 /** A dialog: its title, what it says, and its buttons. */
 export function DialogFrame({ title, className, actions, focus, children, ...dialog }: Props) {
-  const titleId = useId();
   return (
     <Dialog
-      aria-labelledby={titleId}
       // Before the dialog has appeared, nothing in it can take the focus.
       slotProps={{ transition: { onEntered: () => focus.current?.focus({ preventScroll: true }) } }}
       {...dialog}
     >
-      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogTitle>{title}</DialogTitle>
       <DialogContent className={className ?? ''}>{children}</DialogContent>
       <DialogActions>{actions}</DialogActions>
     </Dialog>

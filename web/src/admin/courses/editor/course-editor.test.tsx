@@ -108,7 +108,8 @@ describe('errors of fields', () => {
     expect(document.activeElement).toBe(summary);
     expect(screen.getAllByText('هذا الحقل مطلوب')).toHaveLength(2);
     fireEvent.click(within(summary).getByRole('button', { name: 'عنوان الكورس' }));
-    expect(document.activeElement).toBe(screen.getByLabelText(/^عنوان الكورس/u));
+    const title = screen.getByLabelText(/^عنوان الكورس/u);
+    await waitFor(() => expect(document.activeElement).toBe(title));
     expect(post).not.toHaveBeenCalled();
   });
 

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { type SubmitEvent, useRef } from 'react';
+import type { SubmitEvent } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { formatDateTime } from '../../../shared/format/time.ts';
 import { classes } from '../../../shared/ui/classes.ts';
@@ -33,7 +33,6 @@ interface Props {
 
 /** Writes a course: a new one, or what became of one. */
 export function CourseEditor({ stored, draft, draftKey, onSaved }: Props) {
-  const element = useRef<HTMLFormElement>(null);
   const edit = useCourseEdit(draft?.base ?? stored);
   const { base, form, thumbnail, unsaved } = edit;
   const kept = useCourseDraft({ edit, stored, draft, key: draftKey });
@@ -55,7 +54,6 @@ export function CourseEditor({ stored, draft, draftKey, onSaved }: Props) {
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (saving.state.progress !== null) return;
     const missing = missingFields(
       event.currentTarget.querySelectorAll<HTMLInputElement>('[name][required]'),
     );
@@ -64,12 +62,7 @@ export function CourseEditor({ stored, draft, draftKey, onSaved }: Props) {
 
   return (
     <FormProvider {...form}>
-      <form
-        ref={element}
-        className={classes(styles.form, styles.wide)}
-        noValidate
-        onSubmit={onSubmit}
-      >
+      <form className={classes(styles.form, styles.wide)} noValidate onSubmit={onSubmit}>
         {draft !== null && kept.offered && (
           <Alert
             severity="info"
@@ -91,7 +84,7 @@ export function CourseEditor({ stored, draft, draftKey, onSaved }: Props) {
           </Alert>
         )}
         <p className={styles.muted}>{copy.requiredNote}</p>
-        <ErrorSummary refusal={refusal} thumbnail={thumbnail} form={element} />
+        <ErrorSummary refusal={refusal} thumbnail={thumbnail} />
         {/* What is typed during a save would be neither in it nor left by it. */}
         <div className={styles.form} inert={saving.state.progress !== null}>
           <FormSection title={copy.basics}>

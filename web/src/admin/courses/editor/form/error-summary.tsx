@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type FieldPath, useFormState } from 'react-hook-form';
 import { showFieldErrors } from '../../../ui/form/fill-form.ts';
 import { copy } from '../copy.ts';
@@ -32,12 +32,10 @@ interface Props {
   /** With each new one the summary takes the focus. */
   readonly refusal: Refusal;
   readonly thumbnail: Pick<Thumbnail, 'state'>;
-  /** The form whose fields the entries lead to. */
-  readonly form: RefObject<HTMLFormElement | null>;
 }
 
 /** Everything that keeps the course from being saved, each entry leading to its field. */
-export function ErrorSummary({ refusal: { round, byServer }, thumbnail, form }: Props) {
+export function ErrorSummary({ refusal: { round, byServer }, thumbnail }: Props) {
   const { control, setFocus } = useCourseForm();
   const { errors } = useFormState({ control });
   const box = useRef<HTMLDivElement>(null);
@@ -51,18 +49,17 @@ export function ErrorSummary({ refusal: { round, byServer }, thumbnail, form }: 
   ];
   if (round === 0 || problems.length === 0) return null;
 
-  const goTo = (path: string) => {
-    const field = form.current?.elements.namedItem(path);
-    if (field instanceof HTMLElement) field.focus();
-    else setFocus(path as FieldPath<CourseFormValues>);
-  };
   return (
     <Alert severity="error" ref={box} tabIndex={-1} className={styles.summary}>
       <AlertTitle component="h2">{byServer ? copy.summary.server : copy.summary.title}</AlertTitle>
       <ul className={styles.list}>
         {problems.map(({ path, message }) => (
           <li key={path}>
-            <button type="button" className={styles.entry} onClick={() => goTo(path)}>
+            <button
+              type="button"
+              className={styles.entry}
+              onClick={() => setFocus(path as FieldPath<CourseFormValues>)}
+            >
               {fieldLabel(path)}
             </button>
             <span className={styles.message}>{message}</span>

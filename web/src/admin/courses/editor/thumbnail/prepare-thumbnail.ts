@@ -15,11 +15,11 @@ export interface Area extends Size {
 /** Course cards are 16:9 (design.md, /courses). */
 export const thumbnailAspect = 16 / 9;
 
-/** The largest area of the given shape in the middle of a picture, in whole pixels. */
-export function centreCrop({ width, height }: Size, aspect: number = thumbnailAspect): Area {
-  const wide = width > height * aspect;
-  const cropWidth = wide ? Math.max(1, Math.round(height * aspect)) : width;
-  const cropHeight = wide ? height : Math.max(1, Math.round(width / aspect));
+/** The largest area of 16:9 in the middle of a picture, in whole pixels. */
+export function centreCrop({ width, height }: Size): Area {
+  const wide = width > height * thumbnailAspect;
+  const cropWidth = wide ? Math.max(1, Math.round(height * thumbnailAspect)) : width;
+  const cropHeight = wide ? height : Math.max(1, Math.round(width / thumbnailAspect));
   return {
     x: Math.floor((width - cropWidth) / 2),
     y: Math.floor((height - cropHeight) / 2),
@@ -28,13 +28,10 @@ export function centreCrop({ width, height }: Size, aspect: number = thumbnailAs
   };
 }
 
-/** `size` shrunk into `bounds` with its shape kept; never enlarged. */
-export function fitWithin({ width, height }: Size, bounds: Size): Size {
-  const scale = Math.min(1, bounds.width / width, bounds.height / height);
-  return {
-    width: Math.max(1, Math.round(width * scale)),
-    height: Math.max(1, Math.round(height * scale)),
-  };
+/** A size of 16:9 shrunk to `widest`; never enlarged. */
+export function shrunk({ width, height }: Size, widest: number): Size {
+  const scale = Math.min(1, widest / width);
+  return { width: Math.round(width * scale), height: Math.max(1, Math.round(height * scale)) };
 }
 
 export type ThumbnailProblem = 'type' | 'unreadable' | 'too_large';
@@ -47,21 +44,21 @@ export type PreparedThumbnail =
 /** Bytes that a prepared picture stays below, so that it uploads quickly on a phone's connection. */
 const targetBytes = 300_000;
 
-interface Attempts {
-  readonly bounds: Size;
-  /** Of WebP or JPEG, 0 to 1, best first. */
-  readonly qualities: readonly number[];
-}
-
 /**
- * Tried in turn until a picture is small enough. The server keeps 960 pixels at the widest
- * (`thumbnailRules.widths`); more is room for the future, and the first to be given up.
+ * Widths and qualities of WebP or JPEG, tried in turn until a picture is small enough. The server
+ * keeps 960 pixels at the widest (`thumbnailRules.widths`); more is room for the future, and the
+ * first to be given up.
  */
-const encodingPlan: readonly Attempts[] = [
-  { bounds: { width: 1280, height: 720 }, qualities: [0.85, 0.7, 0.55] },
-  { bounds: { width: 960, height: 540 }, qualities: [0.7, 0.5, 0.3] },
-  { bounds: { width: 480, height: 270 }, qualities: [0.6, 0.3] },
-];
+const attempts = [
+  [1280, 0.85],
+  [1280, 0.7],
+  [1280, 0.55],
+  [960, 0.7],
+  [960, 0.5],
+  [960, 0.3],
+  [480, 0.6],
+  [480, 0.3],
+] as const;
 
 function encode(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> {
   return new Promise((resolve) => {
@@ -76,9 +73,9 @@ async function compressed(canvas: HTMLCanvasElement, quality: number): Promise<B
   return webp?.type === 'image/webp' ? webp : encode(canvas, 'image/jpeg', quality);
 }
 
-function draw(picture: ImageBitmap, { x, y, width, height }: Area, bounds: Size) {
+function draw(picture: ImageBitmap, { x, y, width, height }: Area, widest: number) {
   const canvas = document.createElement('canvas');
-  Object.assign(canvas, fitWithin({ width, height }, bounds));
+  Object.assign(canvas, shrunk({ width, height }, widest));
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('no 2d canvas');
   context.imageSmoothingQuality = 'high';
@@ -88,12 +85,9 @@ function draw(picture: ImageBitmap, { x, y, width, height }: Area, bounds: Size)
 
 /** Null where nothing of the plan is small enough. */
 async function smallEnough(picture: ImageBitmap, area: Area): Promise<Blob | null> {
-  for (const { bounds, qualities } of encodingPlan) {
-    const canvas = draw(picture, area, bounds);
-    for (const quality of qualities) {
-      const blob = await compressed(canvas, quality);
-      if (blob !== null && blob.size < targetBytes) return blob;
-    }
+  for (const [widest, quality] of attempts) {
+    const blob = await compressed(draw(picture, area, widest), quality);
+    if (blob !== null && blob.size < targetBytes) return blob;
   }
   return null;
 }
@@ -126,9 +120,9 @@ export async function isDrawable(file: Blob): Promise<boolean> {
  * Cuts an area out of a picture and shrinks it below 300 KB, so that a phone's photograph of many
  * megabytes fits. Where the browser cannot draw it, the original is sent if it is within the server's
  * limit; the server decides by content either way.
- * @param area in the upright picture's pixels; the middle in 16:9 unless given.
+ * @param area of 16:9, in the upright picture's pixels; null for the middle.
  */
-export async function prepareThumbnail(file: Blob, area?: Area | null): Promise<PreparedThumbnail> {
+export async function prepareThumbnail(file: Blob, area: Area | null): Promise<PreparedThumbnail> {
   try {
     const picture = await bitmapOf(file);
     try {
