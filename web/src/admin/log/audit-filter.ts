@@ -15,9 +15,6 @@ export type AuditFilter = {
   readonly to?: string | undefined;
 };
 
-/** `endOfDay` gives the last minute of a day. */
-const minute = 60_000;
-
 const day = (text: string) => (endOfDay(text) === null ? undefined : text);
 
 /** The log's filters as the address keeps them. */
@@ -34,10 +31,6 @@ export function readAuditFilter(parameters: URLSearchParams): AuditFilter {
 /** What the API is asked for: the days, both included, as moments. */
 export function auditRequest({ from, to, ...filter }: AuditFilter) {
   const start = from === undefined ? null : startOfDay(from);
-  const end = to === undefined ? null : endOfDay(to);
-  return {
-    ...filter,
-    ...(start ? { from: start } : {}),
-    ...(end ? { until: new Date(Date.parse(end) + minute).toISOString() } : {}),
-  };
+  const end = to === undefined ? null : startOfDay(to, 1);
+  return { ...filter, ...(start && { from: start }), ...(end && { until: end }) };
 }

@@ -16,23 +16,11 @@ export type Selected = ReadonlySet<string>;
 /** Nothing is chosen. */
 export const nothing: Selected = new Set();
 
-/** Whether all of `keys` are chosen, or none; undefined where only some are. */
-function isAll(selected: Selected, keys: readonly string[]): boolean | undefined {
-  const count = keys.filter((key) => selected.has(key)).length;
-  if (count === 0) return false;
-  return count === keys.length ? true : undefined;
-}
-
 /** With `key`, where it was not chosen; else without it. */
 function toggled(selected: Selected, key: string): Selected {
   const next = new Set(selected);
   if (!next.delete(key)) next.add(key);
   return next;
-}
-
-/** All of `keys`; none where they all are chosen already. */
-function toggledAll(selected: Selected, keys: readonly string[]): Selected {
-  return isAll(selected, keys) ? nothing : new Set(keys);
 }
 
 /**
@@ -69,7 +57,8 @@ const wide = { display: { xs: 'none', md: 'table-cell' } } as const;
 /** A row a thing; boxes to choose several where there is a selection. */
 export function DataTable<Row>({ columns, rows, keyOf, selection, small = false }: Props<Row>) {
   const keys = rows.map(keyOf);
-  const all = selection && isAll(selection.selected, keys);
+  const count = keys.filter((key) => selection?.selected.has(key)).length;
+  const all = count === keys.length;
   return (
     <Table size={small ? 'small' : 'medium'}>
       <TableHead>
@@ -77,9 +66,9 @@ export function DataTable<Row>({ columns, rows, keyOf, selection, small = false 
           {selection && (
             <TableCell padding="checkbox">
               <Checkbox
-                checked={all === true}
-                indeterminate={all === undefined}
-                onChange={() => selection.onSelect(toggledAll(selection.selected, keys))}
+                checked={all}
+                indeterminate={count > 0 && !all}
+                onChange={() => selection.onSelect(all ? nothing : new Set(keys))}
                 slotProps={{ input: { 'aria-label': selection.allLabel } }}
               />
             </TableCell>

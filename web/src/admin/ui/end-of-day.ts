@@ -21,14 +21,15 @@ export function endOfDay(day: string): string | null {
 }
 
 /**
- * The first moment of a day in Cairo.
+ * The first moment of a day in Cairo, or of the day that is so many days `later`.
  * @param day as a date field gives it.
  * @returns ISO 8601, or null for what is no day.
  */
-export function startOfDay(day: string): string | null {
+export function startOfDay(day: string, later = 0): string | null {
   const noon = Date.parse(`${day}T12:00:00Z`);
   if (Number.isNaN(noon)) return null;
-  const end = endOfDay(new Date(noon - 24 * 60 * minute).toISOString().slice(0, 10));
+  const before = new Date(noon + (later - 1) * 24 * 60 * minute);
+  const end = endOfDay(before.toISOString().slice(0, 10));
   return end === null ? null : new Date(Date.parse(end) + minute).toISOString();
 }
 

@@ -1,7 +1,7 @@
 import { limits } from '@markaz/contract/limits';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { type ClipboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { type ClipboardEvent, useId, useRef, useState } from 'react';
 import { Ltr } from '../../../../shared/format/ltr.tsx';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import { nouns, plural } from '../../../../shared/format/plural.ts';
@@ -64,10 +64,8 @@ function Row({ lecture, number }: { readonly lecture: PastedLecture; readonly nu
 export function PasteDialog({ count, onClose, onAdd }: Props) {
   const hintId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const room = limits.lecturesPerCourse - count;
   const [text, setText] = useState('');
-  const wanted = useDeferredValue(text);
-  const lectures = useMemo(() => readPaste(wanted, room), [wanted, room]);
+  const lectures = readPaste(text, limits.lecturesPerCourse - count);
   const ready = lectures.filter(({ problem }) => problem === null);
   const faulty = lectures.filter(({ problem }) => problem !== null);
 
@@ -78,7 +76,7 @@ export function PasteDialog({ count, onClose, onAdd }: Props) {
     setText((before) => (before.trim() === '' ? lines : `${before.trimEnd()}\n${lines}`));
   };
   const add = () => {
-    onAdd(readPaste(text, room).filter(({ problem }) => problem === null));
+    onAdd(ready);
     // What could not be added stays in the field, to be corrected.
     if (faulty.length === 0) onClose();
     else setText(faulty.map((each) => each.text).join('\n'));

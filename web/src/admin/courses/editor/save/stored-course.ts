@@ -5,19 +5,12 @@ import { permitted, postJson } from '../../../../shared/api/client.ts';
 /** A course as the server has it, which an edit begins with. */
 export type StoredCourse = Pick<ResponseOf<'admin/courses/course'>, 'course' | 'lectures'>;
 
-/**
- * @param signal gives the call up.
- * @throws ApiError where it failed, 404 included.
- */
-export async function readStoredCourse(id: string, signal?: AbortSignal): Promise<StoredCourse> {
-  return permitted(await postJson('admin/courses/course', { id }, { signal }));
-}
-
 /** The course to be edited, asked for anew by each edit: an old answer would only end in a 409. */
 export function storedCourseQuery(id: string) {
   return queryOptions({
     queryKey: ['admin', 'course', id],
-    queryFn: ({ signal }) => readStoredCourse(id, signal),
+    queryFn: async ({ signal }): Promise<StoredCourse> =>
+      permitted(await postJson('admin/courses/course', { id }, { signal })),
     gcTime: 0,
     // What is being typed must not be replaced beneath the fingers.
     staleTime: Number.POSITIVE_INFINITY,

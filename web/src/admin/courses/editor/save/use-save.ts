@@ -12,7 +12,7 @@ import { authorsQuery } from '../form/author-field.tsx';
 import { type CourseEdit, formValues } from '../form/course-form-values.ts';
 import type { Refusal } from '../form/error-summary.tsx';
 import { submitCourse, updateCourse } from './send-course.ts';
-import { readStoredCourse, type StoredCourse } from './stored-course.ts';
+import { type StoredCourse, storedCourseQuery } from './stored-course.ts';
 
 export interface SaveState {
   /** Share of the upload from 0 to 1; null while nothing is being sent. */
@@ -67,7 +67,11 @@ export function useSave({ edit, requestId, refuse, onAdded, onUpdated }: Options
     else setState({ ...idle, failure: causeOf(error, copy.failedCause) });
   };
   const mergeFrom = async (before: StoredCourse) => {
-    const theirs = await readStoredCourse(before.course.id).catch(() => null);
+    const reading = queryClient.fetchQuery({
+      ...storedCourseQuery(before.course.id),
+      staleTime: 0,
+    });
+    const theirs = await reading.catch(() => null);
     if (theirs === null) return setState({ ...idle, failure: copy.conflict.unread });
     const [mine, stored] = [form.getValues(), formValues(theirs)];
     await conflict.resolve({
