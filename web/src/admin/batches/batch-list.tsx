@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { postJson } from '../../shared/api/client.ts';
-import { formatNumber } from '../../shared/format/numbers.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { TicketIcon } from '../../shared/ui/icons.tsx';
 import { codeKeys, outletsQuery } from '../api/code-queries.ts';
@@ -42,10 +41,10 @@ function OutletTable({ cId }: { readonly cId: string }) {
                     <Link to={adminPaths.codes({ cId, outlet })}>{outlet}</Link>
                   ),
               ],
-              [columns.cards, ({ numbers }) => formatNumber(numbers.count)],
-              [columns.sold, ({ numbers }) => formatNumber(numbers.sold)],
-              [columns.used, ({ numbers }) => formatNumber(numbers.used)],
-              [columns.left, ({ numbers }) => formatNumber(numbers.unused + numbers.inactive)],
+              [columns.cards, ({ numbers }) => numbers.count],
+              [columns.sold, ({ numbers }) => numbers.sold],
+              [columns.used, ({ numbers }) => numbers.used],
+              [columns.left, ({ numbers }) => numbers.unused + numbers.inactive],
             ]}
           />
         )

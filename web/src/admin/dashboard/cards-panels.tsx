@@ -22,24 +22,18 @@ export function CodesPanel({ codes }: Pick<Dashboard, 'codes'>) {
       title={codeWords.title}
       summary={all === 0 ? codeWords.none : summary.filter(Boolean).join(' ')}
       empty={all === 0}
-      graph={{
-        lying: true,
-        bars: states,
-        nameOf: (state) => codeWords.states[state],
-        series: [[codeWords.count, (state) => codes[state], 'primary']],
-      }}
-      table={{
-        rows: states,
-        keyOf: (state) => state,
-        columns: [
-          [
-            codeWords.state,
-            (state) => <Link to={adminPaths.codes({ state })}>{codeWords.states[state]}</Link>,
-          ],
-          [codeWords.count, (state) => formatNumber(codes[state])],
-          [codeWords.share, (state) => formatPercent(codes[state] / all)],
+      lying
+      rows={states}
+      keyOf={(state) => state}
+      nameOf={(state) => codeWords.states[state]}
+      columns={[
+        [
+          codeWords.state,
+          (state) => <Link to={adminPaths.codes({ state })}>{codeWords.states[state]}</Link>,
         ],
-      }}
+        [codeWords.count, (state) => codes[state], 'primary'],
+        [codeWords.share, (state) => formatPercent(codes[state] / all)],
+      ]}
     />
   );
 }
@@ -63,33 +57,25 @@ export function OutletsPanel({ outlets }: Pick<Dashboard, 'outlets'>) {
       title={outletWords.title}
       summary={summary === undefined ? outletWords.none : summary.filter(Boolean).join(' ')}
       empty={first === undefined}
-      graph={{
-        lying: true,
-        bars: outlets.slice(0, drawn),
-        nameOf,
-        series: [
-          [outletWords.sold, ({ sold }) => sold, 'gold'],
-          [outletWords.used, ({ used }) => used, 'primary'],
+      lying
+      rows={outlets}
+      bars={outlets.slice(0, drawn)}
+      keyOf={({ outlet }) => outlet}
+      nameOf={nameOf}
+      columns={[
+        [
+          outletWords.outlet,
+          ({ outlet }) =>
+            outlet === '' ? (
+              outletWords.unnamed
+            ) : (
+              <Link to={adminPaths.codes({ outlet })}>{outlet}</Link>
+            ),
         ],
-      }}
-      table={{
-        rows: outlets,
-        keyOf: ({ outlet }) => outlet,
-        columns: [
-          [
-            outletWords.outlet,
-            ({ outlet }) =>
-              outlet === '' ? (
-                outletWords.unnamed
-              ) : (
-                <Link to={adminPaths.codes({ outlet })}>{outlet}</Link>
-              ),
-          ],
-          [outletWords.cards, ({ cards }) => formatNumber(cards)],
-          [outletWords.sold, ({ sold }) => formatNumber(sold)],
-          [outletWords.used, ({ used }) => formatNumber(used)],
-        ],
-      }}
+        [outletWords.cards, ({ cards }) => cards],
+        [outletWords.sold, ({ sold }) => sold, 'gold'],
+        [outletWords.used, ({ used }) => used, 'primary'],
+      ]}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense, useId } from 'react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
@@ -18,10 +18,11 @@ function NoGraph() {
 /** What cannot be fetched leaves the numbers where they are. */
 const BarGraph = lazy(() => import('./bar-graph.tsx').catch(() => ({ default: NoGraph })));
 
-type Series<Row> = readonly [
-  label: string,
-  numberOf: (bar: Row) => number,
-  tone: BarSeries['tone'],
+/** A heading and what stands below it; numbers with a `tone` are what is drawn. */
+type Column<Row> = readonly [
+  title: string,
+  figureOf: (row: Row) => ReactNode,
+  tone?: BarSeries['tone'],
 ];
 
 interface Props<Row> {
@@ -32,22 +33,21 @@ interface Props<Row> {
   readonly tools?: ReactNode;
   /** There is nothing to draw. */
   readonly empty?: boolean;
-  readonly graph: {
-    /** One a bar, or a group of bars. */
-    readonly bars: readonly Row[];
-    /** What the tooltip calls a bar; the axis, too, where there is no `shortOf`. */
-    readonly nameOf: (bar: Row) => string;
-    readonly shortOf?: (bar: Row) => string;
-    readonly series: readonly Series<Row>[];
-    readonly lying?: boolean;
-  };
-  /** A row a bar, or a group of bars. */
-  readonly table: Pick<ComponentProps<typeof DataTable<Row>>, 'rows' | 'keyOf' | 'columns'>;
+  /** Of the table beneath. */
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+  readonly columns: readonly Column<Row>[];
+  /** What is drawn, one a bar or a group of bars; the rows unless given. */
+  readonly bars?: readonly Row[];
+  /** What the tooltip calls a bar; the axis, too, where there is no `shortOf`. */
+  readonly nameOf: (bar: Row) => string;
+  readonly shortOf?: (bar: Row) => string;
+  readonly lying?: boolean;
 }
 
 /** A graph with what it says in words above it and its numbers below. */
-export function ChartPanel<Row>({ title, summary, tools, empty, graph, table }: Props<Row>) {
-  const { bars, nameOf, shortOf = nameOf, series, lying = false } = graph;
+export function ChartPanel<Row>({ title, summary, tools, empty, ...figures }: Props<Row>) {
+  const { rows, keyOf, columns, bars = rows, nameOf, shortOf = nameOf, lying = false } = figures;
   const [titleId, summaryId] = [useId(), useId()];
   return (
     <section className={styles.panel} aria-labelledby={titleId}>
@@ -74,11 +74,9 @@ export function ChartPanel<Row>({ title, summary, tools, empty, graph, table }: 
               <BarGraph
                 lying={lying}
                 categories={bars.map((bar) => ({ full: nameOf(bar), short: shortOf(bar) }))}
-                series={series.map(([label, numberOf, tone]) => ({
-                  label,
-                  tone,
-                  values: bars.map(numberOf),
-                }))}
+                series={columns.flatMap(([label, figureOf, tone]) =>
+                  tone ? [{ label, tone, values: bars.map((bar) => Number(figureOf(bar))) }] : [],
+                )}
                 height={graphHeight}
               />
             </Suspense>
@@ -88,7 +86,12 @@ export function ChartPanel<Row>({ title, summary, tools, empty, graph, table }: 
               {copy.table}
               <VisuallyHidden>: {title}</VisuallyHidden>
             </summary>
-            <DataTable small {...table} />
+            <DataTable
+              small
+              rows={rows}
+              keyOf={keyOf}
+              columns={columns.map(([label, figureOf]) => [label, figureOf])}
+            />
           </details>
         </>
       )}

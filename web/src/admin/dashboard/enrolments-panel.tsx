@@ -51,21 +51,16 @@ export function EnrolmentsPanel({ enrolments }: Pick<Dashboard, 'enrolments'>) {
         </ToggleButtonGroup>
       }
       empty={enrolmentsOf(days).peak === null}
-      graph={{
-        bars: days,
-        nameOf: ({ day }) => formatWeekday(day),
-        shortOf: ({ day }) => formatDay(day),
-        series: [[words.count, ({ enrolments: count }) => count, 'primary']],
-      }}
-      table={{
-        // The newest first, as in every list.
-        rows: days.toReversed(),
-        keyOf: ({ day }) => day,
-        columns: [
-          [words.day, ({ day }) => formatWeekday(day)],
-          [words.count, ({ enrolments: count }) => formatNumber(count)],
-        ],
-      }}
+      // The newest first, as in every list.
+      rows={days.toReversed()}
+      bars={days}
+      keyOf={({ day }) => day}
+      nameOf={({ day }) => formatWeekday(day)}
+      shortOf={({ day }) => formatDay(day)}
+      columns={[
+        [words.day, ({ day }) => formatWeekday(day)],
+        [words.count, ({ enrolments: count }) => count, 'primary'],
+      ]}
     />
   );
 }

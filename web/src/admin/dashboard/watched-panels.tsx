@@ -23,21 +23,15 @@ export function WatchedPanel({ mostWatched }: Pick<Dashboard, 'mostWatched'>) {
           : watched.summary(first.title, plural(first.completions, nouns.time))
       }
       empty={first === undefined}
-      graph={{
-        lying: true,
-        bars: mostWatched,
-        nameOf: ({ title }) => title,
-        series: [[watched.completions, ({ completions }) => completions, 'primary']],
-      }}
-      table={{
-        rows: mostWatched,
-        keyOf: ({ id }) => id,
-        columns: [
-          [watched.course, ({ id, title }) => <Link to={adminPaths.course(id)}>{title}</Link>],
-          [watched.completions, ({ completions }) => formatNumber(completions)],
-          [watched.enrolments, ({ enrolments }) => formatNumber(enrolments)],
-        ],
-      }}
+      lying
+      rows={mostWatched}
+      keyOf={({ id }) => id}
+      nameOf={({ title }) => title}
+      columns={[
+        [watched.course, ({ id, title }) => <Link to={adminPaths.course(id)}>{title}</Link>],
+        [watched.completions, ({ completions }) => completions, 'primary'],
+        [watched.enrolments, ({ enrolments }) => enrolments],
+      ]}
     />
   );
 }
@@ -80,27 +74,22 @@ export function StopsPanel({ mostWatched }: Pick<Dashboard, 'mostWatched'>) {
         )
       }
       empty={course === undefined}
-      graph={{
-        bars: [start, ...lectures],
-        nameOf: ({ name }) => name,
-        shortOf: ({ short }) => short,
-        series: [[stops.completions, ({ completions }) => completions, 'primary']],
-      }}
-      table={{
-        rows: lectures,
-        keyOf: ({ id }) => id,
-        columns: [
-          [stops.lecture, ({ name }) => name],
-          [stops.completions, ({ completions }) => formatNumber(completions)],
-          [
-            stops.share,
-            ({ completions }) => {
-              const share = shareOf(completions, enrolments);
-              return share === null ? stops.noShare : formatPercent(share);
-            },
-          ],
+      rows={lectures}
+      bars={[start, ...lectures]}
+      keyOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      shortOf={({ short }) => short}
+      columns={[
+        [stops.lecture, ({ name }) => name],
+        [stops.completions, ({ completions }) => completions, 'primary'],
+        [
+          stops.share,
+          ({ completions }) => {
+            const share = shareOf(completions, enrolments);
+            return share === null ? stops.noShare : formatPercent(share);
+          },
         ],
-      }}
+      ]}
     />
   );
 }

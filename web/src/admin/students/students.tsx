@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { nouns, plural } from '../../shared/format/plural.ts';
 import { formatDate } from '../../shared/format/time.ts';
@@ -9,7 +9,7 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { allCoursesQuery } from '../api/course-queries.ts';
 import { CourseField } from '../ui/course-field.tsx';
 import { DownloadButton } from '../ui/download-button.tsx';
-import { withQuery } from '../ui/filters.ts';
+import { useNarrow, withQuery } from '../ui/filters.ts';
 import layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
@@ -79,7 +79,7 @@ function StudentList() {
 /** Students of one course or of all, to look at and to take out as a file. */
 export function Students() {
   const [parameters] = useSearchParams();
-  const navigate = useNavigate();
+  const narrow = useNarrow();
   const cId = parameters.get('course') ?? '';
   const query = useQuery(allCoursesQuery);
   const course = query.data?.find(({ id }) => id === cId) ?? null;
@@ -94,12 +94,7 @@ export function Students() {
                 <CourseField
                   courses={courses}
                   value={cId}
-                  onChange={(chosen) =>
-                    void navigate(adminPaths.students(chosen), {
-                      replace: true,
-                      preventScrollReset: true,
-                    })
-                  }
+                  onChange={(chosen) => narrow(adminPaths.students(chosen))}
                   label={copy.ofCourse}
                   helperText={copy.everyone}
                 />

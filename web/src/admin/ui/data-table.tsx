@@ -7,6 +7,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
+import { formatNumber } from '../../shared/format/numbers.ts';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import styles from './table.module.css';
 
@@ -25,7 +26,8 @@ function toggled(selected: Selected, key: string): Selected {
 
 /**
  * A column's heading and what stands below it; the first one names the row. `wide` is shown where
- * there is room; `actions` are buttons whose heading is for screen readers alone.
+ * there is room; `actions` are buttons whose heading is for screen readers alone. Numbers are written
+ * as the interface writes them.
  */
 export type Column<Row> = readonly [
   title: string,
@@ -50,6 +52,9 @@ interface Props<Row> {
   /** Numbers alone: low rows that nothing is done to. */
   readonly small?: boolean;
 }
+
+const written = (content: ReactNode) =>
+  typeof content === 'number' ? formatNumber(content) : content;
 
 /** From the width where the drawer gives way to the bar. */
 const wide = { display: { xs: 'none', md: 'table-cell' } } as const;
@@ -102,7 +107,7 @@ export function DataTable<Row>({ columns, rows, keyOf, selection, small = false 
                   {...(kind === 'wide' && { sx: wide })}
                   {...(kind === 'actions' && { padding: 'none', className: styles.actions })}
                 >
-                  {cell(row)}
+                  {written(cell(row))}
                 </TableCell>
               ))}
             </TableRow>

@@ -1,3 +1,5 @@
+import { useNavigate } from 'react-router';
+
 /** Reads one part of an address; undefined for what it may not be. */
 type Reader<Value> = (text: string) => Value | undefined;
 
@@ -27,6 +29,12 @@ export function readFilters<Filter extends Filters>(
 export function withQuery(path: string, filter: Filters): string {
   const given = Object.entries(filter).filter((part): part is [string, string] => !!part[1]);
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+}
+
+/** Goes to where the list is narrowed otherwise: neither the way back nor the scroll position changes. */
+export function useNarrow(): (address: string) => void {
+  const navigate = useNavigate();
+  return (address) => void navigate(address, { replace: true, preventScrollReset: true });
 }
 
 /** Whether anything is left out of the list. */

@@ -3,7 +3,6 @@ import { times } from '@markaz/contract/limits';
 import Chip from '@mui/material/Chip';
 import { Link } from 'react-router';
 import { gradeLabels } from '../../../shared/courses/labels.ts';
-import { formatNumber } from '../../../shared/format/numbers.ts';
 import { nouns, plural } from '../../../shared/format/plural.ts';
 import { formatDate } from '../../../shared/format/time.ts';
 import { classes } from '../../../shared/ui/classes.ts';
@@ -84,7 +83,7 @@ export function CourseTable({ courses, selected, onSelect, busy, onChange }: Pro
         [columns.course, (course) => <Course course={course} />],
         [columns.subject, ({ subject }) => subject, 'wide'],
         [columns.grade, ({ grade }) => grade && gradeLabels[grade], 'wide'],
-        [columns.lectures, ({ lectureCount }) => formatNumber(lectureCount), 'wide'],
+        [columns.lectures, ({ lectureCount }) => lectureCount, 'wide'],
         [columns.state, (course) => <State course={course} />, 'wide'],
         [columns.updated, ({ updatedAt }) => formatDate(updatedAt), 'wide'],
         [

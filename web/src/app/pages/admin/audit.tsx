@@ -1,7 +1,8 @@
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { readAuditFilter } from '../../../admin/log/audit-filter.ts';
 import { AuditList } from '../../../admin/log/audit-list.tsx';
 import { copy } from '../../../admin/log/copy.ts';
+import { useNarrow } from '../../../admin/ui/filters.ts';
 import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
 import { adminPaths } from '../../../admin/ui/sections.ts';
 import { WithCourses } from './with-courses.tsx';
@@ -9,7 +10,7 @@ import { WithCourses } from './with-courses.tsx';
 /** What admins did. */
 export function AuditPage() {
   const [parameters] = useSearchParams();
-  const navigate = useNavigate();
+  const narrow = useNarrow();
   return (
     <>
       <SectionHeading title={copy.title} />
@@ -19,9 +20,7 @@ export function AuditPage() {
           <AuditList
             courses={courses}
             filter={readAuditFilter(parameters)}
-            onFilter={(filter) =>
-              void navigate(adminPaths.audit(filter), { replace: true, preventScrollReset: true })
-            }
+            onFilter={(filter) => narrow(adminPaths.audit(filter))}
           />
         )}
       </WithCourses>

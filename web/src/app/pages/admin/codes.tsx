@@ -1,8 +1,7 @@
-import type { CodeFilter } from '@markaz/contract/access-codes';
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { liveCourses } from '../../../admin/api/course-queries.ts';
 import { BatchForm, type MadeBatch } from '../../../admin/batches/batch-form.tsx';
 import { BatchList } from '../../../admin/batches/batch-list.tsx';
@@ -13,6 +12,7 @@ import { CodeTabs } from '../../../admin/codes/code-tabs.tsx';
 import { copy as codesCopy } from '../../../admin/codes/copy.ts';
 import { NewCode } from '../../../admin/codes/new-code.tsx';
 import { readFilter } from '../../../admin/codes/use-cards.ts';
+import { useNarrow } from '../../../admin/ui/filters.ts';
 import { PlusIcon } from '../../../admin/ui/icons.tsx';
 import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
 import { adminPaths } from '../../../admin/ui/sections.ts';
@@ -40,10 +40,8 @@ function CodesFrame({ title, action, children }: FrameProps) {
 /** Every card: to find, to hand over, to take back. */
 export function AdminCodesPage() {
   const [parameters] = useSearchParams();
-  const navigate = useNavigate();
+  const narrow = useNarrow();
   const filter = readFilter(parameters);
-  const narrow = (next: CodeFilter) =>
-    void navigate(adminPaths.codes(next), { replace: true, preventScrollReset: true });
   return (
     <CodesFrame
       title={codesCopy.title}
@@ -58,26 +56,28 @@ export function AdminCodesPage() {
         </Button>
       }
     >
-      {(courses) => <CodeList courses={courses} filter={filter} onFilter={narrow} />}
+      {(courses) => (
+        <CodeList
+          courses={courses}
+          filter={filter}
+          onFilter={(next) => narrow(adminPaths.codes(next))}
+        />
+      )}
     </CodesFrame>
   );
 }
 
 /** What was made, sold and used. */
 export function CodeBatchesPage() {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters] = useSearchParams();
+  const narrow = useNarrow();
   return (
     <CodesFrame title={batchesCopy.listTitle}>
       {(courses) => (
         <BatchList
           courses={courses}
           cId={parameters.get('course') ?? ''}
-          onCourse={(cId) =>
-            setParameters(cId === '' ? {} : { course: cId }, {
-              replace: true,
-              preventScrollReset: true,
-            })
-          }
+          onCourse={(cId) => narrow(adminPaths.batches(cId))}
         />
       )}
     </CodesFrame>
