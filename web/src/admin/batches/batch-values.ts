@@ -34,7 +34,6 @@ export const batchSchema = codeBatchEndpoints['admin/courses/access_tokens'].req
   requestId: z.string(),
 });
 
-/** The form as it was typed. */
 export type BatchValues = z.input<typeof batchSchema>;
 
 const text = z.string().default('');

@@ -14,37 +14,8 @@ import { CourseField } from '../ui/course-field.tsx';
 import { DownloadButton } from '../ui/download-button.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { oneOf } from '../ui/filters.ts';
-import { SearchField } from '../ui/search-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { copy } from './copy.ts';
-import type { CodeSearch } from './use-cards.ts';
-
-interface SearchProps {
-  readonly text: string;
-  readonly search: CodeSearch;
-  /** Whether a serial number can be looked up: it counts within one course. */
-  readonly hasCourse: boolean;
-  readonly onChange: (text: string) => void;
-}
-
-function hintFor(search: CodeSearch, hasCourse: boolean): string {
-  if (search.kind === 'wrong') return copy.search.problems[search.problem];
-  if (search.kind === 'serial' && !hasCourse) return copy.search.needsCourse;
-  return copy.search.hint;
-}
-
-/** Takes a code, an enrol link or a serial number. */
-export function CodeSearchField({ text, search, hasCourse, onChange }: SearchProps) {
-  return (
-    <SearchField
-      label={copy.search.label}
-      value={text}
-      onChange={onChange}
-      helperText={<span role="status">{hintFor(search, hasCourse)}</span>}
-      input={{ autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false }}
-    />
-  );
-}
 
 interface Props {
   readonly courses: readonly AdminCourseSummary[];

@@ -18,7 +18,6 @@ import layout from '../ui/layout.module.css';
 import { useAction } from '../ui/use-action.ts';
 import { copy } from './copy.ts';
 
-/** A code that is wanted. */
 type WantedCode = Omit<RequestOf<'admin/courses/access_token'>, 'requestId'>;
 /** The same, and the id under which it is asked for. */
 type CodeRequest = WantedCode & { readonly requestId: string };

@@ -11,16 +11,24 @@ import { isNarrowed } from '../ui/filters.ts';
 import layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { More } from '../ui/paged-list.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import { ActionDialog, ActionResultNotice } from './code-action.tsx';
 import type { CodeAction } from './code-actions.ts';
 import { CodeBar } from './code-bar.tsx';
-import { CodeFilters, CodeSearchField } from './code-filters.tsx';
+import { CodeFilters } from './code-filters.tsx';
 import { CodeTable } from './code-table.tsx';
 import { copy } from './copy.ts';
 import { RangeDialog } from './range-dialog.tsx';
-import { readSearch, useCards } from './use-cards.ts';
+import { type CodeSearch, readSearch, useCards } from './use-cards.ts';
 import type { ActionResult } from './use-code-action.ts';
+
+/** @param cId of the course within which a serial number counts. */
+function hintFor(search: CodeSearch, cId: string | undefined): string {
+  if (search.kind === 'wrong') return copy.search.problems[search.problem];
+  if (search.kind === 'serial' && cId === undefined) return copy.search.needsCourse;
+  return copy.search.hint;
+}
 
 interface NoCodesProps {
   readonly searched: boolean;
@@ -80,11 +88,12 @@ export function CodeList({ courses, filter, onFilter }: Props) {
 
   return (
     <div className={layout.stack}>
-      <CodeSearchField
-        text={text}
-        search={search}
-        hasCourse={filter.cId !== undefined}
+      <SearchField
+        label={copy.search.label}
+        value={text}
         onChange={setText}
+        helperText={<span role="status">{hintFor(search, filter.cId)}</span>}
+        input={{ autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false }}
       />
       <CodeFilters courses={courses} filter={filter} onChange={onFilter} />
       {result !== null && (

@@ -14,7 +14,6 @@ interface Props {
   readonly onAction: (action: CodeAction) => void;
 }
 
-/** What can be done to one card. */
 export function CodeMenu({ code, onAction }: Props) {
   const menuId = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -10,7 +10,6 @@ const tabs = [
   { to: adminPaths.newCode(), label: copy.tabs.one },
 ] as const;
 
-/** The way between the pages about codes. */
 export function CodeTabs() {
   return (
     <nav className={styles.tabs} aria-label={copy.tabs.label}>

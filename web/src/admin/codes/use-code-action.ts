@@ -31,7 +31,6 @@ async function act(request: Change | Swap): Promise<ActionResult> {
   return { ...request, ...permitted(await postJson(`admin/codes/${action}`, selection)) };
 }
 
-/** Changes cards, or swaps one. */
 export function useCodeAction(onDone: (result: ActionResult) => void) {
   return useAction({ call: act, failed: copy.actions.failed, changes: [codeKeys.all], onDone });
 }

@@ -3,7 +3,6 @@ import { endOfDay, startOfDay } from '../ui/end-of-day.ts';
 import { anyText, oneOf, readFilters } from '../ui/filters.ts';
 import { readSubject } from './audit-subject.ts';
 
-/** What the log is narrowed by. */
 export type AuditFilter = {
   readonly action?: AuditAction | undefined;
   /** Uid. */
@@ -11,7 +10,6 @@ export type AuditFilter = {
   readonly subject?: string | undefined;
   /** The first day in Cairo, `2026-11-01`. */
   readonly from?: string | undefined;
-  /** The last day. */
   readonly to?: string | undefined;
 };
 

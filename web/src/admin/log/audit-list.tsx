@@ -89,7 +89,6 @@ interface Props {
   readonly onFilter: (filter: AuditFilter) => void;
 }
 
-/** The log and what narrows it. */
 export function AuditList({ courses, filter, onFilter }: Props) {
   // It is a log: what was seen before may lack the latest.
   const log = useInfiniteQuery({ ...auditQuery(filter), staleTime: 0 });

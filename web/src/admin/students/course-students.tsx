@@ -12,7 +12,6 @@ import { EnrolmentActions, Named } from './enrolments.tsx';
 import { courseStudentsQuery } from './queries.ts';
 import styles from './students.module.css';
 
-/** The course whose students are shown. */
 type Course = Pick<AdminCourseSummary, 'id' | 'title' | 'lectureCount'>;
 
 interface RowProps {

@@ -32,7 +32,6 @@ export function Named({ to, name, children }: NameProps) {
   );
 }
 
-/** What can be done to a student's course. */
 type EnrolmentAction = 'remove' | 'transfer';
 
 interface Enrolment {
@@ -92,7 +91,6 @@ interface ActionsProps extends Enrolment {
   readonly labels: Readonly<Record<EnrolmentAction, string>>;
 }
 
-/** What can be done to an enrolment. */
 export function EnrolmentActions({ labels, ...enrolment }: ActionsProps) {
   const [asked, setAsked] = useState<EnrolmentAction | null>(null);
   return (

@@ -23,7 +23,6 @@ function centre(bar: HTMLElement, link: HTMLElement): void {
   bar.scrollBy({ left: inner.left + inner.width / 2 - outer.left - outer.width / 2 });
 }
 
-/** The way between the admin sections. */
 export function AdminNav() {
   const { pathname } = useLocation();
   const current = sections.findLast(({ to }) => pathname.startsWith(to)) ?? sections[0];

@@ -8,7 +8,6 @@ interface Props extends Omit<DialogProps, 'className' | 'slotProps'> {
   readonly title: string;
   /** Of what surrounds `children`. */
   readonly className?: string | undefined;
-  /** The buttons beneath. */
   readonly actions: ReactNode;
   /** What has the focus when the dialog is there. */
   readonly focus: RefObject<HTMLElement | null>;

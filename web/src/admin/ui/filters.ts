@@ -6,7 +6,6 @@ type Reader<Value> = (text: string) => Value | undefined;
 /** Parts by which a list is narrowed; a part that is not there narrows nothing. */
 export type Filters = Readonly<Record<string, string | undefined>>;
 
-/** Takes any text. */
 export const anyText: Reader<string> = (text) => text;
 
 /** Takes one of `known`, and nothing else. */

@@ -16,7 +16,6 @@ interface Pages {
 
 interface MoreProps {
   readonly pages: Pages;
-  /** What the button says. */
   readonly label?: string;
 }
 
@@ -39,7 +38,6 @@ export function More({ pages, label = copy.more }: MoreProps) {
 
 interface Props<Page, Item> {
   readonly query: Query<InfiniteData<Page>> & Pages;
-  /** What a page brings. */
   readonly itemsOf: (page: Page) => readonly Item[];
   /** What is being loaded, for screen readers. */
   readonly loading: string;
@@ -51,7 +49,6 @@ interface Props<Page, Item> {
   readonly children: (items: readonly Item[]) => ReactNode;
 }
 
-/** A list that comes page by page. */
 export function PagedList<Page, Item>(props: Props<Page, Item>) {
   const { query, itemsOf, loading, height, empty, more, children } = props;
   return (

@@ -9,7 +9,6 @@ interface Props extends Pick<TextFieldProps, 'label' | 'placeholder' | 'helperTe
   readonly input: InputHTMLAttributes<HTMLInputElement>;
 }
 
-/** Looks for something while it is typed. */
 export function SearchField({ onChange, input, ...field }: Props) {
   return (
     <TextField

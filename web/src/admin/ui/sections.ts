@@ -12,7 +12,6 @@ export const adminPaths = {
   /** @param courseId whose students alone are shown; everyone unless told. */
   students: (courseId?: string) => withQuery(paths.admin('students'), { course: courseId }),
   student: (uid: string) => paths.admin(`students/${encodeURIComponent(uid)}`),
-  /** The cards, narrowed by `filter`. */
   codes: ({ cId, ...filter }: CodeFilter = {}) =>
     withQuery(paths.admin('codes'), { course: cId, ...filter }),
   batches: (courseId?: string) => withQuery(paths.admin('codes/batches'), { course: courseId }),
@@ -20,7 +19,6 @@ export const adminPaths = {
   newBatch: (courseId?: string) => withQuery(paths.admin('codes/new'), { course: courseId }),
   /** One code at once, without a card. @param courseId chosen in advance. */
   newCode: (courseId?: string) => withQuery(paths.admin('codes/one'), { course: courseId }),
-  /** The cards of a batch on paper. */
   print: (batch: string) => paths.admin(`codes/print/${encodeURIComponent(batch)}`),
   testPrint: () => paths.admin('codes/print-test'),
   settings: () => paths.admin('settings'),

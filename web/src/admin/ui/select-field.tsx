@@ -2,7 +2,6 @@ import TextField, { type TextFieldProps } from '@mui/material/TextField';
 
 interface Props extends Pick<TextFieldProps, 'label' | 'size' | 'sx' | 'helperText'> {
   readonly value: string;
-  /** Each value with what it is called. */
   readonly options: readonly (readonly [value: string, text: string])[];
   readonly onChange: (value: string) => void;
 }

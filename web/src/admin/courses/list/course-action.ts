@@ -44,7 +44,6 @@ export function nameOf(courses: readonly AdminCourseSummary[]): string {
     : plural(courses.length, nouns.course);
 }
 
-/** An action in a sentence or two. */
 export function sentenceOf({ action, courses, unchanged }: CourseAction): string {
   const sentences = [
     courses.length > 0 && copy.done[action](nameOf(courses)),

@@ -45,7 +45,6 @@ const orders: Readonly<
   lectures: (a, b) => b.lectureCount - a.lectureCount,
 };
 
-/** Rows of one page. */
 const pageSize = 50;
 
 /** The courses that fit what is typed and what the address says, a page of them at a time. */

@@ -6,9 +6,7 @@ import { DialogFrame } from '../dialog-frame.tsx';
 import styles from './conflict-dialog.module.css';
 import type { Choices, Difference, Sides } from './merge.ts';
 
-/** A difference in words. */
 export interface DifferenceInWords extends Pick<Difference, 'path' | 'both'> {
-  /** What it is about. */
   readonly label: string;
   /** Either side's content; empty for none. */
   readonly mine: string;

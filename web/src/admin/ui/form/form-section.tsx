@@ -7,7 +7,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Fields that belong together, under a heading. */
 export function FormSection({ title, children }: Props) {
   return (
     <Paper variant="outlined" component="section" className={styles.section}>

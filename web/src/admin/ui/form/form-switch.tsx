@@ -4,7 +4,6 @@ import { useController } from 'react-hook-form';
 import styles from './form.module.css';
 
 interface Props {
-  /** Path in the form. */
   readonly name: string;
   readonly label: string;
   readonly hint: string;
@@ -12,7 +11,6 @@ interface Props {
   readonly values: readonly [on: unknown, off: unknown];
 }
 
-/** A switch of a form. */
 export function FormSwitch({ name, label, hint, values: [on, off] }: Props) {
   const { field } = useController({ name });
   return (

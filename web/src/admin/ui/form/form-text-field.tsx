@@ -42,7 +42,6 @@ export function FormTextField({
 }
 
 type ChoiceProps = Pick<TextFieldProps, 'label' | 'helperText' | 'className'> & {
-  /** Path in the form. */
   readonly name: string;
   /** What is called no choice, where that is one. */
   readonly none?: string;

@@ -7,7 +7,6 @@ import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
 import { adminPaths } from '../../../admin/ui/sections.ts';
 import { WithCourses } from './with-courses.tsx';
 
-/** What admins did. */
 export function AuditPage() {
   const [parameters] = useSearchParams();
   const narrow = useNarrow();

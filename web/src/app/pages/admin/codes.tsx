@@ -37,7 +37,6 @@ function CodesFrame({ title, action, children }: FrameProps) {
   );
 }
 
-/** Every card: to find, to hand over, to take back. */
 export function AdminCodesPage() {
   const [parameters] = useSearchParams();
   const narrow = useNarrow();
@@ -67,7 +66,6 @@ export function AdminCodesPage() {
   );
 }
 
-/** What was made, sold and used. */
 export function CodeBatchesPage() {
   const [parameters] = useSearchParams();
   const narrow = useNarrow();
@@ -84,7 +82,6 @@ export function CodeBatchesPage() {
   );
 }
 
-/** Where batches of cards are made. */
 export function NewCodeBatchPage() {
   const [parameters] = useSearchParams();
   const { user } = useSession();

@@ -34,7 +34,6 @@ function KeptEditor({ cId, ...editor }: KeptProps) {
   );
 }
 
-/** Where a new course is written. */
 export function NewCoursePage() {
   const navigate = useNavigate();
   return (
@@ -52,7 +51,6 @@ export function NewCoursePage() {
   );
 }
 
-/** Where a course is changed. */
 export function EditCoursePage() {
   const { cId = '' } = useParams();
   return (

@@ -5,7 +5,6 @@ import { settingsQuery } from '../../../admin/settings/settings-query.ts';
 import { Loaded } from '../../../admin/ui/loaded.tsx';
 import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
 
-/** What the site says about itself. */
 export function SettingsPage() {
   const query = useQuery(settingsQuery);
   return (

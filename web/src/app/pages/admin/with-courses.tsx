@@ -10,22 +10,31 @@ import { adminPaths } from '../../../admin/ui/sections.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 
 interface Props {
+  /** What is said where the centre has no course, `action` leading to a new one. */
+  readonly empty?: { readonly title: string; readonly text: string; readonly action: string };
+  /** Of what is shown before the courses are there. */
+  readonly skeleton?: ReactNode;
   readonly children: (courses: readonly AdminCourseSummary[]) => ReactNode;
 }
 
 /** What needs the centre's courses first, or that there is one at all. */
-export function WithCourses({ children }: Props) {
+export function WithCourses({ empty = copy.noCoursesYet, skeleton, children }: Props) {
   const query = useQuery(allCoursesQuery);
-  const { title, text, action } = copy.noCoursesYet;
+  const { action, ...words } = empty;
   return (
-    <Loaded query={query} label={copy.loading} width="min(720px, 100%)" height="19rem">
+    <Loaded
+      query={query}
+      label={copy.loading}
+      skeleton={skeleton}
+      width="min(720px, 100%)"
+      height="19rem"
+    >
       {(courses) =>
         courses.length > 0 ? (
           children(courses)
         ) : (
           <EmptyState
-            title={title}
-            text={text}
+            {...words}
             actions={
               <Button component={Link} to={adminPaths.newCourse()} variant="contained">
                 {action}

@@ -16,7 +16,6 @@ const choices = [
   },
 ];
 
-/** What the course is, for whom, and by whom. */
 export function CourseInfoFields() {
   return (
     <>

@@ -32,7 +32,6 @@ function minutesOf(seconds: unknown): string {
   return typeof seconds === 'number' ? String(Math.round(seconds / 60)) : '';
 }
 
-/** One lecture of the course being written. */
 export function LectureCard({ index, count, onMove, onRemove }: Props) {
   const { control } = useCourseForm();
   const typed = useWatch({ control, name: `lectures.${index}.title` });

@@ -35,7 +35,6 @@ function Recognised({ src }: { readonly src: string }) {
   return source.kind === 'hls' ? copy.resources.hls : copy.resources.videoFile;
 }
 
-/** One video, file or link of a lecture. */
 function ResourceRow({ name, index, onRemove }: RowProps) {
   const { control } = useCourseForm();
   const [type = 'video', src] = useWatch({ control, name: [`${name}.type`, `${name}.src`] });

@@ -9,7 +9,6 @@ import styles from './save-bar.module.css';
 import type { SaveState } from './use-save.ts';
 
 interface Props {
-  /** What the button says. */
   readonly label: string;
   readonly state: SaveState;
   readonly onCancel: () => void;

@@ -83,15 +83,6 @@ function draw(picture: ImageBitmap, { x, y, width, height }: Area, widest: numbe
   return canvas;
 }
 
-/** Null where nothing of the plan is small enough. */
-async function smallEnough(picture: ImageBitmap, area: Area): Promise<Blob | null> {
-  for (const [widest, quality] of attempts) {
-    const blob = await compressed(draw(picture, area, widest), quality);
-    if (blob !== null && blob.size < targetBytes) return blob;
-  }
-  return null;
-}
-
 const bitmapOf = (file: Blob) => createImageBitmap(file, { imageOrientation: 'from-image' });
 
 /** The picture as it is, where the server would take it. */
@@ -126,12 +117,16 @@ export async function prepareThumbnail(file: Blob, area: Area | null): Promise<P
   try {
     const picture = await bitmapOf(file);
     try {
-      const blob = await smallEnough(picture, area ?? centreCrop(picture));
-      return blob === null ? original(file) : { status: 'ready', picture: blob };
+      for (const [widest, quality] of attempts) {
+        const canvas = draw(picture, area ?? centreCrop(picture), widest);
+        const blob = await compressed(canvas, quality);
+        if (blob !== null && blob.size < targetBytes) return { status: 'ready', picture: blob };
+      }
     } finally {
       picture.close();
     }
   } catch {
-    return original(file);
+    // This browser cannot draw it.
   }
+  return original(file);
 }
