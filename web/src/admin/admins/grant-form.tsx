@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { RequestOf } from '@markaz/contract/api';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { postJson } from '../../shared/api/client.ts';
@@ -21,14 +20,12 @@ const schema = z.object({ email: z.string().trim().min(1, words.required) });
 
 /** Makes an account an admin by its address. */
 export function GrantForm() {
-  const [isAdmin, setIsAdmin] = useState(false);
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { email: '' } });
-  const { run, reset, isPending, problem } = useAction({
+  const { run, reset, isPending, data, problem } = useAction({
     call: (request: RequestOf<'admin/admins/grant'>) => postJson('admin/admins/grant', request),
     failed: words.failed,
     changes: [adminsQuery.queryKey],
     onDone: ({ granted }, { email }) => {
-      setIsAdmin(!granted);
       if (!granted) return;
       form.reset();
       showToast(words.granted(email));
@@ -41,10 +38,7 @@ export function GrantForm() {
       <form
         className={layout.stack}
         noValidate
-        onChange={() => {
-          setIsAdmin(false);
-          reset();
-        }}
+        onChange={reset}
         onSubmit={form.handleSubmit((request) => run(request, { onError: mark }))}
       >
         <h2>{words.title}</h2>
@@ -56,7 +50,7 @@ export function GrantForm() {
           helperText={words.hint}
           slotProps={{ htmlInput: { dir: 'ltr' } }}
         />
-        {isAdmin && <Alert severity="info">{words.already}</Alert>}
+        {data?.granted === false && <Alert severity="info">{words.already}</Alert>}
         {problem !== null && <Alert severity="error">{problem}</Alert>}
         <div>
           <Button type="submit" variant="contained" loading={isPending}>

@@ -31,7 +31,7 @@ export function CodesFields({ courses }: Props) {
     <fieldset className={styles.group}>
       <legend>{copy.groups.codes}</legend>
       <div className={styles.whole}>
-        <FormCourse name="cId" courses={courses} label={copy.course} helperText={copy.courseHint} />
+        <FormCourse courses={courses} />
       </div>
       <FormTextField
         name="count"

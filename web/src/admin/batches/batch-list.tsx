@@ -77,7 +77,6 @@ export function BatchList({ courses, cId, onCourse }: Props) {
           courses={courses}
           value={cId}
           onChange={onCourse}
-          label={copy.course}
           helperText={cId === '' ? copy.outletsHint : undefined}
         />
       </div>

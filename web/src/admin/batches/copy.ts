@@ -4,8 +4,6 @@ export const copy = {
   listTitle: 'الدفعات',
   loading: 'تُحمَّل الدفعات',
   groups: { codes: 'الأكواد', selling: 'البيع (اختياري)' },
-  course: 'الكورس',
-  courseHint: 'ابحث باسم الكورس',
   count: 'عدد البطاقات',
   countHint: (limit: string, sheet: string) => `حتى ${limit}. في كل صفحة ${sheet} بطاقة.`,
   pages: (sheets: string) => `عند الطباعة: ${sheets}.`,

@@ -54,7 +54,6 @@ export function CodeFilters({ courses, filter, onChange }: Props) {
         courses={courses}
         value={cId}
         onChange={(chosen) => onChange({ cId: chosen, state })}
-        label={copy.course}
       />
       <SelectField
         label={copy.filters.state}

@@ -86,7 +86,7 @@ export function CodeForm({ courses, courseId, onMade }: Props) {
         noValidate
         onSubmit={form.handleSubmit((wanted) => creation.create(wanted))}
       >
-        <FormCourse name="cId" courses={courses} label={copy.course} helperText={copy.courseHint} />
+        <FormCourse courses={courses} />
         <FormTextField
           name="codePrefix"
           label={copy.prefix}

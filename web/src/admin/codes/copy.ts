@@ -13,8 +13,6 @@ export const copy = {
     newBatch: 'دفعة جديدة',
     one: 'كود واحد',
   },
-  course: 'الكورس',
-  courseHint: 'ابحث باسم الكورس',
   chooseCourse: 'اختر الكورس أولًا',
   loading: 'تُحمَّل الكورسات',
   noCoursesYet: {

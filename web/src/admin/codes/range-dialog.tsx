@@ -79,7 +79,6 @@ export function RangeDialog({ courses, initialCourse, onClose, onDone }: Props) 
         value={cId}
         onChange={setCourse}
         required
-        label={copy.course}
         error={asked && cId === ''}
         helperText={asked && cId === '' ? copy.chooseCourse : undefined}
       />

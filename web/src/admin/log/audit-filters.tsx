@@ -80,7 +80,6 @@ export function AuditFilters({ courses, filter, onChange }: Props) {
           setCode('');
           onChange({ ...filter, subject: cId && `course/${cId}` });
         }}
-        label={copy.filters.course}
       />
       <form onSubmit={lookUp} noValidate>
         <TextField

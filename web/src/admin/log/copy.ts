@@ -11,7 +11,6 @@ export const copy = {
     actor: 'مَن فعله',
     from: 'من يوم',
     to: 'إلى يوم',
-    course: 'الكورس',
     code: 'الكود',
     codeHint: 'اكتب الكود كما على البطاقة، ثم Enter.',
     codeWrong: 'ليس هذا كودًا صحيحًا. راجع البطاقة.',

@@ -24,7 +24,6 @@ export const copy = {
   progress: (done: string, all: string) => `أتم ${done} من ${all}`,
   enrol: {
     title: 'أضفه إلى كورس',
-    field: 'الكورس',
     action: 'أضف الطالب',
     done: 'أُضيف الطالب إلى الكورس',
   },

@@ -45,7 +45,6 @@ function EnrolByHand({ uid, has }: EnrolProps) {
         courses={liveCourses(courses).filter(({ id }) => !has.has(id))}
         value={course}
         onChange={setCourse}
-        label={copy.enrol.field}
       />
       {problem !== null && <Alert severity="error">{problem}</Alert>}
       <div>

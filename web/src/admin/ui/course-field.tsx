@@ -21,7 +21,7 @@ function matching(courses: CourseSummary[], { inputValue }: { readonly inputValu
 }
 
 /** Chooses a course by any part of its title, however it is spelled. */
-export function CourseField({ courses, value, onChange, ...field }: Props) {
+export function CourseField({ courses, value, onChange, label = words.label, ...field }: Props) {
   return (
     <Autocomplete
       options={[...courses]}
@@ -37,7 +37,7 @@ export function CourseField({ courses, value, onChange, ...field }: Props) {
       openText={words.open}
       closeText={words.close}
       clearText={words.clear}
-      renderInput={(params) => <TextField {...params} {...field} />}
+      renderInput={(params) => <TextField {...params} label={label} {...field} />}
     />
   );
 }

@@ -22,7 +22,7 @@ interface Options<Input, Answer> {
 export function useAction<Input, Answer>(options: Options<Input, Answer>) {
   const { call, failed, explain, changes = [], onDone } = options;
   const queryClient = useQueryClient();
-  const { mutate, isPending, error, reset, variables } = useMutation({
+  const { mutate, isPending, data, error, reset, variables } = useMutation({
     mutationFn: async (input: Input) => permitted(await call(input)),
     onSuccess: async (answer, input) => {
       onDone?.(answer, input);
@@ -41,7 +41,7 @@ export function useAction<Input, Answer>(options: Options<Input, Answer>) {
   };
   // Where there is an error, there was an input.
   const problem = error === null ? null : problemWith(variables as Input);
-  return { run, isPending, problem, error, reset, variables };
+  return { run, isPending, data, problem, error, reset, variables };
 }
 
 /** What shows how an action is going. */

@@ -1,18 +1,11 @@
 import type { CourseSummary } from '@markaz/contract/courses';
 import { useController } from 'react-hook-form';
+import { copy } from '../copy.ts';
 import { CourseField } from '../course-field.tsx';
 
-interface Props {
-  /** Path in the form that is around it, which holds the course's id; empty for none. */
-  readonly name: string;
-  readonly courses: readonly CourseSummary[];
-  readonly label: string;
-  readonly helperText: string;
-}
-
-/** A course of a form, with its hint or its error beneath it. */
-export function FormCourse({ name, courses, label, helperText }: Props) {
-  const { field, fieldState } = useController({ name });
+/** The course of a form, whose id the form holds as `cId`, with its hint or its error beneath it. */
+export function FormCourse({ courses }: { readonly courses: readonly CourseSummary[] }) {
+  const { field, fieldState } = useController({ name: 'cId' });
   return (
     <CourseField
       required
@@ -20,9 +13,8 @@ export function FormCourse({ name, courses, label, helperText }: Props) {
       value={String(field.value ?? '')}
       onChange={field.onChange}
       inputRef={field.ref}
-      label={label}
       error={fieldState.error !== undefined}
-      helperText={fieldState.error?.message ?? helperText}
+      helperText={fieldState.error?.message ?? copy.courseField.hint}
     />
   );
 }

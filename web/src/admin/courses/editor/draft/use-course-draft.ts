@@ -48,9 +48,7 @@ interface Options {
   readonly edit: CourseEdit;
   /** The course as the server has it; null for a new one. */
   readonly stored: StoredCourse | null;
-  /** What was typed here before and not saved. */
   readonly draft: CourseDraft | null;
-  /** Where what is typed is kept. */
   readonly key: string;
 }
 
