@@ -9,15 +9,14 @@ export const adminsQuery = queryOptions({
     permitted(await postJson('admin/admins', undefined, { signal })).admins,
 });
 
-const programs: ReadonlyMap<string, string> = new Map(Object.entries(copy.programs));
+const programs: Readonly<Record<string, string>> = copy.programs;
 
 /** Gives an admin's uid, or a program's, its name; who is no admin any more is called so. */
 export function useAdminName(): (uid: string) => string {
   const { data: admins } = useQuery(adminsQuery);
   return (uid) => {
-    const program = programs.get(uid);
-    if (program !== undefined) return program;
-    if (admins === undefined) return '…';
-    return admins.find((admin) => admin.uid === uid)?.displayName ?? copy.unknownAdmin;
+    if (admins === undefined) return programs[uid] ?? '…';
+    const admin = admins.find((each) => each.uid === uid);
+    return programs[uid] ?? admin?.displayName ?? copy.unknownAdmin;
   };
 }

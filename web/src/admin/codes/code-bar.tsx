@@ -4,6 +4,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { nouns, plural } from '../../shared/format/plural.ts';
+import { copy as common } from '../ui/copy.ts';
 import type { Selected } from '../ui/data-table.tsx';
 import layout from '../ui/layout.module.css';
 import { actionsFor, type CodeChange, codeChanges } from './code-actions.ts';
@@ -27,7 +28,7 @@ export function CodeBar({ codes, selected, onAction, onRange, onClear }: Props) 
       <div className={layout.bar}>
         <span role="status">
           {chosen.length > 0
-            ? copy.chosen(plural(chosen.length, nouns.card))
+            ? common.selection.chosen(plural(chosen.length, nouns.card))
             : codes !== undefined && copy.shown(plural(codes.length, nouns.card))}
         </span>
         {chosen.length === 0 ? (
@@ -35,7 +36,7 @@ export function CodeBar({ codes, selected, onAction, onRange, onClear }: Props) 
             {copy.range.open}
           </Button>
         ) : (
-          <Button onClick={onClear}>{copy.clearSelection}</Button>
+          <Button onClick={onClear}>{common.selection.clear}</Button>
         )}
         {codeChanges.map((change) => {
           const able = chosen.filter((code) => actionsFor(code).includes(change));

@@ -105,12 +105,7 @@ export function CodeTable({ codes, selected, onSelect, onAction }: Props) {
     <FramedTable
       rows={codes}
       keyOf={({ token }) => token}
-      selection={{
-        selected,
-        onSelect,
-        allLabel: copy.selectAll,
-        labelOf: ({ token }) => copy.select(token),
-      }}
+      selection={{ selected, onSelect, nameOf: ({ token }) => token }}
       columns={[
         [columns.card, (code) => <Card code={code} />],
         [columns.state, ({ state }) => <State state={state} />, 'wide'],

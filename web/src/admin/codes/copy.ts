@@ -73,10 +73,6 @@ export const copy = {
     who: 'من ومتى',
     actions: 'إجراءات',
   },
-  select: (token: string) => `اختر ${token}`,
-  selectAll: 'اختر كل المعروض',
-  clearSelection: 'ألغِ الاختيار',
-  chosen: (cards: string) => `المختار: ${cards}`,
   tooMany: (limit: string) => `يمكن تغيير ${limit} بطاقة على الأكثر في المرة الواحدة.`,
   shown: (cards: string) => `المعروض: ${cards}`,
   facts: {

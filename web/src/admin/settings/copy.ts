@@ -1,7 +1,6 @@
 /** What the settings page says. */
 export const copy = {
   title: 'الإعدادات',
-  intro: 'تظهر في الموقع بعد الحفظ مباشرة، وعند من فتحه قبلها بقليل خلال دقيقتين.',
   loading: 'تُحمَّل الإعدادات',
   brand: 'هوية المركز',
   brandName: 'اسم المركز',
@@ -25,7 +24,6 @@ export const copy = {
   preview: 'معاينة الشريط',
   noAnnouncement: 'لا إعلان الآن.',
   save: 'احفظ الإعدادات',
-  retry: 'أعد المحاولة',
   saved: 'حُفظت الإعدادات',
   unchanged: 'لا تعديلات لم تُحفظ.',
   failed: 'لم تُحفظ الإعدادات. كل ما كتبته باقٍ كما هو.',

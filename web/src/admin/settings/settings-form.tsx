@@ -8,6 +8,7 @@ import { isApiError } from '../../shared/api/errors.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { useConflict } from '../ui/conflict/conflict-dialog.tsx';
+import { copy as common } from '../ui/copy.ts';
 import { causeOf } from '../ui/form/cause-of.ts';
 import { fillForm, showFieldErrors } from '../ui/form/fill-form.ts';
 import form from '../ui/form/form.module.css';
@@ -84,7 +85,7 @@ export function SettingsForm({ stored }: { readonly stored: AdminSettings }) {
         )}
         <div className={styles.actions}>
           <Button type="submit" variant="contained" size="large" loading={isSubmitting}>
-            {failure === null ? copy.save : copy.retry}
+            {failure === null ? copy.save : common.retry}
           </Button>
           <p role="status" className={form.muted}>
             {!isDirty && copy.unchanged}

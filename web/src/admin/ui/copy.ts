@@ -25,6 +25,12 @@ export const copy = {
   /** Of a filter: nothing is left out by it. */
   all: 'الكل',
   clearFilters: 'ألغِ التصفية',
+  selection: {
+    one: (name: string) => `اختر ${name}`,
+    all: 'اختر كل المعروض',
+    clear: 'ألغِ الاختيار',
+    chosen: (things: string) => `المختار: ${things}`,
+  },
   csv: 'نزّل CSV',
   copied: 'نُسخ إلى الحافظة',
   copyFailed: 'لم يسمح المتصفح بالنسخ. حدّد النص وانسخه.',

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
+import { copy } from './copy.ts';
 import { DataTable, nothing } from './data-table.tsx';
 
 afterEach(cleanup);
@@ -14,7 +15,7 @@ function Table() {
     <DataTable
       rows={rows}
       keyOf={({ id }) => id}
-      selection={{ selected, onSelect, allLabel: 'all', labelOf: ({ id }) => id }}
+      selection={{ selected, onSelect, nameOf: ({ id }) => id }}
       columns={[
         ['name', ({ id }) => id],
         ['what to do', () => <button type="button">do</button>, 'actions'],
@@ -23,8 +24,9 @@ function Table() {
   );
 }
 
+const { all, one } = copy.selection;
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
-const checked = () => ['all', 'a', 'b'].map((name) => box(name).checked);
+const checked = () => [all, one('a'), one('b')].map((name) => box(name).checked);
 
 it('names each row by its first column', () => {
   render(<Table />);
@@ -34,14 +36,14 @@ it('names each row by its first column', () => {
 
 it('chooses one, the others as well, and none', () => {
   render(<Table />);
-  fireEvent.click(box('a'));
+  fireEvent.click(box(one('a')));
   expect(checked()).toEqual([false, true, false]);
-  expect(box('all').dataset.indeterminate).toBe('true');
-  fireEvent.click(box('all'));
+  expect(box(all).dataset.indeterminate).toBe('true');
+  fireEvent.click(box(all));
   expect(checked()).toEqual([true, true, true]);
-  fireEvent.click(box('all'));
+  fireEvent.click(box(all));
   expect(checked()).toEqual([false, false, false]);
-  fireEvent.click(box('b'));
-  fireEvent.click(box('b'));
+  fireEvent.click(box(one('b')));
+  fireEvent.click(box(one('b')));
   expect(checked()).toEqual([false, false, false]);
 });

@@ -9,6 +9,7 @@ import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
+import { copy } from './copy.ts';
 import styles from './table.module.css';
 
 /** Keys of what is chosen. */
@@ -39,9 +40,7 @@ interface Selection<Row> {
   /** Keys of rows. */
   readonly selected: Selected;
   readonly onSelect: (selected: Selected) => void;
-  /** For screen readers: the box in the heading, and that of a row. */
-  readonly allLabel: string;
-  readonly labelOf: (row: Row) => string;
+  readonly nameOf: (row: Row) => string;
 }
 
 interface Props<Row> {
@@ -74,7 +73,7 @@ export function DataTable<Row>({ columns, rows, keyOf, selection, small = false 
                 checked={all}
                 indeterminate={count > 0 && !all}
                 onChange={() => selection.onSelect(all ? nothing : new Set(keys))}
-                slotProps={{ input: { 'aria-label': selection.allLabel } }}
+                slotProps={{ input: { 'aria-label': copy.selection.all } }}
               />
             </TableCell>
           )}
@@ -96,7 +95,9 @@ export function DataTable<Row>({ columns, rows, keyOf, selection, small = false 
                   <Checkbox
                     checked={chosen}
                     onChange={() => selection.onSelect(toggled(selection.selected, key))}
-                    slotProps={{ input: { 'aria-label': selection.labelOf(row) } }}
+                    slotProps={{
+                      input: { 'aria-label': copy.selection.one(selection.nameOf(row)) },
+                    }}
                   />
                 </TableCell>
               )}

@@ -59,10 +59,6 @@ export const copy = {
   codeNamed: (title: string) => `أنشئ كودًا لكورس ${title}`,
   students: 'الطلاب',
   studentsNamed: (title: string) => `طلاب كورس ${title}`,
-  select: (title: string) => `اختر ${title}`,
-  selectAll: 'اختر كل المعروض',
-  clearSelection: 'ألغِ الاختيار',
-  chosen: (courses: string) => `المختار: ${courses}`,
   chosenActions: {
     publish: 'انشر المختار',
     unpublish: 'أوقف نشر المختار',

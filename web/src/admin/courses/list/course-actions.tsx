@@ -9,6 +9,7 @@ import { Link } from 'react-router';
 import { formatNumber } from '../../../shared/format/numbers.ts';
 import { paths } from '../../../shared/paths.ts';
 import { TicketIcon } from '../../../shared/ui/icons.tsx';
+import { copy as common } from '../../ui/copy.ts';
 import { EyeIcon, PeopleIcon, TrashIcon } from '../../ui/icons.tsx';
 import layout from '../../ui/layout.module.css';
 import { adminPaths } from '../../ui/sections.ts';
@@ -95,7 +96,7 @@ export function ChosenBar({ chosen, busy, onChange, onDelete, onClear }: ChosenP
             {copy.remove}
           </Button>
         )}
-        <Button onClick={onClear}>{copy.clearSelection}</Button>
+        <Button onClick={onClear}>{common.selection.clear}</Button>
       </div>
       {tooMany && <Alert severity="info">{copy.tooMany(formatNumber(limits.deleteIds))}</Alert>}
     </>

@@ -65,7 +65,7 @@ export function CourseList({ courses }: { readonly courses: readonly AdminCourse
         <span role="status">
           {chosen.length === 0
             ? plural(list.total, nouns.course)
-            : copy.chosen(plural(chosen.length, nouns.course))}
+            : common.selection.chosen(plural(chosen.length, nouns.course))}
         </span>
         {chosen.length > 0 && (
           <ChosenBar

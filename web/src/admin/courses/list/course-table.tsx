@@ -73,12 +73,7 @@ export function CourseTable({ courses, selected, onSelect, busy, onChange }: Pro
     <FramedTable
       rows={courses}
       keyOf={({ id }) => id}
-      selection={{
-        selected,
-        onSelect,
-        allLabel: copy.selectAll,
-        labelOf: ({ title }) => copy.select(title),
-      }}
+      selection={{ selected, onSelect, nameOf: ({ title }) => title }}
       columns={[
         [columns.course, (course) => <Course course={course} />],
         [columns.subject, ({ subject }) => subject, 'wide'],

@@ -7,6 +7,7 @@ import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import { nouns, plural } from '../../../../shared/format/plural.ts';
 import { formatDuration } from '../../../../shared/format/time.ts';
 import { classes } from '../../../../shared/ui/classes.ts';
+import { copy as common } from '../../../ui/copy.ts';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import form from '../../../ui/form/form.module.css';
 import layout from '../../../ui/layout.module.css';
@@ -94,7 +95,7 @@ export function PasteDialog({ count, onClose, onAdd }: Props) {
       onClose={(_, reason) => (text === '' || reason === 'escapeKeyDown') && onClose()}
       actions={
         <>
-          <Button onClick={onClose}>{copy.paste.cancel}</Button>
+          <Button onClick={onClose}>{common.cancel}</Button>
           <Button variant="contained" disabled={ready.length === 0} onClick={add}>
             {ready.length === 0
               ? copy.paste.addNone

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useEffect, useRef } from 'react';
 import { formatPercent } from '../../../../shared/format/numbers.ts';
+import { copy as common } from '../../../ui/copy.ts';
 import layout from '../../../ui/layout.module.css';
 import { copy } from '../copy.ts';
 import styles from './save-bar.module.css';
@@ -51,7 +52,7 @@ export function SaveBar({ label, state, onCancel, waiting }: Props) {
           disabled={waiting}
           loading={progress !== null}
         >
-          {failure === null ? label : copy.retry}
+          {failure === null ? label : common.retry}
         </Button>
         {sending && (
           <Button size="large" onClick={onCancel}>

@@ -4,6 +4,7 @@ import Slider from '@mui/material/Slider';
 import { useId, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { formatPercent } from '../../../../shared/format/numbers.ts';
+import { copy as common } from '../../../ui/copy.ts';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import layout from '../../../ui/layout.module.css';
 import { copy } from '../copy.ts';
@@ -45,7 +46,7 @@ export function CropDialog({ cut, onDone, onCancel }: Props) {
       onClose={onCancel}
       actions={
         <>
-          <Button onClick={onCancel}>{copy.crop.cancel}</Button>
+          <Button onClick={onCancel}>{common.cancel}</Button>
           <Button ref={confirm} variant="contained" onClick={() => onDone(area ?? cut.area)}>
             {copy.crop.confirm}
           </Button>
