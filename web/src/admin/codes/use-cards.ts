@@ -51,10 +51,7 @@ const lookupQuery = (search: CodeSearch, cId: string | undefined) =>
     enabled: search.kind === 'code' || (search.kind === 'serial' && cId !== undefined),
   });
 
-/**
- * The cards to show: what the search found, or else the pages of what fits the filter; then `pages`
- * gives the next one.
- */
+/** What the search found, or else what fits the filter; then `pages` gives the next page. */
 export function useCards(filter: CodeFilter, search: CodeSearch) {
   const lookup = lookupQuery(search, filter.cId);
   const searching = lookup.enabled === true;

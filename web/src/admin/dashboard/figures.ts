@@ -24,10 +24,7 @@ export interface Stop {
   readonly beyond: number;
 }
 
-/**
- * The steepest fall from one lecture to the next, the enrolled ones being where all begin.
- * @returns null where none falls.
- */
+/** The steepest fall from one lecture to the next, the enrolled being first; null where none is. */
 export function greatestStop({ enrolments, lectures }: WatchedCourse): Stop | null {
   const steps = [enrolments, ...lectures.map(({ completions }) => completions)];
   let greatest: Stop | null = null;

@@ -20,7 +20,10 @@ interface Props {
   readonly onChange: (filter: AuditFilter) => void;
 }
 
-/** Narrows the log to an action, to one admin, to days, to a course or to a code. */
+/**
+ * Narrows the log to an action, to one admin, to days, to a course or to a code. What is typed as a
+ * code begins anew with each subject, whose key this has.
+ */
 export function AuditFilters({ courses, filter, onChange }: Props) {
   const { data: admins = [] } = useQuery(adminsQuery);
   const named = filter.subject === undefined ? null : readSubject(filter.subject);
@@ -76,10 +79,7 @@ export function AuditFilters({ courses, filter, onChange }: Props) {
       <CourseField
         courses={courses}
         value={named?.kind === 'course' ? named.id : ''}
-        onChange={(cId) => {
-          setCode('');
-          onChange({ ...filter, subject: cId && `course/${cId}` });
-        }}
+        onChange={(cId) => onChange({ ...filter, subject: cId && `course/${cId}` })}
       />
       <form onSubmit={lookUp} noValidate>
         <TextField

@@ -28,10 +28,7 @@ export function studentQuery(uid: string) {
   });
 }
 
-/**
- * Does something about a student's courses.
- * @param done what is said when it is done.
- */
+/** Does something about a student's courses. @param done what is said then. */
 export function useStudentAction<Input>(
   call: (input: Input) => Promise<unknown>,
   done: string,

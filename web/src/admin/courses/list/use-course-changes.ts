@@ -17,12 +17,7 @@ export const courseLists = [adminKeys.courses, courseKeys.all];
 
 const idsOf = (courses: readonly AdminCourseSummary[]) => courses.map(({ id }) => id);
 
-/**
- * Shows courses to students, hides them, or takes them out of the trash: all of them or none.
- * @param request at most `limits.deleteIds` courses.
- * @returns the ids of those that were not so already
- * @throws ApiError where it failed, 403 included.
- */
+/** Changes at most `limits.deleteIds` courses. @returns the ids of those that were not so already */
 async function changeCourses({ courses, change }: Request): Promise<readonly string[]> {
   const ids = idsOf(courses);
   if (change === 'restore')
@@ -31,10 +26,7 @@ async function changeCourses({ courses, change }: Request): Promise<readonly str
   return permitted(await postJson('admin/courses/publish', request)).changed;
 }
 
-/**
- * Publishes, hides and restores courses, one request at a time.
- * @param onDone called with what came of it, once the lists show it.
- */
+/** Publishes, hides and restores courses. @param onDone called once the lists show it. */
 export function useCourseChanges(onDone: (done: CourseAction) => void) {
   const { run, isPending, problem, variables } = useAction({
     call: changeCourses,

@@ -15,10 +15,7 @@ export function fillForm<Values extends FieldValues>(
   if (typed !== undefined) form.reset(typed, { keepDefaultValues: true });
 }
 
-/**
- * Puts sentences beside the fields that they are about.
- * @param fields path → sentence, as the contract's schema and the server name fields.
- */
+/** Puts sentences beside their fields. @param fields path, as the contract names it → sentence. */
 export function showFieldErrors<Values extends FieldValues>(
   form: Form<Values>,
   fields: Readonly<Record<string, string>>,
