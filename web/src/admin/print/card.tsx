@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import { useBrand } from '../../shared/brand/settings.ts';
 import styles from './card.module.css';
 import { type CardFace, codeSize, groupsOf } from './card-face.ts';
@@ -20,7 +19,7 @@ interface Props {
 }
 
 /** One card, black on white whatever the theme: it is for paper. */
-export const Card = memo(function Card({ face, series }: Props) {
+export function Card({ face, series }: Props) {
   const { brandName } = useBrand();
   const qr = qrDrawing(face.link);
   const groups = groupsOf(face.token);
@@ -59,4 +58,4 @@ export const Card = memo(function Card({ face, series }: Props) {
       </p>
     </li>
   );
-});
+}
