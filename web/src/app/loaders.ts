@@ -5,7 +5,7 @@ import { rememberedUser } from '../shared/auth/remembered-user.ts';
 import { courseQuery, coursesQuery } from '../shared/courses/queries.ts';
 import { patterns } from '../shared/paths.ts';
 import { mayOpenAll } from '../student/lecture/as-seen-by.ts';
-import { lectureAccessQuery } from '../student/lecture/queries.ts';
+import { resourcesQuery } from '../student/lecture/queries.ts';
 import { isPrefetch } from './prefetch.ts';
 
 /** Where this document was opened; undefined where there is no browser (prerendering). */
@@ -47,7 +47,7 @@ export function createLoaders(queryClient: QueryClient) {
     // A link that is only touched on the way is not worth more calls, which the centre pays for; to
     // others the course says first whether asking would be refused.
     if (isPrefetch(args.request) || !mayOpenAll(rememberedUser(), cId)) return null;
-    void queryClient.prefetchQuery(lectureAccessQuery(cId, lId));
+    void queryClient.prefetchQuery(resourcesQuery(cId, lId));
     return myCourses();
   };
   return { catalogue, course, lecture, myCourses };

@@ -3,19 +3,25 @@
  * build renders: then nothing is kept, and nothing fails.
  */
 
+/** The device's, or this tab's alone. */
+type Place = 'localStorage' | 'sessionStorage';
+
 /** The text under `key`; null where there is none. */
-export function readText(key: string): string | null {
+export function readText(key: string, place: Place = 'localStorage'): string | null {
   try {
-    return localStorage.getItem(key);
+    return globalThis[place].getItem(key);
   } catch {
     return null;
   }
 }
 
-/** The value under `key`, which may be anything; null where there is none or it is no JSON. */
-export function readJson(key: string): unknown {
+/**
+ * What the site kept under `key`; null where there is none or it is no JSON. Partial, because an
+ * older version, or anybody at the keyboard, may have put something else there.
+ */
+export function readJson<Value>(key: string, place?: Place): Partial<Value> | null {
   try {
-    return JSON.parse(readText(key) ?? 'null');
+    return JSON.parse(readText(key, place) ?? 'null');
   } catch {
     return null;
   }
@@ -25,10 +31,10 @@ export function readJson(key: string): unknown {
  * Keeps `text`; null keeps nothing any more.
  * @returns whether storage took it.
  */
-export function writeText(key: string, text: string | null): boolean {
+export function writeText(key: string, text: string | null, place: Place = 'localStorage') {
   try {
-    if (text === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, text);
+    if (text === null) globalThis[place].removeItem(key);
+    else globalThis[place].setItem(key, text);
     return true;
   } catch {
     return false;

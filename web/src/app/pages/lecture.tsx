@@ -18,7 +18,7 @@ import { LectureScreen } from '../../student/lecture/lecture-screen.tsx';
 import styles from '../../student/lecture/lecture-view.module.css';
 import { LectureSkeleton, LectureView } from '../../student/lecture/lecture-view.tsx';
 import { neighboursOf } from '../../student/lecture/neighbours.ts';
-import { lectureAccessQuery } from '../../student/lecture/queries.ts';
+import { resourcesQuery } from '../../student/lecture/queries.ts';
 import { useCourseProgress } from '../../student/lecture/use-course-progress.ts';
 
 function MissingLecture() {
@@ -40,10 +40,10 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
   const locked = place?.current.locked;
   // Who may open everything asks at once; for others the course's answer saves a refused call.
   const access = useQuery({
-    ...lectureAccessQuery(cId, lId),
+    ...resourcesQuery(cId, lId),
     enabled: mayOpenAll(user, cId) || locked === false,
   });
-  const refused = access.data?.kind ?? (locked === true ? 'enrol' : null);
+  const resources = access.data;
   const { lectures: watched, progressPending, save } = useCourseProgress(cId);
   usePageTitle(place?.current.title ?? copy.pageTitle);
 
@@ -60,19 +60,19 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
   );
 
   const screen = () => {
-    if (access.data?.kind === 'granted' && !progressPending)
+    if (resources && !progressPending)
       return (
         <LectureScreen
           course={course.data.course}
           lecture={place.current}
-          resources={access.data.resources}
+          resources={resources}
           stopped={watched.get(lId) ?? null}
           next={place.next}
           viewer={user?.displayName ?? null}
           onProgress={({ leaving, ...entry }) => save({ lId, ...entry }, leaving)}
         />
       );
-    if (refused === 'sign-in' || refused === 'enrol')
+    if (resources === null || (resources === undefined && locked))
       return (
         <LectureGate
           signedIn={user !== null}
@@ -104,7 +104,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
       lectures={lectures}
       place={place}
       screen={screen()}
-      resources={access.data?.kind === 'granted' ? access.data.resources : []}
+      resources={resources ?? []}
       done={done}
     />
   );

@@ -5,22 +5,6 @@ import { readJson, writeText } from '../stored.ts';
 /** Last watched first: what lies beyond is not what anybody looks for without a connection. */
 const limit = 50;
 
-interface Kept {
-  readonly uid: string;
-  readonly courses: readonly EnrolledCourse[];
-}
-
-function isKept(value: unknown): value is Kept {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'uid' in value &&
-    typeof value.uid === 'string' &&
-    'courses' in value &&
-    Array.isArray(value.courses)
-  );
-}
-
 /** Keeps a student's courses on this device for times without a connection. */
 export function keepCourses(uid: string, courses: readonly EnrolledCourse[]): void {
   writeText(coursesStorageKey, JSON.stringify({ uid, courses: courses.slice(0, limit) }));
@@ -28,6 +12,6 @@ export function keepCourses(uid: string, courses: readonly EnrolledCourse[]): vo
 
 /** The courses kept for this student; null where there are none or another's. */
 export function keptCourses(uid: string): EnrolledCourse[] | null {
-  const value = readJson(coursesStorageKey);
-  return isKept(value) && value.uid === uid ? [...value.courses] : null;
+  const kept = readJson<{ uid: string; courses: EnrolledCourse[] }>(coursesStorageKey);
+  return (kept?.uid === uid && kept.courses) || null;
 }

@@ -16,15 +16,7 @@ async function readHostingFile(path: string): Promise<Response> {
  * without a bundler. Its JSON sibling leaves the emulators out.
  */
 export function readEmulatorPort(initScript: string): number {
-  const json = /var firebaseEmulators = (\{.*?\n\});/su.exec(initScript)?.[1];
-  if (json === undefined) return defaultAuthEmulatorPort;
-  try {
-    const emulators: unknown = JSON.parse(json);
-    const port = (emulators as { auth?: { port?: unknown } }).auth?.port;
-    return typeof port === 'number' ? port : defaultAuthEmulatorPort;
-  } catch {
-    return defaultAuthEmulatorPort;
-  }
+  return Number(/"auth": \{[^}]*"port": (\d+)/u.exec(initScript)?.[1] ?? defaultAuthEmulatorPort);
 }
 
 /** Preview channels of Hosting: `<site>--<channel>-<hash>.web.app`. */

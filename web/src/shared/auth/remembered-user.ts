@@ -1,5 +1,6 @@
 import type { User } from '@markaz/contract/users';
 import { useSyncExternalStore } from 'react';
+import { createStore } from '../store.ts';
 import { readJson, writeText } from '../stored.ts';
 import { userStorageKey } from '../theme/storage-keys.ts';
 
@@ -11,53 +12,31 @@ export const coursesStorageKey = 'markaz.courses';
  * copy of the user document says whether asking `user/userdoc` is worth a call, and lets a returning
  * student see the page as his own before (or without) the answer.
  */
-let current: User | null | undefined;
-
-const listeners = new Set<() => void>();
-
-function isUser(value: unknown): value is User {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'uid' in value &&
-    typeof value.uid === 'string' &&
-    'displayName' in value &&
-    'courses' in value &&
-    Array.isArray(value.courses)
-  );
-}
+const remembered = createStore(read());
 
 function read(): User | null {
-  const value = readJson(userStorageKey);
-  return isUser(value) ? value : null;
+  const kept = readJson<User>(userStorageKey);
+  return kept?.uid && Array.isArray(kept.courses) ? (kept as User) : null;
 }
 
 /** Who was signed in, for whatever is asked before a component could ask. */
-export function rememberedUser(): User | null {
-  if (current === undefined) current = read();
-  return current;
-}
-
-function publish(user: User | null): void {
-  current = user;
-  for (const listener of listeners) listener();
-}
+export const rememberedUser = remembered.get;
 
 function store(user: User | null): void {
   // Where storage is blocked the session lasts as long as the page.
   writeText(userStorageKey, user === null ? null : JSON.stringify(user));
   if (user === null) writeText(coursesStorageKey, null);
-  publish(user);
+  remembered.set(user);
 }
 
 function subscribe(listener: () => void): () => void {
   const fromOtherTab = (event: StorageEvent) => {
-    if (event.key === userStorageKey || event.key === null) publish(read());
+    if (event.key === userStorageKey || event.key === null) remembered.set(read());
   };
-  listeners.add(listener);
+  const stop = remembered.subscribe(listener);
   addEventListener('storage', fromOtherTab);
   return () => {
-    listeners.delete(listener);
+    stop();
     removeEventListener('storage', fromOtherTab);
   };
 }

@@ -89,39 +89,33 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   useFreshAnswers(uid);
   const followProvider = useProviderSignOut(uid);
 
-  const enter = useCallback(
-    async (proof: SignInProof) => {
-      const { user } = permitted(await postJson('auth/login', proof));
-      queryClient.setQueryData(userKeys.doc, user);
-      rememberUser(user);
-      await followProvider().catch(() => undefined);
-    },
-    [queryClient, followProvider],
-  );
-
-  const endAllSessions = useCallback(async () => {
-    try {
-      permitted(await postJson('user/sessions/end'));
-    } catch (error) {
-      // The first answer may have been lost on its way: then this session is over as well.
-      if (isApiError(error, 'not_authenticated')) forgetUser();
-      throw error;
-    }
-    forgetPerson(queryClient);
-    await navigate(paths.courses());
-  }, [queryClient, navigate]);
-
   const session = useMemo<Session>(() => {
     const user = remembered == null ? null : (fetched ?? remembered);
+    const enter = async (proof: SignInProof) => {
+      const { user: entered } = permitted(await postJson('auth/login', proof));
+      queryClient.setQueryData(userKeys.doc, entered);
+      rememberUser(entered);
+      await followProvider().catch(() => undefined);
+    };
     return {
       status: remembered === undefined ? 'loading' : user === null ? 'signed-out' : 'signed-in',
       user,
       signInWithGoogle: async () => enter(await (await loadProvider()).signInWithGoogle()),
       signInAsDemo: async (account) => enter(await (await loadProvider()).signInAsDemo(account)),
       signOut: () => submit(null, { method: 'post', action: paths.signOut() }),
-      signOutEverywhere: endAllSessions,
+      signOutEverywhere: async () => {
+        try {
+          permitted(await postJson('user/sessions/end'));
+        } catch (error) {
+          // The first answer may have been lost on its way: then this session is over as well.
+          if (isApiError(error, 'not_authenticated')) forgetUser();
+          throw error;
+        }
+        forgetPerson(queryClient);
+        await navigate(paths.courses());
+      },
     };
-  }, [remembered, fetched, enter, submit, endAllSessions]);
+  }, [remembered, fetched, queryClient, navigate, submit, followProvider]);
 
   return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -1,53 +1,34 @@
 import { brand } from '@markaz/contract/brand';
 import type { Announcement, SiteSettings } from '@markaz/contract/settings';
 import { useSyncExternalStore } from 'react';
+import { createStore } from '../store.ts';
 import { readJson, readText, writeText } from '../stored.ts';
 import { settingsStorageKey } from '../theme/storage-keys.ts';
 
 /** What the site says about itself. */
 export type Brand = Required<Omit<SiteSettings, 'announcement'>>;
 
-interface Shown {
-  readonly brand: Brand;
-  /** What is announced now, to who has not closed it. */
-  readonly announcement: Announcement | null;
-}
-
 /** Since when the announcement says what was closed here. */
 const closedKey = 'markaz.announcement';
-
-const listeners = new Set<() => void>();
 
 function isShown({ until, since }: Announcement): boolean {
   return readText(closedKey) !== since && (until === null || Date.parse(until) > Date.now());
 }
 
-function show({ announcement, ...changed }: SiteSettings): Shown {
+function show({ announcement, ...changed }: SiteSettings) {
+  const { name: brandName, tagline, playlistUrl } = brand;
+  const shown: Brand = { brandName, tagline, playlistUrl, ...changed };
   return {
-    brand: {
-      brandName: brand.name,
-      tagline: brand.tagline,
-      playlistUrl: brand.playlistUrl,
-      ...changed,
-    },
+    brand: shown,
+    /** What is announced now, to who has not closed it. */
     announcement: announcement !== undefined && isShown(announcement) ? announcement : null,
   };
 }
 
 let kept = readText(settingsStorageKey);
-let current = show((readJson(settingsStorageKey) as SiteSettings | null) ?? {});
+const shown = createStore(show(readJson<SiteSettings>(settingsStorageKey) ?? {}));
 /** What the document was painted with (inline/early-settings.ts), and is hydrated with. */
-const painted = current.brand;
-
-function publish(shown: Shown): void {
-  current = shown;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const painted = shown.get().brand;
 
 /** Takes over what the catalogue told; without settings the site is as it was built. */
 export function keepSettings(settings: SiteSettings = {}): void {
@@ -55,30 +36,30 @@ export function keepSettings(settings: SiteSettings = {}): void {
   if (text === (kept ?? '{}')) return;
   kept = text;
   writeText(settingsStorageKey, text);
-  publish(show(settings));
+  shown.set(show(settings));
 }
 
 /** Nobody wants to read it again on this device. */
 export function closeAnnouncement({ since }: Announcement): void {
   writeText(closedKey, since);
-  publish({ ...current, announcement: null });
+  shown.set({ ...shown.get(), announcement: null });
 }
 
 /** Name, tagline and playlist as they are set. */
 export function useBrand(): Brand {
   return useSyncExternalStore(
-    subscribe,
-    () => current.brand,
+    shown.subscribe,
+    () => shown.get().brand,
     () => painted,
   );
 }
 
 /** What is to be announced on this device now; null for nothing. */
 export function currentAnnouncement(): Announcement | null {
-  return current.announcement;
+  return shown.get().announcement;
 }
 
 /** The same for components; null also until the page is hydrated. */
 export function useAnnouncement(): Announcement | null {
-  return useSyncExternalStore(subscribe, currentAnnouncement, () => null);
+  return useSyncExternalStore(shown.subscribe, currentAnnouncement, () => null);
 }

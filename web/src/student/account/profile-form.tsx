@@ -62,23 +62,15 @@ function Choice<Value extends string>(props: ChoiceProps<Value>) {
   );
 }
 
-/** Shows the change at once, and takes it back where the server does not keep it. */
 function useSaveProfile() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (change: Pick<User, 'grade' | 'section' | 'madhhab'>) =>
       permitted(await postJson('user/profile', change)),
-    onMutate: async (change) => {
-      await queryClient.cancelQueries({ queryKey: userKeys.doc });
-      const before = queryClient.getQueryData<User>(userKeys.doc);
-      if (before !== undefined)
-        queryClient.setQueryData<User>(userKeys.doc, { ...before, ...change });
-      return before;
+    onSuccess: (_answer, change) => {
+      queryClient.setQueryData<User>(userKeys.doc, (user) => user && { ...user, ...change });
+      return queryClient.invalidateQueries({ queryKey: userKeys.doc });
     },
-    onError: (_error, _change, before) => {
-      if (before !== undefined) queryClient.setQueryData(userKeys.doc, before);
-    },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: userKeys.doc }),
   });
 }
 

@@ -9,7 +9,7 @@ import { LecturesIcon, TeacherIcon } from '../../shared/ui/icons.tsx';
 import styles from './confirm-enrolment.module.css';
 import { enrolmentCopy } from './copy.ts';
 import { freshEnrolment } from './enrol-panel.tsx';
-import { failureText, useEnrol } from './mutations.ts';
+import { useEnrol } from './mutations.ts';
 
 const copy = enrolmentCopy.page;
 
@@ -60,8 +60,6 @@ export function ConfirmEnrolment({ course, code, enrolled }: ConfirmEnrolmentPro
   const enrol = useEnrol(() => {
     void navigate(coursePath, { replace: true, state: freshEnrolment });
   });
-  const refusal = enrol.data?.subscribed === false ? enrol.data.message : null;
-  const problem = enrol.error === null ? refusal : failureText(enrol.error);
 
   return (
     <div className={styles.confirm}>
@@ -76,7 +74,7 @@ export function ConfirmEnrolment({ course, code, enrolled }: ConfirmEnrolmentPro
       ) : (
         <>
           <p className={styles.error} role="alert">
-            {problem}
+            {enrol.problem}
           </p>
           <Button
             wide

@@ -20,11 +20,10 @@ interface CodeFieldProps {
   readonly onChange: (value: string) => void;
   /** What is wrong with it, in one sentence. */
   readonly error: string | null;
-  readonly autoFocus?: boolean;
 }
 
 /** One large field for an access code; it writes the code as the card does while one types. */
-function CodeField({ value, onChange, error, autoFocus = false }: CodeFieldProps) {
+function CodeField({ value, onChange, error }: CodeFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
@@ -34,10 +33,6 @@ function CodeField({ value, onChange, error, autoFocus = false }: CodeFieldProps
     input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;
   });
-
-  useLayoutEffect(() => {
-    if (autoFocus) input.current?.focus({ preventScroll: true });
-  }, [autoFocus]);
 
   const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const arrivedAtOnce = target.value.length > value.length + 1;
@@ -105,13 +100,12 @@ export interface EnrolFormProps {
   readonly onCode: (code: string, text: string) => void;
   /** Called when the text changes, so that an old error can go. */
   readonly onEdit?: () => void;
-  readonly autoFocus?: boolean;
   readonly note?: ReactNode;
 }
 
 /** Asks for a code and checks it on the spot: mistyped codes never leave the phone. */
 export function EnrolForm(props: EnrolFormProps) {
-  const { initialCode, action, busy, error, onCode, onEdit, autoFocus = false, note } = props;
+  const { initialCode, action, busy, error, onCode, onEdit, note } = props;
   const [text, setText] = useState(() => formatWhole(initialCode));
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -131,7 +125,7 @@ export function EnrolForm(props: EnrolFormProps) {
 
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <CodeField value={text} onChange={edit} error={problem ?? error} autoFocus={autoFocus} />
+      <CodeField value={text} onChange={edit} error={problem ?? error} />
       <Button type="submit" wide busy={busy}>
         {busy ? enrolmentCopy.panel.busy : action}
       </Button>

@@ -14,7 +14,7 @@ import { enrolmentCopy } from './copy.ts';
 import { EnrolForm } from './enrol-form.tsx';
 import styles from './enrol-panel.module.css';
 import { keepCode, keptCode } from './kept-code.ts';
-import { failureText, useEnrol } from './mutations.ts';
+import { useEnrol } from './mutations.ts';
 
 const copy = enrolmentCopy.panel;
 
@@ -71,7 +71,6 @@ function Redeem({ course }: Pick<EnrolPanelProps, 'course'>) {
     }
     enrol.mutate({ cId: course.id, token });
   };
-  const refusal = enrol.data?.subscribed === false ? enrol.data.message : null;
   const note = signedOut ? copy.signInHint : kept === '' ? undefined : copy.kept;
   return (
     <>
@@ -83,7 +82,7 @@ function Redeem({ course }: Pick<EnrolPanelProps, 'course'>) {
         initialCode={kept}
         action={signedOut ? copy.signInAction : copy.action}
         busy={enrol.isPending}
-        error={enrol.error === null ? refusal : failureText(enrol.error)}
+        error={enrol.problem}
         onCode={redeem}
         onEdit={enrol.reset}
         note={note}

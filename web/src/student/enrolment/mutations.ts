@@ -12,10 +12,11 @@ import { dropKeptCode } from './kept-code.ts';
 /**
  * Redeems a code. Sending the same code again is safe: the server answers as it did before.
  * @param onEnrolled called once the course is the student's, even if the form is gone by then.
+ * @returns the mutation, and in one sentence why it did not lead to the course.
  */
 export function useEnrol(onEnrolled: () => void) {
   const queryClient = useQueryClient();
-  return useMutation({
+  const enrol = useMutation({
     mutationFn: async (enrolment: RequestOf<'courses/course/enroll'>) =>
       permitted(await postJson('courses/course/enroll', enrolment)),
     onSuccess: async (answer) => {
@@ -34,10 +35,12 @@ export function useEnrol(onEnrolled: () => void) {
       ]);
     },
   });
+  const refusal = enrol.data?.subscribed === false ? enrol.data.message : null;
+  return { ...enrol, problem: enrol.error === null ? refusal : failureText(enrol.error) };
 }
 
 /** Why redeeming failed, with how long to wait where the server says so. */
-export function failureText(error: unknown): string {
+function failureText(error: unknown): string {
   if (!isApiError(error)) return componentsCopy.error.unknown;
   if (error.status === 403) return enrolmentCopy.panel.forbidden;
   if (error.status !== 429 || error.retryAfter === null) return error.message;

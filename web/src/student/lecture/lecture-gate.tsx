@@ -20,28 +20,27 @@ interface Props {
 
 /** Stands in the player's place before a lecture that this caller may not open. */
 export function LectureGate({ signedIn, courseId, here, openLectureId, enrolment }: Props) {
-  const { title, text } = signedIn ? copy.enrol : copy.signIn;
   const preview = openLectureId !== null && (
     <ButtonLink look="secondary" to={paths.lecture(courseId, openLectureId)}>
-      {copy.signIn.preview}
+      {copy.preview}
     </ButtonLink>
   );
-  const signIn = !signedIn && <ButtonLink to={paths.auth(here)}>{copy.signIn.action}</ButtonLink>;
-  const actions = (signIn || preview) && (
+  if (signedIn)
+    return (
+      <>
+        <Notice icon={LockIcon} {...copy.enrol} actions={preview || undefined} />
+        {enrolment}
+      </>
+    );
+  const actions = (
     <>
-      {signIn}
+      <ButtonLink to={paths.auth(here)}>{copy.signInAction}</ButtonLink>
       {preview}
     </>
   );
-  const notice = (
-    <Notice icon={LockIcon} title={title} text={text} actions={actions || undefined} />
-  );
-  return signedIn ? (
-    <>
-      {notice}
-      {enrolment}
-    </>
-  ) : (
-    <div className={styles.frame}>{notice}</div>
+  return (
+    <div className={styles.frame}>
+      <Notice icon={LockIcon} {...copy.signIn} actions={actions} />
+    </div>
   );
 }

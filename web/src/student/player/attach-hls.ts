@@ -4,16 +4,16 @@ import Hls from 'hls.js/light';
 const usualBuffer = 30;
 const sparingBuffer = 10;
 
-export type AttachedHls = NonNullable<ReturnType<typeof attachHls>>;
+export type AttachedHls = ReturnType<typeof attachHls>;
 
 /**
  * Plays an HLS stream where the browser cannot by itself. Starts with the lowest quality, which a
  * metered connection can afford; hls.js rises when the connection allows.
  * @param onFail called when the stream cannot go on.
- * @returns null where this browser can play none.
+ * @throws an Error where this browser can play none.
  */
 export function attachHls(video: HTMLVideoElement, url: string, onFail: () => void) {
-  if (!Hls.isSupported()) return null;
+  if (!Hls.isSupported()) throw new Error('This browser plays no HLS');
   const hls = new Hls({ startLevel: 0, capLevelToPlayerSize: true });
   hls.on(Hls.Events.ERROR, (_, { fatal }) => {
     if (fatal) onFail();

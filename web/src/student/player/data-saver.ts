@@ -2,21 +2,17 @@ import { readText, writeText } from '../../shared/stored.ts';
 
 const key = 'markaz.saver';
 
-/** Whether the browser says that data are to be spared (Chrome on Android has a switch for it). */
-function connectionSpares(browser: object): boolean {
-  const connection = 'connection' in browser ? browser.connection : null;
-  return (
-    typeof connection === 'object' &&
-    connection !== null &&
-    'saveData' in connection &&
-    connection.saveData === true
-  );
+declare global {
+  interface Navigator {
+    /** Chrome on Android has a switch for sparing data. */
+    readonly connection?: { readonly saveData: boolean };
+  }
 }
 
-/** What the student chose on this device, or else what the browser says. */
-export function recallSaver(browser: object): boolean {
+/** Whether to spare data: as the student chose on this device, or else as the browser says. */
+export function recallSaver({ connection }: Pick<Navigator, 'connection'>): boolean {
   const kept = readText(key);
-  return kept === 'on' || kept === 'off' ? kept === 'on' : connectionSpares(browser);
+  return kept === null ? connection?.saveData === true : kept === 'on';
 }
 
 /** Keeps the choice for every video to come. */

@@ -18,23 +18,19 @@ import { controlWords } from './copy.ts';
 addTranslation('ar', controlWords);
 setLanguage('ar');
 
-export type ElementAttributes = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement>;
-export interface Tooltip {
-  tooltipplacement?: 'top' | 'bottom' | 'none';
-  notooltip?: boolean;
-}
+type ElementAttributes = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement>;
 
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      'media-controller': ElementAttributes & { nohotkeys?: boolean; autohide?: string };
+      'media-controller': ElementAttributes & { nohotkeys?: boolean };
       'media-control-bar': ElementAttributes;
-      'media-play-button': ElementAttributes & Tooltip;
+      'media-play-button': ElementAttributes;
       'media-time-range': ElementAttributes;
-      'media-mute-button': ElementAttributes & Tooltip;
+      'media-mute-button': ElementAttributes;
       'media-volume-range': ElementAttributes;
-      'media-pip-button': ElementAttributes & Tooltip;
-      'media-fullscreen-button': ElementAttributes & Tooltip;
+      'media-pip-button': ElementAttributes;
+      'media-fullscreen-button': ElementAttributes;
       'media-loading-indicator': ElementAttributes;
     }
   }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 
 const hostedDomains = ['.web.app', '.firebaseapp.com'];
 
@@ -23,34 +23,26 @@ export function playableUrl(url: string, projectId: string | null): string {
   return protocol === 'https:' && ours.includes(host) ? `${pathname}${search}${hash}` : url;
 }
 
-let asked: Promise<string | null> | null = null;
-
-async function ask(): Promise<string | null> {
-  const response = await fetch('/__/firebase/init.json');
-  const config: unknown = await response.json();
-  const id = typeof config === 'object' && config !== null && 'projectId' in config;
-  return id && typeof config.projectId === 'string' ? config.projectId : null;
-}
-
 /** The Firebase project that Hosting serves this site for; null where Hosting does not say. */
-export function readProjectId(): Promise<string | null> {
-  asked ??= ask().catch(() => {
-    asked = null;
-    return null;
-  });
-  return asked;
-}
+const projectQuery = queryOptions({
+  queryKey: ['hosting', 'project'],
+  queryFn: async () => {
+    const response = await fetch('/__/firebase/init.json');
+    const { projectId }: { projectId?: string } = await response.json();
+    return projectId ?? null;
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  meta: { forEveryone: true },
+});
 
 /** The address of a file as `playableUrl` gives it, once it is known which project this is. */
+export async function ownAddress(queryClient: QueryClient, url: string): Promise<string> {
+  if (!isOnHosting(url)) return url;
+  return playableUrl(url, await queryClient.fetchQuery(projectQuery).catch(() => null));
+}
+
+/** The same for components; until it is known, `url` unchanged. */
 export function useOwnAddress(url: string): string {
-  const [projectId, setProjectId] = useState<string | null>(null);
-  const isHosted = isOnHosting(url);
-  useEffect(() => {
-    let left = false;
-    if (isHosted) void readProjectId().then((id) => left || setProjectId(id));
-    return () => {
-      left = true;
-    };
-  }, [isHosted]);
-  return playableUrl(url, projectId);
+  const { data = null } = useQuery({ ...projectQuery, enabled: isOnHosting(url) });
+  return playableUrl(url, data);
 }

@@ -3,12 +3,6 @@ import { formatClock } from '../../shared/format/time.ts';
 import { copy } from './copy.ts';
 import styles from './file-player.module.css';
 
-interface Clock {
-  /** Seconds. */
-  readonly position: number;
-  readonly duration: number;
-}
-
 const events = ['timeupdate', 'seeking', 'durationchange', 'loadedmetadata'] as const;
 
 /**
@@ -16,15 +10,14 @@ const events = ['timeupdate', 'seeking', 'durationchange', 'loadedmetadata'] as 
  * write. The two are isolated from each other: digits of Arabic would otherwise swap them.
  */
 export function PlayerTime({ video }: { readonly video: RefObject<HTMLVideoElement | null> }) {
-  const [{ position, duration }, setClock] = useState<Clock>({ position: 0, duration: Number.NaN });
+  const [position, setPosition] = useState(0);
+  const [duration, setDuration] = useState(Number.NaN);
   useEffect(() => {
     const element = video.current;
     if (element === null) return;
     const update = () => {
-      const next = { position: Math.floor(element.currentTime), duration: element.duration };
-      setClock((shown) =>
-        shown.position === next.position && Object.is(shown.duration, next.duration) ? shown : next,
-      );
+      setPosition(Math.floor(element.currentTime));
+      setDuration(element.duration);
     };
     update();
     for (const name of events) element.addEventListener(name, update);

@@ -1,9 +1,8 @@
 import type { VideoSource } from '@markaz/contract/video-source';
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { AttachedHls } from './attach-hls.ts';
-import { isOnHosting, playableUrl, readProjectId } from './own-host.ts';
-
-type FileSource = Exclude<VideoSource, { kind: 'youtube' }>;
+import { ownAddress } from './own-host.ts';
 
 /**
  * Plays because the poster was tapped. Asked for outright: with `preload=metadata` browsers may never
@@ -18,7 +17,7 @@ function begin(video: HTMLVideoElement): void {
 const largestCopy = 32 * 1024 * 1024;
 
 /** Whether the time line can be moved: not where the server answers no byte ranges. */
-function isSeekable({ seekable }: Pick<HTMLMediaElement, 'seekable'>): boolean {
+function isSeekable({ seekable }: HTMLMediaElement): boolean {
   return seekable.length > 0 && seekable.end(seekable.length - 1) > 0;
 }
 
@@ -50,72 +49,49 @@ async function playCopy(video: HTMLVideoElement, url: string, signal: AbortSigna
   if (wasPlaying) begin(video);
 }
 
-/** HLS by the browser itself where it can, else by hls.js, loaded for this only. */
-async function load(
-  video: HTMLVideoElement,
-  source: FileSource,
-  signal: AbortSignal,
-  onFail: () => void,
-  onStream: (stream: AttachedHls) => void,
-): Promise<void> {
-  const url = isOnHosting(source.url) ? playableUrl(source.url, await readProjectId()) : source.url;
-  const native =
-    source.kind === 'file' || video.canPlayType('application/vnd.apple.mpegurl') !== '';
-  if (native) {
-    if (signal.aborted) return;
-    video.src = url;
-    begin(video);
-    if (source.kind === 'file')
-      video.addEventListener(
-        'loadedmetadata',
-        () => {
-          if (!isSeekable(video)) void playCopy(video, url, signal);
-        },
-        { once: true, signal },
-      );
-    return;
-  }
-  const { attachHls } = await import('./attach-hls.ts');
-  if (signal.aborted) return;
-  const stream = attachHls(video, url, onFail);
-  if (stream === null) return onFail();
-  signal.addEventListener('abort', stream.stop, { once: true });
-  onStream(stream);
-  begin(video);
-}
-
 /** Gives the video element what to play, and takes it away with the component. */
 export function useVideoSource(
   ref: RefObject<HTMLVideoElement | null>,
-  source: FileSource,
+  { kind, url }: Exclude<VideoSource, { kind: 'youtube' }>,
   sparing: boolean,
   onFail: () => void,
 ): void {
+  const queryClient = useQueryClient();
   const fail = useEffectEvent(onFail);
-  const stream = useRef<AttachedHls | null>(null);
-  const { kind, url } = source;
-  const receive = useEffectEvent((attached: AttachedHls) => {
-    stream.current = attached;
-    attached.spare(sparing);
-  });
+  const [stream, setStream] = useState<AttachedHls | null>(null);
   useEffect(() => {
     const video = ref.current;
     if (video === null) return;
     const leaving = new AbortController();
-    load(
-      video,
-      { kind, url },
-      leaving.signal,
-      () => fail(),
-      (attached) => receive(attached),
-    ).catch(() => fail());
+    const { signal } = leaving;
+    /** HLS by the browser itself where it can, else by hls.js, loaded for this only. */
+    const load = async () => {
+      const address = await ownAddress(queryClient, url);
+      if (kind === 'file' || video.canPlayType('application/vnd.apple.mpegurl') !== '') {
+        if (signal.aborted) return;
+        const look = () => {
+          if (!isSeekable(video)) void playCopy(video, address, signal);
+        };
+        if (kind === 'file') video.addEventListener('loadedmetadata', look, { once: true, signal });
+        video.src = address;
+        begin(video);
+        return;
+      }
+      const { attachHls } = await import('./attach-hls.ts');
+      if (signal.aborted) return;
+      const attached = attachHls(video, address, () => fail());
+      signal.addEventListener('abort', attached.stop, { once: true });
+      setStream(attached);
+      begin(video);
+    };
+    load().catch(() => fail());
     return () => {
       leaving.abort();
-      stream.current = null;
+      setStream(null);
       // Without this the browser goes on downloading a file nobody watches.
       video.removeAttribute('src');
       video.load();
     };
-  }, [ref, kind, url]);
-  useEffect(() => stream.current?.spare(sparing), [sparing]);
+  }, [ref, queryClient, kind, url]);
+  useEffect(() => stream?.spare(sparing), [stream, sparing]);
 }

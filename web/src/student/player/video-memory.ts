@@ -11,8 +11,6 @@ export interface VideoMemory {
   readonly finished: readonly number[];
 }
 
-const nothing: VideoMemory = { current: 0, finished: [] };
-
 const key = (lectureId: string) => `markaz.videos.${lectureId}`;
 
 function isIndex(value: unknown): value is number {
@@ -21,8 +19,7 @@ function isIndex(value: unknown): value is number {
 
 /** Reads what was remembered; whatever is not ours, or a blocked storage, counts as nothing. */
 export function recallVideos(lectureId: string): VideoMemory {
-  const kept = readJson(key(lectureId));
-  const { current, finished } = { ...nothing, ...(typeof kept === 'object' ? kept : null) };
+  const { current, finished } = readJson<VideoMemory>(key(lectureId)) ?? {};
   return {
     current: isIndex(current) ? current : 0,
     finished: Array.isArray(finished) ? finished.filter(isIndex) : [],

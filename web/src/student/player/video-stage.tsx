@@ -1,5 +1,5 @@
 import type { VideoSource } from '@markaz/contract/video-source';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatClock } from '../../shared/format/time.ts';
 import { copy, type PlayerProblem } from './copy.ts';
@@ -57,47 +57,34 @@ function usePrefetch(wanted: boolean): void {
 export function VideoStage(props: Props) {
   const { source, title, cover, stopped, onSeen, onProgress, sparing, watermark, onward } = props;
   const { asked = false } = props;
-  const [ended, setEnded] = useState(false);
-  const [showing, setShowing] = useState<Showing | null>(null);
-  const [problem, setProblem] = useState<PlayerProblem | null>(null);
-  const [filePlayer, setFilePlayer] = useState<FilePlayerModule | null>(null);
   const handlers = useRef({ onSeen, onProgress });
   useEffect(() => {
     handlers.current = { onSeen, onProgress };
   });
+  const resumeAt = resumePosition(stopped);
+  const first = (): Showing => ({
+    recorder: createProgressRecorder({
+      completed: stopped?.completed ?? false,
+      onSeen: () => handlers.current.onSeen(),
+      send: (report) => handlers.current.onProgress(report),
+      now: () => performance.now(),
+    }),
+    start: resumeAt,
+    attempt: 0,
+  });
+  const [showing, setShowing] = useState(asked ? first : null);
+  const [ended, setEnded] = useState(false);
+  const [problem, setProblem] = useState<PlayerProblem | null>(null);
+  const [filePlayer, setFilePlayer] = useState<FilePlayerModule | null>(null);
   usePrefetch(source.kind !== 'youtube' && !sparing);
   usePageLeave(() => showing?.recorder.leave());
 
-  const resumeAt = resumePosition(stopped);
-
-  const show = async (next: Showing) => {
-    setProblem(null);
-    setEnded(false);
-    setShowing(next);
-    if (source.kind === 'youtube') return;
-    try {
-      setFilePlayer(await loadFilePlayer());
-    } catch {
-      setProblem(navigator.onLine ? 'network' : 'offline');
-    }
-  };
-  const begin = () =>
-    show({
-      recorder: createProgressRecorder({
-        completed: stopped?.completed ?? false,
-        onSeen: () => handlers.current.onSeen(),
-        send: (report) => handlers.current.onProgress(report),
-        now: () => performance.now(),
-      }),
-      start: resumeAt,
-      attempt: 0,
-    });
-  const beginAtOnce = useEffectEvent(() => {
-    if (asked && showing === null) void begin();
-  });
-  useEffect(() => beginAtOnce(), []);
-  const again = (start: number) =>
-    showing && show({ ...showing, start, attempt: showing.attempt + 1 });
+  // With each new try, since the code may be what did not arrive.
+  useEffect(() => {
+    if (showing === null || source.kind === 'youtube') return;
+    const fail = () => setProblem(navigator.onLine ? 'network' : 'offline');
+    loadFilePlayer().then(setFilePlayer, fail);
+  }, [showing, source.kind]);
 
   if (showing === null)
     return (
@@ -106,10 +93,15 @@ export function VideoStage(props: Props) {
         cover={cover}
         resumeAt={resumeAt}
         fromYoutube={source.kind === 'youtube'}
-        onStart={begin}
+        onStart={() => setShowing(first())}
       />
     );
 
+  const again = (start: number) => {
+    setProblem(null);
+    setEnded(false);
+    setShowing({ ...showing, start, attempt: showing.attempt + 1 });
+  };
   const common = {
     title,
     start: showing.start,

@@ -61,10 +61,6 @@ function finite(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
-function stateOf(value: unknown): YoutubeReport['state'] {
-  return typeof value === 'number' ? (states[value] ?? null) : null;
-}
-
 /** Reads `MessageEvent.data` of the embed; null for what is no report. Never throws. */
 export function readYoutubeReport(data: unknown): YoutubeReport | null {
   if (typeof data !== 'string') return null;
@@ -81,7 +77,7 @@ export function readYoutubeReport(data: unknown): YoutubeReport | null {
   return {
     position: finite(info.currentTime),
     duration: finite(info.duration),
-    state: stateOf(info.playerState),
+    state: states[finite(info.playerState) ?? -1] ?? null,
     error: null,
   };
 }

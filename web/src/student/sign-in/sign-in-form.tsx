@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { isApiError } from '../../shared/api/errors.ts';
 import { authCopy } from '../../shared/auth/copy.ts';
 import { loadProvider } from '../../shared/auth/load-provider.ts';
@@ -18,65 +19,44 @@ function sentenceOf(error: unknown): string {
   return isApiError(error) ? error.message : authCopy.problems.failed;
 }
 
-/** Milliseconds after which waiting for the provider needs a word. */
-const slowAfter = 1_500;
-
 /**
  * Starts the provider as soon as the page is open: browsers let a tap open Google's window only
  * while the tap is fresh, and loading code first could outlast that.
  */
-function useProviderStart() {
-  const [onEmulator, setOnEmulator] = useState<boolean | null>(null);
-  const [error, setError] = useState<unknown>(null);
+const providerQuery = queryOptions({
+  queryKey: ['sign-in', 'provider'],
+  queryFn: async () => (await loadProvider()).prepareSignIn(),
+  staleTime: Number.POSITIVE_INFINITY,
+  meta: { forEveryone: true },
+});
+
+/** Milliseconds after which waiting for the provider needs a word. */
+const slowAfter = 1_500;
+
+function useSlow(): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
-    let left = false;
     const timer = setTimeout(() => setSlow(true), slowAfter);
-    loadProvider()
-      .then((provider) => provider.prepareSignIn())
-      .then(
-        (answer) => left || setOnEmulator(answer),
-        (reason: unknown) => left || setError(reason),
-      );
-    return () => {
-      left = true;
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, []);
-  const starting = onEmulator === null && error === null;
-  return {
-    onEmulator: onEmulator === true,
-    startError: error,
-    starting,
-    slow: starting && slow,
-  };
+  return slow;
 }
 
 /** One button; on emulators the demo accounts as well. */
 export function SignInForm() {
   const { signInWithGoogle, signInAsDemo } = useSession();
-  const { onEmulator, startError, starting, slow } = useProviderStart();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
+  const { data: onEmulator, error: startError, isPending: starting } = useQuery(providerQuery);
+  const slow = useSlow() && starting;
+  // Of several attempts the last one counts, which has ended those before it.
+  const signIn = useMutation({ mutationFn: (enter: () => Promise<void>) => enter() });
+  const busy = signIn.isPending || signIn.isSuccess;
   const back = useBackFromWindow(busy);
-  const attempts = useRef(0);
-  const shownError = error ?? startError;
+  const shownError = signIn.error ?? startError;
 
-  const attempt = async (signIn: () => Promise<void>) => {
+  const attempt = (enter: () => Promise<void>) => {
     // Some browsers never fetch a module again that failed once; the address keeps the way back.
-    if (startError !== null && navigator.onLine) return location.reload();
-    attempts.current += 1;
-    const own = attempts.current;
-    setBusy(true);
-    setError(null);
-    try {
-      await signIn();
-    } catch (reason) {
-      // A later attempt ends the earlier one, which is no news.
-      if (own !== attempts.current) return;
-      setError(reason);
-      setBusy(false);
-    }
+    if (startError !== null && navigator.onLine) location.reload();
+    else signIn.mutate(enter);
   };
 
   return (
@@ -86,13 +66,13 @@ export function SignInForm() {
         wide
         className={styles.google}
         busy={busy || starting}
-        onClick={() => void attempt(signInWithGoogle)}
+        onClick={() => attempt(signInWithGoogle)}
       >
         <GoogleLogo />
         {busy ? authCopy.busy : slow ? authCopy.preparing : authCopy.google}
       </Button>
       {back && (
-        <Button look="quiet" wide onClick={() => void attempt(signInWithGoogle)}>
+        <Button look="quiet" wide onClick={() => attempt(signInWithGoogle)}>
           {authCopy.again}
         </Button>
       )}
@@ -113,10 +93,7 @@ export function SignInForm() {
             </Loading>
           }
         >
-          <DemoAccounts
-            busy={busy}
-            onChoose={(account) => void attempt(() => signInAsDemo(account))}
-          />
+          <DemoAccounts busy={busy} onChoose={(account) => attempt(() => signInAsDemo(account))} />
         </Suspense>
       )}
     </>
