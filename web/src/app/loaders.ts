@@ -30,7 +30,7 @@ export function signInDocument({ request }: LoaderFunctionArgs): null {
  */
 export function createLoaders(queryClient: QueryClient) {
   const catalogue = () => {
-    void queryClient.prefetchQuery(coursesQuery());
+    void queryClient.prefetchQuery(coursesQuery);
     return null;
   };
   const course = ({ params: { cId = '' } }: LoaderFunctionArgs) => {
@@ -38,7 +38,7 @@ export function createLoaders(queryClient: QueryClient) {
     return null;
   };
   const myCourses = () => {
-    if (rememberedUser() !== null) void queryClient.prefetchQuery(myCoursesQuery());
+    if (rememberedUser() !== null) void queryClient.prefetchQuery(myCoursesQuery);
     return null;
   };
   const lecture = (args: LoaderFunctionArgs) => {

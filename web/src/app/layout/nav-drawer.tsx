@@ -11,7 +11,7 @@ import { layoutCopy } from '../../shared/ui/layout-copy.ts';
 import styles from './nav-drawer.module.css';
 import { NavLinks } from './nav-links.tsx';
 
-export interface NavDrawerProps {
+interface NavDrawerProps {
   readonly open: boolean;
   readonly onClose: () => void;
 }
@@ -43,7 +43,7 @@ function Account({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** The entries of the bar on small screens (spec 2 and 9). */
-function NavDrawer({ open, onClose }: NavDrawerProps) {
+export default function NavDrawer({ open, onClose }: NavDrawerProps) {
   const { brandName } = useBrand();
   return (
     <MuiProvider>
@@ -86,5 +86,3 @@ function NavDrawer({ open, onClose }: NavDrawerProps) {
     </MuiProvider>
   );
 }
-
-export default NavDrawer;

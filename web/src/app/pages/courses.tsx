@@ -32,7 +32,7 @@ function useFilter(): readonly [CatalogueFilter, (filter: CatalogueFilter) => vo
 export function CoursesPage() {
   const copy = coursesCopy.catalogue;
   usePageTitle(copy.title);
-  const { data: courses, error, refetch } = useQuery(coursesQuery());
+  const { data: courses, error, refetch } = useQuery(coursesQuery);
   const progress = useProgress();
   const [filter, setFilter] = useFilter();
   const { user } = useSession();

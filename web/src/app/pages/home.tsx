@@ -20,7 +20,7 @@ import styles from './home.module.css';
 const newestCount = 6;
 
 function Newest() {
-  const { data: courses, error, refetch } = useQuery(coursesQuery());
+  const { data: courses, error, refetch } = useQuery(coursesQuery);
   const progress = useProgress();
   return (
     <section>
@@ -67,7 +67,7 @@ function Opening() {
 
 export function HomePage() {
   usePageTitle('');
-  const { data: courses } = useQuery(coursesQuery());
+  const { data: courses } = useQuery(coursesQuery);
   return (
     <>
       <Opening />

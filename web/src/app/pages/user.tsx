@@ -17,7 +17,7 @@ import styles from './user.module.css';
 const copy = coursesCopy.mine;
 
 function Courses() {
-  const { data: courses, error, refetch } = useQuery(myCoursesQuery());
+  const { data: courses, error, refetch } = useQuery(myCoursesQuery);
   if (courses === undefined)
     return error === null ? <MyCoursesSkeleton /> : <ErrorState error={error} onRetry={refetch} />;
   if (courses.length > 0) return <MyCourses courses={courses} />;

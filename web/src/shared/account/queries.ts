@@ -21,21 +21,19 @@ export const userDocQuery = queryOptions({
  * The student's courses with progress, last watched first; without a connection, as this device last
  * saw them. Ask it only while signed in.
  */
-export function myCoursesQuery() {
-  return queryOptions({
-    queryKey: userKeys.courses,
-    queryFn: async ({ signal }) => {
-      const uid = rememberedUser()?.uid ?? null;
-      try {
-        const { courses } = permitted(await postJson('user/courses', undefined, { signal }));
-        if (uid !== null) keepCourses(uid, courses);
-        return courses;
-      } catch (error) {
-        const kept = uid !== null && isApiError(error, 'offline') ? keptCourses(uid) : null;
-        if (kept === null) throw error;
-        return kept;
-      }
-    },
-    refetchOnReconnect: 'always',
-  });
-}
+export const myCoursesQuery = queryOptions({
+  queryKey: userKeys.courses,
+  queryFn: async ({ signal }) => {
+    const uid = rememberedUser()?.uid ?? null;
+    try {
+      const { courses } = permitted(await postJson('user/courses', undefined, { signal }));
+      if (uid !== null) keepCourses(uid, courses);
+      return courses;
+    } catch (error) {
+      const kept = uid !== null && isApiError(error, 'offline') ? keptCourses(uid) : null;
+      if (kept === null) throw error;
+      return kept;
+    }
+  },
+  refetchOnReconnect: 'always',
+});

@@ -20,7 +20,7 @@ export default function AnnouncementStrip({
   // Elsewhere the strip shows what was kept: whether it still holds, the catalogue knows. Its own
   // pages ask themselves, once they are hydrated; an answer before that would not fit their HTML.
   const isAsked = pathname === paths.home() || pathname === paths.courses();
-  useQuery({ ...coursesQuery(), enabled: !isAsked });
+  useQuery({ ...coursesQuery, enabled: !isAsked });
   return (
     <AnnouncementLine
       className={styles.strip}

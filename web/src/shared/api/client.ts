@@ -13,8 +13,6 @@ export type PathsOf<Shape> = {
   [Path in ApiPath]: Api[Path] extends Shape ? Path : never;
 }[ApiPath];
 
-export type GetPath = PathsOf<{ method: 'GET' }>;
-
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Lets the call outlive the page (saving progress when it is closed). */
@@ -32,34 +30,17 @@ function seconds(header: string | null): number | undefined {
   return header !== null && Number.isFinite(value) && value >= 0 ? value : undefined;
 }
 
-function isErrorBody(body: unknown): body is ErrorBody {
-  return (
-    typeof body === 'object' &&
-    body !== null &&
-    'error' in body &&
-    typeof body.error === 'string' &&
-    'message' in body &&
-    typeof body.message === 'string'
-  );
-}
-
 async function failureOf(response: Response): Promise<ApiError> {
-  const body: unknown = await response.json().catch(() => null);
-  const retryAfter = seconds(response.headers.get('retry-after'));
-  if (!isErrorBody(body)) {
-    return new ApiError({
-      status: response.status,
-      code: response.status === 503 ? 'unavailable' : 'bad_answer',
-      message: apiCopy.badAnswer,
-      retryAfter,
-    });
-  }
+  const { status, headers } = response;
+  const retryAfter = seconds(headers.get('retry-after'));
+  const body: Partial<ErrorBody> | null = await response.json().catch(() => null);
+  const { error: code, message, fields, requestId } = body ?? {};
+  if (code && message)
+    return new ApiError({ status, code, message, fields, requestId, retryAfter });
   return new ApiError({
-    status: response.status,
-    code: body.error,
-    message: body.message,
-    fields: body.fields,
-    requestId: body.requestId,
+    status,
+    code: status === 503 ? 'unavailable' : 'bad_answer',
+    message: apiCopy.badAnswer,
     retryAfter,
   });
 }
@@ -117,7 +98,7 @@ export async function answerOf<Path extends ApiPath>(
  * Reads a public resource, without cookies so that the CDN shares the answer (product.md).
  * @throws ApiError on every failure; `offline` where no answer arrived.
  */
-export async function getJson<Path extends GetPath>(
+export async function getJson<Path extends PathsOf<{ method: 'GET' }>>(
   path: Path,
   { signal }: Pick<CallOptions, 'signal'> = {},
 ): Promise<ResponseOf<Path>> {

@@ -1,3 +1,4 @@
+import type { ResponseOf } from '@markaz/contract/api';
 import { readText, writeText } from '../stored.ts';
 import { signOutStorageKey } from '../theme/storage-keys.ts';
 
@@ -22,11 +23,6 @@ export function noteSignOut(): void {
   noted = !writeText(signOutStorageKey, new Date().toISOString());
 }
 
-function forgetSignOut(): void {
-  noted = false;
-  writeText(signOutStorageKey, null);
-}
-
 async function send(): Promise<boolean> {
   // Another tab may have done it while this one waited for its turn.
   if (!isSignOutPending()) return true;
@@ -39,10 +35,10 @@ async function send(): Promise<boolean> {
       keepalive: true,
       signal: AbortSignal.timeout(timeout),
     });
-    const answer: unknown = await response.json();
-    const pending = typeof answer === 'object' && answer !== null && 'pending' in answer;
+    const { pending }: ResponseOf<'auth/logout'> = await response.json();
     if (!response.ok || pending) return false;
-    forgetSignOut();
+    noted = false;
+    writeText(signOutStorageKey, null);
     return true;
   } catch {
     return false;

@@ -4,6 +4,7 @@
  */
 import { FirebaseError, initializeApp } from 'firebase/app';
 import {
+  type Auth,
   browserPopupRedirectResolver,
   connectAuthEmulator,
   GoogleAuthProvider,
@@ -61,16 +62,18 @@ function provider() {
   return starting;
 }
 
-async function proofOf(credential: UserCredential): Promise<SignInProof> {
-  return {
-    idToken: await credential.user.getIdToken(),
-    isNewUser: getAdditionalUserInfo(credential)?.isNewUser ?? false,
-  };
-}
-
-function signInError(error: unknown): SignInError {
-  if (error instanceof SignInError) return error;
-  return new SignInError(error instanceof FirebaseError ? problemOf(error.code) : 'failed', error);
+/** @throws SignInError */
+async function proofOf(signIn: (auth: Auth) => Promise<UserCredential>): Promise<SignInProof> {
+  try {
+    const credential = await signIn((await provider()).auth);
+    return {
+      idToken: await credential.user.getIdToken(),
+      isNewUser: getAdditionalUserInfo(credential)?.isNewUser ?? false,
+    };
+  } catch (error) {
+    if (error instanceof SignInError) throw error;
+    throw new SignInError(error instanceof FirebaseError ? problemOf(error.code) : 'failed', error);
+  }
 }
 
 /** Milliseconds; who waits longer may press the button all the same. */
@@ -92,15 +95,10 @@ export async function prepareSignIn(): Promise<boolean> {
  * Opens Google's window. Call it from a tap, with the provider already started.
  * @throws SignInError
  */
-export async function signInWithGoogle(): Promise<SignInProof> {
-  try {
-    const { auth } = await provider();
-    return await proofOf(
-      await signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver),
-    );
-  } catch (error) {
-    throw signInError(error);
-  }
+export function signInWithGoogle(): Promise<SignInProof> {
+  return proofOf((auth) =>
+    signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver),
+  );
 }
 
 /**
@@ -108,16 +106,10 @@ export async function signInWithGoogle(): Promise<SignInProof> {
  * a real project refuses it.
  * @throws SignInError
  */
-export async function signInAsDemo(account: DemoAccount): Promise<SignInProof> {
-  try {
-    const { auth } = await provider();
-    const claims = { sub: account.email, ...account, email_verified: true };
-    return await proofOf(
-      await signInWithCredential(auth, GoogleAuthProvider.credential(JSON.stringify(claims))),
-    );
-  } catch (error) {
-    throw signInError(error);
-  }
+export function signInAsDemo(account: DemoAccount): Promise<SignInProof> {
+  const claims = { sub: account.email, ...account, email_verified: true };
+  const credential = GoogleAuthProvider.credential(JSON.stringify(claims));
+  return proofOf((auth) => signInWithCredential(auth, credential));
 }
 
 export async function signOutOfProvider(): Promise<void> {

@@ -8,7 +8,7 @@ import { isApiError } from '../api/errors.ts';
 import { finishSignOut, noteSignOut } from '../api/pending-sign-out.ts';
 import { paths } from '../paths.ts';
 import type { DemoAccount, SignInProof } from './firebase.ts';
-import { loadedProvider, loadProvider } from './load-provider.ts';
+import { loadProvider } from './load-provider.ts';
 import { forgetUser, rememberUser, useRememberedUser } from './remembered-user.ts';
 import { forgetPerson } from './sign-out.ts';
 
@@ -55,22 +55,21 @@ function useFreshAnswers(uid: string | null | undefined): void {
  * @returns what begins it, after signing in.
  */
 function useProviderSignOut(uid: string | null | undefined): () => Promise<void> {
-  const stop = useRef<() => void>(undefined);
+  const leave = useRef<() => void>(undefined);
   useEffect(() => {
-    if (uid !== null) return;
-    stop.current?.();
-    void loadedProvider()
-      ?.signOutOfProvider()
-      .catch(() => undefined);
+    if (uid === null) leave.current?.();
   }, [uid]);
   return useCallback(async () => {
-    const { onProviderSignOut } = await loadProvider();
-    stop.current?.();
-    stop.current = await onProviderSignOut(() => {
+    const { onProviderSignOut, signOutOfProvider } = await loadProvider();
+    const stop = await onProviderSignOut(() => {
       noteSignOut();
       void finishSignOut();
       forgetUser();
     });
+    leave.current = () => {
+      stop();
+      signOutOfProvider().catch(() => undefined);
+    };
   }, []);
 }
 

@@ -9,18 +9,16 @@ export const courseKeys = {
 };
 
 /** The published catalogue, newest first; drafts never reach the screen even if one is sent. */
-export function coursesQuery() {
-  return queryOptions({
-    queryKey: courseKeys.catalogue,
-    queryFn: async ({ signal }) => {
-      const { courses, settings } = await getJson('courses', { signal });
-      keepSettings(settings);
-      return courses.filter((course) => course.published);
-    },
-    staleTime: 5 * 60_000,
-    meta: { forEveryone: true },
-  });
-}
+export const coursesQuery = queryOptions({
+  queryKey: courseKeys.catalogue,
+  queryFn: async ({ signal }) => {
+    const { courses, settings } = await getJson('courses', { signal });
+    keepSettings(settings);
+    return courses.filter((course) => course.published);
+  },
+  staleTime: 5 * 60_000,
+  meta: { forEveryone: true },
+});
 
 /** A course with its lectures, without resources: `locked` says what holds for visitors. */
 export function courseQuery(id: string) {

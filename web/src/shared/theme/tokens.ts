@@ -5,94 +5,72 @@ import { paper } from './paper.ts';
  * CSS modules use (`--color-primary-text` for `primaryText`), `mui-theme.ts` into the MUI theme.
  * Text on its surface has a contrast of at least 4.5:1 in both modes (tokens.test.ts).
  */
-export interface Palette {
+const light = {
   /** Page background. */
-  readonly paper: string;
+  paper: paper.light,
   /** Cards, bars, fields. */
-  readonly surface: string;
+  surface: '#FFFFFF',
   /** A quiet area inside a surface: chips, skeletons, hovered rows. */
-  readonly sunken: string;
-  readonly ink: string;
+  sunken: '#F2EDE1',
+  ink: '#17211B',
   /** Secondary text. */
-  readonly muted: string;
+  muted: '#56635A',
   /** Decorative hairlines. */
-  readonly line: string;
+  line: '#E6DFCF',
   /** Borders of controls, which must be visible at 3:1. */
-  readonly border: string;
-  readonly primary: string;
-  readonly primaryHover: string;
+  border: '#8A8F82',
+  primary: '#0B6B4B',
+  primaryHover: '#08573D',
   /** Text on `primary`. */
-  readonly onPrimary: string;
+  onPrimary: '#FFFFFF',
   /** Quiet emerald area. */
-  readonly primarySoft: string;
+  primarySoft: '#E3F0E9',
   /** Ornament only: never text on paper. */
-  readonly gold: string;
-  readonly goldText: string;
-  readonly goldSoft: string;
-  readonly success: string;
-  readonly error: string;
-  readonly errorSoft: string;
+  gold: '#B98A2E',
+  goldText: '#7A5814',
+  goldSoft: '#F7EDD6',
+  success: '#2E7D32',
+  error: '#B3261E',
+  errorSoft: '#FBE9E7',
   /** The hero and the footer, emerald in both modes. */
-  readonly deep: string;
-  readonly onDeep: string;
-  readonly onDeepMuted: string;
+  deep: '#0A4A36',
+  onDeep: '#FBF8F1',
+  onDeepMuted: '#C9DDD2',
   /** Gold on `deep`. */
-  readonly deepGold: string;
-  readonly shadow: string;
-}
+  deepGold: '#E0B75A',
+  shadow: '0 1px 2px rgb(23 33 27 / 6%), 0 6px 20px rgb(23 33 27 / 7%)',
+};
+
+export type Palette = Readonly<Record<keyof typeof light, string>>;
+
+const dark: Palette = {
+  paper: paper.dark,
+  surface: '#15201B',
+  sunken: '#1D2A24',
+  ink: '#EAF1EC',
+  muted: '#A3B3A9',
+  line: '#26352E',
+  border: '#6C7F74',
+  primary: '#58C79A',
+  primaryHover: '#74D6AE',
+  onPrimary: '#06231A',
+  primarySoft: '#17352A',
+  gold: '#E0B75A',
+  goldText: '#E0B75A',
+  goldSoft: '#33290F',
+  success: '#7CCB80',
+  error: '#F2A29B',
+  errorSoft: '#3A1B18',
+  deep: '#0B2E23',
+  onDeep: '#EAF1EC',
+  onDeepMuted: '#B3CBBF',
+  deepGold: '#E0B75A',
+  shadow: '0 0 0 1px #26352E',
+};
 
 export type ColorMode = 'light' | 'dark';
 
-export const palettes: Readonly<Record<ColorMode, Palette>> = {
-  light: {
-    paper: paper.light,
-    surface: '#FFFFFF',
-    sunken: '#F2EDE1',
-    ink: '#17211B',
-    muted: '#56635A',
-    line: '#E6DFCF',
-    border: '#8A8F82',
-    primary: '#0B6B4B',
-    primaryHover: '#08573D',
-    onPrimary: '#FFFFFF',
-    primarySoft: '#E3F0E9',
-    gold: '#B98A2E',
-    goldText: '#7A5814',
-    goldSoft: '#F7EDD6',
-    success: '#2E7D32',
-    error: '#B3261E',
-    errorSoft: '#FBE9E7',
-    deep: '#0A4A36',
-    onDeep: '#FBF8F1',
-    onDeepMuted: '#C9DDD2',
-    deepGold: '#E0B75A',
-    shadow: '0 1px 2px rgb(23 33 27 / 6%), 0 6px 20px rgb(23 33 27 / 7%)',
-  },
-  dark: {
-    paper: paper.dark,
-    surface: '#15201B',
-    sunken: '#1D2A24',
-    ink: '#EAF1EC',
-    muted: '#A3B3A9',
-    line: '#26352E',
-    border: '#6C7F74',
-    primary: '#58C79A',
-    primaryHover: '#74D6AE',
-    onPrimary: '#06231A',
-    primarySoft: '#17352A',
-    gold: '#E0B75A',
-    goldText: '#E0B75A',
-    goldSoft: '#33290F',
-    success: '#7CCB80',
-    error: '#F2A29B',
-    errorSoft: '#3A1B18',
-    deep: '#0B2E23',
-    onDeep: '#EAF1EC',
-    onDeepMuted: '#B3CBBF',
-    deepGold: '#E0B75A',
-    shadow: '0 0 0 1px #26352E',
-  },
-};
+export const palettes: Readonly<Record<ColorMode, Palette>> = { light, dark };
 
 /** Lengths in pixels. */
 export const shape = {

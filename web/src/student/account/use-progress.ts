@@ -7,7 +7,7 @@ import { useSession } from '../../shared/auth/session.tsx';
 /** Progress by course id, for the courses that the reader is enrolled in; empty for a visitor. */
 export function useProgress(): ReadonlyMap<string, Progress> {
   const { status } = useSession();
-  const { data } = useQuery({ ...myCoursesQuery(), enabled: status === 'signed-in' });
+  const { data } = useQuery({ ...myCoursesQuery, enabled: status === 'signed-in' });
   return useMemo(
     () => new Map((data ?? []).map((course) => [course.id, course.progress] as const)),
     [data],

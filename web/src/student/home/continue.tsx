@@ -84,7 +84,7 @@ function Failed({ onRetry }: { readonly onRetry: () => unknown }) {
 
 /** The course watched last, or how to begin. */
 export default function Continue() {
-  const { data: courses, error, refetch } = useQuery(myCoursesQuery());
+  const { data: courses, error, refetch } = useQuery(myCoursesQuery);
   if (courses === undefined)
     return error === null ? <ContinueSkeleton /> : <Failed onRetry={refetch} />;
   const latest = courses[0];

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { KhatamPattern } from '../../shared/ui/khatam-pattern.tsx';
 import { LecturePlayer, type PlayableVideo } from '../player/lecture-player.tsx';
-import type { ProgressReport } from '../player/progress-recorder.ts';
+import type { ProgressReport, Stopped } from '../player/progress-recorder.ts';
 import { copy } from './copy.ts';
 import styles from './lecture-view.module.css';
 
@@ -15,7 +15,7 @@ interface Props {
   readonly course: Course;
   readonly lecture: Lecture;
   readonly resources: readonly Resource[];
-  readonly stopped: { readonly position: number; readonly completed: boolean } | null;
+  readonly stopped: Stopped | null;
   readonly onProgress: (report: ProgressReport) => void;
   readonly next: Lecture | null;
   /** Who watches; null for a visitor. */

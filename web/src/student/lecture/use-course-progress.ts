@@ -19,7 +19,7 @@ export function useCourseProgress(cId: string) {
   const queryClient = useQueryClient();
   const { user } = useSession();
   const enrolled = user?.courses.includes(cId) ?? false;
-  const { data, isLoading } = useQuery({ ...myCoursesQuery(), enabled: enrolled });
+  const { data, isLoading } = useQuery({ ...myCoursesQuery, enabled: enrolled });
   const progress = data?.find((course) => course.id === cId)?.progress ?? null;
 
   return {
@@ -32,7 +32,7 @@ export function useCourseProgress(cId: string) {
       if (!enrolled) return;
       void sender.send(cId, entry, leaving);
       queryClient.setQueryData(
-        myCoursesQuery().queryKey,
+        myCoursesQuery.queryKey,
         (courses) => courses && withProgress(courses, cId, entry, new Date().toISOString()),
       );
     },

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { copy } from './copy.ts';
 import { recallSaver, rememberSaver } from './data-saver.ts';
 import styles from './lecture-player.module.css';
-import type { ProgressReport } from './progress-recorder.ts';
+import type { ProgressReport, Stopped } from './progress-recorder.ts';
 import panelStyles from './stage-panels.module.css';
 import { finishesLecture, recallVideos, rememberVideos } from './video-memory.ts';
 import { VideoStage } from './video-stage.tsx';
@@ -24,8 +24,7 @@ interface Props {
   readonly videos: readonly PlayableVideo[];
   /** Fills the poster: nothing is asked of YouTube before a tap. */
   readonly cover: ReactNode;
-  /** Where the account stopped; position in seconds. */
-  readonly stopped: { readonly position: number; readonly completed: boolean } | null;
+  readonly stopped: Stopped | null;
   readonly onProgress: (report: ProgressReport) => void;
   /** Whose copy this is, for a lecture that is sold; null for one that is open to everyone. */
   readonly watermark: string | null;

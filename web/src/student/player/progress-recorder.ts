@@ -36,8 +36,6 @@ const longestTick = 2_000;
  * for the next occasion, so that pressing play and pause repeatedly costs nothing.
  */
 export function createProgressRecorder({ completed, onSeen, send, now }: Options) {
-  let done = completed;
-  let toldDone = completed;
   let seen = false;
   let position: number | null = null;
   let sent: number | null = null;
@@ -45,13 +43,12 @@ export function createProgressRecorder({ completed, onSeen, send, now }: Options
   let watched = 0;
   let lastTick: number | null = null;
 
-  function save(leaving: boolean): void {
-    if (position === null || position === sent) return;
+  function save(leaving: boolean, completes = false): void {
+    if (position === null || (position === sent && !completes)) return;
     sent = position;
     sentAt = now();
     watched = 0;
-    send({ position, completed: done && !toldDone, leaving });
-    toldDone = done;
+    send({ position, completed: completes, leaving });
   }
 
   return {
@@ -63,11 +60,7 @@ export function createProgressRecorder({ completed, onSeen, send, now }: Options
       position = Math.min(Math.max(Math.floor(at), 0), limits.lectureSeconds);
       if (!seen && duration > 0 && at >= duration * doneShare) {
         seen = true;
-        if (onSeen() && !done) {
-          done = true;
-          sent = null;
-          save(false);
-        }
+        if (onSeen() && !completed) save(false, true);
       }
       if (watched >= saveInterval) save(false);
     },
@@ -89,7 +82,8 @@ export function createProgressRecorder({ completed, onSeen, send, now }: Options
 /** Below this a start from the beginning is kinder than a jump; in seconds. */
 const shortestResume = 10;
 
-interface Stopped {
+/** Where the account stopped in a lecture. */
+export interface Stopped {
   /** Seconds from the start. */
   readonly position: number;
   readonly completed: boolean;

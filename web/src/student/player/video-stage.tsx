@@ -9,6 +9,7 @@ import {
   type ProgressRecorder,
   type ProgressReport,
   resumePosition,
+  type Stopped,
 } from './progress-recorder.ts';
 import { EndPanel, Poster, ProblemPanel } from './stage-panels.tsx';
 import { usePageLeave } from './use-page-leave.ts';
@@ -19,7 +20,7 @@ interface Props {
   readonly source: VideoSource;
   readonly title: string;
   readonly cover: ReactNode;
-  readonly stopped: { readonly position: number; readonly completed: boolean } | null;
+  readonly stopped: Stopped | null;
   readonly onSeen: () => boolean;
   readonly onProgress: (report: ProgressReport) => void;
   /** Data are to be spared. */
