@@ -10,19 +10,17 @@ export function forbiddenModules(): Plugin {
     name: 'markaz:forbidden-modules',
     apply: 'build',
     generateBundle(_options, bundle) {
-      const entries = Object.values(bundle).filter((file) => file.type === 'chunk' && file.isEntry);
-      const waiting = entries.map(({ fileName }) => fileName);
-      const seen = new Set(waiting);
-      for (const fileName of waiting) {
+      const seen = new Set<string>();
+      const visit = (fileName: string) => {
         const chunk = bundle[fileName];
-        if (chunk?.type !== 'chunk') continue;
+        if (chunk?.type !== 'chunk' || seen.has(fileName)) return;
+        seen.add(fileName);
         const found = chunk.moduleIds.find((id) => forbidden.test(id));
         if (found !== undefined) this.error(`The first load must not contain ${found}`);
-        for (const imported of chunk.imports) {
-          if (!seen.has(imported)) waiting.push(imported);
-          seen.add(imported);
-        }
-      }
+        chunk.imports.forEach(visit);
+      };
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk' && file.isEntry) visit(file.fileName);
     },
   };
 }

@@ -1,10 +1,4 @@
-import type { ReactNode } from 'react';
-import { Drawing, type IconProps } from '../../shared/ui/icons.tsx';
-
-/** An icon of these strokes, within 24 by 24. */
-function icon(strokes: ReactNode) {
-  return (props: IconProps) => <Drawing {...props}>{strokes}</Drawing>;
-}
+import { icon } from '../../shared/ui/icons.tsx';
 
 export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
 

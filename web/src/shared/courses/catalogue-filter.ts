@@ -34,6 +34,9 @@ export function readFilter(parameters: URLSearchParams): CatalogueFilter {
   };
 }
 
+/** Narrows nothing. */
+export const noFilter = readFilter(new URLSearchParams());
+
 /** The URL's parameters for a filter; empty parts leave none. */
 export function writeFilter(filter: CatalogueFilter): URLSearchParams {
   const parameters = new URLSearchParams();

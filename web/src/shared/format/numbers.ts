@@ -3,7 +3,6 @@ import { locale } from './locale.ts';
 const integers = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
 const ungrouped = new Intl.NumberFormat(locale, { maximumFractionDigits: 0, useGrouping: false });
 const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
-const twoDigits = new Intl.NumberFormat(locale, { minimumIntegerDigits: 2 });
 
 /** A whole number, with thousands separated. */
 export function formatNumber(value: number): string {
@@ -18,9 +17,4 @@ export function formatPlainNumber(value: number): string {
 /** @param share from 0 to 1. */
 export function formatPercent(share: number): string {
   return percents.format(share);
-}
-
-/** At least two digits, for the clock. */
-export function formatTwoDigits(value: number): string {
-  return twoDigits.format(value);
 }

@@ -1,5 +1,5 @@
 import { locale, timeZone } from './locale.ts';
-import { formatPlainNumber, formatTwoDigits } from './numbers.ts';
+import { formatPlainNumber } from './numbers.ts';
 import { nouns, plural } from './plural.ts';
 
 const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
@@ -8,6 +8,7 @@ const times = new Intl.DateTimeFormat(locale, {
   timeStyle: 'short',
   timeZone,
 });
+const twoDigits = new Intl.NumberFormat(locale, { minimumIntegerDigits: 2 });
 const years = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone });
 
 /** @param time ISO 8601. */
@@ -39,8 +40,8 @@ export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const hours = Math.floor(whole / 3600);
   const minutes = Math.floor((whole % 3600) / 60);
-  const rest = formatTwoDigits(whole % 60);
+  const rest = twoDigits.format(whole % 60);
   return hours === 0
     ? `${formatPlainNumber(minutes)}:${rest}`
-    : `${formatPlainNumber(hours)}:${formatTwoDigits(minutes)}:${rest}`;
+    : `${formatPlainNumber(hours)}:${twoDigits.format(minutes)}:${rest}`;
 }

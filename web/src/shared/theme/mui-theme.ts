@@ -33,7 +33,6 @@ export function muiTheme(mode: ColorMode): Theme {
     direction: 'rtl',
     breakpoints: { values: { xs: 0, sm: 600, md: shape.breakpointMd, lg: 1200, xl: 1536 } },
     shape: { borderRadius: shape.radius },
-    spacing: 8,
     palette: {
       mode,
       primary: { main: colors.primary, dark: colors.primaryHover, contrastText: colors.onPrimary },
@@ -51,13 +50,8 @@ export function muiTheme(mode: ColorMode): Theme {
       fontSize: 15,
       body1: { fontSize: '1rem', lineHeight: 1.75 },
       button: { fontWeight: 700, letterSpacing: 0, textTransform: 'none' },
-      h1: { fontWeight: 700, letterSpacing: 0 },
-      h2: { fontWeight: 700, letterSpacing: 0 },
-      h3: { fontWeight: 700, letterSpacing: 0 },
-      h4: { fontWeight: 700, letterSpacing: 0 },
-      h5: { fontWeight: 700, letterSpacing: 0 },
+      // A dialog's title.
       h6: { fontWeight: 700, letterSpacing: 0 },
-      overline: { letterSpacing: 0 },
     },
     components: {
       MuiInputBase: autofillInput,

@@ -6,13 +6,12 @@ export interface IconProps {
   readonly className?: string | undefined;
 }
 
-/** All icons are ornament: what they stand beside says the same in words. */
-export function Drawing({
-  size = 20,
-  className,
-  children,
-}: IconProps & { readonly children: ReactNode }) {
-  return (
+/**
+ * An icon of these strokes, within 24 by 24. All icons are ornament: what they stand beside says the
+ * same in words.
+ */
+export function icon(strokes: ReactNode) {
+  return ({ size = 20, className }: IconProps) => (
     <svg
       className={className}
       width={size}
@@ -25,14 +24,9 @@ export function Drawing({
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      {children}
+      {strokes}
     </svg>
   );
-}
-
-/** An icon of these strokes, within 24 by 24. */
-export function icon(strokes: ReactNode) {
-  return (props: IconProps) => <Drawing {...props}>{strokes}</Drawing>;
 }
 
 /** Points forward in a right-to-left text, that is to the left. */

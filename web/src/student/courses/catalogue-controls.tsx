@@ -7,7 +7,7 @@ import {
   type FacetOption,
   facetNames,
   facetOptions,
-  readFilter,
+  noFilter,
   toggled,
 } from '../../shared/courses/catalogue-filter.ts';
 import { coursesCopy } from '../../shared/courses/copy.ts';
@@ -52,11 +52,9 @@ function SearchField({ filter, onFilter }: Omit<CatalogueControlsProps, 'courses
   );
 }
 
-interface FacetProps {
+interface FacetProps extends Omit<CatalogueControlsProps, 'courses'> {
   readonly name: FacetName;
   readonly options: readonly FacetOption[];
-  readonly filter: CatalogueFilter;
-  readonly onFilter: (filter: CatalogueFilter) => void;
 }
 
 function Facet({ name, options, filter, onFilter }: FacetProps) {
@@ -134,7 +132,7 @@ export function CatalogueControls({ courses, filter, onFilter }: CatalogueContro
         <Button
           look="quiet"
           className={styles.clear}
-          onClick={() => onFilter({ ...readFilter(new URLSearchParams()), query: filter.query })}
+          onClick={() => onFilter({ ...noFilter, query: filter.query })}
         >
           <CloseIcon size={18} />
           {copy.clear}

@@ -6,7 +6,7 @@ import {
   type CatalogueFilter,
   chosenCount,
   filterCourses,
-  readFilter,
+  noFilter,
   searchable,
 } from '../../shared/courses/catalogue-filter.ts';
 import { coursesCopy } from '../../shared/courses/copy.ts';
@@ -20,7 +20,6 @@ import { CatalogueControls } from './catalogue-controls.tsx';
 import { CourseGrid, CourseGridSkeleton } from './course-grid.tsx';
 
 const copy = coursesCopy.catalogue;
-const noFilter: CatalogueFilter = readFilter(new URLSearchParams());
 
 export interface CatalogueProps {
   readonly courses: readonly CourseSummary[];
