@@ -122,9 +122,7 @@ export async function signOutOfProvider(): Promise<void> {
  */
 export async function onProviderSignOut(listener: () => void): Promise<() => void> {
   const { auth } = await provider();
-  let known = false;
   return onAuthStateChanged(auth, (user) => {
-    if (known && user === null) listener();
-    known = user !== null;
+    if (user === null) listener();
   });
 }

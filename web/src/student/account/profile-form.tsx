@@ -1,4 +1,3 @@
-import type { Grade, Madhhab, Section } from '@markaz/contract/courses';
 import type { User } from '@markaz/contract/users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
@@ -14,14 +13,8 @@ import { showToast } from '../../shared/ui/toast-store.ts';
 import { profileCopy } from './copy.ts';
 import styles from './profile.module.css';
 
-// The contract's own lists would bring Zod into the page.
-const grades: readonly Grade[] = ['1', '2', '3'];
-const sections: readonly Section[] = ['scientific', 'literary', 'general'];
-const madhhabs: readonly Madhhab[] = ['hanafi', 'maliki', 'shafii', 'hanbali'];
-
 interface ChoiceProps<Value extends string> {
   readonly label: string;
-  readonly values: readonly Value[];
   readonly labels: Readonly<Record<Value, string>>;
   readonly chosen: Value | null;
   readonly onChoose: (value: Value | null) => void;
@@ -30,7 +23,8 @@ interface ChoiceProps<Value extends string> {
 
 /** One of a closed list, or nothing; the browser's own list suits every thumb and screen reader. */
 function Choice<Value extends string>(props: ChoiceProps<Value>) {
-  const { label, values, labels, chosen, onChoose, focused = false } = props;
+  const { label, labels, chosen, onChoose, focused = false } = props;
+  const values = Object.keys(labels) as Value[];
   const id = useId();
   const select = useRef<HTMLSelectElement>(null);
   useEffect(() => {
@@ -105,21 +99,18 @@ export default function ProfileForm({ user, onDone }: Props) {
       <Choice
         focused
         label={coursesCopy.mine.grade}
-        values={grades}
         labels={gradeLabels}
         chosen={profile.grade}
         onChoose={(grade) => setProfile({ ...profile, grade })}
       />
       <Choice
         label={coursesCopy.mine.section}
-        values={sections}
         labels={sectionLabels}
         chosen={profile.section}
         onChoose={(section) => setProfile({ ...profile, section })}
       />
       <Choice
         label={coursesCopy.mine.madhhab}
-        values={madhhabs}
         labels={madhhabLabels}
         chosen={profile.madhhab}
         onChoose={(madhhab) => setProfile({ ...profile, madhhab })}

@@ -1,9 +1,7 @@
-import type { CourseSummary } from '@markaz/contract/courses';
 import type { Progress } from '@markaz/contract/users';
 import { useDeferredValue, useMemo } from 'react';
 import { useBrand } from '../../shared/brand/settings.ts';
 import {
-  type CatalogueFilter,
   chosenCount,
   filterCourses,
   noFilter,
@@ -16,20 +14,17 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { SearchIcon } from '../../shared/ui/icons.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import styles from './catalogue.module.css';
-import { CatalogueControls } from './catalogue-controls.tsx';
+import { CatalogueControls, type CatalogueControlsProps } from './catalogue-controls.tsx';
 import { CourseGrid, CourseGridSkeleton } from './course-grid.tsx';
 
 const copy = coursesCopy.catalogue;
 
-export interface CatalogueProps {
-  readonly courses: readonly CourseSummary[];
+interface Props extends CatalogueControlsProps {
   readonly progress: ReadonlyMap<string, Progress>;
-  readonly filter: CatalogueFilter;
-  readonly onFilter: (filter: CatalogueFilter) => void;
 }
 
 /** The published courses under search and filters. */
-export function Catalogue({ courses, progress, filter, onFilter }: CatalogueProps) {
+export function Catalogue({ courses, progress, filter, onFilter }: Props) {
   const { playlistUrl } = useBrand();
   const all = useMemo(() => courses.map(searchable), [courses]);
   // Typing stays ahead of drawing: a slow phone redraws the cards when it has time.

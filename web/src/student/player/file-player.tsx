@@ -25,16 +25,15 @@ interface Props {
 }
 
 /** Numbers of HTML's `MediaError.code`. */
-const causes: ReadonlyMap<number, PlayerProblem> = new Map([
-  [2, 'network'],
-  [3, 'decode'],
-  [4, 'source'],
-]);
+const causes: Readonly<Record<number, PlayerProblem>> = {
+  2: 'network',
+  3: 'decode',
+  4: 'source',
+};
 
 /** Why a video element gave up, as the student reads it. */
-function problemOf(code: number | undefined, online: boolean): PlayerProblem {
-  if (!online) return 'offline';
-  return causes.get(code ?? 0) ?? 'unknown';
+function problemOf(code: number): PlayerProblem {
+  return navigator.onLine ? (causes[code] ?? 'unknown') : 'offline';
 }
 
 /** Plays mp4, webm and HLS with media-chrome's controls, which stay left to right. */
@@ -43,7 +42,7 @@ export function FilePlayer(props: Props) {
   const player = useRef<HTMLElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   useHotkeys(player);
-  useVideoSource(video, source, sparing, () => onProblem(problemOf(2, navigator.onLine)));
+  useVideoSource(video, source, sparing, () => onProblem(problemOf(2)));
   // The poster that had the focus is gone; the keyboard goes on from here.
   useEffect(() => player.current?.focus({ preventScroll: true }), []);
 
@@ -81,7 +80,7 @@ export function FilePlayer(props: Props) {
         onError={({ currentTarget }) => {
           // Taking the source away reports an error too, which is none.
           if (currentTarget.error !== null && currentTarget.src !== '')
-            onProblem(problemOf(currentTarget.error.code, navigator.onLine));
+            onProblem(problemOf(currentTarget.error.code));
         }}
       />
       {watermark !== null && <Watermark name={watermark} />}
