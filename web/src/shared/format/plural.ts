@@ -1,20 +1,10 @@
 import { formatNumber } from './numbers.ts';
 
-/** One noun in the forms that Arabic counting asks for. */
-export interface Noun {
-  /** 0, as a whole phrase. */
-  readonly zero: string;
-  /** 1, without a number. */
-  readonly one: string;
-  /** 2, without a number. */
-  readonly two: string;
-  /** 3–10 and their like (103 …). */
-  readonly few: string;
-  /** 11–99 and their like. */
-  readonly many: string;
-  /** 100 and its like. */
-  readonly other: string;
-}
+/**
+ * One noun in the forms that Arabic counting asks for: 0 as a whole phrase (zero), 1 and 2 without a
+ * number, 3–10 (few), 11–99 (many), 100 (other), and their like.
+ */
+export type Noun = Readonly<Record<Intl.LDMLPluralRule, string>>;
 
 const rules = new Intl.PluralRules('ar');
 

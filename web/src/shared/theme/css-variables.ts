@@ -3,7 +3,7 @@ import { type ColorMode, fontFamily, palettes, shape } from './tokens.ts';
 const kebab = (name: string) => name.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
 
 function declarations(mode: ColorMode): string {
-  const colors = Object.entries({ ...palettes[mode] }).map(([name, value]) =>
+  const colors = Object.entries(palettes[mode]).map(([name, value]) =>
     name === 'shadow' ? `--shadow:${value}` : `--color-${kebab(name)}:${value}`,
   );
   return [`color-scheme:${mode}`, ...colors].join(';');

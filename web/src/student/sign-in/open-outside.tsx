@@ -1,9 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { authCopy } from '../../shared/auth/copy.ts';
 import { type InAppBrowser, intentLink } from '../../shared/auth/in-app-browser.ts';
-import buttonStyles from '../../shared/ui/button.module.css';
-import { Button } from '../../shared/ui/button.tsx';
-import { classes } from '../../shared/ui/classes.ts';
+import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { ExternalIcon } from '../../shared/ui/icons.tsx';
 import styles from './open-outside.module.css';
 
@@ -39,13 +37,10 @@ export function OpenOutside({ around, address }: OpenOutsideProps) {
       </h2>
       <p>{copy.text}</p>
       {around.system === 'android' && (
-        <a
-          className={classes(buttonStyles.button, buttonStyles.primary, buttonStyles.wide)}
-          href={intentLink(address)}
-        >
+        <ButtonLink wide to={intentLink(address)}>
           <ExternalIcon />
           {copy.open}
-        </a>
+        </ButtonLink>
       )}
       <Button
         look={around.system === 'android' ? 'secondary' : 'primary'}
