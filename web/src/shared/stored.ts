@@ -40,12 +40,3 @@ export function writeText(key: string, text: string | null, place: Place = 'loca
     return false;
   }
 }
-
-/** Deletes one of the browser's databases, once nobody has it open. */
-export function forgetDatabase(name: string): void {
-  try {
-    indexedDB.deleteDatabase(name);
-  } catch {
-    // Where the browser keeps nothing there is nothing to delete.
-  }
-}

@@ -2,6 +2,7 @@ import type { Announcement } from '@markaz/contract/settings';
 import { Link } from 'react-router';
 import { classes } from '../ui/classes.ts';
 import { CloseIcon, ExternalIcon } from '../ui/icons.tsx';
+import { layoutCopy } from '../ui/layout-copy.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './announcement.module.css';
 import { announcementCopy } from './copy.ts';
@@ -24,7 +25,7 @@ function Details({ link }: { readonly link: string }) {
     <a className={styles.link} href={link} target="_blank" rel="noreferrer">
       {announcementCopy.details}
       <ExternalIcon size={14} />
-      <VisuallyHidden>{announcementCopy.newWindow}</VisuallyHidden>
+      <VisuallyHidden>{layoutCopy.newWindow}</VisuallyHidden>
     </a>
   );
 }

@@ -2,6 +2,5 @@
 export const announcementCopy = {
   label: 'إعلان من المركز',
   details: 'التفاصيل',
-  newWindow: '(تفتح في نافذة جديدة)',
   close: 'إغلاق الإعلان',
 } as const;

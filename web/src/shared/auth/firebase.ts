@@ -17,7 +17,6 @@ import {
   signOut,
   type UserCredential,
 } from 'firebase/auth';
-import { forgetDatabase } from '../stored.ts';
 import { readProviderConfig } from './provider-config.ts';
 import { problemOf } from './provider-problems.ts';
 import { SignInError } from './sign-in-error.ts';
@@ -35,9 +34,6 @@ export interface DemoAccount {
 
 let starting: ReturnType<typeof start> | null = null;
 
-/** Where earlier versions of the site let the SDK keep its tokens. */
-const formerTokens = 'firebaseLocalStorageDb';
-
 async function start() {
   const { options, emulatorUrl } = await readProviderConfig();
   const auth = initializeAuth(initializeApp(options), {
@@ -47,7 +43,6 @@ async function start() {
     // Fetches Google's script on phones before the tap.
     ...(emulatorUrl === null && { popupRedirectResolver: browserPopupRedirectResolver }),
   });
-  forgetDatabase(formerTokens);
   auth.languageCode = 'ar';
   if (emulatorUrl !== null) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
   return { auth, onEmulator: emulatorUrl !== null };

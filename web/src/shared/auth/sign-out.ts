@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { userKeys } from '../account/queries.ts';
 import { finishSignOut, noteSignOut } from '../api/pending-sign-out.ts';
-import { forgetDatabase } from '../stored.ts';
 import { draftDatabase } from '../theme/storage-keys.ts';
 import { forgetUser } from './remembered-user.ts';
 
@@ -11,7 +10,11 @@ export function forgetPerson(queryClient: QueryClient): void {
   forgetUser();
   // What an admin typed holds the links that the centre sells, and the device may go to others.
   // Only now does no form write any more. Whose session merely expired keeps it.
-  forgetDatabase(draftDatabase);
+  try {
+    indexedDB.deleteDatabase(draftDatabase);
+  } catch {
+    // Where the browser keeps nothing there is nothing to delete.
+  }
 }
 
 /** Signs out on this device; what the server could not be told is told later (spec 4). */
