@@ -25,14 +25,10 @@ type PostArguments<Path extends ApiPath> =
     ? [body?: RequestOf<Path>, options?: CallOptions]
     : [body: RequestOf<Path>, options?: CallOptions];
 
-function seconds(header: string | null): number | undefined {
-  const value = Number(header);
-  return header !== null && Number.isFinite(value) && value >= 0 ? value : undefined;
-}
-
 async function failureOf(response: Response): Promise<ApiError> {
   const { status, headers } = response;
-  const retryAfter = seconds(headers.get('retry-after'));
+  const wait = Number.parseInt(headers.get('retry-after') ?? '', 10);
+  const retryAfter = wait >= 0 ? wait : undefined;
   const body: Partial<ErrorBody> | null = await response.json().catch(() => null);
   const { error: code, message, fields, requestId } = body ?? {};
   if (code && message)

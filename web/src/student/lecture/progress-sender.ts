@@ -11,15 +11,14 @@ export interface TimedEntry extends ProgressEntry {
   readonly at: string;
 }
 
-/** Posts entries of one course; rejects where they may not have arrived. */
-export type PostProgress = (
-  cId: string,
-  entries: readonly TimedEntry[],
-  leaving: boolean,
-) => Promise<void>;
-
-/** Keeps what a lost connection swallowed until the next report gets through. */
-export function createProgressSender(post: PostProgress, now: () => Date) {
+/**
+ * Keeps what a lost connection swallowed until the next report gets through.
+ * @param post sends entries of one course; rejects where they may not have arrived.
+ */
+export function createProgressSender(
+  post: (cId: string, entries: TimedEntry[], leaving: boolean) => Promise<void>,
+  now: () => Date,
+) {
   const unsent = new Map<string, Map<string, TimedEntry>>();
 
   return {

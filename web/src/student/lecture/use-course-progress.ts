@@ -7,8 +7,7 @@ import { withProgress } from './with-progress.ts';
 
 const sender = createProgressSender(
   async (cId, lectures, leaving) => {
-    const sentAt = new Date().toISOString();
-    const body = { cId, sentAt, lectures: [...lectures] };
+    const body = { cId, sentAt: new Date().toISOString(), lectures };
     await postJson('user/progress', body, { keepalive: leaving });
   },
   () => new Date(),
