@@ -19,31 +19,29 @@ const NavDrawer = lazy(loadDrawer);
 function AccountEntry() {
   const { status, user, signOut } = useSession();
   const { pathname, search } = useLocation();
-  if (status === 'loading') {
+  if (user !== null)
     return (
-      <>
-        <Link className={classes(styles.account, 'for-visitors')} to={paths.auth(pathname)}>
-          {layoutCopy.signIn}
-        </Link>
+      <button type="button" className={styles.account} onClick={() => void signOut()}>
+        <span>{layoutCopy.signOut}</span>
+        <bdi className={styles.name}>{user.displayName}</bdi>
+      </button>
+    );
+  const unknown = status === 'loading';
+  return (
+    <>
+      <Link
+        className={classes(styles.account, unknown && 'for-visitors')}
+        to={paths.auth(unknown ? pathname : pathname + search)}
+      >
+        {layoutCopy.signIn}
+      </Link>
+      {unknown && (
         <span className={classes(styles.account, 'for-students')}>
           <span>{layoutCopy.signOut}</span>
           <bdi className={classes(styles.name, 'student-name')} />
         </span>
-      </>
-    );
-  }
-  if (user === null) {
-    return (
-      <Link className={styles.account} to={paths.auth(pathname + search)}>
-        {layoutCopy.signIn}
-      </Link>
-    );
-  }
-  return (
-    <button type="button" className={styles.account} onClick={() => void signOut()}>
-      <span>{layoutCopy.signOut}</span>
-      <bdi className={styles.name}>{user.displayName}</bdi>
-    </button>
+      )}
+    </>
   );
 }
 

@@ -22,16 +22,8 @@ const queryParameter = 'q';
 
 /** The filter as the URL holds it. */
 export function readFilter(parameters: URLSearchParams): CatalogueFilter {
-  return {
-    query: parameters.get(queryParameter) ?? '',
-    chosen: {
-      grade: parameters.getAll('grade'),
-      section: parameters.getAll('section'),
-      subject: parameters.getAll('subject'),
-      madhhab: parameters.getAll('madhhab'),
-      author: parameters.getAll('author'),
-    },
-  };
+  const chosen = facetNames.map((name) => [name, parameters.getAll(name)]);
+  return { query: parameters.get(queryParameter) ?? '', chosen: Object.fromEntries(chosen) };
 }
 
 /** Narrows nothing. */
