@@ -27,9 +27,6 @@ export function openLecture(number: number) {
   };
 }
 
-/** Where the demo's student stopped: a page that is left there leaves the progress as it was. */
-const stoppedAt = 12;
-
 /** Sets the video in motion and stops it at a moment that is the same in every picture. */
 export async function playAndPause(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^شغّل الفيديو/u }).click();
@@ -37,12 +34,12 @@ export async function playAndPause(page: Page): Promise<void> {
     const video = document.querySelector('video');
     return video !== null && !video.paused && video.currentTime > 0.2;
   });
-  await page.locator('video').evaluate(async (video: HTMLVideoElement, moment) => {
+  await page.locator('video').evaluate(async (video: HTMLVideoElement) => {
     video.pause();
     const there = new Promise((resolve) =>
       video.addEventListener('seeked', resolve, { once: true }),
     );
-    video.currentTime = moment;
+    video.currentTime = 9;
     await there;
-  }, stoppedAt);
+  });
 }
