@@ -47,7 +47,7 @@ function oneOf(texts: readonly string[]): string {
 }
 
 /** Words in another form and order each time, so that they compress as real texts do. */
-function prose(characters: number): string {
+export function prose(characters: number): string {
   let text = '';
   while (text.length < characters) text += `${oneOf(beginnings)}${oneOf(words)}${oneOf(endings)} `;
   return text.slice(0, characters).trim();

@@ -1,6 +1,7 @@
 import { brand } from '@markaz/contract/brand';
+import { limits } from '@markaz/contract/limits';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { crowdLists, fillCourses, giveShards } from '../centre.ts';
+import { crowdLists, fillCourses, giveShards, prose } from '../centre.ts';
 import { enrol, makeCourse, submission } from '../courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from '../harness.ts';
 import { makeAdmin, makeStudent } from '../people.ts';
@@ -67,8 +68,10 @@ describe('lists of courses that are full', () => {
   let draft: string;
   let trashed: string;
   beforeAll(async () => {
-    draft = (await makeCourse(api, admin, { published: false })).cId;
-    trashed = (await makeCourse(api, admin)).cId;
+    // Larger, even compressed, than the courses that did not fit any more: 7 in 400 fitted without.
+    const texts = () => ({ title: prose(60), description: prose(limits.summaryDescription) });
+    draft = (await makeCourse(api, admin, { ...texts(), published: false })).cId;
+    trashed = (await makeCourse(api, admin, texts())).cId;
     await api.call('admin/courses/delete', { ids: [trashed] }, { as: admin });
     await crowdLists(api);
     // What is left is room for a few courses at the most.
