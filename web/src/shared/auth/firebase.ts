@@ -117,7 +117,9 @@ export async function signOutOfProvider(): Promise<void> {
  */
 export async function onProviderSignOut(listener: () => void): Promise<() => void> {
   const { auth } = await provider();
+  let known = false;
   return onAuthStateChanged(auth, (user) => {
-    if (user === null) listener();
+    if (known && user === null) listener();
+    known = user !== null;
   });
 }

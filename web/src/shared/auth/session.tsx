@@ -55,21 +55,21 @@ function useFreshAnswers(uid: string | null | undefined): void {
  * @returns what begins it, after signing in.
  */
 function useProviderSignOut(uid: string | null | undefined): () => Promise<void> {
-  const leave = useRef<() => void>(undefined);
+  const followed = useRef<{ stop: () => void; leave: () => Promise<void> }>(undefined);
   useEffect(() => {
-    if (uid === null) leave.current?.();
+    if (uid !== null) return;
+    followed.current?.stop();
+    followed.current?.leave().catch(() => undefined);
   }, [uid]);
   return useCallback(async () => {
     const { onProviderSignOut, signOutOfProvider } = await loadProvider();
+    followed.current?.stop();
     const stop = await onProviderSignOut(() => {
       noteSignOut();
       void finishSignOut();
       forgetUser();
     });
-    leave.current = () => {
-      stop();
-      signOutOfProvider().catch(() => undefined);
-    };
+    followed.current = { stop, leave: signOutOfProvider };
   }, []);
 }
 
