@@ -42,7 +42,10 @@ export type AuditProgram = (typeof auditPrograms)[number];
 export const auditOutcomes = ['pending', 'done', 'failed'] as const;
 export type AuditOutcome = (typeof auditOutcomes)[number];
 
-/** What was acted on: `course/…`, `batch/…`, `user/…` by id, `code/…` by the printed token, `settings/site`. */
+/**
+ * What was acted on: `course/…`, `batch/…`, `user/…` by id, `code/…` by the printed token,
+ * `settings/site`.
+ */
 export const auditSubjectSchema = z
   .string()
   .regex(/^(course|batch|code|user|settings)\/[A-Za-z0-9_-]{1,128}$/u, 'موضوع السجل غير صحيح');

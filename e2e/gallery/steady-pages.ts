@@ -4,10 +4,13 @@ import { type DemoFacts, factsFile } from './demo-facts.ts';
 import { createStandIns, type StandIns } from './stand-ins.ts';
 import { pictureTime, steadyTimes } from './steady-times.ts';
 
-/** Makes pages of this context the same each time: the clock stands still; the API answers as it would have then, with other codes. */
+/**
+ * Makes pages of this context the same each time: the clock stands still; the API answers as it would
+ * have then, with other codes.
+ */
 export async function steady(context: BrowserContext, codes: StandIns): Promise<void> {
   await context.clock.setFixedTime(pictureTime);
-  // A lecture that is played for one picture is resumed in the next from where it was.
+  // So that playing a lecture for one picture does not move the place where the next resumes it.
   await context.route('**/api/user/progress', (route) => route.abort());
   await context.route(/\/api\/(?!thumbnails\/|user\/progress)/u, async (route) => {
     const asked = route.request().postData();

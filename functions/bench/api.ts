@@ -1,7 +1,7 @@
 /**
- * The API as it is deployed but for three things: who is calling is read from the bearer token
- * without a signature, «admin» being one, for there is no Google to sign it here; one sender may send without end; and
- * nobody collects the log, whose lines are written all the same. Prints its port.
+ * The API as it is deployed but for three things: the bearer token is the caller's uid, unsigned, and
+ * «admin» is an admin, because nobody signs tokens here; senders have no limit; the log's lines are
+ * written to nowhere. Prints its port.
  */
 import { openSync, writeSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';

@@ -75,8 +75,8 @@ function saveRegularly(save: () => Promise<void>): () => Promise<void> {
 
 /**
  * Starts the whole product on one data folder: Firestore and Cloud Storage in this process, Auth,
- * Functions and Hosting (or, of Google's suite, all five) as firebase-tools' emulators beside it. Resolves when the site and a warm API
- * answer.
+ * Functions and Hosting (or, of Google's suite, all five) as firebase-tools' emulators beside it.
+ * Resolves when the site and a warm API answer.
  * @throws Refusal in one sentence where that cannot be; nothing of it keeps running then.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {

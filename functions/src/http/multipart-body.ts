@@ -8,8 +8,9 @@ import { readBytes } from './read-bytes.ts';
 const partLimits = { fields: 10, files: 1, parts: 11, headerPairs: 20 };
 
 /**
- * Reads a multipart body of texts, which are JSON (spec 7, submit), and at most one file, the part named `fileField`. A file
- * part without a name or content is what browsers send for an empty file input: no file.
+ * Reads a multipart body of texts, which are JSON (spec 7, submit), and at most one file, the part
+ * named `fileField`. A file part without a name or content is what browsers send for an empty file
+ * input: no file.
  * @param milliseconds within which the body must have arrived.
  * @throws 400 with the part's name, 413, 415
  */
