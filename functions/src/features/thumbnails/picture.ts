@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { byteLimits, thumbnailRules } from '@markaz/contract/limits';
 import type { Metadata, Raw } from 'sharp';
 import { ApiError, invalidFields } from '../../core/api-error.ts';
+import { createTurns } from '../../core/in-turn.ts';
+import { loadSharp } from '../../core/load-sharp.ts';
 import type { ThumbnailRecord } from '../../store/records/course.ts';
 import { heightOf, pictureFile } from './names.ts';
 
@@ -72,14 +74,6 @@ export interface Drawn {
 
 export type Draw = (bytes: Buffer, width: number) => Promise<Drawn>;
 
-async function loadSharp() {
-  const { default: sharp } = await import('sharp');
-  // What is decoded is not asked for again, and a second thread takes a second share of memory.
-  sharp.cache(false);
-  sharp.concurrency(1);
-  return sharp;
-}
-
 /** Decodes. This is what takes memory; libheif itself refuses an AVIF that is larger than it says. */
 export const draw: Draw = async (bytes, width) => {
   const sharp = await loadSharp();
@@ -116,13 +110,8 @@ async function encode({ data, info }: Drawn, widths: readonly number[]): Promise
  * @throws 413 over the byte limit, 400 where it is not a picture that we take.
  */
 export function createPictureMaker(drawWith: Draw) {
-  let last: Promise<unknown> = Promise.resolve();
   /** Pictures are decoded once and one at a time: two together do not fit. */
-  const inTurn = (work: () => Promise<Drawn>): Promise<Drawn> => {
-    const result = last.then(work);
-    last = result.catch(() => {});
-    return result;
-  };
+  const inTurn = createTurns();
   return async (bytes: Buffer, owner: string): Promise<Picture> => {
     if (bytes.length > byteLimits.thumbnail) throw new ApiError('too_large');
     if (!looksLikePicture(bytes)) {

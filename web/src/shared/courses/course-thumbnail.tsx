@@ -1,9 +1,9 @@
 import type { CourseSummary } from '@markaz/contract/courses';
+import { khatam, khatamAt } from '@markaz/contract/khatam';
+import { placeholderLook } from '@markaz/contract/placeholder-look';
 import { classes } from '../ui/classes.ts';
-import { khatam, khatamAt } from '../ui/khatam.ts';
 import { KhatamPattern } from '../ui/khatam-pattern.tsx';
 import styles from './course-thumbnail.module.css';
-import { placeholderLook } from './placeholder-look.ts';
 
 export interface CourseThumbnailProps {
   readonly course: Pick<CourseSummary, 'id' | 'subject' | 'thumbnail'>;

@@ -1,4 +1,4 @@
-import { khatam, khatamAt } from './khatam.ts';
+import { khatam, khatamAt, openBook } from '@markaz/contract/khatam';
 
 /** The centre's mark: an open book inside a khatam. */
 export function BrandMark({ size = 40 }: { readonly size?: number }) {
@@ -13,7 +13,7 @@ export function BrandMark({ size = 40 }: { readonly size?: number }) {
         strokeWidth="2.6"
       />
       <path
-        d="M24 19.5c-2.2-1.9-5-2.6-8.5-2.5v12.5c3.5-.1 6.3.6 8.5 2.5 2.2-1.9 5-2.6 8.5-2.5V17c-3.5-.1-6.3.6-8.5 2.5zM24 19.5v12.5"
+        d={openBook}
         fill="none"
         stroke="var(--color-on-primary)"
         strokeWidth="1.9"

@@ -1,9 +1,5 @@
+import { khatam, khatamAt, khatamRays } from '@markaz/contract/khatam';
 import { useId } from 'react';
-import { khatam, khatamAt } from './khatam.ts';
-
-/** Stars that touch at their points leave crosses between them: the classic star-and-cross lattice. */
-const rays =
-  'M50 0V29M50 71V100M0 50H29M71 50H100M14.64 14.64 35.2 35.2M64.8 64.8 85.36 85.36M14.64 85.36 35.2 64.8M64.8 35.2 85.36 14.64';
 
 export interface KhatamPatternProps {
   readonly className?: string | undefined;
@@ -29,7 +25,7 @@ export function KhatamPattern({ className, size = 72, turn = 0 }: KhatamPatternP
           <g fill="none" stroke="currentColor" strokeWidth="1.6">
             <path d={khatam} />
             <path d={khatam} transform={khatamAt(50, 21)} strokeWidth="3.8" />
-            <path d={rays} strokeWidth="0.9" />
+            <path d={khatamRays} strokeWidth="0.9" />
           </g>
         </pattern>
       </defs>

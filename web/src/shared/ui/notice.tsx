@@ -1,6 +1,6 @@
+import { khatam, khatamAt } from '@markaz/contract/khatam';
 import type { ComponentType, ReactNode } from 'react';
 import type { IconProps } from './icons.tsx';
-import { khatam, khatamAt } from './khatam.ts';
 import { KhatamPattern } from './khatam-pattern.tsx';
 import styles from './notice.module.css';
 

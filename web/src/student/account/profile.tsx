@@ -1,3 +1,4 @@
+import { khatam, khatamAt } from '@markaz/contract/khatam';
 import type { User } from '@markaz/contract/users';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { coursesCopy } from '../../shared/courses/copy.ts';
@@ -5,7 +6,6 @@ import { gradeLabels, madhhabLabels, sectionLabels } from '../../shared/courses/
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatDate } from '../../shared/format/time.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { khatam, khatamAt } from '../../shared/ui/khatam.ts';
 import { profileCopy } from './copy.ts';
 import styles from './profile.module.css';
 

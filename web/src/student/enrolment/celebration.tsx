@@ -1,4 +1,4 @@
-import { khatam, khatamAt } from '../../shared/ui/khatam.ts';
+import { khatam, khatamAt } from '@markaz/contract/khatam';
 import styles from './celebration.module.css';
 import { enrolmentCopy } from './copy.ts';
 

@@ -1,10 +1,10 @@
 import type { CourseSummary } from '@markaz/contract/courses';
+import { khatam, khatamAt } from '@markaz/contract/khatam';
 import { Link } from 'react-router';
 import { useBrand } from '../../shared/brand/settings.ts';
 import { formatPlainNumber } from '../../shared/format/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import { ExternalIcon } from '../../shared/ui/icons.tsx';
-import { khatam, khatamAt } from '../../shared/ui/khatam.ts';
 import { layoutCopy } from '../../shared/ui/layout-copy.ts';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { homeCopy } from './copy.ts';

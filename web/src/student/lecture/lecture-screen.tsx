@@ -1,7 +1,7 @@
 import type { Course } from '@markaz/contract/courses';
 import type { Lecture, Resource } from '@markaz/contract/lectures';
+import { placeholderLook } from '@markaz/contract/placeholder-look';
 import { readVideoSource } from '@markaz/contract/video-source';
-import { placeholderLook } from '../../shared/courses/placeholder-look.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
