@@ -1,12 +1,18 @@
 /**
  * Makes `functions/dist`, the folder that is deployed: a bundle with `@markaz/*` and a few npm
+/**
+ * Makes `functions/dist`, the folder that is deployed: a bundle with `@markaz/*` and a few npm
  * packages inlined, a package.json with the exact versions of the others that were tested, and,
- * unless it follows changes, their lock file. Nothing in it points out of the folder.
+ * unless it follows changes, their lock file; the site's renderer and the fonts of link previews; and
+ * the function's environment, with `MARKAZ_ORIGIN` where it is set. Nothing in it points out of the
+ * folder.
  */
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readSiteOrigin } from '@markaz/contract/site-origin';
 import { type BuildContext, type BuildOptions, build, context } from 'esbuild';
 import * as z from 'zod';
 import { writeLock } from './deployed-lock.ts';
@@ -91,10 +97,28 @@ async function writeManifest(target: string): Promise<readonly string[]> {
   return names;
 }
 
-/** Empties the folder and writes its package.json. Gives how the bundle is made. */
+/** What the site's build leaves for the function (web/plugins/prerendered-pages.ts). */
+const renderer = join(root, 'web/dist-renderer');
+
+/** What Cloud Functions puts into the function's environment. */
+function environment(): string {
+  const origin = readSiteOrigin(process.env.MARKAZ_ORIGIN);
+  return [
+    // Otherwise glibc keeps what libvips has freed, for each of its threads.
+    'MALLOC_ARENA_MAX=2\n',
+    ...(origin === null ? [] : [`MARKAZ_ORIGIN=${origin}\n`]),
+  ].join('');
+}
+
+/** Empties the folder and writes all but the bundle and the lock file. Gives how the bundle is made. */
 async function prepare(target: string): Promise<BuildOptions> {
+  if (!existsSync(renderer)) throw new Error('The site is not built: npm run build.');
   await rm(target, { recursive: true, force: true });
   await mkdir(target, { recursive: true });
+  await cp(renderer, join(target, 'site'), { recursive: true });
+  // Beside the bundle as they lie beside the file that names them.
+  await cp(join(source, 'src/features/previews/fonts'), join(target, 'fonts'), { recursive: true });
+  await writeFile(join(target, '.env'), environment());
   return bundleInto(target, await writeManifest(target));
 }
 

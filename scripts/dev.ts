@@ -2,11 +2,9 @@
  * `npm run dev [-- --empty] [-- --port N]`: the stack of `npm start` with the site served by Vite, which
  * follows every change at once, and the API bundled anew on every change.
  */
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { buildParts } from './build/parts.ts';
 import { startSiteServer } from './build/site-server.ts';
 import { watchFunctions } from './build-functions.ts';
-import { root } from './root.ts';
 import { functionOutput } from './stack/function-log.ts';
 import { readStartOptions, serveUntilTold } from './stack/serve-until-told.ts';
 import { requireStartable } from './stack/stack.ts';
@@ -16,14 +14,14 @@ await runCommand(async () => {
   const began = performance.now();
   const options = readStartOptions();
   await requireStartable(options.folder, options.offset);
+  // The API takes the site's renderer with it, although Vite serves the site here.
+  await buildParts(options.progress);
   const bundle = await options.progress
     .step('Building the API', watchFunctions)
     .catch((error: unknown) => {
       throw new Refusal(`The API could not be built: ${reasonOf(error)}`);
     });
   try {
-    // Hosting wants the folder, although Vite serves the site here.
-    await mkdir(join(root, 'web/dist'), { recursive: true });
     await serveUntilTold({
       ...options,
       began,

@@ -14,7 +14,7 @@ function stagesFor(fast: boolean, filters: readonly string[]): readonly Stage[] 
     filters,
   );
   const browser = fast ? [] : [journeys(filters)];
-  return filters.length > 0 ? [units, ...browser] : [lint, types, units, build, ...browser];
+  return filters.length > 0 ? [units, ...browser] : [lint, types, build, units, ...browser];
 }
 
 async function runStage({ name, run }: Stage): Promise<{ counts: Counts; line: string }> {

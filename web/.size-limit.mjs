@@ -31,7 +31,7 @@ export default [
   },
   { name: 'JavaScript of /auth', path: files('.js', signIn), limit: '150 kB' },
   { name: 'CSS', path: files('.css', [entry]), limit: '6 kB' },
-  ...['index', 'courses', 'app', 'auth', '404'].map((name) => ({
+  ...['index', 'courses', 'enroll', 'user', 'auth', 'app', '404'].map((name) => ({
     name: `${name}.html`,
     path: `dist/${name}.html`,
     limit: '14 kB',

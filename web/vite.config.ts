@@ -4,13 +4,21 @@ import { documentHead } from './plugins/document-head.ts';
 import { forbiddenModules } from './plugins/forbidden-modules.ts';
 import { offlineSupport } from './plugins/offline-support.ts';
 import { prerenderedPages } from './plugins/prerendered-pages.ts';
+import { robotsFile } from './plugins/robots.ts';
 
 /** Where `npm run dev` finds Hosting's emulator, which knows the API and the project. */
 const hosting = process.env.MARKAZ_HOSTING ?? 'http://127.0.0.1:5000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), documentHead(), forbiddenModules(), prerenderedPages(), offlineSupport()],
+  plugins: [
+    react(),
+    documentHead(),
+    forbiddenModules(),
+    prerenderedPages(),
+    robotsFile(),
+    offlineSupport(),
+  ],
   define: {
     'import.meta.env.VITE_BUILT_AT': JSON.stringify(new Date().toISOString().slice(0, 4)),
   },
@@ -32,6 +40,6 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     port: 5173,
-    proxy: { '/api': hosting, '/__': hosting },
+    proxy: { '/api': hosting, '/__': hosting, '/sitemap.xml': hosting },
   },
 });

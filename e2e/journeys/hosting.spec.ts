@@ -18,8 +18,6 @@ test.describe('an address', () => {
   for (const path of [
     '/',
     '/courses',
-    '/courses/any',
-    '/courses/any/lectures/one',
     '/user',
     '/auth',
     '/auth?from=%2Fuser',
@@ -34,17 +32,17 @@ test.describe('an address', () => {
       expect(answer.headers.get('cache-control')).toBe('no-cache');
     });
 
-  for (const path of [
-    '/nowhere',
-    '/courses/any/none',
-    '/courses/any/lectures',
-    '/user/other',
-    '/app.php',
+  for (const [path, cache] of [
+    ['/nowhere', 'no-cache'],
+    ['/user/other', 'no-cache'],
+    ['/app.php', 'no-cache'],
+    ['/courses/any/none', 'public, max-age=0, s-maxage=60'],
+    ['/courses/any/lectures', 'public, max-age=0, s-maxage=60'],
   ])
     test(`that leads nowhere is not: ${path}`, async () => {
-      const answer = await get(path);
+      const answer = await get(path ?? '');
       expect(answer.status).toBe(404);
-      expect(answer.headers.get('cache-control')).toBe('no-cache');
+      expect(answer.headers.get('cache-control')).toBe(cache);
       expect(await answer.text()).toContain('<div id="root">');
     });
 
@@ -87,6 +85,21 @@ test('names what each document may load; Google’s script only where people sig
   }
   const signIn = policyOf(await (await get('/auth')).text());
   expect(signIn).toMatch(/script-src [^;]*https:\/\/apis\.google\.com[;\s]/u);
+});
+
+test('tells search engines which pages there are', async () => {
+  const { origin } = sharedStack();
+  const robots = await get('/robots.txt');
+  expect(robots.headers.get('content-type')).toContain('text/plain');
+  expect(await robots.text()).toContain('Disallow: /admin\n');
+  const map = await get('/sitemap.xml');
+  expect(map.status).toBe(200);
+  expect(map.headers.get('content-type')).toContain('application/xml');
+  expect(map.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=3600');
+  const addresses = [...(await map.text()).matchAll(/<loc>([^<]+)<\/loc>/gu)];
+  const [, page = ''] = addresses.find(([, address]) => /\/courses\/./u.test(address ?? '')) ?? [];
+  expect(new URL(page).origin).toBe(origin);
+  expect((await fetch(page)).status).toBe(200);
 });
 
 test('keeps browsers on https', async () => {

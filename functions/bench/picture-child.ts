@@ -1,10 +1,16 @@
-/** Makes the pictures to keep of one file beside the loaded app, and prints what memory that took. */
+/**
+ * Makes the pictures to keep of one file beside the loaded app, which has drawn pictures of links
+ * before, and prints what memory that took.
+ */
 import { readFile } from 'node:fs/promises';
+import { drawPreview } from '../src/features/previews/picture.ts';
 import { createPictureMaker, draw } from '../src/features/thumbnails/picture.ts';
 
 const [file = ''] = process.argv.slice(2);
 await import('../src/serving.ts');
 await import('sharp');
+for (let course = 0; course < 100; course += 1)
+  await drawPreview({ id: `course-${course}`, title: 'النحو للصف الأول', thumbnail: null }, null);
 const bytes = await readFile(file);
 const before = process.memoryUsage().rss / 1024;
 const began = performance.now();

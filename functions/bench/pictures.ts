@@ -14,7 +14,7 @@ import type { PictureFile } from './picture-files.ts';
 
 /** MiB. */
 const available = 512;
-/** MiB for what is kept of reads (40) and for other requests' bodies meanwhile. */
+/** MiB for what is kept of reads and drawn pictures (44) and for other requests' bodies meanwhile. */
 const reserve = 100;
 
 interface Told {
@@ -23,7 +23,12 @@ interface Told {
   readonly took: number;
 }
 
-Object.assign(process.env, { GCLOUD_PROJECT: 'demo-bench', METADATA_SERVER_DETECTION: 'none' });
+Object.assign(process.env, {
+  GCLOUD_PROJECT: 'demo-bench',
+  METADATA_SERVER_DETECTION: 'none',
+  // As deployed (scripts/build-functions.ts).
+  MALLOC_ARENA_MAX: '2',
+});
 const folder = await mkdtemp(join(tmpdir(), 'markaz-pictures-'));
 const rows: Record<string, Record<string, string | number>> = {};
 let worst = 0;

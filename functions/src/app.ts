@@ -1,5 +1,8 @@
 import express, { type Express } from 'express';
 import type { Deps } from './deps.ts';
+import { mountPages } from './features/pages/routes.ts';
+import { mountPreviews } from './features/previews/routes.ts';
+import { mountSitemap } from './features/sitemap/routes.ts';
 import { mountThumbnails } from './features/thumbnails/routes.ts';
 import { defaultHeaders, refuseUnknown } from './http/defaults.ts';
 import { errorConverter } from './http/error-converter.ts';
@@ -18,9 +21,13 @@ export function createApp(deps: Deps): Express {
   );
   app.set('etag', false);
   app.locals.projectId = deps.config.projectId;
+  app.locals.origin = deps.config.origin;
 
   app.use(requestLog(deps.log), defaultHeaders, limitRequests(deps.requestLimits, deps.now));
+  mountPages(app, deps);
   mountThumbnails(app, deps);
+  mountPreviews(app, deps);
+  mountSitemap(app, deps);
   mountEndpoints(app, deps.handlers, deps);
   app.use(refuseUnknown);
   app.use(errorConverter(deps.log));

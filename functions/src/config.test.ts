@@ -4,13 +4,18 @@ import { readConfig } from './config.ts';
 describe('configuration', () => {
   it('is what Cloud Functions says', () => {
     const FIREBASE_CONFIG = JSON.stringify({ projectId: 'p', storageBucket: 'p.appspot.com' });
-    expect(readConfig({ FIREBASE_CONFIG })).toEqual({ projectId: 'p', bucket: 'p.appspot.com' });
+    expect(readConfig({ FIREBASE_CONFIG })).toEqual({
+      projectId: 'p',
+      bucket: 'p.appspot.com',
+      origin: null,
+    });
   });
 
   it('falls back to the bucket that a new project gets', () => {
     expect(readConfig({ GCLOUD_PROJECT: 'p' })).toEqual({
       projectId: 'p',
       bucket: 'p.firebasestorage.app',
+      origin: null,
     });
   });
 
@@ -18,7 +23,15 @@ describe('configuration', () => {
     expect(readConfig({ GCLOUD_PROJECT: 'p', MARKAZ_BUCKET: 'own' }).bucket).toBe('own');
   });
 
+  it('knows where the site stands if it is told', () => {
+    const environment = { GCLOUD_PROJECT: 'p', MARKAZ_ORIGIN: 'https://example.org/' };
+    expect(readConfig(environment).origin).toBe('https://example.org');
+  });
+
   it('says what is wrong', () => {
+    expect(() => readConfig({ GCLOUD_PROJECT: 'p', MARKAZ_ORIGIN: 'example.org' })).toThrow(
+      'MARKAZ_ORIGIN',
+    );
     expect(() => readConfig({})).toThrow('GCLOUD_PROJECT');
     expect(() => readConfig({ GCLOUD_PROJECT: 'p', FIREBASE_CONFIG: '{' })).toThrow(
       'FIREBASE_CONFIG',

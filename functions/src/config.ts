@@ -1,3 +1,4 @@
+import { readSiteOrigin } from '@markaz/contract/site-origin';
 import * as z from 'zod';
 
 /** Where the app's data lies. */
@@ -5,6 +6,8 @@ export interface Config {
   readonly projectId: string;
   /** Of the thumbnails. */
   readonly bucket: string;
+  /** Where the site stands; null where only requests say so. */
+  readonly origin: string | null;
 }
 
 const firebaseConfigSchema = z.object({
@@ -22,13 +25,14 @@ function firebaseConfig(text: string) {
 
 /**
  * Reads what Cloud Functions and the emulators put into the environment; MARKAZ_BUCKET keeps
- * thumbnails elsewhere than in the project's default bucket. @throws an Error that says what is wrong
+ * thumbnails elsewhere than in the project's default bucket; MARKAZ_ORIGIN says where the site stands.
+ * @throws an Error that says what is wrong
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const config = firebaseConfig(environment.FIREBASE_CONFIG ?? '{}');
-  const { GCLOUD_PROJECT, GOOGLE_CLOUD_PROJECT, MARKAZ_BUCKET } = environment;
+  const { GCLOUD_PROJECT, GOOGLE_CLOUD_PROJECT, MARKAZ_BUCKET, MARKAZ_ORIGIN } = environment;
   const projectId = GCLOUD_PROJECT ?? GOOGLE_CLOUD_PROJECT ?? config.projectId;
   if (!projectId) throw new Error('GCLOUD_PROJECT names no project');
   const bucket = MARKAZ_BUCKET ?? config.storageBucket ?? `${projectId}.firebasestorage.app`;
-  return { projectId, bucket };
+  return { projectId, bucket, origin: readSiteOrigin(MARKAZ_ORIGIN) };
 }

@@ -21,6 +21,9 @@ import { createUnknownCourses } from './features/courses/unknown-courses.ts';
 import { createDashboardService } from './features/dashboard/service.ts';
 import { createEnrolmentService } from './features/enrolment/service.ts';
 import { createLectureService } from './features/lectures/service.ts';
+import { createPageService } from './features/pages/service.ts';
+import { openSite, type Site } from './features/pages/site.ts';
+import { createPreviewService } from './features/previews/service.ts';
 import { createProgressService } from './features/progress/service.ts';
 import { createSettingsService } from './features/settings/service.ts';
 import { createStudentService } from './features/students/service.ts';
@@ -36,13 +39,14 @@ import { type RequestLimits, requestLimits } from './http/request-limits.ts';
 import type { Log } from './http/request-log.ts';
 import { openDatabase } from './store/database.ts';
 
-/** What tests and the bench replace: the clocks, the log and the limits. */
+/** What tests and the bench replace: the clocks, the log, the limits and the built site. */
 export interface Dependencies {
   readonly now?: () => Date;
   /** Milliseconds since whenever; never goes back. */
   readonly elapsed?: () => number;
   readonly log?: Log;
   readonly limits?: RequestLimits;
+  readonly site?: Site;
 }
 
 function firebaseApp({ projectId, bucket }: Config): App {
@@ -61,6 +65,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
     elapsed = () => performance.now(),
     log = write,
     limits = requestLimits,
+    site = openSite(),
   } = dependencies;
   const app = firebaseApp(config);
   const database = openDatabase(getFirestore(app));
@@ -95,7 +100,10 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
     adminRights,
     courseStates,
     thumbnails,
+    previews: createPreviewService({ ...context, courses, thumbnails, unknown }),
+    published,
     unknown,
+    pages: createPageService({ courses: courseService, lectures, site, log }),
     idleAccounts: createIdleAccounts(context),
     /** What answers each call. */
     handlers: {

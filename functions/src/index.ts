@@ -15,7 +15,7 @@ setSourceMapsSupport(true, { nodeModules: false, generatedCode: false });
  */
 const serving = setImmediate().then(() => import('./serving.ts'));
 
-/** Behind Hosting's rewrite of /api/**. */
+/** Behind Hosting's rewrites of /api/** and /sitemap.xml. */
 export const api = onRequest(
   {
     region,

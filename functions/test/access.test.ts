@@ -73,7 +73,14 @@ const calls = Object.entries(who);
 const signingOut: ReadonlySet<string> = new Set(['auth/logout', 'user/sessions/end']);
 
 /** What the router serves beside the contract's calls. */
-const routesOfOurOwn = ['/api/thumbnails/:file'];
+const routesOfOurOwn = [
+  '/courses/:cId',
+  '/courses/:cId/lectures/:lId',
+  '/courses/*rest',
+  '/api/thumbnails/:file',
+  '/api/previews/:file',
+  '/sitemap.xml',
+];
 
 /** Who comes with which credential, and what the product takes them for. */
 interface Role {

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { openSync } from 'node:fs';
+import { existsSync, openSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -40,8 +40,11 @@ async function readJson(file: string) {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'markaz-artefact-'));
+  if (!existsSync(join(root, 'web/dist-renderer')))
+    await run('npm', ['run', 'build', '--silent', '-w', '@markaz/web'], { cwd: root });
   const builder = join(root, 'scripts/build-functions.ts');
-  await run(process.execPath, [builder, '--target', folder], { cwd: root });
+  const env = { ...process.env, MARKAZ_ORIGIN: 'https://example.org/' };
+  await run(process.execPath, [builder, '--target', folder], { cwd: root, env });
   await run('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund', '--prefer-offline'], {
     cwd: folder,
   });
@@ -106,6 +109,16 @@ describe('the deployed folder', () => {
       expect(tested).toContain(integrity);
       expect(resolved).toBeUndefined();
     }
+  });
+
+  it('has the fonts of link previews where it looks for them, and knows where the site stands', async () => {
+    const source = join(root, 'functions/src/features/previews/fonts');
+    expect(await readdir(join(folder, 'fonts'))).toEqual(await readdir(source));
+    const files = (await readdir(folder)).filter((file) => file.endsWith('.js'));
+    const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+    expect(texts.join('')).toContain('new URL("./fonts/fonts.conf", import.meta.url)');
+    const environment = (await readFile(join(folder, '.env'), 'utf8')).split('\n');
+    expect(environment).toContain('MARKAZ_ORIGIN=https://example.org');
   });
 
   it('has one firebase-admin, which firebase-functions shares', async () => {

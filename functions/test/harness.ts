@@ -17,6 +17,7 @@ import {
 import { afterAll, describe, expect, inject } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { createDeps, type Deps } from '../src/deps.ts';
+import type { Site } from '../src/features/pages/site.ts';
 import type { RequestLimits } from '../src/http/request-limits.ts';
 import type { LogEntry } from '../src/http/request-log.ts';
 
@@ -61,8 +62,12 @@ export interface ApiOptions {
   readonly adapt?: (deps: Deps) => Deps;
   /** How much one sender may ask for. */
   readonly limits?: RequestLimits;
+  /** Where the site is told to stand. */
+  readonly origin?: string;
   /** The app's clock moves only when the test says so: what is kept for a minute costs nothing between. */
   readonly clockStands?: boolean;
+  /** What stands for the built site. */
+  readonly site?: Site;
   /** How patient Firestore is, where a test cannot wait as long as the service does. */
   readonly transactions?: NonNullable<DataEmulatorOptions['transactions']>;
 }
@@ -129,12 +134,17 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
   const now = () => new Date((options.clockStands ? began : Date.now()) + offset);
   let forgotten = 0;
   const elapsed = () => performance.now() + offset + forgotten;
-  const config = { projectId, bucket: `${projectId}.firebasestorage.app` };
+  const config = {
+    projectId,
+    bucket: `${projectId}.firebasestorage.app`,
+    origin: options.origin ?? null,
+  };
   const deps = createDeps(config, {
     now,
     elapsed,
     log: (entry) => logs.push(entry),
     ...(options.limits && { limits: options.limits }),
+    ...(options.site && { site: options.site }),
   });
   const firebase = getApp(`markaz-${projectId}`);
 

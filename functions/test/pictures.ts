@@ -35,3 +35,13 @@ export async function photo({
     .toBuffer();
   return new Blob([new Uint8Array(picture)]);
 }
+
+/** Red, green and blue of one pixel. */
+export async function pixel(bytes: Buffer, x: number, y: number): Promise<number[]> {
+  const { data, info } = await sharp(bytes)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = (y * info.width + x) * 3;
+  return [...data.subarray(at, at + 3)];
+}

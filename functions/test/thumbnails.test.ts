@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { someInfo, submission } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { makeAdmin } from './people.ts';
-import { photo } from './pictures.ts';
+import { photo, pixel } from './pictures.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -24,15 +24,6 @@ async function fetched(address: string): Promise<Buffer> {
   const response = await fetch(`${api.url}${address}`);
   expect(response.status).toBe(200);
   return Buffer.from(await response.arrayBuffer());
-}
-
-async function pixel(bytes: Buffer, x: number, y: number): Promise<number[]> {
-  const { data, info } = await sharp(bytes)
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const at = (y * info.width + x) * 3;
-  return [...data.subarray(at, at + 3)];
 }
 
 describe('a thumbnail', () => {

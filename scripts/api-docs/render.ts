@@ -67,7 +67,7 @@ const preface = `# The API
 
 Made from \`contract/\` by \`npm run docs:api\`; a test holds it current. All paths are under \`/api/\`. Calls carry the session cookie \`__session\` or \`Authorization: Bearer <ID token>\`. Posts from another site are refused. Times are ISO 8601.
 
-Thumbnails are read at \`GET /api/thumbnails/{name}\`, immutable for a year.
+Thumbnails are read at \`GET /api/thumbnails/{name}\`, immutable for a year; pictures of links to courses (JPEG, 1200 × 630) at \`GET /api/previews/{name}\` likewise. \`/sitemap.xml\` comes from the same function.
 
 ## Errors
 

@@ -7,7 +7,7 @@ import { Refusal } from '../terminal/command.ts';
 import type { Progress } from '../terminal/progress.ts';
 import { run } from './run.ts';
 
-const skipped = new Set(['node_modules', 'dist', 'test']);
+const skipped = new Set(['node_modules', 'dist', 'dist-renderer', 'test']);
 
 async function filesUnder(path: string): Promise<readonly string[]> {
   if ((await stat(path)).isFile()) return [path];
@@ -76,6 +76,7 @@ const functions: Part = {
   name: 'functions',
   label: 'Building the API',
   inputs: [
+    'web/dist-renderer',
     'functions/src',
     'functions/package.json',
     'scripts/build-functions.ts',
@@ -105,15 +106,11 @@ async function build(part: Part, progress: Progress): Promise<void> {
 }
 
 /**
- * Builds the site and the API, both at once.
+ * Builds the site, and then the API, which takes the site's renderer with it.
  * @param all whether to build also what is up to date.
  * @throws Refusal with the compiler's lines where one fails.
  */
 export async function buildParts(progress: Progress, { all = false } = {}): Promise<void> {
-  const outdated = async (part: Part) => all || !(await isBuilt(part));
-  await Promise.all(
-    [site, functions].map(async (part) => {
-      if (await outdated(part)) await build(part, progress);
-    }),
-  );
+  for (const part of [site, functions])
+    if (all || !(await isBuilt(part))) await build(part, progress);
 }

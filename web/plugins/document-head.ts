@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brand } from '@markaz/contract/brand';
 import type { Plugin } from 'vite';
 import { cssVariables } from '../src/shared/theme/css-variables.ts';
 import { palettes } from '../src/shared/theme/tokens.ts';
-import { escaped, inlineScript } from './html.ts';
+import { inlineScript } from './html.ts';
 
 const fonts = join(import.meta.dirname, '../src/shared/fonts');
 
@@ -22,7 +21,7 @@ function theme(): string {
   ].join('\n    ');
 }
 
-/** Fills the document's head: theme tokens, the scripts before first paint, the brand. */
+/** Fills the document's head: theme tokens and the scripts before the first paint. */
 export function documentHead(): Plugin {
   return {
     name: 'markaz:document-head',
@@ -32,9 +31,7 @@ export function documentHead(): Plugin {
         html
           .replace('<!-- theme -->', theme)
           .replace('<!-- first-paint -->', () => inlineScript('first-paint'))
-          .replace('<!-- early-settings -->', () => inlineScript('early-settings'))
-          .replaceAll('%BRAND_NAME%', () => escaped(brand.name))
-          .replaceAll('%BRAND_TAGLINE%', () => escaped(brand.tagline)),
+          .replace('<!-- early-settings -->', () => inlineScript('early-settings')),
     },
   };
 }

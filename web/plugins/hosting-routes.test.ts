@@ -7,19 +7,25 @@ const { hosting } = JSON.parse(
   await readFile(join(import.meta.dirname, '../../firebase.json'), 'utf8'),
 );
 
-it('has Hosting give the shell for the addresses of the site’s pages, and for no other', () => {
-  const prerendered = [patterns.home, patterns.courses, patterns.auth];
-  const globs = Object.values(patterns)
-    .filter((pattern) => !prerendered.some((each) => each === pattern))
-    .flatMap((pattern) => {
-      const glob = pattern.replaceAll(/:\w+/gu, '*');
-      return glob.endsWith('/*') && !pattern.includes(':')
-        ? [glob.slice(0, -2), `${glob}*`]
-        : [glob];
-    });
-  const rewritten = hosting.rewrites
-    .filter(({ destination }: { destination?: string }) => destination === '/app.html')
-    .map(({ source }: { source: string }) => source);
-  expect(rewritten.toSorted()).toEqual(globs.toSorted());
-  expect(hosting.rewrites).toHaveLength(rewritten.length + 1);
+/** Where Hosting sends an address that is no file: to the shell, to the function, or nowhere. */
+function targetOf(path: string): string {
+  const rewrite = hosting.rewrites.find(({ source }: { source: string }) =>
+    new RegExp(`^${source.replace(/\/\*\*$/u, '/.+')}$`, 'u').test(path),
+  );
+  return rewrite?.function?.functionId ?? rewrite?.destination ?? 'nowhere';
+}
+
+it('has Hosting give pages of courses by the function, of admins by the shell, others by files', () => {
+  const { admin, course, lecture, ...files } = patterns;
+  const example = (pattern: string) => pattern.replaceAll(/:\w+/gu, 'x').replace('/*', '/x');
+  expect([course, lecture].map(example).map(targetOf)).toEqual(['api', 'api']);
+  expect(['/admin', example(admin)].map(targetOf)).toEqual(['/app.html', '/app.html']);
+  expect(['/api/courses', '/sitemap.xml'].map(targetOf)).toEqual(['api', 'api']);
+  for (const path of Object.values(files).filter((each) => each !== patterns.courses))
+    expect(targetOf(path), path).toBe('nowhere');
+});
+
+it('ties the pages that the function renders to the files that they name', () => {
+  for (const { source, function: called } of hosting.rewrites)
+    if (called && source.startsWith('/courses')) expect(called.pinTag, source).toBe(true);
 });

@@ -4,10 +4,6 @@ import { buildSync } from 'esbuild';
 
 const folder = join(import.meta.dirname, '../src/inline');
 
-/** Text as it may stand in HTML and in an attribute between double quotes. */
-export const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-
 /** A module of src/inline with all that it imports, as a script that stands in the document. */
 export function inlineScript(name: 'early-catalogue' | 'early-settings' | 'first-paint'): string {
   const { outputFiles } = buildSync({

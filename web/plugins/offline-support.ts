@@ -21,14 +21,16 @@ const offlinePages = [
 /** All that these pages need, by the bundler's own account. */
 async function offlineFiles(): Promise<ReadonlySet<string>> {
   const text = await readFile(join(dist, '.vite/manifest.json'), 'utf8');
-  const documents = ['index.html', 'courses.html', 'app.html', 'auth.html', 'icon.svg'];
-  return new Set([...documents, ...filesOf(JSON.parse(text), offlinePages)]);
+  const documents = ['index', 'courses', 'enroll', 'user', 'auth', 'app'].map(
+    (name) => `${name}.html`,
+  );
+  return new Set([...documents, 'icon.svg', ...filesOf(JSON.parse(text), offlinePages)]);
 }
 
 /**
  * The web app manifest, and a service worker that keeps what opens offline: the pages above, fonts,
- * the catalogue, a bounded number of pictures. Of the API nothing else is ever kept: lectures' resources and
- * whatever belongs to one person stay out of it.
+ * the catalogue, a bounded number of visited courses and of pictures. Of the API nothing else is ever
+ * kept: resources of lectures that are sold and whatever belongs to one person stay out of it.
  */
 export function offlineSupport() {
   return VitePWA({
@@ -85,8 +87,34 @@ export function offlineSupport() {
       // The catalogue's filter is the page's business, not another document.
       ignoreURLParametersMatching: [/./u],
       navigateFallback: '/app.html',
-      navigateFallbackDenylist: [/^\/(?:api|__)\//u, /\.[a-z0-9]+$/u],
+      navigateFallbackDenylist: [/^\/(?:api|__|courses)\//u, /\.[a-z0-9]+$/u],
+      importScripts: ['/forget-pages.js'],
       runtimeCaching: [
+        {
+          // The same for everybody: asked for without cookies, so that the CDN shares it.
+          urlPattern: ({ url, sameOrigin }) =>
+            sameOrigin && /^\/courses\/[^/]+(?:\/lectures\/[^/]+)?$/u.test(url.pathname),
+          handler: 'StaleWhileRevalidate',
+          options: {
+            cacheName: 'pages',
+            cacheableResponse: { statuses: [200] },
+            expiration: { maxEntries: 30, maxAgeSeconds: 30 * day, purgeOnQuotaError: true },
+            // Tells the page that another one than it shows has come (src/app/open-document.ts).
+            broadcastUpdate: { channelName: 'pages', options: { headersToCheck: ['etag'] } },
+            precacheFallback: { fallbackURL: '/app.html' },
+            plugins: [
+              {
+                requestWillFetch: async ({ request }) =>
+                  new Request(request.url, { credentials: 'omit', redirect: 'manual' }),
+                cacheKeyWillBeUsed: async ({ request }) => new URL(request.url).pathname,
+                fetchDidSucceed: async ({ response }) => {
+                  if (response.status >= 500) throw new Error(`Answered ${response.status}`);
+                  return response;
+                },
+              },
+            ],
+          },
+        },
         {
           urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname === '/api/courses',
           handler: 'NetworkFirst',

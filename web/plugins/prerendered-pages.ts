@@ -1,16 +1,20 @@
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { brand } from '@markaz/contract/brand';
+import { readSiteOrigin } from '@markaz/contract/site-origin';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import { escaped, fill, marks } from '../src/document/html.ts';
+import { linkPreview } from '../src/document/link-preview.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
-import { escaped, inlineScript, inlineScriptHashes } from './html.ts';
-import { linkPreview, siteOrigin } from './link-preview.ts';
+import { inlineScript, inlineScriptHashes } from './html.ts';
+import { withPageFiles, withStyles } from './page-files.ts';
 
-/** What src/prerender.tsx gives. */
+/** What src/prerender.tsx gives to the build. */
 interface Renderer {
   readonly renderPage: (path: string) => Promise<string>;
   readonly renderShell: () => Promise<string>;
+  readonly renderMissing: () => Promise<string>;
 }
 
 interface Document {
@@ -19,11 +23,15 @@ interface Document {
   readonly path?: string;
   /** The page's own part of the document's title, as its component names it; none for the brand alone. */
   readonly title?: string;
+  /** The page's module where it is loaded lazily: its files are then asked for with the document. */
+  readonly module?: string;
+  /** It shows the catalogue, and asks for it. */
+  readonly catalogue?: boolean;
   /** People sign in there. */
   readonly signIn?: boolean;
 }
 
-const origin = siteOrigin(process.env);
+const origin = readSiteOrigin(process.env.MARKAZ_ORIGIN) ?? '';
 
 /**
  * The pages that visitors arrive at, and what Hosting gives for every other address (firebase.json):
@@ -31,75 +39,60 @@ const origin = siteOrigin(process.env);
  * and for addresses that lead nowhere.
  */
 const documents: readonly Document[] = [
-  { file: 'index.html', path: '/' },
-  { file: 'courses.html', path: '/courses', title: 'كل الكورسات' },
+  { file: 'index.html', path: '/', catalogue: true },
+  { file: 'courses.html', path: '/courses', title: 'كل الكورسات', catalogue: true },
+  {
+    file: 'enroll.html',
+    path: '/enroll',
+    title: 'لديّ كود',
+    module: 'src/app/pages/enroll.tsx',
+  },
+  { file: 'user.html', path: '/user', title: 'كورساتي', module: 'src/app/pages/user.tsx' },
+  {
+    file: 'auth.html',
+    path: '/auth',
+    title: 'تسجيل الدخول',
+    module: 'src/app/pages/auth.tsx',
+    signIn: true,
+  },
   { file: 'app.html' },
-  { file: 'auth.html', signIn: true },
   { file: '404.html' },
 ];
 
-const rendererFolder = join(import.meta.dirname, '../../node_modules/.cache/markaz/prerender');
+/**
+ * What the function sends: the renderer, the documents that it fills, and two that are sent as they are,
+ * for a course that is not there and for when rendering fails. Outside the folder that is published.
+ */
+const rendererFolder = join(import.meta.dirname, '../dist-renderer');
+const coursePage = 'src/app/pages/course.tsx';
+const lecturePage = 'src/app/pages/lecture.tsx';
 
-/** Builds the site's components once more, for Node. */
+/** Packages that only come after somebody has touched a page, where nobody does. */
+const forInteraction =
+  /^(?:@mui|@emotion|firebase|hls\.js|media-chrome|@dnd-kit|react-easy-crop)\b/u;
+
+/** Builds the site's components once more, for Node, with all packages that rendering needs. */
 async function buildRenderer({ root, define = {} }: ResolvedConfig): Promise<Renderer> {
   await build({
     root,
     configFile: false,
     logLevel: 'warn',
-    define,
+    define: { ...define, 'process.env.NODE_ENV': '"production"' },
     plugins: [react()],
+    ssr: { noExternal: true },
     build: {
       ssr: 'src/prerender.tsx',
       outDir: rendererFolder,
       emptyOutDir: true,
       copyPublicDir: false,
-      rolldownOptions: { output: { entryFileNames: 'prerender.mjs' } },
+      minify: true,
+      rolldownOptions: {
+        external: forInteraction,
+        output: { entryFileNames: 'renderer.mjs', chunkFileNames: '[name].mjs' },
+      },
     },
   });
-  return import(pathToFileURL(join(rendererFolder, 'prerender.mjs')).href);
-}
-
-function fill(html: string, marks: Readonly<Record<string, string>>): string {
-  return Object.entries(marks).reduce((filled, [mark, text]) => {
-    if (!filled.includes(mark)) throw new Error(`index.html has no ${mark}`);
-    return filled.replace(mark, () => text);
-  }, html);
-}
-
-/** The template with the frame, the page's request for its data, and the page where there is one. */
-async function fillPage(template: string, renderer: Renderer, document: Document) {
-  const { path, title = '' } = document;
-  const preview = { '<!-- link-preview -->': linkPreview({ title, path: path ?? null }, origin) };
-  if (path === undefined)
-    return fill(template, {
-      ...preview,
-      '<!-- early-catalogue -->': '',
-      '<!-- page -->': await renderer.renderShell(),
-    });
-  return fill(template, {
-    ...preview,
-    '<!-- early-catalogue -->': inlineScript('early-catalogue'),
-    '<div id="root"><!-- page -->': `<div id="root" data-path="${path}">${await renderer.renderPage(path)}`,
-    ...(title !== '' && {
-      [`<title>${brand.name}</title>`]: `<title>${title} · ${brand.name}</title>`,
-    }),
-  });
-}
-
-/**
- * The template with the stylesheet itself before its link, so that the first paint waits for no
- * request. Parts of lazy pages name the file among their own; a link that counts for paper alone
- * tells Vite's loader that it is there, and holds up nothing.
- */
-function withStyles(html: string, bundle: Rolldown.OutputBundle): string {
-  return html.replace(
-    /<link (rel="stylesheet"[^>]* href="\/([^"]+)")>/gu,
-    (link, attributes, file) => {
-      const sheet = bundle[file];
-      if (sheet?.type !== 'asset') return link;
-      return `<style>${sheet.source}</style><link ${attributes} media="print">`;
-    },
-  );
+  return import(pathToFileURL(join(rendererFolder, 'renderer.mjs')).href);
 }
 
 /** The document with a policy that lets its own inline scripts run. */
@@ -108,6 +101,46 @@ function withPolicy(html: string, signIn: boolean): string {
   return fill(html, {
     '<!-- policy -->': `<meta http-equiv="Content-Security-Policy" content="${escaped(policy)}" />`,
   });
+}
+
+const frame = (template: string, { catalogue = false, signIn = false }: Partial<Document>) =>
+  withPolicy(
+    fill(template, {
+      '<!-- early-catalogue -->': catalogue ? inlineScript('early-catalogue') : '',
+    }),
+    signIn,
+  );
+
+/** The template with the frame, and the page where there is one. */
+async function fillPage(template: string, renderer: Renderer, document: Document) {
+  const { path, title = '' } = document;
+  return fill(frame(template, document), {
+    [marks.head]: linkPreview({ title, path: path ?? null }, origin),
+    [marks.page]:
+      path === undefined
+        ? `<div id="root">${await renderer.renderShell()}`
+        : `<div id="root" data-path="${path}">${await renderer.renderPage(path)}`,
+    [marks.data]: '',
+  });
+}
+
+/** Leaves beside the renderer what else the function needs. */
+async function writeDocuments(template: string, bundle: Rolldown.OutputBundle, renderer: Renderer) {
+  const missing = fill(frame(template, {}), {
+    [marks.head]: `${linkPreview({ title: '', path: null }, origin)}
+    <meta name="robots" content="noindex" />`,
+    [marks.page]: `<div id="root">${await renderer.renderMissing()}`,
+    [marks.data]: '',
+  });
+  const files = {
+    course: frame(withPageFiles(template, bundle, coursePage), {}),
+    lecture: frame(withPageFiles(template, bundle, lecturePage), {}),
+    shell: await fillPage(template, renderer, { file: 'app.html' }),
+    missing,
+  };
+  await mkdir(rendererFolder, { recursive: true });
+  for (const [name, html] of Object.entries(files))
+    await writeFile(join(rendererFolder, `${name}.html`), html);
 }
 
 /** Writes all documents. main.tsx hydrates the page of `data-path` where that is the address. */
@@ -128,12 +161,12 @@ export function prerenderedPages(): Plugin {
         delete bundle['index.html'];
         const renderer = await buildRenderer(config);
         for (const document of documents) {
-          const source = withPolicy(
-            await fillPage(html, renderer, document),
-            document.signIn ?? false,
-          );
-          this.emitFile({ type: 'asset', fileName: document.file, source });
+          const { file: fileName, module } = document;
+          const own = module === undefined ? html : withPageFiles(html, bundle, module);
+          const source = await fillPage(own, renderer, document);
+          this.emitFile({ type: 'asset', fileName, source });
         }
+        await writeDocuments(html, bundle, renderer);
       },
     },
   };

@@ -1,6 +1,7 @@
 /**
  * Cuts our own Cairo subsets from @fontsource-variable/cairo into web/src/shared/fonts and writes their
- * @font-face rules: `node web/scripts/build-fonts.ts`. Its output is committed.
+ * @font-face rules, and the bold that the API sets link previews in: `node web/scripts/build-fonts.ts`.
+ * Its output is committed.
  *
  * Stock files would cost an Arabic page 65 KB, because space and punctuation live in the Latin file.
  * Ranges are disjoint so that a page downloads a file only for a character that it shows.
@@ -83,12 +84,12 @@ const packageFolder = dirname(
 );
 const outputFolder = join(import.meta.dirname, '../src/shared/fonts');
 
+const readSource = (script: Face['source']) =>
+  readFile(join(packageFolder, `files/cairo-${script}-wght-normal.woff2`));
+
 await mkdir(outputFolder, { recursive: true });
 for (const face of faces) {
-  const source = await readFile(
-    join(packageFolder, `files/cairo-${face.source}-wght-normal.woff2`),
-  );
-  const subset = await subsetFont(source, characters(face.ranges), {
+  const subset = await subsetFont(await readSource(face.source), characters(face.ranges), {
     targetFormat: 'woff2',
     variationAxes: { wght: weights },
   });
@@ -98,4 +99,18 @@ for (const face of faces) {
 const rules = (chosen: readonly Face[]) => chosen.map(fontFace).join('\n');
 await writeFile(join(outputFolder, 'cairo-first.css'), rules(faces.filter(({ first }) => first)));
 await writeFile(join(outputFolder, 'cairo.css'), rules(faces.filter(({ first }) => !first)));
-await copyFile(join(packageFolder, 'LICENSE'), join(outputFolder, 'OFL.txt'));
+
+const previewFolder = join(import.meta.dirname, '../../functions/src/features/previews/fonts');
+await mkdir(previewFolder, { recursive: true });
+for (const script of ['arabic', 'latin'] as const) {
+  const ranges = faces.filter(({ source }) => source === script).map((face) => face.ranges);
+  // The API's FreeType reads no WOFF2.
+  const bold = await subsetFont(await readSource(script), characters(ranges.join(', ')), {
+    targetFormat: 'truetype',
+    variationAxes: { wght: weights.max },
+  });
+  await writeFile(join(previewFolder, `cairo-${script}-bold.ttf`), bold);
+}
+
+for (const folder of [outputFolder, previewFolder])
+  await copyFile(join(packageFolder, 'LICENSE'), join(folder, 'OFL.txt'));

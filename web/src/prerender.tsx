@@ -1,6 +1,10 @@
-/** What the build renders into the HTML: the browser's own components, in Node. Never shipped. */
-import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+/**
+ * The site's pages as HTML: the browser's own components, in Node. The build renders what is the same
+ * until the next one, and the function, which gets this module from the build, the pages of courses.
+ */
+import type { SiteRenderer } from '@markaz/contract/site-renderer';
+import { onlineManager, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -10,20 +14,35 @@ import {
 } from 'react-router';
 import { createRoutes } from './app/routes.tsx';
 import { Site } from './app/site.tsx';
+import { coursePreview } from './document/course-preview.ts';
+import { escaped, fill, inlineJson, marks } from './document/html.ts';
 import { createQueryClient } from './shared/api/query-client.ts';
-import { patterns } from './shared/paths.ts';
+import { courseQuery } from './shared/courses/queries.ts';
+import { paths, patterns } from './shared/paths.ts';
 import { PageSkeleton } from './shared/ui/page-skeleton.tsx';
+import { MissingCourse } from './student/courses/missing-course.tsx';
+import { resourcesQuery } from './student/lecture/queries.ts';
 
-const queryClient = createQueryClient(() => undefined);
 // There is no API to ask: queries wait, and pages show what they show meanwhile.
 onlineManager.setOnline(false);
-queryClient.setDefaultOptions({ queries: { networkMode: 'online' } });
 
-async function render(routes: RouteObject[], path: string): Promise<string> {
+function offlineClient(): QueryClient {
+  const queryClient = createQueryClient(() => undefined);
+  queryClient.setDefaultOptions({
+    queries: { networkMode: 'online', gcTime: Number.POSITIVE_INFINITY },
+  });
+  return queryClient;
+}
+
+async function render(
+  routes: RouteObject[],
+  path: string,
+  queryClient: QueryClient,
+): Promise<string> {
   const { query, dataRoutes } = createStaticHandler(routes);
   const context = await query(new Request(new URL(path, 'https://site.invalid')));
   if (context instanceof Response) throw new Error(`${path} answers with ${context.status}`);
-  const html = renderToString(
+  return renderToString(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <StaticRouterProvider
@@ -34,18 +53,47 @@ async function render(routes: RouteObject[], path: string): Promise<string> {
       </QueryClientProvider>
     </StrictMode>,
   );
-  // Queries that nobody asks again would keep the build waiting until they are collected.
-  queryClient.clear();
-  return html;
 }
 
 /** A page as everyone first sees it: nobody signed in, nothing loaded. */
 export function renderPage(path: string): Promise<string> {
-  return render(createRoutes(queryClient), path);
+  const queryClient = offlineClient();
+  return render(createRoutes(queryClient), path, queryClient);
+}
+
+function renderInFrame(Component: () => ReactNode): Promise<string> {
+  const routes = [{ Component: Site, children: [{ path: '*', Component }] }];
+  return render(routes, patterns.auth, offlineClient());
 }
 
 /** The frame with an empty page, for all addresses that have no HTML of their own. */
 export function renderShell(): Promise<string> {
-  const children = [{ path: '*', Component: PageSkeleton }];
-  return render([{ Component: Site, children }], patterns.auth);
+  return renderInFrame(PageSkeleton);
 }
+
+/** The frame with what is said of a course that is not there. */
+export function renderMissing(): Promise<string> {
+  return renderInFrame(MissingCourse);
+}
+
+export const renderCourse: SiteRenderer['renderCourse'] = async (page, documents) => {
+  const { course, lectures, lecture } = page;
+  if (lecture !== null && lectures.every(({ id }) => id !== lecture.id))
+    throw new Error(`${course.id} has no lecture ${lecture.id}`);
+  const queryClient = offlineClient();
+  queryClient.setQueryData(courseQuery(course.id).queryKey, { course, lectures: [...lectures] });
+  if (lecture?.resources)
+    queryClient.setQueryData(resourcesQuery(course.id, lecture.id).queryKey, [
+      ...lecture.resources,
+    ]);
+  const path = lecture ? paths.lecture(course.id, lecture.id) : paths.course(course.id);
+  const html = await render(createRoutes(queryClient), path, queryClient);
+  const data = inlineJson(
+    queryClient.getQueriesData({ predicate: ({ state }) => state.data !== undefined }),
+  );
+  return fill(documents[lecture ? 'lecture' : 'course'], {
+    [marks.head]: coursePreview(page),
+    [marks.page]: `<div id="root" data-path="${escaped(path)}">${html}`,
+    [marks.data]: `<script type="application/json" id="data">${data}</script>`,
+  });
+};

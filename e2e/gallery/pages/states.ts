@@ -78,9 +78,10 @@ export const states: readonly Shot[] = [
   {
     name: 'course-waiting',
     title: 'A course on its way',
-    open: async (page, { cId }) => {
+    open: async (page) => {
+      await at('/courses', fiqh.info.title)(page);
       await silence(page, 'courses/course');
-      await page.goto(`/courses/${cId}`);
+      await page.getByRole('link', { name: fiqh.info.title }).click();
       await page.getByRole('heading', { name: 'جارٍ تحميل الكورس' }).waitFor({ state: 'attached' });
     },
   },

@@ -115,7 +115,7 @@ checkPages([
   },
   {
     name: 'a page that crashed',
-    allowed: /Cannot read|undefined|not iterable|is not a function|reading/u,
+    allowed: /404|Cannot read|undefined|not iterable|is not a function|reading/u,
     open: async (page) => {
       await page.route('**/api/courses/course', (route) => route.fulfill({ json: { course: {} } }));
       await page.goto('/courses/any');

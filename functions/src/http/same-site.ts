@@ -1,11 +1,7 @@
 import type { Access } from '@markaz/contract/endpoint';
 import type { Request } from 'express';
 import { ApiError } from '../core/api-error.ts';
-
-/** Hosting calls the function under another name and passes on the one that the browser used. */
-function ownHost(request: Request): string | undefined {
-  return (request.get('x-forwarded-host') ?? request.get('host'))?.split(',')[0]?.trim();
-}
+import { ownHost } from './own-host.ts';
 
 function isOwn(request: Request, address: string): boolean {
   return URL.canParse(address) && new URL(address).host === ownHost(request);

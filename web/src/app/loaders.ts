@@ -19,7 +19,7 @@ const openedAt = globalThis.location?.pathname;
  */
 export function signInDocument({ request }: LoaderFunctionArgs): null {
   const { pathname, search, hash } = new URL(request.url);
-  if (import.meta.env.PROD && openedAt !== patterns.auth)
+  if (import.meta.env.PROD && openedAt !== undefined && openedAt !== patterns.auth)
     throw redirectDocument(`${pathname}${search}${hash}`);
   return null;
 }

@@ -15,16 +15,25 @@ export function isPrefetch(request: Request): boolean {
   return request.headers.get(header) === 'prefetch';
 }
 
-/** Fetches the code of a route and calls its loader. @throws what either throws. */
-async function prefetch({ route, params }: RouteMatch, url: URL): Promise<void> {
+/**
+ * Fetches the code of a route and calls its loader.
+ * @param purpose 'visit' where the address is the page's own.
+ * @returns the code. @throws what either throws.
+ */
+export async function load(
+  { route, params }: RouteMatch,
+  url: URL,
+  purpose: 'prefetch' | 'visit',
+): Promise<object | null> {
   const { lazy, loader, path: pattern = '' } = route;
-  const request = new Request(url, { headers: { [header]: 'prefetch' } });
+  const request = new Request(url, { headers: { [header]: purpose } });
   const context = new RouterContextProvider();
   const code = typeof lazy === 'function' ? lazy() : null;
   // Asynchronous, so that a loader which throws at once leaves no failure of the code behind.
   const data = async () =>
     typeof loader === 'function' && loader({ request, url, params, pattern, context });
-  await Promise.all([code, data()]);
+  const [module] = await Promise.all([code, data()]);
+  return module;
 }
 
 /** Where a link of this site leads in this tab; null for anything else. */
@@ -46,7 +55,7 @@ export function prefetchOnIntent(routes: RouteObject[]): void {
     if (url !== null && url.href !== last)
       // A failure shows itself when the page is visited, with a way to try again.
       for (const match of matchRoutes(routes, url) ?? [])
-        prefetch(match, url).catch(() => undefined);
+        load(match, url, 'prefetch').catch(() => undefined);
     last = url?.href ?? null;
   };
   for (const intent of intents) document.addEventListener(intent, look, { passive: true });

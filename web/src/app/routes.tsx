@@ -31,26 +31,31 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
       shouldRevalidate: once,
     },
     {
+      id: patterns.course,
       path: patterns.course,
       lazy: async () => ({ Component: (await import('./pages/course.tsx')).CoursePage }),
       loader: loaders.course,
     },
     {
+      id: patterns.lecture,
       path: patterns.lecture,
       lazy: async () => ({ Component: (await import('./pages/lecture.tsx')).LecturePage }),
       loader: loaders.lecture,
     },
     {
+      id: patterns.user,
       path: patterns.user,
       lazy: async () => ({ Component: (await import('./pages/user.tsx')).UserPage }),
       loader: loaders.myCourses,
     },
     {
+      id: patterns.auth,
       path: patterns.auth,
       lazy: async () => ({ Component: (await import('./pages/auth.tsx')).AuthPage }),
       loader: signInDocument,
     },
     {
+      id: patterns.enroll,
       path: patterns.enroll,
       lazy: async () => ({ Component: (await import('./pages/enroll.tsx')).EnrollPage }),
     },

@@ -46,6 +46,9 @@ export function createPublishedCourses({
       }
       return ids.map((id) => catalogue.get(id)).filter((course) => course !== undefined);
     },
+    /** All of them, newest first. */
+    all: async () => [...(await read()).values()],
+    get: async (id: string) => (await read()).get(id),
     has: async (id: string) => (await read()).has(id),
     /** Whether a course shows that picture. @param file its name */
     async shows(file: string): Promise<boolean> {

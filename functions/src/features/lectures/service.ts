@@ -107,6 +107,12 @@ export function createLectureService({
     return { contents, access, user };
   };
 
+  /** None within a second. @throws 404, 401 where the lecture is not open */
+  const openResources = async (cId: string, lId: string, sender: Sender) => {
+    const contents = await forVisitor(cId, sender, () => publicContents.get(cId));
+    return resourcesOf(visitor, contents, lId, false).resources;
+  };
+
   const handlers = {
     /**
      * The lectures of a course, on demand with the resources that the caller may have: three reads
@@ -135,13 +141,13 @@ export function createLectureService({
       if (read !== 'session-over') {
         return resourcesOf(caller, read.contents, lId, read.access.isEnrolled);
       }
-      const contents = await forVisitor(cId, sender, () => publicContents.get(cId));
-      return resourcesOf(visitor, contents, lId, false);
+      return { resources: await openResources(cId, lId, sender) };
     },
   } satisfies Partial<Handlers>;
 
   return {
     handlers,
+    openResources,
 
     /**
      * What the caller may do with lectures of a course: no read where this instance has let him in

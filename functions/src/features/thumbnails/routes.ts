@@ -1,7 +1,7 @@
 import type { Express, RequestHandler } from 'express';
 import { notFound } from '../../core/api-error.ts';
-import { Reply } from '../../core/reply.ts';
 import { methodNotAllowed } from '../../http/defaults.ts';
+import { pictureReply } from '../../http/picture-reply.ts';
 import { sendAnswer } from '../../http/send-answer.ts';
 import { senderOf } from '../../http/sender.ts';
 import type { UnknownCourses } from '../courses/unknown-courses.ts';
@@ -22,12 +22,7 @@ export function mountThumbnails(
       () => deps.thumbnails.open(file),
     );
     if (bytes === null) throw notFound();
-    const headers = {
-      'Cache-Control': 'public, max-age=31536000, immutable',
-      'Content-Type': 'image/webp',
-      ETag: `"${file}"`,
-    };
-    await sendAnswer(request, response, new Reply(bytes, headers));
+    await sendAnswer(request, response, pictureReply(bytes, file, 'image/webp'));
   };
   app.route('/api/thumbnails/:file').get(serve).all(methodNotAllowed('GET, HEAD'));
 }

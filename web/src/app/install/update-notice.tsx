@@ -20,13 +20,17 @@ function watchForUpdate(registration: ServiceWorkerRegistration, onUpdate: () =>
   });
 }
 
-/** The page came before its service worker: what it has already asked for is asked for once more. */
-function keepCatalogue(): void {
-  navigator.serviceWorker.addEventListener(
-    'controllerchange',
-    () => void fetch('/api/courses', { credentials: 'omit' }).catch(() => undefined),
-    { once: true },
-  );
+/** The page came before its service worker: what opens offline is asked for once more. */
+function keepThisPage(): void {
+  const { pathname } = location;
+  const isCourse = [patterns.course, patterns.lecture].some((each) => matchPath(each, pathname));
+  const keep = () =>
+    Promise.all(
+      ['/api/courses', ...(isCourse ? [pathname] : [])].map((address) =>
+        fetch(address, { credentials: 'omit' }),
+      ),
+    ).catch(() => undefined);
+  navigator.serviceWorker.addEventListener('controllerchange', keep, { once: true });
 }
 
 /**
@@ -35,7 +39,7 @@ function keepCatalogue(): void {
  */
 async function registerServiceWorker(onUpdate: () => void): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  if (navigator.serviceWorker.controller === null) keepCatalogue();
+  if (navigator.serviceWorker.controller === null) keepThisPage();
   const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
   watchForUpdate(registration, onUpdate);
 }

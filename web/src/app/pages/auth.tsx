@@ -43,7 +43,9 @@ export function AuthPage() {
         </div>
         <h1 className={styles.title}>{authCopy.title}</h1>
         <p className={styles.why}>{authCopy.why}</p>
-        {around !== null && <OpenOutside around={around} address={addressOutside(target)} />}
+        {around !== null && status !== 'loading' && (
+          <OpenOutside around={around} address={addressOutside(target)} />
+        )}
         <SignInForm />
       </section>
     </Page>

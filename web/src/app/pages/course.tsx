@@ -6,14 +6,13 @@ import { coursesCopy } from '../../shared/courses/copy.ts';
 import { courseQuery } from '../../shared/courses/queries.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
-import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
-import { SearchIcon } from '../../shared/ui/icons.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
 import { useProgress } from '../../student/account/use-progress.ts';
 import { CourseSkeleton } from '../../student/courses/course-skeleton.tsx';
 import { CourseView } from '../../student/courses/course-view.tsx';
+import { MissingCourse } from '../../student/courses/missing-course.tsx';
 import { EnrolPanel } from '../../student/enrolment/enrol-panel.tsx';
 import { asSeenBy, asSeenByVisitors } from '../../student/lecture/as-seen-by.ts';
 
@@ -24,19 +23,13 @@ export function CoursePage() {
   const [parameters] = useSearchParams();
   const progress = useProgress().get(cId);
   usePageTitle(data?.course.title ?? coursesCopy.catalogue.title);
-  const { missing, browse } = coursesCopy.course;
   const others = (
     <ButtonLink look="secondary" to={paths.courses()}>
-      {browse}
+      {coursesCopy.course.browse}
     </ButtonLink>
   );
 
-  if (isApiError(error, 'not_found'))
-    return (
-      <Page>
-        <EmptyState icon={SearchIcon} level={1} {...missing} actions={others} />
-      </Page>
-    );
+  if (isApiError(error, 'not_found')) return <MissingCourse />;
   if (data === undefined)
     return (
       <Page>

@@ -1,5 +1,6 @@
 import { readCode } from '@markaz/contract/access-code';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useSession } from '../../shared/auth/session.tsx';
 import { Code } from '../../shared/format/code.tsx';
@@ -60,10 +61,38 @@ function Lookup({ code }: { readonly code: string }) {
   if (data !== undefined)
     return <ConfirmEnrolment course={data.course} code={code} enrolled={data.enrolled} />;
   if (error !== null) return <ErrorState error={error} onRetry={refetch} actions={other} />;
+  return <CheckSkeleton />;
+}
+
+function CheckSkeleton() {
   return (
     <Loading label={copy.checking}>
       <Skeleton height="12rem" />
     </Loading>
+  );
+}
+
+/** @param code as the page shows it. */
+function ConfirmHead({ code }: { readonly code: ReactNode }) {
+  const lead = (
+    <>
+      {copy.confirmLead}
+      <span className={styles.code}>
+        {copy.code} <Code>{code}</Code>
+      </span>
+    </>
+  );
+  return <PageHead title={copy.confirmTitle} lead={lead} />;
+}
+
+function SignInFirst({ here }: { readonly here: string }) {
+  return (
+    <EmptyState
+      icon={TicketIcon}
+      title={copy.signInTitle}
+      text={copy.signInText}
+      actions={<ButtonLink to={paths.auth(here)}>{copy.signIn}</ButtonLink>}
+    />
   );
 }
 
@@ -72,24 +101,9 @@ function Confirm({ code, given }: { readonly code: string; readonly given: strin
   const shown = formatWhole(given);
   return (
     <>
-      <PageHead
-        title={copy.confirmTitle}
-        lead={
-          <>
-            {copy.confirmLead}
-            <span className={styles.code}>
-              {copy.code} <Code>{shown}</Code>
-            </span>
-          </>
-        }
-      />
+      <ConfirmHead code={shown} />
       {status === 'signed-out' ? (
-        <EmptyState
-          icon={TicketIcon}
-          title={copy.signInTitle}
-          text={copy.signInText}
-          actions={<ButtonLink to={paths.auth(paths.enroll(shown))}>{copy.signIn}</ButtonLink>}
-        />
+        <SignInFirst here={paths.enroll(shown)} />
       ) : (
         <Lookup code={code} />
       )}
@@ -97,15 +111,39 @@ function Confirm({ code, given }: { readonly code: string; readonly given: strin
   );
 }
 
+/** Before the page knows its address and its reader: the document chooses (inline/first-paint.ts). */
+function Unknown() {
+  return (
+    <>
+      <div className="without-code">
+        <AskForCode code="" problem={null} />
+      </div>
+      {/* Without the code its links would lose it. */}
+      <div className="with-code" inert>
+        <ConfirmHead code={<span className="given-code" />} />
+        <div className="for-visitors">
+          <SignInFirst here={paths.enroll()} />
+        </div>
+        <div className="for-students">
+          <CheckSkeleton />
+        </div>
+      </div>
+    </>
+  );
+}
+
 /** «لديّ كود» and the target of a card's QR code: `/enroll?code=…`. */
 export function EnrollPage() {
   usePageTitle(copy.title);
+  const { status } = useSession();
   const [parameters] = useSearchParams();
   const given = parameters.get('code') ?? '';
   const read = readCode(given);
   return (
     <Page narrow>
-      {read.ok ? (
+      {status === 'loading' ? (
+        <Unknown />
+      ) : read.ok ? (
         <Confirm key={read.code} code={read.code} given={given} />
       ) : (
         <AskForCode key={given} code={given} problem={given === '' ? null : problemText(given)} />

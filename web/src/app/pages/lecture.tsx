@@ -9,12 +9,11 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { EnrolPanel } from '../../student/enrolment/enrol-panel.tsx';
 import { asSeenBy, mayOpenAll } from '../../student/lecture/as-seen-by.ts';
 import { copy } from '../../student/lecture/copy.ts';
 import { LectureGate } from '../../student/lecture/lecture-gate.tsx';
-import { LectureScreen } from '../../student/lecture/lecture-screen.tsx';
+import { LectureScreen, ScreenStandIn } from '../../student/lecture/lecture-screen.tsx';
 import styles from '../../student/lecture/lecture-view.module.css';
 import { LectureSkeleton, LectureView } from '../../student/lecture/lecture-view.tsx';
 import { neighboursOf } from '../../student/lecture/neighbours.ts';
@@ -33,7 +32,7 @@ function MissingLecture() {
 }
 
 function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
-  const { user } = useSession();
+  const { user, status } = useSession();
   const course = useQuery(courseQuery(cId));
   const lectures = asSeenBy(user, cId, course.data?.lectures ?? []);
   const place = neighboursOf(lectures, lId);
@@ -59,7 +58,34 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
     [...watched.values()].filter((lecture) => lecture.completed).map((lecture) => lecture.lId),
   );
 
+  const gate = (
+    <LectureGate
+      signedIn={user !== null}
+      courseId={cId}
+      here={paths.lecture(cId, lId)}
+      openLectureId={open?.id ?? null}
+      enrolment={
+        <EnrolPanel
+          course={course.data.course}
+          enrolled={false}
+          progress={undefined}
+          watchPath={paths.lecture(cId, lId)}
+        />
+      }
+    />
+  );
+  const standIn = <ScreenStandIn course={course.data.course} />;
+
   const screen = () => {
+    if (status === 'loading')
+      return locked ? (
+        <>
+          <div className="for-others">{gate}</div>
+          <div className="for-enrolled">{standIn}</div>
+        </>
+      ) : (
+        standIn
+      );
     if (resources && !progressPending)
       return (
         <LectureScreen
@@ -72,30 +98,14 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
           onProgress={({ leaving, ...entry }) => save({ lId, ...entry }, leaving)}
         />
       );
-    if (resources === null || (resources === undefined && locked))
-      return (
-        <LectureGate
-          signedIn={user !== null}
-          courseId={cId}
-          here={paths.lecture(cId, lId)}
-          openLectureId={open?.id ?? null}
-          enrolment={
-            <EnrolPanel
-              course={course.data.course}
-              enrolled={false}
-              progress={undefined}
-              watchPath={paths.lecture(cId, lId)}
-            />
-          }
-        />
-      );
+    if (resources === null || (resources === undefined && locked)) return gate;
     if (access.error !== null)
       return (
         <div className={styles.frame}>
           <ErrorState error={access.error} onRetry={() => access.refetch()} />
         </div>
       );
-    return <Skeleton className={styles.screen} height="auto" />;
+    return standIn;
   };
 
   return (

@@ -38,28 +38,41 @@ function Courses() {
   );
 }
 
+function SignedOut() {
+  return (
+    <EmptyState
+      icon={TeacherIcon}
+      level={1}
+      title={copy.signedOut.title}
+      text={copy.signedOut.text}
+      actions={<ButtonLink to={paths.auth(paths.user())}>{copy.signedOut.action}</ButtonLink>}
+    />
+  );
+}
+
 export function UserPage() {
   usePageTitle(copy.title);
   const { status, user } = useSession();
-  if (status === 'signed-out') {
+  const unknown = status === 'loading';
+  if (status === 'signed-out')
     return (
       <Page>
-        <EmptyState
-          icon={TeacherIcon}
-          level={1}
-          title={copy.signedOut.title}
-          text={copy.signedOut.text}
-          actions={<ButtonLink to={paths.auth(paths.user())}>{copy.signedOut.action}</ButtonLink>}
-        />
+        <SignedOut />
       </Page>
     );
-  }
   return (
     <Page>
-      <PageHead title={copy.title} lead={copy.lead} />
-      <div className={styles.columns}>
-        <Courses />
-        {user !== null && <Profile user={user} />}
+      {unknown && (
+        <div className="for-visitors">
+          <SignedOut />
+        </div>
+      )}
+      <div className={unknown ? 'for-students' : undefined}>
+        <PageHead title={copy.title} lead={copy.lead} />
+        <div className={styles.columns}>
+          {unknown ? <MyCoursesSkeleton /> : <Courses />}
+          {user !== null && <Profile user={user} />}
+        </div>
       </div>
     </Page>
   );

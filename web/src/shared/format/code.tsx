@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import styles from './code.module.css';
 import { Ltr } from './ltr.tsx';
 
 /** An access code within a sentence: left to right, in one piece, every symbol told apart. */
-export function Code({ children }: { readonly children: string }) {
+export function Code({ children }: { readonly children: ReactNode }) {
   return (
     <Ltr>
       <code className={styles.code}>{children}</code>

@@ -7,9 +7,10 @@ import { useSession } from '../../shared/auth/session.tsx';
 /** Progress by course id, for the courses that the reader is enrolled in; empty for a visitor. */
 export function useProgress(): ReadonlyMap<string, Progress> {
   const { status } = useSession();
-  const { data } = useQuery({ ...myCoursesQuery, enabled: status === 'signed-in' });
+  const known = status === 'signed-in';
+  const { data } = useQuery({ ...myCoursesQuery, enabled: known });
   return useMemo(
-    () => new Map((data ?? []).map((course) => [course.id, course.progress] as const)),
-    [data],
+    () => new Map((known && data ? data : []).map(({ id, progress }) => [id, progress] as const)),
+    [known, data],
   );
 }

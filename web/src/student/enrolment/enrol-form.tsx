@@ -89,7 +89,7 @@ function CodeField({ value, onChange, error }: CodeFieldProps) {
 export interface EnrolFormProps {
   /** A code from the link or from before signing in. */
   readonly initialCode: string;
-  readonly action: string;
+  readonly action: ReactNode;
   readonly busy: boolean;
   /** What the server said about the code sent last. */
   readonly error: string | null;
@@ -129,7 +129,7 @@ export function EnrolForm(props: EnrolFormProps) {
       <Button type="submit" wide busy={busy}>
         {busy ? enrolmentCopy.panel.busy : action}
       </Button>
-      {note !== undefined && <p className={styles.note}>{note}</p>}
+      {note}
     </form>
   );
 }

@@ -2,12 +2,14 @@ import type { Course } from '@markaz/contract/courses';
 import type { Progress } from '@markaz/contract/users';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { useSession } from '../../shared/auth/session.tsx';
+import { type Session, useSession } from '../../shared/auth/session.tsx';
 import { coursesCopy } from '../../shared/courses/copy.ts';
 import { ProgressBar } from '../../shared/courses/progress-bar.tsx';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
+import { classes } from '../../shared/ui/classes.ts';
 import { CheckIcon, PlayIcon, TicketIcon } from '../../shared/ui/icons.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { Celebration } from './celebration.tsx';
 import { enrolmentCopy } from './copy.ts';
@@ -56,12 +58,38 @@ function Enrolled({ course, progress, watchPath, focus }: EnrolPanelProps & { fo
   );
 }
 
+/** The panel's height once it is known how far the student is. */
+function EnrolledSkeleton() {
+  return (
+    <>
+      <h2 className={styles.title}>
+        <CheckIcon />
+        {copy.enrolledTitle}
+      </h2>
+      <Skeleton height="2.6rem" />
+      <Skeleton height="48px" />
+    </>
+  );
+}
+
+/** Words for visitors and for students; both while it is unknown who reads. */
+function forEither(status: Session['status'], visitors: string, students: string) {
+  if (status !== 'loading') return status === 'signed-out' ? visitors : students;
+  return (
+    <>
+      <span className="for-visitors">{visitors}</span>
+      <span className="for-students">{students}</span>
+    </>
+  );
+}
+
 function Redeem({ course }: Pick<EnrolPanelProps, 'course'>) {
   const { status } = useSession();
   const enrol = useEnrol(() => showToast(copy.success(course.title)));
   const here = paths.course(course.id);
-  const kept = keptCode(here);
+  const loading = status === 'loading';
   const signedOut = status === 'signed-out';
+  const kept = loading ? '' : keptCode(here);
 
   const redeem = (token: string, text: string) => {
     if (signedOut) {
@@ -71,7 +99,7 @@ function Redeem({ course }: Pick<EnrolPanelProps, 'course'>) {
     }
     enrol.mutate({ cId: course.id, token });
   };
-  const note = signedOut ? copy.signInHint : kept === '' ? undefined : copy.kept;
+  const hint = signedOut || loading ? copy.signInHint : kept === '' ? null : copy.kept;
   return (
     <>
       <h2 className={styles.title}>
@@ -79,13 +107,16 @@ function Redeem({ course }: Pick<EnrolPanelProps, 'course'>) {
         {copy.title}
       </h2>
       <EnrolForm
+        key={kept}
         initialCode={kept}
-        action={signedOut ? copy.signInAction : copy.action}
+        action={forEither(status, copy.signInAction, copy.action)}
         busy={enrol.isPending}
         error={enrol.problem}
         onCode={redeem}
         onEdit={enrol.reset}
-        note={note}
+        note={
+          hint !== null && <p className={classes(styles.note, loading && 'for-visitors')}>{hint}</p>
+        }
       />
     </>
   );
@@ -108,10 +139,12 @@ function useFreshness(): boolean {
   return fresh;
 }
 
-/** The way into a course: its code, or, once enrolled, the way on. */
+/** The way into a course: its code, or, once enrolled, the way on; both until it is known who reads. */
 export function EnrolPanel(props: EnrolPanelProps) {
-  const { user } = useSession();
-  const [wasEnrolled] = useState(props.enrolled);
+  const { user, status } = useSession();
+  const loading = status === 'loading';
+  const [wasEnrolled, setWasEnrolled] = useState(loading ? null : props.enrolled);
+  if (wasEnrolled === null && !loading) setWasEnrolled(props.enrolled);
   const fresh = useFreshness();
   const section = useRef<HTMLElement>(null);
   const { hash } = useLocation();
@@ -123,8 +156,13 @@ export function EnrolPanel(props: EnrolPanelProps) {
 
   return (
     <section className={styles.panel} id={enrolPanelId} ref={section}>
+      {loading && (
+        <div className={classes(styles.content, 'for-enrolled')}>
+          <EnrolledSkeleton />
+        </div>
+      )}
       {props.enrolled ? (
-        <Enrolled {...props} focus={!wasEnrolled || fresh} />
+        <Enrolled {...props} focus={wasEnrolled === false || fresh} />
       ) : props.asStudent === true ? (
         <>
           <p>
@@ -144,7 +182,10 @@ export function EnrolPanel(props: EnrolPanelProps) {
           </p>
         </>
       ) : (
-        <Redeem course={props.course} />
+        // The same element all along: what is typed before the page has come to life stays.
+        <div className={classes(styles.content, loading && 'for-others')}>
+          <Redeem course={props.course} />
+        </div>
       )}
     </section>
   );

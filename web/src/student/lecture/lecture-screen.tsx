@@ -6,7 +6,7 @@ import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { KhatamPattern } from '../../shared/ui/khatam-pattern.tsx';
-import { LecturePlayer, type PlayableVideo } from '../player/lecture-player.tsx';
+import { LecturePlayer, type PlayableVideo, PlayerStandIn } from '../player/lecture-player.tsx';
 import type { ProgressReport, Stopped } from '../player/progress-recorder.ts';
 import { copy } from './copy.ts';
 import styles from './lecture-view.module.css';
@@ -46,9 +46,15 @@ function CourseCover({ course }: { readonly course: Course }) {
       width={thumbnail.width}
       height={thumbnail.height}
       alt=""
+      fetchPriority="high"
       style={{ backgroundColor: thumbnail.placeholder }}
     />
   );
+}
+
+/** The screen while it is on its way, or unknown what the reader may see. */
+export function ScreenStandIn({ course }: { readonly course: Course }) {
+  return <PlayerStandIn cover={<CourseCover course={course} />} />;
 }
 
 /** A lecture's videos, or what to do where it has none. */

@@ -19,7 +19,9 @@ export function useCourseProgress(cId: string) {
   const { user } = useSession();
   const enrolled = user?.courses.includes(cId) ?? false;
   const { data, isLoading } = useQuery({ ...myCoursesQuery, enabled: enrolled });
-  const progress = data?.find((course) => course.id === cId)?.progress ?? null;
+  // Not before it is known who reads, even where the answer was faster.
+  const mine = enrolled ? data : undefined;
+  const progress = mine?.find((course) => course.id === cId)?.progress ?? null;
 
   return {
     /** It is on its way: a player shown now would begin in the wrong place. */

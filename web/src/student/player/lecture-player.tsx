@@ -1,6 +1,7 @@
 import type { VideoSource } from '@markaz/contract/video-source';
 import { type ReactNode, useState } from 'react';
 import { formatNumber } from '../../shared/format/numbers.ts';
+import { classes } from '../../shared/ui/classes.ts';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { copy } from './copy.ts';
@@ -8,6 +9,7 @@ import { recallSaver, rememberSaver } from './data-saver.ts';
 import styles from './lecture-player.module.css';
 import type { ProgressReport, Stopped } from './progress-recorder.ts';
 import panelStyles from './stage-panels.module.css';
+import { PosterStandIn } from './stage-panels.tsx';
 import { finishesLecture, recallVideos, rememberVideos } from './video-memory.ts';
 import { VideoStage } from './video-stage.tsx';
 
@@ -51,6 +53,16 @@ function SaverSwitch({ on, onChange }: SaverSwitchProps) {
         {copy.saver}
       </button>
       <span className={styles.hint}>{on ? copy.saverOn : copy.saverOff}</span>
+    </div>
+  );
+}
+
+/** The player's place before there is anything to play. @param cover as `LecturePlayer` takes it */
+export function PlayerStandIn({ cover }: Pick<Props, 'cover'>) {
+  return (
+    <div className={styles.player}>
+      <PosterStandIn cover={cover} />
+      <div className={styles.saver} />
     </div>
   );
 }
@@ -127,8 +139,11 @@ export function LecturePlayer(props: Props) {
           ))}
         </fieldset>
       )}
-      {/* YouTube alone decides in which quality it plays. */}
-      {video.source.kind !== 'youtube' && <SaverSwitch on={sparing} onChange={spare} />}
+      {video.source.kind === 'youtube' ? (
+        <p className={classes(styles.saver, styles.hint)}>{copy.youtubeQuality}</p>
+      ) : (
+        <SaverSwitch on={sparing} onChange={spare} />
+      )}
     </div>
   );
 }

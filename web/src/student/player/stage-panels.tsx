@@ -40,6 +40,18 @@ export function Poster({ title, cover, resumeAt, fromYoutube, onStart }: PosterP
   );
 }
 
+/** The poster before it is known whose it is: nothing moves or changes when the real one comes. */
+export function PosterStandIn({ cover }: Pick<PosterProps, 'cover'>) {
+  return (
+    <div className={styles.poster} aria-hidden="true">
+      <span className={styles.cover}>{cover}</span>
+      <span className={styles.disc}>
+        <PlayIcon size={40} />
+      </span>
+    </div>
+  );
+}
+
 interface EndPanelProps {
   /** The way to what comes next; null where nothing does. */
   readonly onward: ReactNode;

@@ -1,0 +1,10 @@
+/**
+ * Where the site stands, as `MARKAZ_ORIGIN` says; null where it does not.
+ * @throws an Error where it is no web address.
+ */
+export function readSiteOrigin(text = ''): string | null {
+  if (text === '') return null;
+  if (!/^https?:/u.test(text) || !URL.canParse(text))
+    throw new Error(`MARKAZ_ORIGIN is no address such as https://example.org: ${text}`);
+  return new URL(text).origin;
+}

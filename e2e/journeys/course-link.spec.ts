@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
+import { demoPeople } from '../../scripts/seed/people.ts';
+import { allowErrors } from '../fixtures/page-errors.ts';
+import { untilKept } from '../fixtures/service-worker.ts';
+import { idOf, sharedStack } from '../fixtures/shared-stack.ts';
+import { stateOf } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const title = (page: Page, name: string) => main(page).getByRole('heading', { level: 1, name });
+
+/** What Chromium says of code that a document asks for ahead where scripts are switched off. */
+const scriptsOff = /^request failed: \S+\.js csp$/u;
+
+/** The calls of the API that a page makes from now on. */
+function callsOf(page: Page): readonly string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/') && !pathname.startsWith('/api/thumbnails/'))
+      calls.push(`${request.method()} ${pathname}`);
+  });
+  return calls;
+}
+
+test('a course opens by its link for a visitor without JavaScript', { tag: '@phone' }, async ({
+  visit,
+}) => {
+  const page = await visit({ javaScriptEnabled: false });
+  allowErrors(page, scriptsOff);
+  await page.goto(`/courses/${await idOf(fiqh)}`);
+  await expect(title(page, fiqh.info.title)).toBeVisible();
+  await expect(main(page).getByText('شرح كتاب الطهارة على مذهب')).toBeVisible();
+  for (const lecture of fiqh.lectures)
+    await expect(main(page).getByText(lecture.title)).toBeVisible();
+  await expect(main(page).getByText('اشترك في هذا الكورس')).toBeVisible();
+
+  const [open = '', sold = ''] = fiqh.lectures.map((lecture) => lecture.title);
+  await main(page).getByRole('link', { name: open }).click();
+  await expect(title(page, open)).toBeVisible();
+  await main(page).getByRole('link', { name: sold }).last().click();
+  await expect(title(page, sold)).toBeVisible();
+  await expect(main(page).getByText('هذه المحاضرة للمشتركين')).toBeVisible();
+});
+
+test('a course opens by its link, and comes to life without asking for what is there', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const calls = callsOf(page);
+  await page.goto(`/courses/${await idOf(fiqh)}`);
+  await expect(title(page, fiqh.info.title)).toBeVisible();
+  await page.getByLabel('كود الاشتراك').fill('WRONG');
+  await page.getByRole('button', { name: 'سجّل الدخول واشترك' }).click();
+  await expect(main(page).getByRole('alert')).not.toBeEmpty();
+  expect(calls).toEqual([]);
+});
+
+test('a student with the course sees his own in the page that everybody gets', async ({
+  visit,
+}) => {
+  const page = await visit({ storageState: stateOf(demoPeople.enrolled) });
+  const calls = callsOf(page);
+  const path = `/courses/${await idOf(fiqh)}`;
+  const answer = await page.goto(path);
+  expect(await answer?.text()).toBe(await (await fetch(sharedStack().origin + path)).text());
+  await expect(main(page).getByText('أنت مشترك في هذا الكورس')).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'أكمل من حيث توقفت' })).toBeVisible();
+  expect(calls.filter((call) => call.includes('/courses/course'))).toEqual([]);
+});
+
+test('a course that was opened once opens without a connection', { tag: '@phone' }, async ({
+  page,
+}) => {
+  allowErrors(page, /ERR_INTERNET_DISCONNECTED/u, /ERR_FAILED/u, /Failed to load resource/u);
+  const path = `/courses/${await idOf(fiqh)}`;
+  await page.goto(path);
+  await untilKept(page, path);
+  await page.context().setOffline(true);
+  await page.goto(`${path}?fbclid=shared`);
+  await expect(title(page, fiqh.info.title)).toBeVisible();
+  await expect(page.getByText('لا يوجد اتصال بالإنترنت')).toBeVisible();
+  // One that was not is at least told of by the site itself.
+  await page.goto('/courses/another');
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(main(page).getByRole('alert')).toBeVisible();
+});
+
+/** As they call themselves; none of them runs scripts. */
+const readers = {
+  WhatsApp: 'WhatsApp/2.24.20.77 A',
+  Facebook: 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+  Telegram: 'TelegramBot (like TwitterBot)',
+  X: 'Twitterbot/1.0',
+  Google: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+};
+
+for (const [name, userAgent] of Object.entries(readers))
+  test(`${name} reads of a course what it is`, async ({ visit }) => {
+    const page = await visit({ javaScriptEnabled: false, userAgent });
+    allowErrors(page, scriptsOff);
+    const { origin } = sharedStack();
+    const path = `/courses/${await idOf(fiqh)}`;
+    await page.goto(path);
+    const head = (selector: string, attribute = 'content') =>
+      page.locator(`head ${selector}`).getAttribute(attribute);
+    const property = (of: string) => head(`meta[property="og:${of}"]`);
+
+    expect(await page.title()).toContain(fiqh.info.title);
+    expect(await property('title')).toContain(fiqh.info.title);
+    const description = await property('description');
+    expect(description).toMatch(/^شرح كتاب الطهارة.{100,}/u);
+    expect(await head('meta[name="description"]')).toBe(description);
+    expect(await property('url')).toBe(origin + path);
+    expect(await head('link[rel="canonical"]', 'href')).toBe(origin + path);
+    expect(await head('meta[name="twitter:card"]')).toBe('summary_large_image');
+
+    const picture = (await property('image')) ?? '';
+    expect(picture).toMatch(new RegExp(`^${origin}/api/previews/`, 'u'));
+    const answer = await fetch(picture, { headers: { 'user-agent': userAgent } });
+    expect(answer.headers.get('content-type')).toBe('image/jpeg');
+    expect((await answer.arrayBuffer()).byteLength).toBeLessThan(300_000);
+
+    const data = await page.locator('head script[type="application/ld+json"]').textContent();
+    expect(JSON.parse(data ?? '')).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'Course',
+      name: fiqh.info.title,
+      url: origin + path,
+      image: picture,
+    });
+  });

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { apiClient, signIn } from '../../../scripts/seed/api-client.ts';
+import { demoPeople } from '../../../scripts/seed/people.ts';
+import { test } from '../../fixtures/own-stack.ts';
+import { allowErrors } from '../../fixtures/page-errors.ts';
+import { untilKept } from '../../fixtures/service-worker.ts';
+import type { TestStack } from '../../fixtures/stack.ts';
+import { expect, nobody } from '../../fixtures/test.ts';
+
+const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+
+/** A course of the test's own. */
+async function submitCourse({ stack }: TestStack) {
+  const idToken = await signIn(stack, demoPeople.admin);
+  const admin = apiClient(stack, idToken);
+  const form = (title: string, more: Readonly<Record<string, unknown>>) => {
+    const body = new FormData();
+    const fields = { courseInfo: { title, subject: 'المنطق' }, lectures: [], ...more };
+    for (const [name, value] of Object.entries(fields)) body.append(name, JSON.stringify(value));
+    return body;
+  };
+  const id = (await admin.submitCourse(form('المنطق', { requestId: randomUUID() }))).id;
+  return {
+    path: `/courses/${id}`,
+    async rename(title: string) {
+      const { course } = await admin.post('admin/courses/course', { id });
+      const body = form(title, { id, updatedAt: course.updatedAt });
+      const headers = { authorization: `Bearer ${idToken}` };
+      const init = { method: 'POST', headers, body };
+      expect((await fetch(`${stack.origin}/api/admin/courses/update`, init)).status).toBe(200);
+    },
+    trash: () => admin.post('admin/courses/delete', { ids: [id] }),
+  };
+}
+
+test('a kept course changes before the reader’s eyes when it was changed, and is missing when it is gone', async ({
+  visit,
+  ownStack,
+}) => {
+  const course = await submitCourse(ownStack);
+  const page = await visit({ storageState: nobody });
+  await page.goto(course.path);
+  await expect(heading(page)).toHaveText('المنطق');
+  await untilKept(page, course.path);
+
+  await course.rename('المنطق القديم');
+  const answer = await page.goto(course.path);
+  expect(answer?.fromServiceWorker()).toBe(true);
+  expect(await answer?.text()).not.toContain('المنطق القديم');
+  await expect(heading(page)).toHaveText('المنطق القديم');
+  // What was kept is new by then.
+  expect(await (await page.goto(course.path))?.text()).toContain('المنطق القديم');
+
+  await course.trash();
+  for (const javaScriptEnabled of [true, false]) {
+    const other = await visit({ storageState: nobody, javaScriptEnabled });
+    allowErrors(other, /404/u);
+    expect((await other.goto(course.path))?.status()).toBe(404);
+    await expect(heading(other)).toHaveText('لم نجد هذا الكورس');
+  }
+});

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { ErrorRequestHandler, Express, RequestHandler, Response } from 'express';
+import { Reply } from '../../core/reply.ts';
+import { methodNotAllowed, refuseUnknown } from '../../http/defaults.ts';
+import { sendAnswer } from '../../http/send-answer.ts';
+import { senderOf } from '../../http/sender.ts';
+import { siteOrigin } from '../../http/site-origin.ts';
+import type { PageAnswer, PageService } from './service.ts';
+
+const asText = (value: string | string[] | undefined) =>
+  typeof value === 'string' ? value : undefined;
+
+function replyOf({ status, html, headers }: PageAnswer, response: Response) {
+  response.status(status);
+  const etag = createHash('sha256').update(html).digest('base64url').slice(0, 22);
+  const named = status === 503 ? {} : { ETag: `"${etag}"` };
+  return new Reply(Buffer.from(html), {
+    'Content-Type': 'text/html; charset=utf-8',
+    ...named,
+    ...headers,
+  });
+}
+
+/**
+ * Serves the pages that Hosting leaves to the function (firebase.json), which never answer with JSON:
+ * whatever goes wrong, there is a site.
+ */
+export function mountPages(app: Express, { pages }: { readonly pages: PageService }): void {
+  const serve: RequestHandler = async (request, response) => {
+    const { cId = '', lId } = request.params;
+    const address = { cId: String(cId), lId: asText(lId), origin: siteOrigin(request) };
+    const answer = await pages.open(address, senderOf(request));
+    await sendAnswer(request, response, replyOf(answer, response));
+  };
+  const rescue: ErrorRequestHandler = async (error, request, response, next) => {
+    const isPage = request.method === 'GET' || request.method === 'HEAD';
+    if (response.headersSent || !isPage) return next(error);
+    await sendAnswer(request, response, replyOf(await pages.instead(error), response));
+  };
+  for (const path of ['/courses/:cId', '/courses/:cId/lectures/:lId'])
+    app.route(path).get(serve).all(methodNotAllowed('GET, HEAD'));
+  app.get('/courses/*rest', refuseUnknown);
+  app.use('/courses', rescue);
+}

@@ -1,0 +1,91 @@
+import { ApiError, notFound } from '../../core/api-error.ts';
+import { visitor } from '../../core/caller.ts';
+import { withTimeout } from '../../core/with-timeout.ts';
+import type { Log } from '../../http/request-log.ts';
+import type { Sender } from '../../http/sender.ts';
+import type { CourseService } from '../courses/service.ts';
+import type { LectureService } from '../lectures/service.ts';
+import { previewPath } from '../previews/names.ts';
+import type { Site } from './site.ts';
+
+/** Milliseconds: the site without its page is worth more than the page this much later. */
+const patience = 4_000;
+
+/** Seconds for which Hosting's CDN may keep a page; browsers ask each time. */
+const shared = { 'Cache-Control': 'public, max-age=0, s-maxage=300' };
+/** A course that is published now shall not be missed for long. */
+const missed = { 'Cache-Control': 'public, max-age=0, s-maxage=60' };
+
+export interface PageAddress {
+  readonly cId: string;
+  /** Undefined for the page of the course. */
+  readonly lId: string | undefined;
+  readonly origin: string;
+}
+
+export interface PageAnswer {
+  readonly status: 200 | 404 | 503;
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export type PageService = ReturnType<typeof createPageService>;
+
+/** The pages of courses and lectures as HTML, the same for everybody. */
+export function createPageService({
+  courses,
+  lectures,
+  site,
+  log,
+}: {
+  readonly courses: CourseService;
+  readonly lectures: LectureService;
+  readonly site: Site;
+  readonly log: Log;
+}) {
+  /** One read for a course, two for an open lecture, none within a second. @throws 404 */
+  const render = async ({ cId, lId, origin }: PageAddress, sender: Sender): Promise<string> => {
+    const loading = Promise.all([site.renderer(), site.documents()]);
+    // Where the course is not there, nobody waits for these any more.
+    loading.catch(() => undefined);
+    const shown = await courses.show(visitor, cId, sender);
+    const lecture = shown.lectures.find(({ id }) => id === lId);
+    if (lId !== undefined && lecture === undefined) throw notFound();
+    const resources =
+      lecture?.open === 'true' ? await lectures.openResources(cId, lecture.id, sender) : null;
+    const [{ renderCourse }, documents] = await loading;
+    const page = {
+      ...shown,
+      lecture: lecture === undefined ? null : { id: lecture.id, resources },
+      origin,
+      picture: previewPath(shown.course),
+    };
+    return renderCourse(page, documents);
+  };
+
+  /** What comes instead of a page. Fails only where the site itself is not there. */
+  const instead = async (error: unknown): Promise<PageAnswer> => {
+    const isMissing = error instanceof ApiError && error.code === 'not_found';
+    // Express could not read the path: there is nothing under it.
+    if (isMissing || error instanceof URIError)
+      return { status: 404, html: await site.missing(), headers: missed };
+    const { stack = String(error) } = error instanceof Error ? error : {};
+    log({ severity: 'ERROR', message: `A page was not rendered: ${stack}` });
+    // The site without its page: the browser asks the API for it.
+    const headers = { 'Cache-Control': 'private, no-store', 'Retry-After': '5' };
+    return { status: 503, html: await site.shell(), headers };
+  };
+
+  return {
+    instead,
+
+    async open(address: PageAddress, sender: Sender): Promise<PageAnswer> {
+      try {
+        const html = await withTimeout(render(address, sender), patience);
+        return { status: 200, html, headers: shared };
+      } catch (error) {
+        return instead(error);
+      }
+    },
+  };
+}

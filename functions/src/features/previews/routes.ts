@@ -1,0 +1,20 @@
+import type { Express, RequestHandler } from 'express';
+import { notFound } from '../../core/api-error.ts';
+import { methodNotAllowed } from '../../http/defaults.ts';
+import { pictureReply } from '../../http/picture-reply.ts';
+import { sendAnswer } from '../../http/send-answer.ts';
+import { senderOf } from '../../http/sender.ts';
+import { courseOfPreview } from './names.ts';
+import type { PreviewService } from './service.ts';
+
+/** Serves the pictures that `previewPath` names. */
+export function mountPreviews(app: Express, { previews }: { readonly previews: PreviewService }) {
+  const serve: RequestHandler = async (request, response) => {
+    const file = request.params.file;
+    if (typeof file !== 'string' || courseOfPreview(file) === null) throw notFound();
+    const bytes = await previews.open(file, senderOf(request).peer);
+    if (bytes === null) throw notFound();
+    await sendAnswer(request, response, pictureReply(bytes, file, 'image/jpeg'));
+  };
+  app.route('/api/previews/:file').get(serve).all(methodNotAllowed('GET, HEAD'));
+}

@@ -1,0 +1,27 @@
+import type { Express } from 'express';
+import { Reply } from '../../core/reply.ts';
+import { methodNotAllowed } from '../../http/defaults.ts';
+import { sendAnswer } from '../../http/send-answer.ts';
+import { siteOrigin } from '../../http/site-origin.ts';
+import type { PublishedCourses } from '../courses/published.ts';
+import { sitemap } from './sitemap.ts';
+
+const headers = {
+  // firebase.json repeats it: what it says of all files goes for this as well.
+  'Cache-Control': 'public, max-age=0, s-maxage=3600',
+  'Content-Type': 'application/xml; charset=utf-8',
+};
+
+/** Serves the map of the site, which robots.txt names. At most one read a minute. */
+export function mountSitemap(
+  app: Express,
+  { published }: { readonly published: PublishedCourses },
+): void {
+  app
+    .route('/sitemap.xml')
+    .get(async (request, response) => {
+      const body = sitemap(siteOrigin(request), await published.all());
+      await sendAnswer(request, response, new Reply(Buffer.from(body), headers));
+    })
+    .all(methodNotAllowed('GET, HEAD'));
+}

@@ -1,0 +1,18 @@
+import type { Request } from 'express';
+import { ApiError } from '../core/api-error.ts';
+import { ownHost } from './own-host.ts';
+
+const onThisMachine = /^(?:localhost|127\.0\.0\.1)(?::\d+)?$/u;
+const hostPattern = /^[a-z0-9.-]+(?::\d+)?$/iu;
+
+/**
+ * Where the site stands, without a slash at the end: what the configuration says, or else the host
+ * that was asked. @throws 400 for a host that is none
+ */
+export function siteOrigin(request: Request): string {
+  const configured: unknown = request.app.locals.origin;
+  if (typeof configured === 'string') return configured;
+  const host = ownHost(request) ?? '';
+  if (!hostPattern.test(host)) throw new ApiError('invalid_request');
+  return `${onThisMachine.test(host) ? 'http' : 'https'}://${host}`;
+}

@@ -1,0 +1,152 @@
+import type { CoursePage } from '@markaz/contract/site-renderer';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type MadeCourse, makeCourse, openLecture } from './courses.ts';
+import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
+import { makeAdmin, makeStudent } from './people.ts';
+import { openEditor, revision } from './revisions.ts';
+
+/** The built site is not needed here: pages show what they were made of, and from which document. */
+let failure: Error | null = null;
+const site = {
+  renderer: async () => ({
+    async renderCourse(page: CoursePage, documents: { course: string; lecture: string }) {
+      if (failure !== null) throw failure;
+      return JSON.stringify({
+        page,
+        document: page.lecture ? documents.lecture : documents.course,
+      });
+    },
+  }),
+  documents: async () => ({ course: 'a course', lecture: 'a lecture' }),
+  shell: async () => '<p>shell</p>',
+  missing: async () => '<p>missing</p>',
+};
+
+let api: TestApi;
+let admin: Account;
+let course: MadeCourse;
+beforeAll(async () => {
+  const limits = { perNetwork: 1_000, perPeer: 10_000, refusedCodes: 1_000 };
+  api = await startApi({ site, limits });
+  admin = await makeAdmin(api);
+});
+beforeEach(async () => {
+  failure = null;
+  course = await makeCourse(api, admin);
+});
+
+const courseAt = () => `/courses/${course.cId}`;
+const openAt = () => `${courseAt()}/lectures/${course.openId}`;
+const soldAt = () => `${courseAt()}/lectures/${course.soldId}`;
+
+async function open(path: string, init: RequestInit = {}) {
+  const response = await fetch(`${api.url}${path}`, init);
+  const { status, headers } = response;
+  const html = await response.text();
+  return { status, headers, html, cache: headers.get('cache-control') };
+}
+const pageAt = async (path: string) => {
+  const { status, html } = await open(path);
+  expect(status).toBe(200);
+  return JSON.parse(html) as { page: CoursePage; document: string };
+};
+
+describe('the page of a course', () => {
+  it('is made of what a visitor may see', async () => {
+    const { page, document } = await pageAt(courseAt());
+    expect(document).toBe('a course');
+    const { course: shown, lectures } = await api.call('courses/course', { id: course.cId });
+    expect(page).toMatchObject({ course: shown, lectures, lecture: null, origin: api.url });
+    expect(page.picture).toMatch(/^\/\S+\.(?:jpg|png)$/u);
+  });
+
+  it('is the same for everybody, and the CDN may keep it for minutes', async () => {
+    const student = await makeStudent(api);
+    const first = await open(courseAt());
+    expect(first.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(first.cache).toBe('public, max-age=0, s-maxage=300');
+    expect(first.headers.get('set-cookie')).toBeNull();
+    for (const { idToken } of [student, admin]) {
+      const headers = { authorization: `Bearer ${idToken}` };
+      expect((await open(courseAt(), { headers })).html).toBe(first.html);
+    }
+    expect((await open(`${courseAt()}?fbclid=x`)).html).toBe(first.html);
+  });
+
+  it('is not sent again to who has it, until it changes', async () => {
+    const etag = (await open(courseAt())).headers.get('etag') ?? '';
+    const headers = { 'if-none-match': etag };
+    expect(await open(courseAt(), { headers })).toMatchObject({ status: 304, html: '' });
+    const form = revision(await openEditor(api, admin, course.cId), { info: { title: 'البلاغة' } });
+    await api.call('admin/courses/update', form, { as: admin });
+    const after = await open(courseAt(), { headers });
+    expect(after).toMatchObject({ status: 200 });
+    expect(after.html).toContain('البلاغة');
+  });
+});
+
+describe('the page of a lecture', () => {
+  it('has what an open lecture consists of', async () => {
+    const { page, document } = await pageAt(openAt());
+    expect(document).toBe('a lecture');
+    expect(page.lecture).toEqual({ id: course.openId, resources: openLecture.resources });
+  });
+
+  it('has nothing of what is sold', async () => {
+    const { html } = await open(soldAt());
+    expect(JSON.parse(html).page.lecture).toEqual({ id: course.soldId, resources: null });
+    expect(html).not.toContain('secret');
+  });
+});
+
+describeLocally('Firestore', () => {
+  it('is read once for a course or a sold lecture, twice for an open one, never twice a second', async () => {
+    expect(await api.cost(() => open(courseAt()))).toEqual({ reads: 1, writes: 0, deletes: 0 });
+    expect(await api.cost(() => open(soldAt()))).toMatchObject({ reads: 1 });
+    expect(await api.cost(() => open(openAt()))).toMatchObject({ reads: 2 });
+    const crowd = () =>
+      Promise.all([openAt(), openAt(), soldAt(), courseAt()].map((at) => open(at)));
+    expect(await api.cost(crowd)).toMatchObject({ reads: 2 });
+  });
+});
+
+describe('what is not there', () => {
+  it('is said to be missing, and asked for again soon', async () => {
+    const draft = await makeCourse(api, admin, { published: false });
+    const trashed = await makeCourse(api, admin);
+    await api.call('admin/courses/delete', { ids: [trashed.cId] }, { as: admin });
+    const paths = [
+      '/courses/unknown',
+      `/courses/${draft.cId}`,
+      `/courses/${trashed.cId}`,
+      `/courses/${trashed.cId}/lectures/${trashed.openId}`,
+      `${courseAt()}/lectures/unknown`,
+      `${courseAt()}/lectures`,
+      `${openAt()}/more`,
+      '/courses/%E0%A4%A',
+    ];
+    for (const path of paths)
+      expect(await open(path), path).toMatchObject({
+        status: 404,
+        html: '<p>missing</p>',
+        cache: 'public, max-age=0, s-maxage=60',
+      });
+  });
+});
+
+describe('the site without its page', () => {
+  const shell = { status: 503, html: '<p>shell</p>', cache: 'private, no-store' };
+
+  it('comes where rendering fails, which is logged', async () => {
+    failure = new Error('A component threw');
+    expect(await open(courseAt())).toMatchObject(shell);
+    expect(api.logs.find(({ message }) => message.includes('A component threw'))).toMatchObject({
+      severity: 'ERROR',
+    });
+  });
+
+  it('is for reading: whatever else is asked is refused', async () => {
+    const { status, headers } = await open(courseAt(), { method: 'POST' });
+    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+});

@@ -1,0 +1,52 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { type HydrationState, matchRoutes, type RouteObject } from 'react-router';
+import { courseKeys } from '../shared/courses/queries.ts';
+import { load } from './prefetch.ts';
+
+/** Takes over the answers that the document brings along (prerender.tsx). */
+function takeData(queryClient: QueryClient): void {
+  const text = document.getElementById('data')?.textContent;
+  const answers: [QueryKey, unknown][] = text ? JSON.parse(text) : [];
+  // As fresh as the document: the CDN keeps it for minutes, and the service worker says below when
+  // it kept an older one.
+  for (const [key, answer] of answers) queryClient.setQueryData(key, answer);
+  globalThis.navigator.serviceWorker?.addEventListener('message', ({ data }) => {
+    if (data?.type !== 'CACHE_UPDATED') return;
+    const [area, kind] = courseKeys.course('');
+    void queryClient.invalidateQueries({ queryKey: [area, kind] });
+  });
+}
+
+/**
+ * Loads the code of what the address leads to, which must be there when React begins to hydrate, and
+ * asks for its data. These are the reader's own: the page does without them until it knows him. The
+ * pages that need no code show the catalogue, which must not be there before they are hydrated.
+ * @returns the id of the page's route; undefined where the code did not arrive.
+ */
+async function loadPage(routes: RouteObject[]): Promise<string | undefined> {
+  const match = matchRoutes(routes, location)?.at(-1);
+  if (typeof match?.route.lazy !== 'function') return match?.route.id;
+  try {
+    const module = await load(match, new URL(location.href), 'visit');
+    Object.assign(match.route, module, { lazy: undefined });
+    return match.route.id;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Takes over what the document holds: the page of this very address, and its data.
+ * @returns what the router begins with; null where the document is only a frame, or the page's code
+ *   did not arrive.
+ */
+export async function openDocument(
+  root: HTMLElement,
+  routes: RouteObject[],
+  queryClient: QueryClient,
+): Promise<HydrationState | null> {
+  takeData(queryClient);
+  if (root.dataset.path !== location.pathname) return null;
+  const id = await loadPage(routes);
+  return id === undefined ? null : { loaderData: { [id]: null } };
+}

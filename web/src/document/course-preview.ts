@@ -1,0 +1,47 @@
+import { brand } from '@markaz/contract/brand';
+import type { CoursePage } from '@markaz/contract/site-renderer';
+import { paths } from '../shared/paths.ts';
+import { inlineJson } from './html.ts';
+import { linkPreview } from './link-preview.ts';
+
+/** Characters of a description that messengers and search engines show. */
+const shown = 200;
+
+/** The beginning of a text on one line, cut between words. */
+function beginning(text: string): string {
+  const line = text.replaceAll(/\s+/gu, ' ').trim();
+  if (line.length <= shown) return line;
+  return `${line.slice(0, shown).replace(/\s\S*$/u, '')}…`;
+}
+
+/** What search engines may know of a course (https://schema.org/Course). */
+function structured({ course, origin, picture }: CoursePage): string {
+  const description = beginning(course.description) || brand.tagline;
+  return inlineJson({
+    '@context': 'https://schema.org',
+    '@type': 'Course',
+    name: course.title,
+    description,
+    url: `${origin}${paths.course(course.id)}`,
+    image: `${origin}${picture}`,
+    inLanguage: 'ar',
+    ...(course.subject !== '' && { about: course.subject }),
+    ...(course.author !== null && { author: { '@type': 'Person', name: course.author.name } }),
+    provider: { '@type': 'EducationalOrganization', name: brand.name, url: origin },
+  });
+}
+
+/** Title, description, picture, address and structured data of a course's or a lecture's page. */
+export function coursePreview(page: CoursePage): string {
+  const { course, lectures, origin, picture } = page;
+  const lecture = lectures.find(({ id }) => id === page.lecture?.id);
+  const texts = [lecture?.description, course.description, brand.tagline];
+  const preview = {
+    title: lecture?.title ?? course.title,
+    path: lecture ? paths.lecture(course.id, lecture.id) : paths.course(course.id),
+    description: texts.map((text) => beginning(text ?? '')).find((text) => text !== '') ?? '',
+    picture,
+  };
+  return `${linkPreview(preview, origin)}
+    <script type="application/ld+json">${structured(page)}</script>`;
+}
