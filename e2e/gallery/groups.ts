@@ -1,4 +1,5 @@
 import { adminPages } from './pages/admin-pages.ts';
+import { linkPreviews } from './pages/link-previews.ts';
 import { states } from './pages/states.ts';
 import { studentPages } from './pages/student-pages.ts';
 import { visitorPages } from './pages/visitor-pages.ts';
@@ -23,6 +24,12 @@ export const groups: readonly Group[] = [
     screens: ['phone'],
     themes: ['light'],
     shots: states,
+  },
+  {
+    title: 'What WhatsApp shows of a link',
+    screens: ['phone'],
+    themes: ['light'],
+    shots: linkPreviews,
   },
   {
     title: 'What admins see',
