@@ -17,7 +17,7 @@ export const summaries: Readonly<Record<ApiPath, string>> = {
     'Redeems an access code. A code that opens nothing is 200 with `subscribed: false` and the reason; ten such within ten minutes lock redeeming for ten minutes (429).',
   'courses/course/enroll/lookup':
     'Which course a code opens, without using it. Counts as an attempt where the code opens nothing.',
-  'user/courses': 'The student’s courses with progress, last watched first.',
+  'user/courses': 'The student’s courses with progress, last watched first, and the user document.',
   'user/userdoc': 'The student’s own user document.',
   'user/profile': 'Changes the student’s grade, section and madhhab.',
   'user/sessions/end': 'Ends every session of the caller, on all devices.',

@@ -51,9 +51,10 @@ const profileChangeSchema = z.object(cohort).partial();
 export type ProfileChange = z.output<typeof profileChangeSchema>;
 
 export const userEndpoints = {
+  /** Also tells the user document, so that whoever needs both asks once. */
   'user/courses': ask({
     access: 'student',
-    response: z.object({ courses: z.array(enrolledCourseSchema) }),
+    response: z.object({ user: userSchema, courses: z.array(enrolledCourseSchema) }),
   }),
   'user/userdoc': ask({ access: 'student', response: userSchema }),
   /** What is left out stays as it is; null takes it back. */

@@ -112,12 +112,21 @@ describe('user/courses', () => {
     const student = await makeStudent(api);
     const draft = await makeCourse(api, admin, { published: false });
     await enrol(api, admin, student, draft.cId);
-    expect(await api.call('user/courses', undefined, { as: student })).toEqual({ courses: [] });
+    expect((await api.call('user/courses', undefined, { as: student })).courses).toEqual([]);
   });
 
   it('is empty for who has none', async () => {
     const student = await makeStudent(api);
-    expect(await api.call('user/courses', undefined, { as: student })).toEqual({ courses: [] });
+    expect((await api.call('user/courses', undefined, { as: student })).courses).toEqual([]);
+  });
+
+  it('also tells the user document, as user/userdoc does', async () => {
+    const student = await makeStudent(api);
+    await enrol(api, admin, student, course.cId);
+    for (const as of [student, await makeStudent(api), admin]) {
+      const { user } = await api.call('user/courses', undefined, { as });
+      expect(user).toEqual(await api.call('user/userdoc', undefined, { as }));
+    }
   });
 });
 

@@ -43,10 +43,13 @@ export function createReadCache<Value extends {}>({
     ignoreFetchAbort: true,
   });
   return {
-    /** What is cached, or else what `read` gives or throws. */
-    async get(key: string): Promise<Value | null> {
+    /**
+     * What is cached, or else what `read` gives or throws.
+     * @param oldest milliseconds; what was asked for longer ago is read again. `ttl` unless told.
+     */
+    async get(key: string, oldest = ttl): Promise<Value | null> {
       // A read that hangs is shared no longer than an answer.
-      if (cache.getRemainingTTL(key) < 0) cache.delete(key);
+      if (cache.getRemainingTTL(key) < ttl - oldest) cache.delete(key);
       return (await cache.fetch(key))?.value ?? null;
     },
     /** Whoever asks from now on is told what is there from now on. */

@@ -5,11 +5,11 @@ import { Reply } from '../../core/reply.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Sender } from '../../http/sender.ts';
 import { createReadCache } from '../../store/read-cache.ts';
-import type { CatalogueRecord } from '../../store/records/catalogue.ts';
 import type { Context } from '../context.ts';
 import { packCatalogue, unpackText } from './catalogue.ts';
 import { maySee } from './policy.ts';
 import { presentAuthors, presentCourse, presentLectures } from './present.ts';
+import type { PublishedCourses } from './published.ts';
 import type { CourseStore } from './store.ts';
 import type { UnknownCourses } from './unknown-courses.ts';
 
@@ -17,10 +17,13 @@ export type CourseService = ReturnType<typeof createCourseService>;
 
 type Shown = ResponseOf<'courses/course'>;
 
-/** Bytes, and characters of what is sent; together a small part of an instance's memory. */
-const most = { catalogue: 2 ** 20, courses: 16 * 2 ** 20, authors: 2 * 2 ** 20 };
+/** Characters of what is sent; together a small part of an instance's memory. */
+const most = { courses: 16 * 2 ** 20, authors: 2 * 2 ** 20 };
 
 const everything = 'all';
+
+/** Milliseconds. */
+const second = 1_000;
 
 /**
  * Browsers ask again each time (304 costs them no body), so that who changed a course sees it;
@@ -37,15 +40,13 @@ export function createCourseService({
   database,
   elapsed,
   courses,
+  published,
   unknown,
-}: Context & { readonly courses: CourseStore; readonly unknown: UnknownCourses }) {
-  const catalogue = createReadCache<CatalogueRecord>({
-    read: () => courses.readCatalogue(),
-    sizeOf: ({ gzip }) => gzip.length,
-    maxSize: most.catalogue,
-    elapsed,
-  });
-
+}: Context & {
+  readonly courses: CourseStore;
+  readonly published: PublishedCourses;
+  readonly unknown: UnknownCourses;
+}) {
   const read = async (caller: Caller, id: string): Promise<Shown | null> => {
     const record = await courses.read(id);
     if (record === null || !maySee(caller, record)) return null;
@@ -73,7 +74,6 @@ export function createCourseService({
   });
 
   database.changes.on('changed', () => {
-    catalogue.clear();
     publicCourses.clear();
     authors.clear();
   });
@@ -88,7 +88,7 @@ export function createCourseService({
         ? await read(caller, id)
         : await unknown.lookUp(
             peer,
-            (published) => published.has(id),
+            (known) => known.has(id),
             () => publicCourses.get(id),
           );
     if (shown === null) throw notFound();
@@ -101,7 +101,7 @@ export function createCourseService({
     handlers: {
       /** The published courses, packed as they are kept. One read, or none within a second. */
       async courses({ acceptsGzip }) {
-        const record = (await catalogue.get(everything)) ?? (await packCatalogue([], null));
+        const record = (await published.record(second)) ?? (await packCatalogue([], null));
         const headers = { ...publicList, ETag: record.etag };
         return acceptsGzip
           ? new Reply(record.gzip, { ...headers, 'Content-Encoding': 'gzip' })

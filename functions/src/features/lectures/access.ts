@@ -32,8 +32,11 @@ export function accessTo(
   };
 }
 
-/** Milliseconds for which another instance may take reports of who signed out or lost the course. */
-const lifetime = 10 * 60_000;
+/**
+ * Milliseconds for which another instance may take reports of who signed out or lost the course: two
+ * lectures of 45 minutes with what is between them, which report only when each was watched.
+ */
+const lifetime = 2 * 60 * 60_000;
 const mostStudents = 10_000;
 const mostCourses = 500;
 

@@ -128,6 +128,8 @@ export function createLectureService({
       const { whole, user } = await store.readWhole(id, uidToAsk(caller));
       if (hasEnded(user, caller)) return asVisitor();
       if (whole === null || !maySee(caller, whole.course)) throw notFound();
+      if (caller.role === 'student')
+        known.remember(caller.uid, id, accessTo(id, whole.contents, user));
       return presentWhole(caller, whole, enrolmentOf(user, id) !== undefined);
     },
 

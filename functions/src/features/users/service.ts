@@ -1,5 +1,7 @@
 import type { EnrolledCourse } from '@markaz/contract/users';
+import type { SignedIn } from '../../core/caller.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
+import type { UserRecord } from '../../store/records/user.ts';
 import { refuseEnded } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import type { PublishedCourses } from '../courses/published.ts';
@@ -18,16 +20,20 @@ export function createUserService({
   users,
   published,
 }: Context & { readonly users: UserStore; readonly published: PublishedCourses }) {
+  /** Who never signed in by cookie has an empty document. */
+  const show = (caller: SignedIn, stored: UserRecord | null) =>
+    presentUser(
+      caller,
+      stored ?? newUserRecord(caller, caller.signedInAt),
+      caller.role === 'admin',
+    );
+
   return {
-    /**
-     * The caller's own document; one read. Who never signed in by cookie has an empty one.
-     * @throws 401 for an ended session
-     */
+    /** The caller's own document; one read. @throws 401 for an ended session */
     async 'user/userdoc'({ caller }) {
       const stored = await users.read(caller.uid);
       refuseEnded(stored, caller);
-      const record = stored ?? newUserRecord(caller, caller.signedInAt);
-      return presentUser(caller, record, caller.role === 'admin');
+      return show(caller, stored);
     },
 
     /** Keeps what the caller says about himself; one read, one write. @throws 401 for an ended session */
@@ -38,8 +44,8 @@ export function createUserService({
     },
 
     /**
-     * The caller's courses, as far as they are published; two reads, and the catalogue's where this
-     * instance has not read it for a minute. @throws 401 for an ended session
+     * The caller's document, and his courses as far as they are published; two reads, and the
+     * catalogue's where this instance has not read it for a minute. @throws 401 for an ended session
      */
     async 'user/courses'({ caller }) {
       const [user, progress] = await Promise.all([
@@ -47,11 +53,11 @@ export function createUserService({
         users.readProgress(caller.uid),
       ]);
       refuseEnded(user, caller);
-      if (user === null) return { courses: [] };
+      if (user === null) return { user: show(caller, null), courses: [] };
       const enrolled = (await published.find(Object.keys(user.enrolments)))
         .map((course) => presentEnrolledCourse(course, user, progress))
         .filter((course) => course !== null);
-      return { courses: enrolled.toSorted(lastWatchedFirst) };
+      return { user: show(caller, user), courses: enrolled.toSorted(lastWatchedFirst) };
     },
   } satisfies Partial<Handlers>;
 }
