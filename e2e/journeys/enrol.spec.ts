@@ -131,14 +131,14 @@ test('goes on where the student stopped on another device, and loses nothing by 
   const title = balagha.lectures[1]?.title ?? '';
   await first.getByRole('link', { name: title }).click();
   await playLecture(first);
-  const saved = first.waitForResponse('**/api/user/progress');
   await first.locator('video').evaluate((video: HTMLVideoElement) => {
     video.currentTime = 15;
     return new Promise((resolve) => video.addEventListener('timeupdate', resolve, { once: true }));
   });
   await first.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
-  expect((await saved).status()).toBe(200);
+  const saved = first.waitForResponse('**/api/user/progress');
   await first.getByRole('banner').getByRole('button', { name: 'تسجيل الخروج' }).click();
+  expect((await saved).status()).toBe(200);
   await expect(first).toHaveURL('/courses');
 
   const second = await visit({ viewport: phone });

@@ -1,16 +1,19 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { balagha } from '../../scripts/seed/courses/balagha.ts';
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
 import { allowErrors } from '../fixtures/page-errors.ts';
+import { untilKept } from '../fixtures/service-worker.ts';
+import { idOf } from '../fixtures/shared-stack.ts';
 import { signInEnrolledOn, signOutOn, stateOf } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** Paths of what the page asks the API, as they come. */
+/** Paths of what the page asks the API, pictures apart, as they come. */
 function listen(page: Page): readonly string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/')) asked.push(pathname.replace('/api/', ''));
+    if (/^\/api\/(?!thumbnails\/)/u.test(pathname)) asked.push(pathname.replace('/api/', ''));
   });
   return asked;
 }
@@ -38,16 +41,11 @@ test("asks for a page's data beside its code, not after it", async ({ visit }) =
   const asked = listen(page);
   const release = await holdCode(page, 'lecture');
   await page.goto(lecture ?? '');
-  await expect
-    .poll(() => [...asked].sort())
-    .toEqual(expect.arrayContaining(['courses/course/lectures/lecture/res', 'user/courses']));
+  const wanted = ['courses/course/lectures', 'user/courses'];
+  await expect.poll(() => [...asked].sort()).toEqual(wanted);
   release();
   await expect(page.getByRole('button', { name: /^شغّل الفيديو/u })).toBeVisible();
-  for (const path of ['courses/course/lectures/lecture/res', 'user/courses'])
-    expect(
-      asked.filter((each) => each === path),
-      path,
-    ).toHaveLength(1);
+  expect([...asked].sort()).toEqual(wanted);
 
   const mine = await visit(signedIn);
   const askedForMine = listen(mine);
@@ -72,6 +70,49 @@ test('fetches a course while the pointer is on its link, so that a tap opens it 
   await link.click();
   await expect(page.getByRole('heading', { level: 1, name: fiqh.info.title })).toBeVisible();
   expect(asked).toEqual(['courses/course']);
+});
+
+test('asks for nothing twice within a document, and for no more than each page needs', async ({
+  visit,
+}) => {
+  const page = await visit({ storageState: stateOf(demoPeople.enrolled) });
+  const asked = listen(page);
+  const poster = page.getByRole('button', { name: /^شغّل الفيديو/u });
+  const card = page.getByRole('main').getByRole('article').filter({ hasText: fiqh.info.title });
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'متابعة' })).toBeVisible();
+  await expect(card.getByText('مشترك')).toBeVisible();
+  const home = ['courses', 'user/courses'];
+  expect([...asked].sort()).toEqual(home);
+  await page.getByRole('link', { name: 'كل كورساتي' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'متابعة' }).first().click();
+  await expect(poster).toBeVisible();
+  const [, , next] = fiqh.lectures;
+  await page.getByRole('link', { name: `المحاضرة التالية ${next?.title}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: next?.title ?? '' })).toBeVisible();
+  await expect(poster).toBeVisible();
+  await page.getByRole('banner').getByRole('link').first().click();
+  await expect(page.getByRole('link', { name: 'كل كورساتي' })).toBeVisible();
+  expect([...asked].sort()).toEqual(['courses', 'courses/course/lectures', 'user/courses']);
+
+  // A course that somebody sent: another document, which knows the account's courses by heart.
+  const before = asked.length;
+  await page.goto(`/courses/${await idOf(balagha)}`);
+  await expect(page.getByRole('heading', { level: 1, name: balagha.info.title })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'كل الكورسات' }).click();
+  await expect(card.getByText('مشترك')).toBeVisible();
+  expect(asked.slice(before).sort()).toEqual(['courses', 'courses/course', 'user/userdoc']);
+});
+
+test('asks for the catalogue once on a first visit, which its service worker keeps', async ({
+  page,
+}) => {
+  const answer = page.waitForResponse('**/api/courses');
+  await page.goto('/');
+  const { date } = (await answer).headers();
+  await untilKept(page);
+  const kept = async () => (await caches.match('/api/courses'))?.headers.get('date');
+  expect(await page.evaluate(kept)).toBe(date);
 });
 
 /** Which calls of this browser carry the session, as they come. */

@@ -7,6 +7,7 @@ import { RouterProvider } from 'react-router/dom';
 import { openDocument } from './app/open-document.ts';
 import { prefetchOnIntent } from './app/prefetch.ts';
 import { createRoutes } from './app/routes.tsx';
+import { keepSendingProgress } from './shared/account/progress-reports.ts';
 import { isSignOutPending, keepFinishingSignOut } from './shared/api/pending-sign-out.ts';
 import { createQueryClient } from './shared/api/query-client.ts';
 import { forgetUser } from './shared/auth/remembered-user.ts';
@@ -17,6 +18,7 @@ const root = document.getElementById('root') as HTMLElement;
 if (isSignOutPending()) forgetUser();
 // Before anything else that knows the session.
 keepFinishingSignOut();
+keepSendingProgress();
 
 const queryClient = createQueryClient(forgetUser);
 const routes = createRoutes(queryClient);

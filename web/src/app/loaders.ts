@@ -5,7 +5,7 @@ import { rememberedUser } from '../shared/auth/remembered-user.ts';
 import { courseQuery, coursesQuery } from '../shared/courses/queries.ts';
 import { patterns } from '../shared/paths.ts';
 import { mayOpenAll } from '../student/lecture/as-seen-by.ts';
-import { resourcesQuery } from '../student/lecture/queries.ts';
+import { lecturesQuery } from '../student/lecture/queries.ts';
 import { isPrefetch } from './prefetch.ts';
 
 /** Where this document was opened; undefined where there is no browser (prerendering). */
@@ -33,22 +33,24 @@ export function createLoaders(queryClient: QueryClient) {
     void queryClient.prefetchQuery(coursesQuery);
     return null;
   };
-  const course = ({ params: { cId = '' } }: LoaderFunctionArgs) => {
+  const course = ({ request, params: { cId = '' } }: LoaderFunctionArgs) => {
     void queryClient.prefetchQuery(courseQuery(cId));
-    return null;
+    // Its one call also tells who the reader is.
+    return rememberedUser()?.courses.includes(cId) && !isPrefetch(request) ? myCourses() : null;
   };
   const myCourses = () => {
     if (rememberedUser() !== null) void queryClient.prefetchQuery(myCoursesQuery);
     return null;
   };
   const lecture = (args: LoaderFunctionArgs) => {
-    const { cId = '', lId = '' } = args.params;
-    course(args);
-    // A link that is only touched on the way is not worth more calls, which the centre pays for; to
-    // others the course says first whether asking would be refused.
-    if (isPrefetch(args.request) || !mayOpenAll(rememberedUser(), cId)) return null;
-    void queryClient.prefetchQuery(resourcesQuery(cId, lId));
-    return myCourses();
+    const { cId = '' } = args.params;
+    const user = rememberedUser();
+    // The course says first whether asking for a lecture would be refused.
+    if (!mayOpenAll(user, cId)) return course(args);
+    // A link that is only touched on the way is not worth these calls, which the centre pays for.
+    if (isPrefetch(args.request)) return null;
+    void queryClient.prefetchQuery(lecturesQuery(cId));
+    return user?.courses.includes(cId) ? myCourses() : course(args);
   };
   return { catalogue, course, lecture, myCourses };
 }

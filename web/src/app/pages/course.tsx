@@ -21,7 +21,7 @@ export function CoursePage() {
   const { data, error, refetch } = useQuery(courseQuery(cId));
   const { user } = useSession();
   const [parameters] = useSearchParams();
-  const progress = useProgress().get(cId);
+  const progress = useProgress(({ courses }) => courses.includes(cId)).get(cId);
   usePageTitle(data?.course.title ?? coursesCopy.catalogue.title);
   const others = (
     <ButtonLink look="secondary" to={paths.courses()}>

@@ -13,7 +13,7 @@ import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { PageHead } from '../../shared/ui/page-head.tsx';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
-import { useProgress } from '../../student/account/use-progress.ts';
+import { useKeptProgress } from '../../student/account/use-progress.ts';
 import { Catalogue, CatalogueSkeleton } from '../../student/courses/catalogue.tsx';
 import { fittingFirst } from '../../student/courses/fitting-first.ts';
 
@@ -33,7 +33,7 @@ export function CoursesPage() {
   const copy = coursesCopy.catalogue;
   usePageTitle(copy.title);
   const { data: courses, error, refetch } = useQuery(coursesQuery);
-  const progress = useProgress();
+  const progress = useKeptProgress();
   const [filter, setFilter] = useFilter();
   const { user } = useSession();
   const ordered = useMemo(() => courses && fittingFirst(courses, user), [courses, user]);

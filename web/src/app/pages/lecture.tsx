@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { isApiError } from '../../shared/api/errors.ts';
 import { useSession } from '../../shared/auth/session.tsx';
-import { courseQuery } from '../../shared/courses/queries.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
@@ -10,15 +8,14 @@ import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
 import { EnrolPanel } from '../../student/enrolment/enrol-panel.tsx';
-import { asSeenBy, mayOpenAll } from '../../student/lecture/as-seen-by.ts';
 import { copy } from '../../student/lecture/copy.ts';
 import { LectureGate } from '../../student/lecture/lecture-gate.tsx';
 import { LectureScreen, ScreenStandIn } from '../../student/lecture/lecture-screen.tsx';
 import styles from '../../student/lecture/lecture-view.module.css';
 import { LectureSkeleton, LectureView } from '../../student/lecture/lecture-view.tsx';
 import { neighboursOf } from '../../student/lecture/neighbours.ts';
-import { resourcesQuery } from '../../student/lecture/queries.ts';
 import { useCourseProgress } from '../../student/lecture/use-course-progress.ts';
+import { useLectures } from '../../student/lecture/use-lectures.ts';
 
 function MissingLecture() {
   return (
@@ -33,25 +30,20 @@ function MissingLecture() {
 
 function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
   const { user, status } = useSession();
-  const course = useQuery(courseQuery(cId));
-  const lectures = asSeenBy(user, cId, course.data?.lectures ?? []);
-  const place = neighboursOf(lectures, lId);
-  const locked = place?.current.locked;
-  // Who may open everything asks at once; for others the course's answer saves a refused call.
-  const access = useQuery({
-    ...resourcesQuery(cId, lId),
-    enabled: mayOpenAll(user, cId) || locked === false,
+  const { lectures: watched, course: mine, progressPending, save } = useCourseProgress(cId);
+  const { course, lectures, access, failure, retry } = useLectures(cId, lId, {
+    course: mine,
+    pending: progressPending,
   });
-  const resources = access.data;
-  const { lectures: watched, progressPending, save } = useCourseProgress(cId);
+  const place = neighboursOf(lectures ?? [], lId);
   usePageTitle(place?.current.title ?? copy.pageTitle);
 
-  if (course.data === undefined) {
-    if (course.error === null) return <LectureSkeleton />;
-    if (isApiError(course.error, 'not_found')) return <MissingLecture />;
-    return <ErrorState level={1} error={course.error} onRetry={() => course.refetch()} />;
+  if (course === null || lectures === null) {
+    if (isApiError(failure, 'not_found')) return <MissingLecture />;
+    if (failure === null) return <LectureSkeleton />;
+    return <ErrorState level={1} error={failure} onRetry={retry} />;
   }
-  if (place === null || isApiError(access.error, 'not_found')) return <MissingLecture />;
+  if (place === null || isApiError(failure, 'not_found')) return <MissingLecture />;
 
   const open = lectures.find((lecture) => lecture.open === 'true' && lecture.id !== lId);
   const done = new Set(
@@ -66,7 +58,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
       openLectureId={open?.id ?? null}
       enrolment={
         <EnrolPanel
-          course={course.data.course}
+          course={course}
           enrolled={false}
           progress={undefined}
           watchPath={paths.lecture(cId, lId)}
@@ -74,11 +66,12 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
       }
     />
   );
-  const standIn = <ScreenStandIn course={course.data.course} />;
+  const standIn = <ScreenStandIn course={course} />;
 
   const screen = () => {
+    // Before it is known who reads, the document chooses (inline/first-paint.ts).
     if (status === 'loading')
-      return locked ? (
+      return access === 'refused' ? (
         <>
           <div className="for-others">{gate}</div>
           <div className="for-enrolled">{standIn}</div>
@@ -86,23 +79,23 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
       ) : (
         standIn
       );
-    if (resources && !progressPending)
+    if (access === 'refused') return gate;
+    if (access !== 'pending' && !progressPending)
       return (
         <LectureScreen
-          course={course.data.course}
+          course={course}
           lecture={place.current}
-          resources={resources}
+          resources={access}
           stopped={watched.get(lId) ?? null}
           next={place.next}
           viewer={user?.displayName ?? null}
-          onProgress={({ leaving, ...entry }) => save({ lId, ...entry }, leaving)}
+          onProgress={(report) => save(lId, report)}
         />
       );
-    if (resources === null || (resources === undefined && locked)) return gate;
-    if (access.error !== null)
+    if (failure !== null)
       return (
         <div className={styles.frame}>
-          <ErrorState error={access.error} onRetry={() => access.refetch()} />
+          <ErrorState error={failure} onRetry={retry} />
         </div>
       );
     return standIn;
@@ -110,11 +103,11 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
 
   return (
     <LectureView
-      course={course.data.course}
+      course={course}
       lectures={lectures}
       place={place}
       screen={screen()}
-      resources={resources ?? []}
+      resources={typeof access === 'string' ? [] : access}
       done={done}
     />
   );

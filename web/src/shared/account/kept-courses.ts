@@ -11,7 +11,7 @@ export function keepCourses(uid: string, courses: readonly EnrolledCourse[]): vo
 }
 
 /** The courses kept for this student; null where there are none or another's. */
-export function keptCourses(uid: string): EnrolledCourse[] | null {
+export function keptCourses(uid: string): readonly EnrolledCourse[] | null {
   const kept = readJson<{ uid: string; courses: EnrolledCourse[] }>(coursesStorageKey);
   return (kept?.uid === uid && kept.courses) || null;
 }

@@ -1,8 +1,13 @@
-import { queryOptions } from '@tanstack/react-query';
+import type { EnrolledCourse, User } from '@markaz/contract/users';
+import { CancelledError, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { permitted, postJson } from '../api/client.ts';
 import { isApiError } from '../api/errors.ts';
+import { keptForDocument } from '../api/kept-for-document.ts';
 import { rememberedUser } from '../auth/remembered-user.ts';
 import { keepCourses, keptCourses } from './kept-courses.ts';
+import type { Watched } from './kept-reports.ts';
+import { progressReports } from './progress-reports.ts';
+import { withProgress } from './with-progress.ts';
 
 export const userKeys = {
   all: ['user'] as const,
@@ -10,30 +15,61 @@ export const userKeys = {
   courses: ['user', 'courses'] as const,
 };
 
-/** The signed-in person's document; fails with `not_authenticated` where nobody is signed in. */
-export const userDocQuery = queryOptions({
-  queryKey: userKeys.doc,
-  queryFn: async ({ signal }) => permitted(await postJson('user/userdoc', undefined, { signal })),
-  staleTime: 5 * 60_000,
-});
-
 /**
  * The student's courses with progress, last watched first; without a connection, as this device last
- * saw them. Ask it only while signed in.
+ * saw them. Ask it only while signed in. Its call also answers `userDocQuery`.
  */
 export const myCoursesQuery = queryOptions({
+  ...keptForDocument,
   queryKey: userKeys.courses,
-  queryFn: async ({ signal }) => {
+  queryFn: async ({ client, signal }): Promise<readonly EnrolledCourse[]> => {
     const uid = rememberedUser()?.uid ?? null;
+    const ask = async () => permitted(await postJson('user/courses', undefined, { signal }));
+    // What this device knows goes first, so that the answer is as new as what any device knows.
+    const doubtful = await progressReports.flush();
     try {
-      const { courses } = permitted(await postJson('user/courses', undefined, { signal }));
+      let answer = await ask();
+      if (await progressReports.confirm(doubtful, answer.courses)) answer = await ask();
+      if (rememberedUser()?.uid === uid) client.setQueryData<User>(userKeys.doc, answer.user);
+      const courses = progressReports.applyTo(answer.courses);
       if (uid !== null) keepCourses(uid, courses);
       return courses;
     } catch (error) {
       const kept = uid !== null && isApiError(error, 'offline') ? keptCourses(uid) : null;
       if (kept === null) throw error;
-      return kept;
+      return progressReports.applyTo(kept);
     }
   },
   refetchOnReconnect: 'always',
 });
+
+/** The signed-in person's document; fails with `not_authenticated` where nobody is signed in. */
+export const userDocQuery = queryOptions({
+  ...keptForDocument,
+  queryKey: userKeys.doc,
+  queryFn: async ({ client, signal }): Promise<User> => {
+    // Whatever asks for the courses at the same moment has begun by then.
+    await null;
+    if (client.isFetching({ queryKey: userKeys.courses }) > 0) {
+      const user = await client.fetchQuery(myCoursesQuery).then(
+        () => client.getQueryData<User>(userKeys.doc),
+        (error: unknown) => {
+          // Only the page that wanted the courses is gone.
+          if (!(error instanceof CancelledError)) throw error;
+        },
+      );
+      if (user !== undefined) return user;
+    }
+    return permitted(await postJson('user/userdoc', undefined, { signal }));
+  },
+});
+
+/** Takes over, before the server has, how far a lecture was watched just now. */
+export function noteProgress(client: QueryClient, cId: string, watched: Watched): void {
+  const uid = rememberedUser()?.uid;
+  const courses = client.getQueryData(myCoursesQuery.queryKey);
+  if (uid === undefined || courses === undefined) return;
+  const next = withProgress(courses, cId, watched, new Date().toISOString());
+  client.setQueryData(myCoursesQuery.queryKey, next);
+  keepCourses(uid, next);
+}

@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { forgetReports } from '../account/kept-reports.ts';
+import { progressReports } from '../account/progress-reports.ts';
 import { userKeys } from '../account/queries.ts';
 import { finishSignOut, noteSignOut } from '../api/pending-sign-out.ts';
 import { draftDatabase } from '../theme/storage-keys.ts';
@@ -8,6 +10,7 @@ import { forgetUser } from './remembered-user.ts';
 export function forgetPerson(queryClient: QueryClient): void {
   queryClient.removeQueries({ queryKey: userKeys.doc });
   forgetUser();
+  forgetReports();
   // What an admin typed holds the links that the centre sells, and the device may go to others.
   // Only now does no form write any more. Whose session merely expired keeps it.
   try {
@@ -17,9 +20,15 @@ export function forgetPerson(queryClient: QueryClient): void {
   }
 }
 
+/** Milliseconds that signing out waits for reports of progress. */
+const lastCall = 2_000;
+
 /** Signs out on this device; what the server could not be told is told later (spec 4). */
 export async function endSession(queryClient: QueryClient): Promise<void> {
+  // Begun with the session: the last calls to use it.
+  const reported = progressReports.flush();
   noteSignOut();
+  await Promise.race([reported, new Promise((resolve) => setTimeout(resolve, lastCall))]);
   await finishSignOut();
   forgetPerson(queryClient);
 }

@@ -7,6 +7,9 @@ export const settingsStorageKey = 'markaz.settings';
 /** Where the user document of whoever is signed in on this device is kept. */
 export const userStorageKey = 'markaz.user';
 
+/** Where reports of progress are kept that the server has not taken yet. */
+export const progressStorageKey = 'markaz.progress';
+
 /** Where it is kept that somebody signed out here and the server has not ended the session yet. */
 export const signOutStorageKey = 'markaz.sign-out';
 

@@ -1,16 +1,37 @@
-import type { Progress } from '@markaz/contract/users';
+import type { EnrolledCourse, Progress, User } from '@markaz/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { keptCourses } from '../../shared/account/kept-courses.ts';
 import { myCoursesQuery } from '../../shared/account/queries.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 
-/** Progress by course id, for the courses that the reader is enrolled in; empty for a visitor. */
-export function useProgress(): ReadonlyMap<string, Progress> {
-  const { status } = useSession();
-  const known = status === 'signed-in';
-  const { data } = useQuery({ ...myCoursesQuery, enabled: known });
+type ProgressByCourse = ReadonlyMap<string, Progress>;
+
+function useByCourse(courses: readonly EnrolledCourse[] | null | undefined): ProgressByCourse {
   return useMemo(
-    () => new Map((known && data ? data : []).map(({ id, progress }) => [id, progress] as const)),
-    [known, data],
+    () => new Map((courses ?? []).map((course) => [course.id, course.progress] as const)),
+    [courses],
   );
+}
+
+/**
+ * Progress by course id, for the courses that the reader is enrolled in; empty for a visitor.
+ * @param isWorthCall whether to ask for it; what was asked for already is given in any case.
+ */
+export function useProgress(isWorthCall: (user: User) => boolean = () => true): ProgressByCourse {
+  const { user } = useSession();
+  const { data } = useQuery({ ...myCoursesQuery, enabled: user !== null && isWorthCall(user) });
+  return useByCourse(user && data);
+}
+
+/** The same as this device knows it, asked for only where it lacks one of the reader's courses. */
+export function useKeptProgress(): ProgressByCourse {
+  const { user } = useSession();
+  const kept = useMemo(() => user && keptCourses(user.uid), [user]);
+  const isKept = (cId: string) => kept?.some(({ id }) => id === cId) ?? false;
+  const { data } = useQuery({
+    ...myCoursesQuery,
+    enabled: user !== null && !user.courses.every(isKept),
+  });
+  return useByCourse(user && (data ?? kept));
 }

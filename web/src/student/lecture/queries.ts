@@ -1,11 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import { postJson } from '../../shared/api/client.ts';
+import { permitted, postJson } from '../../shared/api/client.ts';
 import { isApiError } from '../../shared/api/errors.ts';
+import { keptForDocument } from '../../shared/api/kept-for-document.ts';
 import { courseKeys } from '../../shared/courses/queries.ts';
 
 /** A lecture's resources; null where this caller may not have them, which is no failure. */
 export function resourcesQuery(cId: string, lId: string) {
   return queryOptions({
+    ...keptForDocument,
     queryKey: [...courseKeys.course(cId), 'lecture', lId],
     queryFn: async ({ signal }) => {
       const path = 'courses/course/lectures/lecture/res';
@@ -16,6 +18,18 @@ export function resourcesQuery(cId: string, lId: string) {
         if (isApiError(error, 'not_authenticated')) return null;
         throw error;
       }
+    },
+  });
+}
+
+/** All lectures of a course with the resources that this caller may have: for who may have them all. */
+export function lecturesQuery(cId: string) {
+  return queryOptions({
+    ...keptForDocument,
+    queryKey: [...courseKeys.course(cId), 'lectures'],
+    queryFn: async ({ signal }) => {
+      const body = { id: cId, resources: true };
+      return permitted(await postJson('courses/course/lectures', body, { signal })).lectures;
     },
   });
 }

@@ -1,41 +1,34 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { myCoursesQuery } from '../../shared/account/queries.ts';
-import { postJson } from '../../shared/api/client.ts';
+import { progressReports } from '../../shared/account/progress-reports.ts';
+import { myCoursesQuery, noteProgress } from '../../shared/account/queries.ts';
 import { useSession } from '../../shared/auth/session.tsx';
-import { createProgressSender, type ProgressEntry } from './progress-sender.ts';
-import { withProgress } from './with-progress.ts';
+import type { ProgressReport } from '../player/progress-recorder.ts';
 
-const sender = createProgressSender(
-  async (cId, lectures, leaving) => {
-    const body = { cId, sentAt: new Date().toISOString(), lectures };
-    await postJson('user/progress', body, { keepalive: leaving });
-  },
-  () => new Date(),
-);
-
-/** How far the signed-in student is in a course, and how to report more. */
+/** A course that the signed-in student has, how far they are in it, and how to report more. */
 export function useCourseProgress(cId: string) {
   const queryClient = useQueryClient();
   const { user } = useSession();
   const enrolled = user?.courses.includes(cId) ?? false;
   const { data, isLoading } = useQuery({ ...myCoursesQuery, enabled: enrolled });
-  // Not before it is known who reads, even where the answer was faster.
-  const mine = enrolled ? data : undefined;
-  const progress = mine?.find((course) => course.id === cId)?.progress ?? null;
+  const course = (enrolled && data?.find(({ id }) => id === cId)) || null;
 
   return {
+    /** Null where there is none, or the answer is on its way. */
+    course,
     /** It is on its way: a player shown now would begin in the wrong place. */
     progressPending: isLoading,
     /** Position and mark per lecture id; none for visitors, students without the course, admins. */
-    lectures: new Map(progress?.lectures.map((lecture) => [lecture.lId, lecture])),
-    /** Saves how far a lecture was watched; does nothing for whoever is not enrolled. */
-    save: (entry: ProgressEntry, leaving: boolean) => {
+    lectures: new Map(course?.progress.lectures.map((lecture) => [lecture.lId, lecture])),
+    /** Keeps or sends how far a lecture was watched; does nothing for whoever is not enrolled. */
+    save: (lId: string, { position, occasion }: ProgressReport) => {
       if (!enrolled) return;
-      void sender.send(cId, entry, leaving);
-      queryClient.setQueryData(
-        myCoursesQuery.queryKey,
-        (courses) => courses && withProgress(courses, cId, entry, new Date().toISOString()),
-      );
+      const watched = { lId, position, completed: occasion === 'completed' };
+      if (occasion === 'watching') {
+        progressReports.keep(cId, watched);
+        return;
+      }
+      void progressReports.send(cId, watched, occasion === 'leaving');
+      noteProgress(queryClient, cId, watched);
     },
   };
 }

@@ -6,112 +6,107 @@ import {
 } from './progress-recorder.ts';
 
 function setUp({ completed = false, lastVideo = true } = {}) {
-  const sent: ProgressReport[] = [];
+  const told: ProgressReport[] = [];
   let clock = 1_000_000;
   const recorder = createProgressRecorder({
     completed,
     onSeen: () => lastVideo,
-    send: (report) => sent.push(report),
+    report: (report) => told.push(report),
     now: () => clock,
   });
   let position = 0;
   return {
-    sent,
+    told,
     recorder,
     seek: (to: number) => {
       position = to;
     },
-    wait: (seconds: number) => {
-      clock += seconds * 1000;
-    },
-    /** Plays at `rate`, four reports a second as browsers do. */
-    play(seconds: number, duration = 3_600, rate = 1) {
+    /** Four reports a second, as browsers do. */
+    play(seconds: number, duration = 3_600) {
       for (let quarter = 0; quarter < seconds * 4; quarter += 1) {
         clock += 250;
-        position += 0.25 * rate;
+        position += 0.25;
         recorder.tick(position, duration);
       }
     },
   };
 }
 
+const watching = (position: number) => ({ position, occasion: 'watching' }) as const;
+const completion = (position: number) => ({ position, occasion: 'completed' }) as const;
+const leaving = (position: number) => ({ position, occasion: 'leaving' }) as const;
+
 describe('progress recorder', () => {
-  it('writes once for every 30 s of watching, whatever the speed', () => {
-    const { sent, play } = setUp();
-    play(29);
-    expect(sent).toEqual([]);
-    play(61, 3_600, 2);
-    expect(sent.length).toBe(2);
-    play(30);
-    expect(sent.length).toBe(3);
-    expect(sent.every((report) => !report.completed && !report.leaving)).toBe(true);
+  it('keeps the position every 5 s of playing, and sends nothing while it plays', () => {
+    const { told, play } = setUp();
+    play(4);
+    expect(told).toEqual([]);
+    play(8);
+    expect(told).toEqual([watching(5), watching(10)]);
+    play(2_700);
+    expect(told.every(({ occasion }) => occasion === 'watching')).toBe(true);
+    expect(told.length).toBeLessThanOrEqual(2_712 / 5);
   });
 
-  it('does not count standing still as watching', () => {
-    const { sent, play, wait } = setUp();
-    play(10);
-    wait(600);
-    play(10);
-    expect(sent).toEqual([]);
-  });
-
-  it('writes on a pause, but not on each of many', () => {
-    const { sent, recorder, play } = setUp();
-    play(5);
-    recorder.pause();
-    expect(sent).toEqual([{ position: 5, completed: false, leaving: false }]);
-    for (let times = 0; times < 10; times += 1) {
+  it('keeps it on a pause, which alone sends nothing, however many there are', () => {
+    const { told, recorder, play } = setUp();
+    for (let times = 1; times <= 3; times += 1) {
       play(1);
       recorder.pause();
+      recorder.pause();
     }
-    expect(sent.length).toBe(1);
-    expect(recorder.position()).toBe(15);
-    recorder.leave();
-    expect(sent.at(-1)).toEqual({ position: 15, completed: false, leaving: true });
+    expect(told).toEqual([watching(1), watching(2), watching(3)]);
+    expect(recorder.position()).toBe(3);
   });
 
-  it('sends nothing twice', () => {
-    const { sent, recorder, play } = setUp();
+  it('sends it whenever the page is left, once for each position', () => {
+    const { told, recorder, play } = setUp();
     recorder.leave();
-    play(8);
+    play(4);
     recorder.leave();
     recorder.leave();
-    recorder.pause();
-    expect(sent.length).toBe(1);
+    play(2);
+    recorder.leave();
+    expect(told.filter(({ occasion }) => occasion === 'leaving')).toEqual([leaving(4), leaving(6)]);
   });
 
-  it('marks the lecture done at 90 %, at once and once', () => {
-    const { sent, recorder, play, seek } = setUp();
+  it('marks the lecture done at 90 %, once, and has nothing to add to that', () => {
+    const { told, recorder, play, seek } = setUp();
     seek(85);
     play(4, 100);
-    expect(sent).toEqual([]);
+    expect(told).toEqual([]);
     play(2, 100);
-    expect(sent).toEqual([{ position: 90, completed: true, leaving: false }]);
+    expect(told).toEqual([completion(90)]);
     seek(3);
-    play(2, 100);
+    play(20, 100);
+    recorder.pause();
     recorder.leave();
-    expect(sent.at(-1)).toEqual({ position: 5, completed: false, leaving: true });
+    expect(told).toEqual([completion(90)]);
+    expect(recorder.position()).toBe(23);
   });
 
-  it('keeps a done lecture done and does not announce it again', () => {
-    const { sent, play, seek } = setUp({ completed: true });
+  it('tells of a done lecture that is watched again once, when it is left', () => {
+    const { told, recorder, play, seek } = setUp({ completed: true });
     seek(95);
     play(3, 100);
-    expect(sent).toEqual([]);
+    recorder.leave();
+    play(1, 100);
+    recorder.leave();
+    expect(told).toEqual([leaving(98)]);
   });
 
   it('waits with the mark for the other videos of the lecture', () => {
-    const { sent, recorder, play, seek } = setUp({ lastVideo: false });
+    const { told, recorder, play, seek } = setUp({ lastVideo: false });
     seek(89);
     play(3, 100);
     recorder.leave();
-    expect(sent).toEqual([{ position: 92, completed: false, leaving: true }]);
+    expect(told).toEqual([leaving(92)]);
   });
 
   it('does not call a video of unknown length done', () => {
-    const { sent, play } = setUp();
-    play(10, Number.NaN);
-    expect(sent).toEqual([]);
+    const { told, play } = setUp();
+    play(4, Number.NaN);
+    expect(told).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { limits } from '@markaz/contract/limits';
 
-/** One write at most for every 30 s of watching (product.md, "Cost is a feature"), in ms. */
-const saveInterval = 30_000;
+/** Milliseconds of playing after which the position is worth keeping on the device (decision 230). */
+const keepInterval = 5_000;
 
 /** A lecture counts as watched at this share of its length (design.md, lecture page). */
 const doneShare = 0.9;
@@ -9,10 +9,11 @@ const doneShare = 0.9;
 export interface ProgressReport {
   /** Whole seconds from the start. */
   readonly position: number;
-  /** True in the one report that finds the lecture done: the centre counts these. */
-  readonly completed: boolean;
-  /** The page may be gone in a moment: send so that it survives (`keepalive`). */
-  readonly leaving: boolean;
+  /**
+   * Why it is told: `watching` is for this device alone; `completed`, once, finds the lecture done:
+   * the centre counts these; at `leaving` the page may be gone in a moment.
+   */
+  readonly occasion: 'watching' | 'completed' | 'leaving';
 }
 
 export type ProgressRecorder = ReturnType<typeof createProgressRecorder>;
@@ -22,57 +23,53 @@ interface Options {
   readonly completed: boolean;
   /** This video has been seen to its end, once per recorder; says whether that ends the lecture. */
   readonly onSeen: () => boolean;
-  readonly send: (report: ProgressReport) => void;
+  readonly report: (report: ProgressReport) => void;
   /** Milliseconds, from any fixed point. */
   readonly now: () => number;
 }
 
-/** Longer silences than this between two ticks are a stall or a pause, not watching; in ms. */
-const longestTick = 2_000;
-
 /**
- * Decides when a watched position is worth a write: every 30 s of watching, on a pause, when the
- * lecture becomes done, and when the page goes away. A pause soon after a write keeps its position
- * for the next occasion, so that pressing play and pause repeatedly costs nothing.
+ * Decides when a watched position is worth keeping, every few seconds and on a pause, and when it is
+ * worth a write: when the lecture becomes done, and when the page goes away. After the report that
+ * finds it done there is nothing to add: it would be resumed from its start. A lecture that was done
+ * before is reported once, when it is left, so that it counts as the one watched last.
  */
-export function createProgressRecorder({ completed, onSeen, send, now }: Options) {
+export function createProgressRecorder({ completed, onSeen, report, now }: Options) {
   let seen = false;
+  let over = false;
   let position: number | null = null;
-  let sent: number | null = null;
-  let sentAt = Number.NEGATIVE_INFINITY;
-  let watched = 0;
-  let lastTick: number | null = null;
+  let kept: number | null = null;
+  let keptAt = now();
+  let left: number | null = null;
 
-  function save(leaving: boolean, completes = false): void {
-    if (position === null || (position === sent && !completes)) return;
-    sent = position;
-    sentAt = now();
-    watched = 0;
-    send({ position, completed: completes, leaving });
+  function keep(): void {
+    if (over || position === null || position === kept) return;
+    kept = position;
+    keptAt = now();
+    report({ position, occasion: 'watching' });
   }
 
   return {
     /** The video moved while playing; both in seconds, duration NaN while unknown. */
     tick(at: number, duration: number): void {
-      const time = now();
-      if (lastTick !== null) watched += Math.min(time - lastTick, longestTick);
-      lastTick = time;
       position = Math.min(Math.max(Math.floor(at), 0), limits.lectureSeconds);
       if (!seen && duration > 0 && at >= duration * doneShare) {
         seen = true;
-        if (onSeen() && !completed) save(false, true);
+        if (onSeen() && !completed && !over) {
+          over = true;
+          report({ position, occasion: 'completed' });
+        }
       }
-      if (watched >= saveInterval) save(false);
+      if (now() - keptAt >= keepInterval) keep();
     },
     /** The video stands still: paused or ended. */
-    pause(): void {
-      lastTick = null;
-      if (now() - sentAt >= saveInterval) save(false);
-    },
+    pause: keep,
     /** The page is hidden or the video taken away: whatever is new must be sent now. */
     leave(): void {
-      lastTick = null;
-      save(true);
+      if (over || position === null || position === left) return;
+      over = completed;
+      left = position;
+      report({ position, occasion: 'leaving' });
     },
     /** Whole seconds last reported by `tick`; null before the first. */
     position: (): number | null => position,

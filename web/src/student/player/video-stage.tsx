@@ -67,7 +67,7 @@ export function VideoStage(props: Props) {
     recorder: createProgressRecorder({
       completed: stopped?.completed ?? false,
       onSeen: () => handlers.current.onSeen(),
-      send: (report) => handlers.current.onProgress(report),
+      report: (report) => handlers.current.onProgress(report),
       now: () => performance.now(),
     }),
     start: resumeAt,

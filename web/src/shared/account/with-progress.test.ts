@@ -1,6 +1,6 @@
 import type { EnrolledCourse } from '@markaz/contract/users';
 import { describe, expect, it } from 'vitest';
-import { courseFixture } from '../../shared/courses/course-fixture.ts';
+import { courseFixture } from '../courses/course-fixture.ts';
 import { withProgress } from './with-progress.ts';
 
 const now = '2026-11-21T10:00:00.000Z';

@@ -1,0 +1,191 @@
+import type { EnrolledCourse } from '@markaz/contract/users';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../api/errors.ts';
+import { courseFixture } from '../courses/course-fixture.ts';
+import { forgetReports, type KeptReport } from './kept-reports.ts';
+import { createProgressReports } from './progress-reports.ts';
+
+beforeEach(() => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const failure = (status: number) =>
+  new ApiError({ status, code: status === 0 ? 'offline' : 'unavailable', message: '' });
+
+/** Each report is made a minute after the one before. */
+const minute = (count: number) => new Date(Date.UTC(2026, 10, 21, 10, count)).toISOString();
+
+function setUp() {
+  const posted: { cId: string; lectures: string[]; leaving: boolean }[] = [];
+  const server = { fails: null as ApiError | null, hangs: false };
+  const signedIn = { uid: 'student' as string | null };
+  let count = 0;
+  /** A page on this device: what it keeps is there for the next. */
+  const open = () =>
+    createProgressReports({
+      post: async (cId, reports, leaving) => {
+        const lectures = reports.map(
+          ({ lId, position, completed, at }) => `${lId} ${position}${completed ? '!' : ''} ${at}`,
+        );
+        posted.push({ cId, lectures, leaving });
+        if (server.hangs) await new Promise(() => undefined);
+        if (server.fails !== null) throw server.fails;
+      },
+      person: () => signedIn.uid,
+      now: () => new Date(minute(count++)),
+    });
+  return { posted, server, signedIn, open, page: open() };
+}
+
+const watched = (lId: string, position: number, completed = false) => ({
+  lId,
+  position,
+  completed,
+});
+
+function enrolled(id: string, lectures: EnrolledCourse['progress']['lectures']): EnrolledCourse {
+  return {
+    ...courseFixture(id, { lectureCount: 3 }),
+    enrolledAt: minute(0),
+    progress: { completedCount: 0, lastLectureId: null, lastWatchedAt: null, lectures },
+  };
+}
+
+describe('reports of progress', () => {
+  it('are sent once, those that were only kept with the next, or by the next page', async () => {
+    const { posted, page, open } = setUp();
+    page.keep('c', watched('a', 5));
+    page.keep('c', watched('a', 10));
+    expect(posted).toEqual([]);
+    await page.send('c', watched('b', 30), true);
+    expect(posted).toEqual([
+      { cId: 'c', lectures: [`a 10 ${minute(1)}`, `b 30 ${minute(2)}`], leaving: true },
+    ]);
+    page.keep('c', watched('b', 35));
+    await open().flush();
+    expect(posted.at(-1)).toEqual({ cId: 'c', lectures: [`b 35 ${minute(3)}`], leaving: false });
+    await open().flush();
+    expect(posted).toHaveLength(2);
+  });
+
+  it('wait where they did not arrive, one a lecture, and go in one call a course', async () => {
+    const { posted, server, page } = setUp();
+    for (const status of [0, 401, 429, 503]) {
+      server.fails = failure(status);
+      await page.send('c', watched('a', 90 + status, true), false);
+    }
+    await page.send('c', watched('a', 95), false);
+    await page.send('d', watched('x', 10), false);
+    server.fails = null;
+    posted.length = 0;
+    await page.flush();
+    expect(posted).toEqual([
+      { cId: 'c', lectures: [`a 95! ${minute(4)}`], leaving: false },
+      { cId: 'd', lectures: [`x 10 ${minute(5)}`], leaving: false },
+    ]);
+  });
+
+  it('go no more once they were refused', async () => {
+    const { posted, server, page } = setUp();
+    server.fails = failure(404);
+    await page.send('c', watched('a', 5), false);
+    await page.flush();
+    expect(posted).toHaveLength(1);
+  });
+
+  it('are of one person only', async () => {
+    const { posted, signedIn, page } = setUp();
+    page.keep('c', watched('a', 5));
+    for (const uid of [null, 'another']) {
+      signedIn.uid = uid;
+      await page.flush();
+      expect(page.applyTo([enrolled('c', [])])[0]?.progress.lectures).toEqual([]);
+    }
+    signedIn.uid = 'student';
+    forgetReports();
+    await page.flush();
+    expect(posted).toEqual([]);
+  });
+
+  it('of a page that died are believed to have arrived where the server shows them', async () => {
+    const { posted, server, page, open } = setUp();
+    server.hangs = true;
+    void page.send('c', watched('a', 5), true);
+    void page.send('d', watched('x', 7, true), true);
+    server.hangs = false;
+    const next = open();
+    const doubtful = await next.flush();
+    expect(posted).toHaveLength(2);
+    const known = enrolled('c', [watched('a', 5)]);
+    expect(await next.confirm(doubtful, [known, enrolled('d', [watched('x', 7)])])).toBe(true);
+    expect(posted.slice(2)).toEqual([
+      { cId: 'd', lectures: [`x 7! ${minute(1)}`], leaving: false },
+    ]);
+    expect(await next.confirm(await next.flush(), [])).toBe(false);
+  });
+
+  it('count before the server knows them, newest first', () => {
+    const { page } = setUp();
+    page.keep('d', watched('x', 20));
+    page.keep('c', watched('a', 30));
+    const courses = page.applyTo([enrolled('b', []), enrolled('c', []), enrolled('d', [])]);
+    expect(courses.map(({ id }) => id)).toEqual(['c', 'd', 'b']);
+    expect(courses[0]?.progress).toMatchObject({ lastLectureId: 'a', lastWatchedAt: minute(1) });
+  });
+
+  it('lose nothing and take nothing back, whatever fails in between', async () => {
+    const step = fc.record({
+      lId: fc.constantFrom('a', 'b', 'c'),
+      completed: fc.boolean(),
+      deed: fc.constantFrom('keep', 'send', 'reopen'),
+      status: fc.constantFrom(null, 0, 429, 503),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
+        forgetReports();
+        const arrived = new Map<string, KeptReport>();
+        let fails: ApiError | null = null;
+        let count = 0;
+        const open = () =>
+          createProgressReports({
+            post: async (_cId, reports) => {
+              if (fails !== null) throw fails;
+              for (const report of reports) {
+                const completed = report.completed || arrived.get(report.lId)?.completed === true;
+                arrived.set(report.lId, { ...report, completed });
+              }
+            },
+            person: () => 'student',
+            now: () => new Date(minute(count++)),
+          });
+        const told = new Map<string, { position: number; completed: boolean }>();
+        let page = open();
+        for (const [position, { lId, completed, deed, status }] of steps.entries()) {
+          fails = status === null ? null : failure(status);
+          if (deed === 'reopen') {
+            page = open();
+            continue;
+          }
+          const done = deed === 'send' && completed;
+          told.set(lId, { position, completed: done || told.get(lId)?.completed === true });
+          if (deed === 'keep') page.keep('course', watched(lId, position));
+          else await page.send('course', watched(lId, position, done), false);
+        }
+        fails = null;
+        await open().flush();
+        for (const [lId, report] of told) expect(arrived.get(lId)).toMatchObject(report);
+        expect(arrived.size).toBe(told.size);
+      }),
+    );
+  });
+});

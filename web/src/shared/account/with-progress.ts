@@ -1,0 +1,36 @@
+import type { EnrolledCourse } from '@markaz/contract/users';
+import type { Watched } from './kept-reports.ts';
+
+/** As the server sorts them, as far as what was watched goes. */
+const lastWatchedFirst = (a: EnrolledCourse, b: EnrolledCourse) =>
+  (b.progress.lastWatchedAt ?? '').localeCompare(a.progress.lastWatchedAt ?? '');
+
+/**
+ * The student's courses as they will be once a report has arrived, so that marks change at once.
+ * @param at when it was so; ISO 8601.
+ */
+export function withProgress(
+  courses: readonly EnrolledCourse[],
+  cId: string,
+  watched: Watched,
+  at: string,
+): readonly EnrolledCourse[] {
+  const changed = courses.map((course) => {
+    if (course.id !== cId) return course;
+    const { lectures } = course.progress;
+    const before = lectures.find((lecture) => lecture.lId === watched.lId);
+    const after = { ...watched, completed: watched.completed || before?.completed === true };
+    const others = lectures.filter((lecture) => lecture !== before);
+    const next = [...others, after];
+    return {
+      ...course,
+      progress: {
+        completedCount: next.filter((lecture) => lecture.completed).length,
+        lastLectureId: watched.lId,
+        lastWatchedAt: at,
+        lectures: next,
+      },
+    };
+  });
+  return changed.toSorted(lastWatchedFirst);
+}

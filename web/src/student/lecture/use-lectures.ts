@@ -1,0 +1,66 @@
+import type { Course } from '@markaz/contract/courses';
+import type { Lecture, Resource } from '@markaz/contract/lectures';
+import { useQuery } from '@tanstack/react-query';
+import { useSession } from '../../shared/auth/session.tsx';
+import { courseQuery } from '../../shared/courses/queries.ts';
+import { asSeenBy, mayOpenAll } from './as-seen-by.ts';
+import { lecturesQuery, resourcesQuery } from './queries.ts';
+
+interface Lectures {
+  /** Null until it is known. */
+  readonly course: Course | null;
+  readonly lectures: readonly Lecture[] | null;
+  /** What the lecture on the page consists of. */
+  readonly access: readonly Resource[] | 'refused' | 'pending';
+  readonly failure: Error | null;
+  readonly retry: () => unknown;
+}
+
+interface Mine {
+  /** The course as the student's account has it; null where it has not. */
+  readonly course: Course | null;
+  /** The account is being asked. */
+  readonly pending: boolean;
+}
+
+/**
+ * A course's lectures and the resources of one of them. Who may open everything asks for all at once,
+ * so that the next lecture costs no call, and knows the course from the account; for others the
+ * course's answer first tells whether asking would be refused (decisions 138 and 232).
+ */
+export function useLectures(cId: string, lId: string, mine: Mine): Lectures {
+  const { user } = useSession();
+  const mayAll = mayOpenAll(user, cId);
+  const all = useQuery({ ...lecturesQuery(cId), enabled: mayAll });
+  const asked = useQuery({
+    ...courseQuery(cId),
+    enabled: !mayAll || (mine.course === null && !mine.pending),
+  });
+  const ofCourse = asked.data && asSeenBy(user, cId, asked.data.lectures);
+  const lectures = (mayAll ? all.data : undefined) ?? ofCourse ?? null;
+  const current = lectures?.find(({ id }) => id === lId);
+  const one = useQuery({
+    ...resourcesQuery(cId, lId),
+    enabled: !mayAll && current?.locked === false,
+  });
+
+  const course = mine.course ?? asked.data?.course ?? null;
+  if (mayAll) {
+    const found = all.data?.find(({ id }) => id === lId);
+    return {
+      course,
+      lectures,
+      access: found === undefined ? 'pending' : (found.resources ?? 'refused'),
+      failure: all.error ?? (course === null ? asked.error : null),
+      retry: () => Promise.all([all.error && all.refetch(), asked.error && asked.refetch()]),
+    };
+  }
+  const resources = current?.locked ? null : one.data;
+  return {
+    course,
+    lectures,
+    access: resources === undefined ? 'pending' : (resources ?? 'refused'),
+    failure: asked.error ?? one.error,
+    retry: () => Promise.all([asked.error && asked.refetch(), one.error && one.refetch()]),
+  };
+}
