@@ -105,7 +105,7 @@ export function offlineSupport() {
             plugins: [
               {
                 requestWillFetch: async ({ request }) =>
-                  new Request(request.url, { credentials: 'omit', redirect: 'manual' }),
+                  new Request(request, { credentials: 'omit', redirect: 'manual' }),
                 cacheKeyWillBeUsed: async ({ request }) => new URL(request.url).pathname,
                 fetchDidSucceed: async ({ response }) => {
                   if (response.status >= 500) throw new Error(`Answered ${response.status}`);

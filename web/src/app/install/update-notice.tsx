@@ -20,15 +20,17 @@ function watchForUpdate(registration: ServiceWorkerRegistration, onUpdate: () =>
   });
 }
 
-/** The page came before its service worker: what opens offline is asked for once more. */
+/**
+ * The page came before its service worker, which is handed what opens offline: from the browser's own
+ * cache where it is there, for the server would be paid for it twice.
+ */
 function keepThisPage(): void {
   const { pathname } = location;
   const isCourse = [patterns.course, patterns.lecture].some((each) => matchPath(each, pathname));
+  const kept = { credentials: 'omit', cache: 'force-cache' } as const;
   const keep = () =>
     Promise.all(
-      ['/api/courses', ...(isCourse ? [pathname] : [])].map((address) =>
-        fetch(address, { credentials: 'omit' }),
-      ),
+      ['/api/courses', ...(isCourse ? [pathname] : [])].map((address) => fetch(address, kept)),
     ).catch(() => undefined);
   navigator.serviceWorker.addEventListener('controllerchange', keep, { once: true });
 }
