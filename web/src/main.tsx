@@ -7,6 +7,7 @@ import { RouterProvider } from 'react-router/dom';
 import { openDocument } from './app/open-document.ts';
 import { prefetchOnIntent } from './app/prefetch.ts';
 import { createRoutes } from './app/routes.tsx';
+import { forgetReports } from './shared/account/kept-reports.ts';
 import { keepSendingProgress } from './shared/account/progress-reports.ts';
 import { isSignOutPending, keepFinishingSignOut } from './shared/api/pending-sign-out.ts';
 import { createQueryClient } from './shared/api/query-client.ts';
@@ -15,7 +16,10 @@ import { forgetUser } from './shared/auth/remembered-user.ts';
 const root = document.getElementById('root') as HTMLElement;
 
 // The page may have been closed in the middle of signing out.
-if (isSignOutPending()) forgetUser();
+if (isSignOutPending()) {
+  forgetUser();
+  forgetReports();
+}
 // Before anything else that knows the session.
 keepFinishingSignOut();
 keepSendingProgress();

@@ -35,18 +35,18 @@ export function createPublishedCourses({
   });
   database.changes.on('changed', cache.clear);
 
-  /** Sending needs no unpacking, and what was unpacked serves until the next reading. */
-  const unpacked = new WeakMap<CatalogueRecord, Promise<Catalogue>>();
   const unpack = async (record: CatalogueRecord): Promise<Catalogue> => {
     const list = await unpackCatalogue(record);
     return new Map(list.map((course) => [course.id, course]));
   };
+  /** Most readings find what the one before found. */
+  let last: { readonly etag: string; readonly catalogue: Promise<Catalogue> } | null = null;
   const read = async (): Promise<Catalogue> => {
     const record = await cache.get(everything);
     if (record === null) return new Map();
-    const known = unpacked.get(record) ?? unpack(record);
-    unpacked.set(record, known);
-    return known;
+    const { etag } = record;
+    if (last?.etag !== etag) last = { etag, catalogue: unpack(record) };
+    return last.catalogue;
   };
 
   return {

@@ -24,6 +24,9 @@ interface Kept {
   readonly reports: readonly KeptReport[];
 }
 
+/** As many as one call may carry (`limits.progressEntries`, which would weigh on every page). */
+const most = 50;
+
 /** The reports that this device keeps for a person, oldest first; of each lecture one at the most. */
 export function keptReports(uid: string): readonly KeptReport[] {
   const kept = readJson<Kept>(progressStorageKey);
@@ -43,13 +46,13 @@ const isSame = (a: KeptReport, b: KeptReport) => isOf(a, b) && a.at === b.at;
 
 /**
  * Keeps a report in place of the former one of its lecture, whose completion it inherits, and in
- * place of whatever was kept for another person.
+ * place of whatever was kept for another person. Of too many the oldest go.
  * @returns the report as it is kept.
  */
 export function keepReport(uid: string, report: KeptReport): KeptReport {
   const former = keptReports(uid).find((kept) => isOf(kept, report));
   const next = { ...report, completed: report.completed || former?.completed === true };
-  change(uid, (kept) => [...kept.filter((each) => !isOf(each, report)), next]);
+  change(uid, (kept) => [...kept.filter((each) => !isOf(each, report)), next].slice(-most));
   return next;
 }
 

@@ -1,3 +1,4 @@
+import { limits } from '@markaz/contract/limits';
 import type { EnrolledCourse } from '@markaz/contract/users';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -101,6 +102,14 @@ describe('reports of progress', () => {
     await page.send('c', watched('a', 5), false);
     await page.flush();
     expect(posted).toHaveLength(1);
+  });
+
+  it('are never too many for one call', async () => {
+    const { posted, page } = setUp();
+    for (let count = 0; count < 60; count += 1) page.keep('c', watched(`l${count}`, 5));
+    await page.flush();
+    expect(posted[0]?.lectures).toHaveLength(limits.progressEntries);
+    expect(posted[0]?.lectures.at(-1)).toContain('l59');
   });
 
   it('are of one person only', async () => {

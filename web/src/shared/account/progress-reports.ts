@@ -1,4 +1,3 @@
-import { limits } from '@markaz/contract/limits';
 import type { EnrolledCourse } from '@markaz/contract/users';
 import { postJson } from '../api/client.ts';
 import { isApiError } from '../api/errors.ts';
@@ -63,7 +62,7 @@ export function createProgressReports({ post, person, now }: Options) {
 
   async function send(uid: string, reports: readonly KeptReport[], leaving = false): Promise<void> {
     const courses = [...new Set(reports.map(({ cId }) => cId))].map((id) =>
-      reports.filter(({ cId }) => cId === id).slice(-limits.progressEntries),
+      reports.filter(({ cId }) => cId === id),
     );
     const sending = Promise.all(courses.map((each) => deliver(uid, each, leaving))).then(() => {
       underWay.delete(sending);
