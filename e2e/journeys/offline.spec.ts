@@ -85,3 +85,14 @@ test('writes home and catalogue into the document and asks for the courses once'
   const elsewhere = await page.goto('/auth');
   expect(await elsewhere?.text()).not.toContain('لطلاب الثانوية الأزهرية');
 });
+
+test('asks for the catalogue once on a first visit, which its service worker keeps', async ({
+  page,
+}) => {
+  const answer = page.waitForResponse('**/api/courses');
+  await page.goto('/');
+  const { date } = (await answer).headers();
+  await untilKept(page);
+  const kept = async () => (await caches.match('/api/courses'))?.headers.get('date');
+  expect(await page.evaluate(kept)).toBe(date);
+});

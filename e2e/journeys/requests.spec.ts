@@ -1,11 +1,9 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { balagha } from '../../scripts/seed/courses/balagha.ts';
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
-import { allowErrors } from '../fixtures/page-errors.ts';
-import { untilKept } from '../fixtures/service-worker.ts';
 import { idOf } from '../fixtures/shared-stack.ts';
-import { signInEnrolledOn, signOutOn, stateOf } from '../fixtures/sign-in.ts';
+import { stateOf } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Paths of what the page asks the API, pictures apart, as they come. */
@@ -102,106 +100,4 @@ test('asks for nothing twice within a document, and for no more than each page n
   await page.getByRole('main').getByRole('link', { name: 'كل الكورسات' }).click();
   await expect(card.getByText('مشترك')).toBeVisible();
   expect(asked.slice(before).sort()).toEqual(['courses', 'courses/course', 'user/userdoc']);
-});
-
-test('asks for the catalogue once on a first visit, which its service worker keeps', async ({
-  page,
-}) => {
-  const answer = page.waitForResponse('**/api/courses');
-  await page.goto('/');
-  const { date } = (await answer).headers();
-  await untilKept(page);
-  const kept = async () => (await caches.match('/api/courses'))?.headers.get('date');
-  expect(await page.evaluate(kept)).toBe(date);
-});
-
-/** Which calls of this browser carry the session, as they come. */
-function listenForSession(context: BrowserContext): readonly string[] {
-  const carried: string[] = [];
-  context.on('request', async (request) => {
-    const { pathname } = new URL(request.url());
-    if (request.resourceType() !== 'fetch' || !pathname.startsWith('/api/')) return;
-    // What is still on its way when the test ends has no headers any more.
-    const { cookie = '' } = await request.allHeaders().catch(() => ({ cookie: '' }));
-    if (cookie.includes('__session=')) carried.push(pathname.replace('/api/', ''));
-  });
-  return carried;
-}
-
-const hasSession = async (page: Page) =>
-  (await page.context().cookies()).some(({ name }) => name === '__session');
-
-test('uses the session no more after signing out, although the server learns of it only later', async ({
-  page,
-}) => {
-  allowErrors(page, /ERR_CONNECTION_REFUSED/u);
-  await signInEnrolledOn(page, fiqh);
-  const context = page.context();
-  const course = await page.getByRole('link', { name: fiqh.info.title }).getAttribute('href');
-  const logout = '**/api/auth/logout';
-  await context.route(logout, (route) => route.abort('connectionrefused'));
-  await signOutOn(page);
-  expect(await hasSession(page)).toBe(true);
-
-  const carried = listenForSession(context);
-  const another = await context.newPage();
-  for (const tab of [another, page]) {
-    await tab.goto(course ?? '');
-    await expect(tab.getByRole('heading', { level: 1, name: fiqh.info.title })).toBeVisible();
-    await tab.reload();
-    await expect(tab.getByRole('heading', { level: 1, name: fiqh.info.title })).toBeVisible();
-    await expect(tab.getByRole('banner').getByRole('link', { name: 'تسجيل الدخول' })).toBeVisible();
-  }
-  expect(carried.filter((path) => path !== 'auth/logout')).toEqual([]);
-
-  await another.goto('/auth');
-  const account = another.getByRole('button', { name: demoPeople.newcomer.email });
-  await account.click();
-  await expect(another.getByRole('alert').getByText('لا يوجد اتصال بالإنترنت')).toBeVisible();
-
-  await context.unroute(logout);
-  const asked: string[] = [];
-  context.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await account.click();
-  await expect(another).toHaveURL(/\/user$/u);
-  expect(asked.filter((path) => path.startsWith('/api/auth/'))).toEqual([
-    '/api/auth/logout',
-    '/api/auth/login',
-  ]);
-  expect(await page.evaluate(() => localStorage.getItem('markaz.sign-out'))).toBeNull();
-  expect(await hasSession(page)).toBe(true);
-});
-
-test('ends a session that was signed out of before anything else, once the page opens again', async ({
-  page,
-}) => {
-  allowErrors(page, /ERR_CONNECTION_REFUSED/u);
-  await signInEnrolledOn(page, fiqh);
-  const course = await page.getByRole('link', { name: fiqh.info.title }).getAttribute('href');
-  const logout = '**/api/auth/logout';
-  await page.route(logout, (route) => route.abort('connectionrefused'));
-  await signOutOn(page);
-  await page.unroute(logout);
-  const carried = listenForSession(page.context());
-  const ended = page.waitForResponse(logout);
-  await page.goto(course ?? '');
-  await expect(page.getByRole('heading', { level: 1, name: fiqh.info.title })).toBeVisible();
-  await ended;
-  await expect.poll(() => carried).toEqual(['auth/logout']);
-  await expect.poll(() => hasSession(page)).toBe(false);
-  expect(await page.evaluate(() => localStorage.getItem('markaz.sign-out'))).toBeNull();
-});
-
-test('signs out without asking for what talks to the provider, which knows nobody after a reload', async ({
-  page,
-}) => {
-  await signInEnrolledOn(page, fiqh);
-  await page.clock.install();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await page.reload();
-  await expect(page.getByRole('heading', { name: fiqh.info.title })).toBeVisible();
-  await page.clock.runFor(30_000);
-  await signOutOn(page);
-  expect(asked.filter((url) => url.includes('/assets/firebase-'))).toEqual([]);
 });

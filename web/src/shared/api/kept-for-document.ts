@@ -12,7 +12,7 @@ const isOld = ({ state }: Answered) =>
 /**
  * For queries whose answers hold for as long as the document is open, unless they are invalidated:
  * another page asks nothing again, a reload everything. Who comes back to the tab after half an hour,
- * or to the network, is shown what is new (decision 231).
+ * or to the network, is shown what is new (decision 0231).
  */
 export const keptForDocument = {
   staleTime: Number.POSITIVE_INFINITY,

@@ -26,7 +26,7 @@ interface Mine {
 /**
  * A course's lectures and the resources of one of them. Who may open everything asks for all at once,
  * so that the next lecture costs no call, and knows the course from the account; for others the
- * course's answer first tells whether asking would be refused (decisions 138 and 232).
+ * course's answer first tells whether asking would be refused (decisions 0138 and 0232).
  */
 export function useLectures(cId: string, lId: string, mine: Mine): Lectures {
   const { user } = useSession();

@@ -1,6 +1,6 @@
 import { limits } from '@markaz/contract/limits';
 
-/** Milliseconds of playing after which the position is worth keeping on the device (decision 230). */
+/** Milliseconds of playing after which the position is worth keeping on the device (decision 0230). */
 const keepInterval = 5_000;
 
 /** A lecture counts as watched at this share of its length (design.md, lecture page). */

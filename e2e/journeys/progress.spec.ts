@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
+import { allowErrors } from '../fixtures/page-errors.ts';
+import { openLecture, playLecture } from '../fixtures/player.ts';
+import { signInEnrolledOn } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const [open, locked] = fiqh.lectures.map(({ title }) => title);
+if (open === undefined || locked === undefined) throw new Error('The demo changed');
+
+/** What a student's page tells of progress, as it goes. */
+function listenForReports(page: Page) {
+  const reports: { position: number; completed: boolean }[] = [];
+  page.context().on('request', (request) => {
+    if (request.url().endsWith('/api/user/progress'))
+      reports.push(...request.postDataJSON().lectures);
+  });
+  return reports;
+}
+
+const video = (page: Page) => page.locator('video');
+
+/** Plays on from `at`, in seconds, until the device keeps a later position. */
+async function watchFrom(page: Page, at: number): Promise<void> {
+  await video(page).evaluate((element: HTMLVideoElement, position) => {
+    element.currentTime = position;
+    return element.play();
+  }, at);
+  const kept = () =>
+    page.evaluate(() => {
+      const { reports } = JSON.parse(localStorage.getItem('markaz.progress') ?? '{"reports":[]}');
+      return reports[0]?.position ?? 0;
+    });
+  await expect.poll(kept).toBeGreaterThan(at);
+}
+
+const pause = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.pause());
+
+/** Puts the page away, as phones do it, and takes it out again. */
+async function putAway(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const state of ['hidden', 'visible'] as const) {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }
+  });
+}
+
+test('reports a lecture when the page is put away, not at pauses; what does not arrive goes once it can', async ({
+  page,
+}) => {
+  allowErrors(page, /ERR_INTERNET_DISCONNECTED/u);
+  await signInEnrolledOn(page, fiqh);
+  await openLecture(page, fiqh, open);
+  const reports = listenForReports(page);
+  await playLecture(page);
+  await pause(page);
+  await watchFrom(page, 3);
+  await pause(page);
+  await putAway(page);
+  await putAway(page);
+  await expect.poll(() => reports).toHaveLength(1);
+  await watchFrom(page, 6);
+  await pause(page);
+  await page.context().setOffline(true);
+  const lost = page.waitForEvent('requestfailed', (request) => /progress$/u.test(request.url()));
+  await putAway(page);
+  await lost;
+  const arrived = page.waitForResponse('**/api/user/progress');
+  await page.context().setOffline(false);
+  expect((await arrived).status()).toBe(200);
+  expect(reports).toHaveLength(3);
+  expect(reports[2]).toEqual(reports[1]);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('markaz.progress'))).toBeNull();
+});
+
+test('reports a lecture that was watched to its end once, with nothing to add; the next follows', async ({
+  page,
+}) => {
+  await signInEnrolledOn(page, fiqh);
+  await openLecture(page, fiqh, open);
+  const reports = listenForReports(page);
+  await playLecture(page);
+  await video(page).evaluate((element: HTMLVideoElement) => {
+    element.currentTime = element.duration * 0.92;
+  });
+  await expect(page.getByText('أتممت هذه المحاضرة')).toBeVisible();
+  await putAway(page);
+  await page.getByRole('link', { name: `المحاضرة التالية: ${locked}` }).click();
+  await playLecture(page);
+  await watchFrom(page, 12);
+  await page.getByRole('banner').getByRole('link').first().click();
+  const resume = page.getByRole('link', { name: 'متابعة' });
+  await resume.click();
+  await expect(page.getByRole('heading', { level: 1, name: locked })).toBeVisible();
+  await expect(page.getByText('تابع من')).toBeVisible();
+  expect(reports.map(({ completed }) => completed)).toEqual([true, false]);
+});
+
+test('goes on where a page was killed, which told nobody, and tells once what a closed one told', async ({
+  page,
+}) => {
+  await signInEnrolledOn(page, fiqh);
+  await openLecture(page, fiqh, locked);
+  const context = page.context();
+  const reports = listenForReports(page);
+  await playLecture(page);
+  await watchFrom(page, 12);
+  const crashed = page.waitForEvent('crash');
+  const session = await context.newCDPSession(page);
+  void session.send('Page.crash').catch(() => undefined);
+  await crashed;
+  expect(reports).toEqual([]);
+  const next = await context.newPage();
+  await next.goto('/');
+  await next.getByRole('link', { name: 'متابعة' }).click();
+  await expect(next.getByRole('heading', { level: 1, name: locked })).toBeVisible();
+  await expect(next.getByText('تابع من')).toBeVisible();
+  expect(reports).toMatchObject([{ completed: false }]);
+
+  await playLecture(next);
+  await next.goto('/user', { waitUntil: 'commit' });
+  const again = listenForReports(next);
+  await expect(next.getByRole('link', { name: 'متابعة' }).first()).toBeVisible();
+  await expect.poll(() => next.evaluate(() => localStorage.getItem('markaz.progress'))).toBeNull();
+  expect(again).toEqual([]);
+});
