@@ -20,19 +20,22 @@ function listenForReports(page: Page) {
 
 const video = (page: Page) => page.locator('video');
 
-/** Plays on from `at`, in seconds, until the device keeps a later position. */
+/** Plays on from `at`, in seconds, for a moment. */
 async function watchFrom(page: Page, at: number): Promise<void> {
   await video(page).evaluate((element: HTMLVideoElement, position) => {
     element.currentTime = position;
     return element.play();
   }, at);
-  const kept = () =>
-    page.evaluate(() => {
-      const { reports } = JSON.parse(localStorage.getItem('markaz.progress') ?? '{"reports":[]}');
-      return reports[0]?.position ?? 0;
-    });
-  await expect.poll(kept).toBeGreaterThan(at);
+  const seconds = () => video(page).evaluate((element: HTMLVideoElement) => element.currentTime);
+  await expect.poll(seconds).toBeGreaterThan(at + 1);
 }
+
+/** What this device keeps of the lecture that is watched. */
+const keptPosition = (page: Page) =>
+  page.evaluate(() => {
+    const { reports } = JSON.parse(localStorage.getItem('markaz.progress') ?? '{"reports":[]}');
+    return reports[0]?.position ?? 0;
+  });
 
 const pause = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.pause());
 
@@ -106,6 +109,7 @@ test('goes on where a page was killed, which told nobody, and tells once what a 
   const reports = listenForReports(page);
   await playLecture(page);
   await watchFrom(page, 12);
+  await expect.poll(() => keptPosition(page)).toBeGreaterThan(12);
   const crashed = page.waitForEvent('crash');
   const session = await context.newCDPSession(page);
   void session.send('Page.crash').catch(() => undefined);
