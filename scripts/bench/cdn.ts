@@ -1,133 +1,71 @@
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { glob, readFile } from 'node:fs/promises';
-import { createServer, type ServerResponse } from 'node:http';
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { extname, join, posix, sep } from 'node:path';
+import { join, posix } from 'node:path';
 import { setTimeout as later } from 'node:timers/promises';
-import { brotliCompressSync, constants } from 'node:zlib';
 import { root } from '../root.ts';
+import { createSharedCache } from './shared-cache.ts';
+import { type Answer, compressed, readSite } from './site-files.ts';
+import { passOn } from './stack-call.ts';
 
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json',
-  '.webmanifest': 'application/manifest+json',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.woff2': 'font/woff2',
-  '.png': 'image/png',
-};
-const compressed = new Set(['.html', '.js', '.css', '.json', '.webmanifest', '.svg', '.txt']);
-/** Milliseconds that an answer of the API takes longer than a file, even where the CDN keeps it. */
-const apiDelay = 80;
+/** Milliseconds that the function's answers take longer than files, even where the CDN keeps them. */
+const functionDelay = 80;
 
-interface Answer {
+/** Who answered: a file of Hosting, the function, or the CDN with what the function had said. */
+type Source = 'hosting' | 'function' | 'cdn';
+
+export interface Served {
+  readonly source: Source;
+  readonly method: string;
+  readonly url: string;
   readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
+  /** That left for the browser, headers included. */
+  readonly bytes: number;
 }
 
-const compress = (body: Buffer) =>
-  brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
-
-/** The site's files as Hosting would give them: Brotli 11, clean URLs, to be asked for again each time. */
-async function readSite(): Promise<ReadonlyMap<string, Answer>> {
-  const dist = join(root, 'web/dist');
-  const files = new Map<string, Answer>();
-  for await (const file of glob('**/*.*', { cwd: dist })) {
-    const path = `/${file.split(sep).join('/')}`;
-    const type = types[extname(file)];
-    if (path.includes('/.') || type === undefined) continue;
-    const small = compressed.has(extname(file));
-    const body = await readFile(join(dist, file));
-    const answer = {
-      status: 200,
-      headers: {
-        'content-type': type,
-        'cache-control': 'no-cache',
-        etag: `"${createHash('sha256').update(body).digest('hex')}"`,
-        ...(small && { 'content-encoding': 'br' }),
-      },
-      body: small ? compress(body) : body,
-    };
-    files.set(path, answer);
-    if (path.endsWith('.html')) files.set(path.replace(/(?:index)?\.html$/u, ''), answer);
-  }
-  return files;
-}
-
-/** What the CDN keeps of the API: answers that say `public`; their first request reaches the stack. */
-function sharedCache(origin: string) {
-  const kept = new Map<string, Answer>();
-  return async (url: string): Promise<Answer> => {
-    const known = kept.get(url);
-    if (known !== undefined) return known;
-    const response = await fetch(`${origin}${url}`);
-    const type = response.headers.get('content-type') ?? 'text/plain';
-    const cache = response.headers.get('cache-control') ?? 'no-store';
-    const etag = response.headers.get('etag');
-    const json = type.startsWith('application/json');
-    const body = Buffer.from(await response.arrayBuffer());
-    const answer = {
-      status: response.status,
-      headers: {
-        'content-type': type,
-        'cache-control': cache,
-        ...(etag !== null && { etag }),
-        ...(json && { 'content-encoding': 'br' }),
-      },
-      body: json ? compress(body) : body,
-    };
-    if (cache.includes('public')) kept.set(url, answer);
-    return answer;
-  };
-}
-
-function give(response: ServerResponse, { status, headers, body }: Answer, etag?: string): void {
-  const fresh = headers.etag !== undefined && headers.etag === etag;
-  response.writeHead(fresh ? 304 : status, headers);
-  response.end(fresh ? undefined : body);
-}
-
-/** What firebase.json gives for addresses that are no files. */
-async function readRewrites(): Promise<readonly { source: string; destination?: string }[]> {
-  const { hosting } = JSON.parse(await readFile(join(root, 'firebase.json'), 'utf8'));
-  return hosting.rewrites;
+interface CdnOptions {
+  /** Milliseconds, by which the CDN's copies grow old. */
+  readonly now?: () => number;
+  /** Is told every answer, once it was sent. */
+  readonly onServed?: (served: Served) => void;
+  /** Surrounds every call that reaches the function. */
+  readonly around?: (request: IncomingMessage, call: () => Promise<Answer>) => Promise<Answer>;
 }
 
 export interface Cdn {
   readonly origin: string;
   /** Bytes that left this server so far, headers included. */
   bytesSent(): number;
+  /** Serves another build from now on. @param dist its folder */
+  deploy(dist: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/**
- * Serves the built site as Hosting's CDN does, over HTTP/1.1 on this machine, and hands `GET /api/**`
- * to the stack at `apiOrigin`, 80 ms later than need be.
- */
-export async function startCdn(apiOrigin: string): Promise<Cdn> {
-  const files = await readSite();
-  const rewrites = await readRewrites();
-  const missing = files.get('/404.html');
-  if (missing === undefined) throw new Error('The build made no 404.html');
-  const page = (pathname: string): Answer => {
-    const rewrite = rewrites.find(({ source }) => posix.matchesGlob(pathname, source));
-    return files.get(rewrite?.destination ?? pathname) ?? { ...missing, status: 404 };
-  };
-  const api = sharedCache(apiOrigin);
+interface Rewrite {
+  readonly source: string;
+  readonly destination?: string;
+  readonly function?: unknown;
+}
+
+/** What firebase.json gives for addresses that are no files. */
+async function readRewrites(): Promise<readonly Rewrite[]> {
+  const { hosting } = JSON.parse(await readFile(join(root, 'firebase.json'), 'utf8'));
+  return hosting.rewrites;
+}
+
+function send(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
+  const { status, headers, body } = answer;
+  const { 'if-none-match': known } = request.headers;
+  const fresh = request.method === 'GET' && headers.etag !== undefined && headers.etag === known;
+  response.writeHead(fresh ? 304 : status, headers as Record<string, string>);
+  response.end(fresh || request.method === 'HEAD' ? undefined : body);
+}
+
+/** Counts what the sockets of a server have sent. */
+function countBytes(server: ReturnType<typeof createServer>): () => number {
   const sockets = new Set<Socket>();
   let gone = 0;
-  const server = createServer(async (request, response) => {
-    const url = request.url ?? '/';
-    const { pathname } = new URL(url, 'http://localhost');
-    const isApi = pathname.startsWith('/api/');
-    if (isApi) await later(apiDelay);
-    const answer = isApi ? await api(url) : (files.get(pathname) ?? page(pathname));
-    give(response, answer, request.headers['if-none-match']);
-  });
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.on('close', () => {
@@ -135,12 +73,67 @@ export async function startCdn(apiOrigin: string): Promise<Cdn> {
       sockets.delete(socket);
     });
   });
+  return () => [...sockets].reduce((sum, { bytesWritten }) => sum + bytesWritten, gone);
+}
+
+/**
+ * Serves the built site as Hosting's CDN does, over HTTP/1.1 on this machine, and hands what
+ * firebase.json rewrites to a function to the stack at `stackOrigin`, 80 ms later than need be.
+ */
+export async function startCdn(
+  stackOrigin: string,
+  { now = Date.now, onServed, around = (_request, call) => call() }: CdnOptions = {},
+): Promise<Cdn> {
+  let files = await readSite(join(root, 'web/dist'));
+  const rewrites = await readRewrites();
+  const cache = createSharedCache(now);
+
+  const answer = async (request: IncomingMessage): Promise<[Source, Answer]> => {
+    const { url = '/', method = 'GET' } = request;
+    const { pathname } = new URL(url, 'http://localhost');
+    // What Hosting itself tells of the project.
+    if (pathname.startsWith('/__/')) return ['hosting', await passOn(stackOrigin, request)];
+    const file = files.get(pathname);
+    if (file !== undefined) return ['hosting', file];
+    const rewrite = rewrites.find(({ source }) => posix.matchesGlob(pathname, source));
+    if (rewrite?.function === undefined) {
+      const page = files.get(rewrite?.destination ?? '');
+      const missing = files.get('/404.html') as Answer;
+      return ['hosting', page ?? { ...missing, status: 404 }];
+    }
+    await later(functionDelay);
+    const asked = { method, url, cookie: request.headers.cookie };
+    const kept = cache.find(asked);
+    if (kept !== null) return ['cdn', kept];
+    const given = compressed(await around(request, () => passOn(stackOrigin, request)));
+    cache.keep(asked, given);
+    return ['function', given];
+  };
+
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    const before = request.socket.bytesWritten;
+    const [source, given] = await answer(request);
+    response.on('close', () => {
+      const { method = 'GET', url = '/' } = request;
+      const bytes = request.socket.bytesWritten - before;
+      onServed?.({ source, method, url, status: response.statusCode, bytes });
+    });
+    send(request, response, given);
+  };
+  const server = createServer((request, response) => {
+    // The browser may leave a page while its requests are on their way.
+    serve(request, response).catch(() => response.destroy());
+  });
+  const bytesSent = countBytes(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://localhost:${port}`,
-    bytesSent: () => [...sockets].reduce((sum, { bytesWritten }) => sum + bytesWritten, gone),
+    bytesSent,
+    async deploy(dist) {
+      files = await readSite(dist);
+    },
     async stop() {
       server.close();
       server.closeAllConnections();

@@ -15,7 +15,10 @@ export interface ApiClient {
     path: Path,
     ...body: RequestOf<Path> extends undefined ? [] : [RequestOf<Path>]
   ): Promise<ResponseOf<Path>>;
-  submitCourse(form: FormData): Promise<ResponseOf<'admin/courses/submit'>>;
+  postForm<Path extends 'admin/courses/submit' | 'admin/courses/update'>(
+    path: Path,
+    form: FormData,
+  ): Promise<ResponseOf<Path>>;
 }
 
 /** What Google would vouch for; the Auth emulator takes it as plain JSON. */
@@ -73,6 +76,6 @@ export function apiClient({ ports }: Target, idToken?: string): ApiClient {
         headers: { ...authorization, 'content-type': 'application/json' },
         ...(body[0] === undefined ? {} : { body: JSON.stringify(body[0]) }),
       }),
-    submitCourse: (form) => call('admin/courses/submit', { headers: authorization, body: form }),
+    postForm: (path, form) => call(path, { headers: authorization, body: form }),
   };
 }

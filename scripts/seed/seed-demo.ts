@@ -86,7 +86,7 @@ async function submitCourse(admin: ApiClient, course: DemoCourse): Promise<strin
     new Blob([new Uint8Array(picture)], { type: 'image/png' }),
     'thumbnail.png',
   );
-  return (await admin.submitCourse(form)).id;
+  return (await admin.postForm('admin/courses/submit', form)).id;
 }
 
 async function submitCourses(

@@ -23,12 +23,14 @@ export interface EmulatorOptions {
   readonly only: readonly string[];
   /** Each line that they print. */
   readonly onLine?: (line: string) => void;
+  /** Variables besides their own, for the functions too. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 const cli = join(root, 'node_modules/firebase-tools/lib/bin/firebase.js');
 const preload = pathToFileURL(join(import.meta.dirname, 'preload-firebase-tools.ts')).href;
 
-function environment({ folder, only, ports }: EmulatorOptions): NodeJS.ProcessEnv {
+function environmentOf({ folder, only, ports, environment }: EmulatorOptions): NodeJS.ProcessEnv {
   // Where Auth is, and whatever else it runs itself, firebase-tools tells the functions.
   const { FIREBASE_AUTH_EMULATOR_HOST: _, ...data } = servicesAt(ports);
   return {
@@ -45,6 +47,7 @@ function environment({ folder, only, ports }: EmulatorOptions): NodeJS.ProcessEn
     XDG_CONFIG_HOME: folder.tools,
     NODE_OPTIONS: '',
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/markaz/compiled'),
+    ...environment,
   };
 }
 
@@ -80,7 +83,7 @@ export function startFirebaseEmulators(options: EmulatorOptions): FirebaseEmulat
     ],
     {
       cwd: folder.tools,
-      env: environment(options),
+      env: environmentOf(options),
       // A group of its own: Ctrl-C in the terminal must reach it only after the accounts are saved.
       detached: process.platform !== 'win32',
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

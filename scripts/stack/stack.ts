@@ -21,6 +21,8 @@ export interface StackOptions {
   readonly suite?: 'own' | 'google';
   /** Each line of firebase-tools and of the functions it runs. */
   readonly onLine?: (line: string) => void;
+  /** Variables for firebase-tools and the functions besides their own. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** Gives up starting; everything started so far is stopped. */
   readonly signal?: AbortSignal;
 }
@@ -80,7 +82,7 @@ function saveRegularly(save: () => Promise<void>): () => Promise<void> {
  * @throws Refusal in one sentence where that cannot be; nothing of it keeps running then.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { folder, offset, progress, signal, onLine, suite = 'own' } = options;
+  const { folder, offset, progress, signal, onLine, environment, suite = 'own' } = options;
   const ports = portsAt(offset);
   await requireStartable(folder, offset);
   await mkdir(folder.tools, { recursive: true });
@@ -101,6 +103,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       ports,
       only: suite === 'own' ? always : [...always, 'firestore', 'storage'],
       ...(onLine ? { onLine } : {}),
+      ...(environment ? { environment } : {}),
     });
     undo.push(() => emulators.stop());
     if (suite === 'own') {

@@ -1,0 +1,81 @@
+/**
+ * `npm run bench:day`: what a student's day costs, and an admin's. A browser plays the student's on the
+ * built site with the local stack, behind what stands for Hosting's CDN. Ends with 1 where an ordinary
+ * day is beyond its budget.
+ */
+import { startBenchStack } from './bench/bench-stack.ts';
+import { startCdn } from './bench/cdn.ts';
+import {
+  averageOfTen,
+  billTable,
+  callTable,
+  dayTable,
+  isWithin,
+  middleDay,
+} from './bench/day-report.ts';
+import { createLedger, type Day, type Usage } from './bench/ledger.ts';
+import { staffDay } from './bench/staff.ts';
+import { createStudent } from './bench/student.ts';
+import { projectId } from './root.ts';
+import { apiClient, signIn } from './seed/api-client.ts';
+import { demoCodePrefix } from './seed/demo-courses.ts';
+import { demoPeople } from './seed/people.ts';
+import { host } from './stack/ports.ts';
+import { runCommand } from './terminal/command.ts';
+import { textProgress } from './terminal/progress.ts';
+
+await runCommand(async () => {
+  const progress = textProgress();
+  const bench = await startBenchStack(progress);
+  const { stack, clock, folder } = bench;
+  const counters = `http://${host}:${stack.ports.storage}/local/usage?project=${projectId}`;
+  const ledger = createLedger(async () => (await (await fetch(counters)).json()) as Usage);
+  const cdn = await startCdn(stack.origin, { ...ledger, now: clock.now });
+  try {
+    const admin = apiClient(stack, await signIn(stack, demoPeople.admin));
+    const { courses } = await admin.post('admin/courses', {});
+    const [first, later, other] = courses;
+    if (first === undefined || later === undefined || other === undefined)
+      throw new Error('The demo has fewer courses than the days need');
+    const codeOf = async ({ id }: { readonly id: string }) => {
+      const wanted = { cId: id, codePrefix: demoCodePrefix };
+      return (await admin.post('admin/courses/access_token', wanted)).token;
+    };
+    const codes = { first: await codeOf(first), later: await codeOf(later) };
+    const student = createStudent({ origin: cdn.origin, folder, clock, idle: ledger.idle });
+    const link = `/courses/${other.id}`;
+
+    await ledger.take();
+    const play = (name: string, live: () => Promise<void>): Promise<Day> =>
+      progress.step(name, async () => {
+        await live();
+        return ledger.take();
+      });
+    const dayOne = await play('Day one', () => student.begin(codes.first));
+    const days: Day[] = [];
+    for (const name of ['An ordinary day', 'Another', 'A third one'])
+      days.push(await play(name, () => student.ordinary(link)));
+    const withCode = await play('A day with a code', () => student.ordinary(link, codes.later));
+    const staff = await play('An admin’s day', () =>
+      staffDay(stack, Number(new URL(cdn.origin).port)),
+    );
+
+    const ordinary = middleDay(days);
+    const average = averageOfTen(dayOne, ordinary, withCode);
+    const rows = {
+      'day one: visitor, sign-in, a code': dayOne,
+      'an ordinary day (middle of 3)': ordinary,
+      'a day with a code': withCode,
+      'average of ten days (one, 8 × ordinary, a code)': average,
+      'an admin’s day (one edit, 500 codes, 50 look-ups)': staff,
+    };
+    console.log(['', dayTable(rows), '', 'The calls of the ordinary day, in order:'].join('\n'));
+    console.log(['', callTable(ordinary), '', billTable(average)].join('\n'));
+    if (isWithin(ordinary)) return 0;
+    console.error('An ordinary day is beyond its budget.');
+    return 1;
+  } finally {
+    await cdn.stop();
+    await bench.stop();
+  }
+});

@@ -1,0 +1,61 @@
+import { writeFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildParts } from '../build/parts.ts';
+import { dataFolderAt } from '../stack/data-folder.ts';
+import { findOffset } from '../stack/ports.ts';
+import { type Served, serve } from '../stack/serve.ts';
+import type { Progress } from '../terminal/progress.ts';
+
+/** A time that all parts of a bench share: it passes by itself and can be moved ahead. */
+export interface BenchClock {
+  now(): number;
+  advance(milliseconds: number): void;
+}
+
+export interface BenchStack extends Served {
+  /** A folder for the bench's own files, which goes with the stack. */
+  readonly folder: string;
+  readonly clock: BenchClock;
+  stop(): Promise<void>;
+}
+
+/** Builds what is out of date and starts a stack with the demo, whose clock the bench moves. */
+export async function startBenchStack(progress: Progress): Promise<BenchStack> {
+  await buildParts(progress);
+  const folder = await mkdtemp(join(tmpdir(), 'markaz-bench-'));
+  const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  const clockFile = join(folder, 'clock');
+  await writeFile(clockFile, '0');
+  const preload = pathToFileURL(join(import.meta.dirname, 'moved-clock.ts')).href;
+  const environment = {
+    NODE_OPTIONS: `--disable-warning=ExperimentalWarning --import=${preload}`,
+    MARKAZ_CLOCK: clockFile,
+  };
+  let ahead = 0;
+  try {
+    const data = dataFolderAt(join(folder, 'data'));
+    const offset = await findOffset();
+    const served = await serve({ folder: data, offset, empty: false, progress, environment });
+    return {
+      ...served,
+      folder,
+      clock: {
+        now: () => Date.now() + ahead,
+        advance(milliseconds) {
+          ahead += milliseconds;
+          writeFileSync(clockFile, String(ahead));
+        },
+      },
+      async stop() {
+        await served.stack.stop();
+        await remove();
+      },
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { averageOfTen, callTable, isWithin, middleDay } from './day-report.ts';
+import type { Day } from './ledger.ts';
+
+const day = (calls: number, reads: number, writes: number): Day => ({
+  ...{ calls, reads, writes },
+  ...{ deletes: 0, hosting: 10, api: 20, ms: calls * 100, hits: 0, list: [] },
+});
+
+it('fails a day that is beyond its budget in anything', () => {
+  expect(isWithin(day(13, 10, 4))).toBe(true);
+  expect(isWithin(day(14, 10, 4))).toBe(false);
+  expect(isWithin(day(13, 11, 4))).toBe(false);
+  expect(isWithin(day(13, 10, 5))).toBe(false);
+});
+
+it('takes the middle day whole', () => {
+  expect(middleDay([day(9, 9, 9), day(1, 1, 1), day(5, 5, 5)])).toEqual(day(5, 5, 5));
+});
+
+it('counts eight ordinary days of ten', () => {
+  const average = averageOfTen(day(20, 10, 5), day(10, 5, 4), day(10, 15, 8));
+  expect(average).toMatchObject({ calls: 11, reads: 6.5, writes: 4.5, hosting: 10, ms: 1100 });
+});
+
+it('lists calls in their order, the same ones in a row together', () => {
+  const call = (path: string, writes: number) => ({ path, reads: 1, writes, deletes: 0, ms: 10 });
+  const list = [call('GET /a 200', 0), call('POST /b 200', 1), call('POST /b 200', 2)];
+  expect(
+    callTable({ ...day(3, 3, 3), list })
+      .split('\n')
+      .slice(2),
+  ).toEqual(['| `GET /a 200` | 1 | 1 | 0 | 10 |', '| `POST /b 200` | 2 | 2 | 3 | 10 |']);
+});

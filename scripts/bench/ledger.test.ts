@@ -1,0 +1,42 @@
+import type { IncomingMessage } from 'node:http';
+import { expect, it } from 'vitest';
+import { createLedger } from './ledger.ts';
+
+const answer = { status: 200, headers: {}, body: Buffer.from('') };
+const request = (url: string) => ({ method: 'POST', url }) as IncomingMessage;
+
+it("gives each of two calls at once its own reads, and a day's sums by who answered", async () => {
+  const usage = { reads: 7, writes: 0, deletes: 0 };
+  const ledger = createLedger(async () => ({ ...usage }));
+  await ledger.take();
+  const call = (url: string, reads: number) =>
+    ledger.around(request(url), async () => {
+      await Promise.resolve();
+      usage.reads += reads;
+      return answer;
+    });
+  await Promise.all([call('/api/a', 1), call('/api/b', 3)]);
+  const served = { method: 'GET', url: '/', status: 200 };
+  ledger.onServed({ ...served, source: 'hosting', bytes: 2_000 });
+  ledger.onServed({ ...served, source: 'function', bytes: 500 });
+  ledger.onServed({ ...served, source: 'cdn', bytes: 300 });
+
+  const { list, ...day } = await ledger.take();
+  expect(list.map(({ path, reads }) => [path, reads])).toEqual([
+    ['POST /api/a 200', 1],
+    ['POST /api/b 200', 3],
+  ]);
+  expect(day).toEqual({
+    ...{ calls: 2, reads: 4, writes: 0, deletes: 0 },
+    ...{ hosting: 2, api: 0.8, ms: 200, hits: 1 },
+  });
+  expect(await ledger.take()).toMatchObject({ calls: 0, reads: 0, hosting: 0 });
+});
+
+it('goes on after a call that failed', async () => {
+  const ledger = createLedger(async () => ({ reads: 0, writes: 0, deletes: 0 }));
+  const broken = ledger.around(request('/a'), () => Promise.reject(new Error('gone')));
+  await expect(broken).rejects.toThrow('gone');
+  await ledger.around(request('/b'), async () => answer);
+  expect((await ledger.take()).calls).toBe(1);
+});

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { glob, readFile } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+};
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | readonly string[]>>;
+  readonly body: Buffer;
+}
+
+/** Brotli 11, as Hosting's CDN compresses text; anything else as it is. */
+export function compressed({ status, headers, body }: Answer): Answer {
+  if (!/^text\/|json|svg|xml/u.test(String(headers['content-type'] ?? '')))
+    return { status, headers, body };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+  return {
+    status,
+    headers: { ...headers, 'content-encoding': 'br' },
+    body: brotliCompressSync(body, { params }),
+  };
+}
+
+/** The files of a built site as Hosting would give them: clean URLs, to be asked for again each time. */
+export async function readSite(dist: string): Promise<ReadonlyMap<string, Answer>> {
+  const files = new Map<string, Answer>();
+  for await (const file of glob('**/*.*', { cwd: dist })) {
+    const path = `/${file.split(sep).join('/')}`;
+    const type = types[extname(file)];
+    if (path.includes('/.') || type === undefined) continue;
+    const body = await readFile(join(dist, file));
+    const etag = `"${createHash('sha256').update(body).digest('hex')}"`;
+    const headers = { 'content-type': type, 'cache-control': 'no-cache', etag };
+    const answer = compressed({ status: 200, headers, body });
+    files.set(path, answer);
+    if (path.endsWith('.html')) files.set(path.replace(/(?:index)?\.html$/u, ''), answer);
+  }
+  if (!files.has('/404.html')) throw new Error('The build made no 404.html');
+  return files;
+}

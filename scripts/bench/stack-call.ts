@@ -1,0 +1,46 @@
+import { request as ask, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
+import type { Answer } from './site-files.ts';
+
+/** Between two machines only, or no longer true of a body that was read. */
+const hopHeaders = [
+  'connection',
+  'content-encoding',
+  'content-length',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
+];
+
+/**
+ * Hands a browser's request on with its method, headers and body. Its `Host` goes along: by that the
+ * function tells its own site's pages from others.
+ * @param origin of the stack.
+ */
+export async function passOn(origin: string, request: IncomingMessage): Promise<Answer> {
+  const body = await buffer(request);
+  const { 'if-none-match': _, connection: __, ...headers } = request.headers;
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const { hostname, port } = new URL(origin);
+    ask(
+      {
+        host: hostname,
+        port,
+        path: request.url,
+        method: request.method,
+        headers: { ...headers, 'accept-encoding': 'gzip' },
+      },
+      resolve,
+    )
+      .on('error', reject)
+      .end(body);
+  });
+  const bytes = await buffer(response);
+  const told = Object.entries(response.headers).filter(([name]) => !hopHeaders.includes(name));
+  return {
+    status: response.statusCode ?? 502,
+    headers: Object.fromEntries(told.map(([name, value = '']) => [name, value])),
+    body: response.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes,
+  };
+}

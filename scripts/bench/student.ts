@@ -1,0 +1,147 @@
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { launchOptions } from '../browser.ts';
+import { demoPeople } from '../seed/people.ts';
+import type { BenchClock } from './bench-stack.ts';
+import { standInForVideos } from './video-stand-in.ts';
+
+/** Seconds. */
+const lectureLength = 45 * 60;
+/** Milliseconds by which the clock jumps while a video plays; longer silences count as a stall. */
+const jump = 1_000;
+const oneDay = 24 * 60 * 60 * 1000;
+
+interface StudentOptions {
+  /** Where the site is. */
+  readonly origin: string;
+  /** Where the browser's profile is kept from day to day. */
+  readonly folder: string;
+  readonly clock: BenchClock;
+  /** Resolves when no call is with the function: its time must not fly while it works. */
+  readonly idle: () => Promise<unknown>;
+}
+
+/** A page of the student's, and how its time passes. */
+interface Desk {
+  readonly page: Page;
+  pass(milliseconds: number): Promise<void>;
+}
+
+/** Everything that was begun is answered, and the service worker has what it keeps. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.waitForLoadState('networkidle');
+}
+
+const main = (page: Page) => page.getByRole('main');
+
+/** Shows a page as from a link in a message: a new document. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await main(page).getByRole('heading', { level: 1 }).waitFor();
+  await settle(page);
+}
+
+/** From «كورساتي» to the lecture where he stopped; of a course not begun, to its first one. */
+async function resume(page: Page): Promise<void> {
+  await main(page)
+    .getByRole('article')
+    .getByRole('link', { name: /^(?:ابدأ|متابعة)/u })
+    .click();
+  const lectures = main(page).locator('li a[href*="/lectures/"]');
+  await page.waitForURL('**/courses/**');
+  if (!page.url().includes('/lectures/')) await lectures.first().click();
+  await page.waitForURL('**/lectures/**');
+}
+
+/** Plays the lecture that is shown to its end. */
+async function watch({ page, pass }: Desk): Promise<void> {
+  const poster = page.getByRole('button', { name: /^شغّل الفيديو/u });
+  const ended = page.getByText('انتهى الفيديو');
+  const video = page.locator('video');
+  await poster.or(video).first().waitFor();
+  if (await poster.isVisible()) await poster.click();
+  await page.waitForFunction(() => document.querySelector('video')?.paused === false);
+  while (!(await ended.isVisible())) await pass(jump);
+}
+
+/** Enters the code of a card, by the link of its QR. */
+async function redeem(page: Page, token: string): Promise<void> {
+  await open(page, `/enroll?code=${token}`);
+  await page.getByRole('button', { name: 'اشترك', exact: true }).click();
+  await page.getByRole('heading', { name: 'أنت مشترك في هذا الكورس' }).waitFor();
+  await settle(page);
+}
+
+/** The demo's newcomer at the site, one day after the other, with one profile of the browser. */
+export function createStudent({ origin, folder, clock, idle }: StudentOptions) {
+  const day = async (live: (desk: Desk) => Promise<void>): Promise<void> => {
+    const profile = join(folder, 'profile');
+    const options = await launchOptions();
+    const viewport = { width: 412, height: 823 };
+    const context: BrowserContext = await chromium.launchPersistentContext(profile, {
+      ...options,
+      baseURL: origin,
+      viewport,
+    });
+    try {
+      await context.addInitScript(standInForVideos, lectureLength);
+      await context.clock.install({ time: clock.now() });
+      const [first] = context.pages();
+      const page = first ?? (await context.newPage());
+      const pass = async (milliseconds: number) => {
+        await idle();
+        clock.advance(milliseconds);
+        await page.clock.fastForward(milliseconds);
+      };
+      await live({ page, pass });
+      // What a page sends as it is left is on its way before the browser is closed.
+      await page.goto('about:blank');
+      await page.waitForLoadState('networkidle');
+    } finally {
+      await context.close();
+      await idle();
+      clock.advance(oneDay);
+    }
+  };
+
+  return {
+    /** Looks at the site as a visitor, signs in, and enrols with a first code. */
+    begin: (token: string) =>
+      day(async ({ page }) => {
+        await open(page, '/');
+        await open(page, '/auth');
+        await page.getByRole('button', { name: demoPeople.newcomer.email }).click();
+        await page.waitForURL('**/user');
+        await settle(page);
+        await redeem(page, token);
+      }),
+
+    /**
+     * Home, his courses, where he stopped, two lectures to their ends; then a link to a course that he
+     * does not have, and a search.
+     * @param other that course's address. @param token of a card besides.
+     */
+    ordinary: (other: string, token?: string) =>
+      day(async (desk) => {
+        const { page } = desk;
+        await open(page, '/');
+        await main(page).locator('a[href="/user"]').first().click();
+        await resume(page);
+        await watch(desk);
+        await page
+          .getByRole('link', { name: /^المحاضرة التالية/u })
+          .first()
+          .click();
+        await watch(desk);
+        await settle(page);
+        if (token !== undefined) await redeem(page, token);
+        await open(page, other);
+        await main(page).locator('a[href="/courses"]').first().click();
+        await page.getByRole('searchbox').fill('النحو');
+        await main(page).locator('article').first().waitFor();
+        await settle(page);
+      }),
+  };
+}
