@@ -1,86 +1,115 @@
 /**
- * `npm run bench:web [-- --runs N]`: what first visits to / and /courses cost a phone, by Lighthouse
- * on the built site with the demo; medians of 5. Ends with 1 where a gate is missed.
+ * `npm run bench:web [-- --runs N] [--pages NAME,…]`: what visits to the pages cost a phone, by
+ * Lighthouse on the built site with the demo, and how soon taps are answered; medians of 3. Ends with
+ * 1 where a gate is missed.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import { startCdn } from './bench/cdn.ts';
-import { type Figures, type Goal, goals, holds, type Measure } from './bench/goals.ts';
-import { measurePage } from './bench/measure.ts';
+import { startBenchStack } from './bench/bench-stack.ts';
+import { type Cdn, startCdn } from './bench/cdn.ts';
+import { buildChangedSite } from './bench/changed-site.ts';
+import { type Figures, type Goal, goals, holds, measures, shown } from './bench/goals.ts';
+import { interactionGoal, measureInteractions } from './bench/interactions.ts';
+import { auditPage } from './bench/measure.ts';
+import { type BenchPage, benchPages } from './bench/pages.ts';
+import { openProfile } from './bench/profile.ts';
+import { table } from './bench/table.ts';
+import { countVisits } from './bench/visits.ts';
 import { launchOptions } from './browser.ts';
-import { buildParts } from './build/parts.ts';
-import { dataFolderAt } from './stack/data-folder.ts';
-import { findOffset } from './stack/ports.ts';
-import { serve } from './stack/serve.ts';
+import { root } from './root.ts';
 import { runCommand } from './terminal/command.ts';
 import { textProgress } from './terminal/progress.ts';
 
-const paths = ['/', '/courses'] as const;
-const debuggingPort = 9333;
-
-function shown({ unit }: Goal, figure: number): string {
-  const digits = { KB: 1, s: 2, ms: 0, points: 0, '': figure % 1 === 0 ? 0 : 3 }[unit];
-  return `${figure.toFixed(digits)}${unit === '' || unit === 'points' ? '' : ` ${unit}`}`;
+interface Bench {
+  readonly cdn: Cdn;
+  readonly folder: string;
+  readonly changed: string;
+  readonly runs: number;
 }
 
-function verdict(goal: Goal, figures: readonly number[]): string {
-  if (!figures.every((figure) => holds(goal, figure, goal.gate))) return 'FAILS';
-  return figures.every((figure) => holds(goal, figure, goal.goal)) ? 'goal' : 'gate';
+/** The name under which the interactions are asked for. */
+const taps = 'interactions';
+
+async function measurePage(page: BenchPage, index: number, bench: Bench): Promise<Figures> {
+  const { cdn, folder, changed, runs } = bench;
+  const profile = await openProfile(join(folder, `profile-${index}`), cdn.origin, page.signedIn);
+  try {
+    const onRun = (line: string) => console.log(`${page.name}, ${line}`);
+    const audited = await auditPage(`${cdn.origin}${page.path}`, { profile, runs, onRun });
+    const builds = { now: join(root, 'web/dist'), changed };
+    const counted = await countVisits(page.path, { profile, cdn, builds });
+    const figures = { ...audited, ...counted };
+    for (const measure of page.without) delete figures[measure];
+    return figures;
+  } finally {
+    await profile.context.close();
+  }
 }
 
-function table(measured: readonly Figures[]): readonly string[] {
-  const rows = (Object.keys(goals) as Measure[]).map((measure) => {
-    const goal: Goal = goals[measure];
-    const figures = measured.map((page) => page[measure]);
-    const cells = figures.map((figure) => shown(goal, figure));
-    return [
-      goal.name,
-      ...cells,
-      shown(goal, goal.goal),
-      shown(goal, goal.gate),
-      verdict(goal, figures),
-    ];
+const goalOf = (page: BenchPage, measure: keyof typeof goals): Goal => ({
+  ...goals[measure],
+  ...page.own[measure],
+});
+
+function pageTable(measured: ReadonlyMap<BenchPage, Figures>): string {
+  const rows = measures.map((measure) => {
+    const cells = [...measured].map(([page, figures]) => {
+      const figure = figures[measure];
+      return figure === undefined ? '' : shown(goalOf(page, measure), figure);
+    });
+    const { name, goal, gate } = goals[measure];
+    return [name, ...cells, `${goal} / ${gate}`];
   });
-  const head = ['', ...paths, 'goal', 'fails beyond', 'reached'];
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [
-    line(head),
-    line(head.map((_, index) => (index === 0 ? '---' : '---:'))),
-    ...rows.map(line),
-  ];
+  return table(['', ...[...measured.keys()].map(({ name }) => name), 'goal / gate'], rows);
 }
 
 await runCommand(async () => {
-  const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
+  const { values } = parseArgs({
+    options: { runs: { type: 'string', default: '3' }, pages: { type: 'string' } },
+  });
+  const wanted = values.pages?.split(',');
+  const isWanted = (name: string) => wanted?.includes(name) ?? true;
+  const runs = Number(values.runs);
   const progress = textProgress();
-  await buildParts(progress);
-  const folder = dataFolderAt(await mkdtemp(join(tmpdir(), 'markaz-bench-')));
-  const { stack } = await serve({ folder, offset: await findOffset(), empty: false, progress });
-  const stops = [() => rm(folder.path, { recursive: true, force: true }), () => stack.stop()];
+  const stack = await startBenchStack(progress);
+  const cdn = await startCdn(stack.stack.origin);
+  const failures: string[] = [];
+  const check = (what: string, goal: Goal, figure: number) => {
+    if (!holds(goal, figure, goal.gate)) failures.push(`${what}: ${goal.name}`);
+  };
   try {
-    const cdn = await startCdn(stack.origin);
-    stops.push(() => cdn.stop());
-    const browser = await chromium.launch(
-      await launchOptions(`--remote-debugging-port=${debuggingPort}`),
-    );
-    stops.push(() => browser.close());
-    const measured: Figures[] = [];
-    for (const path of paths) {
-      const bench = { browser, port: debuggingPort, cdn, runs: Number(values.runs) };
-      measured.push(await measurePage({ ...bench, onRun: console.log }, path));
+    const site = join(stack.folder, 'changed');
+    await mkdir(site);
+    const changed = await progress.step('Building the changed site', () => buildChangedSite(site));
+    const measured = new Map<BenchPage, Figures>();
+    const pages = (await benchPages(stack)).filter(({ name }) => isWanted(name));
+    for (const [index, page] of pages.entries()) {
+      const bench = { cdn, folder: stack.folder, changed, runs };
+      const figures = await measurePage(page, index, bench);
+      measured.set(page, figures);
+      for (const measure of measures)
+        check(page.name, goalOf(page, measure), figures[measure] ?? goals[measure].goal);
     }
-    console.log(
-      ['', `${browser.version()}, Node ${process.version}`, ...table(measured)].join('\n'),
-    );
-    const failed = (Object.keys(goals) as Measure[]).filter((measure) =>
-      measured.some((page) => !holds(goals[measure], page[measure], goals[measure].gate)),
-    );
-    for (const measure of failed) console.error(`Beyond its gate: ${goals[measure].name}`);
-    return failed.length === 0 ? 0 : 1;
+    if (measured.size > 0) console.log(`\n${pageTable(measured)}`);
+    if (isWanted(taps)) {
+      const browser = await chromium.launch(await launchOptions());
+      const interactions = await measureInteractions(browser, cdn.origin, runs);
+      await browser.close();
+      const rows = interactions.map(({ name, shown: until, inp }) => {
+        check(name, interactionGoal, until);
+        check(name, interactionGoal, inp);
+        return [name, shown(interactionGoal, until), shown(interactionGoal, inp)];
+      });
+      console.log(`\n${table(['4× CPU', 'tap to content', 'INP'], rows)}`);
+    }
+    console.log(`\nLoad of the last minutes: ${loadavg()[1]?.toFixed(1)}`);
+    for (const failure of failures) console.error(`Beyond its gate: ${failure}`);
+    return failures.length === 0 ? 0 : 1;
   } finally {
-    for (const stop of stops.toReversed()) await stop();
+    await cdn.stop();
+    await stack.stop();
   }
 });

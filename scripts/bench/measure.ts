@@ -1,7 +1,6 @@
-import type { Browser } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
-import type { Cdn } from './cdn.ts';
 import { type Figures, median } from './goals.ts';
+import type { Profile } from './profile.ts';
 
 interface NetworkRequest {
   readonly url: string;
@@ -20,6 +19,8 @@ async function audit(url: string, port: number, throttlingMethod: Throttling): P
     output: 'json',
     logLevel: 'error',
     onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+    // The profile's own way leaves the session.
+    disableStorageReset: true,
   });
   if (run === undefined) throw new Error('Lighthouse gave no result');
   if (run.lhr.runtimeError) throw new Error(run.lhr.runtimeError.message);
@@ -44,45 +45,26 @@ const ofType = (requests: readonly NetworkRequest[], type: string) =>
 const kilobytes = (requests: readonly NetworkRequest[]) =>
   requests.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1000;
 
-/** KB that a second visit with the same browser profile transfers, as the server counts them. */
-async function returnVisit(browser: Browser, cdn: Cdn, path: string): Promise<number> {
-  const context = await browser.newContext({ baseURL: cdn.origin });
-  const visit = async () => {
-    const page = await context.newPage();
-    await page.goto(path, { waitUntil: 'networkidle' });
-    await page.waitForSelector('main article img');
-    // The service worker fetches what it keeps once the page is idle.
-    await page.waitForTimeout(6_000);
-    await page.close();
-  };
-  await visit();
-  const before = cdn.bytesSent();
-  await visit();
-  const sent = cdn.bytesSent() - before;
-  await context.close();
-  return sent / 1000;
-}
+const number = (id: string) => (result: Result) => result.audits[id]?.numericValue ?? Number.NaN;
 
-export interface Bench {
-  readonly browser: Browser;
-  /** The browser's debugging port, by which Lighthouse reaches it. */
-  readonly port: number;
-  readonly cdn: Cdn;
+interface AuditOptions {
+  readonly profile: Profile;
   readonly runs: number;
   readonly onRun: (line: string) => void;
 }
 
-/** Measures first visits to one page, `runs` times with each throttling, and a return visit; medians. */
-export async function measurePage(bench: Bench, path: string): Promise<Figures> {
-  const { browser, port, cdn, runs, onRun } = bench;
+/** What Lighthouse says of first visits to an address, `runs` with each throttling; medians. */
+export async function auditPage(url: string, options: AuditOptions): Promise<Figures> {
+  const { profile, runs, onRun } = options;
   const results: Record<Throttling, Result[]> = { simulate: [], devtools: [] };
   for (let run = 1; run <= runs; run += 1) {
     for (const throttling of ['simulate', 'devtools'] as const) {
-      const result = await audit(`${cdn.origin}${path}`, port, throttling);
+      await profile.forgetVisits();
+      const result = await audit(url, profile.port, throttling);
       results[throttling].push(result);
-      const figure = (id: string) => Math.round(result.audits[id]?.numericValue ?? Number.NaN);
+      const figure = (id: string) => Math.round(number(id)(result));
       onRun(
-        `${path} ${throttling} ${run}/${runs}: score ${Math.round((result.categories.performance?.score ?? 0) * 100)}, FCP ${figure('first-contentful-paint')}, LCP ${figure('largest-contentful-paint')}, TBT ${figure('total-blocking-time')} ms`,
+        `${throttling} ${run}/${runs}: score ${Math.round((result.categories.performance?.score ?? 0) * 100)}, FCP ${figure('first-contentful-paint')}, LCP ${figure('largest-contentful-paint')}, TBT ${figure('total-blocking-time')} ms, CLS ${number('cumulative-layout-shift')(result).toFixed(3)}`,
       );
     }
   }
@@ -90,16 +72,14 @@ export async function measurePage(bench: Bench, path: string): Promise<Figures> 
     median(results[throttling].map(figure));
   const score = (category: string) =>
     of('simulate', ({ categories }) => Math.round((categories[category]?.score ?? 0) * 100));
-  const number = (id: string) => (result: Result) => result.audits[id]?.numericValue ?? Number.NaN;
   const [first] = results.simulate;
   if (first === undefined) throw new Error('At least one run is needed');
   const requests = requestsOf(first);
-  const scripts = ofType(requests, 'Script');
   /** In thousandths, as CLS is told everywhere: below them letters widen by a hair as Cairo arrives. */
   const shift = (result: Result) =>
     Math.round(number('cumulative-layout-shift')(result) * 1000) / 1000;
   return {
-    script: kilobytes(scripts),
+    script: kilobytes(ofType(requests, 'Script')),
     html: kilobytes(ofType(requests, 'Document')),
     font: kilobytes(ofType(requests, 'Font')),
     fonts: ofType(requests, 'Font').length,
@@ -112,6 +92,5 @@ export async function measurePage(bench: Bench, path: string): Promise<Figures> 
     tbt: of('simulate', number('total-blocking-time')),
     tbtApplied: of('devtools', number('total-blocking-time')),
     cls: Math.max(of('simulate', shift), of('devtools', shift)),
-    returning: await returnVisit(browser, cdn, path),
   };
 }

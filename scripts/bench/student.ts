@@ -3,6 +3,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { launchOptions } from '../browser.ts';
 import { demoPeople } from '../seed/people.ts';
 import type { BenchClock } from './bench-stack.ts';
+import { settle } from './settle.ts';
 import { standInForVideos } from './video-stand-in.ts';
 
 /** Seconds. */
@@ -25,13 +26,6 @@ interface StudentOptions {
 interface Desk {
   readonly page: Page;
   pass(milliseconds: number): Promise<void>;
-}
-
-/** Everything that was begun is answered, and the service worker has what it keeps. */
-async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await page.waitForLoadState('networkidle');
 }
 
 const main = (page: Page) => page.getByRole('main');

@@ -1,0 +1,48 @@
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { launchOptions } from '../browser.ts';
+import { demoPeople } from '../seed/people.ts';
+
+/** A profile of the browser in which Lighthouse and Playwright visit the same site as one person. */
+export interface Profile {
+  readonly context: BrowserContext;
+  /** The browser's debugging port, by which Lighthouse reaches it. */
+  readonly port: number;
+  /** Forgets what visits left behind, but not who is signed in: the next visit is a first one. */
+  forgetVisits(): Promise<void>;
+}
+
+const port = 9333;
+
+async function signInOn(page: Page): Promise<void> {
+  await page.goto('/auth');
+  await page.getByRole('button', { name: demoPeople.enrolled.email }).click();
+  await page.waitForURL('**/user');
+  await page.waitForLoadState('networkidle');
+}
+
+/**
+ * Opens a new profile as a visitor's, or as the demo's student who has a course.
+ * @param folder where it is kept. @param origin of the site.
+ */
+export async function openProfile(
+  folder: string,
+  origin: string,
+  signedIn: boolean,
+): Promise<Profile> {
+  const options = await launchOptions(`--remote-debugging-port=${port}`);
+  const context = await chromium.launchPersistentContext(folder, { ...options, baseURL: origin });
+  const page = context.pages()[0] ?? (await context.newPage());
+  if (signedIn) await signInOn(page);
+  // A page that stays open: the browser needs one, and an open one of the site would keep its worker.
+  await page.goto('about:blank');
+  const client = await context.newCDPSession(page);
+  return {
+    context,
+    port,
+    async forgetVisits() {
+      const storageTypes = signedIn ? 'service_workers,cache_storage' : 'all';
+      await client.send('Network.clearBrowserCache');
+      await client.send('Storage.clearDataForOrigin', { origin, storageTypes });
+    },
+  };
+}

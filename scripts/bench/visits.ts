@@ -1,0 +1,48 @@
+import type { Cdn } from './cdn.ts';
+import type { Figures } from './goals.ts';
+import type { Profile } from './profile.ts';
+import { settle } from './settle.ts';
+
+interface VisitOptions {
+  readonly profile: Profile;
+  readonly cdn: Cdn;
+  /** The folders of the site as it is, and of the one with another page. */
+  readonly builds: { readonly now: string; readonly changed: string };
+}
+
+/** Runs in the page: resolves when the next version of the site is there and waits. */
+async function untilNextVersion(): Promise<void> {
+  const registration = await navigator.serviceWorker.ready;
+  await registration.update();
+  const { installing } = registration;
+  if (installing === null) return;
+  await new Promise<void>((resolve) => {
+    installing.addEventListener('statechange', () => resolve(), { once: true });
+  });
+}
+
+/**
+ * KB that visits to an address transfer, as the server counts them: a first one, with what the
+ * service worker keeps for offline; one soon after; and those that bring the next deploy.
+ */
+export async function countVisits(path: string, options: VisitOptions): Promise<Figures> {
+  const { profile, cdn, builds } = options;
+  const { context } = profile;
+  const visit = async (untilNext = false): Promise<number> => {
+    const before = cdn.bytesSent();
+    const page = await context.newPage();
+    await page.goto(path);
+    await settle(page);
+    if (untilNext) await page.evaluate(untilNextVersion);
+    await page.close();
+    return (cdn.bytesSent() - before) / 1000;
+  };
+  await profile.forgetVisits();
+  const first = await visit();
+  const returning = await visit();
+  await cdn.deploy(builds.changed);
+  // The first visit fetches the new version in the background; the second one is in it.
+  const deployed = (await visit(true)) + (await visit());
+  await cdn.deploy(builds.now);
+  return { first, returning, deployed };
+}
