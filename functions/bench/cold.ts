@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer as createFileServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { type AddressInfo, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -35,17 +36,22 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Milliseconds from the start of a process to its answer to GET courses, as who waits for it does. */
-async function timeFirstAnswer(folder: string): Promise<number> {
+/**
+ * Milliseconds from the start of a process to the first byte of its answer, as who waits for it does;
+ * null where it knows no such address.
+ */
+async function timeFirstByte(folder: string, path = '/api/courses'): Promise<number | null> {
   const port = await freePort();
   const started = performance.now();
   const args = [framework, `--source=${folder}`, '--target=api', `--port=${port}`];
   const child = spawn(process.execPath, args, { stdio: 'ignore' });
   try {
     while (child.exitCode === null) {
-      const response = await fetch(`http://127.0.0.1:${port}/api/courses`).catch(() => null);
+      const response = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => null);
+      const took = performance.now() - started;
       await response?.arrayBuffer();
-      if (response?.ok) return performance.now() - started;
+      if (response?.ok) return took;
+      if (response?.status === 404) return null;
       if (response !== null) throw new Error(`${folder} answers ${response.status}.`);
       await sleep(2);
     }
@@ -55,24 +61,49 @@ async function timeFirstAnswer(folder: string): Promise<number> {
   }
 }
 
+/** Milliseconds to the first byte of a file from a server that runs, as a CDN's does. */
+async function timeFile(): Promise<number> {
+  const bytes = await readFile(join(deployed, '../../web/dist/index.html'));
+  const server = createFileServer((_request, response) => response.end(bytes));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const started = performance.now();
+  const response = await fetch(`http://127.0.0.1:${port}/`);
+  const took = performance.now() - started;
+  await response.arrayBuffer();
+  server.close();
+  return took;
+}
+
 /**
- * Medians in milliseconds of `runs` taken in turns: from the start of the process, under Cloud
- * Functions' framework, to the first answer to GET courses, for a bare function beside the packages
- * of ours and for ours.
+ * Medians in milliseconds of `runs` taken in turns, to the first byte. From the start of the process,
+ * under Cloud Functions' framework: GET courses of a bare function beside the packages of ours, the
+ * same of ours, a page of ours (none where it renders no pages). Of a file: from a server that runs.
+ * @param page the path of one that the function renders.
  */
-export async function coldStarts(runs = 9) {
+export async function coldStarts(page: string, runs = 9) {
   const scratch = join(deployed, '.bench');
-  const times = { bare: [] as number[], ours: [] as number[] };
+  const times = { bare: [] as number[], ours: [] as number[], file: [] as number[] };
+  const pages: number[] = [];
   try {
     await mkdir(scratch, { recursive: true });
     await writeFile(join(scratch, 'package.json'), '{ "type": "module", "main": "index.js" }');
     await writeFile(join(scratch, 'index.js'), bare);
     for (let run = 0; run < runs; run += 1) {
-      times.bare.push(await timeFirstAnswer(scratch));
-      times.ours.push(await timeFirstAnswer(deployed));
+      times.bare.push((await timeFirstByte(scratch)) ?? Number.NaN);
+      times.ours.push((await timeFirstByte(deployed)) ?? Number.NaN);
+      times.file.push(await timeFile());
+      const rendered = await timeFirstByte(deployed, page);
+      if (rendered !== null) pages.push(rendered);
     }
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
-  return { bare: median(times.bare), ours: median(times.ours) };
+  return {
+    bare: median(times.bare),
+    ours: median(times.ours),
+    file: median(times.file),
+    page: pages.length > 0 ? median(pages) : null,
+  };
 }

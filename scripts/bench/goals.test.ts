@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { goals, holds, median } from './goals.ts';
+import { goals, holds, median, shown } from './goals.ts';
 
 it('takes points upwards and everything else downwards', () => {
   expect(holds(goals.performance, 98, goals.performance.gate)).toBe(true);
@@ -14,4 +14,12 @@ it('takes the middle figure', () => {
 
 it('never asks more of the gate than of the goal', () => {
   for (const goal of Object.values(goals)) expect(holds(goal, goal.goal, goal.gate)).toBe(true);
+});
+
+it('shows what is beyond its goal in bold, and what is beyond its gate with a cross', () => {
+  expect(shown(goals.script, 110)).toBe('110.0 KB');
+  expect(shown(goals.script, 111)).toBe('**111.0 KB**');
+  expect(shown(goals.script, 121)).toBe('**121.0 KB** ✗');
+  expect(shown(goals.performance, 98)).toBe('**98**');
+  expect(shown(goals.cls, 0)).toBe('0');
 });

@@ -1,8 +1,7 @@
 /**
- * What Google asks in US dollars, as published and looked up on 2026-11-22; check the sources before
- * counting on it:
- * - Firestore, a regional database in Belgium (a multi-region, eur3, costs twice as much):
- *   https://cloud.google.com/firestore/pricing
+ * What Google asks in US dollars, looked up on 2026-11-22; it changes, and the sources say how:
+ * - Firestore: the price of a single region as it is listed for the cheapest ones (Oregon); some cost a
+ *   quarter more, a multi-region such as eur3 twice as much: https://cloud.google.com/firestore/pricing
  * - Cloud Functions, billed as Cloud Run by requests in a region of tier 1 (europe-west1):
  *   https://cloud.google.com/run/pricing
  * - Hosting: https://firebase.google.com/pricing
