@@ -42,6 +42,7 @@ async function resume(page: Page): Promise<void> {
   await main(page)
     .getByRole('article')
     .getByRole('link', { name: /^(?:ابدأ|متابعة)/u })
+    .first()
     .click();
   const lectures = main(page).locator('li a[href*="/lectures/"]');
   await page.waitForURL('**/courses/**');
