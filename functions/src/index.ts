@@ -15,7 +15,7 @@ setSourceMapsSupport(true, { nodeModules: false, generatedCode: false });
  */
 const serving = setImmediate().then(() => import('./serving.ts'));
 
-/** Behind Hosting's rewrites of /api/** and /sitemap.xml. */
+/** Behind the rewrites of firebase.json. */
 export const api = onRequest(
   {
     region,
