@@ -56,6 +56,32 @@ test('a course opens by its link, and comes to life without asking for what is t
   expect(calls).toEqual([]);
 });
 
+test('what is typed before the page has come to life stays', { tag: '@phone' }, async ({
+  page,
+}) => {
+  for (const path of [`/courses/${await idOf(fiqh)}`, '/enroll']) {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    const field = main(page).getByLabel('كود الاشتراك');
+    await field.fill('demo y8fy');
+    release();
+    await expect(field).toHaveValue('DEMO-Y8FY');
+    await main(page)
+      .getByRole('button', { name: /متابعة|سجّل الدخول واشترك/u })
+      .click();
+    await expect(main(page).getByRole('alert')).not.toBeEmpty();
+    await expect(field).toHaveValue('DEMO-Y8FY');
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+});
+
 test('a student with the course sees his own in the page that everybody gets', async ({
   visit,
 }) => {

@@ -111,24 +111,19 @@ function Confirm({ code, given }: { readonly code: string; readonly given: strin
   );
 }
 
-/** Before the page knows its address and its reader: the document chooses (inline/first-paint.ts). */
+/** A code in the address, before it is known who reads. */
 function Unknown() {
   return (
-    <>
-      <div className="without-code">
-        <AskForCode code="" problem={null} />
+    // Without the code its links would lose it.
+    <div className="with-code" inert>
+      <ConfirmHead code={<span className="given-code" />} />
+      <div className="for-visitors">
+        <SignInFirst here={paths.enroll()} />
       </div>
-      {/* Without the code its links would lose it. */}
-      <div className="with-code" inert>
-        <ConfirmHead code={<span className="given-code" />} />
-        <div className="for-visitors">
-          <SignInFirst here={paths.enroll()} />
-        </div>
-        <div className="for-students">
-          <CheckSkeleton />
-        </div>
+      <div className="for-students">
+        <CheckSkeleton />
       </div>
-    </>
+    </div>
   );
 }
 
@@ -137,17 +132,21 @@ export function EnrollPage() {
   usePageTitle(copy.title);
   const { status } = useSession();
   const [parameters] = useSearchParams();
-  const given = parameters.get('code') ?? '';
+  // The document is the same with a code and without: it chooses itself (inline/first-paint.ts).
+  const unknown = status === 'loading';
+  const given = unknown ? '' : (parameters.get('code') ?? '');
   const read = readCode(given);
   return (
     <Page narrow>
-      {status === 'loading' ? (
-        <Unknown />
-      ) : read.ok ? (
+      {read.ok ? (
         <Confirm key={read.code} code={read.code} given={given} />
       ) : (
-        <AskForCode key={given} code={given} problem={given === '' ? null : problemText(given)} />
+        // The same element all along: what is typed before the page has come to life stays.
+        <div className={unknown ? 'without-code' : undefined}>
+          <AskForCode key={given} code={given} problem={given === '' ? null : problemText(given)} />
+        </div>
       )}
+      {unknown && <Unknown />}
     </Page>
   );
 }

@@ -3,6 +3,7 @@ import {
   type ChangeEvent,
   type FormEvent,
   type ReactNode,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
@@ -33,6 +34,10 @@ function CodeField({ value, onChange, error }: CodeFieldProps) {
     input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;
   });
+
+  const takeTyped = useEffectEvent(() => onChange(formatWhole(input.current?.value ?? '')));
+  // Before the page came to life somebody may have begun to type.
+  useLayoutEffect(() => takeTyped(), []);
 
   const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const arrivedAtOnce = target.value.length > value.length + 1;
