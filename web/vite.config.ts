@@ -31,9 +31,18 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
-        // One file for all that the first paint needs: it compresses better than the dozen that
-        // lazily loaded pages would otherwise cut it into, and costs one request.
-        codeSplitting: { groups: [{ name: 'site', tags: ['$initial'] }] },
+        // One file for what every page needs, one for what several share, and one or two of a page's
+        // own: they compress better than the dozen that lazy pages would otherwise be cut into.
+        codeSplitting: {
+          groups: [
+            { name: 'site', tags: ['$initial'] },
+            {
+              name: 'parts',
+              test: /\/src\/shared\/|\/contract\/src\/text|@tanstack|use-progress/u,
+              minShareCount: 3,
+            },
+          ],
+        },
       },
     },
   },

@@ -4,7 +4,10 @@ import type { Plugin } from 'vite';
 const forbidden =
   /node_modules\/(?:@mui|@emotion|stylis|@?firebase|zod|hls\.js|media-chrome|react-hook-form|@hookform|@dnd-kit|react-easy-crop)\//u;
 
-/** Fails a build whose first load, the entry with all that it imports at once, has a forbidden package. */
+/** Students' pages, which have files of their own beside the entry. */
+const page = /\/src\/app\/pages\/[a-z-]+\.tsx$/u;
+
+/** Fails a build in which the first load of a page, with all that it imports at once, has a forbidden package. */
 export function forbiddenModules(): Plugin {
   return {
     name: 'markaz:forbidden-modules',
@@ -20,7 +23,8 @@ export function forbiddenModules(): Plugin {
         chunk.imports.forEach(visit);
       };
       for (const file of Object.values(bundle))
-        if (file.type === 'chunk' && file.isEntry) visit(file.fileName);
+        if (file.type === 'chunk' && (file.isEntry || page.test(file.facadeModuleId ?? '')))
+          visit(file.fileName);
     },
   };
 }

@@ -11,6 +11,8 @@ const day = 24 * 60 * 60;
 /** Pages that open offline; what they need is worth a student's data, the rest is not. */
 const offlinePages = [
   'index.html',
+  'src/app/pages/home.tsx',
+  'src/app/pages/courses.tsx',
   'src/app/pages/user.tsx',
   'src/app/pages/course.tsx',
   'src/app/pages/not-found.tsx',

@@ -39,8 +39,14 @@ const origin = readSiteOrigin(process.env.MARKAZ_ORIGIN) ?? '';
  * and for addresses that lead nowhere.
  */
 const documents: readonly Document[] = [
-  { file: 'index.html', path: '/', catalogue: true },
-  { file: 'courses.html', path: '/courses', title: 'كل الكورسات', catalogue: true },
+  { file: 'index.html', path: '/', module: 'src/app/pages/home.tsx', catalogue: true },
+  {
+    file: 'courses.html',
+    path: '/courses',
+    title: 'كل الكورسات',
+    module: 'src/app/pages/courses.tsx',
+    catalogue: true,
+  },
   {
     file: 'enroll.html',
     path: '/enroll',

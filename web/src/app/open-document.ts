@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { type HydrationState, matchRoutes, type RouteObject } from 'react-router';
 import { courseKeys } from '../shared/courses/queries.ts';
-import { load } from './prefetch.ts';
+import { loadCode, loadData } from './prefetch.ts';
 
 /** Takes over the answers that the document brings along (prerender.tsx). */
 function takeData(queryClient: QueryClient): void {
@@ -19,16 +19,17 @@ function takeData(queryClient: QueryClient): void {
 
 /**
  * Loads the code of what the address leads to, which must be there when React begins to hydrate, and
- * asks for its data. These are the reader's own: the page does without them until it knows him. The
- * pages that need no code show the catalogue, which must not be there before they are hydrated.
+ * asks for its data. These are the reader's own: the page does without them until it knows him. A
+ * document that shows the catalogue has asked for it itself, and takes it when it is hydrated.
  * @returns the id of the page's route; undefined where the code did not arrive.
  */
 async function loadPage(routes: RouteObject[]): Promise<string | undefined> {
   const match = matchRoutes(routes, location)?.at(-1);
-  if (typeof match?.route.lazy !== 'function') return match?.route.id;
+  if (match === undefined) return undefined;
+  const isAsked = globalThis.markazEarlyAnswer !== undefined;
+  if (!isAsked) void loadData(match, new URL(location.href), 'visit').catch(() => undefined);
   try {
-    const module = await load(match, new URL(location.href), 'visit');
-    Object.assign(match.route, module, { lazy: undefined });
+    Object.assign(match.route, await loadCode(match.route), { lazy: undefined });
     return match.route.id;
   } catch {
     return undefined;

@@ -15,25 +15,24 @@ export function isPrefetch(request: Request): boolean {
   return request.headers.get(header) === 'prefetch';
 }
 
+/** Fetches the code of a route that is loaded lazily. */
+export async function loadCode({ lazy }: RouteObject): Promise<object | null> {
+  return typeof lazy === 'function' ? lazy() : null;
+}
+
 /**
- * Fetches the code of a route and calls its loader.
- * @param purpose 'visit' where the address is the page's own.
- * @returns the code. @throws what either throws.
+ * Calls the loader of a route.
+ * @param purpose 'visit' where the address is the page's own. @throws what the loader throws.
  */
-export async function load(
+export async function loadData(
   { route, params }: RouteMatch,
   url: URL,
   purpose: 'prefetch' | 'visit',
-): Promise<object | null> {
-  const { lazy, loader, path: pattern = '' } = route;
+): Promise<void> {
+  const { loader, path: pattern = '' } = route;
   const request = new Request(url, { headers: { [header]: purpose } });
   const context = new RouterContextProvider();
-  const code = typeof lazy === 'function' ? lazy() : null;
-  // Asynchronous, so that a loader which throws at once leaves no failure of the code behind.
-  const data = async () =>
-    typeof loader === 'function' && loader({ request, url, params, pattern, context });
-  const [module] = await Promise.all([code, data()]);
-  return module;
+  if (typeof loader === 'function') await loader({ request, url, params, pattern, context });
 }
 
 /** Where a link of this site leads in this tab; null for anything else. */
@@ -55,7 +54,8 @@ export function prefetchOnIntent(routes: RouteObject[]): void {
     if (url !== null && url.href !== last)
       // A failure shows itself when the page is visited, with a way to try again.
       for (const match of matchRoutes(routes, url) ?? [])
-        load(match, url, 'prefetch').catch(() => undefined);
+        for (const loading of [loadCode(match.route), loadData(match, url, 'prefetch')])
+          loading.catch(() => undefined);
     last = url?.href ?? null;
   };
   for (const intent of intents) document.addEventListener(intent, look, { passive: true });

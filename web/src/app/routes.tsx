@@ -5,8 +5,6 @@ import { endSession } from '../shared/auth/sign-out.ts';
 import { paths, patterns } from '../shared/paths.ts';
 import { PageSkeleton } from '../shared/ui/page-skeleton.tsx';
 import { createLoaders, signInDocument } from './loaders.ts';
-import { CoursesPage } from './pages/courses.tsx';
-import { HomePage } from './pages/home.tsx';
 import { RouteProblem } from './route-problem.tsx';
 import { Site } from './site.tsx';
 
@@ -15,18 +13,23 @@ const once = () => false;
 
 /**
  * The pages of the site: the one table from an address to what is shown there, for the browser
- * (main.tsx), the build (prerender.tsx) and links (prefetch.ts).
+ * (main.tsx), for whoever renders (prerender.tsx), and for links (prefetch.ts). A page that a document
+ * holds is hydrated by its pattern as its id.
  * @param queryClient in which the loaders begin the pages' queries.
  */
 export function createRoutes(queryClient: QueryClient): RouteObject[] {
   const loaders = createLoaders(queryClient);
   const pages: RouteObject[] = [
-    // A prerendered page is hydrated by its path as its id.
-    { id: patterns.home, path: patterns.home, Component: HomePage, loader: loaders.catalogue },
+    {
+      id: patterns.home,
+      path: patterns.home,
+      lazy: async () => ({ Component: (await import('./pages/home.tsx')).HomePage }),
+      loader: loaders.catalogue,
+    },
     {
       id: patterns.courses,
       path: patterns.courses,
-      Component: CoursesPage,
+      lazy: async () => ({ Component: (await import('./pages/courses.tsx')).CoursesPage }),
       loader: loaders.catalogue,
       shouldRevalidate: once,
     },
