@@ -11,16 +11,19 @@ export function inlineScript(name: 'early-catalogue' | 'early-settings' | 'first
     bundle: true,
     minify: true,
     format: 'iife',
-    target: ['chrome107', 'safari16', 'firefox104'],
+    target: ['chrome107', 'safari16.4', 'firefox108'],
     write: false,
   });
   return `<script>${outputFiles.map(({ text }) => text.trim()).join('')}</script>`;
 }
 
-/** Sources of a Content-Security-Policy that let a document's own inline scripts run, and no other. */
+/** Sources of a Content-Security-Policy that let a document's own inline scripts and its import map in. */
 export function inlineScriptHashes(html: string): readonly string[] {
-  return Array.from(html.matchAll(/<script>(.*?)<\/script>/gsu), ([, script = '']) => {
-    const hash = createHash('sha256').update(script).digest('base64');
-    return `'sha256-${hash}'`;
-  });
+  return Array.from(
+    html.matchAll(/<script(?: type="importmap")?>(.*?)<\/script>/gsu),
+    ([, script = '']) => {
+      const hash = createHash('sha256').update(script).digest('base64');
+      return `'sha256-${hash}'`;
+    },
+  );
 }

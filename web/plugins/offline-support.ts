@@ -23,9 +23,8 @@ const offlinePages = [
 /** All that these pages need, by the bundler's own account. */
 async function offlineFiles(): Promise<ReadonlySet<string>> {
   const text = await readFile(join(dist, '.vite/manifest.json'), 'utf8');
-  const documents = ['index', 'courses', 'enroll', 'user', 'auth', 'app'].map(
-    (name) => `${name}.html`,
-  );
+  // Others open with the shell as well.
+  const documents = ['index', 'courses', 'auth', 'app'].map((name) => `${name}.html`);
   return new Set([...documents, 'icon.svg', ...filesOf(JSON.parse(text), offlinePages)]);
 }
 
