@@ -22,6 +22,9 @@ test('tells of a new version, never over a lecture, and changes to it only when 
   await page.goto('/courses');
   await page.getByRole('link', { name: fiqh.info.title }).click();
   await expect.poll(() => workers(page)).toMatchObject({ serving: true });
+  // A second tab, which has been to the home page before.
+  const other = await page.context().newPage();
+  await other.goto('/');
   await page
     .getByRole('main')
     .getByRole('link', { name: fiqh.lectures[0]?.title ?? '' })
@@ -29,9 +32,8 @@ test('tells of a new version, never over a lecture, and changes to it only when 
   await playLecture(page);
 
   deployment.deployNext();
-  // Another tab, as whoever follows a link opens it: arriving there, the browser looks for a new version.
-  const other = await page.context().newPage();
-  await other.goto('/');
+  // Arriving on a page, the browser looks for a new version.
+  await other.reload();
   await expect.poll(() => workers(page)).toEqual({ serving: true, waiting: true });
   await expect(notice(page)).toHaveCount(0);
   await expect(page.locator('video')).toHaveJSProperty('paused', false);

@@ -23,9 +23,8 @@ const offlinePages = [
 /** All that these pages need, by the bundler's own account. */
 async function offlineFiles(): Promise<ReadonlySet<string>> {
   const text = await readFile(join(dist, '.vite/manifest.json'), 'utf8');
-  // Others open with the shell as well.
-  const documents = ['index', 'courses', 'auth', 'app'].map((name) => `${name}.html`);
-  return new Set([...documents, 'icon.svg', ...filesOf(JSON.parse(text), offlinePages)]);
+  // Documents of pages are kept when they are visited; until then they open with the shell.
+  return new Set(['app.html', 'icon.svg', ...filesOf(JSON.parse(text), offlinePages)]);
 }
 
 /**
@@ -88,9 +87,27 @@ export function offlineSupport() {
       // The catalogue's filter is the page's business, not another document.
       ignoreURLParametersMatching: [/./u],
       navigateFallback: '/app.html',
-      navigateFallbackDenylist: [/^\/(?:api|__|courses)\//u, /\.[a-z0-9]+$/u],
+      navigateFallbackDenylist: [
+        /^\/(?:api|__|courses)\//u,
+        /^\/(?:auth|courses|enroll|user)?$/u,
+        /\.[a-z0-9]+$/u,
+      ],
       importScripts: ['/forget-pages.js'],
       runtimeCaching: [
+        {
+          // As long as this version of the site (public/forget-pages.js).
+          urlPattern: ({ request, url, sameOrigin }) =>
+            sameOrigin &&
+            request.mode === 'navigate' &&
+            ['/', '/auth', '/courses', '/enroll', '/user'].includes(url.pathname),
+          handler: 'CacheFirst',
+          options: {
+            cacheName: 'documents',
+            cacheableResponse: { statuses: [200] },
+            precacheFallback: { fallbackURL: '/app.html' },
+            plugins: [{ cacheKeyWillBeUsed: async ({ request }) => new URL(request.url).pathname }],
+          },
+        },
         {
           // The same for everybody: asked for without cookies, so that the CDN shares it.
           urlPattern: ({ url, sameOrigin }) =>

@@ -45,7 +45,9 @@ function filesOf(bundle: Bundle, module: string) {
 export function withPageFiles(html: string, bundle: Bundle, module: string): string {
   const { scripts, styles } = filesOf(bundle, module);
   const lines = [
-    ...[...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...[...scripts].map(
+      (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
+    ),
     ...[...styles].map((file) =>
       inlined(bundle, file, `rel="stylesheet" crossorigin href="/${file}"`),
     ),

@@ -163,7 +163,11 @@ export function prerenderedPages(): Plugin {
       async handler(_options, bundle) {
         const template = bundle['index.html'];
         if (template?.type !== 'asset') throw new Error('The build made no index.html');
-        const html = withStyles(String(template.source), bundle);
+        const html = withStyles(String(template.source), bundle).replace(
+          '<script type="module"',
+          // Pages can be read without it: their pictures go before.
+          '<script type="module" fetchpriority="low"',
+        );
         delete bundle['index.html'];
         const renderer = await buildRenderer(config);
         for (const document of documents) {

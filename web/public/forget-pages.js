@@ -1,3 +1,4 @@
 // Part of the service worker (plugins/offline-support.ts): kept pages name files of the build that
-// rendered them, which are gone with it.
-addEventListener('activate', (event) => event.waitUntil(caches.delete('pages')));
+// they came with, which are gone with it.
+const forget = () => Promise.all(['pages', 'documents'].map((name) => caches.delete(name)));
+addEventListener('activate', (event) => event.waitUntil(forget()));

@@ -1,5 +1,6 @@
+import type { User } from '@markaz/contract/users';
 import { useQuery } from '@tanstack/react-query';
-import { myCoursesQuery } from '../../shared/account/queries.ts';
+import { myCoursesAtHand } from '../../shared/account/queries.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { coursesCopy } from '../../shared/courses/copy.ts';
 import { paths } from '../../shared/paths.ts';
@@ -16,11 +17,7 @@ import styles from './user.module.css';
 
 const copy = coursesCopy.mine;
 
-function Courses() {
-  const { data: courses, error, refetch } = useQuery(myCoursesQuery);
-  if (courses === undefined)
-    return error === null ? <MyCoursesSkeleton /> : <ErrorState error={error} onRetry={refetch} />;
-  if (courses.length > 0) return <MyCourses courses={courses} />;
+function NoCourses() {
   return (
     <EmptyState
       icon={TicketIcon}
@@ -35,6 +32,24 @@ function Courses() {
         </>
       }
     />
+  );
+}
+
+function Account({ user }: { readonly user: User }) {
+  const { data: courses, error, refetch } = useQuery(myCoursesAtHand);
+  if (courses === undefined && error === null) return <MyCoursesSkeleton />;
+  return (
+    <>
+      {courses === undefined ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : courses.length > 0 ? (
+        <MyCourses courses={courses} />
+      ) : (
+        <NoCourses />
+      )}
+      {/* Below courses that are still to come it would be moved by them. */}
+      <Profile user={user} />
+    </>
   );
 }
 
@@ -70,8 +85,7 @@ export function UserPage() {
       <div className={unknown ? 'for-students' : undefined}>
         <PageHead title={copy.title} lead={copy.lead} />
         <div className={styles.columns}>
-          {unknown ? <MyCoursesSkeleton /> : <Courses />}
-          {user !== null && <Profile user={user} />}
+          {user === null ? <MyCoursesSkeleton /> : <Account user={user} />}
         </div>
       </div>
     </Page>

@@ -43,6 +43,16 @@ export const myCoursesQuery = queryOptions({
   refetchOnReconnect: 'always',
 });
 
+/** The same for showing it: until the answer is there, as this device last saw it. */
+export const myCoursesAtHand = queryOptions({
+  ...myCoursesQuery,
+  placeholderData: () => {
+    const uid = rememberedUser()?.uid;
+    const kept = uid === undefined ? null : keptCourses(uid);
+    return kept === null ? undefined : progressReports.applyTo(kept);
+  },
+});
+
 /** The signed-in person's document; fails with `not_authenticated` where nobody is signed in. */
 export const userDocQuery = queryOptions({
   ...keptForDocument,

@@ -1,8 +1,10 @@
 import type { CourseSummary } from '@markaz/contract/courses';
 import { khatam, khatamAt } from '@markaz/contract/khatam';
 import { placeholderLook } from '@markaz/contract/placeholder-look';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { classes } from '../ui/classes.ts';
 import { KhatamPattern } from '../ui/khatam-pattern.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './course-thumbnail.module.css';
 
 export interface CourseThumbnailProps {
@@ -33,17 +35,45 @@ function Placeholder({ course }: Pick<CourseThumbnailProps, 'course'>) {
   );
 }
 
+/** A picture's place, with the lattice that also lies under each picture until it has arrived. */
+export function ThumbnailSkeleton({ className }: Pick<CourseThumbnailProps, 'className'>) {
+  return <Skeleton height="auto" className={classes(styles.bone, className)} />;
+}
+
+/** Whether the element has come near the window: browsers would fetch pictures far below it. */
+function useNear(element: RefObject<HTMLElement | null>, from: boolean): boolean {
+  const [near, setNear] = useState(from);
+  useEffect(() => {
+    if (near || element.current === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+      },
+      { rootMargin: '160px' },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [near, element]);
+  return near;
+}
+
 /** A course's picture in 16:9, or a khatam lattice of its own where it has none. Ornament. */
 export function CourseThumbnail({ course, sizes, eager = false, className }: CourseThumbnailProps) {
   const { thumbnail } = course;
+  const frame = useRef<HTMLDivElement>(null);
+  const near = useNear(frame, eager);
   return (
-    <div className={classes(styles.frame, className)} aria-hidden="true">
+    <div
+      ref={frame}
+      className={classes(styles.frame, className)}
+      style={{ backgroundColor: thumbnail?.placeholder }}
+      aria-hidden="true"
+    >
       {thumbnail === null ? (
         <Placeholder course={course} />
-      ) : (
+      ) : near ? (
         <img
           className={styles.picture}
-          style={{ backgroundColor: thumbnail.placeholder }}
           src={thumbnail.src}
           srcSet={thumbnail.srcSet}
           sizes={sizes}
@@ -51,10 +81,9 @@ export function CourseThumbnail({ course, sizes, eager = false, className }: Cou
           height={thumbnail.height}
           alt=""
           decoding={eager ? 'sync' : 'async'}
-          loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : 'auto'}
         />
-      )}
+      ) : null}
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import type { EnrolledCourse } from '@markaz/contract/users';
 import { Link } from 'react-router';
 import { resumePath } from '../../shared/account/resume-path.ts';
+import { pictureSizes } from '../../shared/courses/card-picture.ts';
 import { coursesCopy } from '../../shared/courses/copy.ts';
-import { CourseThumbnail } from '../../shared/courses/course-thumbnail.tsx';
+import { CourseThumbnail, ThumbnailSkeleton } from '../../shared/courses/course-thumbnail.tsx';
 import { ProgressBar } from '../../shared/courses/progress-bar.tsx';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
@@ -24,7 +25,7 @@ function Item({ course, first }: ItemProps) {
     <article className={styles.item}>
       <CourseThumbnail
         course={course}
-        sizes="(min-width: 600px) 200px, 92vw"
+        sizes={pictureSizes('(min-width: 600px) 200px')}
         className={styles.picture}
       />
       <div className={styles.words}>
@@ -70,7 +71,7 @@ export function MyCoursesSkeleton() {
       <div className={styles.list}>
         {['a', 'b', 'c'].map((key) => (
           <div key={key} className={styles.item}>
-            <Skeleton height="auto" className={styles.picture} />
+            <ThumbnailSkeleton className={styles.picture} />
             <div className={styles.words}>
               <Skeleton width="70%" height="1.5rem" />
               <Skeleton width="40%" height="1.2rem" />

@@ -3,7 +3,7 @@ import type { Progress } from '@markaz/contract/users';
 import { Link } from 'react-router';
 import { cardPictureBone, cardPictureSizes } from '../../shared/courses/card-picture.ts';
 import { coursesCopy } from '../../shared/courses/copy.ts';
-import { CourseThumbnail } from '../../shared/courses/course-thumbnail.tsx';
+import { CourseThumbnail, ThumbnailSkeleton } from '../../shared/courses/course-thumbnail.tsx';
 import { gradeLabels } from '../../shared/courses/labels.ts';
 import { ProgressBar } from '../../shared/courses/progress-bar.tsx';
 import { nouns, plural } from '../../shared/format/plural.ts';
@@ -78,7 +78,7 @@ export function CourseCard({ course, progress, eager = false, level = 2 }: Cours
 export function CourseCardSkeleton() {
   return (
     <div className={styles.card}>
-      <Skeleton height="auto" className={classes(styles.pictureBone, cardPictureBone)} />
+      <ThumbnailSkeleton className={classes(styles.pictureBone, cardPictureBone)} />
       <div className={styles.body}>
         <p className={styles.kind}>
           <Skeleton width="45%" />

@@ -14,7 +14,7 @@ export interface CourseGridProps {
 }
 
 /** Cards that fill the first screen of a phone; their pictures are worth fetching first. */
-const eagerCards = 2;
+const eagerCards = 1;
 
 export function CourseGrid({ courses, progress, level = 2 }: CourseGridProps) {
   return (

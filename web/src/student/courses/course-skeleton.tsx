@@ -1,4 +1,5 @@
 import { coursesCopy } from '../../shared/courses/copy.ts';
+import { ThumbnailSkeleton } from '../../shared/courses/course-thumbnail.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import styles from './course-view.module.css';
@@ -11,7 +12,7 @@ export function CourseSkeleton() {
       <VisuallyHidden as="h1">{coursesCopy.loadingCourse}</VisuallyHidden>
       <div className={styles.course}>
         <div className={styles.picture}>
-          <Skeleton height="auto" className={styles.pictureBone} />
+          <ThumbnailSkeleton className={styles.thumbnail} />
         </div>
         <div className={styles.head}>
           <Skeleton width="8rem" height="44px" />

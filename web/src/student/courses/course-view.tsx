@@ -3,6 +3,7 @@ import type { Lecture } from '@markaz/contract/lectures';
 import type { Progress } from '@markaz/contract/users';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { pictureSizes } from '../../shared/courses/card-picture.ts';
 import { coursesCopy } from '../../shared/courses/copy.ts';
 import { CourseThumbnail } from '../../shared/courses/course-thumbnail.tsx';
 import { gradeLabels, madhhabLabels, sectionLabels } from '../../shared/courses/labels.ts';
@@ -93,7 +94,7 @@ export function CourseView({ course, lectures, progress, panel }: CourseViewProp
       <div className={styles.picture}>
         <CourseThumbnail
           course={course}
-          sizes="(min-width: 900px) 380px, 92vw"
+          sizes={pictureSizes('(min-width: 900px) 380px, (min-width: 600px) 92vw')}
           eager
           className={styles.thumbnail}
         />

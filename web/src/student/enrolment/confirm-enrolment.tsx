@@ -1,5 +1,6 @@
 import type { CourseSummary } from '@markaz/contract/courses';
 import { Link, useNavigate } from 'react-router';
+import { pictureSizes } from '../../shared/courses/card-picture.ts';
 import { CourseThumbnail } from '../../shared/courses/course-thumbnail.tsx';
 import { gradeLabels } from '../../shared/courses/labels.ts';
 import { nouns, plural } from '../../shared/format/plural.ts';
@@ -20,7 +21,7 @@ function CourseGlance({ course }: { readonly course: CourseSummary }) {
     <article className={styles.glance}>
       <CourseThumbnail
         course={course}
-        sizes="(min-width: 600px) 220px, 92vw"
+        sizes={pictureSizes('(min-width: 600px) 220px')}
         eager
         className={styles.picture}
       />

@@ -1,7 +1,8 @@
 import type { EnrolledCourse } from '@markaz/contract/users';
 import { useQuery } from '@tanstack/react-query';
-import { myCoursesQuery } from '../../shared/account/queries.ts';
+import { myCoursesAtHand } from '../../shared/account/queries.ts';
 import { resumePath } from '../../shared/account/resume-path.ts';
+import { pictureSizes } from '../../shared/courses/card-picture.ts';
 import { coursesCopy } from '../../shared/courses/copy.ts';
 import { CourseThumbnail } from '../../shared/courses/course-thumbnail.tsx';
 import { ProgressBar } from '../../shared/courses/progress-bar.tsx';
@@ -21,7 +22,7 @@ function Latest({ course }: { readonly course: EnrolledCourse }) {
     <div className={styles.card}>
       <CourseThumbnail
         course={course}
-        sizes="(min-width: 600px) 420px, 92vw"
+        sizes={pictureSizes('(min-width: 600px) 420px')}
         eager
         className={styles.picture}
       />
@@ -84,7 +85,7 @@ function Failed({ onRetry }: { readonly onRetry: () => unknown }) {
 
 /** The course watched last, or how to begin. */
 export default function Continue() {
-  const { data: courses, error, refetch } = useQuery(myCoursesQuery);
+  const { data: courses, error, refetch } = useQuery(myCoursesAtHand);
   if (courses === undefined)
     return error === null ? <ContinueSkeleton /> : <Failed onRetry={refetch} />;
   const latest = courses[0];

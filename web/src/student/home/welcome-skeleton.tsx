@@ -1,4 +1,5 @@
 import { coursesCopy } from '../../shared/courses/copy.ts';
+import { ThumbnailSkeleton } from '../../shared/courses/course-thumbnail.tsx';
 import { KhatamPattern } from '../../shared/ui/khatam-pattern.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import band from './band.module.css';
@@ -10,7 +11,7 @@ export function ContinueSkeleton() {
   return (
     <Loading label={coursesCopy.mine.loading}>
       <div className={styles.card}>
-        <Skeleton height="auto" className={styles.picture} />
+        <ThumbnailSkeleton className={styles.picture} />
         <div className={styles.words}>
           <Skeleton width="9rem" height="1.75rem" />
           <Skeleton width="70%" height="2rem" />

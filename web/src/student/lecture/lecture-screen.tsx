@@ -2,6 +2,7 @@ import type { Course } from '@markaz/contract/courses';
 import type { Lecture, Resource } from '@markaz/contract/lectures';
 import { placeholderLook } from '@markaz/contract/placeholder-look';
 import { readVideoSource } from '@markaz/contract/video-source';
+import { pictureSizes } from '../../shared/courses/card-picture.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
@@ -42,12 +43,11 @@ function CourseCover({ course }: { readonly course: Course }) {
     <img
       src={thumbnail.src}
       srcSet={thumbnail.srcSet}
-      sizes="(min-width: 1000px) 800px, 100vw"
+      sizes={pictureSizes('(min-width: 1000px) 800px, (min-width: 600px) 100vw')}
       width={thumbnail.width}
       height={thumbnail.height}
       alt=""
       fetchPriority="high"
-      style={{ backgroundColor: thumbnail.placeholder }}
     />
   );
 }

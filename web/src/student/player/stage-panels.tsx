@@ -12,13 +12,21 @@ interface PosterProps {
   /** Seconds; 0 for the beginning. */
   readonly resumeAt: number;
   readonly fromYoutube: boolean;
+  /** A pointer or the focus is on it: the player's code is worth fetching. */
+  readonly onNear: () => void;
   readonly onStart: () => void;
 }
 
 /** Stands where the video will be until it is asked for. */
-export function Poster({ title, cover, resumeAt, fromYoutube, onStart }: PosterProps) {
+export function Poster({ title, cover, resumeAt, fromYoutube, onNear, onStart }: PosterProps) {
   return (
-    <button type="button" className={styles.poster} onClick={onStart}>
+    <button
+      type="button"
+      className={styles.poster}
+      onPointerEnter={onNear}
+      onFocus={onNear}
+      onClick={onStart}
+    >
       <span className={styles.cover} aria-hidden="true">
         {cover}
       </span>

@@ -45,15 +45,6 @@ type FilePlayerModule = typeof import('./file-player.tsx');
 
 const loadFilePlayer = () => import('./file-player.tsx');
 
-/** The player's code comes while the student reads the page, unless data are to be spared. */
-function usePrefetch(wanted: boolean): void {
-  useEffect(() => {
-    if (!wanted) return;
-    const timer = setTimeout(() => void loadFilePlayer().catch(() => undefined), 1_000);
-    return () => clearTimeout(timer);
-  }, [wanted]);
-}
-
 /** One video, from its poster through playing to a problem and back. */
 export function VideoStage(props: Props) {
   const { source, title, cover, stopped, onSeen, onProgress, sparing, watermark, onward } = props;
@@ -77,7 +68,6 @@ export function VideoStage(props: Props) {
   const [ended, setEnded] = useState(false);
   const [problem, setProblem] = useState<PlayerProblem | null>(null);
   const [filePlayer, setFilePlayer] = useState<FilePlayerModule | null>(null);
-  usePrefetch(source.kind !== 'youtube' && !sparing);
   usePageLeave(() => showing?.recorder.leave());
 
   // With each new try, since the code may be what did not arrive.
@@ -94,6 +84,9 @@ export function VideoStage(props: Props) {
         cover={cover}
         resumeAt={resumeAt}
         fromYoutube={source.kind === 'youtube'}
+        onNear={() => {
+          if (source.kind !== 'youtube') loadFilePlayer().catch(() => undefined);
+        }}
         onStart={() => setShowing(first())}
       />
     );
