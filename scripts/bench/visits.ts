@@ -10,6 +10,9 @@ interface VisitOptions {
   readonly builds: { readonly now: string; readonly changed: string };
 }
 
+/** The screen that Lighthouse takes for a phone's. */
+const phone = { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true };
+
 /** Runs in the page: resolves when the next version of the site is there and waits. */
 async function untilNextVersion(): Promise<void> {
   const registration = await navigator.serviceWorker.ready;
@@ -31,6 +34,8 @@ export async function countVisits(path: string, options: VisitOptions): Promise<
   const visit = async (untilNext = false): Promise<number> => {
     const before = cdn.bytesSent();
     const page = await context.newPage();
+    const client = await context.newCDPSession(page);
+    await client.send('Emulation.setDeviceMetricsOverride', phone);
     await page.goto(path);
     await settle(page);
     if (untilNext) await page.evaluate(untilNextVersion);

@@ -7,7 +7,10 @@
 import type { ResponseOf } from '@markaz/contract/api';
 import { cardPictureBone, cardPictureSizes } from '../shared/courses/card-picture.ts';
 
-/** Of the first course's picture, and on a wide screen of the first row's, the document takes care. */
+/**
+ * Of the first course's picture, and on a wide screen of the first row's, the document takes care. Before
+ * the viewport's meta element every window would be 980 pixels wide.
+ */
 const pictures = innerWidth < 600 ? 1 : 3;
 
 function placePicture(srcSet: string, place: number): void {

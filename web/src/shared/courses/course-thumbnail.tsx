@@ -40,28 +40,28 @@ export function ThumbnailSkeleton({ className }: Pick<CourseThumbnailProps, 'cla
   return <Skeleton height="auto" className={classes(styles.bone, className)} />;
 }
 
-/** Whether the element has come near the window: browsers would fetch pictures far below it. */
-function useNear(element: RefObject<HTMLElement | null>, from: boolean): boolean {
-  const [near, setNear] = useState(from);
+/**
+ * Whether the element has come into the window. Browsers' own lazy loading would fetch the pictures of
+ * the next two screens as well, which a reader who stays above them has paid for.
+ */
+function useSeen(element: RefObject<HTMLElement | null>, from: boolean): boolean {
+  const [seen, setSeen] = useState(from);
   useEffect(() => {
-    if (near || element.current === null) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
-      },
-      { rootMargin: '160px' },
-    );
+    if (seen || element.current === null) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+    });
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [near, element]);
-  return near;
+  }, [seen, element]);
+  return seen;
 }
 
 /** A course's picture in 16:9, or a khatam lattice of its own where it has none. Ornament. */
 export function CourseThumbnail({ course, sizes, eager = false, className }: CourseThumbnailProps) {
   const { thumbnail } = course;
   const frame = useRef<HTMLDivElement>(null);
-  const near = useNear(frame, eager);
+  const seen = useSeen(frame, eager);
   return (
     <div
       ref={frame}
@@ -71,7 +71,7 @@ export function CourseThumbnail({ course, sizes, eager = false, className }: Cou
     >
       {thumbnail === null ? (
         <Placeholder course={course} />
-      ) : near ? (
+      ) : seen ? (
         <img
           className={styles.picture}
           src={thumbnail.src}
