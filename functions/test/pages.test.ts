@@ -27,7 +27,7 @@ let admin: Account;
 let course: MadeCourse;
 beforeAll(async () => {
   const limits = { perNetwork: 1_000, perPeer: 10_000, refusedCodes: 1_000 };
-  api = await startApi({ site, limits });
+  api = await startApi({ site, limits, clockStands: true });
   admin = await makeAdmin(api);
 });
 beforeEach(async () => {
@@ -143,6 +143,15 @@ describe('the site without its page', () => {
     expect(api.logs.find(({ message }) => message.includes('A component threw'))).toMatchObject({
       severity: 'ERROR',
     });
+  });
+
+  it('comes also to who asks too often, which is no failure of ours', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' };
+    const failures = () => api.logs.filter(({ message }) => message.startsWith('A page was not'));
+    const before = failures().length;
+    for (let asked = 0; asked < 1_000; asked += 1) await open('/courses/unknown', { headers });
+    expect(await open('/courses/unknown', { headers })).toMatchObject(shell);
+    expect(failures()).toHaveLength(before);
   });
 
   it('is for reading: whatever else is asked is refused', async () => {

@@ -65,12 +65,15 @@ export function createPageService({
 
   /** What comes instead of a page. Fails only where the site itself is not there. */
   const instead = async (error: unknown): Promise<PageAnswer> => {
-    const isMissing = error instanceof ApiError && error.code === 'not_found';
+    const code = error instanceof ApiError ? error.code : null;
     // Express could not read the path: there is nothing under it.
-    if (isMissing || error instanceof URIError)
+    if (code === 'not_found' || error instanceof URIError)
       return { status: 404, html: await site.missing(), headers: missed };
-    const { stack = String(error) } = error instanceof Error ? error : {};
-    log({ severity: 'ERROR', message: `A page was not rendered: ${stack}` });
+    // Who asks too often is no failure of ours.
+    if (code !== 'too_many_attempts') {
+      const { stack = String(error) } = error instanceof Error ? error : {};
+      log({ severity: 'ERROR', message: `A page was not rendered: ${stack}` });
+    }
     // The site without its page: the browser asks the API for it.
     const headers = { 'Cache-Control': 'private, no-store', 'Retry-After': '5' };
     return { status: 503, html: await site.shell(), headers };
