@@ -30,24 +30,26 @@ export async function benchPages({ stack, code }: Served): Promise<readonly Benc
   if (course === undefined || code === null) throw new Error('The demo is not what it was');
   const { lectures } = await admin.post('courses/course', { id: course.id });
   const [open, sold] = lectures.map(({ id }) => `/courses/${course.id}/lectures/${id}`);
-  /** Latin letters of codes and addresses bring a third font; some pages have no picture. */
-  const without: readonly Measure[] = ['font', 'fonts', 'picture'];
+  /** Latin letters of codes and addresses bring a third font. */
+  const without: readonly Measure[] = ['font', 'fonts'];
   const page = (name: string, path = name, more: Partial<BenchPage> = {}): BenchPage => ({
     ...{ name, path, signedIn: false, own: {}, without },
     ...more,
   });
   /** Search engines are told to leave these out. */
   const unlisted: readonly Measure[] = [...without, 'seo'];
-  const forStudents = { signedIn: true, own: signedIn, without: unlisted };
+  /** These have no picture, or only after an answer of the API that is theirs alone. */
+  const plain: readonly Measure[] = [...unlisted, 'picture'];
+  const forStudents = { signedIn: true, own: signedIn };
   return [
     page('/', '/', { without: [] }),
     page('/courses', '/courses', { without: [] }),
     page('a course', `/courses/${course.id}`),
     page('an open lecture', open, { own: player }),
-    page('/enroll?code=', `/enroll?code=${code.token}`, { without: unlisted }),
-    page('/auth', '/auth', { own: provider, without: unlisted }),
-    page('/ signed in', '/', forStudents),
-    page('/user', '/user', forStudents),
-    page('an enrolled lecture', sold, forStudents),
+    page('/enroll?code=', `/enroll?code=${code.token}`, { without: plain }),
+    page('/auth', '/auth', { own: provider, without: plain }),
+    page('/ signed in', '/', { ...forStudents, without: plain }),
+    page('/user', '/user', { ...forStudents, without: plain }),
+    page('an enrolled lecture', sold, { ...forStudents, without: unlisted }),
   ];
 }
