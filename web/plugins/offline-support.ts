@@ -124,7 +124,12 @@ export function offlineSupport() {
               {
                 requestWillFetch: async ({ request }) =>
                   new Request(request, { credentials: 'omit', redirect: 'manual' }),
-                cacheKeyWillBeUsed: async ({ request }) => new URL(request.url).pathname,
+                // The navigation itself where it can be: by it Workbox knows that the page which it
+                // tells of a change is still to come.
+                cacheKeyWillBeUsed: async ({ request }) => {
+                  const { pathname, search } = new URL(request.url);
+                  return search === '' ? request : pathname;
+                },
                 fetchDidSucceed: async ({ response }) => {
                   if (response.status >= 500) throw new Error(`Answered ${response.status}`);
                   return response;
