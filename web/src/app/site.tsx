@@ -46,10 +46,10 @@ export function Site() {
       <main id={contentId} tabIndex={-1}>
         <Outlet />
       </main>
+      <Toasts />
       <SiteFooter />
       <Announcement pathname={pathname} />
       <OfflineStrip />
-      <Toasts />
       <AfterLoad />
       <RouteAnnouncer pathname={pathname} target={contentId} />
       <ScrollRestoration />

@@ -1,24 +1,44 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from '../store.ts';
 
-interface Toast {
+interface ToastAction {
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
+export interface Toast {
   readonly id: number;
   readonly text: string;
+  readonly action: ToastAction | undefined;
+  /** Milliseconds that it stays. */
+  readonly duration: number;
 }
 
-/** Milliseconds that a toast stays: long enough for a sentence read slowly. */
-const lifetime = 6_000;
+interface Options {
+  /** The way back; the toast then stays longer. */
+  readonly action?: ToastAction;
+}
 
-const toasts = createStore<readonly Toast[]>([]);
+const toast = createStore<Toast | null>(null);
 let nextId = 1;
 
-/** Announces a result in one sentence. Errors that need reading belong beside what failed. */
-export function showToast(text: string): void {
-  const toast = { id: nextId++, text };
-  toasts.set([...toasts.get(), toast].slice(-3));
-  setTimeout(() => toasts.set(toasts.get().filter((each) => each !== toast)), lifetime);
+/**
+ * Announces a result in one sentence, in place of the one before it. Errors that need reading belong
+ * beside what failed.
+ * @returns takes the toast away, for when its action has lost its meaning.
+ */
+export function showToast(text: string, { action }: Options = {}): () => void {
+  // Long enough for a sentence read slowly; longer where something is to be decided.
+  const duration = action === undefined ? 6_000 : 10_000;
+  const shown: Toast = { id: nextId++, text, action, duration };
+  toast.set(shown);
+  return () => dismissToast(shown.id);
 }
 
-export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(toasts.subscribe, toasts.get, toasts.get);
+export function dismissToast(id: number): void {
+  if (toast.get()?.id === id) toast.set(null);
+}
+
+export function useToast(): Toast | null {
+  return useSyncExternalStore(toast.subscribe, toast.get, toast.get);
 }

@@ -1,19 +1,57 @@
+import { type FocusEvent, useEffect, useState } from 'react';
 import { componentsCopy } from './copy.ts';
 import { CheckIcon } from './icons.tsx';
-import { useToasts } from './toast-store.ts';
+import { dismissToast, type Toast, useToast } from './toast-store.ts';
 import styles from './toasts.module.css';
 
-/** Where toasts appear; the live region is always there, so that each one is announced. */
+function ToastView({ toast: { id, text, action, duration } }: { readonly toast: Toast }) {
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  // Whoever is about to press the button has all the time.
+  const held = pointed || focused;
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismissToast(id), duration);
+    return () => clearTimeout(timer);
+  }, [id, duration, held]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only waits; its button is what can be pressed
+    <div
+      className={styles.toast}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={({ currentTarget, relatedTarget }: FocusEvent) =>
+        setFocused(currentTarget.contains(relatedTarget))
+      }
+    >
+      <CheckIcon />
+      <p>{text}</p>
+      {action && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            dismissToast(id);
+            action.onClick();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Where toasts appear: at the window's end, above the footer where that is in sight, and above what
+ * carries `data-dock`. The live region is always there, so that each one is announced.
+ */
 export function Toasts() {
-  const toasts = useToasts();
+  const toast = useToast();
   return (
     <section className={styles.stack} aria-label={componentsCopy.notifications} aria-live="polite">
-      {toasts.map((toast) => (
-        <p className={styles.toast} key={toast.id}>
-          <CheckIcon />
-          {toast.text}
-        </p>
-      ))}
+      {toast !== null && <ToastView key={toast.id} toast={toast} />}
     </section>
   );
 }

@@ -64,7 +64,6 @@ export const copy = {
     remove: (title: string) => `احذف: ${title}`,
     moved: (title: string, place: string) => `${title}: صارت في الموضع ${place}`,
     removed: (title: string) => `حُذفت ${title}`,
-    removedShort: 'حُذفت المحاضرة',
     undo: 'تراجع',
     keyboardHint:
       'للترتيب اسحب المحاضرة من مقبضها. وبلوحة المفاتيح: Alt مع السهم لأعلى أو لأسفل ينقلها.',

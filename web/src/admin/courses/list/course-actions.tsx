@@ -3,8 +3,6 @@ import { limits } from '@markaz/contract/limits';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import Snackbar from '@mui/material/Snackbar';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatNumber } from '../../../shared/format/numbers.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -14,14 +12,7 @@ import { EyeIcon, PeopleIcon, TrashIcon } from '../../ui/icons.tsx';
 import layout from '../../ui/layout.module.css';
 import { adminPaths } from '../../ui/sections.ts';
 import { copy } from './copy.ts';
-import {
-  type CourseAction,
-  type CourseChange,
-  changeFor,
-  changesFor,
-  sentenceOf,
-  undoOf,
-} from './course-action.ts';
+import { type CourseChange, changeFor, changesFor } from './course-action.ts';
 
 interface RowProps {
   readonly course: AdminCourseSummary;
@@ -100,36 +91,5 @@ export function ChosenBar({ chosen, busy, onChange, onDelete, onClear }: ChosenP
       </div>
       {tooMany && <Alert severity="info">{copy.tooMany(formatNumber(limits.deleteIds))}</Alert>}
     </>
-  );
-}
-
-interface NoticeProps {
-  /** Null while nothing was done lately. */
-  readonly done: CourseAction | null;
-  readonly onUndo: (courses: CourseAction['courses'], change: CourseChange) => void;
-}
-
-/** Milliseconds; it waits while the pointer or the focus is on it. */
-const timeout = 10_000;
-
-/** What was done to courses, in reach from wherever in the list, with the way back. */
-export function ActionNotice({ done, onUndo }: NoticeProps) {
-  const [dismissed, setDismissed] = useState<CourseAction | null>(null);
-  const back = done === null || done.courses.length === 0 ? null : undoOf[done.action];
-  return (
-    <Snackbar
-      open={done !== dismissed}
-      autoHideDuration={timeout}
-      onClose={(_, reason) => reason !== 'clickaway' && setDismissed(done)}
-      message={done !== null && sentenceOf(done)}
-      action={
-        done !== null &&
-        back !== null && (
-          <Button color="inherit" onClick={() => onUndo(done.courses, back)}>
-            {copy.undo}
-          </Button>
-        )
-      }
-    />
   );
 }

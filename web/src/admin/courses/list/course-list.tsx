@@ -6,14 +6,15 @@ import Pagination from '@mui/material/Pagination';
 import { useState } from 'react';
 import { nouns, plural } from '../../../shared/format/plural.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { showToast } from '../../../shared/ui/toast-store.ts';
 import { copy as common } from '../../ui/copy.ts';
 import { nothing } from '../../ui/data-table.tsx';
 import layout from '../../ui/layout.module.css';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { copy } from './copy.ts';
-import type { CourseAction } from './course-action.ts';
-import { ActionNotice, ChosenBar } from './course-actions.tsx';
+import { type CourseAction, sentenceOf, undoOf } from './course-action.ts';
+import { ChosenBar } from './course-actions.tsx';
 import styles from './course-list.module.css';
 import { CourseTable } from './course-table.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -25,9 +26,14 @@ export function CourseList({ courses }: { readonly courses: readonly AdminCourse
   const list = useCourseList(courses);
   const [selected, setSelected] = useState(nothing);
   const [deleting, setDeleting] = useState(false);
-  const [done, setDone] = useState<CourseAction | null>(null);
   const finish = (action: CourseAction) => {
-    setDone(action);
+    const back = action.courses.length === 0 ? null : undoOf[action.action];
+    showToast(
+      sentenceOf(action),
+      back === null
+        ? {}
+        : { action: { label: copy.undo, onClick: () => change(action.courses, back) } },
+    );
     setDeleting(false);
     setSelected(nothing);
   };
@@ -128,7 +134,6 @@ export function CourseList({ courses }: { readonly courses: readonly AdminCourse
       {deleting && (
         <DeleteDialog courses={chosen} onClose={() => setDeleting(false)} onDeleted={finish} />
       )}
-      <ActionNotice done={done} onUndo={change} />
     </div>
   );
 }

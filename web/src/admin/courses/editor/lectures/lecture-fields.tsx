@@ -1,8 +1,7 @@
 import { newLecture, newResource } from '@markaz/contract/lectures';
 import { limits } from '@markaz/contract/limits';
 import Button from '@mui/material/Button';
-import Snackbar from '@mui/material/Snackbar';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { formatNumber, formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import { nouns, plural } from '../../../../shared/format/plural.ts';
@@ -20,11 +19,6 @@ import styles from './lecture-fields.module.css';
 import { SortableLecture } from './sortable-lecture.tsx';
 import { SortableLectures } from './sortable-lectures.tsx';
 
-interface Removed {
-  readonly index: number;
-  readonly lecture: LectureValues;
-}
-
 /** The spec's template, with its default resource ready to be filled in. */
 const blankLecture: LectureValues = {
   ...newLecture,
@@ -41,7 +35,9 @@ export function LectureFields() {
     // `id` is the lecture's own.
     keyName: 'key',
   });
-  const [removed, setRemoved] = useState<Removed | null>(null);
+  const dismissUndo = useRef<() => void>(undefined);
+  // Without the form there is nothing to put a lecture back into.
+  useEffect(() => () => dismissUndo.current?.(), []);
   const addButton = useRef<HTMLButtonElement>(null);
   const [announcement, setAnnouncement] = useState('');
   const [pasting, setPasting] = useState(false);
@@ -59,15 +55,13 @@ export function LectureFields() {
   const removeAt = (index: number) => {
     const lecture = getValues(`lectures.${index}`);
     if (lecture === undefined) return;
-    setRemoved({ index, lecture });
-    setAnnouncement(copy.lectures.removed(nameAt(index)));
+    const undo = () => insert(Math.min(index, getValues('lectures').length), lecture);
+    dismissUndo.current = showToast(copy.lectures.removed(nameAt(index)), {
+      action: { label: copy.lectures.undo, onClick: undo },
+    });
     remove(index);
     // The button that had the focus is gone with its lecture.
     addButton.current?.focus();
-  };
-  const undo = () => {
-    if (removed !== null) insert(Math.min(removed.index, fields.length), removed.lecture);
-    setRemoved(null);
   };
 
   const addPasted = (pasted: readonly PastedLecture[]) => {
@@ -121,19 +115,6 @@ export function LectureFields() {
       {pasting && (
         <PasteDialog count={fields.length} onClose={() => setPasting(false)} onAdd={addPasted} />
       )}
-      <Snackbar
-        open={removed !== null}
-        // Above the save button, which must stay in reach.
-        sx={{ bottom: { xs: 96 } }}
-        autoHideDuration={10_000}
-        onClose={(_, reason) => reason !== 'clickaway' && setRemoved(null)}
-        message={copy.lectures.removedShort}
-        action={
-          <Button color="inherit" onClick={undo}>
-            {copy.lectures.undo}
-          </Button>
-        }
-      />
     </div>
   );
 }

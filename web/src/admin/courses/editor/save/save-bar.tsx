@@ -27,7 +27,7 @@ export function SaveBar({ label, state, onCancel, waiting }: Props) {
   }, [cancelled]);
   const sending = progress !== null && progress < 1;
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-dock>
       {failure !== null && (
         <Alert severity="error">
           {copy.failed} {failure}
