@@ -19,6 +19,16 @@ export const adminCourseSchema = courseSummarySchema.extend({
 export type AdminCourse = z.infer<typeof adminCourseSchema>;
 export type AdminCourseSummary = AdminCourse;
 
+/** What hangs on a course. */
+const courseTotalsSchema = z.object({
+  /** How many have it now. */
+  students: z.number().int(),
+  /** Cards that were handed over, not used, and are not past their end. */
+  unusedCards: z.number().int(),
+});
+
+export type CourseTotals = z.infer<typeof courseTotalsSchema>;
+
 /** A lecture as the editor takes it. */
 export const adminLectureSchema = lectureSchema.extend({ resources: z.array(resourceSchema) });
 
@@ -31,7 +41,11 @@ export const courseAdminEndpoints = {
   'admin/courses': post({
     access: 'admin',
     request: z.object({ state: z.enum([...courseStates, 'all']).default('live') }).prefault({}),
-    response: z.object({ courses: z.array(adminCourseSchema) }),
+    response: z.object({
+      courses: z.array(adminCourseSchema),
+      /** By course. */
+      numbers: z.record(idSchema, courseTotalsSchema),
+    }),
   }),
   /** Everything about one course, the trashed ones too. */
   'admin/courses/course': post({

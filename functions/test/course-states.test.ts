@@ -215,3 +215,34 @@ describe('purge', () => {
     expect(await listed('trashed')).toEqual([]);
   });
 });
+
+describe('numbers in admin/courses', () => {
+  const numbersOf = async (cId: string) =>
+    (await api.call('admin/courses', { state: 'all' }, { as: admin })).numbers[cId];
+
+  it('are of the students who have a course now and of the cards that open it now', async () => {
+    const { cId } = await makeCourse(api, admin);
+    expect(await numbersOf(cId)).toEqual({ students: 0, unusedCards: 0 });
+    const [one, two] = [await makeStudent(api), await makeStudent(api)];
+    await enrol(api, admin, one, cId);
+    await enrol(api, admin, two, cId);
+    const end = new Date(api.now().getTime() + 60_000).toISOString();
+    const ask = (path: 'admin/courses/access_tokens', body: object) =>
+      api.call(path, { cId, ...body }, { as: admin });
+    const { tokens } = await ask('admin/courses/access_tokens', { count: 3 });
+    await ask('admin/courses/access_tokens', { count: 4, expiresAt: end });
+    expect(await numbersOf(cId)).toEqual({ students: 2, unusedCards: 7 });
+
+    await api.call('admin/codes/swap', { code: tokens[0] }, { as: admin });
+    await api.call('admin/codes/revoke', { codes: [tokens[1]] }, { as: admin });
+    await api.call('admin/students/remove', { cId, uid: one.uid }, { as: admin });
+    const transfer = { cId, from: two.uid, to: one.uid };
+    await api.call('admin/students/transfer', transfer, { as: admin });
+    expect(await numbersOf(cId)).toEqual({ students: 1, unusedCards: 6 });
+    api.advance(61_000);
+    expect(await numbersOf(cId)).toEqual({ students: 1, unusedCards: 2 });
+    await post.trash([cId]);
+    expect(await numbersOf(cId)).toEqual({ students: 1, unusedCards: 2 });
+    await post.restore([cId]);
+  });
+});

@@ -1,4 +1,4 @@
-import { FieldValue, type WriteBatch } from 'firebase-admin/firestore';
+import { FieldValue, type Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { cairoDay } from '../core/cairo-day.ts';
 import { hasStatus } from '../core/grpc-status.ts';
 import { type Database, oneOf } from './database.ts';
@@ -14,6 +14,8 @@ export interface CodeChange {
   readonly batch: string | null;
   /** Where they are sold; empty for codes that were made one by one. */
   readonly outlet: string;
+  /** From when on they open nothing. */
+  readonly expiresAt: Timestamp;
   readonly change: CodeNumbersChange;
 }
 
@@ -22,6 +24,8 @@ export interface Counted {
   readonly codes?: readonly CodeChange[];
   /** Which course a student got, and when. */
   readonly enrolled?: { readonly cId: string; readonly at: Date };
+  /** Which course was taken from a student. */
+  readonly unenrolled?: { readonly cId: string };
 }
 
 /** Where a course counts the codes that belong to no batch. */
@@ -65,15 +69,39 @@ export function batchFields(codes: readonly CodeChange[]): Record<string, FieldV
   );
 }
 
+/**
+ * What changes of a course in the list of courses (`course-totals.ts`). Unused cards are counted by
+ * their end, so that those past it need not be looked for.
+ */
+function courseFields(cId: string, { codes = [], enrolled, unenrolled }: Counted) {
+  const students = Number(enrolled?.cId === cId) - Number(unenrolled?.cId === cId);
+  const byEnd = Map.groupBy(
+    codes.filter((code) => code.cId === cId && (code.change.unused ?? 0) !== 0),
+    ({ expiresAt }) => String(expiresAt.toMillis()),
+  );
+  const unused = [...byEnd].map(([end, some]) => [end, sumOf(some).unused]);
+  return {
+    ...(students !== 0 && { students: FieldValue.increment(students) }),
+    ...(unused.length > 0 && { unused: Object.fromEntries(unused) }),
+  };
+}
+
+function coursesOf({ codes = [], enrolled, unenrolled }: Counted): ReadonlySet<string> {
+  const others = [enrolled, unenrolled].filter((one) => one !== undefined);
+  return new Set([...codes, ...others].map(({ cId }) => cId));
+}
+
 /** Adds to the numbers of the whole centre without reading them, in one of their shards; one write. */
-export function countForCentre(
-  batch: WriteBatch,
-  database: Database,
-  { codes = [], enrolled }: Counted,
-): void {
+export function countForCentre(batch: WriteBatch, database: Database, counted: Counted): void {
+  const { codes = [], enrolled } = counted;
   const byOutlet = Map.groupBy(codes, ({ outlet }) => outletField(outlet));
   const outlets = [...byOutlet].map(([field, ofOutlet]) => [field, sumOf(ofOutlet)]);
+  const courses = [...coursesOf(counted)]
+    .map((cId) => [cId, courseFields(cId, counted)] as const)
+    // An empty one would be set in the place of what is there.
+    .filter(([, fields]) => Object.keys(fields).length > 0);
   const numbers = {
+    ...(courses.length > 0 && { courses: Object.fromEntries(courses) }),
     ...(codes.length > 0 && { codes: sumOf(codes), outlets: Object.fromEntries(outlets) }),
     ...(enrolled !== undefined && {
       enrolments: {
@@ -91,20 +119,15 @@ export function countForCentre(
  * of their shards; a write for the centre and one for each course. Shards of a course exist exactly
  * while it is live: where it is not, the commit fails with NOT_FOUND.
  */
-export function count(
-  batch: WriteBatch,
-  database: Database,
-  { codes = [], enrolled }: Counted,
-): void {
-  const cIds = new Set(codes.map(({ cId }) => cId));
-  if (enrolled !== undefined) cIds.add(enrolled.cId);
-  for (const cId of cIds) {
+export function count(batch: WriteBatch, database: Database, counted: Counted): void {
+  const { codes = [], enrolled } = counted;
+  for (const cId of coursesOf(counted)) {
     batch.update(oneOf(database.courseShards(cId)), {
       ...batchFields(codes.filter((code) => code.cId === cId)),
       ...(enrolled?.cId === cId && { enrolments: one }),
     });
   }
-  countForCentre(batch, database, { codes, ...(enrolled && { enrolled }) });
+  countForCentre(batch, database, counted);
 }
 
 /** What an action that counts gives, or `course-gone` where a course concerned is not live. */

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { outletField } from '../../src/store/counting.ts';
 import { readNumbers } from '../../src/store/course-numbers.ts';
+import { readCourseTotals } from '../../src/store/course-totals.ts';
 import { openDatabase } from '../../src/store/database.ts';
 import { accessCodeSchema } from '../../src/store/records/access-code.ts';
 import { auditRecordSchema } from '../../src/store/records/audit.ts';
@@ -30,6 +31,8 @@ async function readBooks({ firestore }: TestApi) {
     codes: new Map((codes ?? []).map((doc) => [doc.id, accessCodeSchema.parse(doc.data())])),
     users: new Map((users ?? []).map((doc) => [doc.id, userRecordSchema.parse(doc.data())])),
     counters: await readNumbers(firestore, openDatabase(firestore), cIds),
+    // Before the end of any card: their kept states are compared.
+    totals: await readCourseTotals(openDatabase(firestore), new Date(0)),
     statistics: (statistics ?? []).map((doc): Tally => doc.get('codes') ?? {}),
     outlets: (statistics ?? []).map((doc): Record<string, Tally> => doc.get('outlets') ?? {}),
     audit: (audit ?? []).map((doc) => auditRecordSchema.parse(doc.data())),
@@ -77,12 +80,14 @@ export async function expectHonestBooks(api: TestApi): Promise<void> {
     for (const cId of courses) add(perCourse, cId);
   }
   const centre: Tally = {};
+  const unusedCards: Tally = {};
   const perBatch: Tally = {};
   const perOutlet: Tally = {};
   for (const { cId, batch, outlet, state, replacedBy } of books.codes.values()) {
     // A card that was given out anew counts once, as its successor.
     const counted = replacedBy === null ? state : 'swapped';
     add(centre, counted);
+    if (counted === 'unused') add(unusedCards, cId);
     add(perBatch, `${cId} ${batch ?? 'single'} ${counted}`);
     add(perOutlet, `${outletField(outlet)} ${counted}`);
   }
@@ -108,10 +113,24 @@ export async function expectHonestBooks(api: TestApi): Promise<void> {
       add(countedOutlets, `${field} ${state}`, count);
     }
   }
+  const listed: Record<'students' | 'unusedCards', Tally> = { students: {}, unusedCards: {} };
+  for (const [cId, totals] of books.totals) {
+    add(listed.students, cId, totals.students);
+    add(listed.unusedCards, cId, totals.unusedCards);
+  }
   expect({
+    students: significant(listed.students),
+    unusedCards: significant(listed.unusedCards),
     courses: significant(countedCourses),
     batches: significant(countedBatches),
     centre: significant(countedCentre),
     outlets: significant(countedOutlets),
-  }).toEqual({ courses: perCourse, batches: perBatch, centre, outlets: perOutlet });
+  }).toEqual({
+    students: perCourse,
+    unusedCards,
+    courses: perCourse,
+    batches: perBatch,
+    centre,
+    outlets: perOutlet,
+  });
 }

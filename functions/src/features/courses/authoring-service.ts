@@ -2,6 +2,7 @@ import type { CourseRevision } from '@markaz/contract/courses';
 import { conflict, notFound } from '../../core/api-error.ts';
 import { isTransient } from '../../core/grpc-status.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
+import { readCourseTotals } from '../../store/course-totals.ts';
 import type { ThumbnailRecord } from '../../store/records/course.ts';
 import type { Context } from '../context.ts';
 import type { ThumbnailService } from '../thumbnails/service.ts';
@@ -64,10 +65,16 @@ export function createAuthoringService({
   }
 
   return {
-    /** Two reads however many there are. */
+    /** Seven reads however many there are. */
     async 'admin/courses'({ input: { state } }) {
-      const all = await courses.readAll();
-      return { courses: state === 'all' ? all : all.filter((course) => course.state === state) };
+      const [all, totals] = await Promise.all([
+        courses.readAll(),
+        readCourseTotals(database, now()),
+      ]);
+      const shown = state === 'all' ? all : all.filter((course) => course.state === state);
+      const none = { students: 0, unusedCards: 0 };
+      const numbers = shown.map(({ id }) => [id, totals.get(id) ?? none] as const);
+      return { courses: shown, numbers: Object.fromEntries(numbers) };
     },
 
     /** Eight reads. @throws 404 */

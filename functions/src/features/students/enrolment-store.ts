@@ -1,7 +1,7 @@
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { hasStatus } from '../../core/grpc-status.ts';
 import type { Acting } from '../../store/audit.ts';
-import { count, orCourseGone } from '../../store/counting.ts';
+import { count, countForCentre, orCourseGone } from '../../store/counting.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import {
   type Decision,
@@ -73,6 +73,7 @@ export function createStudentEnrolmentStore(database: Database) {
           batch.update(ref, changes, unchanged(userDoc));
           // There are none of a course that was purged.
           if (countersDoc?.exists) batch.update(counters, { enrolments: FieldValue.increment(-1) });
+          countForCentre(batch, database, { unenrolled: { cId } });
         },
       },
     };
@@ -83,7 +84,7 @@ export function createStudentEnrolmentStore(database: Database) {
     enrol: (acting: Acting, enrolling: Enrolling) =>
       orCourseGone(optimisticTransaction(database, acting, () => decideEnrol(acting, enrolling))),
 
-    /** Takes a course from a student, whatever became of the course; two reads, three writes. */
+    /** Takes a course from a student, whatever became of the course; two reads, four writes. */
     async remove(acting: Acting, enrolling: Enrolling): Promise<Removed> {
       const removeNow = () =>
         optimisticTransaction(database, acting, () => decideRemove(enrolling));

@@ -138,7 +138,7 @@ export function createStudentService({
       return { enrolled: true };
     },
 
-    /** Two reads, three writes. @throws 404 */
+    /** Two reads, four writes. @throws 404 */
     async 'admin/students/remove'({ caller: admin, input }) {
       const outcome = await enrolments.remove({ admin, now: now() }, input);
       if (outcome === 'no-user') throw unknownStudent();
