@@ -5,7 +5,7 @@ import { idSchema, timeSchema } from './ids.ts';
 import { lectureSchema, resourceSchema } from './lectures.ts';
 import { limits } from './limits.ts';
 
-/** A trashed course is gone for students; it can be restored until it is purged. */
+/** A trashed course stays with who has it, and can be restored, until it is purged. */
 export const courseStates = ['live', 'trashed'] as const;
 export type CourseState = (typeof courseStates)[number];
 

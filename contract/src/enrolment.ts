@@ -19,6 +19,10 @@ export const refusalMessages: Readonly<Record<RefusalReason, string>> = {
 /** A card that was not handed over yet is `invalid` to a student, but its buyer must know why. */
 export const inactiveCodeMessage = 'هذا الكود لم يُفعَّل بعد. تواصل مع من اشتريت منه البطاقة.';
 
+/** The card is good; what it opens is not to be had now. */
+export const courseGoneMessage =
+  'هذا الكورس غير متاح الآن. لم يُستخدم الكود، فاحتفظ بالبطاقة وتواصل مع المركز.';
+
 const refusalSchema = z.object({
   reason: z.enum(refusalReasons),
   message: z.string(),

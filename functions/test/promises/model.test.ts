@@ -29,6 +29,7 @@ async function openCentre(): Promise<{ model: Model; real: Centre }> {
   const tokens: string[] = [];
   const model: Model = {
     courses: [],
+    published: new Set([0, 1]),
     codes: [],
     enrolments: new Map(),
     refusals: new Map(),

@@ -5,7 +5,11 @@ interface Visibility {
   readonly published: boolean;
 }
 
-/** Trashed courses are gone for everyone; drafts are there for admins only. */
-export function maySee(caller: Caller, { state, published }: Visibility): boolean {
-  return state === 'live' && (published || caller.role === 'admin');
+/**
+ * What is published is there for everyone, drafts for admins; who has a course keeps it until it is
+ * purged, whatever becomes of it (product.md: unpublishing never takes it away from who paid).
+ * @param has whether the caller has the course
+ */
+export function maySee(caller: Caller, { state, published }: Visibility, has = false): boolean {
+  return has || (state === 'live' && (published || caller.role === 'admin'));
 }

@@ -7,9 +7,13 @@ import type { CourseStore } from './store.ts';
 
 /** Milliseconds; half of what the CDN may keep of GET courses. */
 const lifetime = 60_000;
+/** What is this old is not read again because it lacks something. */
+const second = 1_000;
 
 /** Bytes; a small part of an instance's memory. */
 const mostBytes = 2 ** 20;
+/** More than `catalogue/unpublished` holds. */
+const mostUnpublished = 10_000;
 
 export type PublishedCourses = ReturnType<typeof createPublishedCourses>;
 
@@ -33,7 +37,22 @@ export function createPublishedCourses({
     elapsed,
     ttl: lifetime,
   });
-  database.changes.on('changed', cache.clear);
+  const unpublished = createReadCache<Catalogue>({
+    read: async () => {
+      const list = await courses.readUnpublished();
+      return new Map(
+        list.map(({ state: _state, trashedAt: _at, ...course }) => [course.id, course]),
+      );
+    },
+    sizeOf: ({ size }) => size + 1,
+    maxSize: mostUnpublished,
+    elapsed,
+    ttl: lifetime,
+  });
+  database.changes.on('changed', () => {
+    cache.clear();
+    unpublished.clear();
+  });
 
   const unpack = async (record: CatalogueRecord): Promise<Catalogue> => {
     const list = await unpackCatalogue(record);
@@ -41,12 +60,21 @@ export function createPublishedCourses({
   };
   /** Most readings find what the one before found. */
   let last: { readonly etag: string; readonly catalogue: Promise<Catalogue> } | null = null;
-  const read = async (): Promise<Catalogue> => {
-    const record = await cache.get(everything);
+  const read = async (oldest = lifetime): Promise<Catalogue> => {
+    const record = await cache.get(everything, oldest);
     if (record === null) return new Map();
     const { etag } = record;
     if (last?.etag !== etag) last = { etag, catalogue: unpack(record) };
     return last.catalogue;
+  };
+  const findWithin = async (ids: readonly string[], oldest: number): Promise<CourseSummary[]> => {
+    const catalogue = await read(oldest);
+    const others = ids.every((id) => catalogue.has(id))
+      ? null
+      : await unpublished.get(everything, oldest);
+    return ids
+      .map((id) => catalogue.get(id) ?? others?.get(id))
+      .filter((course) => course !== undefined);
   };
 
   return {
@@ -55,15 +83,14 @@ export function createPublishedCourses({
      * it was read within the last `oldest` milliseconds.
      */
     record: (oldest: number) => cache.get(everything, oldest),
-    /** Those of the courses that are published. What a former reading lacks is looked for once more. */
+    /**
+     * Those of the courses that exist, drafts and trashed ones too, which are read only where the
+     * catalogue lacks one. What a former reading lacks is looked for once more.
+     */
     async find(ids: readonly string[]): Promise<CourseSummary[]> {
-      let catalogue = await read();
-      if (!ids.every((id) => catalogue.has(id))) {
-        // Published on another instance since, perhaps.
-        cache.clear();
-        catalogue = await read();
-      }
-      return ids.map((id) => catalogue.get(id)).filter((course) => course !== undefined);
+      const found = await findWithin(ids, lifetime);
+      // Made, published or hidden on another instance since, perhaps.
+      return found.length === ids.length ? found : findWithin(ids, second);
     },
     /** All of them, newest first. */
     all: async () => [...(await read()).values()],

@@ -5,7 +5,11 @@ import { Reply } from '../../core/reply.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Sender } from '../../http/sender.ts';
 import { createReadCache } from '../../store/read-cache.ts';
+import type { CourseRecord } from '../../store/records/course.ts';
+import { enrolmentOf } from '../../store/records/user.ts';
+import { hasEnded } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
+import type { UserStore } from '../users/store.ts';
 import { packCatalogue, unpackText } from './catalogue.ts';
 import { maySee } from './policy.ts';
 import { presentAuthors, presentCourse, presentLectures } from './present.ts';
@@ -16,6 +20,11 @@ import type { UnknownCourses } from './unknown-courses.ts';
 export type CourseService = ReturnType<typeof createCourseService>;
 
 type Shown = ResponseOf<'courses/course'>;
+
+/** A course as it is shown to whoever may see it. */
+interface Stored extends Shown {
+  readonly visibility: Pick<CourseRecord, 'state' | 'published'>;
+}
 
 /** Characters of what is sent; together a small part of an instance's memory. */
 const most = { courses: 16 * 2 ** 20, authors: 2 * 2 ** 20 };
@@ -40,17 +49,21 @@ export function createCourseService({
   database,
   elapsed,
   courses,
+  users,
   published,
   unknown,
 }: Context & {
   readonly courses: CourseStore;
+  readonly users: UserStore;
   readonly published: PublishedCourses;
   readonly unknown: UnknownCourses;
 }) {
-  const read = async (caller: Caller, id: string): Promise<Shown | null> => {
+  const read = async (caller: Caller, id: string): Promise<Stored | null> => {
     const record = await courses.read(id);
-    if (record === null || !maySee(caller, record)) return null;
+    if (record === null) return null;
+    const { state, published: isPublished } = record;
     return {
+      visibility: { state, published: isPublished },
       course: presentCourse(id, record),
       lectures: presentLectures(
         record.lectures,
@@ -59,7 +72,7 @@ export function createCourseService({
     };
   };
 
-  const publicCourses = createReadCache<Shown>({
+  const asVisitorsSee = createReadCache<Stored>({
     read: (id) => read(visitor, id),
     sizeOf: (shown) => JSON.stringify(shown).length,
     maxSize: most.courses,
@@ -74,25 +87,44 @@ export function createCourseService({
   });
 
   database.changes.on('changed', () => {
-    publicCourses.clear();
+    asVisitorsSee.clear();
     authors.clear();
   });
 
+  const readPublic = async (id: string): Promise<Stored | null> => {
+    const stored = await asVisitorsSee.get(id);
+    return stored !== null && maySee(visitor, stored.visibility) ? stored : null;
+  };
+
+  /** What is not there for everyone, if the student has it. */
+  const readOwn = async (caller: Caller, id: string): Promise<Stored | null> => {
+    if (caller.role !== 'student') return null;
+    const user = await users.read(caller.uid);
+    const isTheirs = !hasEnded(user, caller) && enrolmentOf(user, id) !== undefined;
+    return isTheirs ? asVisitorsSee.get(id) : null;
+  };
+
+  const readFor = async (caller: Caller, id: string, { peer }: Sender): Promise<Stored | null> => {
+    if (caller.role === 'admin') {
+      const stored = await read(caller, id);
+      return stored !== null && maySee(caller, stored.visibility) ? stored : null;
+    }
+    return unknown.lookUp(
+      peer,
+      (known) => known.has(id),
+      () => readPublic(id),
+    );
+  };
+
   /**
-   * A course for the caller: one read, or none within a second; admins always see what is stored.
-   * @throws 404
+   * A course for the caller: one read, or none within a second; one more for a student where it is
+   * not published. Admins always see what is stored. @throws 404
    */
-  const show = async (caller: Caller, id: string, { peer }: Sender): Promise<Shown> => {
-    const shown =
-      caller.role === 'admin'
-        ? await read(caller, id)
-        : await unknown.lookUp(
-            peer,
-            (known) => known.has(id),
-            () => publicCourses.get(id),
-          );
-    if (shown === null) throw notFound();
-    return shown;
+  const show = async (caller: Caller, id: string, sender: Sender): Promise<Shown> => {
+    const stored = (await readFor(caller, id, sender)) ?? (await readOwn(caller, id));
+    if (stored === null) throw notFound();
+    const { course, lectures } = stored;
+    return { course, lectures };
   };
 
   return {

@@ -40,6 +40,12 @@ export function createCourseStore(database: Database) {
       return readRecord(catalogueRecordSchema, await database.catalogue.get());
     },
 
+    /** Drafts and trash; one read. */
+    async readUnpublished(): Promise<AdminCourseSummary[]> {
+      const snapshot = await database.unpublished.get();
+      return unpackUnpublished(readRecord(unpublishedRecordSchema, snapshot));
+    },
+
     /** All courses, drafts and trashed ones too, newest first; two reads. */
     async readAll(): Promise<AdminCourseSummary[]> {
       const [catalogueDoc, unpublishedDoc] = await firestore.getAll(

@@ -1,6 +1,10 @@
 import { readCode } from '@markaz/contract/access-code';
 import type { ResponseOf } from '@markaz/contract/api';
-import { inactiveCodeMessage, refusalMessages } from '@markaz/contract/enrolment';
+import {
+  courseGoneMessage,
+  inactiveCodeMessage,
+  refusalMessages,
+} from '@markaz/contract/enrolment';
 import { times } from '@markaz/contract/limits';
 import { ApiError, notFound, tooManyAttempts } from '../../core/api-error.ts';
 import type { SignedIn } from '../../core/caller.ts';
@@ -10,7 +14,6 @@ import { enrolmentOf } from '../../store/records/user.ts';
 import { retryUntilUnchanged } from '../../store/retry-until-unchanged.ts';
 import { refuseEnded } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
-import { maySee } from '../courses/policy.ts';
 import { presentSummary } from '../courses/present.ts';
 import type { CourseStore } from '../courses/store.ts';
 import { afterRefusal, lockedFor, type Refusal, refusalOf } from './attempts.ts';
@@ -23,11 +26,16 @@ function presentRefusal(reason: Refusal) {
     : { reason, message: refusalMessages[reason] };
 }
 
+/** A card of a course in the trash: neither used up nor a guess. */
+const courseGone = { reason: 'invalid', message: courseGoneMessage } as const;
+
 /** The canonical code that was typed; null where it is none. */
 function readTyped(text: string): string | null {
   const typed = readCode(text);
   return typed.ok ? typed.code : null;
 }
+
+type Redeemed = ResponseOf<'courses/course/enroll'> | ResponseOf<'courses/course/enroll/lookup'>;
 
 /** Refused without a look at the code. */
 function isLocked(error: unknown): boolean {
@@ -60,7 +68,7 @@ export function createEnrolmentService({
    * says of where they come from. Whatever fails may have told something, too.
    * @param code canonical @throws 429, and what `decide` throws
    */
-  async function redeeming<Answer extends object>(
+  async function redeeming<Answer extends Redeemed>(
     { caller, sender: { peer } }: Pick<Call<'courses/course/enroll'>, 'caller' | 'sender'>,
     code: string | null,
     decide: (situation: Situation) => Promise<Answer | 'changed'>,
@@ -74,7 +82,7 @@ export function createEnrolmentService({
         const decided = await decide(situation);
         return decided === 'changed' ? null : { answer: decided };
       });
-      if ('reason' in answer) guesses.take(peer, now());
+      if ('reason' in answer && answer.message !== courseGoneMessage) guesses.take(peer, now());
       return answer;
     } catch (error) {
       // A locked account has tried nothing, and must not use up what others share with it.
@@ -105,7 +113,7 @@ export function createEnrolmentService({
   }
 
   return {
-    /** Two reads; four writes where it succeeds, one where it is refused. @throws 404, 429 */
+    /** Two reads; four writes where it succeeds, one where it is refused. @throws 429 */
     'courses/course/enroll'(call) {
       const { caller, input } = call;
       const { cId } = input;
@@ -117,7 +125,7 @@ export function createEnrolmentService({
         if (refusal === 'changed') return refusal;
         if (refusal !== null) return { subscribed: false, ...refusal };
         const outcome = await store.redeem(caller, situation, cId, at);
-        if (outcome === 'course-gone') throw notFound();
+        if (outcome === 'course-gone') return { subscribed: false, ...courseGone };
         return outcome === 'changed' ? outcome : { subscribed: true, cId };
       });
     },
@@ -136,7 +144,9 @@ export function createEnrolmentService({
           if (refusal === 'changed') return refusal;
           if (refusal !== null) return { found: false, ...refusal };
           const head = await courses.readHead(cId);
-          if (head === null || !maySee(caller, head)) throw notFound();
+          if (enrolled && head === null) throw notFound();
+          if (head === null || (head.state === 'trashed' && !enrolled))
+            return { found: false, ...courseGone };
           return { found: true, course: presentSummary(cId, head), enrolled };
         },
       );

@@ -101,8 +101,9 @@ export function createLectureService({
   const readContents = async (caller: Admin | Student, cId: string) => {
     const { contents, user } = await store.readContents(cId, uidToAsk(caller));
     if (hasEnded(user, caller)) return 'session-over';
-    if (contents === null || !maySee(caller, contents)) return null;
+    if (contents === null) return null;
     const access = accessTo(cId, contents, user);
+    if (!maySee(caller, contents, access.isEnrolled)) return null;
     if (caller.role === 'student') known.remember(caller.uid, cId, access);
     return { contents, access, user };
   };
@@ -127,10 +128,11 @@ export function createLectureService({
       if (caller.role === 'visitor') return asVisitor();
       const { whole, user } = await store.readWhole(id, uidToAsk(caller));
       if (hasEnded(user, caller)) return asVisitor();
-      if (whole === null || !maySee(caller, whole.course)) throw notFound();
+      const enrolled = enrolmentOf(user, id) !== undefined;
+      if (whole === null || !maySee(caller, whole.course, enrolled)) throw notFound();
       if (caller.role === 'student')
         known.remember(caller.uid, id, accessTo(id, whole.contents, user));
-      return presentWhole(caller, whole, enrolmentOf(user, id) !== undefined);
+      return presentWhole(caller, whole, enrolled);
     },
 
     /**

@@ -44,8 +44,9 @@ export function createUserService({
     },
 
     /**
-     * The caller's document, and his courses as far as they are published; two reads, and the
-     * catalogue's where this instance has not read it for a minute. @throws 401 for an ended session
+     * The caller's document, and his courses until they are purged; two reads, and the catalogue's
+     * where this instance has not read it for a minute, as well as the list of what is not published
+     * where he has such a course. @throws 401 for an ended session
      */
     async 'user/courses'({ caller }) {
       const [user, progress] = await Promise.all([

@@ -95,6 +95,18 @@ export function throwingAway(course: number) {
   });
 }
 
+export function publishing(course: number, published: boolean) {
+  const name = published ? 'publishes' : 'hides';
+  return step(`the admin ${name} ${course}`, async (model, real) => {
+    const body = { ids: [at(real.courses, course)], published };
+    const { status } = await ask(real, 'admin/courses/publish', body);
+    expect(status).toBe(200);
+    if (at(model.courses, course) === 'trashed') return;
+    if (published) model.published.add(course);
+    else model.published.delete(course);
+  });
+}
+
 export function restoring(course: number) {
   return step(`the admin restores ${course}`, async (model, real) => {
     const { status } = await ask(real, 'admin/courses/restore', {

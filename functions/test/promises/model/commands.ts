@@ -3,12 +3,13 @@ import {
   changing,
   enrolling,
   moving,
+  publishing,
   removing,
   restoring,
   swapping,
   throwingAway,
 } from './admin-steps.ts';
-import { racing, redeeming, watching } from './student-steps.ts';
+import { opening, racing, redeeming, watching } from './student-steps.ts';
 
 /** Runs of actions on so many students, courses and codes; what swaps add may be met, too. */
 export function commands(size: { students: number; courses: number; codes: number }) {
@@ -31,6 +32,8 @@ export function commands(size: { students: number; courses: number; codes: numbe
       card.map((code) => changing('reinstate', code)),
       card.map(swapping),
       fc.tuple(course, student, student).map((parts) => moving(...parts)),
+      fc.tuple(student, course).map((parts) => opening(...parts)),
+      fc.tuple(course, fc.boolean()).map((parts) => publishing(...parts)),
       course.map(throwingAway),
       course.map(restoring),
       fc.tuple(student, course).map((parts) => enrolling(...parts)),

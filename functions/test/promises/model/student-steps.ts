@@ -15,7 +15,8 @@ function redeem(model: Model, student: number, code: number, course: number): [n
   if (card.state === 'inactive') return refuse('invalid');
   if (card.state !== 'unused') return refuse(card.state);
   if (card.course !== course) return refuse('wrong_course');
-  if (at(model.courses, course) === 'trashed') return [404, ''];
+  // Neither used up nor counted.
+  if (at(model.courses, course) === 'trashed') return [200, 'invalid'];
   card.state = 'used';
   model.enrolments.set(place, { code, movedFrom: null });
   return [200, 'subscribed'];
@@ -65,6 +66,23 @@ export function racing(card: number, course: number) {
   });
 }
 
+/** Opens a course and its sold lecture: what a student has stays open, whatever became of it. */
+export function opening(student: number, course: number) {
+  return step(`student ${student} opens ${course}`, async (model, real) => {
+    const as = at(real.students, student);
+    const cId = at(real.courses, course);
+    const isShown = at(model.courses, course) === 'live' && model.published.has(course);
+    const isTheirs = model.enrolments.has(placeOf(student, course));
+    const page = await real.api.send('courses/course', { id: cId }, { as });
+    expect(page.status).toBe(isShown || isTheirs ? 200 : 404);
+    const body = { cId, lId: at(real.lectures, course) };
+    const sold = await real.api.send('courses/course/lectures/lecture/res', body, { as });
+    expect(sold.status).toBe(isTheirs ? 200 : isShown ? 403 : 404);
+    const mine = await real.api.call('user/courses', undefined, { as });
+    expect(mine.courses.some(({ id }) => id === cId)).toBe(isTheirs);
+  });
+}
+
 /** Reports a sold lecture as watched to the end: taken, and counted, only of who has the course. */
 export function watching(student: number, course: number) {
   return step(`student ${student} watches ${course}`, async (model, real) => {
@@ -72,13 +90,12 @@ export function watching(student: number, course: number) {
     const body = { cId: at(real.courses, course), lectures: [lecture] };
     const as = at(real.students, student);
     const { status } = await real.api.send('user/progress', body, { as });
-    if (at(model.courses, course) === 'trashed') {
-      expect(status).toBe(404);
-    } else if (model.enrolments.has(placeOf(student, course))) {
+    if (model.enrolments.has(placeOf(student, course))) {
       expect(status).toBe(200);
       model.completions[course] = at(model.completions, course) + 1;
     } else {
-      expect(status).toBe(403);
+      const isShown = at(model.courses, course) === 'live' && model.published.has(course);
+      expect(status).toBe(isShown ? 403 : 404);
     }
   });
 }

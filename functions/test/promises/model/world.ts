@@ -6,6 +6,8 @@ import type { Account, TestApi } from '../../harness.ts';
 /** What the centre's rules make of everything done so far, with numbers for names. */
 export interface Model {
   readonly courses: ('live' | 'trashed')[];
+  /** Those that are published. */
+  readonly published: Set<number>;
   readonly codes: ModelCode[];
   /** `student/course` → how they have it. */
   readonly enrolments: Map<string, ModelEnrolment>;
