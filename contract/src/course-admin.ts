@@ -34,6 +34,19 @@ export const adminLectureSchema = lectureSchema.extend({ resources: z.array(reso
 
 export type AdminLecture = z.infer<typeof adminLectureSchema>;
 
+/** A lecture that was taken out of its course; it can be put back until `times.trash` later. */
+const removedLectureSchema = z.object({ id: idSchema, title: z.string(), removedAt: timeSchema });
+
+export type RemovedLecture = z.infer<typeof removedLectureSchema>;
+
+/** A course as stored, ready to be edited on. */
+const editedCourseSchema = z.object({
+  course: adminCourseSchema,
+  lectures: z.array(adminLectureSchema),
+  /** The last removed first. */
+  removedLectures: z.array(removedLectureSchema),
+});
+
 const someCoursesSchema = z.array(idSchema).min(1).max(limits.deleteIds);
 
 export const courseAdminEndpoints = {
@@ -51,11 +64,13 @@ export const courseAdminEndpoints = {
   'admin/courses/course': post({
     access: 'admin',
     request: z.object({ id: idSchema }),
-    response: z.object({
-      course: adminCourseSchema,
-      lectures: z.array(adminLectureSchema),
+    response: editedCourseSchema.extend({
       /** How many students have it. */
       enrolments: z.number().int(),
+      /** As in `admin/courses`. */
+      unusedCards: z.number().int(),
+      /** By lecture, removed ones too: how often students watched it to its end. */
+      completions: z.record(idSchema, z.number().int()),
     }),
   }),
   'admin/courses/submit': endpoint({
@@ -65,17 +80,19 @@ export const courseAdminEndpoints = {
     request: courseSubmissionSchema,
     response: z.object({ added: z.literal(true), id: idSchema }),
   }),
-  /** What it answers is the course as stored, ready to be edited on. */
+  /** Lectures that are left out can be put back for `times.trash`. */
   'admin/courses/update': endpoint({
     method: 'POST',
     access: 'admin',
     body: 'multipart',
     request: courseRevisionSchema,
-    response: z.object({
-      updated: z.literal(true),
-      course: adminCourseSchema,
-      lectures: z.array(adminLectureSchema),
-    }),
+    response: editedCourseSchema.extend({ updated: z.literal(true) }),
+  }),
+  /** Puts a removed lecture back to where it stood, with its students' progress. */
+  'admin/courses/lectures/restore': post({
+    access: 'admin',
+    request: z.object({ cId: idSchema, lId: idSchema }),
+    response: editedCourseSchema.extend({ restored: z.literal(true) }),
   }),
   /** Shows courses to students or hides them again; gives those that were not so already. */
   'admin/courses/publish': post({

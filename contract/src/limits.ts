@@ -64,7 +64,7 @@ export const times = {
   recentSignIn: 5 * 60 * 1000,
   /** Refused codes within this window count together; a lock lasts as long. */
   refusalWindow: 10 * 60 * 1000,
-  /** How long a course stays in the trash. */
+  /** How long a course, or a lecture, stays in the trash. */
   trash: 30 * 24 * 60 * 60 * 1000,
   /** Who has not signed in for so long and holds no course is forgotten. */
   idleAccount: 180 * 24 * 60 * 60 * 1000,

@@ -49,6 +49,7 @@ export const summaries: Readonly<Record<ApiPath, string>> = {
   'admin/courses/publish': 'Shows courses to students or hides them.',
   'admin/courses/delete': 'Moves courses to the trash; answers the ids that existed.',
   'admin/courses/restore': 'Takes courses out of the trash.',
+  'admin/courses/lectures/restore': 'Puts a removed lecture back into its course.',
   'admin/students': 'Students, newest first or by the beginning of a name, an address or a code.',
   'admin/students/student': 'One student with enrolments and progress.',
   'admin/courses/students': 'The students of one course.',

@@ -13,6 +13,7 @@ import { createIdentity } from './features/auth/identity.ts';
 import { createAuthService } from './features/auth/service.ts';
 import { createCodeBatchService } from './features/code-batches/service.ts';
 import { createAuthoringService } from './features/courses/authoring-service.ts';
+import { createLectureTrashStore } from './features/courses/lecture-trash-store.ts';
 import { createPublishedCourses } from './features/courses/published.ts';
 import { createCourseService } from './features/courses/service.ts';
 import { createCourseStateService } from './features/courses/state-service.ts';
@@ -88,7 +89,8 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
     pending: createPendingUploadStore(database),
     log,
   });
-  const courseStates = createCourseStateService({ ...context, thumbnails });
+  const lectureTrash = createLectureTrashStore(database);
+  const courseStates = createCourseStateService({ ...context, lectureTrash, thumbnails });
   return {
     config,
     log,
@@ -111,7 +113,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
       ...courseService.handlers,
       ...lectures.handlers,
       ...createEnrolmentService({ ...context, courses, refusedCodes: limits.refusedCodes }),
-      ...createAuthoringService({ ...context, courses, thumbnails }),
+      ...createAuthoringService({ ...context, courses, lectureTrash, thumbnails }),
       ...courseStates.handlers,
       ...createAccessCodeService({ ...context, courses }),
       ...createCodeBatchService(context),

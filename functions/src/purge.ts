@@ -6,8 +6,9 @@ import { readConfig } from './config.ts';
 import { createDeps } from './deps.ts';
 
 const { courseStates, idleAccounts } = createDeps(readConfig(process.env));
-const { courses, pictures } = await courseStates.purge();
-console.log(`Gone for good: ${courses} courses from the trash, ${pictures} pictures left behind.`);
+const { courses, lectures, pictures } = await courseStates.purge();
+console.log(`Gone for good: ${courses} courses and ${lectures} lectures from the trash.`);
+console.log(`${pictures} pictures left behind.`);
 console.log(`Forgotten: ${await idleAccounts.purge()} accounts without a course, long unused.`);
 // Firestore's connections would keep the process waiting.
 process.exit();

@@ -38,6 +38,7 @@ const who = {
   'admin/courses/update': 'admin',
   'admin/courses/publish': 'admin',
   'admin/courses/restore': 'admin',
+  'admin/courses/lectures/restore': 'admin',
   'admin/courses/students': 'admin',
   'admin/students': 'admin',
   'admin/students/student': 'admin',

@@ -108,7 +108,7 @@ async function costs(): Promise<Record<string, Cost>> {
 
 const expected: Record<string, Cost> = {
   list: { reads: 7, writes: 0, deletes: 0 },
-  show: { reads: 8, writes: 0, deletes: 0 },
+  show: { reads: 9, writes: 0, deletes: 0 },
   update: { reads: 5, writes: 4, deletes: 0 },
   'update with picture': { reads: 6, writes: 5, deletes: 1 },
   conflict: { reads: 2, writes: 0, deletes: 0 },

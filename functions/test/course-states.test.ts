@@ -173,7 +173,7 @@ describe('purge', () => {
     const { cId: restored } = await makeCourse(api, admin);
     await post.trash([younger, restored]);
     await post.restore([restored]);
-    expect(await api.purge()).toEqual({ courses: 0, pictures: 0 });
+    expect(await api.purge()).toEqual({ courses: 0, lectures: 0, pictures: 0 });
 
     api.advance(120_000);
     // Courses of the tests above may be old enough, too.

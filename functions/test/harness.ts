@@ -97,7 +97,7 @@ export interface TestApi {
   /** Reads, writes and deletes that Firestore bills for what `work` does where nothing is kept yet. */
   cost(work: () => Promise<unknown>): Promise<{ reads: number; writes: number; deletes: number }>;
   /** Empties the trash as the scheduled function `purge` does. */
-  purge(): Promise<{ courses: number; pictures: number }>;
+  purge(): Promise<{ courses: number; lectures: number; pictures: number }>;
   /** What it does besides: forgets idle accounts. Gives how many. */
   purgeAccounts(): Promise<number>;
   /** The local servers; only where the run does not bring Google's. */

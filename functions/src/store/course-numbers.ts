@@ -98,3 +98,10 @@ export async function readNumbers(
   }
   return numbers;
 }
+
+/** Cards that would open the course now. */
+export function unusedCards({ batches }: CourseCounters, now: Date): number {
+  return Object.values(batches)
+    .filter(({ expiresAt }) => expiresAt.toDate() > now)
+    .reduce((sum, { unused }) => sum + unused, 0);
+}

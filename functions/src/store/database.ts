@@ -30,6 +30,7 @@ export function openDatabase(firestore: Firestore) {
     courseCounters: (id: string) => firestore.doc(`courseCounters/${id}`),
     courseShards: (id: string) => shardsOf(firestore, `courseShards/${id}-`),
     courseCompletions: (id: string) => firestore.doc(`courseCompletions/${id}`),
+    removedLecture: (lId: string) => firestore.doc(`removedLectures/${lId}`),
     user: (uid: string) => firestore.doc(`users/${uid}`),
     progress: (uid: string) => firestore.doc(`progress/${uid}`),
     accessCode: (code: string) => firestore.doc(`accessCodes/${code}`),
@@ -40,6 +41,7 @@ export function openDatabase(firestore: Firestore) {
     /** @param name of the picture */
     pendingUpload: (name: string) => firestore.doc(`pendingUploads/${name}`),
     courses: firestore.collection('courses'),
+    removedLectures: firestore.collection('removedLectures'),
     completions: firestore.collection('courseCompletions'),
     users: firestore.collection('users'),
     accessCodes: firestore.collection('accessCodes'),

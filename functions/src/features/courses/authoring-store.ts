@@ -13,6 +13,7 @@ import {
 } from '../../store/records/course.ts';
 import { findAuthor, place, readLists, writeLists } from './lists.ts';
 import type { NewCourse } from './new-course.ts';
+import { takenOut } from './removed-lectures.ts';
 import { reviseCourse, type StoredCourse } from './revised-course.ts';
 
 /** `taken`: there is a course with that id that was submitted otherwise. */
@@ -73,8 +74,8 @@ export function createAuthoringStore(database: Database) {
       }),
 
     /**
-     * Changes a live course, provided that it is as the caller read it; five reads. A change that
-     * was made already is not made again: then `before` is null.
+     * Changes a live course, provided that it is as the caller read it; five reads. Lectures that it
+     * takes out are kept. A change that was made already is not made again: then `before` is null.
      * @param revisedAs digest of the request
      * @param picture that was sent along
      * @throws 400 as `findAuthor` and `reviseCourse`, 409 where the lists are full
@@ -109,6 +110,9 @@ export function createAuthoringStore(database: Database) {
         const after = reviseCourse(stored, revision, circumstances);
         transaction.set(database.course(id), after.course);
         transaction.set(database.courseContents(id), after.contents);
+        for (const [lId, lecture] of takenOut(id, stored, after.course, acting)) {
+          transaction.set(database.removedLecture(lId), lecture);
+        }
         const old = before.thumbnail;
         const newPicture = old?.name !== after.course.thumbnail?.name;
         if (old !== null && newPicture) {

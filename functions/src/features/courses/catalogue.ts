@@ -11,6 +11,7 @@ import type {
   UnpublishedRecord,
 } from '../../store/records/catalogue.ts';
 import { presentSettings } from '../settings/present.ts';
+import { type Listed, withoutRemoved } from './present.ts';
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
@@ -44,11 +45,12 @@ export function withoutCourse<Summary extends CourseSummary>(
 
 /**
  * gzip, which every client reads, even where there is no TLS.
+ * @param beside bytes that the document holds besides
  * @throws 409 with `fullMessage` where it would outgrow a document
  */
-async function pack(text: string, fullMessage: string): Promise<Buffer> {
+async function pack(text: string, fullMessage: string, beside = 0): Promise<Buffer> {
   const packed = await compress(text, { level: constants.Z_BEST_COMPRESSION });
-  if (packed.length <= byteLimits.storedDocument) return packed;
+  if (packed.length + beside <= byteLimits.storedDocument) return packed;
   throw conflict(fullMessage);
 }
 
@@ -57,12 +59,18 @@ async function pack(text: string, fullMessage: string): Promise<Buffer> {
  * descriptions fit. @throws 409 where they do not
  */
 export async function packCatalogue(
-  courses: readonly CourseSummary[],
+  listed: readonly Listed[],
   settings: SettingsRecord | null,
 ): Promise<CatalogueRecord> {
+  const courses = listed.map(withoutRemoved);
+  const removedLectures = Object.fromEntries(
+    listed.flatMap(({ id, removedLectures: ids }) => (ids === undefined ? [] : [[id, [...ids]]])),
+  );
   const text = JSON.stringify({ courses, ...(settings !== null && presentSettings(settings)) });
   const digest = createHash('sha256').update(text).digest('base64url').slice(0, 22);
-  return { gzip: await pack(text, catalogueFull), etag: `W/"${digest}"`, settings };
+  const beside = Buffer.byteLength(JSON.stringify(removedLectures));
+  const packed = await pack(text, catalogueFull, beside);
+  return { gzip: packed, etag: `W/"${digest}"`, removedLectures, settings };
 }
 
 /** The JSON text that a catalogue answers with. */
@@ -71,18 +79,21 @@ export function unpackText(record: CatalogueRecord): Promise<Buffer> {
 }
 
 /** The courses of a catalogue; null, where nothing was ever published, holds none. */
-export async function unpackCatalogue(record: CatalogueRecord | null): Promise<CourseSummary[]> {
+export async function unpackCatalogue(record: CatalogueRecord | null): Promise<Listed[]> {
   if (record === null) return [];
   // Only ever written by packCatalogue from the very same type.
   const { courses }: { courses: CourseSummary[] } = JSON.parse(
     (await unpackText(record)).toString('utf8'),
   );
-  return courses;
+  return courses.map((course) => {
+    const removedLectures = record.removedLectures[course.id];
+    return removedLectures === undefined ? course : { ...course, removedLectures };
+  });
 }
 
 /** Drafts and trash as they are stored. @throws 409 where they would outgrow a document */
 export async function packUnpublished(
-  courses: readonly AdminCourseSummary[],
+  courses: readonly Listed<AdminCourseSummary>[],
 ): Promise<UnpublishedRecord> {
   return { gzip: await pack(JSON.stringify(courses), unpublishedFull) };
 }
@@ -90,9 +101,9 @@ export async function packUnpublished(
 /** The drafts and trashed courses of what `packUnpublished` made; null holds none. */
 export async function unpackUnpublished(
   record: UnpublishedRecord | null,
-): Promise<AdminCourseSummary[]> {
+): Promise<Listed<AdminCourseSummary>[]> {
   if (record === null) return [];
-  const courses: AdminCourseSummary[] = JSON.parse(
+  const courses: Listed<AdminCourseSummary>[] = JSON.parse(
     (await decompress(record.gzip)).toString('utf8'),
   );
   return courses;

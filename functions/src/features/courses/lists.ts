@@ -1,5 +1,5 @@
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
-import type { CourseInfo, CourseSummary } from '@markaz/contract/courses';
+import type { CourseInfo } from '@markaz/contract/courses';
 import type { Transaction } from 'firebase-admin/firestore';
 import { invalidFields } from '../../core/api-error.ts';
 import { type Database, readRecord } from '../../store/database.ts';
@@ -19,7 +19,7 @@ import {
   withCourse,
   withoutCourse,
 } from './catalogue.ts';
-import { presentAdminSummary, presentSummary } from './present.ts';
+import { type Listed, presentAdminListed, presentListed } from './present.ts';
 
 type Authors = AuthorsRecord['authors'];
 type AuthorRef = { readonly id: string; readonly name: string };
@@ -62,9 +62,9 @@ function recount(
 
 /** What repeats the courses, so that lists are read at once: every change of a course keeps them. */
 export interface Lists {
-  readonly published: readonly CourseSummary[];
+  readonly published: readonly Listed[];
   /** Drafts and trash. */
-  readonly unpublished: readonly AdminCourseSummary[];
+  readonly unpublished: readonly Listed<AdminCourseSummary>[];
   readonly authors: AuthorsRecord['authors'];
   /** The site's settings, which travel with the catalogue. */
   readonly settings: SettingsRecord | null;
@@ -102,15 +102,13 @@ export function place(
 ): Lists {
   const hidden = withoutCourse(unpublished, id);
   const shown = isShown(after)
-    ? withCourse(published, presentSummary(id, after))
+    ? withCourse(published, presentListed(id, after))
     : withoutCourse(published, id);
   const without = recount(authors, before?.author ?? null, shown);
   return {
     published: shown,
     unpublished:
-      after === null || isShown(after)
-        ? hidden
-        : withCourse(hidden, presentAdminSummary(id, after)),
+      after === null || isShown(after) ? hidden : withCourse(hidden, presentAdminListed(id, after)),
     authors: recount(without, after?.author ?? null, shown),
     settings,
   };

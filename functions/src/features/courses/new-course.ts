@@ -120,6 +120,7 @@ export function makeCourse(
     author: null,
     thumbnail,
     ...lectures,
+    removedLectures: [],
     createdAt: at,
     createdBy,
     updatedAt: at,

@@ -1,9 +1,15 @@
-import type { AdminCourse, AdminCourseSummary, AdminLecture } from '@markaz/contract/course-admin';
+import type {
+  AdminCourse,
+  AdminCourseSummary,
+  AdminLecture,
+  RemovedLecture,
+} from '@markaz/contract/course-admin';
 import type { Author, Course, CourseSummary } from '@markaz/contract/courses';
 import type { Lecture } from '@markaz/contract/lectures';
 import { limits } from '@markaz/contract/limits';
 import type { AuthorsRecord } from '../../store/records/catalogue.ts';
 import type { CourseContents, CourseHead, LectureRecord } from '../../store/records/course.ts';
+import type { RemovedLecture as RemovedRecord } from '../../store/records/removed-lecture.ts';
 import { presentThumbnail } from '../thumbnails/names.ts';
 
 /** The beginning of a text, never half a character. */
@@ -41,6 +47,32 @@ export function presentAuthors(authors: AuthorsRecord['authors']): Author[] {
     .toSorted((a, b) => a.name.localeCompare(b.name, 'ar'));
 }
 
+/** As the lists of all courses keep one: with what decides which progress counts. */
+export type Listed<Summary extends CourseSummary = CourseSummary> = Summary & {
+  /** Left out where there are none. */
+  readonly removedLectures?: readonly string[];
+};
+
+function withRemoved<Summary extends CourseSummary>(
+  summary: Summary,
+  { removedLectures }: CourseHead,
+): Listed<Summary> {
+  return removedLectures.length === 0 ? summary : { ...summary, removedLectures };
+}
+
+/** A listed course as it is sent. */
+export function withoutRemoved<Summary extends CourseSummary>({
+  removedLectures: _removed,
+  ...summary
+}: Listed<Summary>) {
+  return summary;
+}
+
+/** A stored course as the catalogue keeps it. */
+export function presentListed(id: string, head: CourseHead): Listed {
+  return withRemoved(presentSummary(id, head), head);
+}
+
 /** A stored course as lists show it. */
 export function presentSummary(id: string, head: CourseHead): CourseSummary {
   return {
@@ -70,9 +102,9 @@ function forAdmins({ state, trashedAt }: CourseHead) {
   return { state, trashedAt: trashedAt?.toDate().toISOString() ?? null };
 }
 
-/** A stored course as admins' lists show it. */
-export function presentAdminSummary(id: string, head: CourseHead): AdminCourseSummary {
-  return { ...presentSummary(id, head), ...forAdmins(head) };
+/** A stored course as the list of drafts and trash keeps it. */
+export function presentAdminListed(id: string, head: CourseHead): Listed<AdminCourseSummary> {
+  return withRemoved({ ...presentSummary(id, head), ...forAdmins(head) }, head);
 }
 
 /** A stored course as the editor takes it. */
@@ -89,4 +121,12 @@ export function presentAdminLectures(
     ...lecture,
     resources: contents.lectures[lecture.id]?.resources ?? [],
   }));
+}
+
+/** A removed lecture as the editor offers it. */
+export function presentRemovedLecture([id, { title, removedAt }]: readonly [
+  string,
+  RemovedRecord,
+]): RemovedLecture {
+  return { id, title, removedAt: removedAt.toDate().toISOString() };
 }

@@ -1,8 +1,8 @@
-import type { CourseSummary } from '@markaz/contract/courses';
 import { createReadCache } from '../../store/read-cache.ts';
 import type { CatalogueRecord } from '../../store/records/catalogue.ts';
 import type { Context } from '../context.ts';
 import { unpackCatalogue } from './catalogue.ts';
+import type { Listed } from './present.ts';
 import type { CourseStore } from './store.ts';
 
 /** Milliseconds; half of what the CDN may keep of GET courses. */
@@ -17,7 +17,7 @@ const mostUnpublished = 10_000;
 
 export type PublishedCourses = ReturnType<typeof createPublishedCourses>;
 
-type Catalogue = ReadonlyMap<string, CourseSummary>;
+type Catalogue = ReadonlyMap<string, Listed>;
 
 const everything = 'all';
 
@@ -67,7 +67,7 @@ export function createPublishedCourses({
     if (last?.etag !== etag) last = { etag, catalogue: unpack(record) };
     return last.catalogue;
   };
-  const findWithin = async (ids: readonly string[], oldest: number): Promise<CourseSummary[]> => {
+  const findWithin = async (ids: readonly string[], oldest: number): Promise<Listed[]> => {
     const catalogue = await read(oldest);
     const others = ids.every((id) => catalogue.has(id))
       ? null
@@ -87,7 +87,7 @@ export function createPublishedCourses({
      * Those of the courses that exist, drafts and trashed ones too, which are read only where the
      * catalogue lacks one. What a former reading lacks is looked for once more.
      */
-    async find(ids: readonly string[]): Promise<CourseSummary[]> {
+    async find(ids: readonly string[]): Promise<Listed[]> {
       const found = await findWithin(ids, lifetime);
       // Made, published or hidden on another instance since, perhaps.
       return found.length === ids.length ? found : findWithin(ids, second);

@@ -49,10 +49,13 @@ export function reviseCourse(
   refuseUnknownLectures(inputs, before);
   const { contents: lectureContents, ...lectures } = arrange(inputs, ({ id }) => id ?? newId());
   const { author: _wanted, published = before.published, ...others } = courseInfo;
+  const staying = new Set(lectures.lectures.map(({ id }) => id));
+  const removed = before.lectures.map(({ id }) => id).filter((id) => !staying.has(id));
   const course: CourseRecord = {
     ...before,
     ...({ ...others, published } satisfies EnteredFields),
     ...lectures,
+    removedLectures: [...before.removedLectures, ...removed],
     author,
     thumbnail: picture ?? (removeThumbnail ? null : before.thumbnail),
     updatedAt: laterThan(before.updatedAt, now),

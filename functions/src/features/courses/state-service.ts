@@ -3,6 +3,7 @@ import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Program } from '../../store/audit.ts';
 import type { Context } from '../context.ts';
 import type { ThumbnailService } from '../thumbnails/service.ts';
+import type { LectureTrashStore } from './lecture-trash-store.ts';
 import { createCourseStateStore } from './state-store.ts';
 
 /** Who purges, in the log. */
@@ -17,8 +18,12 @@ function distinct(ids: readonly string[]): string[] {
 export function createCourseStateService({
   database,
   now,
+  lectureTrash,
   thumbnails,
-}: Context & { readonly thumbnails: ThumbnailService }) {
+}: Context & {
+  readonly lectureTrash: LectureTrashStore;
+  readonly thumbnails: ThumbnailService;
+}) {
   const store = createCourseStateStore(database);
   return {
     handlers: {
@@ -36,9 +41,13 @@ export function createCourseStateService({
     /**
      * Deletes for good what is in the trash for 30 days, and the files of pictures that no course
      * came to use. Each course goes as a whole or stays; what stays goes the next time.
-     * @returns how many courses went and how many pictures
+     * @returns how many courses went, how many lectures of others, and how many pictures
      */
-    async purge(): Promise<{ readonly courses: number; readonly pictures: number }> {
+    async purge(): Promise<{
+      readonly courses: number;
+      readonly lectures: number;
+      readonly pictures: number;
+    }> {
       const at = now();
       const until = new Date(at.getTime() - times.trash);
       let courses = 0;
@@ -52,7 +61,8 @@ export function createCourseStateService({
         }
         isMore = overdue.length === coursesAtOnce && courses > before;
       }
-      return { courses, pictures: await thumbnails.sweep(at) };
+      const lectures = await lectureTrash.purge(until);
+      return { courses, lectures, pictures: await thumbnails.sweep(at) };
     },
   };
 }

@@ -11,12 +11,14 @@ import {
 import {
   type CourseHead,
   type CourseRecord,
+  courseCompletionsSchema,
   courseContentsSchema,
   courseHeadFields,
   courseHeadSchema,
   courseRecordSchema,
 } from '../../store/records/course.ts';
 import { newestFirst, unpackCatalogue, unpackUnpublished } from './catalogue.ts';
+import type { Listed } from './present.ts';
 
 export type CourseStore = ReturnType<typeof createCourseStore>;
 
@@ -41,13 +43,13 @@ export function createCourseStore(database: Database) {
     },
 
     /** Drafts and trash; one read. */
-    async readUnpublished(): Promise<AdminCourseSummary[]> {
+    async readUnpublished(): Promise<Listed<AdminCourseSummary>[]> {
       const snapshot = await database.unpublished.get();
       return unpackUnpublished(readRecord(unpublishedRecordSchema, snapshot));
     },
 
     /** All courses, drafts and trashed ones too, newest first; two reads. */
-    async readAll(): Promise<AdminCourseSummary[]> {
+    async readAll(): Promise<Listed<AdminCourseSummary>[]> {
       const [catalogueDoc, unpublishedDoc] = await firestore.getAll(
         database.catalogue,
         database.unpublished,
@@ -69,15 +71,20 @@ export function createCourseStore(database: Database) {
       return readRecord(authorsRecordSchema, await database.authors.get())?.authors ?? {};
     },
 
-    /** All that is kept of a course, in the trash too; eight reads. */
+    /** All that is kept of a course, in the trash too; nine reads. */
     async readWhole(id: string) {
-      const [[course, contents], numbers] = await Promise.all([
-        firestore.getAll(database.course(id), database.courseContents(id)),
+      const [[course, contents, completions], numbers] = await Promise.all([
+        firestore.getAll(
+          database.course(id),
+          database.courseContents(id),
+          database.courseCompletions(id),
+        ),
         readNumbers(firestore, database, [id]),
       ]);
       return {
         course: readRecord(courseRecordSchema, course),
         contents: readRecord(courseContentsSchema, contents),
+        completions: readRecord(courseCompletionsSchema, completions),
         counters: numbers.get(id) ?? null,
       };
     },

@@ -39,18 +39,15 @@ function presentOutlets(statistics: readonly Statistics[]): Dashboard['outlets']
     .toSorted((a, b) => b.sold - a.sold || b.cards - a.cards);
 }
 
+/** Lectures that were removed count no more. */
 function presentWatched({ id, title, completions, lectures }: WatchedCourse, enrolments: number) {
-  return {
-    id,
-    title,
-    enrolments,
-    completions: completions.total,
-    lectures: lectures.map((lecture) => ({
-      id: lecture.id,
-      title: lecture.title,
-      completions: completions.lectures[lecture.id] ?? 0,
-    })),
-  };
+  const watched = lectures.map((lecture) => ({
+    id: lecture.id,
+    title: lecture.title,
+    completions: completions.lectures[lecture.id] ?? 0,
+  }));
+  const total = watched.reduce((sum, lecture) => sum + lecture.completions, 0);
+  return { id, title, enrolments, completions: total, lectures: watched };
 }
 
 export function createDashboardService({
@@ -98,12 +95,15 @@ export function createDashboardService({
           trashed,
         },
         outlets: presentOutlets(statistics),
-        mostWatched: watched.map((course) =>
-          presentWatched(
-            course,
-            sum(statistics, ({ enrolments }) => enrolments.courses[course.id]),
-          ),
-        ),
+        mostWatched: watched
+          .map((course) =>
+            presentWatched(
+              course,
+              sum(statistics, ({ enrolments }) => enrolments.courses[course.id]),
+            ),
+          )
+          .filter(({ completions }) => completions > 0)
+          .toSorted((a, b) => b.completions - a.completions),
       };
     },
   } satisfies Partial<Handlers>;

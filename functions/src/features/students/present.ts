@@ -3,6 +3,7 @@ import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import type { CourseStudent, StudentEnrolment, StudentSummary } from '@markaz/contract/students';
 import type { CourseProgress } from '../../store/records/progress.ts';
 import { enrolmentOf, type UserRecord } from '../../store/records/user.ts';
+import type { Listed } from '../courses/present.ts';
 import { presentProgress } from '../progress/present.ts';
 import type { CourseStudentRecord, StudentHead } from './store.ts';
 
@@ -33,16 +34,19 @@ export function presentStudentSummary(uid: string, record: StudentHead): Student
   };
 }
 
-/** A student in the list of a course, or null where the student lost it that very moment. */
+/**
+ * A student in the list of a course, or null where the student lost it that very moment.
+ * @param isThere whether the course has a lecture
+ */
 export function presentCourseStudent(
   uid: string,
   record: CourseStudentRecord,
   cId: string,
-  lectureCount: number,
+  isThere: (lId: string) => boolean,
 ): CourseStudent | null {
   const enrolment = enrolmentOf(record, cId);
   if (enrolment === undefined) return null;
-  const { lectures: _lectures, ...progress } = presentProgress(record.progress, lectureCount);
+  const { lectures: _lectures, ...progress } = presentProgress(record.progress, isThere);
   return { ...presentPerson(uid, record), ...presentEnrolment(enrolment), progress };
 }
 
@@ -64,8 +68,9 @@ export function presentStudentEnrolment(
   cId: string,
   enrolment: Enrolment,
   progress: CourseProgress,
-  course: AdminCourseSummary | undefined,
+  course: Listed<AdminCourseSummary> | undefined,
 ): StudentEnrolment {
+  const removed = new Set(course?.removedLectures);
   return {
     cId,
     ...presentEnrolment(enrolment),
@@ -78,6 +83,6 @@ export function presentStudentEnrolment(
             published: course.published,
             state: course.state,
           },
-    progress: presentProgress(progress, course?.lectureCount ?? Number.POSITIVE_INFINITY),
+    progress: presentProgress(progress, (lId) => !removed.has(lId)),
   };
 }

@@ -3,6 +3,7 @@ import { ApiError, notFound } from '../../core/api-error.ts';
 import { csvDownload } from '../../core/csv.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { type Page, pagesFrom } from '../../store/paging.ts';
+import type { CourseRecord } from '../../store/records/course.ts';
 import type { Context } from '../context.ts';
 import type { CourseStore } from '../courses/store.ts';
 import { readSearch } from '../users/search-keys.ts';
@@ -28,6 +29,12 @@ async function* fileOf<Student>(
 ): AsyncGenerator<string> {
   yield head;
   for await (const found of pages) yield found.map(rowOf).join('');
+}
+
+/** Whether the course has a lecture. */
+function lecturesOf({ lectures }: Pick<CourseRecord, 'lectures'>): (lId: string) => boolean {
+  const ids = new Set(lectures.map(({ id }) => id));
+  return (lId) => ids.has(lId);
 }
 
 function unknownStudent(): ApiError {
@@ -93,9 +100,10 @@ export function createStudentService({
         store.pageOfCourse(cId, page),
       ]);
       if (course === null) throw notFound();
+      const isThere = lecturesOf(course);
       return {
         students: found
-          .map(({ id, record }) => presentCourseStudent(id, record, cId, course.lectureCount))
+          .map(({ id, record }) => presentCourseStudent(id, record, cId, isThere))
           .filter((student) => student !== null),
         next,
       };
@@ -123,8 +131,9 @@ export function createStudentService({
       if (course === null) throw notFound();
       await store.recordExport(acting, cId, await store.count(cId));
       const { lectureCount } = course;
+      const isThere = lecturesOf(course);
       const rows = fileOf(courseStudentsHead, pagesFrom(first, read), ({ id, record }) => {
-        const student = presentCourseStudent(id, record, cId, lectureCount);
+        const student = presentCourseStudent(id, record, cId, isThere);
         return student === null ? '' : courseStudentRow(student, lectureCount);
       });
       return download(rows);

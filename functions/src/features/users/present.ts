@@ -1,8 +1,8 @@
-import type { CourseSummary } from '@markaz/contract/courses';
 import type { EnrolledCourse, User } from '@markaz/contract/users';
 import type { Person } from '../../core/caller.ts';
 import type { ProgressRecord } from '../../store/records/progress.ts';
 import { enrolmentOf, type UserRecord } from '../../store/records/user.ts';
+import { type Listed, withoutRemoved } from '../courses/present.ts';
 import { presentProgress } from '../progress/present.ts';
 
 /**
@@ -30,15 +30,16 @@ export function presentUser(
 
 /** A course that the student has, or null where there is no enrolment. */
 export function presentEnrolledCourse(
-  course: CourseSummary,
+  course: Listed,
   record: UserRecord,
   progress: ProgressRecord,
 ): EnrolledCourse | null {
   const enrolment = enrolmentOf(record, course.id);
   if (enrolment === undefined) return null;
+  const removed = new Set(course.removedLectures);
   return {
-    ...course,
+    ...withoutRemoved(course),
     enrolledAt: enrolment.at.toDate().toISOString(),
-    progress: presentProgress(progress.courses[course.id] ?? {}, course.lectureCount),
+    progress: presentProgress(progress.courses[course.id] ?? {}, (lId) => !removed.has(lId)),
   };
 }

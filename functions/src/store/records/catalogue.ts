@@ -17,6 +17,8 @@ export type SettingsRecord = z.infer<typeof settingsRecordSchema>;
 export const catalogueRecordSchema = z.object({
   gzip: packedSchema,
   etag: z.string(),
+  /** By course, as far as it has any: what nobody is sent. */
+  removedLectures: z.record(z.string(), z.array(z.string())).default({}),
   /** Null where nobody ever changed any. */
   settings: settingsRecordSchema.nullable().default(null),
 });

@@ -33,6 +33,8 @@ export const courseHeadSchema = z.object({
   thumbnail: thumbnailRecordSchema.nullable(),
   lectureCount: z.number().int(),
   openLectureCount: z.number().int(),
+  /** Ids of lectures that were taken out of it: what students watched of them counts no more. */
+  removedLectures: z.array(z.string()).default([]),
   createdAt: timestampSchema,
   createdBy: z.string(),
   updatedAt: timestampSchema,

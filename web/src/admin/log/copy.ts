@@ -30,6 +30,7 @@ export const copy = {
     'course.trash': 'نقل كورسًا إلى سلة المحذوفات',
     'course.restore': 'استعاد كورسًا',
     'course.purge': 'حذف كورسًا نهائيًا',
+    'lecture.restore': 'استعاد محاضرة محذوفة',
     'code.make': 'أنشأ كودًا واحدًا',
     'codes.make': 'أنشأ دفعة أكواد',
     'codes.print': 'طلب دفعة للطباعة من جديد',

@@ -78,6 +78,7 @@ const address = ({ before, after }: AuditEntry) => [text(after, 'email') || text
 const factsOf: Readonly<Partial<Record<AuditAction, (entry: AuditEntry) => readonly string[]>>> = {
   'course.update': courseChanges,
   'course.purge': ({ before }) => [text(before, 'title')],
+  'lecture.restore': ({ after }) => [text(after, 'title')],
   'codes.make': madeCards,
   'codes.list': countedCards,
   'codes.print': countedCards,

@@ -1,0 +1,83 @@
+import { Timestamp } from 'firebase-admin/firestore';
+import type { Acting } from '../../store/audit.ts';
+import { type Database, readRecord } from '../../store/database.ts';
+import { type Done, loggedTransaction } from '../../store/logged-transaction.ts';
+import { courseContentsSchema, courseRecordSchema } from '../../store/records/course.ts';
+import { type RemovedLecture, removedLectureSchema } from '../../store/records/removed-lecture.ts';
+import { place, readLists, writeLists } from './lists.ts';
+import { putBack } from './removed-lectures.ts';
+import type { StoredCourse } from './revised-course.ts';
+
+const lecturesAtOnce = 300;
+
+export type LectureTrashStore = ReturnType<typeof createLectureTrashStore>;
+
+/** Lectures that were taken out of courses. */
+export function createLectureTrashStore(database: Database) {
+  return {
+    /** Those of a course by id, the newest first; a read for each, one at the least. */
+    async list(cId: string): Promise<(readonly [string, RemovedLecture])[]> {
+      const { docs } = await database.removedLectures.where('cId', '==', cId).get();
+      return docs
+        .map((doc) => [doc.id, removedLectureSchema.parse(doc.data())] as const)
+        .toSorted(([, a], [, b]) => b.removedAt.toMillis() - a.removedAt.toMillis());
+    },
+
+    /**
+     * Puts a lecture back into its live course, with all lists; six reads, four writes, a delete. One that is
+     * there already stays. @throws 400 and 409 as `putBack`, 409 where the lists are full
+     */
+    restore: (acting: Acting, cId: string, lId: string) =>
+      loggedTransaction(
+        database,
+        acting,
+        async (transaction): Promise<Done<StoredCourse | null>> => {
+          const [courseDoc, contentsDoc, removedDoc] = await transaction.getAll(
+            database.course(cId),
+            database.courseContents(cId),
+            database.removedLecture(lId),
+          );
+          const course = readRecord(courseRecordSchema, courseDoc);
+          const contents = readRecord(courseContentsSchema, contentsDoc);
+          const removed = readRecord(removedLectureSchema, removedDoc);
+          if (course === null || contents === null || course.state === 'trashed')
+            return { answer: null };
+          const stored = { course, contents };
+          if (course.lectures.some(({ id }) => id === lId)) return { answer: stored };
+          if (removed?.cId !== cId) return { answer: null };
+          const lists = await readLists(transaction, database);
+          const after = putBack(stored, lId, removed, acting.now);
+          transaction.set(database.course(cId), after.course);
+          transaction.set(database.courseContents(cId), after.contents);
+          transaction.delete(database.removedLecture(lId));
+          await writeLists(transaction, database, lists, place(lists, cId, course, after.course));
+          return {
+            answer: after,
+            logged: {
+              action: 'lecture.restore',
+              subjects: [`course/${cId}`],
+              after: { title: removed.title, lectureCount: after.course.lectureCount },
+            },
+          };
+        },
+      ),
+
+    /** Deletes for good what was taken out until then; a read and a delete for each. */
+    async purge(until: Date): Promise<number> {
+      let purged = 0;
+      for (let isMore = true; isMore; ) {
+        const { docs } = await database.removedLectures
+          .where('removedAt', '<=', Timestamp.fromDate(until))
+          .limit(lecturesAtOnce)
+          .select()
+          .get();
+        const batch = database.firestore.batch();
+        for (const { ref } of docs) batch.delete(ref);
+        await batch.commit();
+        purged += docs.length;
+        isMore = docs.length === lecturesAtOnce;
+      }
+      return purged;
+    },
+  };
+}

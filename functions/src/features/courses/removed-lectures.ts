@@ -1,0 +1,65 @@
+import { limits } from '@markaz/contract/limits';
+import { Timestamp } from 'firebase-admin/firestore';
+import { conflict } from '../../core/api-error.ts';
+import type { Acting } from '../../store/audit.ts';
+import type { CourseRecord } from '../../store/records/course.ts';
+import type { RemovedLecture } from '../../store/records/removed-lecture.ts';
+import { refuseOversized } from './new-course.ts';
+import { laterThan, type StoredCourse } from './revised-course.ts';
+
+const courseFull = `في الكورس ${limits.lecturesPerCourse} محاضرة، وهذا هو الحد الأقصى. احذف واحدة ثم أعد المحاولة.`;
+
+/** The lectures of a course that it has no more after a change, by id, as they are kept. */
+export function takenOut(
+  cId: string,
+  { course, contents }: StoredCourse,
+  after: CourseRecord,
+  { admin, now }: Acting,
+): ReadonlyMap<string, RemovedLecture> {
+  const staying = new Set(after.lectures.map(({ id }) => id));
+  const ids = course.lectures.map(({ id }) => id);
+  const removed = course.lectures.flatMap(({ id, ...lecture }, index) => {
+    if (staying.has(id)) return [];
+    const kept = {
+      ...lecture,
+      cId,
+      resources: contents.lectures[id]?.resources ?? [],
+      before: ids.slice(0, index),
+      removedAt: Timestamp.fromDate(now),
+      removedBy: admin.uid,
+    };
+    return [[id, kept] as const];
+  });
+  return new Map(removed);
+}
+
+/**
+ * A course with a lecture put back behind all that stood before it, under its own id, so that what
+ * students watched of it counts again. @throws 400 where it has no room, 409 where there are too many
+ */
+export function putBack(
+  { course, contents }: StoredCourse,
+  id: string,
+  { cId: _cId, resources, before, removedAt: _at, removedBy: _by, ...lecture }: RemovedLecture,
+  now: Date,
+): StoredCourse {
+  if (course.lectures.length >= limits.lecturesPerCourse) throw conflict(courseFull);
+  const place = course.lectures.findLastIndex((each) => before.includes(each.id)) + 1;
+  const lectures = course.lectures.toSpliced(place, 0, { id, ...lecture });
+  const after = {
+    course: {
+      ...course,
+      lectures,
+      lectureCount: lectures.length,
+      openLectureCount: lectures.filter(({ open }) => open === 'true').length,
+      removedLectures: course.removedLectures.filter((each) => each !== id),
+      updatedAt: laterThan(course.updatedAt, now),
+    },
+    contents: {
+      ...contents,
+      lectures: { ...contents.lectures, [id]: { open: lecture.open, resources } },
+    },
+  };
+  refuseOversized(after.course, after.contents);
+  return after;
+}
