@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  bodyLength,
+  endOf,
   formatCode,
   formatSerial,
   makeCode,
   prefixOf,
   readCode,
+  readEnd,
   readPrefix,
   readSerial,
 } from './access-code.ts';
@@ -33,6 +36,19 @@ describe('access code', () => {
         expect(readCode(formatCode(code))).toEqual({ ok: true, code });
       }),
     );
+  });
+
+  it('is found by its end from the last four symbols on, with a prefix or without', () => {
+    fc.assert(
+      fc.property(codes, fc.integer({ min: 4, max: bodyLength }), ({ code, token }, length) => {
+        const end = code.slice(-length);
+        expect(readEnd(end.toLowerCase())).toBe(end);
+        expect(end.endsWith(endOf(code))).toBe(true);
+        expect(readEnd(token)).toBe(code.slice(-bodyLength));
+      }),
+    );
+    for (const text of ['', 'K7Q', 'محمد', 'a@b.c', 'A'.repeat(25)])
+      expect(readEnd(text)).toBeNull();
   });
 
   it('forgives case, separators, digits of other scripts, invisible marks and look-alikes', () => {

@@ -15,7 +15,8 @@ import { limits } from './limits.ts';
 import { normalise, westernDigits } from './text.ts';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const bodyLength = 12;
+/** Symbols without a prefix. */
+export const bodyLength = 12;
 const randomSymbols = bodyLength - 1;
 /** Between the three groups of the body. */
 const printedDashes = 2;
@@ -66,13 +67,17 @@ function fold(text: string): string {
     .replace(/U/gu, 'V');
 }
 
+/** The same of what somebody typed; a pasted `/enroll?code=…` link is its code. */
+function foldTyped(text: string): string {
+  return fold(/[?&]code=([^&#\s]+)/u.exec(text)?.[1] ?? text);
+}
+
 /**
  * Reads what a person typed, pasted or scanned; forgives case, spaces, dashes, Arabic-Indic and
  * Persian digits, O/0, I/L/1. A pasted `/enroll?code=…` link is read as its code.
  */
 export function readCode(text: string): ReadCode {
-  const pasted = /[?&]code=([^&#\s]+)/u.exec(text)?.[1];
-  const symbols = fold(pasted ?? text);
+  const symbols = foldTyped(text);
   if (symbols === '') return { ok: false, problem: 'empty' };
   if (![...symbols].every((symbol) => symbolValues.has(symbol)))
     return { ok: false, problem: 'symbol' };
@@ -80,6 +85,25 @@ export function readCode(text: string): ReadCode {
   if (symbols.length > limits.codePrefix + bodyLength) return { ok: false, problem: 'too_long' };
   if (weightedSum(symbols) !== 0) return { ok: false, problem: 'check' };
   return { ok: true, code: symbols };
+}
+
+/** How many of a code's last symbols it is found by: few cards have the same four. */
+const endLength = 4;
+
+/** @param code canonical */
+export function endOf(code: string): string {
+  return code.slice(-endLength);
+}
+
+/**
+ * The last symbols of a code as somebody typed or read them out, at least four, without the prefix
+ * if there is one; null for a text that is no part of a code. The check symbol is not looked at.
+ */
+export function readEnd(text: string): string | null {
+  const symbols = foldTyped(text);
+  const isPart = symbols.length >= endLength && symbols.length <= limits.codePrefix + bodyLength;
+  const isCode = isPart && [...symbols].every((symbol) => symbolValues.has(symbol));
+  return isCode ? symbols.slice(-bodyLength) : null;
 }
 
 /** Canonical code → what people read: groups of four behind the prefix, joined by dashes. */

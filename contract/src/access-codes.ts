@@ -140,6 +140,27 @@ export const accessCodeEndpoints = {
       course: z.object({ id: idSchema, title: z.string() }).nullable(),
     }),
   }),
+  /**
+   * Cards by what a caller reads out or somebody remembers: a code or its end from the last four
+   * symbols on, a serial number, or the name or e-mail address of who used it. Whatever is found by
+   * the card itself goes before what is found by people; nothing found is an empty list.
+   */
+  'admin/codes/find': post({
+    access: 'admin',
+    request: z.object({
+      text: z.string().max(limits.codeText),
+      /** Serial numbers count within a course: this one, or all of them. */
+      cId: idSchema.optional(),
+      limit: z.number().int().min(1).max(limits.foundCodes).default(limits.foundCodes),
+    }),
+    response: z.object({
+      codes: z.array(accessCodeSchema),
+      /** Titles of their courses, by id; of a course that was purged there is none. */
+      courses: z.record(idSchema, z.string()),
+      /** More may fit than are shown: a longer text finds them. */
+      more: z.boolean(),
+    }),
+  }),
   /** Makes inactive codes redeemable, when their cards are handed over. */
   'admin/codes/activate': changeEndpoint(),
   /** Takes codes that nobody has used out of the world; a used code stays. */

@@ -21,6 +21,8 @@ export const limits = {
   codesPerCall: 1_000,
   /** Codes that one call names one by one. */
   namedCodes: 100,
+  /** Codes that one search gives. */
+  foundCodes: 20,
   outlet: 80,
   priceLabel: 40,
   codeNote: 500,

@@ -27,6 +27,8 @@ export const summaries: Readonly<Record<ApiPath, string>> = {
   'admin/courses/access_token': 'Makes one access code for a course.',
   'admin/codes': 'Access codes, filtered, a page at a time.',
   'admin/codes/lookup': 'One access code, by the code itself or by a course’s serial number.',
+  'admin/codes/find':
+    'Access codes by a part of the code, a serial number, or who used them; 20 at most.',
   'admin/codes/activate':
     'Makes inactive codes redeemable, by code or by a range of serial numbers.',
   'admin/codes/revoke': 'Revokes unused codes, by code or by a range of serial numbers.',

@@ -90,6 +90,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
     log,
   });
   const lectureTrash = createLectureTrashStore(database);
+  const students = createStudentService({ ...context, users, courses });
   const courseStates = createCourseStateService({ ...context, lectureTrash, thumbnails });
   return {
     config,
@@ -115,12 +116,16 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
       ...createEnrolmentService({ ...context, courses, refusedCodes: limits.refusedCodes }),
       ...createAuthoringService({ ...context, courses, lectureTrash, thumbnails }),
       ...courseStates.handlers,
-      ...createAccessCodeService({ ...context, courses }),
+      ...createAccessCodeService({
+        ...context,
+        courses,
+        searchStudents: students['admin/students'],
+      }),
       ...createCodeBatchService(context),
       ...createTransferService(context),
       ...createAuditService(audit),
       ...createAdminService(adminRights),
-      ...createStudentService({ ...context, users, courses }),
+      ...students,
       ...createDashboardService({ ...context, courses }),
       ...createSettingsService(context),
       ...createUserService({ ...context, users, published }),

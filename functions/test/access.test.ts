@@ -56,6 +56,7 @@ const who = {
   'admin/courses/access_tokens': 'admin',
   'admin/codes': 'admin',
   'admin/codes/lookup': 'admin',
+  'admin/codes/find': 'admin',
   'admin/codes/activate': 'admin',
   'admin/codes/revoke': 'admin',
   'admin/codes/reinstate': 'admin',

@@ -183,6 +183,80 @@ describe('admin/codes/lookup', () => {
   });
 });
 
+describe('admin/codes/find', () => {
+  const find = (body: object) => api.call('admin/codes/find', body, { as: admin });
+  const tokensOf = async (body: object) => (await find(body)).codes.map(({ token }) => token);
+
+  it('finds a card by any end of its code, as people write it', async () => {
+    const { cId } = await makeCourse(api, admin, { title: 'النحو' });
+    const made = await makeBatch(api, admin, cId, { count: 2, codePrefix: 'OLIVE' });
+    const token = tokenAt(made, 1);
+    const [, first, second, third] = token.split('-');
+    const arabicDigits = (text = '') =>
+      text.replace(/\d/gu, (digit) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit)));
+    for (const text of [
+      token,
+      token.toLowerCase().replaceAll('-', ' '),
+      `https://example.org/enroll?code=${token}`,
+      `${first}${second}${third}`,
+      `${second} ${third}`,
+      third ?? '',
+      arabicDigits(third),
+      third?.replaceAll('0', 'O').replaceAll('1', 'l') ?? '',
+    ]) {
+      expect(await find({ text })).toMatchObject({
+        codes: [{ token, serial: 2 }],
+        courses: { [cId]: 'النحو' },
+        more: false,
+      });
+    }
+    const before = first?.endsWith('A') ? 'B' : 'A';
+    expect(await tokensOf({ text: `${before}${second}${third}` })).toEqual([]);
+  });
+
+  it('finds a serial number in any course or in one, also with the zeros it is printed with', async () => {
+    const [here, there] = [await makeCourse(api, admin), await makeCourse(api, admin)];
+    const ours = await makeBatch(api, admin, here.cId, { count: 250 });
+    const theirs = await makeBatch(api, admin, there.cId, { count: 250 });
+    for (const text of ['241', '000241', '٢٤١']) {
+      const both = [tokenAt(ours, 240), tokenAt(theirs, 240)];
+      expect((await tokensOf({ text })).toSorted()).toEqual(both.toSorted());
+      expect(await tokensOf({ text, cId: there.cId })).toEqual([both[1]]);
+    }
+    expect(await find({ text: '241', limit: 1 })).toMatchObject({ more: true });
+  });
+
+  it('finds what a student has used, by name or address', async () => {
+    const { cId } = await makeCourse(api, admin);
+    const made = await makeBatch(api, admin, cId);
+    const claims = { name: 'سلسبيل عبد الجليل', email: 'salsabil.g@example.com' };
+    await redeem(tokenAt(made, 0), cId, await makeStudent(api, claims));
+    for (const text of ['سلسبيل', 'سلسبيل عبد', 'salsabil.g@example.com', 'Salsabil']) {
+      expect(await find({ text })).toMatchObject({
+        codes: [{ token: made.tokens[0], usedBy: { displayName: claims.name } }],
+      });
+    }
+  });
+
+  it('answers what it does not find with nothing at all', async () => {
+    for (const text of ['', ' - ', 'لا أحد بهذا الاسم', '0000-0000-0000', '999999999', '؟']) {
+      expect(await find({ text })).toEqual({ codes: [], courses: {}, more: false });
+    }
+  });
+
+  it('is written down where it shows what can be redeemed to who has not the whole code', async () => {
+    const { cId } = await makeCourse(api, admin);
+    const token = await makeToken(api, admin, cId);
+    api.advance(1_000);
+    await find({ text: token });
+    await find({ text: token.replaceAll('-', '') });
+    expect(await lastEntry(api, admin)).toMatchObject({ action: 'code.make' });
+    await find({ text: token.slice(-4) });
+    const shown = { action: 'codes.list', subjects: [], after: { count: 1 } };
+    expect(await lastEntry(api, admin)).toMatchObject(shown);
+  });
+});
+
 describe('codes that somebody could redeem', () => {
   const lookup = (body: object) => api.call('admin/codes/lookup', body, { as: admin });
 

@@ -51,6 +51,10 @@ describe('firestore.indexes.json', () => {
     };
     for (const filter of combinations(entries)) await ask('admin/audit', filter);
     await ask('admin/codes/lookup', { cId, serial: 1 });
+    for (const text of ['0001', 'طالب']) {
+      for (const filter of combinations({ cId }))
+        await ask('admin/codes/find', { text, ...filter });
+    }
     for (const change of ['activate', 'revoke', 'reinstate']) {
       await ask(`admin/codes/${change}`, { cId, from: 1, to: 9 });
     }

@@ -1,4 +1,4 @@
-import { makeCode, prefixOf, readCode } from '@markaz/contract/access-code';
+import { endOf, makeCode, prefixOf, readCode } from '@markaz/contract/access-code';
 import type { CodeSelection } from '@markaz/contract/access-codes';
 import { type Precondition, Timestamp } from 'firebase-admin/firestore';
 import type { Acting } from '../../store/audit.ts';
@@ -123,6 +123,7 @@ export function createCodeChangeStore(database: Database) {
           batch.create(database.accessCode(fresh.code), {
             ...old,
             token: fresh.token,
+            ending: endOf(fresh.code),
             createdAt: changed.at,
             createdBy: acting.admin.uid,
             replaces: old.token,

@@ -1,15 +1,15 @@
-import { readCode } from '@markaz/contract/access-code';
+import { bodyLength, readCode, readEnd } from '@markaz/contract/access-code';
 import type { AccessCode, CodeFilter, CodeSelection } from '@markaz/contract/access-codes';
 import { conflict, invalidFields, notFound } from '../../core/api-error.ts';
 import type { Admin } from '../../core/caller.ts';
 import { csvDownload } from '../../core/csv.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { pagesFrom } from '../../store/paging.ts';
-import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 import type { Context } from '../context.ts';
 import type { CourseStore } from '../courses/store.ts';
 import { createCodeChangeStore } from './change-store.ts';
 import { codeRow, codesHead } from './csv.ts';
+import { currentFirst, findCodes, type SearchStudents } from './find.ts';
 import { presentCode } from './present.ts';
 import type { Change } from './states.ts';
 import { type CodePage, createAccessCodeStore } from './store.ts';
@@ -29,11 +29,6 @@ function readTyped(text: string): string {
   const typed = readCode(text);
   if (typed.ok) return typed.code;
   throw invalidFields({ code: 'هذا الكود غير صحيح. راجِع الحروف والأرقام على البطاقة.' });
-}
-
-/** The card that counts now before those that it stands in for. */
-function currentFirst(a: AccessCodeRecord, b: AccessCodeRecord): number {
-  return b.createdAt.toMillis() - a.createdAt.toMillis() || (a.replacedBy === null ? -1 : 1);
 }
 
 /**
@@ -62,7 +57,8 @@ export function createAccessCodeService({
   database,
   now,
   courses,
-}: Context & { readonly courses: CourseStore }) {
+  searchStudents,
+}: Context & { readonly courses: CourseStore; readonly searchStudents: SearchStudents }) {
   const store = createAccessCodeStore(database);
   const changes = createCodeChangeStore(database);
 
@@ -127,6 +123,28 @@ export function createAccessCodeService({
         codes,
         course: head === null ? null : { id: first.cId, title: head.title },
       };
+    },
+
+    /**
+     * Thirty reads at most, of which two are for all courses' titles; a write where that shows what
+     * can be redeemed to who has not typed the whole of it.
+     */
+    async 'admin/codes/find'(call) {
+      const { text, cId } = call.input;
+      const { records, more } = await findCodes(store, searchStudents, call);
+      const at = now();
+      const codes = records.map((record) => presentCode(record, at));
+      const whole = readEnd(text)?.length === bodyLength;
+      const known = whole ? codes[0]?.token : undefined;
+      await noteListing(
+        call.caller,
+        cId === undefined ? {} : { cId },
+        countRedeemable(codes, known),
+      );
+      const shown = new Set(codes.map((code) => code.cId));
+      const all = shown.size === 0 ? [] : await courses.readAll();
+      const titles = all.filter(({ id }) => shown.has(id)).map(({ id, title }) => [id, title]);
+      return { codes, courses: Object.fromEntries(titles), more };
     },
 
     'admin/codes/activate': ({ caller, input }) => change(caller, 'activate', input),

@@ -1,3 +1,4 @@
+import { endOf } from '@markaz/contract/access-code';
 import type { CodeFilter } from '@markaz/contract/access-codes';
 import { FieldPath, type Query, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
@@ -53,6 +54,7 @@ function positionOf(code: string, record: AccessCodeRecord, { state }: CodeFilte
   return [time.toMillis(), record.serial, code];
 }
 
+export type AccessCodeStore = ReturnType<typeof createAccessCodeStore>;
 export type CodePage = Page<AccessCodeRecord>;
 
 /** What a filter names. */
@@ -76,6 +78,33 @@ export function createAccessCodeStore(database: Database) {
         .where('cId', '==', cId)
         .where('serial', '==', serial)
         .get();
+      return docs.map((doc) => accessCodeSchema.parse(doc.data()));
+    },
+
+    /** The codes that end so. @param end canonical, as long as it was typed */
+    async findByEnd(end: string, limit: number): Promise<AccessCodeRecord[]> {
+      const query = database.accessCodes.where('ending', '==', endOf(end));
+      const { docs } = await query.limit(limit).get();
+      const fitting = docs.filter(({ id }) => id.endsWith(end));
+      return fitting.map((doc) => accessCodeSchema.parse(doc.data()));
+    },
+
+    /** The codes with that serial number in a course, or else in any, the newest. */
+    async findBySerial(
+      serial: number,
+      cId: string | undefined,
+      limit: number,
+    ): Promise<AccessCodeRecord[]> {
+      const query = database.accessCodes.where('serial', '==', serial);
+      const narrowed =
+        cId === undefined ? query.orderBy('createdAt', 'desc') : query.where('cId', '==', cId);
+      const { docs } = await narrowed.limit(limit).get();
+      return docs.map((doc) => accessCodeSchema.parse(doc.data()));
+    },
+
+    /** The codes by which these students, at most thirty, have courses. */
+    async findByStudents(uids: readonly string[], limit: number): Promise<AccessCodeRecord[]> {
+      const { docs } = await database.accessCodes.where('usedBy', 'in', uids).limit(limit).get();
       return docs.map((doc) => accessCodeSchema.parse(doc.data()));
     },
 

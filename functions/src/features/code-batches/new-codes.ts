@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import type { NewCode } from '@markaz/contract/access-code';
+import { endOf, type NewCode } from '@markaz/contract/access-code';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { Acting } from '../../store/audit.ts';
 import type { AccessCodeRecord } from '../../store/records/access-code.ts';
@@ -19,7 +19,7 @@ export interface CodeTraits {
 
 /** A code that nobody has used. */
 export function newCodeRecord(
-  { token }: NewCode,
+  { code, token }: NewCode,
   serial: number,
   traits: CodeTraits,
   { admin, now }: Acting,
@@ -28,6 +28,7 @@ export function newCodeRecord(
     ...traits,
     token,
     serial,
+    ending: endOf(code),
     stateWhenRevoked: null,
     createdAt: Timestamp.fromDate(now),
     createdBy: admin.uid,

@@ -33,6 +33,7 @@ function textsFor(field: string, world: World): readonly string[] | undefined {
     case 'token':
     case 'code':
     case 'codes':
+    case 'text':
       return world.codes;
     case 'batch':
       return world.batches;

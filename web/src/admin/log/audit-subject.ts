@@ -1,8 +1,5 @@
-import { readCode } from '@markaz/contract/access-code';
+import { bodyLength, readCode } from '@markaz/contract/access-code';
 import { westernDigits } from '@markaz/contract/text';
-
-/** Length of a code's body, printed without dashes. */
-const bodyLength = 12;
 
 /**
  * A code as typed → how the log names it: the printed token. Its prefix keeps I, L, O and U, which
