@@ -37,8 +37,8 @@ export const codeNumbersSchema = z.object({
   /** Inactive or unused when their time ran out. */
   expired: z.number().int(),
   revoked: z.number().int(),
-  /** Active ones, used or not: what was handed over to be sold. */
-  sold: z.number().int(),
+  /** Active ones, used or not: good for a course, or spent on one. */
+  active: z.number().int(),
   /** Cards that were given out anew for damaged ones. */
   swapped: z.number().int(),
 });

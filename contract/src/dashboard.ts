@@ -14,16 +14,16 @@ export const dashboardSchema = z.object({
     days: z.array(z.object({ day: z.iso.date(), enrolments: count })),
   }),
   /** Access codes by what they are now. */
-  codes: codeNumbersSchema.omit({ count: true, sold: true }),
+  codes: codeNumbersSchema.omit({ count: true, active: true }),
   courses: z.object({ published: count, drafts: count, trashed: count }),
-  /** Cards by where they are sold, most sold first; those made one by one have no outlet: ''. */
+  /** Cards by where they are sold, most active ones first; those made one by one have no outlet: ''. */
   outlets: z.array(
     z.object({
       outlet: z.string(),
       /** All cards, revoked and expired ones too. */
       cards: count,
-      /** Active ones, used or not: what was handed over to be sold. */
-      sold: count,
+      /** Active ones, used or not: good for a course, or spent on one. */
+      active: count,
       used: count,
     }),
   ),

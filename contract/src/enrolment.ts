@@ -12,7 +12,7 @@ export const refusalMessages: Readonly<Record<RefusalReason, string>> = {
   invalid: 'هذا الكود غير صحيح. راجِع الحروف والأرقام على البطاقة.',
   used: 'استُخدم هذا الكود من قبل.',
   expired: 'انتهت صلاحية هذا الكود.',
-  revoked: 'أُلغي هذا الكود. تواصل مع المركز.',
+  revoked: 'أبطل المركز هذا الكود. تواصل معه لتعرف السبب.',
   wrong_course: 'هذا الكود لكورس آخر.',
 };
 

@@ -39,7 +39,7 @@ export const summaries: Readonly<Record<ApiPath, string>> = {
     'Makes a batch of up to 1,000 codes. The same `requestId` again answers with the same batch.',
   'admin/codes/batches': 'Batches with how many of their cards are in which state.',
   'admin/codes/batches/print': 'The cards of a batch once more; the print is counted.',
-  'admin/codes/outlets': 'How many of a course’s cards each outlet was given and sold.',
+  'admin/codes/outlets': 'A course’s cards by outlet: how many are in which state.',
   'admin/students/transfer': 'Moves an enrolment, with progress, to another account.',
   'admin/audit': 'What admins did, newest first.',
   'admin/courses': 'All courses, drafts included; those in the trash on request.',

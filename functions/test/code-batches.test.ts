@@ -219,7 +219,7 @@ describe('admin/codes/batches', () => {
       used: 1,
       expired: 0,
       revoked: 1,
-      sold: 5,
+      active: 5,
       swapped: 1,
     };
     expect(await numbersOf(api, admin, made)).toEqual(expected);
@@ -278,7 +278,7 @@ describe('admin/codes/outlets', () => {
     await api.call('admin/codes/activate', { cId: own, from: serial, to: serial }, { as: admin });
     const { outlets } = await api.call('admin/codes/outlets', { cId: own }, { as: admin });
     expect(
-      outlets.map(({ outlet, numbers }) => [outlet, numbers.count, numbers.sold, numbers.used]),
+      outlets.map(({ outlet, numbers }) => [outlet, numbers.count, numbers.active, numbers.used]),
     ).toEqual([
       ['', 1, 1, 1],
       ['أ', 5, 4, 0],

@@ -124,7 +124,7 @@ describe('revoking', () => {
     const made = await makeBatch(api, admin, cId, { count: 5 });
     await change('revoke', { codes: made.tokens.slice(0, 3) });
     await change('reinstate', { codes: made.tokens.slice(0, 1) });
-    expect(await numbersOf(api, admin, made)).toMatchObject({ unused: 3, revoked: 2, sold: 3 });
+    expect(await numbersOf(api, admin, made)).toMatchObject({ unused: 3, revoked: 2, active: 3 });
     const after = await centreNumbers(api);
     expect(after.revoked).toBe((before.revoked ?? 0) + 2);
     expect(after.unused).toBe((before.unused ?? 0) + 3);

@@ -158,8 +158,8 @@ it('counts cards by where they are sold, through all that happens to them', asyn
 
   const { outlets } = await dashboard();
   expect(outlets.filter(({ outlet }) => outlet !== '')).toEqual([
-    { outlet: strange, cards: 4, sold: 3, used: 1 },
-    { outlet: 'الأزهر', cards: 4, sold: 2, used: 0 },
+    { outlet: strange, cards: 4, active: 3, used: 1 },
+    { outlet: 'الأزهر', cards: 4, active: 2, used: 0 },
   ]);
   const after = outlets.find(({ outlet }) => outlet === '');
   expect(after?.cards).toBe((before?.cards ?? 0) + 1);

@@ -40,10 +40,10 @@ export function sampleDashboard(): Dashboard {
     codes: { inactive: 400, unused: 812, used: 2_471, expired: 64, revoked: 19, swapped: 7 },
     courses: { published: demoCourses.length, drafts: 2, trashed: 1 },
     outlets: [
-      { outlet: 'مكتبة تجريبية ١', cards: 1_500, sold: 1_420, used: 1_204 },
-      { outlet: 'مكتبة تجريبية ٢', cards: 1_200, sold: 1_060, used: 806 },
-      { outlet: 'مقر المركز', cards: 800, sold: 640, used: 388 },
-      { outlet: '', cards: 266, sold: 246, used: 73 },
+      { outlet: 'مكتبة تجريبية ١', cards: 1_500, active: 1_420, used: 1_204 },
+      { outlet: 'مكتبة تجريبية ٢', cards: 1_200, active: 1_060, used: 806 },
+      { outlet: 'مقر المركز', cards: 800, active: 640, used: 388 },
+      { outlet: '', cards: 266, active: 246, used: 73 },
     ],
     mostWatched: mostWatched(),
   };

@@ -112,19 +112,19 @@ test('hands cards over, takes them back, and gives a new one for a damaged one',
   const serials = await page.locator('[data-card] bdi').allTextContents();
 
   await page.goto('/admin/codes');
-  await page.getByRole('button', { name: 'تغيير مجموعة بالأرقام' }).click();
+  await page.getByRole('button', { name: 'سلّم مجموعة أو غيّرها بالأرقام' }).click();
   const dialog = page.getByRole('dialog');
   await chooseCourse(dialog);
   await dialog.getByLabel('من رقم').fill(serials[0] ?? '');
   await dialog.getByLabel('إلى رقم').fill(serials[4] ?? '');
-  await dialog.getByRole('button', { name: 'فعّل' }).click();
+  await dialog.getByRole('button', { name: 'فعّل ٥ بطاقات' }).click();
   await expect(page.getByText('فُعّلت: ٥ بطاقات')).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);
 
   const card = await findCard(page, first.toLowerCase().replaceAll('-', ' '));
-  await doTo(page, card, 'ألغِ');
-  await expect(page.getByText('أُلغيت: بطاقة واحدة')).toBeVisible();
-  await shown(card, 'ملغى');
+  await doTo(page, card, 'أبطِل البطاقة');
+  await expect(page.getByText('أُبطلت: بطاقة واحدة')).toBeVisible();
+  await shown(card, 'مُبطَل');
   await page.getByRole('button', { name: 'تراجع' }).click();
   await expect(page.getByText('عادت صلاحيتها: بطاقة واحدة')).toBeVisible();
   await shown(card, 'لم يُستخدم');

@@ -7,7 +7,7 @@ const stateNames: Readonly<Record<CodeState, string>> = {
   unused: 'لم يُستخدم',
   used: 'مُستخدَم',
   expired: 'منتهي الصلاحية',
-  revoked: 'ملغى',
+  revoked: 'مُبطَل',
 };
 
 export const codesHead = csvHead([

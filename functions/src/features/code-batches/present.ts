@@ -32,7 +32,7 @@ function presentOne(numbers: BatchNumbers, now: Date): CodeNumbers {
     used,
     expired: isOver ? inactive + unused : 0,
     revoked,
-    sold: unused + used,
+    active: unused + used,
     swapped,
   };
 }
@@ -48,7 +48,7 @@ export function presentNumbers(batches: readonly BatchNumbers[], now: Date): Cod
     used: sum('used'),
     expired: sum('expired'),
     revoked: sum('revoked'),
-    sold: sum('sold'),
+    active: sum('active'),
     swapped: sum('swapped'),
   };
 }

@@ -21,7 +21,7 @@ function sum(
   return statistics.reduce((total, shard) => total + (numberOf(shard) ?? 0), 0);
 }
 
-/** The shards' numbers by outlet, most sold first. */
+/** The shards' numbers by outlet, most active cards first. */
 function presentOutlets(statistics: readonly Statistics[]): Dashboard['outlets'] {
   const shards = statistics.flatMap(({ outlets }) => Object.entries(outlets));
   const sumOf = (some: typeof shards, ...states: (keyof CodeCounts)[]) =>
@@ -33,10 +33,10 @@ function presentOutlets(statistics: readonly Statistics[]): Dashboard['outlets']
     .map(([outlet, some]) => ({
       outlet,
       cards: sumOf(some, 'inactive', 'unused', 'used', 'revoked'),
-      sold: sumOf(some, 'unused', 'used'),
+      active: sumOf(some, 'unused', 'used'),
       used: sumOf(some, 'used'),
     }))
-    .toSorted((a, b) => b.sold - a.sold || b.cards - a.cards);
+    .toSorted((a, b) => b.active - a.active || b.cards - a.cards);
 }
 
 /** Lectures that were removed count no more. */

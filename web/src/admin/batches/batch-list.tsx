@@ -42,7 +42,7 @@ function OutletTable({ cId }: { readonly cId: string }) {
                   ),
               ],
               [columns.cards, ({ numbers }) => numbers.count],
-              [columns.sold, ({ numbers }) => numbers.sold],
+              [columns.active, ({ numbers }) => numbers.active],
               [columns.used, ({ numbers }) => numbers.used],
               [columns.left, ({ numbers }) => numbers.unused + numbers.inactive],
             ]}
@@ -67,7 +67,7 @@ const batchesQuery = (cId: string) =>
     return postJson('admin/codes/batches', asked, options);
   });
 
-/** What was made, and how much of it is sold and used. */
+/** What was made, and how much of it is active and used. */
 export function BatchList({ courses, cId, onCourse }: Props) {
   const batches = useInfiniteQuery(batchesQuery(cId));
   return (

@@ -20,9 +20,9 @@ import table from '../ui/table.module.css';
 import styles from './batch-table.module.css';
 import { copy } from './copy.ts';
 
-/** How much of a stack is handed over and used: at a glance, and in numbers. */
+/** How much of a stack is active and used: at a glance, and in numbers. */
 function Sales({ numbers }: { readonly numbers: CodeNumbers }) {
-  const { count, sold, used, revoked, swapped } = numbers;
+  const { count, active, used, revoked, swapped } = numbers;
   const share = (part: number) => `${count === 0 ? 0 : (part / count) * 100}%`;
   const rest = [
     copy.used(formatNumber(used)),
@@ -32,10 +32,10 @@ function Sales({ numbers }: { readonly numbers: CodeNumbers }) {
   return (
     <span className={styles.sales}>
       <span className={styles.bar} aria-hidden="true">
-        <span className={styles.sold} style={{ inlineSize: share(sold) }} />
+        <span className={styles.active} style={{ inlineSize: share(active) }} />
         <span className={styles.used} style={{ inlineSize: share(used) }} />
       </span>
-      <span>{copy.sold(formatNumber(sold), formatNumber(count))}</span>
+      <span>{copy.active(formatNumber(active), formatNumber(count))}</span>
       <span className={table.quiet}>{rest.filter(Boolean).join(' · ')}</span>
     </span>
   );

@@ -27,7 +27,7 @@ export function ActionDialog({ action, tokens, onClose, onDone }: DialogProps) {
     <ConfirmDialog
       slow
       title={words.titles[action]}
-      confirm={words.names[action]}
+      confirm={words.names[action](plural(tokens.length, nouns.theseCards))}
       cancel={words.cancel}
       danger={action === 'revoke' || action === 'swap'}
       action={state}

@@ -54,7 +54,7 @@ export function CodeBar({ codes, selected, onAction, onRange, onClear }: Props) 
                 )
               }
             >
-              {copy.actions.names[change]} ({formatNumber(able.length)})
+              {copy.actions.names[change](plural(able.length, nouns.theseCards))}
             </Button>
           );
         })}

@@ -4,6 +4,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
+import { nouns, plural } from '../../shared/format/plural.ts';
 import { MoreIcon } from '../ui/icons.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import { actionsFor, type CodeAction } from './code-actions.ts';
@@ -38,7 +39,7 @@ export function CodeMenu({ code, onAction }: Props) {
               onAction(action);
             }}
           >
-            {copy.actions.names[action]}
+            {copy.actions.names[action](plural(1, nouns.theseCards))}
           </MenuItem>
         ))}
         <MenuItem

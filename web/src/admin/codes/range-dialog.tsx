@@ -46,6 +46,7 @@ export function RangeDialog({ courses, initialCourse, onClose, onDone }: Props) 
   const [asked, setAsked] = useState(false);
   const action = useCodeAction(onDone);
   const range = readRange(ends.from, ends.to);
+  const count = range.ok ? range.to - range.from + 1 : 0;
   const problems = asked && !range.ok ? range : { from: null, to: null };
 
   const confirm = () => {
@@ -59,7 +60,7 @@ export function RangeDialog({ courses, initialCourse, onClose, onDone }: Props) 
       slow
       className={styles.content}
       title={copy.range.title}
-      confirm={copy.actions.names[change]}
+      confirm={copy.actions.names[change](plural(count, nouns.theseCards))}
       cancel={copy.actions.cancel}
       danger={change === 'revoke'}
       action={action}
@@ -97,7 +98,7 @@ export function RangeDialog({ courses, initialCourse, onClose, onDone }: Props) 
           />
         ))}
       </div>
-      {range.ok && <p>{copy.range.count(plural(range.to - range.from + 1, nouns.card))}</p>}
+      {range.ok && <p>{copy.range.count(plural(count, nouns.card))}</p>}
     </ConfirmDialog>
   );
 }

@@ -45,11 +45,11 @@ function nameOf({ outlet }: { readonly outlet: string }): string {
   return outlet === '' ? outletWords.unnamed : outlet;
 }
 
-/** What each place has been given to sell and how much of it is used. */
+/** What each place has to sell, and how much of it is active and used. */
 export function OutletsPanel({ outlets }: Pick<Dashboard, 'outlets'>) {
   const [first] = outlets;
   const summary = first && [
-    outletWords.summary(nameOf(first), formatNumber(first.sold), formatNumber(first.used)),
+    outletWords.summary(nameOf(first), formatNumber(first.active), formatNumber(first.used)),
     outlets.length > drawn && outletWords.more,
   ];
   return (
@@ -73,7 +73,7 @@ export function OutletsPanel({ outlets }: Pick<Dashboard, 'outlets'>) {
             ),
         ],
         [outletWords.cards, ({ cards }) => cards],
-        [outletWords.sold, ({ sold }) => sold, 'gold'],
+        [outletWords.active, ({ active }) => active, 'gold'],
         [outletWords.used, ({ used }) => used, 'primary'],
       ]}
     />

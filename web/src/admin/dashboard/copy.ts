@@ -57,20 +57,20 @@ export const copy = {
       unused: 'لم تُستخدم بعد',
       inactive: 'غير مفعّلة',
       expired: 'انتهت صلاحيتها',
-      revoked: 'ملغاة',
+      revoked: 'مُبطَلة',
     },
   },
   outlets: {
-    title: 'البيع بحسب المنفذ',
-    summary: (outlet: string, sold: string, used: string) =>
-      `أكثرها بيعًا «${outlet}»: سُلّم منها ${sold}، واستُخدم ${used}.`,
+    title: 'البطاقات بحسب المنفذ',
+    summary: (outlet: string, active: string, used: string) =>
+      `أكثرها مفعّلًا «${outlet}»: فُعّل منها ${active}، واستُخدم ${used}.`,
     none: 'لم تُصنع بطاقات بعد.',
     unnamed: 'بلا منفذ',
     outlet: 'المنفذ',
     cards: 'البطاقات',
-    sold: 'سُلّمت للبيع',
+    active: 'مفعّلة',
     used: 'استُخدمت',
-    more: 'في الرسم أكثرها بيعًا، وفي الجدول كلها.',
+    more: 'في الرسم أكثرها مفعّلًا، وفي الجدول كلها.',
   },
   watched: {
     title: 'أكثر الكورسات مشاهدة',

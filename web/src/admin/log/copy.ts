@@ -37,7 +37,7 @@ export const copy = {
     'codes.list': 'عرض أكوادًا لم تُستخدم',
     'codes.export': 'نزّل أكوادًا في ملف CSV',
     'codes.activate': 'فعّل بطاقات',
-    'codes.revoke': 'ألغى بطاقات',
+    'codes.revoke': 'أبطل بطاقات',
     'codes.reinstate': 'أعاد صلاحية بطاقات',
     'code.swap': 'استبدل بطاقة تالفة',
     'enrolment.add': 'سجّل طالبًا في كورس',

@@ -28,7 +28,7 @@ export const copy = {
   selection: {
     one: (name: string) => `اختر ${name}`,
     all: 'اختر كل المعروض',
-    clear: 'ألغِ الاختيار',
+    clear: 'أزل التحديد',
     chosen: (things: string) => `المختار: ${things}`,
   },
   csv: 'نزّل CSV',

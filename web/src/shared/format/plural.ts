@@ -58,6 +58,15 @@ export const nouns = {
     many: 'بطاقة',
     other: 'بطاقة',
   },
+  /** The cards in question, as what something is done to: «أبطِل البطاقتين». */
+  theseCards: {
+    zero: 'البطاقات',
+    one: 'البطاقة',
+    two: 'البطاقتين',
+    few: 'بطاقات',
+    many: 'بطاقة',
+    other: 'بطاقة',
+  },
   sheet: {
     zero: 'لا صفحات',
     one: 'صفحة واحدة',
