@@ -96,15 +96,18 @@ export const codeSelectionSchema = z.union([
 
 export type CodeSelection = z.output<typeof codeSelectionSchema>;
 
+const changedSchema = z.object({
+  changed: z.number().int(),
+  /** Of those asked for: unknown ones and such as their state keeps from this change. */
+  unchanged: z.number().int(),
+});
+
 const changeEndpoint = () =>
   post({
     access: 'admin',
     request: codeSelectionSchema,
-    response: z.object({
-      changed: z.number().int(),
-      /** Of those asked for: unknown ones and such as their state keeps from this change. */
-      unchanged: z.number().int(),
-    }),
+    /** `change`: the log entry, by which it can be undone; null where nothing was changed. */
+    response: changedSchema.extend({ change: idSchema.nullable() }),
   });
 
 export const accessCodeEndpoints = {
@@ -165,8 +168,17 @@ export const accessCodeEndpoints = {
   'admin/codes/activate': changeEndpoint(),
   /** Takes codes that nobody has used out of the world; a used code stays. */
   'admin/codes/revoke': changeEndpoint(),
-  /** Undoes a revocation, except of a card that was swapped. */
+  /** Takes a revocation back, except of a card that was swapped. */
   'admin/codes/reinstate': changeEndpoint(),
+  /**
+   * Undoes one of the three as far as its cards are still as it left them: what was used or changed
+   * since stays. Undone once, there is nothing left to undo.
+   */
+  'admin/codes/undo': post({
+    access: 'admin',
+    request: z.object({ change: idSchema }),
+    response: changedSchema,
+  }),
   /** A new code with the same serial number for a damaged card; asked again, the same new code. */
   'admin/codes/swap': post({
     access: 'admin',

@@ -21,6 +21,7 @@ export const auditActions = [
   'codes.activate',
   'codes.revoke',
   'codes.reinstate',
+  'codes.undo',
   'code.swap',
   'enrolment.add',
   'enrolment.remove',

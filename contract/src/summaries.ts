@@ -33,6 +33,8 @@ export const summaries: Readonly<Record<ApiPath, string>> = {
     'Makes inactive codes redeemable, by code or by a range of serial numbers.',
   'admin/codes/revoke': 'Revokes unused codes, by code or by a range of serial numbers.',
   'admin/codes/reinstate': 'Takes a revocation back.',
+  'admin/codes/undo':
+    'Undoes an activation, revocation or reinstatement as far as its cards were left alone since.',
   'admin/codes/swap': 'Replaces a damaged card: a new code under the same serial number.',
   'admin/codes/csv': 'The filtered codes as a CSV file (UTF-8 with BOM), streamed.',
   'admin/courses/access_tokens':

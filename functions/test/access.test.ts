@@ -60,6 +60,7 @@ const who = {
   'admin/codes/activate': 'admin',
   'admin/codes/revoke': 'admin',
   'admin/codes/reinstate': 'admin',
+  'admin/codes/undo': 'admin',
   'admin/codes/swap': 'admin',
   'admin/codes/csv': 'admin',
   'admin/students/export': 'admin',

@@ -21,8 +21,24 @@ async function redeem(token: string, course = cId) {
 
 type Change = 'activate' | 'revoke' | 'reinstate';
 
-function change(kind: Change, selection: object) {
+function ask(kind: Change, selection: object) {
   return api.call(`admin/codes/${kind}`, selection, { as: admin });
+}
+
+async function change(kind: Change, selection: object) {
+  const { changed, unchanged } = await ask(kind, selection);
+  return { changed, unchanged };
+}
+
+/** Does something to codes, and gives what names it. */
+async function changeToUndo(kind: Change, selection: object): Promise<string> {
+  const answer = await ask(kind, selection);
+  if (answer.change === null) throw new Error('Nothing was changed.');
+  return answer.change;
+}
+
+function undo(id: string) {
+  return api.call('admin/codes/undo', { change: id }, { as: admin });
 }
 
 function swap(code: string) {
@@ -176,6 +192,96 @@ describe('revoking', () => {
       expect((await api.refused(path, body, { as: admin })).body.error).toBe('conflict');
     }
     expect(await storedCode(api, tokens[0] ?? '')).toMatchObject({ state: 'unused' });
+  });
+});
+
+describe('undoing', () => {
+  it('makes a wrong range inactive again, but for what was used since', async () => {
+    const { cId: own } = await makeCourse(api, admin);
+    const made = await makeBatch(api, admin, own, { count: 5, inactive: true });
+    await change('activate', { codes: [tokenAt(made, 0)] });
+    const activated = await changeToUndo('activate', { cId: own, from: 1, to: 9 });
+    await redeem(tokenAt(made, 1), own);
+    await change('revoke', { codes: [tokenAt(made, 2)] });
+    expect(await undo(activated)).toEqual({ changed: 2, unchanged: 2 });
+    const states = await Promise.all(
+      made.tokens.map(async (token) => (await storedCode(api, token))?.state),
+    );
+    expect(states).toEqual(['unused', 'used', 'revoked', 'inactive', 'inactive']);
+    expect(await numbersOf(api, admin, made)).toMatchObject({
+      inactive: 2,
+      unused: 1,
+      used: 1,
+      revoked: 1,
+    });
+    expect(await lastEntry(api, admin, `course/${own}`)).toMatchObject({
+      action: 'codes.undo',
+      subjects: [`course/${own}`],
+      after: {
+        undone: activated,
+        action: 'codes.activate',
+        from: 1,
+        to: 9,
+        changed: 2,
+        unchanged: 2,
+      },
+    });
+  });
+
+  it('is done once, and is itself not undone', async () => {
+    const made = await makeBatch(api, admin, cId);
+    const revoked = await changeToUndo('revoke', { codes: made.tokens });
+    expect(await undo(revoked)).toEqual({ changed: 3, unchanged: 0 });
+    expect(await undo(revoked)).toEqual({ changed: 0, unchanged: 3 });
+    const entry = await lastEntry(api, admin, `code/${made.tokens[0]}`);
+    expect(entry).toMatchObject({ action: 'codes.undo' });
+    for (const id of [entry?.id, 'unknown']) {
+      const { status } = await api.refused('admin/codes/undo', { change: id }, { as: admin });
+      expect(status).toBe(404);
+    }
+  });
+
+  it('leaves codes that the change found as they were', async () => {
+    const made = await makeBatch(api, admin, cId, { inactive: true });
+    const [inactive, active, before] = made.tokens;
+    await change('activate', { codes: [active, before] });
+    await change('revoke', { codes: [before] });
+    const revoked = await changeToUndo('revoke', { codes: made.tokens });
+    const stateOf = async (token = '') => (await storedCode(api, token))?.state;
+    const states = () => Promise.all([inactive, active, before].map(stateOf));
+    expect(await undo(revoked)).toEqual({ changed: 2, unchanged: 0 });
+    expect(await states()).toEqual(['inactive', 'unused', 'revoked']);
+    const reinstated = await changeToUndo('reinstate', { codes: [before] });
+    expect(await undo(reinstated)).toEqual({ changed: 1, unchanged: 0 });
+    expect(await states()).toEqual(['inactive', 'unused', 'revoked']);
+    expect(await change('reinstate', { codes: [before] })).toMatchObject({ changed: 1 });
+    expect(await states()).toEqual(['inactive', 'unused', 'unused']);
+  });
+
+  it('and redeeming at once end in one of the two', async () => {
+    const made = await makeBatch(api, admin, cId, { count: 8, inactive: true });
+    const students = await Promise.all(made.tokens.map(() => makeStudent(api)));
+    const activated = await changeToUndo('activate', { codes: made.tokens });
+    const [undone, ...answers] = await Promise.all([
+      undo(activated),
+      ...made.tokens.map((token, index) =>
+        api.call('courses/course/enroll', { cId, token }, { as: students[index] }),
+      ),
+    ]);
+    const used = answers.filter(({ subscribed }) => subscribed).length;
+    expect(undone).toEqual({ changed: 8 - used, unchanged: used });
+    expect(await numbersOf(api, admin, made)).toMatchObject({ used, inactive: 8 - used });
+  });
+
+  it('may take back a thousand, and waits until their course is out of the trash', async () => {
+    const { cId: own } = await makeCourse(api, admin);
+    await makeBatch(api, admin, own, { count: 1_000, inactive: true });
+    const activated = await changeToUndo('activate', { cId: own, from: 1, to: 1_000 });
+    await api.call('admin/courses/delete', { ids: [own] }, { as: admin });
+    const { body } = await api.refused('admin/codes/undo', { change: activated }, { as: admin });
+    expect(body.error).toBe('conflict');
+    await api.call('admin/courses/restore', { ids: [own] }, { as: admin });
+    expect(await undo(activated)).toEqual({ changed: 1_000, unchanged: 0 });
   });
 });
 

@@ -58,6 +58,7 @@ describe('firestore.indexes.json', () => {
     for (const change of ['activate', 'revoke', 'reinstate']) {
       await ask(`admin/codes/${change}`, { cId, from: 1, to: 9 });
     }
+    await ask('admin/codes/undo', { change: 'unknown' });
     const accounts = { from: `${from.uid}@example.com`, to: `${to.uid}@example.com` };
     await ask('admin/students/transfer', { cId, ...accounts });
     for (const search of ['', 'طالب']) await ask('admin/students', { search });

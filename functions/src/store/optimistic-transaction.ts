@@ -30,12 +30,13 @@ export function unchanged({ updateTime }: DocumentSnapshot): Precondition {
  * what it was decided on has changed meanwhile. So nothing waits for an instance that died half-way.
  * A commit whose answer was lost is recognised by its log entry; that costs a read, and only after a
  * failure.
+ * @param decide called with the id that the log entry will have
  * @throws 503 after 20 seconds, and what a commit fails with that no other round would mend
  */
 export function optimisticTransaction<Answer>(
   database: Database,
   acting: Acting,
-  decide: () => Promise<Decision<Answer>>,
+  decide: (entry: string) => Promise<Decision<Answer>>,
 ): Promise<Answer> {
   /** Rounds whose commit failed, or seemed to. */
   const tried: { readonly entry: DocumentReference; readonly answer: Answer }[] = [];
@@ -47,12 +48,12 @@ export function optimisticTransaction<Answer>(
   };
 
   return retryUntilUnchanged(async () => {
-    const { answer, change } = await decide();
+    const entry = database.audit.doc();
+    const { answer, change } = await decide(entry.id);
     // Looked for after reading: what takes effect later than that, the conditions refuse.
     const done = await findDone();
     if (done !== null) return done;
     if (change === undefined) return { answer };
-    const entry = database.audit.doc();
     const batch = database.firestore.batch();
     change.write(batch);
     batch.create(entry, auditRecord(acting, change.logged));

@@ -31,6 +31,7 @@ async function openCentre(): Promise<{ model: Model; real: Centre }> {
     courses: [],
     published: new Set([0, 1]),
     codes: [],
+    changes: [],
     enrolments: new Map(),
     refusals: new Map(),
     completions: [],
@@ -50,13 +51,14 @@ async function openCentre(): Promise<{ model: Model; real: Centre }> {
         state: course === 1 ? 'inactive' : 'unused',
         before: null,
         successor: null,
+        changedBy: null,
       });
     }
   }
   for (const { uid } of students) {
     await api.call('auth/login', { idToken: idTokenFor(api, uid) });
   }
-  return { model, real: { api, admin, students, courses, lectures, tokens } };
+  return { model, real: { api, admin, students, courses, lectures, tokens, changes: [] } };
 }
 
 describeLocally('whatever is done in whatever order', () => {

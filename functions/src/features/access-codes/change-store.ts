@@ -1,7 +1,8 @@
-import { endOf, makeCode, prefixOf, readCode } from '@markaz/contract/access-code';
+import { readCode } from '@markaz/contract/access-code';
 import type { CodeSelection } from '@markaz/contract/access-codes';
-import { type Precondition, Timestamp } from 'firebase-admin/firestore';
-import type { Acting } from '../../store/audit.ts';
+import type { AuditAction } from '@markaz/contract/audit';
+import { type Precondition, type QuerySnapshot, Timestamp } from 'firebase-admin/firestore';
+import type { Acting, LoggedAction } from '../../store/audit.ts';
 import { count, orCourseGone } from '../../store/counting.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import {
@@ -14,14 +15,8 @@ import {
   accessCodeSchema,
   type StoredState,
 } from '../../store/records/access-code.ts';
-import { afterChange, type Change, changeableStates, stateAt } from './states.ts';
-
-export type Swapped =
-  | { readonly token: string; readonly serial: number }
-  | 'unknown'
-  | 'used'
-  | 'expired'
-  | 'revoked';
+import { auditRecordSchema } from '../../store/records/audit.ts';
+import { afterChange, afterUndo, type Change, type Changed, changeableStates } from './states.ts';
 
 interface Found {
   readonly code: string;
@@ -29,12 +24,47 @@ interface Found {
   readonly asRead: Precondition;
 }
 
+interface Changing extends Found {
+  readonly after: Changed;
+}
+
+const undoable: Readonly<Partial<Record<AuditAction, Change>>> = {
+  'codes.activate': 'activate',
+  'codes.revoke': 'revoke',
+  'codes.reinstate': 'reinstate',
+};
+
 function canonicalCodes(texts: readonly string[]): string[] {
   const read = texts.map(readCode).filter((typed) => typed.ok);
   return [...new Set(read.map(({ code }) => code))];
 }
 
-/** All that is done to codes after they were made, each action one commit with its log entry. */
+function foundIn({ docs }: QuerySnapshot): Found[] {
+  return docs.map((doc) => ({
+    code: doc.id,
+    record: accessCodeSchema.parse(doc.data()),
+    asRead: unchanged(doc),
+  }));
+}
+
+/** Those of the codes that become something else. */
+function changingOf(
+  found: readonly Found[],
+  afterOf: (record: AccessCodeRecord) => Changed | null,
+): Changing[] {
+  return found.flatMap((each) => {
+    const after = afterOf(each.record);
+    return after === null ? [] : [{ ...each, after }];
+  });
+}
+
+/** The courses of codes, and the codes where they were named one by one. */
+function subjectsOf(changing: readonly Changing[], named: boolean): string[] {
+  const courses = new Set(changing.map(({ record }) => `course/${record.cId}`));
+  return [...courses, ...(named ? changing.map(({ record }) => `code/${record.token}`) : [])];
+}
+
+/** What is done to many codes at once, each change one commit with its log entry. */
 export function createCodeChangeStore(database: Database) {
   /** The selected codes, as far as their kept state may let them be changed. */
   const find = async (
@@ -49,99 +79,85 @@ export function createCodeChangeStore(database: Database) {
         return record === null ? [] : [{ code: snapshot.id, record, asRead: unchanged(snapshot) }];
       });
     }
-    const { docs } = await database.accessCodes
+    const inRange = database.accessCodes
       .where('cId', '==', selection.cId)
       .where('state', 'in', states)
       .where('serial', '>=', selection.from)
-      .where('serial', '<=', selection.to)
-      .get();
-    return docs.map((doc) => ({
-      code: doc.id,
-      record: accessCodeSchema.parse(doc.data()),
-      asRead: unchanged(doc),
-    }));
+      .where('serial', '<=', selection.to);
+    return foundIn(await inRange.get());
   };
+
+  /** The commit that changes codes, and counts them anew. @param entry of the log */
+  const changeTo = (
+    acting: Acting,
+    changing: readonly Changing[],
+    entry: string,
+    logged: LoggedAction,
+  ): NonNullable<Decision<unknown>['change']> => ({
+    logged,
+    write(batch) {
+      const changed = { at: Timestamp.fromDate(acting.now), by: acting.admin.uid };
+      for (const { code, record, after, asRead } of changing) {
+        const changes = [...record.changes, entry];
+        batch.update(database.accessCode(code), { ...after, changed, changes }, asRead);
+      }
+      const codes = changing.map(({ record, after }) => ({
+        ...record,
+        change: { [record.state]: -1, [after.state]: 1 },
+      }));
+      count(batch, database, { codes });
+    },
+  });
 
   const decideChange = async (
     acting: Acting,
     change: Change,
     selection: CodeSelection,
-  ): Promise<Decision<number>> => {
+    entry: string,
+  ): Promise<Decision<{ readonly changed: number; readonly change: string | null }>> => {
     const found = await find(selection, changeableStates[change]);
-    const changing = found.flatMap((each) => {
-      const after = afterChange(change, each.record);
-      return after === null ? [] : [{ ...each, after }];
-    });
-    if (changing.length === 0) return { answer: 0 };
-    const courses = new Set(changing.map(({ record }) => `course/${record.cId}`));
-    const named = 'codes' in selection ? changing.map(({ record }) => `code/${record.token}`) : [];
-    const range = 'codes' in selection ? {} : { from: selection.from, to: selection.to };
+    const changing = changingOf(found, (record) => afterChange(change, record));
+    const changed = changing.length;
+    if (changed === 0) return { answer: { changed, change: null } };
+    const named = 'codes' in selection;
+    const range = named ? {} : { from: selection.from, to: selection.to };
     return {
-      answer: changing.length,
-      change: {
-        logged: {
-          action: `codes.${change}`,
-          subjects: [...courses, ...named],
-          after: { ...range, changed: changing.length },
-        },
-        write(batch) {
-          const changed = { at: Timestamp.fromDate(acting.now), by: acting.admin.uid };
-          for (const { code, after, asRead } of changing) {
-            batch.update(database.accessCode(code), { ...after, changed }, asRead);
-          }
-          const codes = changing.map(({ record, after }) => ({
-            ...record,
-            change: { [record.state]: -1, [after.state]: 1 },
-          }));
-          count(batch, database, { codes });
-        },
-      },
+      answer: { changed, change: entry },
+      change: changeTo(acting, changing, entry, {
+        action: `codes.${change}`,
+        subjects: subjectsOf(changing, named),
+        after: { ...range, changed },
+      }),
     };
   };
 
-  const decideSwap = async (acting: Acting, code: string): Promise<Decision<Swapped>> => {
-    const ref = database.accessCode(code);
-    const snapshot = await ref.get();
-    const old = readRecord(accessCodeSchema, snapshot);
-    if (old === null) return { answer: 'unknown' };
-    const { serial } = old;
-    if (old.replacedBy !== null) return { answer: { token: old.replacedBy, serial } };
-    const state = stateAt(old, acting.now);
-    if (state !== 'inactive' && state !== 'unused') return { answer: state };
-
-    const fresh = makeCode(prefixOf(old.token));
-    const changed = { at: Timestamp.fromDate(acting.now), by: acting.admin.uid };
+  const decideUndo = async (
+    acting: Acting,
+    undone: string,
+    entry: string,
+  ): Promise<Decision<{ readonly changed: number; readonly unchanged: number } | 'unknown'>> => {
+    const [entryDoc, cards] = await Promise.all([
+      database.audit.doc(undone).get(),
+      database.accessCodes.where('changes', 'array-contains', undone).get(),
+    ]);
+    const logged = readRecord(auditRecordSchema, entryDoc);
+    const change = logged === null ? undefined : undoable[logged.action];
+    if (logged === null || change === undefined) return { answer: 'unknown' };
+    const changing = changingOf(foundIn(cards), (record) =>
+      record.changes.at(-1) === undone ? afterUndo(change, record) : null,
+    );
+    const { changed: all, ...range } = logged.after ?? {};
+    const changed = changing.length;
+    const answer = { changed, unchanged: Number(all) - changed };
+    if (changed === 0) return { answer };
+    const named = logged.subjects.some((subject) => subject.startsWith('code/'));
     return {
-      answer: { token: fresh.token, serial },
-      change: {
-        logged: {
-          action: 'code.swap',
-          subjects: [`course/${old.cId}`, `code/${old.token}`, `code/${fresh.token}`],
-          after: { serial },
-        },
-        write(batch) {
-          batch.create(database.accessCode(fresh.code), {
-            ...old,
-            token: fresh.token,
-            ending: endOf(fresh.code),
-            createdAt: changed.at,
-            createdBy: acting.admin.uid,
-            replaces: old.token,
-          } satisfies AccessCodeRecord);
-          const revoked = {
-            state: 'revoked',
-            stateWhenRevoked: state,
-            replacedBy: fresh.token,
-            changed,
-          } as const;
-          batch.update(ref, revoked, unchanged(snapshot));
-          if (old.batch !== null) {
-            const path = `replacements.${serial}`;
-            batch.update(database.codeBatch(old.batch), { [path]: fresh.token });
-          }
-          count(batch, database, { codes: [{ ...old, change: { swapped: 1 } }] });
-        },
-      },
+      answer,
+      change: changeTo(acting, changing, entry, {
+        action: 'codes.undo',
+        subjects: subjectsOf(changing, named),
+        after: { ...range, ...answer, undone, action: logged.action },
+      }),
     };
   };
 
@@ -149,11 +165,18 @@ export function createCodeChangeStore(database: Database) {
     /** How many of the selected codes were changed; a read and a write for each, three writes more. */
     change: (acting: Acting, change: Change, selection: CodeSelection) =>
       orCourseGone(
-        optimisticTransaction(database, acting, () => decideChange(acting, change, selection)),
+        optimisticTransaction(database, acting, (entry) =>
+          decideChange(acting, change, selection, entry),
+        ),
       ),
 
-    /** Gives a card a new code; one read, six writes. @param code canonical */
-    swap: (acting: Acting, code: string) =>
-      orCourseGone(optimisticTransaction(database, acting, () => decideSwap(acting, code))),
+    /**
+     * Undoes a change as far as its codes are as it left them; a read for each of them and one for
+     * its log entry, then the same writes. @param undone id of that entry
+     */
+    undo: (acting: Acting, undone: string) =>
+      orCourseGone(
+        optimisticTransaction(database, acting, (entry) => decideUndo(acting, undone, entry)),
+      ),
   };
 }

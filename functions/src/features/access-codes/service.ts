@@ -13,6 +13,7 @@ import { currentFirst, findCodes, type SearchStudents } from './find.ts';
 import { presentCode } from './present.ts';
 import type { Change } from './states.ts';
 import { type CodePage, createAccessCodeStore } from './store.ts';
+import { createCodeSwapStore } from './swap-store.ts';
 
 /** Codes that an export reads at a time. */
 const exportPage = 300;
@@ -61,6 +62,7 @@ export function createAccessCodeService({
 }: Context & { readonly courses: CourseStore; readonly searchStudents: SearchStudents }) {
   const store = createAccessCodeStore(database);
   const changes = createCodeChangeStore(database);
+  const swaps = createCodeSwapStore(database);
 
   async function* csvOf(filter: CodeFilter, first: CodePage, at: Date): AsyncGenerator<string> {
     const titles = new Map<string, string>();
@@ -87,9 +89,9 @@ export function createAccessCodeService({
 
   /** @throws 409 where a course of theirs is in the trash */
   async function change(admin: Admin, what: Change, selection: CodeSelection) {
-    const changed = await changes.change({ admin, now: now() }, what, selection);
-    if (changed === 'course-gone') throw conflict(notSwappable[changed]);
-    return { changed, unchanged: askedFor(selection) - changed };
+    const done = await changes.change({ admin, now: now() }, what, selection);
+    if (done === 'course-gone') throw conflict(notSwappable[done]);
+    return { ...done, unchanged: askedFor(selection) - done.changed };
   }
 
   return {
@@ -151,9 +153,17 @@ export function createAccessCodeService({
     'admin/codes/revoke': ({ caller, input }) => change(caller, 'revoke', input),
     'admin/codes/reinstate': ({ caller, input }) => change(caller, 'reinstate', input),
 
+    /** @throws 404 for what is no such change, 409 where a course of theirs is in the trash */
+    async 'admin/codes/undo'({ caller: admin, input }) {
+      const undone = await changes.undo({ admin, now: now() }, input.change);
+      if (undone === 'unknown') throw notFound();
+      if (undone === 'course-gone') throw conflict(notSwappable[undone]);
+      return undone;
+    },
+
     /** Gives a damaged card a new code; one read, six writes. @throws 400, 404, 409 */
     async 'admin/codes/swap'({ caller: admin, input: { code } }) {
-      const swapped = await changes.swap({ admin, now: now() }, readTyped(code));
+      const swapped = await swaps.swap({ admin, now: now() }, readTyped(code));
       if (swapped === 'unknown') throw notFound();
       if (typeof swapped === 'string') throw conflict(notSwappable[swapped]);
       return swapped;

@@ -4,6 +4,9 @@ import type { AccessCodeRecord, StoredState } from '../../store/records/access-c
 /** What an admin does to codes that exist. */
 export type Change = 'activate' | 'revoke' | 'reinstate';
 
+/** What changes about a code. */
+export type Changed = Pick<AccessCodeRecord, 'state' | 'stateWhenRevoked'>;
+
 /** The kept states that a change starts from. */
 export const changeableStates: Readonly<Record<Change, readonly StoredState[]>> = {
   activate: ['inactive'],
@@ -15,7 +18,7 @@ export const changeableStates: Readonly<Record<Change, readonly StoredState[]>> 
 export function afterChange(
   change: Change,
   { state, stateWhenRevoked, replacedBy }: AccessCodeRecord,
-): Pick<AccessCodeRecord, 'state' | 'stateWhenRevoked'> | null {
+): Changed | null {
   switch (change) {
     case 'activate':
       return state === 'inactive' ? { state: 'unused', stateWhenRevoked: null } : null;
@@ -29,6 +32,18 @@ export function afterChange(
         ? { state: stateWhenRevoked, stateWhenRevoked: null }
         : null;
   }
+}
+
+/** The change that takes each back. */
+const reverse: Readonly<Record<Exclude<Change, 'activate'>, Change>> = {
+  revoke: 'reinstate',
+  reinstate: 'revoke',
+};
+
+/** What undoing the last change makes of a code, or null where it was used since. */
+export function afterUndo(change: Change, record: AccessCodeRecord): Changed | null {
+  if (change !== 'activate') return afterChange(reverse[change], record);
+  return record.state === 'unused' ? { state: 'inactive', stateWhenRevoked: null } : null;
 }
 
 /** What a code is at that moment. */

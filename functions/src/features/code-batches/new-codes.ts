@@ -36,6 +36,7 @@ export function newCodeRecord(
     usedBy: null,
     usedByPerson: null,
     changed: null,
+    changes: [],
     replaces: null,
     replacedBy: null,
   };

@@ -13,7 +13,7 @@ export const never = Timestamp.fromDate(new Date('9999-12-31T00:00:00Z'));
 /** `accessCodes/{canonical code}`. */
 export const accessCodeSchema = shownCodeSchema.extend({
   /** The last symbols of the code, by which it is found. */
-  ending: z.string(),
+  ending: z.string().default(''),
   state: z.enum(storedStates),
   /** What it was before it was revoked. */
   stateWhenRevoked: z.enum(['inactive', 'unused']).nullable(),
@@ -26,6 +26,8 @@ export const accessCodeSchema = shownCodeSchema.extend({
   /** Repeats the student's document, so that a list of codes is read without it. */
   usedByPerson: z.object({ displayName: z.string(), email: z.string().nullable() }).nullable(),
   changed: z.object({ at: timestampSchema, by: z.string() }).nullable(),
+  /** The log entries of all that admins did to it, the last one last: only that can be undone. */
+  changes: z.array(z.string()).default([]),
 });
 
 export type AccessCodeRecord = z.infer<typeof accessCodeSchema>;

@@ -1,13 +1,11 @@
 import { expect } from 'vitest';
 import { step } from './step.ts';
-import { at, type Centre, type Model, placeOf } from './world.ts';
+import { at, type Centre, type Change, type Model, placeOf } from './world.ts';
 
 async function ask(real: Centre, path: string, body: object) {
   const { status, body: answer } = await real.api.send(path, body, { as: real.admin });
   return { status, answer: Object(answer) };
 }
-
-type Change = 'activate' | 'revoke' | 'reinstate';
 
 /** What a change makes of a card, or null where it leaves it. */
 function changed(model: Model, code: number, change: Change) {
@@ -39,7 +37,38 @@ export function changing(change: Change, card: number) {
       return;
     }
     expect([status, answer.changed]).toEqual([200, after === null ? 0 : 1]);
-    if (after !== null) Object.assign(at(model.codes, code), after);
+    if (after === null) return;
+    Object.assign(at(model.codes, code), { ...after, changedBy: model.changes.length });
+    model.changes.push(change);
+    real.changes.push(answer.change);
+  });
+}
+
+/** What undoing a change makes of the card that it changed last, or null where it leaves it. */
+function undone(model: Model, code: number, change: Change) {
+  if (change === 'revoke') return changed(model, code, 'reinstate');
+  if (change === 'reinstate') return changed(model, code, 'revoke');
+  const { state } = at(model.codes, code);
+  return state === 'unused' ? ({ state: 'inactive', before: null } as const) : null;
+}
+
+export function undoing(number: number) {
+  return step(`the admin undoes ${number}`, async (model, real) => {
+    if (model.changes.length === 0) return;
+    const id = number % model.changes.length;
+    const { status, answer } = await ask(real, 'admin/codes/undo', {
+      change: at(real.changes, id),
+    });
+    // Each change of this model was of one card; where that was swapped, its successor has it.
+    const code = model.codes.findIndex(({ changedBy }) => changedBy === id);
+    const after = code < 0 ? null : undone(model, code, at(model.changes, id));
+    if (after !== null && at(model.courses, at(model.codes, code).course) === 'trashed') {
+      expect(status).toBe(409);
+      return;
+    }
+    const changedNow = after === null ? 0 : 1;
+    expect([status, answer]).toEqual([200, { changed: changedNow, unchanged: 1 - changedNow }]);
+    if (after !== null) Object.assign(at(model.codes, code), { ...after, changedBy: null });
   });
 }
 
@@ -58,9 +87,10 @@ export function swapping(card: number) {
       return;
     }
     expect(status).toBe(200);
-    model.codes.push({ course: old.course, state: old.state, before: null, successor: null });
+    model.codes.push({ ...old, before: null });
     real.tokens.push(answer.token);
-    Object.assign(old, { state: 'revoked', before: old.state, successor: real.tokens.length - 1 });
+    const successor = real.tokens.length - 1;
+    Object.assign(old, { state: 'revoked', before: old.state, successor, changedBy: null });
   });
 }
 

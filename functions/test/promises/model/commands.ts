@@ -8,6 +8,7 @@ import {
   restoring,
   swapping,
   throwingAway,
+  undoing,
 } from './admin-steps.ts';
 import { opening, racing, redeeming, watching } from './student-steps.ts';
 
@@ -30,6 +31,7 @@ export function commands(size: { students: number; courses: number; codes: numbe
       card.map((code) => changing('activate', code)),
       card.map((code) => changing('revoke', code)),
       card.map((code) => changing('reinstate', code)),
+      card.map(undoing),
       card.map(swapping),
       fc.tuple(course, student, student).map((parts) => moving(...parts)),
       fc.tuple(student, course).map((parts) => opening(...parts)),

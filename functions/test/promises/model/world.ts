@@ -9,6 +9,8 @@ export interface Model {
   /** Those that are published. */
   readonly published: Set<number>;
   readonly codes: ModelCode[];
+  /** What was done to codes, in its order. */
+  readonly changes: Change[];
   /** `student/course` → how they have it. */
   readonly enrolments: Map<string, ModelEnrolment>;
   /** How often each student's codes were refused; the clock stands still. */
@@ -17,6 +19,8 @@ export interface Model {
   readonly completions: number[];
 }
 
+export type Change = 'activate' | 'revoke' | 'reinstate';
+
 export interface ModelCode {
   readonly course: number;
   state: 'inactive' | 'unused' | 'used' | 'revoked';
@@ -24,6 +28,8 @@ export interface ModelCode {
   before: 'inactive' | 'unused' | null;
   /** The code that took its place. */
   successor: number | null;
+  /** The change that was the last to be made of it. */
+  changedBy: number | null;
 }
 
 export interface ModelEnrolment {
@@ -42,6 +48,8 @@ export interface Centre {
   readonly lectures: readonly string[];
   /** Grows by swaps. */
   readonly tokens: string[];
+  /** Ids of the changes of the model. */
+  readonly changes: string[];
 }
 
 export function placeOf(student: number, course: number): string {

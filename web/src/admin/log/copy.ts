@@ -39,6 +39,7 @@ export const copy = {
     'codes.activate': 'فعّل بطاقات',
     'codes.revoke': 'أبطل بطاقات',
     'codes.reinstate': 'أعاد صلاحية بطاقات',
+    'codes.undo': 'تراجع عن تغيير بطاقات',
     'code.swap': 'استبدل بطاقة تالفة',
     'enrolment.add': 'سجّل طالبًا في كورس',
     'enrolment.remove': 'أزال طالبًا من كورس',
