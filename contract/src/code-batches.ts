@@ -66,11 +66,16 @@ export const codeBatchEndpoints = {
     }),
     response: z.object({ batch: codeBatchSchema, tokens: tokensSchema }),
   }),
-  /** Newest first. */
+  /** Newest first; `search`: the beginning of any word of note or outlet, or of the prefix. */
   'admin/codes/batches': post({
     access: 'admin',
     request: z
-      .object({ cId: idSchema.optional(), outlet: outletSchema.optional(), ...pageRequest })
+      .object({
+        cId: idSchema.optional(),
+        outlet: outletSchema.optional(),
+        search: z.string().max(limits.codeText).default(''),
+        ...pageRequest,
+      })
       .prefault({}),
     response: z.object({
       batches: z.array(codeBatchSchema.extend({ numbers: codeNumbersSchema })),

@@ -203,6 +203,22 @@ describe('admin/codes/batches', () => {
     expect(everywhere.status).toBe(200);
   });
 
+  it('finds by the beginning of any word of note and outlet, and by the prefix', async () => {
+    const { cId: own } = await makeCourse(api, admin);
+    const traits = { note: 'تسليم الأحد لفرع طنطا', outlet: 'مكتبة الأزهر', codePrefix: 'NAHW' };
+    const { batch } = await makeBatch(api, admin, own, traits);
+    await makeBatch(api, admin, own, { note: 'دفعة أخرى' });
+    const find = async (search: string) => {
+      const body = { cId: own, search };
+      const { batches } = await api.call('admin/codes/batches', body, { as: admin });
+      return batches.map(({ id }) => id);
+    };
+    for (const text of ['تسل', 'الاحد لفرع طنط', 'طنطا', 'مكتبه', 'ازهر', 'nah', 'NAHW'])
+      expect([text, await find(text)]).toEqual([text, text === 'ازهر' ? [] : [batch.id]]);
+    expect(await find('تسليم الأحد لفرع أسيوط')).toEqual([]);
+    expect(await find(' ')).toHaveLength(2);
+  });
+
   it('counts by state, also while the course is in the trash', async () => {
     const { cId: own } = await makeCourse(api, admin);
     const made = await makeBatch(api, admin, own, { count: 10, inactive: true });

@@ -40,7 +40,7 @@ describe('firestore.indexes.json', () => {
         await api.send(`admin/codes/csv?${query}`, undefined, { as: admin });
       }
     }
-    for (const filter of combinations({ cId, outlet: '' })) {
+    for (const filter of combinations({ cId, outlet: '', search: 'مكتبة' })) {
       await ask('admin/codes/batches', filter);
     }
     const entries = {

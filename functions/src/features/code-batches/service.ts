@@ -8,6 +8,7 @@ import type { CodeBatchRecord } from '../../store/records/code-batch.ts';
 import type { Context } from '../context.ts';
 import { type CodeTraits, idOfRequest, packTokens, unpackTokens } from './new-codes.ts';
 import { presentBatch, presentNumbers } from './present.ts';
+import { readSearch, searchKeysOf } from './search-keys.ts';
 import { createCodeBatchStore, type NewBatch } from './store.ts';
 
 type BatchRequest = InputOf<'admin/courses/access_tokens'>;
@@ -142,6 +143,7 @@ export function createCodeBatchService({ database, now }: Context) {
           printCount: 0,
           tokens: await packTokens(tokens),
           replacements: {},
+          searchKeys: searchKeysOf({ ...said, prefix: codePrefix }),
         };
         const added = await store.add({ admin, now: at }, codes, traits, { batch });
         if (typeof added === 'string') return added;
@@ -151,8 +153,17 @@ export function createCodeBatchService({ database, now }: Context) {
     },
 
     /** A page of batches; a read for each of them and for each of their courses. */
-    async 'admin/codes/batches'({ input }) {
-      const { found, next } = await store.page(input);
+    async 'admin/codes/batches'({ input: { search: text, cId, outlet, ...page } }) {
+      const search = readSearch(text);
+      const { found: all, next } = await (search === null
+        ? store.page({ cId, outlet }, page)
+        : store.pageFound(search.key, page));
+      const found = all.filter(
+        ({ record }) =>
+          (cId === undefined || record.cId === cId) &&
+          (outlet === undefined || record.outlet === outlet) &&
+          (search === null || search.matches(record)),
+      );
       const counters = await store.readCounters([
         ...new Set(found.map(({ record }) => record.cId)),
       ]);

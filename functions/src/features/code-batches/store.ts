@@ -1,5 +1,6 @@
 import type { NewCode } from '@markaz/contract/access-code';
-import type { InputOf } from '@markaz/contract/api';
+import type { CodeFilter } from '@markaz/contract/access-codes';
+import type { Query } from 'firebase-admin/firestore';
 import { hasStatus } from '../../core/grpc-status.ts';
 import type { Acting } from '../../store/audit.ts';
 import { batchFields, countForCentre, orCourseGone, singleCodes } from '../../store/counting.ts';
@@ -10,7 +11,7 @@ import {
   optimisticTransaction,
   unchanged,
 } from '../../store/optimistic-transaction.ts';
-import { readNewest } from '../../store/paging.ts';
+import { type PageRequest, readNewest } from '../../store/paging.ts';
 import {
   type CodeBatchRecord,
   codeBatchHeadFields,
@@ -31,6 +32,7 @@ export type Added = { readonly firstSerial: number } | 'course-gone' | 'taken';
 export type CodeOrigin = { readonly batch: NewBatch } | { readonly request: string | null };
 
 export function createCodeBatchStore(database: Database) {
+  const heads: Query = database.codeBatches.select(...codeBatchHeadFields);
   /** What a batch, or one code, comes to after the last serial number that was given. */
   const decide = async (
     acting: Acting,
@@ -136,10 +138,16 @@ export function createCodeBatchStore(database: Database) {
       }),
 
     /** Newest first; as many reads as batches. */
-    page({ cId, outlet, ...page }: InputOf<'admin/codes/batches'>) {
-      let query = database.codeBatches.select(...codeBatchHeadFields);
+    page({ cId, outlet }: Pick<CodeFilter, 'cId' | 'outlet'>, page: PageRequest) {
+      let query = heads;
       if (cId !== undefined) query = query.where('cId', '==', cId);
       if (outlet !== undefined) query = query.where('outlet', '==', outlet);
+      return readNewest(query, 'createdAt', codeBatchHeadSchema, page);
+    },
+
+    /** The same by one of their search keys: few enough to need no index with other filters. */
+    pageFound(key: string, page: PageRequest) {
+      const query = heads.where('searchKeys', 'array-contains', key);
       return readNewest(query, 'createdAt', codeBatchHeadSchema, page);
     },
 
