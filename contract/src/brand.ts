@@ -6,5 +6,7 @@ export const brand = {
   tagline: 'شرح واضح لمناهج الأزهر، تشاهده متى شئت وتعود إليه كلما احتجت',
   /** The centre's playlist page, the «Video channel» entry of the navigation (spec 2). */
   playlistUrl: 'https://www.youtube.com/@azhar-thanawya/playlists',
+  /** Where people ask about cards and lessons; empty for none. */
+  phone: '',
   copyrightHolder: 'مركز الثانوية الأزهرية',
 } as const;

@@ -29,6 +29,7 @@ export const limits = {
   brandName: 60,
   tagline: 140,
   announcement: 140,
+  phone: 30,
   /** An address among the site's settings. */
   settingsLink: 500,
   /** Entries of one page of a list. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { brand } from './brand.ts';
 import { ask, post } from './endpoint.ts';
 import { momentSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
@@ -57,6 +58,10 @@ export const settingsInputSchema = z.object({
     .trim()
     .max(limits.settingsLink, 'الرابط أطول من المسموح')
     .refine((link) => readHttpsUrl(link) !== null, 'اكتب رابطًا يبدأ بـ https'),
+  /** As it is printed on cards; empty for none. */
+  phone: lineSchema(limits.phone, { tooLong: 'رقم الهاتف أطول من المسموح' })
+    .refine((phone) => /^[\d٠-٩+() -]*$/u.test(phone), 'اكتب رقم هاتف بلا حروف')
+    .default(brand.phone),
   announcement: announcementInputSchema,
 });
 
@@ -78,6 +83,7 @@ export const siteSettingsSchema = z.object({
   brandName: z.string().exactOptional(),
   tagline: z.string().exactOptional(),
   playlistUrl: z.string().exactOptional(),
+  phone: z.string().exactOptional(),
   announcement: announcementSchema.exactOptional(),
 });
 
@@ -87,6 +93,7 @@ export const adminSettingsSchema = z.object({
   brandName: z.string(),
   tagline: z.string(),
   playlistUrl: z.string(),
+  phone: z.string(),
   announcement: announcementSchema.nullable(),
   /** Null where nobody ever changed anything. */
   updatedAt: timeSchema.nullable(),

@@ -17,6 +17,7 @@ const defaults = {
   brandName: brand.name,
   tagline: brand.tagline,
   playlistUrl: brand.playlistUrl,
+  phone: brand.phone,
   announcement: null,
 };
 

@@ -16,6 +16,7 @@ export function presentAdminSettings(record: SettingsRecord | null): AdminSettin
     brandName: record?.brandName ?? brand.name,
     tagline: record?.tagline ?? brand.tagline,
     playlistUrl: record?.playlistUrl ?? brand.playlistUrl,
+    phone: record?.phone ?? brand.phone,
     announcement: record?.announcement ?? null,
     updatedAt: record?.updatedAt.toDate().toISOString() ?? null,
   };

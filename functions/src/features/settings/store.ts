@@ -24,7 +24,7 @@ function announce(
 /** What is stored of the settings that are asked for. */
 function settingsRecord(
   before: SettingsRecord | null,
-  { brandName, tagline, playlistUrl, announcement }: SettingsInput,
+  { brandName, tagline, playlistUrl, phone, announcement }: SettingsInput,
   now: Date,
 ): SettingsRecord {
   const updatedAt = Math.max(now.getTime(), (before?.updatedAt.toMillis() ?? 0) + 1);
@@ -32,17 +32,16 @@ function settingsRecord(
     ...(brandName !== brand.name && { brandName }),
     ...(tagline !== brand.tagline && { tagline }),
     ...(playlistUrl !== brand.playlistUrl && { playlistUrl }),
+    ...(phone !== brand.phone && { phone }),
     announcement: announce(before?.announcement ?? null, announcement, now),
     updatedAt: Timestamp.fromMillis(updatedAt),
   };
 }
 
 function factsOf(record: SettingsRecord | null) {
-  const { brandName, tagline, playlistUrl, announcement } = presentAdminSettings(record);
+  const { announcement, updatedAt: _, ...plain } = presentAdminSettings(record);
   return {
-    brandName,
-    tagline,
-    playlistUrl,
+    ...plain,
     announcement: announcement?.text ?? null,
     link: announcement?.link ?? null,
     tone: announcement?.tone ?? null,

@@ -60,7 +60,7 @@ function swappedCard({ after }: AuditEntry): string[] {
 /** What the settings became; the announcement's own details only where its text is the same. */
 function settingsChanges({ before, after }: AuditEntry): string[] {
   const words = copy.facts.settings;
-  const plain = (['brandName', 'tagline', 'playlistUrl'] as const)
+  const plain = (['brandName', 'tagline', 'playlistUrl', 'phone'] as const)
     .filter((name) => text(after, name) !== '')
     .map((name) => words[name](text(after, name)));
   if (text(after, 'announcement') !== '')

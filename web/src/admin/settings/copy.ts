@@ -9,6 +9,8 @@ export const copy = {
   taglineHint: (limit: string) => `جملة واحدة تحت الاسم في الصفحة الرئيسية، حتى ${limit} حرفًا.`,
   playlistUrl: 'رابط قائمة الفيديوهات',
   playlistUrlHint: 'يفتحه بند «قناة الفيديوهات». رابط يبدأ بـ https.',
+  phone: 'هاتف المركز (اختياري)',
+  phoneHint: 'يُطبع على البطاقات.',
   builtIn: 'استعد الاسم والوصف والرابط الأصلية',
   announcement: 'شريط الإعلان',
   text: 'نص الإعلان',

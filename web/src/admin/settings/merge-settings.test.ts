@@ -8,6 +8,7 @@ const base: SettingsInput = {
   brandName: 'مركز',
   tagline: 'وصف',
   playlistUrl: 'https://videos.example.org/list',
+  phone: '',
   announcement: null,
 };
 

@@ -16,8 +16,8 @@ function isShown({ until, since }: Announcement): boolean {
 }
 
 function show({ announcement, ...changed }: SiteSettings) {
-  const { name: brandName, tagline, playlistUrl } = brand;
-  const shown: Brand = { brandName, tagline, playlistUrl, ...changed };
+  const { name: brandName, tagline, playlistUrl, phone } = brand;
+  const shown: Brand = { brandName, tagline, playlistUrl, phone, ...changed };
   return {
     brand: shown,
     /** What is announced now, to who has not closed it. */
@@ -45,7 +45,7 @@ export function closeAnnouncement({ since }: Announcement): void {
   shown.set({ ...shown.get(), announcement: null });
 }
 
-/** Name, tagline and playlist as they are set. */
+/** Name, tagline, playlist and phone as they are set. */
 export function useBrand(): Brand {
   return useSyncExternalStore(
     shown.subscribe,
