@@ -79,9 +79,14 @@ export const codeFilterSchema = z.object({
 
 export type CodeFilter = z.output<typeof codeFilterSchema>;
 
+/** Cards in the hand, one by one. */
+export const namedCodesSchema = z.object({
+  codes: z.array(codeTextSchema).min(1).max(limits.namedCodes),
+});
+
 /** Cards in the hand, one by one, or a stack of them by the serial numbers of its ends. */
 export const codeSelectionSchema = z.union([
-  z.object({ codes: z.array(codeTextSchema).min(1).max(limits.namedCodes) }),
+  namedCodesSchema,
   z
     .object({ cId: idSchema, from: serialSchema, to: serialSchema })
     .refine(({ from, to }) => from <= to, {

@@ -10,6 +10,7 @@ import { dashboardEndpoints } from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
 import { enrolmentEndpoints } from './enrolment.ts';
 import { lectureEndpoints } from './lectures.ts';
+import { printingEndpoints } from './printing.ts';
 import { settingsEndpoints } from './settings.ts';
 import { studentEndpoints } from './students.ts';
 import { userEndpoints } from './users.ts';
@@ -23,6 +24,7 @@ export const api = {
   ...userEndpoints,
   ...accessCodeEndpoints,
   ...codeBatchEndpoints,
+  ...printingEndpoints,
   ...auditEndpoints,
   ...courseAdminEndpoints,
   ...studentEndpoints,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { codePrefixSchema, outletSchema } from './access-codes.ts';
-import { post } from './endpoint.ts';
+import { ask, post } from './endpoint.ts';
 import { idSchema, momentSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { nextPageSchema, pageRequest } from './paging.ts';
@@ -21,8 +21,9 @@ export const codeBatchSchema = z.object({
   createdAt: timeSchema,
   /** Uid of the admin. */
   createdBy: z.string(),
-  /** How often its cards were asked for again after it was made. */
+  /** How often all its cards were sent to a printer, and when last. */
   printCount: z.number().int(),
+  printedAt: timeSchema.nullable(),
 });
 
 export type CodeBatch = z.infer<typeof codeBatchSchema>;
@@ -45,8 +46,6 @@ export const codeNumbersSchema = z.object({
 
 export type CodeNumbers = z.infer<typeof codeNumbersSchema>;
 
-const tokensSchema = z.array(z.string());
-
 export const codeBatchEndpoints = {
   'admin/courses/access_tokens': post({
     access: 'admin',
@@ -57,6 +56,7 @@ export const codeBatchEndpoints = {
       /** Unused codes open nothing from then on. */
       expiresAt: momentSchema.nullable().default(null),
       note: textSchema(limits.codeNote, { tooLong: 'الملاحظة أطول من المسموح' }).default(''),
+      /** Spelled otherwise than it was before, an outlet keeps its first spelling. */
       outlet: outletSchema.default(''),
       priceLabel: lineSchema(limits.priceLabel, { tooLong: 'السعر أطول من المسموح' }).default(''),
       /** The codes open nothing until they are activated. */
@@ -64,7 +64,7 @@ export const codeBatchEndpoints = {
       /** Chosen by the client; sent again, it gives the batch that was made, never a second one. */
       requestId: idSchema.optional(),
     }),
-    response: z.object({ batch: codeBatchSchema, tokens: tokensSchema }),
+    response: z.object({ batch: codeBatchSchema, tokens: z.array(z.string()) }),
   }),
   /** Newest first; `search`: the beginning of any word of note or outlet, or of the prefix. */
   'admin/codes/batches': post({
@@ -82,12 +82,6 @@ export const codeBatchEndpoints = {
       next: nextPageSchema,
     }),
   }),
-  /** The cards of a batch once more; each time is counted. */
-  'admin/codes/batches/print': post({
-    access: 'admin',
-    request: z.object({ batch: idSchema }),
-    response: z.object({ batch: codeBatchSchema, tokens: tokensSchema }),
-  }),
   /** A course's cards by where they are sold; codes made one by one have no outlet. */
   'admin/codes/outlets': post({
     access: 'admin',
@@ -95,5 +89,10 @@ export const codeBatchEndpoints = {
     response: z.object({
       outlets: z.array(z.object({ outlet: z.string(), numbers: codeNumbersSchema })),
     }),
+  }),
+  /** Where the centre's cards are sold: the names of all outlets that a batch was ever made for. */
+  'admin/outlets': ask({
+    access: 'admin',
+    response: z.object({ outlets: z.array(z.string()) }),
   }),
 } as const;

@@ -40,8 +40,11 @@ export const summaries: Readonly<Record<ApiPath, string>> = {
   'admin/courses/access_tokens':
     'Makes a batch of up to 1,000 codes. The same `requestId` again answers with the same batch.',
   'admin/codes/batches': 'Batches with how many of their cards are in which state.',
-  'admin/codes/batches/print': 'The cards of a batch once more; the print is counted.',
+  'admin/codes/batches/cards': 'The cards of a batch, for printing.',
+  'admin/codes/cards': 'Cards by their codes, for printing.',
+  'admin/codes/print': 'Records that a batch, or single cards, were sent to a printer.',
   'admin/codes/outlets': 'A course’s cards by outlet: how many are in which state.',
+  'admin/outlets': 'The names of all outlets.',
   'admin/students/transfer': 'Moves an enrolment, with progress, to another account.',
   'admin/audit': 'What admins did, newest first.',
   'admin/courses': 'All courses, drafts included; those in the trash on request.',

@@ -47,6 +47,6 @@ export async function prepareDemo(): Promise<DemoFacts> {
     code: demoCode,
     usedCode: codes[0]?.token ?? '',
     batch: batch.id,
-    cards: await admin.post('admin/codes/batches/print', { batch: batch.id }),
+    cards: await admin.post('admin/codes/batches/cards', { batch: batch.id }),
   };
 }

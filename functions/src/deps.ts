@@ -25,6 +25,7 @@ import { createLectureService } from './features/lectures/service.ts';
 import { createPageService } from './features/pages/service.ts';
 import { openSite, type Site } from './features/pages/site.ts';
 import { createPreviewService } from './features/previews/service.ts';
+import { createPrintingService } from './features/printing/service.ts';
 import { createProgressService } from './features/progress/service.ts';
 import { createSettingsService } from './features/settings/service.ts';
 import { createStudentService } from './features/students/service.ts';
@@ -122,6 +123,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
         searchStudents: students['admin/students'],
       }),
       ...createCodeBatchService(context),
+      ...createPrintingService(context),
       ...createTransferService(context),
       ...createAuditService(audit),
       ...createAdminService(adminRights),

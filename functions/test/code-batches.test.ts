@@ -50,6 +50,7 @@ describe('admin/courses/access_tokens', () => {
       expiresAt,
       createdBy: admin.uid,
       printCount: 0,
+      printedAt: null,
     });
     expect(batch.lastSerial - batch.firstSerial).toBe(2);
     expect(await storedCode(api, tokens[1] ?? '')).toMatchObject({
@@ -260,28 +261,6 @@ describe('admin/codes/batches', () => {
   });
 });
 
-describe('admin/codes/batches/print', () => {
-  it('gives the cards once more, swapped ones as they are now, and counts', async () => {
-    const made = await makeBatch(api, admin, cId, { count: 4 });
-    const { token } = await api.call('admin/codes/swap', { code: tokenAt(made, 2) }, { as: admin });
-    const print = () =>
-      api.call('admin/codes/batches/print', { batch: made.batch.id }, { as: admin });
-    const first = await print();
-    expect(first.tokens).toEqual(made.tokens.with(2, token));
-    expect(first.batch).toEqual({ ...made.batch, printCount: 1 });
-    expect((await print()).batch.printCount).toBe(2);
-    expect(await lastEntry(api, admin, `batch/${made.batch.id}`)).toMatchObject({
-      action: 'codes.print',
-      after: { printCount: 2, count: 4 },
-    });
-  });
-
-  it('does not know other batches', async () => {
-    const body = { batch: 'unknown' };
-    expect((await api.refused('admin/codes/batches/print', body, { as: admin })).status).toBe(404);
-  });
-});
-
 describe('admin/codes/outlets', () => {
   it('adds up a course’s batches by where they are sold', async () => {
     const { cId: own } = await makeCourse(api, admin);
@@ -305,6 +284,46 @@ describe('admin/codes/outlets', () => {
   it('does not know other courses', async () => {
     const body = { cId: 'unknown' };
     expect((await api.refused('admin/codes/outlets', body, { as: admin })).status).toBe(404);
+  });
+});
+
+describe('admin/outlets', () => {
+  it('knows each outlet by its first spelling', async () => {
+    const { cId: own } = await makeCourse(api, admin);
+    const first = await makeBatch(api, admin, own, { outlet: 'مكتبة الأمانة' });
+    const [requestId, note] = [randomUUID(), 'ثانية'];
+    const again = { outlet: 'مكتبه  الامانة', requestId, note };
+    const second = await makeBatch(api, admin, own, again);
+    expect(second.batch.outlet).toBe(first.batch.outlet);
+    expect(await storedCode(api, tokenAt(second, 0))).toMatchObject({ outlet: 'مكتبة الأمانة' });
+    expect(await makeBatch(api, admin, own, again)).toEqual(second);
+    const { outlets } = await api.call('admin/codes/outlets', { cId: own }, { as: admin });
+    expect(outlets.map(({ outlet }) => outlet)).toEqual(['مكتبة الأمانة']);
+    const all = await api.call('admin/outlets', undefined, { as: admin });
+    expect(all.outlets.filter((name) => name.includes('مان'))).toEqual(['مكتبة الأمانة']);
+  });
+
+  it('keeps one spelling, however many are told at once, and names of signs apart', async () => {
+    const { cId: own } = await makeCourse(api, admin);
+    const spellings = ['فرع أسوان', 'فرع اسوان', 'فرع إسوان', '★', '☆'];
+    const made = await Promise.all(
+      spellings.map((outlet) => makeBatch(api, admin, own, { outlet })),
+    );
+    const names = made.map(({ batch }) => batch.outlet);
+    expect(new Set(names.slice(0, 3)).size).toBe(1);
+    expect(names.slice(3)).toEqual(['★', '☆']);
+    const { outlets } = await api.call('admin/outlets', undefined, { as: admin });
+    expect(outlets).toEqual(expect.arrayContaining([...new Set(names)]));
+  });
+
+  it('costs one read, a batch one more, and a write for a new one', async () => {
+    const { cId: own } = await makeCourse(api, admin);
+    const cost = (outlet: string) => api.cost(() => makeBatch(api, admin, own, { outlet }));
+    expect(await cost('')).toEqual({ reads: 1, writes: 7, deletes: 0 });
+    expect(await cost('فرع قنا')).toEqual({ reads: 2, writes: 8, deletes: 0 });
+    expect(await cost('فرع قنا')).toEqual({ reads: 2, writes: 7, deletes: 0 });
+    const list = () => api.call('admin/outlets', undefined, { as: admin });
+    expect(await api.cost(list)).toEqual({ reads: 1, writes: 0, deletes: 0 });
   });
 });
 

@@ -457,11 +457,16 @@ describeLocally('what Firestore bills, whether there are ten codes or three thou
       writes: 6,
       deletes: 0,
     });
-    expect(await cost('admin/codes/batches/print', { batch: made.batch.id })).toEqual({
+    const printing = { batch: made.batch.id };
+    expect(await cost('admin/codes/batches/cards', printing)).toEqual({
       reads: 1,
-      writes: 2,
+      writes: 1,
       deletes: 0,
     });
+    expect(await cost('admin/codes/print', printing)).toEqual({ reads: 1, writes: 2, deletes: 0 });
+    const three = { codes: made.tokens.slice(5, 8) };
+    expect(await cost('admin/codes/cards', three)).toEqual({ reads: 3, writes: 0, deletes: 0 });
+    expect(await cost('admin/codes/print', three)).toEqual({ reads: 3, writes: 1, deletes: 0 });
   });
 });
 

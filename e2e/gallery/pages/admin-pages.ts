@@ -55,7 +55,7 @@ export const adminPages: readonly Shot[] = [
     title: 'Cards on paper',
     person,
     open: async (page, { batch, cards }) => {
-      await page.route('**/api/admin/codes/batches/print', (route) =>
+      await page.route('**/api/admin/codes/batches/cards', (route) =>
         route.fulfill({ json: cards }),
       );
       await page.goto(`/admin/codes/print/${batch}`);

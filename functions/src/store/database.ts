@@ -53,6 +53,7 @@ export function openDatabase(firestore: Firestore) {
     /** Drafts and trash. */
     unpublished: firestore.doc('catalogue/unpublished'),
     authors: firestore.doc('catalogue/authors'),
+    outlets: firestore.doc('centre/outlets'),
     /** Tells of every change by an admin on this instance, also where nobody knows whether it was made. */
     changes: new EventEmitter<{
       changed: [];

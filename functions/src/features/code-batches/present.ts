@@ -18,6 +18,7 @@ export function presentBatch(id: string, head: CodeBatchHead): CodeBatch {
     createdAt: head.createdAt.toDate().toISOString(),
     createdBy: head.createdBy,
     printCount: head.printCount,
+    printedAt: presentTime(head.printedAt),
   };
 }
 

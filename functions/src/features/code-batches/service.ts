@@ -7,6 +7,7 @@ import { never } from '../../store/records/access-code.ts';
 import type { CodeBatchRecord } from '../../store/records/code-batch.ts';
 import type { Context } from '../context.ts';
 import { type CodeTraits, idOfRequest, packTokens, unpackTokens } from './new-codes.ts';
+import { isSameOutlet } from './outlets.ts';
 import { presentBatch, presentNumbers } from './present.ts';
 import { readSearch, searchKeysOf } from './search-keys.ts';
 import { createCodeBatchStore, type NewBatch } from './store.ts';
@@ -42,7 +43,7 @@ function answers(batch: CodeBatchRecord, request: BatchRequest): boolean {
     batch.cId === request.cId &&
     batch.prefix === request.codePrefix &&
     batch.count === request.count &&
-    batch.outlet === request.outlet &&
+    isSameOutlet(batch.outlet, request.outlet) &&
     batch.priceLabel === request.priceLabel &&
     batch.note === request.note &&
     batch.madeInactive === request.inactive &&
@@ -116,8 +117,9 @@ export function createCodeBatchService({ database, now }: Context) {
     },
 
     /**
-     * Makes a batch in one commit; one read, and a write for each code and four more. With a request
-     * id one read more; the same request again costs one. @throws 400, 404, 409
+     * Makes a batch in one commit; one read, and a write for each code and four more. With an outlet
+     * one read more, and a write where it is new; with a request id one read more; the same request
+     * again costs one. @throws 400, 404, 409
      */
     async 'admin/courses/access_tokens'({ caller: admin, input: request }) {
       const { codePrefix, inactive, requestId, ...said } = request;
@@ -141,6 +143,7 @@ export function createCodeBatchService({ database, now }: Context) {
           createdAt: Timestamp.fromDate(at),
           createdBy: admin.uid,
           printCount: 0,
+          printedAt: null,
           tokens: await packTokens(tokens),
           replacements: {},
           searchKeys: searchKeysOf({ ...said, prefix: codePrefix }),
@@ -180,13 +183,6 @@ export function createCodeBatchService({ database, now }: Context) {
       };
     },
 
-    /** A batch's cards once more; one read, two writes. @throws 404 */
-    async 'admin/codes/batches/print'({ caller: admin, input: { batch: id } }) {
-      const batch = await store.countPrint({ admin, now: now() }, id);
-      if (batch === null) throw notFound();
-      return answerWith(id, batch);
-    },
-
     /** A course's cards by where they are sold, by name; one read. @throws 404 */
     async 'admin/codes/outlets'({ input: { cId } }) {
       const counters = (await store.readCounters([cId])).get(cId);
@@ -198,6 +194,12 @@ export function createCodeBatchService({ database, now }: Context) {
           .map(([outlet, batches]) => ({ outlet, numbers: presentNumbers(batches, at) }))
           .toSorted((a, b) => a.outlet.localeCompare(b.outlet, 'ar')),
       };
+    },
+
+    /** All outlets, by name; one read. */
+    async 'admin/outlets'() {
+      const names = await store.readOutlets();
+      return { outlets: names.toSorted((a, b) => a.localeCompare(b, 'ar')) };
     },
   } satisfies Partial<Handlers>;
 }

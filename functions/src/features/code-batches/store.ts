@@ -20,13 +20,18 @@ import {
   codeRequestSchema,
 } from '../../store/records/code-batch.ts';
 import { courseCountersSchema } from '../../store/records/course.ts';
+import { outletsSchema } from '../../store/records/outlets.ts';
 import { type CodeTraits, newCodeRecord } from './new-codes.ts';
+import { spellingOf } from './outlets.ts';
 
 /** A batch whose first serial number is not known yet. */
 export type NewBatch = Omit<CodeBatchRecord, 'firstSerial'>;
 
 /** `taken`: the request was done already, or, next to impossible, one of the codes is there. */
-export type Added = { readonly firstSerial: number } | 'course-gone' | 'taken';
+export type Added =
+  | { readonly firstSerial: number; readonly outlet: string }
+  | 'course-gone'
+  | 'taken';
 
 /** Where codes come from: a batch, or a request for one code, which may have an id. */
 export type CodeOrigin = { readonly batch: NewBatch } | { readonly request: string | null };
@@ -40,19 +45,24 @@ export function createCodeBatchStore(database: Database) {
     traits: CodeTraits,
     origin: CodeOrigin,
   ): Promise<Decision<Added>> => {
-    const { cId, outlet, state } = traits;
+    const { cId, state } = traits;
     const batch = 'batch' in origin ? origin.batch : null;
     const request = 'request' in origin ? origin.request : null;
     const countersRef = database.courseCounters(cId);
-    const snapshot = await countersRef.get();
+    const [snapshot, outlets] = await Promise.all([
+      countersRef.get(),
+      traits.outlet === '' ? undefined : database.outlets.get(),
+    ]);
     const counters = readRecord(courseCountersSchema, snapshot);
     if (counters === null || !counters.live) return { answer: 'course-gone' };
     const firstSerial = counters.lastSerial + 1;
-    const made = [{ ...traits, change: { [state]: codes.length } }];
+    const names = readRecord(outletsSchema, outlets)?.names ?? [];
+    const outlet = spellingOf(names, traits.outlet);
+    const made = [{ ...traits, outlet, change: { [state]: codes.length } }];
     const group = `batches.${traits.batch ?? singleCodes}`;
     const [only] = codes;
     return {
-      answer: { firstSerial },
+      answer: { firstSerial, outlet },
       change: {
         logged: {
           action: batch === null ? 'code.make' : 'codes.make',
@@ -64,11 +74,11 @@ export function createCodeBatchStore(database: Database) {
         },
         write(writer) {
           for (const [index, code] of codes.entries()) {
-            const record = newCodeRecord(code, firstSerial + index, traits, acting);
+            const record = newCodeRecord(code, firstSerial + index, { ...traits, outlet }, acting);
             writer.create(database.accessCode(code.code), record);
           }
           if (traits.batch !== null && batch !== null) {
-            writer.create(database.codeBatch(traits.batch), { ...batch, firstSerial });
+            writer.create(database.codeBatch(traits.batch), { ...batch, firstSerial, outlet });
           }
           if (request !== null && only !== undefined) {
             writer.create(database.codeRequest(request), { token: only.token });
@@ -80,6 +90,13 @@ export function createCodeBatchStore(database: Database) {
             ...batchFields(made),
           };
           writer.update(countersRef, numbers, unchanged(snapshot));
+          if (outlets !== undefined && !names.includes(outlet)) {
+            if (outlets.exists) {
+              writer.update(outlets.ref, { names: [...names, outlet] }, unchanged(outlets));
+            } else {
+              writer.create(outlets.ref, { names: [outlet] });
+            }
+          }
           countForCentre(writer, database, { codes: made });
         },
       },
@@ -116,26 +133,10 @@ export function createCodeBatchStore(database: Database) {
       return readRecord(codeBatchSchema, await database.codeBatch(id).get());
     },
 
-    /** Counts one more print. */
-    countPrint: (acting: Acting, id: string) =>
-      optimisticTransaction<CodeBatchRecord | null>(database, acting, async () => {
-        const ref = database.codeBatch(id);
-        const snapshot = await ref.get();
-        const record = readRecord(codeBatchSchema, snapshot);
-        if (record === null) return { answer: null };
-        const printCount = record.printCount + 1;
-        return {
-          answer: { ...record, printCount },
-          change: {
-            logged: {
-              action: 'codes.print',
-              subjects: [`course/${record.cId}`, `batch/${id}`],
-              after: { printCount, count: record.count },
-            },
-            write: (batch) => batch.update(ref, { printCount }, unchanged(snapshot)),
-          },
-        };
-      }),
+    /** The names of all outlets; one read. */
+    async readOutlets(): Promise<readonly string[]> {
+      return readRecord(outletsSchema, await database.outlets.get())?.names ?? [];
+    },
 
     /** Newest first; as many reads as batches. */
     page({ cId, outlet }: Pick<CodeFilter, 'cId' | 'outlet'>, page: PageRequest) {

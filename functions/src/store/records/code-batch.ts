@@ -7,6 +7,7 @@ export const codeBatchHeadSchema = shownBatchSchema.omit({ id: true, lastSerial:
   expiresAt: timestampSchema,
   madeInactive: z.boolean(),
   createdAt: timestampSchema,
+  printedAt: timestampSchema.nullable().default(null),
 });
 
 export type CodeBatchHead = z.infer<typeof codeBatchHeadSchema>;

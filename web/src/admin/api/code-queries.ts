@@ -36,15 +36,24 @@ export const batchesOfQuery = (cId: string) =>
 /** Where the server gives all that fits as a spreadsheet. */
 export const csvAddress = (filter: CodeFilter) => withQuery('/api/admin/codes/csv', filter);
 
-/** Outside of what is asked again when cards change: each asking counts as a reprint. */
+/** Outside of what is asked again when cards change: each asking is logged. */
 export const printKey = (batch: string) => ['admin', 'print', batch] as const;
 
-/** The cards of a batch. The page that made it has them already, which is no reprint. */
+/** The cards of a batch. The page that made it has them already. */
 export const printQuery = (batch: string) =>
   queryOptions({
     queryKey: printKey(batch),
     queryFn: async ({ signal }) =>
-      permitted(await postJson('admin/codes/batches/print', { batch }, { signal })),
+      permitted(await postJson('admin/codes/batches/cards', { batch }, { signal })),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
+  });
+
+/** Single cards, by their codes. */
+export const cardsQuery = (codes: readonly string[]) =>
+  queryOptions({
+    queryKey: ['admin', 'print', 'cards', codes],
+    queryFn: async ({ signal }) =>
+      permitted(await postJson('admin/codes/cards', { codes: [...codes] }, { signal })).codes,
+    enabled: codes.length > 0,
   });

@@ -9,7 +9,7 @@ import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { nouns, plural } from '../../shared/format/plural.ts';
 import { outletsQuery } from '../api/code-queries.ts';
-import { cardsPerSheet, sheetCount } from '../print/sheet-geometry.ts';
+import { cardsPerPage, formats, pageCount } from '../print/sheet-geometry.ts';
 import { today } from '../ui/end-of-day.ts';
 import { FormCourse } from '../ui/form/form-course.tsx';
 import { FormTextField } from '../ui/form/form-text-field.tsx';
@@ -39,8 +39,13 @@ export function CodesFields({ courses }: Props) {
         label={copy.count}
         helperText={
           formState.isValid
-            ? copy.pages(plural(sheetCount(Number(westernDigits(watch('count')))), nouns.sheet))
-            : copy.countHint(formatNumber(limits.codesPerCall), formatNumber(cardsPerSheet))
+            ? copy.pages(
+                plural(pageCount(formats.a4, Number(westernDigits(watch('count')))), nouns.sheet),
+              )
+            : copy.countHint(
+                formatNumber(limits.codesPerCall),
+                formatNumber(cardsPerPage(formats.a4)),
+              )
         }
         slotProps={{ htmlInput: { ...ltr, inputMode: 'numeric' } }}
       />

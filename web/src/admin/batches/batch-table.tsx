@@ -1,4 +1,5 @@
 import { formatSerial } from '@markaz/contract/access-code';
+import { batchName } from '@markaz/contract/batch-name';
 import type { CodeNumbers } from '@markaz/contract/code-batches';
 import IconButton from '@mui/material/IconButton';
 import { Link } from 'react-router';
@@ -47,8 +48,10 @@ interface CellProps {
   readonly batch: CountedBatch;
 }
 
-function printed({ printCount }: CountedBatch): string {
-  return printCount === 0 ? copy.notReprinted : copy.reprinted(plural(printCount, nouns.time));
+function printed({ printCount, printedAt }: CountedBatch): string {
+  return printedAt === null
+    ? copy.notPrinted
+    : copy.printedTimes(plural(printCount, nouns.time), formatDateTime(printedAt));
 }
 
 function serialsOf({ firstSerial, lastSerial }: CountedBatch): string {
@@ -59,16 +62,20 @@ function Batch({ batch }: CellProps) {
   const { cId, outlet, priceLabel, createdAt, createdBy, expiresAt, note, count, numbers } = batch;
   const titleOf = useCourseTitle();
   const nameOf = useAdminName();
-  const place = [outlet, priceLabel, formatDateTime(createdAt)].filter(Boolean).join(' · ');
+  const name = batchName(batch, formatDate);
+  const place = [outlet !== name && outlet, priceLabel, formatDateTime(createdAt)]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <div className={table.anywhere}>
-      <span className={table.title}>{titleOf(cId)}</span>
+      <span className={table.title}>{name}</span>
+      <span className={table.quiet}>{titleOf(cId)}</span>
       <span className={table.quiet}>{place}</span>
       <span className={table.quiet}>{copy.by(nameOf(createdBy))}</span>
       {expiresAt !== null && (
         <span className={table.quiet}>{copy.expires(formatDate(expiresAt))}</span>
       )}
-      {note !== '' && <span className={styles.note}>{note}</span>}
+      {note !== '' && note !== name && <span className={styles.note}>{note}</span>}
       <span className={classes(table.folded, styles.folded)}>
         <span>
           {plural(count, nouns.card)}: <Ltr>{serialsOf(batch)}</Ltr>
@@ -93,13 +100,13 @@ function Cards({ batch }: CellProps) {
 
 function Actions({ batch }: CellProps) {
   const { id, cId } = batch;
-  const serials = serialsOf(batch);
+  const named = copy.named(batchName(batch, formatDate), serialsOf(batch));
   return (
     <>
       <IconButton
         component={Link}
         to={adminPaths.print(id)}
-        aria-label={copy.printNamed(serials)}
+        aria-label={copy.printNamed(named)}
         title={copy.print}
       >
         <PrintIcon />
@@ -107,7 +114,7 @@ function Actions({ batch }: CellProps) {
       <IconButton
         component={Link}
         to={adminPaths.codes({ cId, batch: id })}
-        aria-label={copy.codesNamed(serials)}
+        aria-label={copy.codesNamed(named)}
         title={copy.codes}
       >
         <TicketIcon />
@@ -116,7 +123,7 @@ function Actions({ batch }: CellProps) {
         component="a"
         href={csvAddress({ batch: id })}
         download
-        aria-label={copy.csvNamed(serials)}
+        aria-label={copy.csvNamed(named)}
         title={common.csv}
       >
         <DownloadIcon />

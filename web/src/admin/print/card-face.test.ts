@@ -1,19 +1,38 @@
-import { expect, it } from 'vitest';
-import { codeSize, facesOf, groupsOf } from './card-face.ts';
+import type { CodeBatch } from '@markaz/contract/code-batches';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { facesOf, sampleFace } from './card-face.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('location', { origin: 'https://markaz.example' });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const batch = {
+  firstSerial: 99,
+  outlet: 'مكتبة',
+  priceLabel: '١٥٠ ج',
+  expiresAt: '2027-06-30T20:59:00.000Z',
+} as CodeBatch;
 
 it('numbers the cards from the first serial number on', () => {
-  const faces = facesOf({ firstSerial: 99 }, ['A', 'B'], (token) => `/enroll?code=${token}`);
-  expect(faces).toEqual([
-    { token: 'A', serial: '000099', link: '/enroll?code=A' },
-    { token: 'B', serial: '000100', link: '/enroll?code=B' },
+  const series = {
+    course: 'الفقه',
+    outlet: 'مكتبة',
+    price: '١٥٠ ج',
+    validity: expect.stringContaining('يونيو'),
+  };
+  expect(facesOf(batch, ['A', 'B'], 'الفقه')).toEqual([
+    { token: 'A', serial: '000099', link: 'https://markaz.example/enroll?code=A', ...series },
+    { token: 'B', serial: '000100', link: 'https://markaz.example/enroll?code=B', ...series },
   ]);
 });
 
-it('sets the groups apart', () => {
-  expect(groupsOf('FQH-0000-1111-2222')).toEqual(['FQH', '0000', '1111', '2222']);
-});
-
-it('prints codes as large as they fit, the longest prefix too', () => {
-  expect(codeSize('0000-1111-2222')).toBe(5.2);
-  expect(codeSize('ABCDEFGHJKMN-0000-1111-2222')).toBeGreaterThan(3);
+it('shows no code on a sample', () => {
+  const series = { course: '', outlet: '', price: '', validity: '' };
+  expect(sampleFace('FQH', series)).toMatchObject({
+    token: 'FQH-XXXX-XXXX-XXXX',
+    link: 'https://markaz.example/enroll',
+  });
 });

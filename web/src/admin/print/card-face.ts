@@ -1,6 +1,9 @@
 import { formatSerial } from '@markaz/contract/access-code';
+import type { AccessCode } from '@markaz/contract/access-codes';
 import type { CodeBatch } from '@markaz/contract/code-batches';
-import { cardsPerSheet } from './sheet-geometry.ts';
+import { formatDate } from '../../shared/format/time.ts';
+import { paths } from '../../shared/paths.ts';
+import { copy } from './copy.ts';
 
 /** What stands on one card. */
 export interface CardFace {
@@ -9,45 +12,53 @@ export interface CardFace {
   readonly serial: string;
   /** What the QR code opens. */
   readonly link: string;
+  /** The course's title. */
+  readonly course: string;
+  readonly outlet: string;
+  readonly price: string;
+  /** One line, or empty. */
+  readonly validity: string;
 }
 
-/** Groups to set apart: the prefix, if there is one, and three groups of four. */
-export function groupsOf(token: string): readonly string[] {
-  return token.split('-');
+const linkOf = (token: string) => `${location.origin}${paths.enroll(token)}`;
+
+/** What a card says of the batch that it was made in. */
+export function seriesOf(
+  { outlet, priceLabel, expiresAt }: Pick<AccessCode, 'outlet' | 'priceLabel' | 'expiresAt'>,
+  course: string,
+) {
+  const validity = expiresAt === null ? '' : copy.card.expires(formatDate(expiresAt));
+  return { course, outlet, price: priceLabel, validity };
 }
 
-/** The line of a card that the code has for itself, and the largest it is printed, in millimetres. */
-const codeLine = 55;
-const largest = 5.2;
-/** Advance of a monospaced symbol; every dash brings a little space of its own. */
-const emPerSymbol = 0.61;
-const emPerDash = 0.3;
-
-/** Font size in millimetres at which a code fills its line, whatever its prefix. */
-export function codeSize(token: string): number {
-  const dashes = groupsOf(token).length - 1;
-  const fitting = codeLine / (token.length * emPerSymbol + dashes * emPerDash);
-  return Math.min(largest, Math.floor(fitting * 100) / 100);
-}
-
-/** The batch's cards in the order of their serial numbers. @param linkOf token → enrol link */
+/** The batch's cards in the order of their serial numbers. @param course its title */
 export function facesOf(
-  { firstSerial }: Pick<CodeBatch, 'firstSerial'>,
+  batch: CodeBatch,
   tokens: readonly string[],
-  linkOf: (token: string) => string,
+  course: string,
 ): readonly CardFace[] {
+  const series = seriesOf(batch, course);
   return tokens.map((token, index) => ({
     token,
-    serial: formatSerial(firstSerial + index),
+    serial: formatSerial(batch.firstSerial + index),
     link: linkOf(token),
+    ...series,
   }));
 }
 
-/** Cards to try printer and scissors on: they look like codes and are none. @param link any page */
-export function sampleFaces(link: string): readonly CardFace[] {
-  return Array.from({ length: cardsPerSheet }, (_, index) => ({
-    token: 'XXXX-XXXX-XXXX',
-    serial: String(index + 1).padStart(6, '0'),
-    link,
-  }));
+/** One card by itself. @param course its title */
+export function faceOf(code: AccessCode, course: string): CardFace {
+  const { token, serial } = code;
+  return { token, serial: formatSerial(serial), link: linkOf(token), ...seriesOf(code, course) };
+}
+
+/** No code, but as long as one: for trying printers, and to see what a card will look like. */
+export function sampleFace(
+  prefix: string,
+  series: Pick<CardFace, 'course' | 'outlet' | 'price' | 'validity'>,
+  number = 1,
+): CardFace {
+  const token = `${prefix === '' ? '' : `${prefix}-`}XXXX-XXXX-XXXX`;
+  const link = `${location.origin}${paths.enroll()}`;
+  return { token, serial: formatSerial(number), link, ...series };
 }

@@ -1,47 +1,63 @@
+import type { CSSProperties } from 'react';
 import { useBrand } from '../../shared/brand/settings.ts';
+import { classes } from '../../shared/ui/classes.ts';
 import styles from './card.module.css';
-import { type CardFace, codeSize, groupsOf } from './card-face.ts';
+import type { CardFace } from './card-face.ts';
+import { cardLayout, codeSize, fit, groupsOf } from './card-layout.ts';
 import { copy } from './copy.ts';
 import { qrDrawing } from './qr-path.ts';
+import type { Format } from './sheet-geometry.ts';
 
-/** What all cards of a batch share. */
-export interface CardSeries {
-  readonly course: string;
-  readonly outlet: string;
-  readonly price: string;
-  /** One line, or empty. */
-  readonly validity: string;
-}
+const mm = (length: number) => `${length}mm`;
 
 interface Props {
   readonly face: CardFace;
-  readonly series: CardSeries;
+  readonly format: Format;
 }
 
 /** One card, black on white whatever the theme: it is for paper. */
-export function Card({ face, series }: Props) {
-  const { brandName } = useBrand();
+export function Card({ face, format }: Props) {
+  const { brandName, phone } = useBrand();
+  const layout = cardLayout(format);
+  const { unit, words, line } = layout;
   const qr = qrDrawing(face.link);
-  const groups = groupsOf(face.token);
+  const size = (text: string, width: number, limits: readonly [number, number]) => ({
+    fontSize: mm(fit(text, width / unit, limits) * unit),
+  });
+  const contact = [phone, location.host].filter(Boolean).join(' · ');
+  // Two lines where they suffice, else three smaller ones in the same place.
+  const longTitle = fit(face.course, (words / unit) * 1.7, [1, 3.5]) < 3.5;
+  const measures = {
+    inlineSize: mm(format.card.width),
+    blockSize: mm(format.card.height),
+    '--unit': mm(unit),
+    '--qr': mm(layout.qr),
+  } as CSSProperties;
   return (
-    <li className={styles.card} data-card={face.token}>
-      <div className={styles.top}>
-        <div className={styles.words}>
-          <p className={styles.brand}>{brandName}</p>
-          <p className={styles.course}>{series.course}</p>
-          <p className={styles.validity}>{series.validity}</p>
-        </div>
-        <svg
-          className={styles.qr}
-          viewBox={`0 0 ${qr.size} ${qr.size}`}
-          shapeRendering="crispEdges"
-          aria-hidden="true"
-        >
-          <path d={qr.path} />
-        </svg>
+    <div
+      className={classes(styles.card, !format.colours && styles.black)}
+      data-card={face.token}
+      style={measures}
+    >
+      <div className={styles.words}>
+        <p className={styles.brand} style={size(brandName, words, [1.9, 2.7])}>
+          {brandName}
+        </p>
+        <p className={classes(styles.course, longTitle && styles.long)}>{face.course}</p>
+        <p className={styles.validity} style={size(face.validity, words, [1.7, 2.3])}>
+          {face.validity}
+        </p>
       </div>
-      <p className={styles.code} dir="ltr" style={{ fontSize: `${codeSize(face.token)}mm` }}>
-        {groups.map((group, index) => (
+      <svg
+        className={styles.qr}
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        shapeRendering="crispEdges"
+        aria-hidden="true"
+      >
+        <path d={qr.path} />
+      </svg>
+      <p className={styles.code} dir="ltr" style={{ fontSize: mm(codeSize(face.token, layout)) }}>
+        {groupsOf(face.token).map((group, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two groups may read the same
           <span key={index}>
             {index > 0 && <span className={styles.dash}>-</span>}
@@ -50,12 +66,19 @@ export function Card({ face, series }: Props) {
         ))}
       </p>
       <p className={styles.foot}>
-        <span>
+        <span className={styles.serial}>
           {copy.card.serial} <bdi dir="ltr">{face.serial}</bdi>
         </span>
-        {series.outlet !== '' && <span className={styles.outlet}>{series.outlet}</span>}
-        {series.price !== '' && <strong>{series.price}</strong>}
+        <span className={styles.outlet} style={size(face.outlet, line * 0.35, [1.9, 2.5])}>
+          {face.outlet}
+        </span>
+        <strong className={styles.price} style={size(face.price, line * 0.36, [1.9, 2.5])}>
+          {face.price}
+        </strong>
       </p>
-    </li>
+      <p className={styles.contact} dir="ltr" style={size(contact, line, [1.7, 2.2])}>
+        {contact}
+      </p>
+    </div>
   );
 }

@@ -1,3 +1,5 @@
+import type { FormatName } from './sheet-geometry.ts';
+
 /** What the print pages say, and what stands on the cards. */
 export const copy = {
   title: 'طباعة البطاقات',
@@ -6,17 +8,38 @@ export const copy = {
   back: 'الدفعات',
   print: 'اطبع',
   test: 'صفحة تجربة',
-  summary: (cards: string, sheets: string) => `${cards} · ${sheets} A4`,
-  reprint: (times: string) => `طُلبت هذه البطاقات للطباعة من جديد ${times}.`,
-  hint: 'في نافذة الطباعة اختر الورق A4 والحجم ١٠٠٪ بلا هوامش إضافية. اطبع صفحة التجربة أولًا وقِس البطاقة: ٦٤ × ٣٤ مم.',
-  testHint:
-    'أكواد هذه الصفحة لا تفتح شيئًا. تأكد أن البطاقة ٦٤ × ٣٤ مم وأن علامات القص كاملة وأن الهاتف يقرأ المربع.',
+  format: 'الورق',
+  formats: {
+    a4: 'A4: ٢٤ بطاقة في الصفحة',
+    label60: 'ملصقات ٦٠ × ٤٠ مم',
+    label50: 'ملصقات ٥٠ × ٣٠ مم',
+    roll80: 'رول حراري ٨٠ مم',
+    roll58: 'رول حراري ٥٨ مم',
+  } satisfies Record<FormatName, string>,
+  summary: (cards: string, pages: string) => `${cards} · ${pages}`,
+  reprint: (times: string, last: string) => `طُبعت هذه الدفعة ${times}، آخرها ${last}.`,
+  leftOut: (cards: string) =>
+    `لا تُطبع ${cards} من المحدّد: استُخدمت أو أُلغيت أو انتهت صلاحيتها أو حُذف كورسها.`,
+  recorded: 'سُجّلت هذه الطباعة.',
+  notRecorded: 'لم تُسجَّل هذه الطباعة.',
+  record: 'سجّلها',
+  hint: (paper: string, card: string) =>
+    `في نافذة الطباعة اختر الورق ${paper} والحجم ١٠٠٪ بلا هوامش. اطبع صفحة التجربة أولًا وقِس البطاقة: ${card}.`,
+  testHint: (card: string) =>
+    `أكواد هذه الصفحة لا تفتح شيئًا. تأكد أن البطاقة ${card} وأن الهاتف يقرأ المربع.`,
+  size: (width: string, height: string) => `${width} × ${height} مم`,
+  a4: 'A4',
   drawing: (ready: string, total: string) => `رُسمت ${ready} من ${total} صفحة`,
   preview: 'معاينة الصفحات',
   page: (number: string) => `صفحة ${number}`,
+  sample: 'البطاقة كما ستُطبع',
   gone: {
     title: 'كورس هذه الدفعة محذوف',
     text: 'لا تُطبع بطاقات لا تفتح شيئًا. استعد الكورس من سلة المحذوفات أولًا.',
+  },
+  none: {
+    title: 'لا بطاقات للطباعة',
+    text: 'حدّد في قائمة الأكواد بطاقات لم تُستخدم، ثم اطبعها.',
   },
   card: {
     serial: 'رقم',

@@ -1,14 +1,18 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { memo, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { nouns, plural } from '../../shared/format/plural.ts';
 import { PrintIcon } from '../ui/icons.tsx';
-import { Card, type CardSeries } from './card.tsx';
+import { SelectField } from '../ui/select-field.tsx';
 import type { CardFace } from './card-face.ts';
 import { copy } from './copy.ts';
 import styles from './print-preview.module.css';
-import { cutMarks, sheet, toSheets } from './sheet-geometry.ts';
+import { Sheet } from './sheet.tsx';
+import { type Format, formats, toPages } from './sheet-geometry.ts';
+import { useFormat } from './use-format.ts';
+import { type Printed, useRecordedPrint } from './use-recorded-print.ts';
 
 /**
  * Counts up to `total`, a little in each frame, so that much to draw never freezes the page.
@@ -24,49 +28,29 @@ function useGradually(total: number): number {
   return Math.min(ready, total);
 }
 
-const marks = cutMarks();
-
-interface SheetProps {
-  readonly faces: readonly CardFace[];
-  readonly series: CardSeries;
-  readonly number: number;
-}
-
-/** One A4 page: the cards, and the marks to cut them along. */
-const Sheet = memo(function Sheet({ faces, series, number }: SheetProps) {
-  return (
-    <section className={styles.sheet} aria-label={copy.page(formatNumber(number))}>
-      <svg
-        className={styles.marks}
-        viewBox={`0 0 ${sheet.width} ${sheet.height}`}
-        aria-hidden="true"
-      >
-        <path d={marks} stroke="#000" strokeWidth="0.2" fill="none" />
-      </svg>
-      <ul className={styles.cards}>
-        {faces.map((face) => (
-          <Card key={face.serial} face={face} series={series} />
-        ))}
-      </ul>
-    </section>
-  );
-});
+const sizeOf = ({ width, height }: Format['card']) =>
+  copy.size(formatNumber(width), formatNumber(height));
 
 interface Props {
   readonly faces: readonly CardFace[];
-  readonly series: CardSeries;
-  readonly hint: string;
+  /** Null for a test page: its cards are no codes, and nobody records them. */
+  readonly printed: Printed | null;
   /** Beside the print button. */
-  readonly actions: ReactNode;
+  readonly actions?: ReactNode;
   readonly notice?: ReactNode;
 }
 
-/** The sheets as they will come out of the printer, and the button that sends them there. */
-export function PrintPreview({ faces, series, hint, actions, notice }: Props) {
-  const sheets = useMemo(() => toSheets(faces), [faces]);
-  const ready = useGradually(sheets.length);
-  const drawing = ready < sheets.length;
-  const progress = copy.drawing(formatNumber(ready), formatNumber(sheets.length));
+/** The pages as they will come out of the printer, and the button that sends them there. */
+export function PrintPreview({ faces, printed, actions, notice }: Props) {
+  const [name, chooseFormat] = useFormat();
+  const format = formats[name];
+  const pages = useMemo(() => toPages(format, faces), [format, faces]);
+  const ready = useGradually(pages.length);
+  const { run, isPending, data, problem } = useRecordedPrint(printed);
+  const drawing = ready < pages.length;
+  const progress = copy.drawing(formatNumber(ready), formatNumber(pages.length));
+  const card = sizeOf(format.card);
+  const paper = name === 'a4' ? copy.a4 : sizeOf(format.page);
   return (
     <>
       <div className={styles.bar}>
@@ -79,17 +63,42 @@ export function PrintPreview({ faces, series, hint, actions, notice }: Props) {
         >
           {copy.print}
         </Button>
+        <SelectField
+          label={copy.format}
+          value={name}
+          options={Object.entries(copy.formats)}
+          onChange={chooseFormat}
+        />
         {actions}
         <p className={styles.summary}>
-          {copy.summary(plural(faces.length, nouns.card), plural(sheets.length, nouns.sheet))}
+          {copy.summary(plural(faces.length, nouns.card), plural(pages.length, nouns.sheet))}
         </p>
       </div>
       {notice}
-      <p className={styles.hint}>{hint}</p>
+      {problem !== null && printed !== null && (
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" loading={isPending} onClick={() => run(printed)}>
+              {copy.record}
+            </Button>
+          }
+        >
+          {problem}
+        </Alert>
+      )}
+      {data !== undefined && (
+        <Alert severity="success" role="status">
+          {copy.recorded}
+        </Alert>
+      )}
+      <p className={styles.hint}>
+        {printed === null ? copy.testHint(card) : copy.hint(paper, card)}
+      </p>
       {drawing && (
         <LinearProgress
           variant="determinate"
-          value={(ready / sheets.length) * 100}
+          value={(ready / pages.length) * 100}
           aria-label={progress}
           aria-valuetext={progress}
         />
@@ -97,8 +106,8 @@ export function PrintPreview({ faces, series, hint, actions, notice }: Props) {
       {/* Scrolled by keyboard, too: on a phone a sheet is wider than the screen. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must take the focus */}
       <section className={styles.sheets} aria-label={copy.preview} tabIndex={0}>
-        {sheets.slice(0, ready).map((each, index) => (
-          <Sheet key={each[0]?.serial ?? index} faces={each} series={series} number={index + 1} />
+        {pages.slice(0, ready).map((each, index) => (
+          <Sheet key={each[0]?.token ?? index} faces={each} name={name} number={index + 1} />
         ))}
       </section>
     </>

@@ -1,20 +1,42 @@
 import { expect, it } from 'vitest';
-import { cutMarks, marginX, marginY, sheetCount, toSheets } from './sheet-geometry.ts';
+import {
+  cutMarks,
+  type FormatName,
+  formats,
+  marginsOf,
+  pageCount,
+  toPages,
+} from './sheet-geometry.ts';
 
-it('needs 42 sheets for a thousand cards', () => {
-  expect([1, 24, 25, 30, 1000].map(sheetCount)).toEqual([1, 1, 2, 2, 42]);
+const names = Object.keys(formats) as FormatName[];
+const starts = (name: FormatName) => [...cutMarks(formats[name]).matchAll(/M([\d.]+) ([\d.]+)/gu)];
+
+it('needs 42 sheets for a thousand cards, or a label for each', () => {
+  expect([1, 24, 25, 30, 1000].map((cards) => pageCount(formats.a4, cards))).toEqual([
+    1, 1, 2, 2, 42,
+  ]);
+  expect(pageCount(formats.label50, 7)).toBe(7);
 });
 
 it('lays every card on one sheet, in order', () => {
   const cards = Array.from({ length: 50 }, (_, index) => index);
-  const sheets = toSheets(cards);
+  const sheets = toPages(formats.a4, cards);
   expect(sheets.map(({ length }) => length)).toEqual([24, 24, 2]);
   expect(sheets.flat()).toEqual(cards);
 });
 
+it.each(names)('leaves no card of %s outside of its page', (name) => {
+  const { x, y } = marginsOf(formats[name]);
+  expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
+});
+
 it('leaves printers their margin, marks included', () => {
-  expect(marginX).toBeGreaterThan(7);
-  expect(marginY).toBeGreaterThan(7);
-  const starts = [...cutMarks().matchAll(/M([\d.]+) ([\d.]+)/gu)];
-  expect(starts).toHaveLength(2 * 4 + 2 * 9);
+  const { x, y } = marginsOf(formats.a4);
+  expect(Math.min(x, y)).toBeGreaterThan(7);
+  expect(starts('a4')).toHaveLength(2 * 4 + 2 * 9);
+});
+
+it('cuts a roll between its cards, and labels not at all', () => {
+  expect(starts('roll58').map(([, , top]) => Number(top))).toEqual([33.5, 68.5]);
+  expect(starts('label60')).toEqual([]);
 });

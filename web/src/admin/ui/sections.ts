@@ -20,6 +20,8 @@ export const adminPaths = {
   /** One code at once, without a card. @param courseId chosen in advance. */
   newCode: (courseId?: string) => withQuery(paths.admin('codes/one'), { course: courseId }),
   print: (batch: string) => paths.admin(`codes/print/${encodeURIComponent(batch)}`),
+  /** Single cards. Their codes are in the fragment, which no server is told. */
+  printCards: (tokens: readonly string[]) => `${paths.admin('codes/print')}#${tokens.join(',')}`,
   testPrint: () => paths.admin('codes/print-test'),
   settings: () => paths.admin('settings'),
   /** The log, narrowed by what its page reads from the address. */

@@ -9,7 +9,7 @@ import { MuiProvider } from '../../../shared/theme/mui-provider.tsx';
 import { Page } from '../../../shared/ui/page.tsx';
 import { NotFoundPage } from '../not-found.tsx';
 import { AuditPage } from './audit.tsx';
-import { CodePrintPage, CodePrintTestPage } from './code-print.tsx';
+import { CardPrintPage, CodePrintPage, CodePrintTestPage } from './code-print.tsx';
 import { AdminCodesPage, CodeBatchesPage, NewCodeBatchPage, NewCodePage } from './codes.tsx';
 import { EditCoursePage, NewCoursePage } from './course-editor.tsx';
 import { AdminCoursesPage } from './courses.tsx';
@@ -30,6 +30,7 @@ export default function AdminArea() {
           <Route path="codes/batches" element={<CodeBatchesPage />} />
           <Route path="codes/new" element={<NewCodeBatchPage />} />
           <Route path="codes/one" element={<NewCodePage />} />
+          <Route path="codes/print" element={<CardPrintPage />} />
           <Route path="codes/print/:batch" element={<CodePrintPage />} />
           <Route path="codes/print-test" element={<CodePrintTestPage />} />
           <Route path="students" element={<Students />} />

@@ -1,16 +1,19 @@
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
-import { printQuery } from '../../../admin/api/code-queries.ts';
+import { useMemo } from 'react';
+import { Link, useLocation, useParams } from 'react-router';
+import { cardsQuery, printQuery } from '../../../admin/api/code-queries.ts';
+import { liveCourses } from '../../../admin/api/course-queries.ts';
 import { BatchPreview } from '../../../admin/print/batch-preview.tsx';
-import { sampleFaces } from '../../../admin/print/card-face.ts';
+import { sampleFace } from '../../../admin/print/card-face.ts';
+import { CardsPreview } from '../../../admin/print/cards-preview.tsx';
 import { copy } from '../../../admin/print/copy.ts';
 import { PrintPreview } from '../../../admin/print/print-preview.tsx';
+import { cardsPerPage, formats } from '../../../admin/print/sheet-geometry.ts';
 import { Loaded } from '../../../admin/ui/loaded.tsx';
 import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
 import { adminPaths } from '../../../admin/ui/sections.ts';
-import { paths } from '../../../shared/paths.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { TicketIcon } from '../../../shared/ui/icons.tsx';
 import { WithCourses } from './with-courses.tsx';
@@ -57,15 +60,42 @@ export function CodePrintPage() {
   );
 }
 
+function ChosenCards({ courses }: Pick<Props, 'courses'>) {
+  const tokens = useLocation().hash.slice(1).split(',').filter(Boolean).map(decodeURIComponent);
+  const query = useQuery(cardsQuery(tokens));
+  const titles = useMemo(
+    () => new Map(liveCourses(courses).map(({ id, title }) => [id, title])),
+    [courses],
+  );
+  if (tokens.length === 0) return <EmptyState icon={TicketIcon} {...copy.none} />;
+  return (
+    <Loaded query={query} label={copy.loading} height="30rem">
+      {(codes) => <CardsPreview codes={codes} titles={titles} />}
+    </Loaded>
+  );
+}
+
+/** Single cards on paper: the address names their codes. */
+export function CardPrintPage() {
+  return (
+    <>
+      <Heading title={copy.title} />
+      <WithCourses>{(courses) => <ChosenCards courses={courses} />}</WithCourses>
+    </>
+  );
+}
+
 const series = { course: copy.testTitle, outlet: '', price: '', validity: copy.card.sample };
-const faces = sampleFaces(`${location.origin}${paths.enroll()}`);
+const faces = Array.from({ length: cardsPerPage(formats.a4) }, (_, index) =>
+  sampleFace('', series, index + 1),
+);
 
 /** A sheet to try the printer with, before paper with codes on it is wasted. */
 export function CodePrintTestPage() {
   return (
     <>
       <Heading title={copy.testTitle} />
-      <PrintPreview faces={faces} series={series} hint={copy.testHint} actions={null} />
+      <PrintPreview faces={faces} printed={null} />
     </>
   );
 }

@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { lastEntry, makeBatch, tokenAt } from './codes.ts';
+import { makeCourse } from './courses.ts';
+import { type Account, startApi, type TestApi } from './harness.ts';
+import { makeAdmin } from './people.ts';
+
+let api: TestApi;
+let admin: Account;
+let cId: string;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await makeAdmin(api);
+  ({ cId } = await makeCourse(api, admin));
+});
+
+const ask = <Path extends 'admin/codes/batches/cards' | 'admin/codes/cards' | 'admin/codes/print'>(
+  path: Path,
+  body: Parameters<typeof api.call<Path>>[1],
+) => api.call(path, body, { as: admin });
+
+describe('a batch', () => {
+  it('gives its cards, swapped ones as they are now, and notes who saw them', async () => {
+    const made = await makeBatch(api, admin, cId, { count: 4 });
+    const { token } = await api.call('admin/codes/swap', { code: tokenAt(made, 2) }, { as: admin });
+    const shown = await ask('admin/codes/batches/cards', { batch: made.batch.id });
+    expect(shown).toEqual({ batch: made.batch, tokens: made.tokens.with(2, token) });
+    expect(await lastEntry(api, admin, `batch/${made.batch.id}`)).toMatchObject({
+      action: 'codes.list',
+      after: { count: 4 },
+    });
+  });
+
+  it('knows how often it was printed and when last, the first time too', async () => {
+    const made = await makeBatch(api, admin, cId, { count: 4 });
+    const batch = made.batch.id;
+    for (const printCount of [1, 2]) {
+      api.advance(60_000);
+      const printedAt = api.now().toISOString();
+      expect(await ask('admin/codes/print', { batch })).toEqual({ count: 4 });
+      const shown = await ask('admin/codes/batches/cards', { batch });
+      expect(shown.batch.printCount).toBe(printCount);
+      expect(Date.parse(shown.batch.printedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(printedAt));
+    }
+    const { entries } = await api.call('admin/audit', { subject: `batch/${batch}` }, { as: admin });
+    expect(entries.find(({ action }) => action === 'codes.print')).toMatchObject({
+      actor: { uid: admin.uid },
+      after: { printCount: 2, count: 4 },
+    });
+  });
+});
+
+describe('single cards', () => {
+  it('are given as they are, whatever batch they are of, unknown ones left out', async () => {
+    const made = await makeBatch(api, admin, cId, { outlet: 'مكتبة' });
+    const other = await makeBatch(api, admin, cId, { inactive: true });
+    const codes = [tokenAt(made, 1), 'A', tokenAt(other, 0), tokenAt(made, 1)];
+    const shown = await ask('admin/codes/cards', { codes });
+    expect(shown.codes).toMatchObject([
+      { token: codes[0], outlet: 'مكتبة', state: 'unused', serial: made.batch.firstSerial + 1 },
+      { token: codes[2], outlet: '', state: 'inactive' },
+    ]);
+  });
+
+  it('leave a trace of their own, and none on their batch', async () => {
+    const made = await makeBatch(api, admin, cId);
+    const codes = made.tokens.slice(0, 2);
+    expect(await ask('admin/codes/print', { codes })).toEqual({ count: 2 });
+    expect(await lastEntry(api, admin, `code/${codes[1]}`)).toMatchObject({
+      action: 'codes.print',
+      subjects: [`course/${cId}`, ...codes.map((token) => `code/${token}`)],
+      after: { count: 2 },
+    });
+    const { batch } = await ask('admin/codes/batches/cards', { batch: made.batch.id });
+    expect(batch.printCount).toBe(0);
+  });
+});
+
+it('knows no other cards', async () => {
+  for (const [path, body] of [
+    ['admin/codes/batches/cards', { batch: 'unknown' }],
+    ['admin/codes/print', { batch: 'unknown' }],
+    ['admin/codes/print', { codes: ['A'] }],
+  ] as const)
+    expect((await api.refused(path, body, { as: admin })).status).toBe(404);
+});

@@ -1,0 +1,42 @@
+import type { AccessCode } from '@markaz/contract/access-codes';
+import Alert from '@mui/material/Alert';
+import { useMemo } from 'react';
+import { nouns, plural } from '../../shared/format/plural.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { TicketIcon } from '../../shared/ui/icons.tsx';
+import { TestPageLink } from './batch-preview.tsx';
+import { faceOf } from './card-face.ts';
+import { copy } from './copy.ts';
+import { PrintPreview } from './print-preview.tsx';
+
+interface Props {
+  readonly codes: readonly AccessCode[];
+  /** Id → title of the courses that codes open: those in the trash have none. */
+  readonly titles: ReadonlyMap<string, string>;
+}
+
+/** Single cards as they will be printed; those that open nothing any more are left out. */
+export function CardsPreview({ codes, titles }: Props) {
+  const faces = useMemo(
+    () =>
+      codes
+        .filter(({ state }) => state === 'unused' || state === 'inactive')
+        .flatMap((code) => {
+          const title = titles.get(code.cId);
+          return title === undefined ? [] : [faceOf(code, title)];
+        }),
+    [codes, titles],
+  );
+  if (faces.length === 0) return <EmptyState icon={TicketIcon} {...copy.none} />;
+  const leftOut = codes.length - faces.length;
+  return (
+    <PrintPreview
+      faces={faces}
+      printed={{ codes: faces.map(({ token }) => token) }}
+      actions={<TestPageLink />}
+      notice={
+        leftOut > 0 && <Alert severity="warning">{copy.leftOut(plural(leftOut, nouns.card))}</Alert>
+      }
+    />
+  );
+}

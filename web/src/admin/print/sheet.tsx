@@ -1,0 +1,56 @@
+import { type CSSProperties, memo } from 'react';
+import { formatNumber } from '../../shared/format/numbers.ts';
+import { classes } from '../../shared/ui/classes.ts';
+import { Card } from './card.tsx';
+import type { CardFace } from './card-face.ts';
+import { copy } from './copy.ts';
+import styles from './sheet.module.css';
+import { cutMarks, type FormatName, formats, marginsOf } from './sheet-geometry.ts';
+
+interface Props {
+  readonly faces: readonly CardFace[];
+  readonly name: FormatName;
+  readonly number: number;
+}
+
+/** One page: the cards, and the marks to cut them along. */
+export const Sheet = memo(function Sheet({ faces, name, number }: Props) {
+  const format = formats[name];
+  const { page, columns, card, cut } = format;
+  const margins = marginsOf(format);
+  const measures = {
+    '--page-width': `${page.width}mm`,
+    '--page-height': `${page.height}mm`,
+  } as CSSProperties;
+  return (
+    <section
+      className={classes(styles.sheet, styles[name])}
+      aria-label={copy.page(formatNumber(number))}
+      style={measures}
+    >
+      <svg className={styles.marks} viewBox={`0 0 ${page.width} ${page.height}`} aria-hidden="true">
+        <path
+          d={cutMarks(format)}
+          stroke="#000"
+          strokeWidth="0.2"
+          strokeDasharray={cut > 0 ? '2' : undefined}
+          fill="none"
+        />
+      </svg>
+      <ul
+        className={styles.cards}
+        style={{
+          gridTemplateColumns: `repeat(${columns}, ${card.width}mm)`,
+          gridAutoRows: `${card.height + cut}mm`,
+          padding: `${margins.y}mm ${margins.x}mm`,
+        }}
+      >
+        {faces.map((face) => (
+          <li key={face.token}>
+            <Card face={face} format={format} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+});

@@ -1,0 +1,29 @@
+import type { RequestOf } from '@markaz/contract/api';
+import { useEffect } from 'react';
+import { postJson } from '../../shared/api/client.ts';
+import { codeKeys } from '../api/code-queries.ts';
+import { useAction } from '../ui/use-action.ts';
+import { copy } from './copy.ts';
+
+/** What is sent to a printer: a batch, or single cards. */
+export type Printed = RequestOf<'admin/codes/print'>;
+
+/**
+ * Has the server record every time this page is sent to a printer, by our button or the browser's
+ * menu. Browsers do not tell whether the dialogue was left without printing: it counts, too.
+ * @param printed null for what needs no record.
+ */
+export function useRecordedPrint(printed: Printed | null) {
+  const action = useAction({
+    call: (request: Printed) => postJson('admin/codes/print', request),
+    failed: copy.notRecorded,
+    changes: [codeKeys.batches],
+  });
+  useEffect(() => {
+    if (printed === null) return;
+    const record = () => action.run(printed);
+    window.addEventListener('afterprint', record);
+    return () => window.removeEventListener('afterprint', record);
+  });
+  return action;
+}
