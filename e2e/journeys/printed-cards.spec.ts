@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { demoPeople } from '../../scripts/seed/people.ts';
+import { type AnySheet, anySheet } from '../fixtures/card-texts.ts';
+import { measureCards, scanCards } from '../fixtures/scan-cards.ts';
+import { stateOf } from '../fixtures/sign-in.ts';
+import { expect, type Fixtures, test } from '../fixtures/test.ts';
+
+test.use({ storageState: stateOf(demoPeople.admin) });
+
+interface Printer {
+  readonly format: string;
+  readonly dpi: number;
+  readonly oneBit: boolean;
+}
+
+const printers: readonly Printer[] = [
+  { format: 'a4', dpi: 300, oneBit: false },
+  { format: 'a4', dpi: 203, oneBit: true },
+  { format: 'a4', dpi: 110, oneBit: false },
+  { format: 'label60', dpi: 203, oneBit: true },
+  { format: 'label50', dpi: 203, oneBit: true },
+  { format: 'roll80', dpi: 203, oneBit: true },
+  { format: 'roll58', dpi: 203, oneBit: true },
+];
+
+const dotsPerPixel = (dpi: number) => dpi / 96;
+
+/** The page of chosen cards, with these texts on them; the paper is as the printer takes it. */
+async function openCards(
+  visit: Fixtures['visit'],
+  { format, dpi }: Printer,
+  { cards, ...brand }: AnySheet,
+) {
+  const page = await visit({
+    deviceScaleFactor: dotsPerPixel(dpi),
+    viewport: { width: 820, height: 1200 },
+  });
+  await page.addInitScript((kept) => localStorage.setItem('markaz.print-format', kept), format);
+  await page.route('**/api/courses', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), settings: brand } });
+  });
+  await page.route('**/api/admin/courses', async (route) => {
+    const answer = await route.fetch();
+    const { courses } = await answer.json();
+    const live = courses.find(({ state }: { readonly state: string }) => state === 'live');
+    const ours = cards.map(({ course }, index) => ({ ...live, id: `c${index}`, title: course }));
+    await route.fulfill({ json: { courses: ours } });
+  });
+  await page.route('**/api/admin/codes/cards', (route) => {
+    const codes = cards.map((card, index) => ({
+      ...card,
+      cId: `c${index}`,
+      serial: 999_000 + index,
+      state: 'unused',
+    }));
+    return route.fulfill({ json: { codes } });
+  });
+  await page.goto(`/admin/codes/print#${cards.map(({ token }) => token).join(',')}`);
+  await expect(page.locator('[data-card]')).toHaveCount(cards.length);
+  await page.emulateMedia({ media: 'print' });
+  return page;
+}
+
+for (const printer of printers) {
+  const { format, dpi, oneBit } = printer;
+  test(`whatever stands on them, cards are whole and readable: ${format}, ${dpi} dpi`, async ({
+    visit,
+    baseURL,
+  }) => {
+    const anyTexts = fc.asyncProperty(anySheet, async (sheet) => {
+      const page = await openCards(visit, printer, sheet);
+      const region = page.getByRole('region', { name: 'معاينة الصفحات' });
+      const measured = await measureCards(region);
+      const [first] = measured;
+      for (const { box, parts, complete, code, token } of measured) {
+        const [width, height] = [box.right - box.left, box.bottom - box.top];
+        expect(code).toBe(token);
+        expect(complete, `all of ${token}`).toBe(true);
+        // Texts move nothing: no part lies elsewhere than on the first card, or outside, or on another.
+        for (const [index, part] of parts.entries()) {
+          const there = first?.parts[index];
+          for (const side of ['left', 'top', 'right', 'bottom'] as const)
+            expect(part[side]).toBeCloseTo(there?.[side] ?? Number.NaN, 1);
+          expect(
+            Math.min(part.left, part.top, width - part.right, height - part.bottom),
+          ).toBeGreaterThan(0);
+          for (const other of parts.slice(index + 1)) {
+            const apart =
+              part.right <= other.left + 0.1 ||
+              other.right <= part.left + 0.1 ||
+              part.bottom <= other.top + 0.1 ||
+              other.bottom <= part.top + 0.1;
+            expect(apart).toBe(true);
+          }
+        }
+      }
+      const scale = dotsPerPixel(dpi);
+      const scans = await scanCards(await region.screenshot({ scale: 'device' }), measured, {
+        scale,
+        oneBit,
+      });
+      expect(scans).toEqual(sheet.cards.map(({ token }) => `${baseURL}/enroll?code=${token}`));
+      await page.context().close();
+    });
+    await fc.assert(anyTexts, { numRuns: 1, endOnFailure: true });
+  });
+}
