@@ -12,7 +12,7 @@
  * is caught, as long as a code has at most 31 symbols.
  */
 import { limits } from './limits.ts';
-import { normalise, westernDigits } from './text.ts';
+import { cleanLine, normalise, westernDigits } from './text.ts';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Symbols without a prefix. */
@@ -111,6 +111,13 @@ export function formatCode(code: string): string {
   const prefix = code.slice(0, -bodyLength);
   const groups = code.slice(-bodyLength).match(/.{4}/gu) ?? [];
   return [...(prefix === '' ? [] : [prefix]), ...groups].join('-');
+}
+
+/** What was typed for a code, right or wrong, in the letters of codes and no longer than the longest. */
+export function typedCode(text: string): string {
+  const read = readCode(text);
+  if (read.ok) return formatCode(read.code);
+  return [...foldTyped(cleanLine(text))].slice(0, limits.codePrefix + bodyLength).join('');
 }
 
 /**

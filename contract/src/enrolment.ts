@@ -7,6 +7,10 @@ import { limits } from './limits.ts';
 export const refusalReasons = ['invalid', 'used', 'expired', 'revoked', 'wrong_course'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
+/** What staff are told: a card that was not handed over yet is `invalid` to the student. */
+export const refusalCauses = [...refusalReasons, 'inactive'] as const;
+export type RefusalCause = (typeof refusalCauses)[number];
+
 /** Why a code opens nothing, as the person reads it. */
 export const refusalMessages: Readonly<Record<RefusalReason, string>> = {
   invalid: 'هذا الكود غير صحيح. راجِع الحروف والأرقام على البطاقة.',

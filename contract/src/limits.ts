@@ -78,5 +78,8 @@ export const times = {
 /** Refused codes within `times.refusalWindow` that lock a student's redeeming. */
 export const refusalsBeforeLock = 10;
 
+/** Refused codes of a student that staff can look at, the newest. */
+export const shownRefusals = 10;
+
 /** Days of enrolments that the dashboard shows. */
 export const dashboardDays = 30;

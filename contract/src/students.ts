@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { adminCourseSchema } from './course-admin.ts';
 import { cohort } from './courses.ts';
 import { endpoint, post } from './endpoint.ts';
-import { idSchema, personSchema, timeSchema } from './ids.ts';
+import { refusalCauses } from './enrolment.ts';
+import { idSchema, momentSchema, personSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { nextPageSchema, pageRequest } from './paging.ts';
 import { progressSchema } from './users.ts';
@@ -35,6 +36,23 @@ export const courseStudentSchema = personSchema.extend({
 
 export type CourseStudent = z.infer<typeof courseStudentSchema>;
 
+/** A code that opened nothing for a student. */
+const refusalSchema = z.object({
+  at: timeSchema,
+  reason: z.enum(refusalCauses),
+  /** The code as printed, or what was typed where there is none like it, in the letters of codes. */
+  typed: z.string(),
+});
+
+/** A student whose codes were refused. */
+const refusedStudentSchema = personSchema.extend({
+  /** When the last one was, and why. */
+  ...refusalSchema.omit({ typed: true }).shape,
+  /** How many, as far as they are kept. */
+  times: z.number().int(),
+  lockedUntil: timeSchema.nullable(),
+});
+
 /** Everything about one student, for who answers those that cannot get in. */
 export const studentSchema = personSchema.extend({
   ...cohort,
@@ -42,6 +60,8 @@ export const studentSchema = personSchema.extend({
   lastSignIn: timeSchema,
   /** Until when refused codes keep the student from redeeming another; null where they do not. */
   lockedUntil: timeSchema.nullable(),
+  /** Newest first. */
+  refusals: z.array(refusalSchema),
 });
 
 export const studentEnrolmentSchema = enrolmentSchema.extend({
@@ -74,6 +94,12 @@ export const studentEndpoints = {
     access: 'admin',
     request: z.object({ uid: idSchema }),
     response: z.object({ student: studentSchema, enrolments: z.array(studentEnrolmentSchema) }),
+  }),
+  /** Whose codes were refused since that moment: the ten refused last, newest first. */
+  'admin/students/refused': post({
+    access: 'admin',
+    request: z.object({ since: momentSchema }),
+    response: z.object({ students: z.array(refusedStudentSchema) }),
   }),
   /** By name. */
   'admin/courses/students': post({

@@ -59,6 +59,7 @@ export const summaries: Readonly<Record<ApiPath, string>> = {
   'admin/courses/lectures/restore': 'Puts a removed lecture back into its course.',
   'admin/students': 'Students, newest first or by the beginning of a name, an address or a code.',
   'admin/students/student': 'One student with enrolments and progress.',
+  'admin/students/refused': 'Students whose codes were refused lately.',
   'admin/courses/students': 'The students of one course.',
   'admin/students/export': 'All students, or those of a course, as a file for spreadsheets.',
   'admin/students/enrol': 'Gives a student a course without a code.',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCode, readPrefix, readSerial } from './access-code.ts';
+import { readCode, readPrefix, readSerial, typedCode } from './access-code.ts';
 import { codePrefixSchema, outletSchema } from './access-codes.ts';
 import { adminEndpoints } from './admins.ts';
 import { codeBatchEndpoints } from './code-batches.ts';
@@ -23,6 +23,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   readPrefix,
   readSerial,
   readVideoSource,
+  typedCode,
   'code prefix': (text) => codePrefixSchema.safeParse(text),
   'e-mail address': (email) => grantRequest.safeParse({ email }),
 };

@@ -42,6 +42,7 @@ const who = {
   'admin/courses/students': 'admin',
   'admin/students': 'admin',
   'admin/students/student': 'admin',
+  'admin/students/refused': 'admin',
   'admin/students/enrol': 'admin',
   'admin/students/remove': 'admin',
   'admin/admins': 'admin',

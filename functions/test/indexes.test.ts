@@ -62,6 +62,7 @@ describe('firestore.indexes.json', () => {
     const accounts = { from: `${from.uid}@example.com`, to: `${to.uid}@example.com` };
     await ask('admin/students/transfer', { cId, ...accounts });
     for (const search of ['', 'طالب']) await ask('admin/students', { search });
+    await ask('admin/students/refused', { since: '2026-01-01T00:00:00Z' });
     await ask('admin/courses/students', { cId });
     for (const query of ['', `?cId=${cId}`]) {
       await api.send(`admin/students/export${query}`, undefined, { as: admin });

@@ -117,13 +117,14 @@ function sameSort(sort: Shape['sorted'], fields: IndexConfiguration['indexes'][n
  * exempted; indexes that end in the same sort are merged for equalities.
  */
 export function isServed({ collection, equal, contains, sorted }: Shape, all: IndexConfiguration) {
-  const isExempt = (path: string) =>
-    all.fieldOverrides.some(
-      (override) =>
-        override.collectionGroup === collection &&
-        override.indexes.length === 0 &&
-        (path === override.fieldPath || path.startsWith(`${override.fieldPath}.`)),
-    );
+  const isExempt = (path: string) => {
+    // What is said of a map holds for what is in it, unless that is spoken of as well.
+    const [nearest] = all.fieldOverrides
+      .filter(({ collectionGroup }) => collectionGroup === collection)
+      .filter(({ fieldPath }) => path === fieldPath || path.startsWith(`${fieldPath}.`))
+      .toSorted((one, other) => other.fieldPath.length - one.fieldPath.length);
+    return nearest?.indexes.length === 0;
+  };
   const filtered = [...equal, ...contains];
   const isSimple =
     (sorted.length === 0 && contains.length <= 1) || (filtered.length === 0 && sorted.length === 1);

@@ -171,10 +171,58 @@ describe('admin/students/student', () => {
     expect((await profile(student.uid)).student.lockedUntil).toBeNull();
   });
 
+  it('says which codes were refused, when and why, as they are printed', async () => {
+    const [student, other] = [await makeStudent(api), await makeStudent(api)];
+    const token = await makeToken(api, admin, course.cId);
+    const redeem = (text: string, as: Account) =>
+      api.call('courses/course/enroll', { cId: course.cId, token: text }, { as });
+    await redeem(token, other);
+    await redeem(` ${token.toLowerCase()} `, student);
+    api.advance(1_000);
+    await redeem(`كود \uD800 ${'x'.repeat(90)}`, student);
+    const { refusals } = (await profile(student.uid)).student;
+    expect(refusals).toEqual([
+      { at: expect.any(String), reason: 'invalid', typed: `كود${'X'.repeat(21)}` },
+      { at: expect.any(String), reason: 'used', typed: token },
+    ]);
+    expect((await profile(other.uid)).student.refusals).toEqual([]);
+  });
+
   it('is 404 for who never signed in, and refuses what is no uid', async () => {
     const ask = (uid: unknown) => api.refused('admin/students/student', { uid }, { as: admin });
     expect((await ask('nobody')).status).toBe(404);
     for (const uid of ['', 'a/b', '__x__', 5]) expect((await ask(uid)).status).toBe(400);
+  });
+});
+
+describe('admin/students/refused', () => {
+  it('names whose codes were refused since then, the last refused first', async () => {
+    api.advance(60_000);
+    const since = api.now().toISOString();
+    const [first, second] = [await makeStudent(api), await makeStudent(api)];
+    const refuse = async (as: Account, times: number) => {
+      for (let wrong = 0; wrong < times; wrong += 1) {
+        api.advance(1_000);
+        await api.call('courses/course/enroll/lookup', { token: 'wrong' }, { as });
+      }
+    };
+    const ask = (from: string) =>
+      api.call('admin/students/refused', { since: from }, { as: admin });
+    expect((await ask(since)).students).toEqual([]);
+    await refuse(first, 3);
+    await refuse(second, 10);
+    const { students } = await ask(since);
+    expect(students).toMatchObject([
+      { uid: second.uid, times: 10, reason: 'invalid', lockedUntil: expect.any(String) },
+      { uid: first.uid, times: 3, lockedUntil: null },
+    ]);
+    expect((await ask(students[0]?.at ?? '')).students).toMatchObject([{ times: 1 }]);
+    const { status } = await api.refused(
+      'admin/students/refused',
+      { since: 'today' },
+      { as: admin },
+    );
+    expect(status).toBe(400);
   });
 });
 

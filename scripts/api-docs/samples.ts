@@ -85,6 +85,7 @@ export const samples: Readonly<Record<string, unknown>> = {
   'allAuthors.id': 'mB5yU0teacher',
   token,
   tokens: [token],
+  typed: token,
   uid: 'v2WcS7student',
   updatedAt: time,
   unusedCards: 40,

@@ -1,10 +1,7 @@
-import type { RefusalReason } from '@markaz/contract/enrolment';
-import { refusalsBeforeLock, times } from '@markaz/contract/limits';
+import type { RefusalCause } from '@markaz/contract/enrolment';
+import { refusalsBeforeLock, shownRefusals, times } from '@markaz/contract/limits';
 import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 import type { Redeeming } from '../../store/records/user.ts';
-
-/** `inactive`: the card was not handed over yet. */
-export type Refusal = RefusalReason | 'inactive';
 
 /**
  * Why a code opens nothing, or null where it does.
@@ -15,7 +12,7 @@ export function refusalOf(
   code: AccessCodeRecord | null,
   cId: string | null,
   now: Date,
-): Refusal | null {
+): RefusalCause | null {
   if (code === null) return 'invalid';
   if (code.state !== 'unused') return code.state;
   if (code.expiresAt.toDate() <= now) return 'expired';
@@ -27,11 +24,22 @@ export function lockedFor({ lockedUntil }: Redeeming, now: Date): number {
   return Math.max(0, lockedUntil - now.getTime());
 }
 
-/** Counts one more refused code; the last one that the window allows locks (product.md). */
-export function afterRefusal({ refusedAt }: Redeeming, now: Date): Redeeming {
+/**
+ * Counts one more refused code; the last one that the window allows locks (product.md).
+ * @param refused why, and what was typed.
+ */
+export function afterRefusal(
+  before: Redeeming,
+  refused: Omit<Redeeming['refusals'][number], 'at'>,
+  now: Date,
+): Redeeming {
   const at = now.getTime();
-  const recent = [...refusedAt.filter((time) => time > at - times.refusalWindow), at];
-  return recent.length < refusalsBeforeLock
-    ? { refusedAt: recent, lockedUntil: 0 }
-    : { refusedAt: [], lockedUntil: at + times.refusalWindow };
+  const recent = [...before.refusedAt.filter((time) => time > at - times.refusalWindow), at];
+  const locks = recent.length >= refusalsBeforeLock;
+  return {
+    refusedAt: locks ? [] : recent,
+    lockedUntil: locks ? at + times.refusalWindow : 0,
+    lastRefusedAt: at,
+    refusals: [{ at, ...refused }, ...before.refusals].slice(0, shownRefusals),
+  };
 }

@@ -1,26 +1,26 @@
-import { readCode } from '@markaz/contract/access-code';
+import { readCode, typedCode } from '@markaz/contract/access-code';
 import type { ResponseOf } from '@markaz/contract/api';
 import {
   courseGoneMessage,
   inactiveCodeMessage,
+  type RefusalCause,
   refusalMessages,
 } from '@markaz/contract/enrolment';
 import { times } from '@markaz/contract/limits';
 import { ApiError, notFound, tooManyAttempts } from '../../core/api-error.ts';
-import type { SignedIn } from '../../core/caller.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Call, Handlers } from '../../http/mount-endpoints.ts';
-import { enrolmentOf } from '../../store/records/user.ts';
+import { enrolmentOf, nothingRefused } from '../../store/records/user.ts';
 import { retryUntilUnchanged } from '../../store/retry-until-unchanged.ts';
 import { refuseEnded } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import { presentSummary } from '../courses/present.ts';
 import type { CourseStore } from '../courses/store.ts';
-import { afterRefusal, lockedFor, type Refusal, refusalOf } from './attempts.ts';
+import { afterRefusal, lockedFor, refusalOf } from './attempts.ts';
 import { createEnrolmentStore, type Situation } from './store.ts';
 
 /** The product's list of reasons is closed; what is not active yet is told in words. */
-function presentRefusal(reason: Refusal) {
+function presentRefusal(reason: RefusalCause) {
   return reason === 'inactive'
     ? { reason: 'invalid' as const, message: inactiveCodeMessage }
     : { reason, message: refusalMessages[reason] };
@@ -96,14 +96,21 @@ export function createEnrolmentService({
    * cannot be counted must not be told, or it could be had without end: it locks.
    * @param cId the course it shall open; null where any will do @throws 429 while locked
    */
-  async function refusalFor(student: SignedIn, situation: Situation, cId: string | null, at: Date) {
-    const before = situation.user?.redeeming ?? { refusedAt: [], lockedUntil: 0 };
+  async function refusalFor(
+    { caller: student, input }: Pick<Call<'courses/course/enroll/lookup'>, 'caller' | 'input'>,
+    situation: Situation,
+    cId: string | null,
+    at: Date,
+  ) {
+    const before = situation.user?.redeeming ?? nothingRefused;
     const wait = Math.max(lockedFor(before, at), uncounted.waitFor(student.uid, at));
     if (wait > 0) throw tooManyAttempts(wait);
     const reason = refusalOf(situation.code, cId, at);
     if (reason === null) return null;
     try {
-      const counted = await store.countRefusal(student, situation, afterRefusal(before, at), at);
+      const typed = situation.code?.token ?? typedCode(input.token);
+      const after = afterRefusal(before, { reason, typed }, at);
+      const counted = await store.countRefusal(student, situation, after, at);
       return counted === 'changed' ? counted : presentRefusal(reason);
     } catch (error) {
       log({ severity: 'ERROR', message: `A refused code was not counted: ${String(error)}` });
@@ -121,7 +128,7 @@ export function createEnrolmentService({
       return redeeming<ResponseOf<'courses/course/enroll'>>(call, code, async (situation) => {
         if (enrolmentOf(situation.user, cId) !== undefined) return { subscribed: true, cId };
         const at = now();
-        const refusal = await refusalFor(caller, situation, cId, at);
+        const refusal = await refusalFor(call, situation, cId, at);
         if (refusal === 'changed') return refusal;
         if (refusal !== null) return { subscribed: false, ...refusal };
         const outcome = await store.redeem(caller, situation, cId, at);
@@ -132,15 +139,14 @@ export function createEnrolmentService({
 
     /** Which course a code opens for this student; three reads. @throws 404, 429 */
     'courses/course/enroll/lookup'(call) {
-      const { caller, input } = call;
-      const code = readTyped(input.token);
+      const code = readTyped(call.input.token);
       return redeeming<ResponseOf<'courses/course/enroll/lookup'>>(
         call,
         code,
         async (situation) => {
           const cId = situation.code?.cId ?? '';
           const enrolled = enrolmentOf(situation.user, cId) !== undefined;
-          const refusal = enrolled ? null : await refusalFor(caller, situation, null, now());
+          const refusal = enrolled ? null : await refusalFor(call, situation, null, now());
           if (refusal === 'changed') return refusal;
           if (refusal !== null) return { found: false, ...refusal };
           const head = await courses.readHead(cId);

@@ -2,10 +2,10 @@ import { formatCode } from '@markaz/contract/access-code';
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import type { CourseStudent, StudentEnrolment, StudentSummary } from '@markaz/contract/students';
 import type { CourseProgress } from '../../store/records/progress.ts';
-import { enrolmentOf, type UserRecord } from '../../store/records/user.ts';
+import { enrolmentOf, type Redeeming, type UserRecord } from '../../store/records/user.ts';
 import type { Listed } from '../courses/present.ts';
 import { presentProgress } from '../progress/present.ts';
-import type { CourseStudentRecord, StudentHead } from './store.ts';
+import type { CourseStudentRecord, RefusedStudentRecord, StudentHead } from './store.ts';
 
 type Enrolment = UserRecord['enrolments'][string];
 
@@ -50,8 +50,35 @@ export function presentCourseStudent(
   return { ...presentPerson(uid, record), ...presentEnrolment(enrolment), progress };
 }
 
+function presentTime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}
+
+/** Until when redeeming is locked; null where it is not. */
+function presentLock({ lockedUntil }: Redeeming, now: Date): string | null {
+  return lockedUntil > now.getTime() ? presentTime(lockedUntil) : null;
+}
+
+/** A student whose codes were refused since that moment; null where none of them is known. */
+export function presentRefusedStudent(
+  uid: string,
+  record: RefusedStudentRecord,
+  since: Date,
+  now: Date,
+) {
+  const { refusals } = record.redeeming;
+  const [last] = refusals;
+  if (last === undefined) return null;
+  return {
+    ...presentPerson(uid, record),
+    at: presentTime(last.at),
+    reason: last.reason,
+    times: refusals.filter(({ at }) => at >= since.getTime()).length,
+    lockedUntil: presentLock(record.redeeming, now),
+  };
+}
+
 export function presentStudent(uid: string, record: UserRecord, now: Date) {
-  const { lockedUntil } = record.redeeming;
   return {
     ...presentPerson(uid, record),
     grade: record.grade,
@@ -59,7 +86,12 @@ export function presentStudent(uid: string, record: UserRecord, now: Date) {
     madhhab: record.madhhab,
     createdAt: record.createdAt.toDate().toISOString(),
     lastSignIn: record.lastSignIn.toDate().toISOString(),
-    lockedUntil: lockedUntil > now.getTime() ? new Date(lockedUntil).toISOString() : null,
+    lockedUntil: presentLock(record.redeeming, now),
+    refusals: record.redeeming.refusals.map(({ at, reason, typed }) => ({
+      at: presentTime(at),
+      reason,
+      typed,
+    })),
   };
 }
 

@@ -12,6 +12,7 @@ import { courseStudentRow, courseStudentsHead, studentRow, studentsHead } from '
 import { createStudentEnrolmentStore } from './enrolment-store.ts';
 import {
   presentCourseStudent,
+  presentRefusedStudent,
   presentStudent,
   presentStudentEnrolment,
   presentStudentSummary,
@@ -20,6 +21,9 @@ import { createStudentStore } from './store.ts';
 
 /** Students that an export reads at a time. */
 const exportPage = 300;
+
+/** Students that are told of whose codes were refused. */
+const refusedAtOnce = 10;
 
 /** A file made page by page. */
 async function* fileOf<Student>(
@@ -90,6 +94,17 @@ export function createStudentService({
             presentStudentEnrolment(cId, enrolment, progress.courses[cId] ?? {}, known.get(cId)),
           )
           .toSorted((a, b) => b.enrolledAt.localeCompare(a.enrolledAt)),
+      };
+    },
+
+    /** At most ten reads. */
+    async 'admin/students/refused'({ input }) {
+      const since = new Date(input.since);
+      const found = await store.refusedSince(since, refusedAtOnce);
+      return {
+        students: found
+          .map(({ id, record }) => presentRefusedStudent(id, record, since, now()))
+          .filter((student) => student !== null),
       };
     },
 

@@ -29,6 +29,13 @@ const courseStudentSchema = userRecordSchema.pick({
   enrolments: true,
 });
 
+const refusedStudentSchema = userRecordSchema.pick({
+  displayName: true,
+  email: true,
+  redeeming: true,
+});
+
+export type RefusedStudentRecord = z.infer<typeof refusedStudentSchema>;
 export type StudentHead = z.infer<typeof studentHeadSchema>;
 /** A student of a course, with the progress in it. */
 export type CourseStudentRecord = z.infer<typeof courseStudentSchema> & {
@@ -90,6 +97,17 @@ export function createStudentStore(database: Database) {
         record: { ...record, progress: progress[index] ?? {} },
       }));
       return { found: students, next };
+    },
+
+    /** Whose codes were refused since then, the last refused first; as many reads as students. */
+    async refusedSince(since: Date, limit: number) {
+      const { docs } = await database.users
+        .where('redeeming.lastRefusedAt', '>=', since.getTime())
+        .orderBy('redeeming.lastRefusedAt', 'desc')
+        .limit(limit)
+        .select(...Object.keys(refusedStudentSchema.shape))
+        .get();
+      return docs.map((doc) => ({ id: doc.id, record: refusedStudentSchema.parse(doc.data()) }));
     },
 
     /** How many there are, or have the course; a read for each 1,000. @param cId null for all */

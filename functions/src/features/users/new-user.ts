@@ -1,6 +1,6 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import type { Person } from '../../core/caller.ts';
-import type { UserRecord } from '../../store/records/user.ts';
+import { nothingRefused, type UserRecord } from '../../store/records/user.ts';
 import { searchKeysOf } from './search-keys.ts';
 
 /** What the sign-in tells about a person, as it is stored. */
@@ -22,6 +22,6 @@ export function newUserRecord(person: Person, now: Date): UserRecord {
     courses: [],
     enrolments: {},
     endedSessions: { until: 0, single: [] },
-    redeeming: { refusedAt: [], lockedUntil: 0 },
+    redeeming: nothingRefused,
   };
 }

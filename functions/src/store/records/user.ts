@@ -1,4 +1,5 @@
 import { cohort } from '@markaz/contract/courses';
+import { refusalCauses } from '@markaz/contract/enrolment';
 import * as z from 'zod';
 import { timestampSchema } from './course.ts';
 
@@ -28,6 +29,27 @@ const endedSessionsSchema = z.object({
 
 export type EndedSessions = z.infer<typeof endedSessionsSchema>;
 
+const redeemingSchema = z.object({
+  /** When codes were refused lately, oldest first. */
+  refusedAt: z.array(millisecondsSchema),
+  lockedUntil: millisecondsSchema,
+  /** 0 where none ever was. */
+  lastRefusedAt: millisecondsSchema,
+  /** The newest ones, newest first, for who answers the student. */
+  refusals: z.array(
+    z.object({ at: millisecondsSchema, reason: z.enum(refusalCauses), typed: z.string() }),
+  ),
+});
+
+export type Redeeming = z.infer<typeof redeemingSchema>;
+
+export const nothingRefused: Redeeming = {
+  refusedAt: [],
+  lockedUntil: 0,
+  lastRefusedAt: 0,
+  refusals: [],
+};
+
 /** `users/{uid}`. */
 export const userRecordSchema = z.object({
   displayName: z.string(),
@@ -43,13 +65,7 @@ export const userRecordSchema = z.object({
   courses: z.array(z.string()).default([]),
   enrolments: z.record(z.string(), enrolmentSchema).default({}),
   endedSessions: endedSessionsSchema.default({ until: 0, single: [] }),
-  redeeming: z
-    .object({
-      /** When codes were refused lately, oldest first. */
-      refusedAt: z.array(millisecondsSchema),
-      lockedUntil: millisecondsSchema,
-    })
-    .default({ refusedAt: [], lockedUntil: 0 }),
+  redeeming: redeemingSchema.default(nothingRefused),
 });
 
 export type UserRecord = z.infer<typeof userRecordSchema>;
@@ -64,4 +80,3 @@ export function enrolmentOf(
 ): UserRecord['enrolments'][string] | undefined {
   return user !== null && Object.hasOwn(user.enrolments, cId) ? user.enrolments[cId] : undefined;
 }
-export type Redeeming = UserRecord['redeeming'];
