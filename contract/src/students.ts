@@ -78,16 +78,17 @@ export type StudentEnrolment = z.infer<typeof studentEnrolmentSchema>;
 /** An account by its uid or its e-mail address. */
 const accountSchema = z.string().trim().min(1).max(320);
 
+/** Beginnings of words of the name, in any order, or of the e-mail address. */
+const searchSchema = z.string().max(limits.codeText).default('');
+
 export const studentEndpoints = {
   /**
-   * Newest first. `search` is the beginning of any word of the name, of the e-mail address, or an
-   * access code: then who used it is the one student given.
+   * Newest first. `search` may be an access code, too: then who used it is the one student given.
+   * Searched for, a page may be short, or empty, with another one behind it.
    */
   'admin/students': post({
     access: 'admin',
-    request: z
-      .object({ search: z.string().max(limits.codeText).default(''), ...pageRequest })
-      .prefault({}),
+    request: z.object({ search: searchSchema, ...pageRequest }).prefault({}),
     response: z.object({ students: z.array(studentSummarySchema), next: nextPageSchema }),
   }),
   'admin/students/student': post({
@@ -101,10 +102,10 @@ export const studentEndpoints = {
     request: z.object({ since: momentSchema }),
     response: z.object({ students: z.array(refusedStudentSchema) }),
   }),
-  /** By name. */
+  /** By name; searched for as above, newest first. */
   'admin/courses/students': post({
     access: 'admin',
-    request: z.object({ cId: idSchema, ...pageRequest }),
+    request: z.object({ cId: idSchema, search: searchSchema, ...pageRequest }),
     response: z.object({ students: z.array(courseStudentSchema), next: nextPageSchema }),
   }),
   /** All students, newest first, or those of a course by name, as a file for spreadsheets. */

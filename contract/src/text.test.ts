@@ -6,6 +6,7 @@ import { adminEndpoints } from './admins.ts';
 import { codeBatchEndpoints } from './code-batches.ts';
 import { courseInfoSchema } from './courses.ts';
 import { foldArabic } from './fold-arabic.ts';
+import { foldName, nameSpellings } from './fold-name.ts';
 import { lectureInputSchema } from './lectures.ts';
 import { limits } from './limits.ts';
 import { settingsInputSchema } from './settings.ts';
@@ -19,6 +20,8 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   cleanLine,
   cleanText,
   foldArabic,
+  foldName,
+  nameSpellings,
   readCode,
   readPrefix,
   readSerial,

@@ -63,7 +63,7 @@ describe('firestore.indexes.json', () => {
     await ask('admin/students/transfer', { cId, ...accounts });
     for (const search of ['', 'طالب']) await ask('admin/students', { search });
     await ask('admin/students/refused', { since: '2026-01-01T00:00:00Z' });
-    await ask('admin/courses/students', { cId });
+    for (const search of ['', 'طالب']) await ask('admin/courses/students', { cId, search });
     for (const query of ['', `?cId=${cId}`]) {
       await api.send(`admin/students/export${query}`, undefined, { as: admin });
     }

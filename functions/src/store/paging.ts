@@ -78,6 +78,29 @@ export function readNewest<Field extends string, Stored extends Readonly<Record<
   return readPage(newest, schema, limit, (record, id) => [record[field].toMillis(), id]);
 }
 
+/** Pages that are read for one of which documents are left out. */
+export const roundsOfSearch = 3;
+
+/**
+ * A page of those documents that are meant. Where few are, it is read on, `roundsOfSearch` times at
+ * the most; the page may then be short, or empty, and another one follow it all the same.
+ */
+export async function readMatching<Record>(
+  { limit, after }: PageRequest,
+  read: (page: PageRequest) => Promise<Page<Record>>,
+  matches: (record: Record) => boolean,
+): Promise<Page<Record>> {
+  const matching: Page<Record>['found'][number][] = [];
+  let next: string | null | undefined = after;
+  for (let round = 0; round < roundsOfSearch; round += 1) {
+    const page = await read({ limit: limit - matching.length, after: next });
+    matching.push(...page.found.filter(({ record }) => matches(record)));
+    next = page.next;
+    if (next === null || matching.length === limit) break;
+  }
+  return { found: matching, next: next ?? null };
+}
+
 /** Every page's documents, one page after the other; the first one is read already. */
 export async function* pagesFrom<Record>(
   first: Page<Record>,

@@ -64,18 +64,18 @@ export function createStudentService({
   }
 
   return {
-    /** A read for each student of the page; by a code two, or one more. @throws 400 */
+    /**
+     * A read for each student of the page; searched for, at most three times the page's length. By a
+     * code two, or one more. @throws 400
+     */
     async 'admin/students'({ input: { search: text, ...page } }) {
       const holder = page.after === undefined ? await findByCode(text) : null;
       if (holder !== null) return { students: [holder], next: null };
       const search = readSearch(text);
-      const { found, next } = await store.page(search?.key ?? null, page);
-      return {
-        students: found
-          .filter(({ record }) => search === null || search.matches(record))
-          .map(({ id, record }) => presentStudentSummary(id, record)),
-        next,
-      };
+      const { found, next } = await (search === null
+        ? store.page(page)
+        : store.search(search, page));
+      return { students: found.map(({ id, record }) => presentStudentSummary(id, record)), next };
     },
 
     /** Four reads. @throws 404 */
@@ -108,11 +108,15 @@ export function createStudentService({
       };
     },
 
-    /** Two reads for each student of the page, and one. @throws 400, 404 */
-    async 'admin/courses/students'({ input: { cId, ...page } }) {
+    /**
+     * Two reads for each student of the page, and one; searched for, at most four times the page's
+     * length. @throws 400, 404
+     */
+    async 'admin/courses/students'({ input: { cId, search: text, ...page } }) {
+      const search = readSearch(text);
       const [course, { found, next }] = await Promise.all([
         courses.read(cId),
-        store.pageOfCourse(cId, page),
+        search === null ? store.pageOfCourse(cId, page) : store.searchOfCourse(cId, search, page),
       ]);
       if (course === null) throw notFound();
       const isThere = lecturesOf(course);
@@ -133,7 +137,7 @@ export function createStudentService({
       const download = (pieces: AsyncIterable<string>) =>
         csvDownload(pieces, 'students', acting.now);
       if (cId === undefined) {
-        const read = (after?: string) => store.page(null, { limit: exportPage, after });
+        const read = (after?: string) => store.page({ limit: exportPage, after });
         const first = await read();
         await store.recordExport(acting, null, await store.count(null));
         const rows = fileOf(studentsHead, pagesFrom(first, read), ({ id, record }) =>

@@ -7,12 +7,14 @@ import {
   type Page,
   type PageRequest,
   readCursor,
+  readMatching,
   readNewest,
   readPage,
 } from '../../store/paging.ts';
 import { accessCodeSchema } from '../../store/records/access-code.ts';
 import { type CourseProgress, progressSchema } from '../../store/records/progress.ts';
-import { userRecordSchema } from '../../store/records/user.ts';
+import { enrolmentOf, userRecordSchema } from '../../store/records/user.ts';
+import type { StudentSearch } from '../users/search-keys.ts';
 
 /** What lists show of a student. */
 const studentHeadSchema = userRecordSchema.pick({
@@ -27,6 +29,10 @@ const courseStudentSchema = userRecordSchema.pick({
   displayName: true,
   email: true,
   enrolments: true,
+});
+
+const searchedStudentSchema = courseStudentSchema.extend({
+  createdAt: userRecordSchema.shape.createdAt,
 });
 
 const refusedStudentSchema = userRecordSchema.pick({
@@ -57,6 +63,20 @@ export function createStudentStore(database: Database) {
     return snapshots.map((snapshot) => readRecord(progressSchema, snapshot)?.courses[cId] ?? {});
   };
 
+  const withProgress = async <Head>(cId: string, { found, next }: Page<Head>) => {
+    const progress = await readProgressIn(
+      cId,
+      found.map(({ id }) => id),
+    );
+    const students = found.map(({ id, record }, index) => ({
+      id,
+      record: { ...record, progress: progress[index] ?? {} },
+    }));
+    return { found: students, next };
+  };
+
+  const selectAll = ({ shape }: z.ZodObject) => database.users.select(...Object.keys(shape));
+
   return {
     /** Who used a code; one read. */
     async findCodeHolder(code: string): Promise<string | null> {
@@ -64,11 +84,32 @@ export function createStudentStore(database: Database) {
       return record?.usedBy ?? null;
     },
 
-    /** Newest first; as many reads as students. @param key one of their search keys */
-    page(key: string | null, page: PageRequest): Promise<Page<StudentHead>> {
-      let query = database.users.select(...Object.keys(studentHeadSchema.shape));
-      if (key !== null) query = query.where('searchKeys', 'array-contains', key);
-      return readNewest(query, 'createdAt', studentHeadSchema, page);
+    /** Newest first; as many reads as students. */
+    page: (page: PageRequest): Promise<Page<StudentHead>> =>
+      readNewest(selectAll(studentHeadSchema), 'createdAt', studentHeadSchema, page),
+
+    /** Newest first; as many reads as students that have the key (`roundsOfSearch`). */
+    search({ key, matches }: StudentSearch, page: PageRequest): Promise<Page<StudentHead>> {
+      const query = selectAll(studentHeadSchema).where('searchKeys', 'array-contains', key);
+      const read = (asked: PageRequest) => readNewest(query, 'createdAt', studentHeadSchema, asked);
+      return readMatching(page, read, matches);
+    },
+
+    /** Who of them has the course, with progress; besides, a read for each that is given. */
+    async searchOfCourse(
+      cId: string,
+      { key, matches }: StudentSearch,
+      page: PageRequest,
+    ): Promise<Page<CourseStudentRecord>> {
+      const query = selectAll(searchedStudentSchema).where('searchKeys', 'array-contains', key);
+      const read = (asked: PageRequest) =>
+        readNewest(query, 'createdAt', searchedStudentSchema, asked);
+      const heads = await readMatching(
+        page,
+        read,
+        (record) => enrolmentOf(record, cId) !== undefined && matches(record),
+      );
+      return withProgress(cId, heads);
     },
 
     /** Who has the course, by name, with progress; two reads for each student. */
@@ -88,24 +129,15 @@ export function createStudentStore(database: Database) {
         limit,
         ({ displayName }, uid) => [displayName, uid],
       );
-      const progress = await readProgressIn(
-        cId,
-        found.map(({ id }) => id),
-      );
-      const students = found.map(({ id, record }, index) => ({
-        id,
-        record: { ...record, progress: progress[index] ?? {} },
-      }));
-      return { found: students, next };
+      return withProgress(cId, { found, next });
     },
 
     /** Whose codes were refused since then, the last refused first; as many reads as students. */
     async refusedSince(since: Date, limit: number) {
-      const { docs } = await database.users
+      const { docs } = await selectAll(refusedStudentSchema)
         .where('redeeming.lastRefusedAt', '>=', since.getTime())
         .orderBy('redeeming.lastRefusedAt', 'desc')
         .limit(limit)
-        .select(...Object.keys(refusedStudentSchema.shape))
         .get();
       return docs.map((doc) => ({ id: doc.id, record: refusedStudentSchema.parse(doc.data()) }));
     },

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { foldName, nameSpellings, readName } from './fold-name.ts';
+
+/** Whether each typed word begins a word of the name. */
+function finds(typed: string, name: string): boolean {
+  const spellings = nameSpellings(name);
+  return readName(typed).every((word) => spellings.some((each) => each.startsWith(word)));
+}
+
+const plainNames = [
+  'أحمد',
+  'مصطفى',
+  'فاطمة',
+  'رؤوف',
+  'عائشة',
+  'علاء',
+  'هانئ',
+  'وردة',
+  'يحيى',
+  'سعد',
+];
+const withArticle = ['السيد', 'المهدي', 'الليثي', 'الألفي', 'إلياس', 'الشيماء'];
+const pairs = [
+  ['عبد', 'الرحمن'],
+  ['عبد', 'الله'],
+  ['عبد', 'ربه'],
+  ['أبو', 'بكر'],
+  ['أبو', 'وردة'],
+  ['أبو', 'العلا'],
+  ['آل', 'سعود'],
+  ['نور', 'الدين'],
+  ['هبة', 'الله'],
+] as const;
+
+/** A name as it is stored: how each part was written is decided when it is. */
+const name = fc.array(
+  fc.oneof(
+    fc.constantFrom(...plainNames, ...withArticle).map((word) => [word]),
+    fc.constantFrom(...pairs).map((pair) => [...pair]),
+  ),
+  { minLength: 1, maxLength: 5 },
+);
+
+const alike = ['أإآاٱ', 'ةه', 'ىيی', 'ؤو', 'كک'].flatMap((letters) =>
+  [...letters].map((letter) => [letter, letters] as const),
+);
+const alikeLetters = new Map(alike);
+
+/** One way of writing a part: together or apart, other letters that sound the same, marks, spaces. */
+function written(part: readonly string[], choices: fc.GeneratorValue): string {
+  const space = () => choices(fc.constantFrom, ' ', '  ', '\u00A0');
+  const word = part.join(choices(fc.boolean) ? space() : '');
+  return [...word]
+    .map((letter) => {
+      const letters = alikeLetters.get(letter);
+      const same = letters === undefined ? letter : choices(fc.constantFrom, ...letters);
+      return same + choices(fc.constantFrom, '', '', '', '\u0651', '\u064E', 'ـ');
+    })
+    .join('');
+}
+
+const cases = fc.tuple(name, fc.gen());
+
+describe('foldName', () => {
+  it('leaves what it has folded as it is', () => {
+    const letters = fc.string({
+      unit: fc.constantFrom(...'اأبدعلهنويرسx '.split(''), 'عبد', 'ابو', 'ال', 'الدين', 'الله'),
+      maxLength: 14,
+    });
+    fc.assert(
+      fc.property(fc.oneof(letters, fc.string({ unit: 'binary' })), (text) => {
+        const folded = foldName(text);
+        expect(foldName(folded)).toBe(folded);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('gives one spelling for all ways of writing a name', () => {
+    fc.assert(
+      fc.property(cases, ([parts, choices]) => {
+        const way = () => parts.map((part) => written(part, choices)).join(' ');
+        expect(foldName(way())).toBe(foldName(way()));
+      }),
+    );
+  });
+});
+
+describe('a name is found', () => {
+  it('by any of its parts in any order, however name and search are written', () => {
+    fc.assert(
+      fc.property(cases, ([parts, choices]) => {
+        const stored = parts.map((part) => written(part, choices)).join(' ');
+        const some = choices(fc.shuffledSubarray, [...parts], { minLength: 1 });
+        const typed = some.map((part) => written(part, choices)).join('  ');
+        expect(finds(typed, stored)).toBe(true);
+      }),
+    );
+  });
+
+  it('by each beginning of it, while it is typed as it was written', () => {
+    fc.assert(
+      fc.property(cases, ([parts, choices]) => {
+        const stored = parts.map((part) => written(part, choices)).join(' ');
+        for (let length = 1; length <= stored.length; length += 1)
+          expect([stored.slice(0, length), finds(stored.slice(0, length), stored)]).toEqual([
+            stored.slice(0, length),
+            true,
+          ]);
+      }),
+    );
+  });
+
+  it.each([
+    ['أحمد السيد', 'أحمد محمد السيد'],
+    ['سيد احمد', 'أحمد محمد السيد'],
+    ['عبدالرحمن', 'محمد عبد الرحمن علي'],
+    ['عبد الرحمن', 'محمد عبدالرحمن علي'],
+    ['رحمن', 'عبدالرحمن'],
+    ['الرحمن', 'عبدالرحمن'],
+    ['عبد الله', 'عبدالله'],
+    ['ابوبكر', 'أبو بكر الصديق'],
+    ['سعود', 'آل سعود'],
+    ['السعود', 'آل سعود'],
+    ['علاءالدين', 'علاء الدين'],
+    ['داوود', 'داود'],
+    ['رءوف', 'رؤوف'],
+    ['رئوف', 'رؤوف'],
+    ['AHMED sayed', 'Ahmed Mohamed Sayed'],
+  ])('%s: %s', (typed, stored) => expect(finds(typed, stored)).toBe(true));
+
+  it.each([
+    ['حمد', 'أحمد'],
+    ['عبده', 'عبد الرحمن'],
+    ['أحمد علي', 'أحمد محمد'],
+    ['سيدة', 'السيد'],
+  ])('not %s: %s', (typed, stored) => expect(finds(typed, stored)).toBe(false));
+});
