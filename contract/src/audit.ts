@@ -26,6 +26,7 @@ export const auditActions = [
   'enrolment.add',
   'enrolment.remove',
   'enrolment.transfer',
+  'student.note',
   'students.export',
   'admin.grant',
   'admin.revoke',

@@ -26,6 +26,7 @@ export const limits = {
   outlet: 80,
   priceLabel: 40,
   codeNote: 500,
+  studentNote: 2_000,
   brandName: 60,
   tagline: 140,
   announcement: 140,

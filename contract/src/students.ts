@@ -6,12 +6,13 @@ import { refusalCauses } from './enrolment.ts';
 import { idSchema, momentSchema, personSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { nextPageSchema, pageRequest } from './paging.ts';
+import { textSchema } from './text-schema.ts';
 import { progressSchema } from './users.ts';
 
 /** How a student came to have a course. */
 const enrolmentSchema = z.object({
   enrolledAt: timeSchema,
-  /** The access code, or null where an admin enrolled the student by hand. */
+  /** The access code as printed, or null where an admin enrolled the student by hand. */
   code: z.string().nullable(),
   /** Uid of that admin. */
   by: z.string().nullable(),
@@ -53,6 +54,15 @@ const refusedStudentSchema = personSchema.extend({
   lockedUntil: timeSchema.nullable(),
 });
 
+/** What staff wrote down about a student, who never sees it. */
+const noteSchema = z.object({
+  text: z.string(),
+  updatedAt: timeSchema,
+  by: z.object({ uid: z.string(), email: z.string().nullable() }),
+});
+
+export type StudentNote = z.infer<typeof noteSchema>;
+
 /** Everything about one student, for who answers those that cannot get in. */
 export const studentSchema = personSchema.extend({
   ...cohort,
@@ -62,6 +72,7 @@ export const studentSchema = personSchema.extend({
   lockedUntil: timeSchema.nullable(),
   /** Newest first. */
   refusals: z.array(refusalSchema),
+  note: noteSchema.nullable(),
 });
 
 export const studentEnrolmentSchema = enrolmentSchema.extend({
@@ -71,12 +82,20 @@ export const studentEnrolmentSchema = enrolmentSchema.extend({
     .pick({ title: true, lectureCount: true, published: true, state: true })
     .nullable(),
   progress: progressSchema,
+  /** Where the student stopped; null where nothing was watched that is still there. */
+  stopped: z
+    .object({
+      lId: idSchema,
+      title: z.string(),
+      /** Its place in the course, the first being 1. */
+      number: z.number().int(),
+      /** Seconds from the start. */
+      position: z.number(),
+    })
+    .nullable(),
 });
 
 export type StudentEnrolment = z.infer<typeof studentEnrolmentSchema>;
-
-/** An account by its uid or its e-mail address. */
-const accountSchema = z.string().trim().min(1).max(320);
 
 /** Beginnings of words of the name, in any order, or of the e-mail address. */
 const searchSchema = z.string().max(limits.codeText).default('');
@@ -116,7 +135,10 @@ export const studentEndpoints = {
     request: z.object({ cId: idSchema.optional() }),
     response: z.string(),
   }),
-  /** Gives a student a course without a code; whoever has it keeps it as it is. */
+  /**
+   * Gives a student a course without a code; whoever has it keeps it as it is. What was taken away
+   * is given back as it was, with its code.
+   */
   'admin/students/enrol': post({
     access: 'admin',
     request: z.object({ cId: idSchema, uid: idSchema }),
@@ -131,10 +153,24 @@ export const studentEndpoints = {
       removed: z.boolean(),
     }),
   }),
-  /** Moves a course with its progress: who signed in with the wrong Google account lost nothing. */
+  /**
+   * Moves a course with its progress: who signed in with the wrong Google account lost nothing. Moved
+   * back, it is as it was.
+   */
   'admin/students/transfer': post({
     access: 'admin',
-    request: z.object({ cId: idSchema, from: accountSchema, to: accountSchema }),
-    response: z.object({ from: z.string(), to: z.string() }),
+    request: z.object({ cId: idSchema, from: idSchema, to: idSchema }),
+    response: z.object({ moved: z.literal(true) }),
+  }),
+  /** Writes down something about a student; an empty text takes it away. Answers with what is kept. */
+  'admin/students/note': post({
+    access: 'admin',
+    request: z.object({
+      uid: idSchema,
+      text: textSchema(limits.studentNote, { tooLong: 'الملاحظة أطول من المسموح' }),
+      /** As it was read, null where there was none; what was written since is not overwritten. */
+      updatedAt: timeSchema.nullable(),
+    }),
+    response: z.object({ note: noteSchema.nullable() }),
   }),
 } as const;

@@ -62,6 +62,8 @@ export const summaries: Readonly<Record<ApiPath, string>> = {
   'admin/students/refused': 'Students whose codes were refused lately.',
   'admin/courses/students': 'The students of one course.',
   'admin/students/export': 'All students, or those of a course, as a file for spreadsheets.',
+  'admin/students/note':
+    'Keeps what staff write down about a student; 409 where it was changed since.',
   'admin/students/enrol': 'Gives a student a course without a code.',
   'admin/students/remove': 'Takes a course from a student.',
   'admin/admins': 'Everyone with the admin claim.',

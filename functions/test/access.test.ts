@@ -43,6 +43,7 @@ const who = {
   'admin/students': 'admin',
   'admin/students/student': 'admin',
   'admin/students/refused': 'admin',
+  'admin/students/note': 'admin',
   'admin/students/enrol': 'admin',
   'admin/students/remove': 'admin',
   'admin/admins': 'admin',

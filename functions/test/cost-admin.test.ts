@@ -123,7 +123,7 @@ const expected: Record<string, Cost> = {
   'submit repeated': { reads: 1, writes: 0, deletes: 0 },
   students: { reads: 2, writes: 0, deletes: 0 },
   'student by name': { reads: 1, writes: 0, deletes: 0 },
-  student: { reads: 4, writes: 0, deletes: 0 },
+  student: { reads: 3, writes: 0, deletes: 0 },
   'students of course': { reads: 3, writes: 0, deletes: 0 },
   enrol: { reads: 1, writes: 4, deletes: 0 },
   remove: { reads: 2, writes: 4, deletes: 0 },

@@ -59,8 +59,7 @@ describe('firestore.indexes.json', () => {
       await ask(`admin/codes/${change}`, { cId, from: 1, to: 9 });
     }
     await ask('admin/codes/undo', { change: 'unknown' });
-    const accounts = { from: `${from.uid}@example.com`, to: `${to.uid}@example.com` };
-    await ask('admin/students/transfer', { cId, ...accounts });
+    await ask('admin/students/transfer', { cId, from: from.uid, to: to.uid });
     for (const search of ['', 'طالب']) await ask('admin/students', { search });
     await ask('admin/students/refused', { since: '2026-01-01T00:00:00Z' });
     for (const search of ['', 'طالب']) await ask('admin/courses/students', { cId, search });

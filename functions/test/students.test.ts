@@ -151,7 +151,7 @@ describe('admin/students/student', () => {
     const draft = await makeCourse(api, admin, { published: false, title: 'مسودة' });
     api.advance(1_000);
     await enrolByHand(student.uid, draft.cId);
-    const lectures = [{ lId: course.openId, position: 12, completed: true }];
+    const lectures = [{ lId: course.soldId, position: 12, completed: true }];
     await api.call('user/progress', { cId: course.cId, lectures }, { as: student });
     const answer = await profile(student.uid);
     expect(answer.student).toMatchObject({
@@ -173,9 +173,11 @@ describe('admin/students/student', () => {
         cId: course.cId,
         code: expect.stringMatching(/^TEST(-[0-9A-Z]{4}){3}$/u),
         by: null,
-        progress: { completedCount: 1, lastLectureId: course.openId },
+        progress: { completedCount: 1, lastLectureId: course.soldId },
+        stopped: { lId: course.soldId, number: 2, position: 12, title: expect.any(String) },
       },
     ]);
+    expect(answer.enrolments[0]?.stopped).toBeNull();
     const body = JSON.stringify(answer);
     for (const secret of ['refusedAt', 'searchKeys', 'secret.mp4']) {
       expect(body).not.toContain(secret);
@@ -397,6 +399,27 @@ describe('admin/students/remove', () => {
     expect(mine.courses[0]?.progress.lectures).toMatchObject([{ position: 44 }]);
   });
 
+  it('can be taken back: the student has the course as before, by the same code', async () => {
+    const student = await makeStudent(api);
+    const body = { cId: course.cId, codePrefix: 'LOUI' };
+    const { token } = await api.call('admin/courses/access_token', body, { as: admin });
+    await api.call('courses/course/enroll', { cId: course.cId, token }, { as: student });
+    const had = await profile(student.uid);
+    expect(had.enrolments).toMatchObject([{ code: token, by: null }]);
+    const days = async () =>
+      (await api.call('admin/dashboard', undefined, { as: admin })).enrolments;
+    const [before, enrolled] = [await days(), await enrolments()];
+    for (let time = 0; time < 2; time += 1) {
+      await remove(student.uid);
+      expect((await lastAction(student.uid))?.subjects).toContain(`code/${token}`);
+      await enrolByHand(student.uid);
+      expect((await profile(student.uid)).enrolments).toEqual(had.enrolments);
+    }
+    expect([await days(), await enrolments()]).toEqual([before, enrolled]);
+    const numbers = await api.call('user/userdoc', undefined, { as: student });
+    expect(JSON.stringify(numbers)).not.toContain('former');
+  });
+
   it('works for a course in the trash, whose numbers come back right', async () => {
     const student = await makeStudent(api);
     const { cId } = await makeCourse(api, admin);
@@ -410,6 +433,48 @@ describe('admin/students/remove', () => {
   it('is 404 for who never signed in', async () => {
     const body = { uid: 'nobody', cId: course.cId };
     expect((await api.refused('admin/students/remove', body, { as: admin })).status).toBe(404);
+  });
+});
+
+describe('admin/students/note', () => {
+  const write = (uid: string, text: string, updatedAt: string | null) =>
+    api.call('admin/students/note', { uid, text, updatedAt }, { as: admin });
+
+  it('keeps what staff write down, for staff alone, and says in the log that they did', async () => {
+    const student = await makeStudent(api);
+    const text = 'تشارك أختها الهاتف\nتتصل مساءً';
+    const { note } = await write(student.uid, ` ${text} `, null);
+    expect(note).toEqual({
+      text,
+      updatedAt: expect.any(String),
+      by: { uid: admin.uid, email: `${admin.uid}@example.com` },
+    });
+    expect((await profile(student.uid)).student.note).toEqual(note);
+    const entry = await lastAction(student.uid);
+    expect(entry).toMatchObject({ action: 'student.note', actor: { uid: admin.uid } });
+    for (const path of ['user/userdoc', 'user/courses'] as const)
+      expect(JSON.stringify(await api.call(path, undefined, { as: student }))).not.toContain(
+        'الهاتف',
+      );
+    expect(JSON.stringify(entry)).not.toContain('الهاتف');
+
+    await write(student.uid, '', note?.updatedAt ?? null);
+    expect((await profile(student.uid)).student.note).toBeNull();
+  });
+
+  it('does not overwrite what was written since it was read', async () => {
+    const { uid } = await makeStudent(api);
+    const { note } = await write(uid, 'أولى', null);
+    expect(await write(uid, 'أولى', null)).toEqual({ note });
+    const body = { uid, text: 'ثانية', updatedAt: null };
+    const { body: refusal } = await api.refused('admin/students/note', body, { as: admin });
+    expect(refusal.error).toBe('conflict');
+    expect((await profile(uid)).student.note).toEqual(note);
+    const nobody = { ...body, uid: 'nobody' };
+    expect((await api.refused('admin/students/note', nobody, { as: admin })).status).toBe(404);
+    const long = { ...body, text: 'س'.repeat(2_001) };
+    const { fields } = (await api.refused('admin/students/note', long, { as: admin })).body;
+    expect(Object.keys(fields ?? {})).toEqual(['text']);
   });
 });
 

@@ -22,8 +22,8 @@ export interface CodeChange {
 /** What is added to the numbers. */
 export interface Counted {
   readonly codes?: readonly CodeChange[];
-  /** Which course a student got, and when. */
-  readonly enrolled?: { readonly cId: string; readonly at: Date };
+  /** Which course a student got, and when; null where it was only given back. */
+  readonly enrolled?: { readonly cId: string; readonly at: Date | null };
   /** Which course was taken from a student. */
   readonly unenrolled?: { readonly cId: string };
 }
@@ -103,7 +103,7 @@ export function countForCentre(batch: WriteBatch, database: Database, counted: C
   const numbers = {
     ...(courses.length > 0 && { courses: Object.fromEntries(courses) }),
     ...(codes.length > 0 && { codes: sumOf(codes), outlets: Object.fromEntries(outlets) }),
-    ...(enrolled !== undefined && {
+    ...(enrolled?.at && {
       enrolments: {
         total: one,
         days: { [cairoDay(enrolled.at)]: one },

@@ -33,6 +33,7 @@ async function openCentre(): Promise<{ model: Model; real: Centre }> {
     codes: [],
     changes: [],
     enrolments: new Map(),
+    former: new Map(),
     refusals: new Map(),
     completions: [],
   };

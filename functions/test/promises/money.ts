@@ -1,3 +1,4 @@
+import type { AuditAction } from '@markaz/contract/audit';
 import { expect } from 'vitest';
 import { outletField } from '../../src/store/counting.ts';
 import { readNumbers } from '../../src/store/course-numbers.ts';
@@ -43,9 +44,9 @@ type Books = Awaited<ReturnType<typeof readBooks>>;
 
 /** Used codes and enrolments, each as one line: the two lists must be one and the same. */
 function ledgers({ codes, users }: Books) {
-  const consumed = [...codes]
-    .filter(([, { state }]) => state === 'used')
-    .map(([code, { cId, usedBy }]) => `${code} opened ${cId} for ${usedBy}`);
+  const consumed = [...codes.values()]
+    .filter(({ state }) => state === 'used')
+    .map(({ token, cId, usedBy }) => `${token} opened ${cId} for ${usedBy}`);
   const enrolled = [...users].flatMap(([uid, { enrolments }]) =>
     Object.entries(enrolments)
       .filter(([, { code }]) => code !== null)
@@ -54,13 +55,12 @@ function ledgers({ codes, users }: Books) {
   return { consumed: consumed.toSorted(), enrolled: enrolled.toSorted() };
 }
 
-/** What admins took from students again, by the log: of these the code alone stays used. */
-function removals({ audit }: Books): string[] {
+/** What admins took from students, or gave back, by the log: of what was taken the code alone stays used. */
+function logged({ audit }: Books, wanted: AuditAction): string[] {
   return audit
-    .filter(({ action, before }) => action === 'enrolment.remove' && before?.code !== null)
-    .map(({ subjects, before }) => {
-      const [course = '', user = ''] = subjects;
-      return `${before?.code} opened ${course.slice(7)} for ${user.slice(5)}`;
+    .filter(({ action, subjects }) => action === wanted && subjects.length === 3)
+    .map(({ subjects: [course = '', user = '', code = ''] }) => {
+      return `${code.slice(5)} opened ${course.slice(7)} for ${user.slice(5)}`;
     });
 }
 
@@ -72,7 +72,9 @@ function removals({ audit }: Books): string[] {
 export async function expectHonestBooks(api: TestApi): Promise<void> {
   const books = await readBooks(api);
   const { consumed, enrolled } = ledgers(books);
-  expect(consumed).toEqual([...enrolled, ...removals(books)].toSorted());
+  expect([...consumed, ...logged(books, 'enrolment.add')].toSorted()).toEqual(
+    [...enrolled, ...logged(books, 'enrolment.remove')].toSorted(),
+  );
 
   const perCourse: Tally = {};
   for (const { courses, enrolments } of books.users.values()) {

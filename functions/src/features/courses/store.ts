@@ -29,6 +29,16 @@ export function createCourseStore(database: Database) {
       return readRecord(courseRecordSchema, await database.course(id).get());
     },
 
+    /** Those of the courses that there are, by id; a read for each. */
+    async readEach(ids: readonly string[]): Promise<ReadonlyMap<string, CourseRecord>> {
+      if (ids.length === 0) return new Map();
+      const snapshots = await firestore.getAll(...ids.map(database.course));
+      const records = snapshots.map((snapshot) => readRecord(courseRecordSchema, snapshot));
+      return new Map(
+        records.flatMap((record, index) => (record ? [[ids[index] ?? '', record]] : [])),
+      );
+    },
+
     /** A course without its lectures. */
     async readHead(id: string): Promise<CourseHead | null> {
       const [snapshot] = await firestore.getAll(database.course(id), {

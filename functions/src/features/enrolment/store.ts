@@ -88,7 +88,7 @@ export function createEnrolmentStore(database: Database) {
       );
       const changes = {
         courses: FieldValue.arrayUnion(cId),
-        [`enrolments.${cId}`]: { at, code: codeDoc.id },
+        [`enrolments.${cId}`]: { at, code: code.token },
       };
       writeUser(batch, student, situation, changes, now);
       count(batch, database, {

@@ -8,7 +8,7 @@ import {
   optimisticTransaction,
   unchanged,
 } from '../../store/optimistic-transaction.ts';
-import { enrolmentOf, userRecordSchema } from '../../store/records/user.ts';
+import { type Enrolment, enrolmentOf, userRecordSchema } from '../../store/records/user.ts';
 
 interface Enrolling {
   readonly cId: string;
@@ -17,6 +17,11 @@ interface Enrolling {
 
 type Enrolled = 'enrolled' | 'no-user';
 type Removed = 'removed' | 'no-user' | 'not-enrolled';
+
+/** What the log names: the code as well, so that its story is whole. */
+function subjectsOf({ cId, uid }: Enrolling, { code }: Enrolment): string[] {
+  return [`course/${cId}`, `user/${uid}`, ...(code === null ? [] : [`code/${code}`])];
+}
 
 /** Courses that admins give and take by hand. */
 export function createStudentEnrolmentStore(database: Database) {
@@ -29,22 +34,28 @@ export function createStudentEnrolmentStore(database: Database) {
     const user = readRecord(userRecordSchema, snapshot);
     if (user === null) return { answer: 'no-user' };
     if (enrolmentOf(user, cId) !== undefined) return { answer: 'enrolled' };
+    const former = Object.hasOwn(user.formerEnrolments, cId) ? user.formerEnrolments[cId] : null;
+    const given = former ?? {
+      at: Timestamp.fromDate(acting.now),
+      code: null,
+      by: acting.admin.uid,
+    };
     return {
       answer: 'enrolled',
       change: {
         logged: {
           action: 'enrolment.add',
-          subjects: [`course/${cId}`, `user/${uid}`],
+          subjects: subjectsOf({ cId, uid }, given),
           after: { email: user.email },
         },
         write(batch) {
-          const at = Timestamp.fromDate(acting.now);
           const changes = {
             courses: FieldValue.arrayUnion(cId),
-            [`enrolments.${cId}`]: { at, code: null, by: acting.admin.uid },
+            [`enrolments.${cId}`]: given,
+            [`formerEnrolments.${cId}`]: FieldValue.delete(),
           };
           batch.update(ref, changes, unchanged(snapshot));
-          count(batch, database, { enrolled: { cId, at: acting.now } });
+          count(batch, database, { enrolled: { cId, at: former ? null : acting.now } });
         },
       },
     };
@@ -62,13 +73,14 @@ export function createStudentEnrolmentStore(database: Database) {
       change: {
         logged: {
           action: 'enrolment.remove',
-          subjects: [`course/${cId}`, `user/${uid}`],
-          before: { email: user.email, code: enrolment.code },
+          subjects: subjectsOf({ cId, uid }, enrolment),
+          before: { email: user.email },
         },
         write(batch) {
           const changes = {
             courses: FieldValue.arrayRemove(cId),
             [`enrolments.${cId}`]: FieldValue.delete(),
+            [`formerEnrolments.${cId}`]: enrolment,
           };
           batch.update(ref, changes, unchanged(userDoc));
           // There are none of a course that was purged.
@@ -80,7 +92,7 @@ export function createStudentEnrolmentStore(database: Database) {
   };
 
   return {
-    /** Gives a student a live course; one read, four writes. */
+    /** Gives a student a live course, or gives it back as it was; one read, four writes. */
     enrol: (acting: Acting, enrolling: Enrolling) =>
       orCourseGone(optimisticTransaction(database, acting, () => decideEnrol(acting, enrolling))),
 

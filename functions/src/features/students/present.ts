@@ -1,13 +1,21 @@
-import { formatCode } from '@markaz/contract/access-code';
-import type { AdminCourseSummary } from '@markaz/contract/course-admin';
-import type { CourseStudent, StudentEnrolment, StudentSummary } from '@markaz/contract/students';
+import type {
+  CourseStudent,
+  StudentEnrolment,
+  StudentNote,
+  StudentSummary,
+} from '@markaz/contract/students';
+import type { Progress } from '@markaz/contract/users';
+import type { CourseRecord } from '../../store/records/course.ts';
 import type { CourseProgress } from '../../store/records/progress.ts';
-import { enrolmentOf, type Redeeming, type UserRecord } from '../../store/records/user.ts';
-import type { Listed } from '../courses/present.ts';
+import {
+  type Enrolment,
+  enrolmentOf,
+  type NoteRecord,
+  type Redeeming,
+  type UserRecord,
+} from '../../store/records/user.ts';
 import { presentProgress } from '../progress/present.ts';
 import type { CourseStudentRecord, RefusedStudentRecord, StudentHead } from './store.ts';
-
-type Enrolment = UserRecord['enrolments'][string];
 
 function presentPerson(
   uid: string,
@@ -19,7 +27,7 @@ function presentPerson(
 function presentEnrolment({ at, code, by, movedFrom }: Enrolment) {
   return {
     enrolledAt: at.toDate().toISOString(),
-    code: code === null ? null : formatCode(code),
+    code,
     by: by ?? null,
     movedFrom: movedFrom ?? null,
   };
@@ -48,6 +56,10 @@ export function presentCourseStudent(
   if (enrolment === undefined) return null;
   const { lectures: _lectures, ...progress } = presentProgress(record.progress, isThere);
   return { ...presentPerson(uid, record), ...presentEnrolment(enrolment), progress };
+}
+
+export function presentNote(note: NoteRecord | null): StudentNote | null {
+  return note && { text: note.text, updatedAt: note.at.toDate().toISOString(), by: note.by };
 }
 
 function presentTime(milliseconds: number): string {
@@ -92,17 +104,34 @@ export function presentStudent(uid: string, record: UserRecord, now: Date) {
       reason,
       typed,
     })),
+    note: presentNote(record.note),
   };
+}
+
+/** Whether the course has a lecture. */
+export function lecturesOf({ lectures }: Pick<CourseRecord, 'lectures'>): (lId: string) => boolean {
+  const ids = new Set(lectures.map(({ id }) => id));
+  return (lId) => ids.has(lId);
+}
+
+/** Where the student stopped, as far as it is still there. */
+function presentStop({ lectures }: CourseRecord, progress: Progress): StudentEnrolment['stopped'] {
+  const index = lectures.findIndex(({ id }) => id === progress.lastLectureId);
+  const lecture = lectures[index];
+  const watched = progress.lectures.find(({ lId }) => lId === lecture?.id);
+  if (lecture === undefined || watched === undefined) return null;
+  const { id: lId, title } = lecture;
+  return { lId, title, number: index + 1, position: watched.position };
 }
 
 /** @param course undefined where it was purged */
 export function presentStudentEnrolment(
   cId: string,
   enrolment: Enrolment,
-  progress: CourseProgress,
-  course: Listed<AdminCourseSummary> | undefined,
+  stored: CourseProgress,
+  course: CourseRecord | undefined,
 ): StudentEnrolment {
-  const removed = new Set(course?.removedLectures);
+  const progress = presentProgress(stored, course === undefined ? () => true : lecturesOf(course));
   return {
     cId,
     ...presentEnrolment(enrolment),
@@ -115,6 +144,7 @@ export function presentStudentEnrolment(
             published: course.published,
             state: course.state,
           },
-    progress: presentProgress(progress, (lId) => !removed.has(lId)),
+    progress,
+    stopped: course === undefined ? null : presentStop(course, progress),
   };
 }

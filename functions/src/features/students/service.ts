@@ -1,17 +1,19 @@
 import { readCode } from '@markaz/contract/access-code';
-import { ApiError, notFound } from '../../core/api-error.ts';
+import { ApiError, conflict, notFound } from '../../core/api-error.ts';
 import { csvDownload } from '../../core/csv.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { type Page, pagesFrom } from '../../store/paging.ts';
-import type { CourseRecord } from '../../store/records/course.ts';
 import type { Context } from '../context.ts';
 import type { CourseStore } from '../courses/store.ts';
 import { readSearch } from '../users/search-keys.ts';
 import type { UserStore } from '../users/store.ts';
 import { courseStudentRow, courseStudentsHead, studentRow, studentsHead } from './csv.ts';
 import { createStudentEnrolmentStore } from './enrolment-store.ts';
+import { createNoteStore } from './note-store.ts';
 import {
+  lecturesOf,
   presentCourseStudent,
+  presentNote,
   presentRefusedStudent,
   presentStudent,
   presentStudentEnrolment,
@@ -35,13 +37,7 @@ async function* fileOf<Student>(
   for await (const found of pages) yield found.map(rowOf).join('');
 }
 
-/** Whether the course has a lecture. */
-function lecturesOf({ lectures }: Pick<CourseRecord, 'lectures'>): (lId: string) => boolean {
-  const ids = new Set(lectures.map(({ id }) => id));
-  return (lId) => ids.has(lId);
-}
-
-function unknownStudent(): ApiError {
+export function unknownStudent(): ApiError {
   return new ApiError('not_found', { message: 'لا يوجد طالب بهذا المعرّف.' });
 }
 
@@ -54,6 +50,7 @@ export function createStudentService({
 }: Context & { readonly users: UserStore; readonly courses: CourseStore }) {
   const store = createStudentStore(database);
   const enrolments = createStudentEnrolmentStore(database);
+  const notes = createNoteStore(database);
 
   /** Who used the code that was typed; null where it is none, or nobody did. Two reads. */
   async function findByCode(text: string) {
@@ -78,15 +75,11 @@ export function createStudentService({
       return { students: found.map(({ id, record }) => presentStudentSummary(id, record)), next };
     },
 
-    /** Four reads. @throws 404 */
+    /** Two reads, and one for each course that the student has. @throws 404 */
     async 'admin/students/student'({ input: { uid } }) {
-      const [record, progress, all] = await Promise.all([
-        users.read(uid),
-        users.readProgress(uid),
-        courses.readAll(),
-      ]);
+      const [record, progress] = await Promise.all([users.read(uid), users.readProgress(uid)]);
       if (record === null) throw unknownStudent();
-      const known = new Map(all.map((course) => [course.id, course]));
+      const known = await courses.readEach(Object.keys(record.enrolments));
       return {
         student: presentStudent(uid, record, now()),
         enrolments: Object.entries(record.enrolments)
@@ -164,6 +157,14 @@ export function createStudentService({
       if (outcome === 'no-user') throw unknownStudent();
       if (outcome === 'course-gone') throw notFound();
       return { enrolled: true };
+    },
+
+    /** One read, two writes. @throws 404, 409 where it was changed since it was read */
+    async 'admin/students/note'({ caller: admin, input }) {
+      const outcome = await notes.write({ admin, now: now() }, input);
+      if (outcome === 'no-user') throw unknownStudent();
+      if (outcome === 'conflict') throw conflict('كتب غيرك ملاحظة في هذه الأثناء.');
+      return { note: presentNote(outcome.note) };
     },
 
     /** Two reads, four writes. @throws 404 */

@@ -1,3 +1,4 @@
+import { readCode } from '@markaz/contract/access-code';
 import { type DocumentSnapshot, FieldValue, type WriteBatch } from 'firebase-admin/firestore';
 import { hasStatus } from '../../core/grpc-status.ts';
 import type { Acting } from '../../store/audit.ts';
@@ -33,8 +34,7 @@ interface Transfer {
 
 type Outcome =
   | 'moved'
-  | 'from-unknown'
-  | 'to-unknown'
+  | 'no-user'
   | 'not-enrolled'
   | 'enrolled-already'
   /** What is kept of the other account would outgrow Firestore's limit. */
@@ -73,17 +73,18 @@ export function createTransferStore(database: Database) {
     );
     const source = readRecord(userRecordSchema, fromDoc);
     const target = readRecord(userRecordSchema, toDoc);
-    if (source === null || fromDoc === undefined) return { answer: 'from-unknown' };
-    if (target === null || toDoc === undefined) return { answer: 'to-unknown' };
+    if (source === null || fromDoc === undefined) return { answer: 'no-user' };
+    if (target === null || toDoc === undefined) return { answer: 'no-user' };
     const enrolment = enrolmentOf(source, cId);
     const present = enrolmentOf(target, cId);
     if (enrolment === undefined) {
       return { answer: present?.movedFrom === from ? 'moved' : 'not-enrolled' };
     }
+    const { movedFrom, ...own } = enrolment;
     if (present !== undefined) return { answer: 'enrolled-already' };
 
-    const codeDoc =
-      enrolment.code === null ? null : await database.accessCode(enrolment.code).get();
+    const read = readCode(enrolment.code ?? '');
+    const codeDoc = read.ok ? await database.accessCode(read.code).get() : null;
     const code = codeDoc === null ? null : readRecord(accessCodeSchema, codeDoc);
     return {
       answer: 'moved',
@@ -107,7 +108,8 @@ export function createTransferStore(database: Database) {
           batch.update(fromRef, taken, unchanged(fromDoc));
           const given = {
             courses: FieldValue.arrayUnion(cId),
-            [`enrolments.${cId}`]: { ...enrolment, movedFrom: from },
+            // Taken back, it never was anybody else's.
+            [`enrolments.${cId}`]: movedFrom === to ? own : { ...own, movedFrom: from },
           };
           batch.update(toRef, given, unchanged(toDoc));
           moveProgress(batch, cId, progress);
@@ -122,12 +124,6 @@ export function createTransferStore(database: Database) {
   };
 
   return {
-    /** Uids of the accounts with that address, two at the most. */
-    async findByEmail(email: string): Promise<string[]> {
-      const { docs } = await database.users.where('email', '==', email).limit(2).select().get();
-      return docs.map(({ id }) => id);
-    },
-
     /** Moves enrolment, progress and the code's holder together, or nothing. */
     async move(acting: Acting, transfer: Transfer): Promise<Outcome> {
       const moveNow = () => optimisticTransaction(database, acting, () => decide(transfer));

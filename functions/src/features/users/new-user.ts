@@ -21,6 +21,8 @@ export function newUserRecord(person: Person, now: Date): UserRecord {
     lastSignIn: at,
     courses: [],
     enrolments: {},
+    formerEnrolments: {},
+    note: null,
     endedSessions: { until: 0, single: [] },
     redeeming: nothingRefused,
   };

@@ -8,13 +8,16 @@ const millisecondsSchema = z.number().int();
 
 const enrolmentSchema = z.object({
   at: timestampSchema,
-  /** The code it was redeemed with; null where an admin enrolled the student by hand. */
+  /** The code it was redeemed with, as printed; null where an admin enrolled the student by hand. */
   code: z.string().nullable(),
   /** Uid of that admin. */
   by: z.string().optional(),
   /** Uid of the account it was moved from. */
   movedFrom: z.string().optional(),
 });
+
+/** How a student has a course. */
+export type Enrolment = z.infer<typeof enrolmentSchema>;
 
 /** Seconds since 1970, as tokens tell when a person signed in. */
 const secondsSchema = z.number().int();
@@ -28,6 +31,14 @@ const endedSessionsSchema = z.object({
 });
 
 export type EndedSessions = z.infer<typeof endedSessionsSchema>;
+
+const noteSchema = z.object({
+  text: z.string(),
+  at: timestampSchema,
+  by: z.object({ uid: z.string(), email: z.string().nullable() }),
+});
+
+export type NoteRecord = z.infer<typeof noteSchema>;
 
 const redeemingSchema = z.object({
   /** When codes were refused lately, oldest first. */
@@ -64,6 +75,10 @@ export const userRecordSchema = z.object({
   /** The keys of `enrolments`, so that the students of a course can be queried. */
   courses: z.array(z.string()).default([]),
   enrolments: z.record(z.string(), enrolmentSchema).default({}),
+  /** How the student had what an admin took away, by course, to be given back as it was. */
+  formerEnrolments: z.record(z.string(), enrolmentSchema).default({}),
+  /** What staff wrote down; the student never sees it. */
+  note: noteSchema.nullable().default(null),
   endedSessions: endedSessionsSchema.default({ until: 0, single: [] }),
   redeeming: redeemingSchema.default(nothingRefused),
 });
@@ -77,6 +92,6 @@ export type UserRecord = z.infer<typeof userRecordSchema>;
 export function enrolmentOf(
   user: Pick<UserRecord, 'enrolments'> | null,
   cId: string,
-): UserRecord['enrolments'][string] | undefined {
+): Enrolment | undefined {
   return user !== null && Object.hasOwn(user.enrolments, cId) ? user.enrolments[cId] : undefined;
 }

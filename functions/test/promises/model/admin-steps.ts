@@ -104,7 +104,7 @@ export function moving(course: number, from: number, to: number) {
     const source = model.enrolments.get(placeOf(from, course));
     const target = model.enrolments.get(placeOf(to, course));
     if (from === to) {
-      expect(status).toBe(400);
+      expect(status).toBe(409);
     } else if (source === undefined) {
       expect(status).toBe(target?.movedFrom === from ? 200 : 409);
     } else if (target !== undefined) {
@@ -112,7 +112,8 @@ export function moving(course: number, from: number, to: number) {
     } else {
       expect(status).toBe(200);
       model.enrolments.delete(placeOf(from, course));
-      model.enrolments.set(placeOf(to, course), { ...source, movedFrom: from });
+      const movedFrom = source.movedFrom === to ? null : from;
+      model.enrolments.set(placeOf(to, course), { ...source, movedFrom });
     }
   });
 }
@@ -156,7 +157,9 @@ export function enrolling(student: number, course: number) {
     const place = placeOf(student, course);
     const isIn = model.enrolments.has(place);
     expect(status).toBe(isIn || at(model.courses, course) === 'live' ? 200 : 404);
-    if (!isIn && status === 200) model.enrolments.set(place, { code: null, movedFrom: null });
+    if (isIn || status !== 200) return;
+    model.enrolments.set(place, model.former.get(place) ?? { code: null, movedFrom: null });
+    model.former.delete(place);
   });
 }
 
@@ -167,7 +170,9 @@ export function removing(student: number, course: number) {
       uid: at(real.students, student).uid,
     });
     const place = placeOf(student, course);
-    expect([status, answer.removed]).toEqual([200, model.enrolments.has(place)]);
+    const taken = model.enrolments.get(place);
+    expect([status, answer.removed]).toEqual([200, taken !== undefined]);
+    if (taken !== undefined) model.former.set(place, taken);
     model.enrolments.delete(place);
   });
 }

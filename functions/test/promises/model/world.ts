@@ -13,6 +13,8 @@ export interface Model {
   readonly changes: Change[];
   /** `student/course` → how they have it. */
   readonly enrolments: Map<string, ModelEnrolment>;
+  /** The same of what an admin took away, and would give back. */
+  readonly former: Map<string, ModelEnrolment>;
   /** How often each student's codes were refused; the clock stands still. */
   readonly refusals: Map<number, number>;
   /** How often students of each course have watched its lecture to the end. */
@@ -87,7 +89,7 @@ export async function expectAsModelled(model: Model, real: Centre): Promise<void
     Object.entries<{ code: string | null }>(doc.get('enrolments') ?? {}).map(
       ([cId, { code }]): [string, number | null] => [
         placeOf(student, real.courses.indexOf(cId)),
-        code === null ? null : canonical.indexOf(code),
+        code === null ? null : real.tokens.indexOf(code),
       ],
     ),
   );

@@ -92,6 +92,7 @@ const factsOf: Readonly<Partial<Record<AuditAction, (entry: AuditEntry) => reado
   'admin.grant': address,
   'admin.revoke': address,
   'enrolment.remove': address,
+  'student.note': address,
   'enrolment.transfer': ({ before, after }) => [
     copy.facts.moved(text(before, 'email'), text(after, 'email')),
   ],
