@@ -41,5 +41,7 @@ export const paths = {
     code === undefined ? '/enroll' : `/enroll?code=${encodeURIComponent(code)}`,
   /** No page: what a sign-out is submitted to. */
   signOut: () => '/sign-out',
+  /** The course in the editor; for admins. */
+  editCourse: (cId: string) => `/admin/courses/${id(cId)}`,
   admin: (section = '') => (section === '' ? '/admin' : `/admin/${section}`),
 } as const;

@@ -6,7 +6,7 @@ import { type Filters, withQuery } from './filters.ts';
 export const adminPaths = {
   courses: () => paths.admin(),
   newCourse: () => paths.admin('courses/new'),
-  course: (cId: string) => paths.admin(`courses/${encodeURIComponent(cId)}`),
+  course: paths.editCourse,
   dashboard: () => paths.admin('dashboard'),
   admins: () => paths.admin('admins'),
   /** @param courseId whose students alone are shown; everyone unless told. */

@@ -45,6 +45,7 @@ function Account({ onClose }: { readonly onClose: () => void }) {
 /** The entries of the bar on small screens (spec 2 and 9). */
 export default function NavDrawer({ open, onClose }: NavDrawerProps) {
   const { brandName } = useBrand();
+  const { user } = useSession();
   return (
     <MuiProvider>
       {/* Named by where it stands in a left-to-right page; in ours MUI turns it to the right. */}
@@ -73,7 +74,7 @@ export default function NavDrawer({ open, onClose }: NavDrawerProps) {
           </button>
         </div>
         <nav className={styles.entries} aria-label={layoutCopy.nav}>
-          <NavLinks className={styles.entry} onFollow={onClose} />
+          <NavLinks className={styles.entry} staff={user?.admin === true} onFollow={onClose} />
           <Link className={styles.entry} to={paths.enroll()} onClick={onClose}>
             <TicketIcon />
             {layoutCopy.code}

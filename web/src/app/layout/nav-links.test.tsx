@@ -5,10 +5,10 @@ import { expect, it } from 'vitest';
 import { NavLinks } from './nav-links.tsx';
 
 /** What the bar says while a page is on screen. */
-const shown = (pathname: string) =>
+const shown = (pathname: string, staff = false) =>
   renderToString(
     <StaticRouter location={pathname}>
-      <NavLinks className="entry" />
+      <NavLinks className="entry" staff={staff} />
     </StaticRouter>,
   );
 
@@ -21,6 +21,11 @@ it('has the entries of the spec, in its order', () => {
     ['قناة الفيديوهات', brand.playlistUrl],
   ]);
   expect(shown('/').match(/target="_blank"/gu)).toHaveLength(1);
+});
+
+it('leads staff, and nobody else, to the admin pages, after all other entries', () => {
+  expect(shown('/')).not.toContain('/admin');
+  expect(shown('/', true)).toMatch(/<a [^>]*href="\/admin"[^>]*>الإدارة<\/a>$/u);
 });
 
 it('marks the entry that the page belongs to, and no other', () => {

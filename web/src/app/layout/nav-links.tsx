@@ -8,6 +8,8 @@ import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 interface Props {
   /** Class of each entry. */
   readonly className: string | undefined;
+  /** Who is looking runs the site. */
+  readonly staff: boolean;
   readonly onFollow?: () => void;
 }
 
@@ -16,20 +18,23 @@ const entries = [
   { label: layoutCopy.courses, to: paths.courses() },
   { label: layoutCopy.user, to: paths.user() },
 ] as const;
+const staffEntry = { label: layoutCopy.admin, to: paths.admin() } as const;
 
 /**
  * The entries of the spec, in its order (spec 2); the account follows them. The one whose page, or a
- * page below it, is on screen is marked.
+ * page below it, is on screen is marked. For staff the admin pages come last, so that nothing moves
+ * when it is known who is looking.
  */
-export function NavLinks({ className, onFollow }: Props) {
+export function NavLinks({ className, staff, onFollow }: Props) {
   const { playlistUrl } = useBrand();
+  const link = ({ label, to }: (typeof entries)[number] | typeof staffEntry) => (
+    <NavLink key={to} className={() => className} to={to} end={to === '/'} onClick={onFollow}>
+      {label}
+    </NavLink>
+  );
   return (
     <>
-      {entries.map(({ label, to }) => (
-        <NavLink key={to} className={() => className} to={to} end={to === '/'} onClick={onFollow}>
-          {label}
-        </NavLink>
-      ))}
+      {entries.map(link)}
       <a
         className={className}
         data-brand="playlistUrl"
@@ -42,6 +47,7 @@ export function NavLinks({ className, onFollow }: Props) {
         <ExternalIcon size={14} />
         <VisuallyHidden>{layoutCopy.newWindow}</VisuallyHidden>
       </a>
+      {staff && link(staffEntry)}
     </>
   );
 }

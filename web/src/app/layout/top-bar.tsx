@@ -48,6 +48,7 @@ function AccountEntry() {
 /** Brand, the entries of the spec, the way in for a code, the account. */
 export function TopBar() {
   const { brandName } = useBrand();
+  const { user } = useSession();
   const [drawer, setDrawer] = useState<'unloaded' | 'opening' | 'open' | 'closed'>('unloaded');
   const prepare = () => void loadDrawer().catch(() => undefined);
   const open = async () => {
@@ -83,7 +84,7 @@ export function TopBar() {
           </span>
         </Link>
         <nav className={styles.entries} aria-label={layoutCopy.nav}>
-          <NavLinks className={styles.entry} />
+          <NavLinks className={styles.entry} staff={user?.admin === true} />
         </nav>
         <Link className={styles.code} to={paths.enroll()}>
           <TicketIcon />

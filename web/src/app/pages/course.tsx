@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useSearchParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { isApiError } from '../../shared/api/errors.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { coursesCopy } from '../../shared/courses/copy.ts';
@@ -7,6 +7,7 @@ import { courseQuery } from '../../shared/courses/queries.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { layoutCopy } from '../../shared/ui/layout-copy.ts';
 import { Page } from '../../shared/ui/page.tsx';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
 import { useProgress } from '../../student/account/use-progress.ts';
@@ -51,6 +52,7 @@ export function CoursePage() {
         course={course}
         lectures={lectures}
         progress={progress}
+        edit={user?.admin === true && <Link to={paths.editCourse(cId)}>{layoutCopy.edit}</Link>}
         panel={
           <EnrolPanel
             key={`${cId} ${asStudent}`}

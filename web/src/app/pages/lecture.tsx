@@ -1,10 +1,11 @@
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { isApiError } from '../../shared/api/errors.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { layoutCopy } from '../../shared/ui/layout-copy.ts';
 import { Page } from '../../shared/ui/page.tsx';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
 import { EnrolPanel } from '../../student/enrolment/enrol-panel.tsx';
@@ -109,6 +110,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
       screen={screen()}
       resources={typeof access === 'string' ? [] : access}
       done={done}
+      edit={user?.admin === true && <Link to={paths.editCourse(cId)}>{layoutCopy.edit}</Link>}
     />
   );
 }

@@ -14,6 +14,8 @@ export const layoutCopy = {
   closeMenu: 'إغلاق القائمة',
   rights: (year: string, holder: string) => `© ${year} ${holder}. جميع الحقوق محفوظة.`,
   admin: 'الإدارة',
+  /** For staff, on the pages of a course. */
+  edit: 'عدّل الكورس',
   theme: 'المظهر',
   themes: { system: 'مثل الجهاز', light: 'فاتح', dark: 'داكن' },
 } as const;

@@ -29,6 +29,8 @@ export interface CourseViewProps {
   readonly progress: Progress | undefined;
   /** The enrolment panel. */
   readonly panel: ReactNode;
+  /** Leads to the editor; false for whoever may not edit. */
+  readonly edit: ReactNode;
 }
 
 function Kinds({ course }: Pick<CourseViewProps, 'course'>) {
@@ -88,7 +90,7 @@ function Preview({ course, lectures }: Pick<CourseViewProps, 'course' | 'lecture
 }
 
 /** What the course is, who teaches it, what is in it, and beside that the way in. */
-export function CourseView({ course, lectures, progress, panel }: CourseViewProps) {
+export function CourseView({ course, lectures, progress, panel, edit }: CourseViewProps) {
   return (
     <article className={styles.course}>
       <div className={styles.picture}>
@@ -101,10 +103,13 @@ export function CourseView({ course, lectures, progress, panel }: CourseViewProp
         <Preview course={course} lectures={lectures} />
       </div>
       <header className={styles.head}>
-        <Link className={styles.back} to={paths.courses()}>
-          <BackIcon size={18} />
-          {copy.back}
-        </Link>
+        <div className={styles.ways}>
+          <Link to={paths.courses()}>
+            <BackIcon size={18} />
+            {copy.back}
+          </Link>
+          {edit}
+        </div>
         <Kinds course={course} />
         <h1>{course.title}</h1>
         <Facts course={course} lectures={lectures} />

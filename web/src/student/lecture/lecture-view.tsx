@@ -22,10 +22,12 @@ interface Props {
   readonly screen: ReactNode;
   readonly resources: readonly Resource[];
   readonly done: ReadonlySet<string>;
+  /** Leads to the editor; false for whoever may not edit. */
+  readonly edit: ReactNode;
 }
 
 /** Everything around the screen of a lecture page. */
-export function LectureView({ course, lectures, place, screen, resources, done }: Props) {
+export function LectureView({ course, lectures, place, screen, resources, done, edit }: Props) {
   const { current, previous, next } = place;
   const documents = resources.filter(
     ({ type, src }) => type !== 'video' || readVideoSource(src) === null,
@@ -40,6 +42,7 @@ export function LectureView({ course, lectures, place, screen, resources, done }
             <span>
               {copy.ofCount(formatPlainNumber(current.order), formatPlainNumber(lectures.length))}
             </span>
+            {edit}
           </p>
           <h1>{current.title}</h1>
           <p role="status">
