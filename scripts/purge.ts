@@ -1,6 +1,6 @@
 /**
  * `npm run purge [-- --project ID]`: deletes for good the courses that are in the trash for 30 days,
- * and accounts without a course that are unused for 180, as the scheduled function does each night;
+ * accounts without a course that are unused for 180, and old searches, as the scheduled function does each night;
  * on the local stack, where nothing is scheduled, or with `--project` on a real project through
  * application default credentials.
  */

@@ -13,6 +13,7 @@ import { lectureEndpoints } from './lectures.ts';
 import { printingEndpoints } from './printing.ts';
 import { settingsEndpoints } from './settings.ts';
 import { studentEndpoints } from './students.ts';
+import { todayEndpoints } from './today.ts';
 import { userEndpoints } from './users.ts';
 
 /** Every call under /api, by its path there (spec 7). The server's table of handlers is total over it. */
@@ -31,6 +32,7 @@ export const api = {
   ...adminEndpoints,
   ...dashboardEndpoints,
   ...settingsEndpoints,
+  ...todayEndpoints,
 } as const satisfies Readonly<Record<string, Endpoint>>;
 
 export type Api = typeof api;

@@ -69,6 +69,10 @@ export const summaries: Readonly<Record<ApiPath, string>> = {
   'admin/admins': 'Everyone with the admin claim.',
   'admin/admins/grant': 'Gives the admin claim to an account.',
   'admin/admins/revoke': 'Takes it away; never one’s own, never the last one.',
+  'admin/today':
+    'What the admins’ home shows: today’s enrolments and income, searches without a result, and what will soon be gone.',
+  'courses/missed':
+    'Counts a search of the catalogue that found nothing, without who searched. Always 200; what comes too often is not counted.',
   'admin/dashboard':
     'The centre’s numbers: enrolments by day, codes by state and outlet, most watched courses and how far into them students come.',
   'admin/settings': 'The site’s settings: brand, tagline, playlist link, announcement.',

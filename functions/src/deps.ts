@@ -20,8 +20,10 @@ import { createCourseStateService } from './features/courses/state-service.ts';
 import { createCourseStore } from './features/courses/store.ts';
 import { createUnknownCourses } from './features/courses/unknown-courses.ts';
 import { createDashboardService } from './features/dashboard/service.ts';
+import { createTodayService } from './features/dashboard/today-service.ts';
 import { createEnrolmentService } from './features/enrolment/service.ts';
 import { createLectureService } from './features/lectures/service.ts';
+import { createMissedSearches } from './features/missed-searches/service.ts';
 import { createPageService } from './features/pages/service.ts';
 import { openSite, type Site } from './features/pages/site.ts';
 import { createPreviewService } from './features/previews/service.ts';
@@ -92,6 +94,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
   });
   const lectureTrash = createLectureTrashStore(database);
   const students = createStudentService({ ...context, users, courses });
+  const missedSearches = createMissedSearches(context);
   const courseStates = createCourseStateService({ ...context, lectureTrash, thumbnails });
   return {
     config,
@@ -103,6 +106,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
     audit,
     adminRights,
     courseStates,
+    missedSearches,
     thumbnails,
     previews: createPreviewService({ ...context, courses, thumbnails, unknown }),
     published,
@@ -129,6 +133,8 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
       ...createAdminService(adminRights),
       ...students,
       ...createDashboardService({ ...context, courses }),
+      ...createTodayService({ ...context, courses, missedSearches }),
+      ...missedSearches.handlers,
       ...createSettingsService(context),
       ...createUserService({ ...context, users, published }),
       ...createProgressService({ ...context, lectures }),

@@ -31,8 +31,8 @@ export const api = onRequest(
 );
 
 /**
- * Empties the trash of what is in it for 30 days and forgets who holds no course and has long been
- * away; each night, when nobody is up.
+ * Empties the trash of what is in it for 30 days, forgets who holds no course and has long been away,
+ * and what was searched for a month ago; each night, when nobody is up.
  */
 export const purge = onSchedule(
   {

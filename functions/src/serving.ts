@@ -10,6 +10,8 @@ export const app = createApp(deps);
 export async function purge(): Promise<void> {
   const gone = await deps.courseStates.purge();
   deps.log({ severity: 'INFO', message: 'Trash emptied', ...gone });
+  const days = await deps.missedSearches.purge();
+  deps.log({ severity: 'INFO', message: 'Old searches deleted', days });
   const accounts = await deps.idleAccounts.purge();
   deps.log({ severity: 'INFO', message: 'Idle accounts deleted', accounts });
 }

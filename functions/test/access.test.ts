@@ -50,6 +50,8 @@ const who = {
   'admin/admins/grant': 'admin',
   'admin/admins/revoke': 'admin',
   'admin/dashboard': 'admin',
+  'admin/today': 'admin',
+  'courses/missed': 'public',
   'admin/settings': 'admin',
   'admin/settings/update': 'admin',
   'admin/courses/submit': 'admin',

@@ -98,6 +98,7 @@ async function costs(): Promise<Record<string, Cost>> {
   await measure('my document', () => api.call('user/userdoc', undefined, { as: student }));
   await measure('authors', () => api.call('user/allauthors'));
   await measure('dashboard', () => ask('admin/dashboard'));
+  await measure('today', () => ask('admin/today'));
   await measure('log', () => ask('admin/audit', { limit: 3 }));
   const lectures = [{ lId: course.openId, position: 1, completed: true }];
   await measure('progress', () => api.call('user/progress', { cId, lectures }, { as: newcomer }));
@@ -148,6 +149,8 @@ const expected: Record<string, Cost> = {
   progress: { reads: 0, writes: 2, deletes: 0 },
   'my courses': { reads: 2, writes: 0, deletes: 0 },
   catalogue: { reads: 1, writes: 0, deletes: 0 },
+  // Five shards, two lists, seven days, and the query for batches that expire.
+  today: { reads: 15, writes: 0, deletes: 0 },
 };
 
 /** Five shards, two counts, two lists, two documents of each of ten courses. */

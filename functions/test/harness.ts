@@ -100,6 +100,8 @@ export interface TestApi {
   purge(): Promise<{ courses: number; lectures: number; pictures: number }>;
   /** What it does besides: forgets idle accounts. Gives how many. */
   purgeAccounts(): Promise<number>;
+  /** And searches of a month ago. Gives of how many days. */
+  purgeSearches(): Promise<number>;
   /** The local servers; only where the run does not bring Google's. */
   readonly local: DataEmulator | null;
 }
@@ -201,6 +203,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     local,
     purge: () => deps.courseStates.purge(),
     purgeAccounts: () => deps.idleAccounts.purge(),
+    purgeSearches: () => deps.missedSearches.purge(),
     now,
     advance: (milliseconds) => {
       offset += milliseconds;

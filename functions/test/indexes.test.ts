@@ -67,8 +67,10 @@ describe('firestore.indexes.json', () => {
       await api.send(`admin/students/export${query}`, undefined, { as: admin });
     }
     await api.send('admin/dashboard', undefined, { as: admin });
+    await api.send('admin/today', undefined, { as: admin });
     await api.purge();
     await api.purgeAccounts();
+    await api.purgeSearches();
 
     const shapes = queries();
     expect(shapes.length).toBeGreaterThan(60);

@@ -1,3 +1,4 @@
+import { readPrice } from '@markaz/contract/price';
 import { FieldValue, type Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { cairoDay } from '../core/cairo-day.ts';
 import { hasStatus } from '../core/grpc-status.ts';
@@ -23,7 +24,12 @@ export interface CodeChange {
 export interface Counted {
   readonly codes?: readonly CodeChange[];
   /** Which course a student got, and when; null where it was only given back. */
-  readonly enrolled?: { readonly cId: string; readonly at: Date | null };
+  readonly enrolled?: {
+    readonly cId: string;
+    readonly at: Date | null;
+    /** Of the card that was redeemed for it. */
+    readonly priceLabel?: string;
+  };
   /** Which course was taken from a student. */
   readonly unenrolled?: { readonly cId: string };
 }
@@ -91,6 +97,14 @@ function coursesOf({ codes = [], enrolled, unenrolled }: Counted): ReadonlySet<s
   return new Set([...codes, ...others].map(({ cId }) => cId));
 }
 
+/** What a redeemed card adds to the income of its day. */
+function incomeOf(priceLabel: string): Record<string, FieldValue> {
+  const price = readPrice(priceLabel);
+  return price === null
+    ? { cards: one, unpriced: one }
+    : { cards: one, piastres: FieldValue.increment(price) };
+}
+
 /** Adds to the numbers of the whole centre without reading them, in one of their shards; one write. */
 export function countForCentre(batch: WriteBatch, database: Database, counted: Counted): void {
   const { codes = [], enrolled } = counted;
@@ -109,6 +123,9 @@ export function countForCentre(batch: WriteBatch, database: Database, counted: C
         days: { [cairoDay(enrolled.at)]: one },
         courses: { [enrolled.cId]: one },
       },
+      ...(enrolled.priceLabel !== undefined && {
+        income: { days: { [cairoDay(enrolled.at)]: incomeOf(enrolled.priceLabel) } },
+      }),
     }),
   };
   batch.set(oneOf(database.statistics), numbers, { merge: true });

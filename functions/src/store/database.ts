@@ -48,6 +48,8 @@ export function openDatabase(firestore: Firestore) {
     codeBatches: firestore.collection('codeBatches'),
     audit: firestore.collection('audit'),
     pendingUploads: firestore.collection('pendingUploads'),
+    /** By day in Cairo. */
+    missedSearches: firestore.collection('missedSearches'),
     /** The published courses. */
     catalogue: firestore.doc('catalogue/courses'),
     /** Drafts and trash. */

@@ -9,32 +9,23 @@ import {
   type CodeCounts,
   createDashboardStore,
   type Statistics,
+  sumOf,
   type WatchedCourse,
 } from './store.ts';
 
 const watchedCourses = 10;
 
-function sum(
-  statistics: readonly Statistics[],
-  numberOf: (statistics: Statistics) => number | undefined,
-): number {
-  return statistics.reduce((total, shard) => total + (numberOf(shard) ?? 0), 0);
-}
-
 /** The shards' numbers by outlet, most active cards first. */
 function presentOutlets(statistics: readonly Statistics[]): Dashboard['outlets'] {
   const shards = statistics.flatMap(({ outlets }) => Object.entries(outlets));
-  const sumOf = (some: typeof shards, ...states: (keyof CodeCounts)[]) =>
-    some.reduce(
-      (total, [, counts]) => states.reduce((sum, state) => sum + counts[state], total),
-      0,
-    );
+  const total = (some: typeof shards, ...states: (keyof CodeCounts)[]) =>
+    some.reduce((sum, [, counts]) => states.reduce((all, state) => all + counts[state], sum), 0);
   return [...Map.groupBy(shards, ([field]) => outletOf(field))]
     .map(([outlet, some]) => ({
       outlet,
-      cards: sumOf(some, 'inactive', 'unused', 'used', 'revoked'),
-      active: sumOf(some, 'unused', 'used'),
-      used: sumOf(some, 'used'),
+      cards: total(some, 'inactive', 'unused', 'used', 'revoked'),
+      active: total(some, 'unused', 'used'),
+      used: total(some, 'used'),
     }))
     .toSorted((a, b) => b.active - a.active || b.cards - a.cards);
 }
@@ -70,24 +61,24 @@ export function createDashboardService({
       ]);
       // The two were not counted at the same moment: a code between them must not make −1.
       const without = (expired: number, kept: (statistics: Statistics) => number) =>
-        Math.max(0, sum(statistics, kept) - expired);
+        Math.max(0, sumOf(statistics, kept) - expired);
       const trashed = all.filter(({ state }) => state === 'trashed').length;
       const published = all.filter((course) => course.state === 'live' && course.published).length;
       return {
         enrolments: {
-          total: sum(statistics, ({ enrolments }) => enrolments.total),
+          total: sumOf(statistics, ({ enrolments }) => enrolments.total),
           days: days.map((day) => ({
             day,
-            enrolments: sum(statistics, ({ enrolments }) => enrolments.days[day]),
+            enrolments: sumOf(statistics, ({ enrolments }) => enrolments.days[day]),
           })),
         },
         codes: {
           inactive: without(inactiveExpired, ({ codes }) => codes.inactive),
           unused: without(unusedExpired, ({ codes }) => codes.unused),
-          used: sum(statistics, ({ codes }) => codes.used),
+          used: sumOf(statistics, ({ codes }) => codes.used),
           expired: inactiveExpired + unusedExpired,
-          revoked: sum(statistics, ({ codes }) => codes.revoked),
-          swapped: sum(statistics, ({ codes }) => codes.swapped),
+          revoked: sumOf(statistics, ({ codes }) => codes.revoked),
+          swapped: sumOf(statistics, ({ codes }) => codes.swapped),
         },
         courses: {
           published,
@@ -99,7 +90,7 @@ export function createDashboardService({
           .map((course) =>
             presentWatched(
               course,
-              sum(statistics, ({ enrolments }) => enrolments.courses[course.id]),
+              sumOf(statistics, ({ enrolments }) => enrolments.courses[course.id]),
             ),
           )
           .filter(({ completions }) => completions > 0)

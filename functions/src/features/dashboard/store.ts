@@ -1,6 +1,7 @@
 import { FieldPath, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { type Database, readRecord } from '../../store/database.ts';
+import { codeBatchHeadSchema } from '../../store/records/code-batch.ts';
 import {
   type CourseCompletions,
   codeCountsSchema,
@@ -25,9 +26,28 @@ const statisticsSchema = z.object({
       courses: z.record(z.string(), count).default({}),
     })
     .prefault({}),
+  /** Cards that were redeemed: what they cost, in piastres, and of how many nobody knows. */
+  income: z
+    .object({
+      days: z
+        .record(z.string(), z.object({ cards: count, piastres: count, unpriced: count }))
+        .default({}),
+    })
+    .prefault({}),
 });
 
 export type Statistics = z.infer<typeof statisticsSchema>;
+
+/** A number of the centre: of all shards together. */
+export function sumOf(
+  statistics: readonly Statistics[],
+  numberOf: (statistics: Statistics) => number | undefined,
+): number {
+  return statistics.reduce((total, shard) => total + (numberOf(shard) ?? 0), 0);
+}
+
+/** What is needed of a batch that expires. */
+const expiringSchema = codeBatchHeadSchema.pick({ cId: true, outlet: true, expiresAt: true });
 
 /** What is needed of a course beside its completions. */
 const watchedSchema = z.object({
@@ -42,7 +62,7 @@ export interface WatchedCourse extends z.infer<typeof watchedSchema> {
 
 export function createDashboardStore(database: Database) {
   return {
-    /** The shards, with the enrolments of these days; as many reads as there are shards. */
+    /** The shards, with the enrolments and income of these days; as many reads as there are shards. */
     async readStatistics(days: readonly string[]): Promise<Statistics[]> {
       const snapshots = await database.firestore.getAll(...database.statistics, {
         // Days of former years stay where they are.
@@ -51,7 +71,10 @@ export function createDashboardStore(database: Database) {
           'outlets',
           'enrolments.total',
           'enrolments.courses',
-          ...days.map((day) => new FieldPath('enrolments', 'days', day)),
+          ...days.flatMap((day) => [
+            new FieldPath('enrolments', 'days', day),
+            new FieldPath('income', 'days', day),
+          ]),
         ],
       });
       return snapshots
@@ -70,6 +93,28 @@ export function createDashboardStore(database: Database) {
         .count()
         .get();
       return expired.data().count;
+    },
+
+    /** Batches whose cards expire between the two, the next first; a read for each. */
+    async listExpiring(after: Date, until: Date, limit: number) {
+      const { docs } = await database.codeBatches
+        .where('expiresAt', '>', Timestamp.fromDate(after))
+        .where('expiresAt', '<=', Timestamp.fromDate(until))
+        .orderBy('expiresAt')
+        .select(...Object.keys(expiringSchema.shape))
+        .limit(limit)
+        .get();
+      return docs.map((doc) => ({ id: doc.id, ...expiringSchema.parse(doc.data()) }));
+    },
+
+    /** How many cards of a batch were handed over and not redeemed; one read for each 1,000. */
+    async countUnused(batch: string): Promise<number> {
+      const unused = await database.accessCodes
+        .where('batch', '==', batch)
+        .where('state', '==', 'unused')
+        .count()
+        .get();
+      return unused.data().count;
     },
 
     /** The live courses of which most lectures were completed, two reads for each. */

@@ -93,7 +93,7 @@ export function createEnrolmentStore(database: Database) {
       writeUser(batch, student, situation, changes, now);
       count(batch, database, {
         codes: [{ ...code, change: redeemed }],
-        enrolled: { cId, at: now },
+        enrolled: { cId, at: now, priceLabel: code.priceLabel },
       });
       return commit(batch);
     },

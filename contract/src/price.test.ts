@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { readPrice } from './price.ts';
+
+it.each([
+  ['١٥٠ جنيهًا', 15_000],
+  ['150 ج.م.', 15_000],
+  ['السعر: 75 جنيه فقط', 7_500],
+  ['۹۰ جنيه', 9_000],
+  ['١٬٢٥٠٫٥٠ جنيه', 125_050],
+  ['1,250.5 EGP', 125_050],
+  ['150.', 15_000],
+  ['0', 0],
+])('reads %s', (label, piastres) => {
+  expect(readPrice(label)).toBe(piastres);
+});
+
+it.each([
+  '',
+  'مجاني',
+  '150 أو 200',
+  'كارت ٢ بسعر ١٥٠',
+  '1.250',
+  '1,50',
+  '12,34,567',
+  '20$',
+  '٢٠٪ خصم',
+  '50 قرشًا',
+  '99999999999',
+])('does not guess at «%s»', (label) => {
+  expect(readPrice(label)).toBeNull();
+});
+
+const digits = ['٠١٢٣٤٥٦٧٨٩', '0123456789', '۰۱۲۳۴۵۶۷۸۹'];
+const words = fc.constantFrom('', 'جنيه', 'ج.م', 'السعر', 'EGP', 'فقط');
+
+it('reads every price, in whichever digits and with whatever words around it', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 10_000_000 }),
+      fc.integer({ min: 0, max: 99 }),
+      fc.constantFrom(...digits),
+      fc.boolean(),
+      words,
+      words,
+      (pounds, piastres, set, grouped, before, after) => {
+        const whole = grouped ? pounds.toLocaleString('en') : String(pounds);
+        const number = piastres === 0 ? whole : `${whole}.${String(piastres).padStart(2, '0')}`;
+        const written = number.replace(/\d/gu, (digit) => set[Number(digit)] ?? '');
+        expect(readPrice(`${before} ${written} ${after}`)).toBe(pounds * 100 + piastres);
+      },
+    ),
+  );
+});
+
+it('gives a whole number of piastres or nothing, whatever was written', () => {
+  const label = fc.string({ unit: fc.oneof(fc.constantFrom(...'0١9.,٬٫ ج-'), fc.string()) });
+  fc.assert(
+    fc.property(label, (text) => {
+      const price = readPrice(text);
+      expect(price === null || (Number.isSafeInteger(price) && price >= 0)).toBe(true);
+    }),
+  );
+});

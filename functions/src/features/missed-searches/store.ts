@@ -1,0 +1,41 @@
+import { FieldPath, FieldValue } from 'firebase-admin/firestore';
+import * as z from 'zod';
+import { type Database, readRecord } from '../../store/database.ts';
+
+/** `missedSearches/{day}`: how often each text was searched for. */
+const missedSearchesSchema = z.object({ searches: z.record(z.string(), z.number().int()) });
+
+/** A field's name is neither empty nor `__x__`; what people type may be. */
+const mark = ':';
+
+export function createMissedSearchStore(database: Database) {
+  return {
+    /** One write. @throws where the day's document is full */
+    async count(day: string, search: string): Promise<void> {
+      const searches = { [mark + search]: FieldValue.increment(1) };
+      await database.missedSearches.doc(day).set({ searches }, { merge: true });
+    },
+
+    /** What was searched for on these days, each day by itself; a read for each. */
+    async read(days: readonly string[]): Promise<(readonly [search: string, times: number])[]> {
+      const refs = days.map((day) => database.missedSearches.doc(day));
+      const snapshots = await database.firestore.getAll(...refs);
+      return snapshots
+        .flatMap((doc) => Object.entries(readRecord(missedSearchesSchema, doc)?.searches ?? {}))
+        .map(([field, times]) => [field.slice(mark.length), times] as const);
+    },
+
+    /** Deletes the days before this one. @returns how many there were */
+    async deleteBefore(day: string): Promise<number> {
+      const { docs } = await database.missedSearches
+        .where(FieldPath.documentId(), '<', day)
+        .select()
+        .limit(100)
+        .get();
+      const batch = database.firestore.batch();
+      for (const { ref } of docs) batch.delete(ref);
+      if (docs.length > 0) await batch.commit();
+      return docs.length;
+    },
+  };
+}
