@@ -211,7 +211,7 @@ test('takes a picture that is dropped or pasted as well', async ({ page }) => {
 test('asks before a course that is not saved is left, by going back and by a link', async ({
   page,
 }) => {
-  await page.goto('/admin');
+  await page.goto('/admin/courses');
   await page.getByRole('link', { name: 'كورس جديد' }).click();
   const title = page.getByLabel('عنوان الكورس');
   await title.fill('كورس لم يُحفظ');

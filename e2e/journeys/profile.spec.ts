@@ -36,7 +36,7 @@ test('lets a student say what they study, and shows what fits first', { tag: '@p
 
 test('throws no course away unless the word is typed', async ({ visit }) => {
   const page = await visit({ storageState: stateOf(demoPeople.admin) });
-  await page.goto('/admin');
+  await page.goto('/admin/courses');
   const box = page.getByRole('checkbox', { name: `اختر ${fiqh.info.title}` });
   await box.check();
   const remove = page.getByRole('button', { name: 'احذف المختار' });

@@ -7,7 +7,7 @@ import { sampleDashboard } from './sample-dashboard.ts';
 const person = demoPeople.admin;
 
 export const adminPages: readonly Shot[] = [
-  { name: 'admin-courses', title: 'Courses', person, open: at('/admin', fiqh.info.title) },
+  { name: 'admin-courses', title: 'Courses', person, open: at('/admin/courses', fiqh.info.title) },
   {
     name: 'admin-new-course',
     title: 'A new course',

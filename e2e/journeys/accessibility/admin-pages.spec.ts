@@ -9,9 +9,16 @@ test.use({ storageState: stateOf(demoPeople.admin) });
 
 checkPages([
   {
-    name: 'courses of the centre',
+    name: 'today',
     open: async (page) => {
       await page.goto('/admin');
+      await expect(page.getByRole('heading', { name: 'تنبيهات' })).toBeVisible();
+    },
+  },
+  {
+    name: 'courses of the centre',
+    open: async (page) => {
+      await page.goto('/admin/courses');
       await expect(page.getByText(fiqh.info.title).first()).toBeVisible();
     },
   },

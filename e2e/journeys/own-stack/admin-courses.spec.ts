@@ -24,7 +24,7 @@ async function pasteLectures(page: Page, text: string): Promise<void> {
 }
 
 async function openToEdit(page: Page, title: string): Promise<void> {
-  await page.goto('/admin');
+  await page.goto('/admin/courses');
   await page.getByRole('link', { name: `عدّل: ${title}` }).click();
   await expect(heading(page, 'تعديل الكورس')).toBeVisible();
 }
@@ -161,7 +161,7 @@ test('has a first course with a picture and ten lectures on line within five min
   const visitor = await visit({ storageState: nobody });
   const began = performance.now();
   const steps: readonly (() => Promise<unknown>)[] = [
-    () => page.goto('/admin'),
+    () => page.goto('/admin/courses'),
     () => page.getByRole('link', { name: 'كورس جديد' }).first().click(),
     () => page.getByLabel('عنوان الكورس').fill(title),
     () =>
@@ -221,7 +221,7 @@ test('finds a student, gives him a course, moves it to his other account and tak
   await page.getByRole('button', { name: 'أعد المحاولة' }).click();
   await expect(page.getByText('ليس مشتركًا في أي كورس')).toBeVisible();
 
-  await page.goto('/admin');
+  await page.goto('/admin/courses');
   await page.getByRole('link', { name: `طلاب كورس ${course}` }).click();
   const { admin } = demoPeople;
   const row = page.getByRole('listitem').filter({ hasText: admin.email });

@@ -6,6 +6,7 @@ import { classes } from '../../shared/ui/classes.ts';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
+import { Tiles } from '../ui/tiles.tsx';
 import { CodesPanel, OutletsPanel } from './cards-panels.tsx';
 import { copy } from './copy.ts';
 import styles from './dashboard.module.css';
@@ -23,11 +24,7 @@ const dashboardQuery = queryOptions({
 function Skeletons() {
   return (
     <div className={styles.dashboard}>
-      <div className={classes(styles.tiles, styles.wide)}>
-        {['a', 'b', 'c', 'd'].map((tile) => (
-          <Skeleton key={tile} height="6.5rem" />
-        ))}
-      </div>
+      <Skeleton height="auto" className={classes(styles.tiles, styles.wide)} />
       <Skeleton height="31.5rem" className={styles.wide} />
       {['a', 'b', 'c', 'd'].map((panel) => (
         <Skeleton key={panel} height="31.5rem" />
@@ -36,7 +33,7 @@ function Skeletons() {
   );
 }
 
-function Tiles({ enrolments, codes, courses }: Figures) {
+function Numbers({ enrolments, codes, courses }: Figures) {
   const tiles = [
     [copy.tiles.today, enrolments.days.at(-1)?.enrolments ?? 0],
     [copy.tiles.enrolments, enrolments.total],
@@ -44,14 +41,11 @@ function Tiles({ enrolments, codes, courses }: Figures) {
     [copy.tiles.courses, courses.published],
   ] as const;
   return (
-    <dl className={classes(styles.tiles, styles.wide)} aria-label={copy.tiles.label}>
-      {tiles.map(([name, number]) => (
-        <div key={name} className={styles.tile}>
-          <dt>{name}</dt>
-          <dd>{formatNumber(number)}</dd>
-        </div>
-      ))}
-    </dl>
+    <Tiles
+      className={styles.wide}
+      label={copy.tiles.label}
+      tiles={tiles.map(([name, number]) => [name, formatNumber(number)])}
+    />
   );
 }
 
@@ -64,7 +58,7 @@ export function Dashboard() {
       <Loaded query={query} label={copy.loading} skeleton={<Skeletons />}>
         {(figures) => (
           <div className={styles.dashboard}>
-            <Tiles {...figures} />
+            <Numbers {...figures} />
             <div className={styles.wide}>
               <EnrolmentsPanel enrolments={figures.enrolments} />
             </div>

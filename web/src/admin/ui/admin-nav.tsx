@@ -3,11 +3,12 @@ import { Link, useLocation } from 'react-router';
 import { LecturesIcon, TicketIcon } from '../../shared/ui/icons.tsx';
 import styles from './admin-nav.module.css';
 import { copy } from './copy.ts';
-import { ChartIcon, KeyIcon, LogIcon, PeopleIcon, SlidersIcon } from './icons.tsx';
+import { ChartIcon, HomeIcon, KeyIcon, LogIcon, PeopleIcon, SlidersIcon } from './icons.tsx';
 import { adminPaths } from './sections.ts';
 
 /** The first is where every address leads that no other one claims. */
 const sections = [
+  { to: adminPaths.home(), label: copy.home, Icon: HomeIcon },
   { to: adminPaths.courses(), label: copy.courses, Icon: LecturesIcon },
   { to: adminPaths.codes(), label: copy.codes, Icon: TicketIcon },
   { to: adminPaths.students(), label: copy.students, Icon: PeopleIcon },

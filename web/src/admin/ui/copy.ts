@@ -4,6 +4,7 @@ import type { AuditProgram } from '@markaz/contract/audit';
 export const copy = {
   title: 'الإدارة',
   sections: 'أقسام الإدارة',
+  home: 'اليوم',
   courses: 'الكورسات',
   codes: 'أكواد الاشتراك',
   students: 'الطلاب',

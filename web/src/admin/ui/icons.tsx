@@ -56,6 +56,8 @@ export const GripIcon = icon(
   <path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" strokeWidth={3} />,
 );
 
+export const HomeIcon = icon(<path d="M4 11.5 12 4.5l8 7M6.5 10v9.5h11V10" />);
+
 export const ChartIcon = icon(<path d="M4 20h16M7 16.5V11M12 16.5V5M17 16.5v-8" />);
 
 export const KeyIcon = icon(

@@ -4,7 +4,8 @@ import { type Filters, withQuery } from './filters.ts';
 
 /** Where each admin page is. */
 export const adminPaths = {
-  courses: () => paths.admin(),
+  home: () => paths.admin(),
+  courses: (filter: Filters = {}) => withQuery(paths.admin('courses'), filter),
   newCourse: () => paths.admin('courses/new'),
   course: paths.editCourse,
   dashboard: () => paths.admin('dashboard'),

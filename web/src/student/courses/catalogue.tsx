@@ -16,6 +16,7 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import styles from './catalogue.module.css';
 import { CatalogueControls, type CatalogueControlsProps } from './catalogue-controls.tsx';
 import { CourseGrid, CourseGridSkeleton } from './course-grid.tsx';
+import { useMissedSearch } from './use-missed-search.ts';
 
 const copy = coursesCopy.catalogue;
 
@@ -30,6 +31,8 @@ export function Catalogue({ courses, progress, filter, onFilter }: Props) {
   // Typing stays ahead of drawing: a slow phone redraws the cards when it has time.
   const settled = useDeferredValue(filter);
   const found = useMemo(() => filterCourses(all, settled), [all, settled]);
+  const chosen = chosenCount(settled) > 0;
+  useMissedSearch(found.length === 0 && !chosen ? settled.query : '');
   const narrowed = filter.query.trim() !== '' || chosenCount(filter) > 0;
 
   if (courses.length === 0) {

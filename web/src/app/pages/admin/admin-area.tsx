@@ -1,6 +1,7 @@
 import { Route, Routes } from 'react-router';
 import { Admins } from '../../../admin/admins/admins.tsx';
 import { Dashboard } from '../../../admin/dashboard/dashboard.tsx';
+import { AdminHome } from '../../../admin/home/home.tsx';
 import { StudentProfile } from '../../../admin/students/student-profile.tsx';
 import { Students } from '../../../admin/students/students.tsx';
 import { AdminNav } from '../../../admin/ui/admin-nav.tsx';
@@ -23,7 +24,8 @@ export default function AdminArea() {
       <Page>
         <AdminNav />
         <Routes>
-          <Route index element={<AdminCoursesPage />} />
+          <Route index element={<AdminHome />} />
+          <Route path="courses" element={<AdminCoursesPage />} />
           <Route path="courses/new" element={<NewCoursePage />} />
           <Route path="courses/:cId" element={<EditCoursePage />} />
           <Route path="codes" element={<AdminCodesPage />} />

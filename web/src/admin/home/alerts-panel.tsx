@@ -1,0 +1,40 @@
+import type { Today } from '@markaz/contract/today';
+import { Link } from 'react-router';
+import { nouns, plural } from '../../shared/format/plural.ts';
+import { formatDate } from '../../shared/format/time.ts';
+import layout from '../ui/layout.module.css';
+import { adminPaths } from '../ui/sections.ts';
+import { copy } from './copy.ts';
+import { Lines, Panel } from './panel.tsx';
+
+const words = copy.alerts;
+
+/** What will be gone if nobody does anything. */
+export function AlertsPanel({ purging, expiring }: Pick<Today, 'purging' | 'expiring'>) {
+  const alerts = [
+    ...expiring.map(({ batch, course, outlet, unused, expiresAt }) => ({
+      key: batch,
+      to: adminPaths.codes({ batch, state: 'unused' }),
+      name: [course, outlet].filter(Boolean).join('، '),
+      text: words.expiring(plural(unused, nouns.card), formatDate(expiresAt)),
+    })),
+    ...purging.map(({ id, title, purgedAt }) => ({
+      key: id,
+      to: adminPaths.courses({ state: 'trash' }),
+      name: title,
+      text: words.purging(formatDate(purgedAt)),
+    })),
+  ];
+  return (
+    <Panel title={words.title}>
+      <Lines items={alerts} keyOf={({ key }) => key} none={words.none}>
+        {({ to, name, text }) => (
+          <>
+            <Link to={to}>{name}</Link>
+            <span className={layout.muted}>{text}</span>
+          </>
+        )}
+      </Lines>
+    </Panel>
+  );
+}

@@ -1,0 +1,47 @@
+import type { RefusalCause } from '@markaz/contract/enrolment';
+
+/** What the home of the admin pages says. */
+export const copy = {
+  title: 'اليوم',
+  loading: 'تُحمَّل أخبار اليوم',
+  tiles: {
+    label: 'أرقام اليوم',
+    enrolments: 'اشتراكات اليوم',
+    byCard: (cards: string) => `منها بالبطاقات: ${cards}`,
+    income: 'قيمة البطاقات المستخدمة اليوم، بالجنيه',
+    unpriced: (cards: string) => `لا يُعرف سعر ${cards}`,
+  },
+  alerts: {
+    title: 'تنبيهات',
+    none: 'لا شيء يحتاج إلى انتباهك الآن.',
+    purging: (date: string) => `في سلة المحذوفات، ويُحذف نهائيًا في ${date}`,
+    expiring: (cards: string, date: string) => `${cards} لم تُستخدم، وتنتهي في ${date}`,
+    locked: (time: string) => `موقوف عن إدخال الأكواد حتى ${time}`,
+  },
+  missed: {
+    title: 'بحث الطلاب ولم يجدوا',
+    text: 'في الأيام السبعة الأخيرة، بإملاء موحّد ومن دون أسماء.',
+    none: 'وجد الطلاب كل ما بحثوا عنه.',
+  },
+  refused: {
+    title: 'أكواد رُفضت اليوم',
+    none: 'لم يُرفض كود اليوم.',
+    loading: 'تُحمَّل الأكواد المرفوضة',
+    line: (times: string, reason: string, time: string) => `${times}، آخرها ${time}: ${reason}`,
+    reasons: {
+      invalid: 'كود غير صحيح',
+      used: 'كود مستخدم',
+      expired: 'كود انتهت صلاحيته',
+      revoked: 'كود ملغى',
+      wrong_course: 'كود لكورس آخر',
+      inactive: 'بطاقة لم تُسلَّم بعد',
+    } satisfies Record<RefusalCause, string>,
+  },
+  steps: {
+    title: 'ابدأ من هنا',
+    done: 'تم',
+    course: ['أضف أول كورس', 'بعنوانه ومحاضراته وصورته.'],
+    cards: ['اصنع البطاقات', 'دفعة تُطبع وتُقص وتُباع.'],
+    sale: ['بِع أول بطاقة', 'يكتب الطالب كودها فيُفتح له الكورس، ويظهر ذلك هنا.'],
+  },
+} as const;

@@ -1,0 +1,38 @@
+import type { Today } from '@markaz/contract/today';
+import { Link } from 'react-router';
+import { CheckIcon } from '../../shared/ui/icons.tsx';
+import layout from '../ui/layout.module.css';
+import { adminPaths } from '../ui/sections.ts';
+import { copy } from './copy.ts';
+import styles from './home.module.css';
+import { Panel } from './panel.tsx';
+
+const words = copy.steps;
+
+/** What a new centre does until its first sale. */
+export function FirstSteps({ begun }: Pick<Today, 'begun'>) {
+  const steps = [
+    [words.course, begun.courses, adminPaths.newCourse()],
+    [words.cards, begun.cards, adminPaths.newBatch()],
+    [words.sale, begun.enrolments, adminPaths.codes()],
+  ] as const;
+  return (
+    <Panel title={words.title} className={styles.wide}>
+      <ol className={styles.list}>
+        {steps.map(([[name, text], done, to]) => (
+          <li key={name}>
+            {done ? (
+              <span className={styles.done}>
+                <CheckIcon />
+                {name}: {words.done}
+              </span>
+            ) : (
+              <Link to={to}>{name}</Link>
+            )}
+            <span className={layout.muted}>{text}</span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useId } from 'react';
+import layout from '../ui/layout.module.css';
+import styles from './home.module.css';
+
+interface Props {
+  readonly title: string;
+  readonly text?: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A part of the home under its heading. */
+export function Panel({ title, text, className, children }: Props) {
+  const id = useId();
+  return (
+    <section className={`${styles.panel} ${className ?? ''}`} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {text !== undefined && <p className={layout.muted}>{text}</p>}
+      {children}
+    </section>
+  );
+}
+
+interface ListProps<Item> {
+  readonly items: readonly Item[];
+  readonly keyOf: (item: Item) => string;
+  /** What is said where there are none. */
+  readonly none: string;
+  readonly children: (item: Item) => ReactNode;
+}
+
+/** Its lines, or why there are none. */
+export function Lines<Item>({ items, keyOf, none, children }: ListProps<Item>) {
+  if (items.length === 0) return <p className={layout.muted}>{none}</p>;
+  return (
+    <ul className={styles.list}>
+      {items.map((item) => (
+        <li key={keyOf(item)}>{children(item)}</li>
+      ))}
+    </ul>
+  );
+}

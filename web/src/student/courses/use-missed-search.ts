@@ -1,0 +1,29 @@
+import { foldArabic } from '@markaz/contract/fold-arabic';
+import { leastMissedSearch, limits } from '@markaz/contract/limits';
+import { useEffect } from 'react';
+import { postJson } from '../../shared/api/client.ts';
+
+/** Milliseconds without another letter, after which a search counts as meant. */
+const pause = 1_500;
+
+/** What this document told already. */
+const told = new Set<string>();
+
+/**
+ * Tells the centre what was searched for and not found, without who searched; each text once.
+ * @param search empty while something is found
+ */
+export function useMissedSearch(search: string): void {
+  useEffect(() => {
+    const text = search.trim();
+    const folded = foldArabic(text);
+    const counts = folded.length >= leastMissedSearch && text.length <= limits.missedSearch;
+    if (!counts || told.has(folded)) return;
+    const timer = setTimeout(() => {
+      told.add(folded);
+      // Nobody waits for it.
+      postJson('courses/missed', { search: text }).catch(() => undefined);
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [search]);
+}
