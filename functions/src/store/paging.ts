@@ -79,7 +79,7 @@ export function readNewest<Field extends string, Stored extends Readonly<Record<
 }
 
 /** Pages that are read for one of which documents are left out. */
-export const roundsOfSearch = 3;
+const roundsOfSearch = 3;
 
 /**
  * A page of those documents that are meant. Where few are, it is read on, `roundsOfSearch` times at
