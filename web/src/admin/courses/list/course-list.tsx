@@ -18,6 +18,7 @@ import { ChosenBar } from './course-actions.tsx';
 import styles from './course-list.module.css';
 import { CourseTable } from './course-table.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { UnpublishDialog } from './unpublish-dialog.tsx';
 import { useCourseChanges } from './use-course-changes.ts';
 import { courseSorts, courseStates, useCourseList } from './use-course-list.ts';
 
@@ -26,6 +27,7 @@ export function CourseList({ courses }: { readonly courses: readonly AdminCourse
   const list = useCourseList(courses);
   const [selected, setSelected] = useState(nothing);
   const [deleting, setDeleting] = useState(false);
+  const [hiding, setHiding] = useState<readonly AdminCourseSummary[]>([]);
   const finish = (action: CourseAction) => {
     const back = action.courses.length === 0 ? null : undoOf[action.action];
     showToast(
@@ -40,6 +42,8 @@ export function CourseList({ courses }: { readonly courses: readonly AdminCourse
   const { change, busy, problem, retry } = useCourseChanges(finish);
   // Only what is on the screen is ever changed.
   const chosen = list.shown.filter(({ id }) => selected.has(id));
+  const askOrChange: typeof change = (wanted, to) =>
+    to === 'unpublish' ? setHiding(wanted) : change(wanted, to);
   const choose = (part: 'state' | 'sort', value: string) => {
     setSelected(nothing);
     list.choose(part, value);
@@ -77,7 +81,7 @@ export function CourseList({ courses }: { readonly courses: readonly AdminCourse
           <ChosenBar
             chosen={chosen}
             busy={busy.size > 0}
-            onChange={(wanted) => change(chosen, wanted)}
+            onChange={(wanted) => askOrChange(chosen, wanted)}
             onDelete={() => setDeleting(true)}
             onClear={() => setSelected(nothing)}
           />
@@ -103,7 +107,7 @@ export function CourseList({ courses }: { readonly courses: readonly AdminCourse
           selected={selected}
           onSelect={setSelected}
           busy={busy}
-          onChange={(course, wanted) => change([course], wanted)}
+          onChange={(course, wanted) => askOrChange([course], wanted)}
         />
       ) : list.state === 'trash' && list.isEmpty ? (
         <EmptyState {...copy.trashEmpty} />
@@ -133,6 +137,16 @@ export function CourseList({ courses }: { readonly courses: readonly AdminCourse
       )}
       {deleting && (
         <DeleteDialog courses={chosen} onClose={() => setDeleting(false)} onDeleted={finish} />
+      )}
+      {hiding.length > 0 && (
+        <UnpublishDialog
+          courses={hiding}
+          onClose={() => setHiding([])}
+          onConfirm={() => {
+            change(hiding, 'unpublish');
+            setHiding([]);
+          }}
+        />
       )}
     </div>
   );

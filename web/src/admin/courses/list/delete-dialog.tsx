@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { copy } from './copy.ts';
 import { actionOn, type CourseAction } from './course-action.ts';
+import { CourseStakes } from './course-stakes.tsx';
 import styles from './delete-dialog.module.css';
 import { courseLists } from './use-course-changes.ts';
 
@@ -18,7 +19,7 @@ interface Props {
   readonly onDeleted: (done: CourseAction) => void;
 }
 
-/** Asks for a typed word before courses go to the trash, and says that they can come back. */
+/** Asks for a typed word before courses go to the trash, and says what becomes of them. */
 export function DeleteDialog({ courses, onClose, onDeleted }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
@@ -43,11 +44,7 @@ export function DeleteDialog({ courses, onClose, onDeleted }: Props) {
       onClose={onClose}
     >
       <p>{words.explain}</p>
-      <ul className={styles.titles}>
-        {courses.map((course) => (
-          <li key={course.id}>{course.title}</li>
-        ))}
-      </ul>
+      <CourseStakes courses={courses} />
       <TextField
         inputRef={field}
         fullWidth

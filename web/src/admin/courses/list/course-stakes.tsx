@@ -1,0 +1,42 @@
+import type { AdminCourseSummary, CourseTotals } from '@markaz/contract/course-admin';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { permitted, postJson } from '../../../shared/api/client.ts';
+import { nouns, plural } from '../../../shared/format/plural.ts';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { adminKeys } from '../../api/course-queries.ts';
+import layout from '../../ui/layout.module.css';
+import { copy } from './copy.ts';
+import styles from './course-stakes.module.css';
+
+/** Asked for anew by each dialog: what is decided by it must be true now. */
+const totalsQuery = queryOptions({
+  queryKey: [...adminKeys.courses, 'totals'],
+  queryFn: async ({ signal }) =>
+    permitted(await postJson('admin/courses', { state: 'all' }, { signal })).numbers,
+  gcTime: 0,
+  staleTime: 0,
+});
+
+function Totals({ students, unusedCards }: CourseTotals) {
+  return copy.stakes.totals(plural(students, nouns.student), plural(unusedCards, nouns.card));
+}
+
+/** Courses by title, each with who would feel it if it went. */
+export function CourseStakes({ courses }: { readonly courses: readonly AdminCourseSummary[] }) {
+  const { data, isError } = useQuery(totalsQuery);
+  const totalsOf = (id: string) => {
+    if (isError) return copy.stakes.unknown;
+    const totals = data?.[id];
+    return totals === undefined ? <Skeleton width="12rem" /> : <Totals {...totals} />;
+  };
+  return (
+    <ul className={styles.titles} aria-busy={data === undefined && !isError}>
+      {courses.map(({ id, title }) => (
+        <li key={id}>
+          {title}
+          <p className={layout.muted}>{totalsOf(id)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

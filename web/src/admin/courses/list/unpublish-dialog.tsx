@@ -1,0 +1,32 @@
+import type { AdminCourseSummary } from '@markaz/contract/course-admin';
+import { nouns, plural } from '../../../shared/format/plural.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { copy } from './copy.ts';
+import { CourseStakes } from './course-stakes.tsx';
+import styles from './delete-dialog.module.css';
+
+const words = copy.unpublishDialog;
+
+interface Props {
+  readonly courses: readonly AdminCourseSummary[];
+  readonly onClose: () => void;
+  /** The list shows how it goes. */
+  readonly onConfirm: () => void;
+}
+
+/** Says before courses are hidden who has them, and that they keep them. */
+export function UnpublishDialog({ courses, onClose, onConfirm }: Props) {
+  return (
+    <ConfirmDialog
+      className={styles.content}
+      title={words.title(plural(courses.length, nouns.course))}
+      confirm={copy.unpublish}
+      action={{ isPending: false, problem: null }}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p>{words.explain}</p>
+      <CourseStakes courses={courses} />
+    </ConfirmDialog>
+  );
+}
