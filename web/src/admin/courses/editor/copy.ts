@@ -21,7 +21,9 @@ export const copy = {
   authorClear: 'امسح المعلّم',
   authorsLoading: 'تُحمَّل أسماء المعلّمين…',
   published: 'انشر الكورس الآن',
-  publishedHint: 'الكورس غير المنشور يظهر للمسؤولين فقط.',
+  publishedHint: 'غير المنشور لا يظهر في قائمة الكورسات، ويبقى مفتوحًا لمن اشترك فيه.',
+  hiding: (students: string, cards: string) =>
+    `يبقى الكورس مفتوحًا للمشتركين (${students})، وتفتحه البطاقات التي لم تُستخدم (${cards}).`,
   thumbnail: {
     title: 'صورة الكورس',
     choose: 'اختر صورة',
@@ -67,6 +69,19 @@ export const copy = {
     undo: 'تراجع',
     keyboardHint:
       'للترتيب اسحب المحاضرة من مقبضها. وبلوحة المفاتيح: Alt مع السهم لأعلى أو لأسفل ينقلها.',
+  },
+  removed: {
+    title: (lectures: string) => `محاضرات محذوفة: ${lectures}`,
+    hint: 'تبقى ثلاثين يومًا، وتعود إلى موضعها مع ما شاهده الطلاب منها.',
+    saveFirst: 'احفظ تعديلاتك أولًا، ثم استعد منها ما تريد.',
+    removedAt: (time: string) => `حُذفت في ${time}.`,
+    completions: (times: string) => `شوهدت كاملةً ${times}.`,
+    watched: (title: string, times: string) =>
+      `حُذفت ${title}، وقد شوهدت كاملةً ${times}. بعد الحفظ تبقى في «محاضرات محذوفة» ثلاثين يومًا.`,
+    restore: 'استعد',
+    restoreNamed: (title: string) => `استعد: ${title}`,
+    restored: (title: string) => `استُعيدت: ${title}`,
+    failed: (title: string) => `لم تُستعد: ${title}.`,
   },
   drag: {
     handle: (title: string) => `مقبض ترتيب: ${title}`,

@@ -16,7 +16,7 @@ import { ApiError } from '../../../shared/api/errors.ts';
 import { postForm } from '../../../shared/api/post-form.ts';
 import { CourseEditor } from './course-editor.tsx';
 
-type Stored = Pick<ResponseOf<'admin/courses/course'>, 'course' | 'lectures'>;
+type Stored = ResponseOf<'admin/courses/course'>;
 
 vi.mock('../../../shared/api/post-form.ts');
 vi.mock('../../../shared/api/client.ts', async (original) => ({
@@ -75,6 +75,10 @@ function course(info: Partial<Stored['course']> = {}, ...titles: string[]): Stor
       locked: false,
       resources: [],
     })),
+    removedLectures: [],
+    enrolments: 3,
+    unusedCards: 12,
+    completions: {},
   };
 }
 
@@ -160,6 +164,42 @@ it('sends lectures numbered from 1, as Alt with the arrows moved them, which sto
     { id: 'l1', title: 'المبتدأ', order: 1 },
     { id: 'l0', title: 'الخبر', order: 2 },
   ]);
+});
+
+it('says who keeps the course where it is about to be hidden', () => {
+  edit(course());
+  fireEvent.click(screen.getByRole('switch', { name: /^انشر الكورس الآن/u }));
+  screen.getByText(/مفتوحًا للمشتركين \(٣ طلاب\)، وتفتحه البطاقات التي لم تُستخدم \(١٢ بطاقة\)/u);
+});
+
+describe('a lecture that students watched', () => {
+  const removed = { id: 'l9', title: 'الفاعل', removedAt: '2026-11-20T09:00:00.000Z' };
+
+  it('says so when it leaves the form', () => {
+    edit({ ...course({}, 'المبتدأ', 'الخبر'), completions: { l0: 3 } });
+    fireEvent.click(screen.getByRole('button', { name: /^احذف: المبتدأ/u }));
+    screen.getByText(/شوهدت كاملةً ٣ مرات\. بعد الحفظ تبقى/u);
+  });
+
+  it('comes back where nothing is typed that the answer would replace', async () => {
+    const before = course({}, 'المبتدأ');
+    edit({ ...before, removedLectures: [removed], completions: { l9: 2 } });
+    fireEvent.click(screen.getByText('محاضرات محذوفة: محاضرة واحدة'));
+    screen.getByText(/شوهدت كاملةً مرتين/u);
+    const restore = () => screen.getByRole<HTMLButtonElement>('button', { name: 'استعد: الفاعل' });
+    type(/^عنوان الكورس/u, 'النحو الواضح');
+    await waitFor(() => expect(restore().disabled).toBe(true));
+    type(/^عنوان الكورس/u, 'النحو');
+    await waitFor(() => expect(restore().disabled).toBe(false));
+
+    const { course: stored, lectures } = course({}, 'المبتدأ', 'الفاعل');
+    read.mockResolvedValueOnce({ restored: true, course: stored, lectures, removedLectures: [] });
+    fireEvent.click(restore());
+    await screen.findByDisplayValue('الفاعل');
+    const asked = { cId: 'c1', lId: 'l9' };
+    expect(read).toHaveBeenCalledWith('admin/courses/lectures/restore', asked);
+    expect(screen.queryByText(/^محاضرات محذوفة/u)).toBeNull();
+  });
 });
 
 describe('a course that another admin saved meanwhile', () => {

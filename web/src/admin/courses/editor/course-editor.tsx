@@ -14,15 +14,18 @@ import { useCourseEdit } from './form/course-form-values.ts';
 import { CourseInfoFields } from './form/course-info-fields.tsx';
 import { ErrorSummary, useRefusal } from './form/error-summary.tsx';
 import { missingFields } from './form/field-errors.ts';
+import { HidingNotice } from './form/hiding-notice.tsx';
 import { LectureFields } from './lectures/lecture-fields.tsx';
+import { Completions } from './lectures/removal-notice.ts';
+import { RemovedLectures } from './lectures/removed-lectures.tsx';
 import { SaveBar } from './save/save-bar.tsx';
-import type { StoredCourse } from './save/stored-course.ts';
+import type { OpenedCourse, StoredCourse } from './save/stored-course.ts';
 import { useSave } from './save/use-save.ts';
 import { ThumbnailField } from './thumbnail/thumbnail-field.tsx';
 
 interface Props {
   /** The course to be edited; null writes a new one. */
-  readonly stored: StoredCourse | null;
+  readonly stored: OpenedCourse | null;
   /** What was typed here before and not saved. */
   readonly draft: CourseDraft | null;
   /** Where what is typed is kept. */
@@ -37,6 +40,10 @@ export function CourseEditor({ stored, draft, draftKey, onSaved }: Props) {
   const { base, form, thumbnail, unsaved } = edit;
   const kept = useCourseDraft({ edit, stored, draft, key: draftKey });
   const refusal = useRefusal(form);
+  const goOnFrom = (updated: StoredCourse) => {
+    kept.startFrom(updated);
+    refusal.clear();
+  };
   const saving = useSave({
     edit,
     requestId: kept.requestId,
@@ -46,8 +53,7 @@ export function CourseEditor({ stored, draft, draftKey, onSaved }: Props) {
       onSaved(id);
     },
     onUpdated: (updated) => {
-      kept.startFrom(updated);
-      refusal.clear();
+      goOnFrom(updated);
       onSaved(updated.course.id);
     },
   });
@@ -89,12 +95,18 @@ export function CourseEditor({ stored, draft, draftKey, onSaved }: Props) {
         <div className={styles.form} inert={saving.state.progress !== null}>
           <FormSection title={copy.basics}>
             <CourseInfoFields />
+            {stored !== null && base?.course.published && <HidingNotice opened={stored} />}
           </FormSection>
           <FormSection title={copy.thumbnail.title}>
             <ThumbnailField thumbnail={thumbnail} stored={base?.course.thumbnail?.src ?? null} />
           </FormSection>
           <FormSection title={copy.lectures.title}>
-            <LectureFields />
+            <Completions value={stored?.completions ?? {}}>
+              <LectureFields />
+              {base !== null && (
+                <RemovedLectures stored={base} unsaved={unsaved} onRestored={goOnFrom} />
+              )}
+            </Completions>
           </FormSection>
         </div>
         <SaveBar

@@ -16,6 +16,7 @@ import type { PastedLecture } from '../paste/bulk-paste.ts';
 import { PasteDialog, pastedTitle } from '../paste/paste-dialog.tsx';
 import { LectureCard } from './lecture-card.tsx';
 import styles from './lecture-fields.module.css';
+import { useRemovalNotice } from './removal-notice.ts';
 import { SortableLecture } from './sortable-lecture.tsx';
 import { SortableLectures } from './sortable-lectures.tsx';
 
@@ -35,6 +36,7 @@ export function LectureFields() {
     // `id` is the lecture's own.
     keyName: 'key',
   });
+  const notice = useRemovalNotice();
   const dismissUndo = useRef<() => void>(undefined);
   // Without the form there is nothing to put a lecture back into.
   useEffect(() => () => dismissUndo.current?.(), []);
@@ -56,7 +58,7 @@ export function LectureFields() {
     const lecture = getValues(`lectures.${index}`);
     if (lecture === undefined) return;
     const undo = () => insert(Math.min(index, getValues('lectures').length), lecture);
-    dismissUndo.current = showToast(copy.lectures.removed(nameAt(index)), {
+    dismissUndo.current = showToast(notice(nameAt(index), lecture.id), {
       action: { label: copy.lectures.undo, onClick: undo },
     });
     remove(index);

@@ -96,10 +96,11 @@ describe('updateCourse', () => {
   });
 
   it('tells a stored edit, a conflict, a refusal and an error apart', async () => {
-    answer({ updated: true, course: { id: 'c1' }, lectures: [] });
+    const stored = { course: { id: 'c1' }, lectures: [], removedLectures: [] };
+    answer({ updated: true, ...stored });
     expect(await update()).toEqual({
       outcome: 'UPDATED',
-      stored: { course: { id: 'c1' }, lectures: [] },
+      stored,
     });
     refusal(409, 'conflict');
     expect(await update()).toEqual({ outcome: 'CONFLICT' });

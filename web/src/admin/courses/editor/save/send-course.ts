@@ -58,8 +58,8 @@ export async function updateCourse(
 ): Promise<SaveOutcome> {
   try {
     const answer = await postForm('admin/courses/update', formOf(revision), options);
-    const { course, lectures } = answer;
-    return { outcome: 'UPDATED', stored: { course, lectures } };
+    const { course, lectures, removedLectures } = answer;
+    return { outcome: 'UPDATED', stored: { course, lectures, removedLectures } };
   } catch (error) {
     return isApiError(error, 'conflict') ? { outcome: 'CONFLICT' } : failureOf(error);
   }

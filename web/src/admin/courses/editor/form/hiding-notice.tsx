@@ -1,0 +1,14 @@
+import Alert from '@mui/material/Alert';
+import { useWatch } from 'react-hook-form';
+import { nouns, plural } from '../../../../shared/format/plural.ts';
+import { copy } from '../copy.ts';
+import type { OpenedCourse } from '../save/stored-course.ts';
+
+/** Says who has a published course where it is about to be hidden. */
+export function HidingNotice({ opened }: { readonly opened: OpenedCourse }) {
+  const published = useWatch({ name: 'courseInfo.published' });
+  if (published) return null;
+  const students = plural(opened.enrolments, nouns.student);
+  const cards = plural(opened.unusedCards, nouns.card);
+  return <Alert severity="info">{copy.hiding(students, cards)}</Alert>;
+}

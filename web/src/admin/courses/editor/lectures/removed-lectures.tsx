@@ -1,0 +1,78 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useContext, useRef } from 'react';
+import { postJson } from '../../../../shared/api/client.ts';
+import { courseKeys } from '../../../../shared/courses/queries.ts';
+import { nouns, plural } from '../../../../shared/format/plural.ts';
+import { formatDateTime } from '../../../../shared/format/time.ts';
+import { showToast } from '../../../../shared/ui/toast-store.ts';
+import { adminKeys } from '../../../api/course-queries.ts';
+import layout from '../../../ui/layout.module.css';
+import { useAction } from '../../../ui/use-action.ts';
+import { copy } from '../copy.ts';
+import type { StoredCourse } from '../save/stored-course.ts';
+import { Completions } from './removal-notice.ts';
+import styles from './removed-lectures.module.css';
+
+const words = copy.removed;
+
+interface Props {
+  readonly stored: StoredCourse;
+  /** There is something typed, which the restored course would replace. */
+  readonly unsaved: boolean;
+  readonly onRestored: (stored: StoredCourse) => void;
+}
+
+/** The lectures that were taken out of the course lately, each to be put back with its progress. */
+export function RemovedLectures({ stored, unsaved, onRestored }: Props) {
+  const summary = useRef<HTMLElement>(null);
+  const completions = useContext(Completions);
+  const { course, removedLectures } = stored;
+  const { run, isPending, problem, variables } = useAction({
+    call: ({ id: lId }: StoredCourse['removedLectures'][number]) =>
+      postJson('admin/courses/lectures/restore', { cId: course.id, lId }),
+    failed: ({ title }) => words.failed(title),
+    changes: [adminKeys.courses, courseKeys.all],
+    onDone: ({ restored: _restored, ...restored }, { title }) => {
+      showToast(words.restored(title));
+      // The button that had the focus goes with its lecture.
+      summary.current?.focus();
+      onRestored(restored);
+    },
+  });
+  if (removedLectures.length === 0) return null;
+  return (
+    <details className={styles.details}>
+      <summary ref={summary}>{words.title(plural(removedLectures.length, nouns.lecture))}</summary>
+      <p className={layout.muted}>{unsaved ? words.saveFirst : words.hint}</p>
+      {problem !== null && <Alert severity="error">{problem}</Alert>}
+      <ul className={styles.list}>
+        {removedLectures.map((lecture) => (
+          <li key={lecture.id}>
+            <span className={styles.what}>
+              {lecture.title}
+              <span className={layout.muted}>
+                {[
+                  words.removedAt(formatDateTime(lecture.removedAt)),
+                  completions[lecture.id] &&
+                    words.completions(plural(completions[lecture.id] ?? 0, nouns.time)),
+                ]
+                  .filter(Boolean)
+                  .join(' ')}
+              </span>
+            </span>
+            <Button
+              variant="outlined"
+              aria-label={words.restoreNamed(lecture.title)}
+              disabled={unsaved}
+              loading={isPending && variables?.id === lecture.id}
+              onClick={() => run(lecture)}
+            >
+              {words.restore}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
