@@ -56,6 +56,8 @@ export const accessCodeSchema = z.object({
   priceLabel: z.string(),
   state: z.enum(codeStates),
   createdAt: timeSchema,
+  /** Uid of the admin. */
+  createdBy: z.string(),
   expiresAt: timeSchema.nullable(),
   usedAt: timeSchema.nullable(),
   /** Who has the course by this code, by the name and address known when it was redeemed. */
@@ -134,19 +136,6 @@ export const accessCodeEndpoints = {
     access: 'admin',
     request: codeFilterSchema.extend(pageRequest).prefault({}),
     response: z.object({ codes: z.array(accessCodeSchema), next: nextPageSchema }),
-  }),
-  /** One card by its code or by its serial number; a serial number that was swapped has several. */
-  'admin/codes/lookup': post({
-    access: 'admin',
-    request: z.union([
-      z.object({ code: codeTextSchema }),
-      z.object({ cId: idSchema, serial: serialSchema }),
-    ]),
-    response: z.object({
-      /** The one that counts now is first. */
-      codes: z.array(accessCodeSchema).min(1),
-      course: z.object({ id: idSchema, title: z.string() }).nullable(),
-    }),
   }),
   /**
    * Cards by what a caller reads out or somebody remembers: a code or its end from the last four

@@ -4,6 +4,7 @@ import { adminEndpoints } from './admins.ts';
 import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
 import { codeBatchEndpoints } from './code-batches.ts';
+import { codeCardEndpoints } from './code-card.ts';
 import { courseAdminEndpoints } from './course-admin.ts';
 import { courseEndpoints } from './courses.ts';
 import { dashboardEndpoints } from './dashboard.ts';
@@ -26,6 +27,7 @@ export const api = {
   ...accessCodeEndpoints,
   ...codeBatchEndpoints,
   ...printingEndpoints,
+  ...codeCardEndpoints,
   ...auditEndpoints,
   ...courseAdminEndpoints,
   ...studentEndpoints,

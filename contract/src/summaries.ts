@@ -26,7 +26,7 @@ export const summaries: Readonly<Record<ApiPath, string>> = {
   'user/allauthors': 'Every teacher, with the number of published courses.',
   'admin/courses/access_token': 'Makes one access code for a course.',
   'admin/codes': 'Access codes, filtered, a page at a time.',
-  'admin/codes/lookup': 'One access code, by the code itself or by a course’s serial number.',
+  'admin/codes/card': 'One access code with its course, its batch and what the log has about it.',
   'admin/codes/find':
     'Access codes by a part of the code, a serial number, or who used them; 20 at most.',
   'admin/codes/activate':

@@ -2,6 +2,7 @@ import { type App, getApps, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { write } from 'firebase-functions/logger';
 import type { Config } from './config.ts';
+import { createCodeSearchService } from './features/access-codes/search-service.ts';
 import { createAccessCodeService } from './features/access-codes/service.ts';
 import { createAdminAccounts } from './features/admins/accounts.ts';
 import { createAdminRights } from './features/admins/rights.ts';
@@ -121,9 +122,11 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
       ...createEnrolmentService({ ...context, courses, refusedCodes: limits.refusedCodes }),
       ...createAuthoringService({ ...context, courses, lectureTrash, thumbnails }),
       ...courseStates.handlers,
-      ...createAccessCodeService({
+      ...createAccessCodeService({ ...context, courses }),
+      ...createCodeSearchService({
         ...context,
         courses,
+        audit,
         searchStudents: students['admin/students'],
       }),
       ...createCodeBatchService(context),

@@ -59,7 +59,7 @@ const who = {
   'admin/courses/access_token': 'admin',
   'admin/courses/access_tokens': 'admin',
   'admin/codes': 'admin',
-  'admin/codes/lookup': 'admin',
+  'admin/codes/card': 'admin',
   'admin/codes/find': 'admin',
   'admin/codes/activate': 'admin',
   'admin/codes/revoke': 'admin',

@@ -82,7 +82,7 @@ async function costs(): Promise<Record<string, Cost>> {
   await measure('codes', () => ask('admin/codes', page));
   await measure('unused codes', () => ask('admin/codes', { cId, limit: 1, state: 'unused' }));
   await measure('used codes', () => ask('admin/codes', { cId, limit: 1, state: 'used' }));
-  await measure('code', () => ask('admin/codes/lookup', { code: token }));
+  await measure('card', () => ask('admin/codes/card', { code: token }));
   await measure('find', () => ask('admin/codes/find', { text: '1', cId }));
   await measure('batches', () => ask('admin/codes/batches', { ...page, limit: 1 }));
   await measure('outlets', () => ask('admin/codes/outlets', { cId }));
@@ -133,7 +133,7 @@ const expected: Record<string, Cost> = {
   codes: { reads: 2, writes: 1, deletes: 0 },
   'unused codes': { reads: 1, writes: 1, deletes: 0 },
   'used codes': { reads: 1, writes: 0, deletes: 0 },
-  code: { reads: 2, writes: 0, deletes: 0 },
+  card: { reads: 3, writes: 0, deletes: 0 },
   find: { reads: 3, writes: 0, deletes: 0 },
   batch: { reads: 1, writes: 6, deletes: 0 },
   batches: { reads: 7, writes: 0, deletes: 0 },

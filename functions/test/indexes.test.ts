@@ -27,7 +27,7 @@ function combinations(filters: Readonly<Record<string, unknown>>): Record<string
 describe('firestore.indexes.json', () => {
   it('serves every query that is sent', async () => {
     const { cId } = await makeCourse(api, admin);
-    const { batch } = await makeBatch(api, admin, cId, { inactive: true });
+    const { batch, tokens } = await makeBatch(api, admin, cId, { inactive: true });
     const [from, to] = [await makeStudent(api), await makeStudent(api)];
     const queries = watchQueries();
     const ask = (path: string, body: object) => api.send(path, body, { as: admin });
@@ -50,7 +50,7 @@ describe('firestore.indexes.json', () => {
       from: '2026-01-01T00:00:00Z',
     };
     for (const filter of combinations(entries)) await ask('admin/audit', filter);
-    await ask('admin/codes/lookup', { cId, serial: 1 });
+    await ask('admin/codes/card', { code: tokens[0] });
     for (const text of ['0001', 'طالب']) {
       for (const filter of combinations({ cId }))
         await ask('admin/codes/find', { text, ...filter });

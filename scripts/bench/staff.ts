@@ -46,5 +46,5 @@ export async function staffDay({ origin, ports }: Stack, port: number): Promise<
   const batch = { cId, codePrefix: 'DAY', count: codesMade, requestId: 'staffday' };
   const { tokens } = await admin.post('admin/courses/access_tokens', batch);
   await admin.post('admin/codes/batches', { cId });
-  for (const code of tokens.slice(0, lookUps)) await admin.post('admin/codes/lookup', { code });
+  for (const code of tokens.slice(0, lookUps)) await admin.post('admin/codes/card', { code });
 }

@@ -99,6 +99,17 @@ test('prints what it made: two A4 pages, every card whole, every code to copy an
   await student.goto(link ?? '');
   await student.getByRole('button', { name: 'اشترك' }).click();
   await expect(student.getByText('أنت مشترك في هذا الكورس')).toBeVisible();
+
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto('/admin/codes');
+  const used = await findCard(page, (tokens[4] ?? '').slice(-4));
+  await used.getByRole('link', { name: tokens[4] }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(tokens[4] ?? '');
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.goBack();
+  await expect(page.getByRole('searchbox')).toHaveValue((tokens[4] ?? '').slice(-4));
+  await page.locator('tbody a[href*="/students/"]').filter({ visible: true }).click();
+  await expect(page).toHaveURL(/\/admin\/students\//u);
 });
 
 test('hands cards over, takes them back, and gives a new one for a damaged one', async ({
@@ -121,12 +132,16 @@ test('hands cards over, takes them back, and gives a new one for a damaged one',
   await expect(page.getByText('فُعّلت: ٥ بطاقات')).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);
 
+  await page.getByRole('searchbox').fill('لا أحد بهذا الاسم');
+  await expect(page.getByText('لا توجد بطاقة تطابق البحث')).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+
   const card = await findCard(page, first.toLowerCase().replaceAll('-', ' '));
   await doTo(page, card, 'أبطِل البطاقة');
   await expect(page.getByText('أُبطلت: بطاقة واحدة')).toBeVisible();
   await shown(card, 'مُبطَل');
   await page.getByRole('button', { name: 'تراجع' }).click();
-  await expect(page.getByText('عادت صلاحيتها: بطاقة واحدة')).toBeVisible();
+  await expect(page.getByText('تم التراجع: بطاقة واحدة')).toBeVisible();
   await shown(card, 'لم يُستخدم');
 
   const damaged = await findCard(page, second);
@@ -140,7 +155,19 @@ test('hands cards over, takes them back, and gives a new one for a damaged one',
   await page.getByLabel('الكود').press('Enter');
   const entries = page.getByRole('main').getByRole('listitem');
   await expect(entries).toHaveCount(2);
-  await expect(entries.first()).toContainText('أعاد صلاحية بطاقات');
+  await expect(entries.first()).toContainText('تراجع عن تغيير بطاقات');
+
+  // One card was changed since; the swapped one has its successor.
+  await page.goto('/admin/audit?action=codes.activate');
+  await entries.first().getByRole('button', { name: 'تراجع' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'تراجع' }).click();
+  const undone = page.getByText('تم التراجع: ٤ بطاقات بقيت كما هي: بطاقة واحدة');
+  await expect(undone).toBeVisible();
+  await page.goto(`/admin/codes/card/${second}`);
+  await expect(page.getByText('استُبدلت بـ')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(
+    'تراجع عن تغيير',
+  );
 });
 
 test('makes one batch, whatever the connection does, and keeps what was typed', async ({

@@ -20,6 +20,7 @@ export function presentCode(record: AccessCodeRecord, now: Date): AccessCode {
     priceLabel: record.priceLabel,
     state: stateAt(record, now),
     createdAt: record.createdAt.toDate().toISOString(),
+    createdBy: record.createdBy,
     expiresAt: presentTime(record.expiresAt),
     usedAt: presentTime(record.usedAt),
     usedBy:

@@ -1,6 +1,5 @@
-import { bodyLength, readCode, readEnd } from '@markaz/contract/access-code';
-import type { AccessCode, CodeFilter, CodeSelection } from '@markaz/contract/access-codes';
-import { conflict, invalidFields, notFound } from '../../core/api-error.ts';
+import type { CodeFilter, CodeSelection } from '@markaz/contract/access-codes';
+import { conflict, notFound } from '../../core/api-error.ts';
 import type { Admin } from '../../core/caller.ts';
 import { csvDownload } from '../../core/csv.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
@@ -9,8 +8,9 @@ import type { Context } from '../context.ts';
 import type { CourseStore } from '../courses/store.ts';
 import { createCodeChangeStore } from './change-store.ts';
 import { codeRow, codesHead } from './csv.ts';
-import { currentFirst, findCodes, type SearchStudents } from './find.ts';
+import { countRedeemable, noteListing } from './listing.ts';
 import { presentCode } from './present.ts';
+import { readTyped } from './read-typed.ts';
 import type { Change } from './states.ts';
 import { type CodePage, createAccessCodeStore } from './store.ts';
 import { createCodeSwapStore } from './swap-store.ts';
@@ -25,31 +25,6 @@ const notSwappable = {
   'course-gone': 'كورس هذا الكود في سلة المحذوفات. استعِده أولًا.',
 } as const;
 
-/** @throws 400 for what is no code */
-function readTyped(text: string): string {
-  const typed = readCode(text);
-  if (typed.ok) return typed.code;
-  throw invalidFields({ code: 'هذا الكود غير صحيح. راجِع الحروف والأرقام على البطاقة.' });
-}
-
-/**
- * How many of the tokens that an answer shows somebody could redeem. What became of a card that was
- * given out for another is not known unless it is shown itself: it counts.
- * @param known the token that was asked by, which is no news
- */
-function countRedeemable(codes: readonly AccessCode[], known?: string): number {
-  const shown = new Set(codes.map(({ token }) => token));
-  const redeemable = codes
-    .filter(({ state }) => state === 'inactive' || state === 'unused')
-    .map(({ token }) => token);
-  const replacements = codes.flatMap(({ replacedBy }) =>
-    replacedBy === null || shown.has(replacedBy) ? [] : [replacedBy],
-  );
-  const tokens = new Set([...redeemable, ...replacements]);
-  if (known !== undefined) tokens.delete(known);
-  return tokens.size;
-}
-
 function askedFor(selection: CodeSelection): number {
   return 'codes' in selection ? selection.codes.length : selection.to - selection.from + 1;
 }
@@ -58,8 +33,7 @@ export function createAccessCodeService({
   database,
   now,
   courses,
-  searchStudents,
-}: Context & { readonly courses: CourseStore; readonly searchStudents: SearchStudents }) {
+}: Context & { readonly courses: CourseStore }) {
   const store = createAccessCodeStore(database);
   const changes = createCodeChangeStore(database);
   const swaps = createCodeSwapStore(database);
@@ -82,11 +56,6 @@ export function createAccessCodeService({
     }
   }
 
-  /** Before the codes leave: who can read them can use them, or sell them. */
-  async function noteListing(admin: Admin, filter: CodeFilter, count: number): Promise<void> {
-    if (count > 0) await store.recordListing({ admin, now: now() }, filter, count);
-  }
-
   /** @throws 409 where a course of theirs is in the trash */
   async function change(admin: Admin, what: Change, selection: CodeSelection) {
     const done = await changes.change({ admin, now: now() }, what, selection);
@@ -100,53 +69,8 @@ export function createAccessCodeService({
       const at = now();
       const { found, next } = await store.page(filter, at, limit, after);
       const codes = found.map(({ record }) => presentCode(record, at));
-      await noteListing(caller, filter, countRedeemable(codes));
+      await noteListing(store, { admin: caller, now: at }, filter, countRedeemable(codes));
       return { codes, next };
-    },
-
-    /**
-     * One card: a read for it, and one for its course; a write where that shows what can be
-     * redeemed to who has no card of it. @throws 400, 404
-     */
-    async 'admin/codes/lookup'({ caller, input: asked }) {
-      const found =
-        'code' in asked
-          ? [await store.read(readTyped(asked.code))]
-          : await store.readSerial(asked.cId, asked.serial);
-      const records = found.filter((record) => record !== null).toSorted(currentFirst);
-      const [first] = records;
-      if (first === undefined) throw notFound();
-      const head = await courses.readHead(first.cId);
-      const at = now();
-      const codes = records.map((record) => presentCode(record, at));
-      const known = 'code' in asked ? first.token : undefined;
-      await noteListing(caller, { cId: first.cId }, countRedeemable(codes, known));
-      return {
-        codes,
-        course: head === null ? null : { id: first.cId, title: head.title },
-      };
-    },
-
-    /**
-     * Thirty reads at most, of which two are for all courses' titles; a write where that shows what
-     * can be redeemed to who has not typed the whole of it.
-     */
-    async 'admin/codes/find'(call) {
-      const { text, cId } = call.input;
-      const { records, more } = await findCodes(store, searchStudents, call);
-      const at = now();
-      const codes = records.map((record) => presentCode(record, at));
-      const whole = readEnd(text)?.length === bodyLength;
-      const known = whole ? codes[0]?.token : undefined;
-      await noteListing(
-        call.caller,
-        cId === undefined ? {} : { cId },
-        countRedeemable(codes, known),
-      );
-      const shown = new Set(codes.map((code) => code.cId));
-      const all = shown.size === 0 ? [] : await courses.readAll();
-      const titles = all.filter(({ id }) => shown.has(id)).map(({ id, title }) => [id, title]);
-      return { codes, courses: Object.fromEntries(titles), more };
     },
 
     'admin/codes/activate': ({ caller, input }) => change(caller, 'activate', input),

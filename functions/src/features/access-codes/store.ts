@@ -6,6 +6,11 @@ import { type Acting, writeLog } from '../../store/audit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import { type Page, positionTime, readCursor, readPage } from '../../store/paging.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/access-code.ts';
+import {
+  type CodeBatchHead,
+  codeBatchHeadFields,
+  codeBatchHeadSchema,
+} from '../../store/records/code-batch.ts';
 
 /** Where a page ended: milliseconds of the field it is ordered by, serial number, code. */
 const positionSchema = z.tuple([
@@ -79,6 +84,14 @@ export function createAccessCodeStore(database: Database) {
         .where('serial', '==', serial)
         .get();
       return docs.map((doc) => accessCodeSchema.parse(doc.data()));
+    },
+
+    /** What lists show of a batch; one read. */
+    async readBatch(id: string): Promise<CodeBatchHead | null> {
+      const [snapshot] = await database.firestore.getAll(database.codeBatch(id), {
+        fieldMask: codeBatchHeadFields,
+      });
+      return readRecord(codeBatchHeadSchema, snapshot);
     },
 
     /** The codes that end so. @param end canonical, as long as it was typed */

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../http/mount-endpoints.ts';
+import { presentEntry } from './present.ts';
 import type { AuditStore } from './store.ts';
 
 /** The log as the admin pages read it. */
@@ -7,11 +8,7 @@ export function createAuditService(audit: Pick<AuditStore, 'page'>) {
     async 'admin/audit'({ input }) {
       const { found, next } = await audit.page(input);
       return {
-        entries: found.map(({ id, record: { at, ...record } }) => ({
-          id,
-          at: at.toDate().toISOString(),
-          ...record,
-        })),
+        entries: found.map(({ id, record }) => presentEntry(id, record)),
         next,
       };
     },

@@ -2,14 +2,46 @@ import type { InputOf } from '@markaz/contract/api';
 import type { AuditOutcome } from '@markaz/contract/audit';
 import { type Query, Timestamp } from 'firebase-admin/firestore';
 import { type Acting, auditRecord, type LoggedAction } from '../../store/audit.ts';
-import type { Database } from '../../store/database.ts';
+import { type Database, readRecord } from '../../store/database.ts';
 import { readNewest } from '../../store/paging.ts';
-import { auditRecordSchema } from '../../store/records/audit.ts';
+import { type AuditRecord, auditRecordSchema } from '../../store/records/audit.ts';
+
+/** Entries of a story: those that name one of its subjects, and those that are known by their ids. */
+const namingEntries = 50;
+const ownEntries = 20;
+/** Firestore asks for no more at once. */
+const subjectsAtOnce = 30;
 
 export type AuditStore = ReturnType<typeof createAuditStore>;
 
 export function createAuditStore(database: Database) {
   return {
+    /**
+     * The fifty newest entries about any of up to thirty subjects, and the last twenty of these ids,
+     * newest first; a read for each.
+     */
+    async about(
+      subjects: readonly string[],
+      ids: readonly string[],
+    ): Promise<{ readonly id: string; readonly record: AuditRecord }[]> {
+      const refs = ids.slice(-ownEntries).map((id) => database.audit.doc(id));
+      const [named, own] = await Promise.all([
+        database.audit
+          .where('subjects', 'array-contains-any', subjects.slice(0, subjectsAtOnce))
+          .orderBy('at', 'desc')
+          .limit(namingEntries)
+          .get(),
+        refs.length === 0 ? [] : database.firestore.getAll(...refs),
+      ]);
+      const docs = new Map([...named.docs, ...own].map((doc) => [doc.id, doc]));
+      return [...docs.values()]
+        .flatMap((doc) => {
+          const record = readRecord(auditRecordSchema, doc);
+          return record === null ? [] : [{ id: doc.id, record }];
+        })
+        .toSorted((a, b) => b.record.at.toMillis() - a.record.at.toMillis());
+    },
+
     /** Enters an action that Firestore has no part in, before it is done, and gives the entry's id. */
     async begin(acting: Acting, action: LoggedAction): Promise<string> {
       const entry = database.audit.doc();

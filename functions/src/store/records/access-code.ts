@@ -18,7 +18,6 @@ export const accessCodeSchema = shownCodeSchema.extend({
   /** What it was before it was revoked. */
   stateWhenRevoked: z.enum(['inactive', 'unused']).nullable(),
   createdAt: timestampSchema,
-  createdBy: z.string(),
   expiresAt: timestampSchema,
   usedAt: timestampSchema.nullable(),
   /** Uid of who has the course by it. */

@@ -11,6 +11,9 @@ export const codeKeys = {
   batches: ['admin', 'codes', 'batches'],
 } as const;
 
+/** The log, which has an entry more after whatever is done. */
+export const auditKey = ['admin', 'audit'] as const;
+
 /** The course's cards by where they are sold. */
 export const outletsQuery = (cId: string) =>
   queryOptions({

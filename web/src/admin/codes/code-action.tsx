@@ -2,10 +2,12 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { Code } from '../../shared/format/code.tsx';
 import { nouns, plural } from '../../shared/format/plural.ts';
+import { useUndoCodes } from '../api/use-undo-codes.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { copy as common } from '../ui/copy.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import layout from '../ui/layout.module.css';
-import { type CodeAction, undoOf } from './code-actions.ts';
+import type { CodeAction } from './code-actions.ts';
 import { copy } from './copy.ts';
 import { type ActionResult, useCodeAction } from './use-code-action.ts';
 
@@ -54,7 +56,7 @@ interface NoticeProps {
 
 /** What the last action did; it stays until dismissed, with the way back where there is one. */
 export function ActionResultNotice({ result, onDone, onDismiss }: NoticeProps) {
-  const undo = useCodeAction(onDone);
+  const undo = useUndoCodes((undone) => onDone({ action: 'undo', ...undone }));
   const dismiss = (
     <Button color="inherit" onClick={onDismiss}>
       {words.dismiss}
@@ -72,22 +74,24 @@ export function ActionResultNotice({ result, onDone, onDismiss }: NoticeProps) {
         </div>
       </Alert>
     );
-  const { action, selection, changed, unchanged } = result;
-  const back = undoOf(action, unchanged);
+  const { action, changed, unchanged } = result;
+  const [done, stayed] =
+    action === 'undo' ? [common.undo.done, common.undo.stayed] : [words.done[action], words.stayed];
+  const change = action === 'undo' ? null : result.change;
   return (
     <Alert severity={changed === 0 ? 'warning' : 'success'} role="status">
-      {changed > 0 && <p>{words.done[action](plural(changed, nouns.card))}</p>}
-      {unchanged > 0 && <p>{words.unchanged(plural(unchanged, nouns.card))}</p>}
+      {changed > 0 && <p>{done(plural(changed, nouns.card))}</p>}
+      {unchanged > 0 && <p>{stayed(plural(unchanged, nouns.card))}</p>}
       {undo.problem !== null && <p role="alert">{undo.problem}</p>}
       <div className={layout.noticeActions}>
-        {back !== null && (
+        {change !== null && (
           <Button
             color="inherit"
             variant="outlined"
             loading={undo.isPending}
-            onClick={() => undo.run({ action: back, selection })}
+            onClick={() => undo.run(change)}
           >
-            {words.undo}
+            {common.undo.action}
           </Button>
         )}
         {dismiss}

@@ -1,6 +1,6 @@
 import type { AccessCode } from '@markaz/contract/access-codes';
 import { expect, it } from 'vitest';
-import { actionsFor, undoOf } from './code-actions.ts';
+import { actionsFor } from './code-actions.ts';
 
 const card: AccessCode = {
   token: '0000-0000-0000',
@@ -11,6 +11,7 @@ const card: AccessCode = {
   priceLabel: '',
   state: 'unused',
   createdAt: '2026-11-21T00:00:00.000Z',
+  createdBy: 'a1',
   expiresAt: null,
   usedAt: null,
   usedBy: null,
@@ -28,14 +29,4 @@ it('offers what the state allows', () => {
 
 it('leaves a swapped card alone', () => {
   expect(actionsFor({ ...card, state: 'revoked', replacedBy: '1111-1111-1111' })).toEqual([]);
-});
-
-it('undoes revoking and reinstating, not handing over', () => {
-  expect(undoOf('revoke', 0)).toBe('reinstate');
-  expect(undoOf('reinstate', 0)).toBe('revoke');
-  expect(undoOf('activate', 0)).toBeNull();
-});
-
-it('undoes nothing where cards among them may have been revoked before', () => {
-  expect(undoOf('revoke', 1)).toBeNull();
 });

@@ -19,12 +19,3 @@ const byState: Readonly<Record<CodeState, readonly CodeAction[]>> = {
 export function actionsFor({ state, replacedBy }: AccessCode): readonly CodeAction[] {
   return replacedBy === null ? byState[state] : [];
 }
-
-/**
- * What takes a change back; null where nothing does. Handing cards over cannot be undone; and where
- * some of the cards were not changed, they may have been so before, and undoing would change them.
- */
-export function undoOf(change: CodeChange, unchanged: number): CodeChange | null {
-  if (unchanged > 0 || change === 'activate') return null;
-  return change === 'revoke' ? 'reinstate' : 'revoke';
-}

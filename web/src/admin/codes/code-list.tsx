@@ -1,11 +1,13 @@
 import type { CodeFilter } from '@markaz/contract/access-codes';
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { TicketIcon } from '../../shared/ui/icons.tsx';
 import { copy as common } from '../ui/copy.ts';
+import { CourseField } from '../ui/course-field.tsx';
 import { nothing } from '../ui/data-table.tsx';
 import { isNarrowed } from '../ui/filters.ts';
 import layout from '../ui/layout.module.css';
@@ -13,6 +15,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { More } from '../ui/paged-list.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { adminPaths } from '../ui/sections.ts';
+import { useTyped } from '../ui/use-typed.ts';
 import { ActionDialog, ActionResultNotice } from './code-action.tsx';
 import type { CodeAction } from './code-actions.ts';
 import { CodeBar } from './code-bar.tsx';
@@ -20,15 +23,8 @@ import { CodeFilters } from './code-filters.tsx';
 import { CodeTable } from './code-table.tsx';
 import { copy } from './copy.ts';
 import { RangeDialog } from './range-dialog.tsx';
-import { type CodeSearch, readSearch, useCards } from './use-cards.ts';
+import { useCards } from './use-cards.ts';
 import type { ActionResult } from './use-code-action.ts';
-
-/** @param cId of the course within which a serial number counts. */
-function hintFor(search: CodeSearch, cId: string | undefined): string {
-  if (search.kind === 'wrong') return copy.search.problems[search.problem];
-  if (search.kind === 'serial' && cId === undefined) return copy.search.needsCourse;
-  return copy.search.hint;
-}
 
 interface NoCodesProps {
   readonly searched: boolean;
@@ -62,7 +58,10 @@ function NoCodes({ searched, filter, onClear }: NoCodesProps) {
 interface Props {
   readonly courses: readonly AdminCourseSummary[];
   readonly filter: CodeFilter;
+  /** What is looked for; empty for nothing. */
+  readonly search: string;
   readonly onFilter: (filter: CodeFilter) => void;
+  readonly onSearch: (text: string) => void;
 }
 
 interface Intent {
@@ -71,14 +70,15 @@ interface Intent {
 }
 
 /** Finds cards and does what must be done to them. */
-export function CodeList({ courses, filter, onFilter }: Props) {
-  const [text, setText] = useState('');
+export function CodeList({ courses, filter, search, onFilter, onSearch }: Props) {
+  const { typed, setTyped, isSettled } = useTyped(search, onSearch);
   const [selected, setSelected] = useState(nothing);
   const [intent, setIntent] = useState<Intent | 'range' | null>(null);
   const [result, setResult] = useState<ActionResult | null>(null);
-  const search = readSearch(useDeferredValue(text));
-  const searched = search.kind !== 'nothing';
-  const cards = useCards(filter, search);
+  const searched = typed.trim() !== '';
+  const { more, pages, ...found } = useCards(filter, search);
+  // What was found by another text must not be taken for what this one finds.
+  const cards = isSettled ? found : { ...found, data: undefined, error: null };
 
   const finish = (done: ActionResult) => {
     setResult(done);
@@ -90,12 +90,20 @@ export function CodeList({ courses, filter, onFilter }: Props) {
     <div className={layout.stack}>
       <SearchField
         label={copy.search.label}
-        value={text}
-        onChange={setText}
-        helperText={<span role="status">{hintFor(search, filter.cId)}</span>}
-        input={{ autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false }}
+        value={typed}
+        onChange={setTyped}
+        helperText={copy.search.hint}
+        input={{ autoComplete: 'off', spellCheck: false }}
       />
-      <CodeFilters courses={courses} filter={filter} onChange={onFilter} />
+      {searched ? (
+        <CourseField
+          courses={courses}
+          value={filter.cId ?? ''}
+          onChange={(cId) => onFilter({ ...filter, cId })}
+        />
+      ) : (
+        <CodeFilters courses={courses} filter={filter} onChange={onFilter} />
+      )}
       {result !== null && (
         <ActionResultNotice
           key={JSON.stringify(result)}
@@ -118,8 +126,8 @@ export function CodeList({ courses, filter, onFilter }: Props) {
               searched={searched}
               filter={filter}
               onClear={() => {
-                if (!searched) onFilter({});
-                setText('');
+                if (searched) setTyped('');
+                else onFilter({});
               }}
             />
           ) : (
@@ -132,7 +140,8 @@ export function CodeList({ courses, filter, onFilter }: Props) {
           )
         }
       </Loaded>
-      {cards.pages !== null && <More pages={cards.pages} />}
+      {isSettled && more && <Alert severity="info">{copy.search.more}</Alert>}
+      {isSettled && pages !== null && <More pages={pages} />}
       {intent === 'range' && (
         <RangeDialog
           courses={courses}

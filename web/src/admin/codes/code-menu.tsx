@@ -42,12 +42,8 @@ export function CodeMenu({ code, onAction }: Props) {
             {copy.actions.names[action](plural(1, nouns.theseCards))}
           </MenuItem>
         ))}
-        <MenuItem
-          component={Link}
-          to={adminPaths.audit({ subject: `code/${code.token}` })}
-          onClick={close}
-        >
-          {copy.log}
+        <MenuItem component={Link} to={adminPaths.card(code.token)} onClick={close}>
+          {copy.story}
         </MenuItem>
       </Menu>
     </>

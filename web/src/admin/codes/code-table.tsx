@@ -1,17 +1,19 @@
 import { formatSerial } from '@markaz/contract/access-code';
-import type { AccessCode, CodeState } from '@markaz/contract/access-codes';
-import Chip from '@mui/material/Chip';
+import type { AccessCode } from '@markaz/contract/access-codes';
+import { Link } from 'react-router';
 import { Ltr } from '../../shared/format/ltr.tsx';
-import { formatDate } from '../../shared/format/time.ts';
+import { formatDate, formatDateTime } from '../../shared/format/time.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { useAdminName } from '../api/admins-query.ts';
 import { useCourseTitle } from '../api/course-queries.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { FramedTable, type Selected } from '../ui/data-table.tsx';
 import layout from '../ui/layout.module.css';
+import { adminPaths } from '../ui/sections.ts';
 import table from '../ui/table.module.css';
 import type { CodeAction } from './code-actions.ts';
 import { CodeMenu } from './code-menu.tsx';
+import { CardLink, State } from './code-parts.tsx';
 import styles from './code-table.module.css';
 import { copy } from './copy.ts';
 
@@ -23,18 +25,21 @@ function CodeFacts({ code }: { readonly code: AccessCode }) {
   return (
     <span className={styles.facts}>
       {usedBy !== null && usedAt !== null && (
-        <span title={usedBy.email ?? undefined} className={styles.line}>
-          {copy.facts.usedBy(usedBy.displayName, formatDate(usedAt))}
+        <span className={styles.line}>
+          <Link to={adminPaths.student(usedBy.uid)} title={usedBy.email ?? undefined}>
+            {usedBy.displayName}
+          </Link>{' '}
+          {formatDateTime(usedAt)}
         </span>
       )}
       {replacedBy !== null && (
         <span>
-          {copy.facts.replacedBy} <Ltr>{replacedBy}</Ltr>
+          {copy.facts.replacedBy} <CardLink token={replacedBy} />
         </span>
       )}
       {replaces !== null && (
         <span>
-          {copy.facts.replaces} <Ltr>{replaces}</Ltr>
+          {copy.facts.replaces} <CardLink token={replaces} />
         </span>
       )}
       {changed !== null && (
@@ -48,24 +53,12 @@ function CodeFacts({ code }: { readonly code: AccessCode }) {
 
 const { columns } = copy;
 
-const looks = {
-  inactive: { variant: 'outlined', color: 'default' },
-  unused: { variant: 'outlined', color: 'primary' },
-  used: { variant: 'filled', color: 'primary' },
-  expired: { variant: 'outlined', color: 'default' },
-  revoked: { variant: 'outlined', color: 'error' },
-} as const satisfies Record<CodeState, object>;
-
-function State({ state }: { readonly state: CodeState }) {
-  return <Chip size="small" label={copy.states[state]} {...looks[state]} />;
-}
-
 function Card({ code }: { readonly code: AccessCode }) {
   const titleOf = useCourseTitle();
   return (
     <>
       <span className={classes(layout.code, styles.token)}>
-        <Ltr>{code.token}</Ltr>
+        <CardLink token={code.token} />
       </span>
       <span className={layout.muted}>
         {copy.facts.serial} <Ltr>{formatSerial(code.serial)}</Ltr>

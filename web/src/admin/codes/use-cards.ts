@@ -1,8 +1,6 @@
-import { type CodeProblem, readCode, readSerial } from '@markaz/contract/access-code';
 import { type CodeFilter, codeStates } from '@markaz/contract/access-codes';
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { permitted, postJson } from '../../shared/api/client.ts';
-import { isApiError } from '../../shared/api/errors.ts';
 import { codeKeys } from '../api/code-queries.ts';
 import { pagedQuery } from '../api/paged-query.ts';
 import { anyText, oneOf, readFilters } from '../ui/filters.ts';
@@ -16,51 +14,32 @@ export function readFilter(parameters: URLSearchParams): CodeFilter {
   return course === undefined ? filter : { cId: course, ...filter };
 }
 
-export type CodeSearch =
-  | { readonly kind: 'nothing' }
-  | { readonly kind: 'serial'; readonly serial: number }
-  | { readonly kind: 'code'; readonly code: string }
-  | { readonly kind: 'wrong'; readonly problem: CodeProblem };
-
-/** Understands a serial number, a code or an enrol link, however it was typed. */
-export function readSearch(text: string): CodeSearch {
-  if (text.trim() === '') return { kind: 'nothing' };
-  const serial = readSerial(text);
-  if (serial !== null) return { kind: 'serial', serial };
-  const read = readCode(text);
-  return read.ok ? { kind: 'code', code: read.code } : { kind: 'wrong', problem: read.problem };
-}
-
 /** The cards that fit, page by page. */
 const codesQuery = (filter: CodeFilter) =>
   pagedQuery([...codeKeys.all, 'list', filter], (page, options) =>
     postJson('admin/codes', { ...filter, ...page }, options),
   );
 
-/** @param cId of the serial number, which counts within its course. */
-const lookupQuery = (search: CodeSearch, cId: string | undefined) =>
+/** @param cId within which a serial number counts; undefined for all courses */
+const findQuery = (text: string, cId: string | undefined) =>
   queryOptions({
-    queryKey: [...codeKeys.all, 'lookup', search, cId],
-    queryFn: async ({ signal }) => {
-      const asked =
-        search.kind === 'serial'
-          ? { cId: cId ?? '', serial: search.serial }
-          : { code: search.kind === 'code' ? search.code : '' };
-      return permitted(await postJson('admin/codes/lookup', asked, { signal })).codes;
-    },
-    enabled: search.kind === 'code' || (search.kind === 'serial' && cId !== undefined),
+    queryKey: [...codeKeys.all, 'find', text, cId],
+    queryFn: async ({ signal }) =>
+      permitted(await postJson('admin/codes/find', { text, cId }, { signal })),
+    enabled: text !== '',
   });
 
-/** What the search found, or else what fits the filter; then `pages` gives the next page. */
-export function useCards(filter: CodeFilter, search: CodeSearch) {
-  const lookup = lookupQuery(search, filter.cId);
-  const searching = lookup.enabled === true;
-  const found = useQuery(lookup);
-  const pages = useInfiniteQuery({ ...codesQuery(filter), enabled: !searching });
-  const { error, refetch } = searching ? found : pages;
-  if (!searching)
-    return { data: pages.data?.pages.flatMap(({ codes }) => codes), error, refetch, pages };
-  // That there is no such card is an answer.
-  const none = isApiError(error, 'not_found');
-  return { data: none ? [] : found.data, error, refetch, pages: null };
+/**
+ * What the search found, or else, without one, what fits the filter; then `pages` gives the next
+ * page. `more`: not all that was found is shown.
+ */
+export function useCards(filter: CodeFilter, search: string) {
+  const found = useQuery(findQuery(search, filter.cId));
+  const pages = useInfiniteQuery({ ...codesQuery(filter), enabled: search === '' });
+  if (search !== '') {
+    const { data, error, refetch } = found;
+    return { data: data?.codes, more: data?.more ?? false, error, refetch, pages: null };
+  }
+  const { data, error, refetch } = pages;
+  return { data: data?.pages.flatMap(({ codes }) => codes), more: false, error, refetch, pages };
 }

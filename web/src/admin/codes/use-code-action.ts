@@ -1,6 +1,7 @@
 import type { CodeSelection } from '@markaz/contract/access-codes';
 import { permitted, postJson } from '../../shared/api/client.ts';
-import { codeKeys } from '../api/code-queries.ts';
+import { auditKey, codeKeys } from '../api/code-queries.ts';
+import type { Undone } from '../api/use-undo-codes.ts';
 import { useAction } from '../ui/use-action.ts';
 import type { CodeChange } from './code-actions.ts';
 import { copy } from './copy.ts';
@@ -16,9 +17,10 @@ interface Swap {
   readonly token: string;
 }
 
-/** What was done: to how many cards, or which code is given out instead. */
+/** What was done: to how many cards, by which it can be undone, or which code is given out instead. */
 export type ActionResult =
-  | (Change & { readonly changed: number; readonly unchanged: number })
+  | (Undone & { readonly action: CodeChange; readonly change: string | null })
+  | (Undone & { readonly action: 'undo' })
   | Swap;
 
 /** @throws ApiError `conflict` where a course is in the trash, or a card's state does not allow it */
@@ -28,9 +30,14 @@ async function act(request: Change | Swap): Promise<ActionResult> {
     return { action: 'swap', token };
   }
   const { action, selection } = request;
-  return { ...request, ...permitted(await postJson(`admin/codes/${action}`, selection)) };
+  return { action, ...permitted(await postJson(`admin/codes/${action}`, selection)) };
 }
 
 export function useCodeAction(onDone: (result: ActionResult) => void) {
-  return useAction({ call: act, failed: copy.actions.failed, changes: [codeKeys.all], onDone });
+  return useAction({
+    call: act,
+    failed: copy.actions.failed,
+    changes: [codeKeys.all, auditKey],
+    onDone,
+  });
 }

@@ -57,6 +57,8 @@ export const copy = {
     outlet: (outlet: string) => `لمنفذ ${outlet}`,
     inactive: 'غير مفعّلة',
     range: (from: string, to: string) => `الأرقام من ${from} إلى ${to}`,
+    undone: (action: string) => `كان: ${action}`,
+    stayed: (cards: string) => `بقيت كما هي: ${cards}`,
     serial: (serial: string) => `رقم ${serial}`,
     moved: (from: string, to: string) => `من ${from} إلى ${to}`,
     settings: {

@@ -46,6 +46,23 @@ it('names the range of a stack', () => {
   expect(facts[1]).toContain('000019');
 });
 
+it('tells what was undone, and what could not be', () => {
+  const after = {
+    undone: 'e0',
+    action: 'codes.activate',
+    from: 1,
+    to: 9,
+    changed: 7,
+    unchanged: 2,
+  };
+  expect(sentenceOf({ ...entry, action: 'codes.undo', after }).facts).toEqual([
+    copy.facts.undone(copy.actions['codes.activate']),
+    '٧ بطاقات',
+    copy.facts.range('000001', '000009'),
+    copy.facts.stayed('بطاقتان'),
+  ]);
+});
+
 it('names both accounts of a transfer, and a course that was renamed', () => {
   const moved = sentenceOf({
     ...entry,

@@ -1,5 +1,10 @@
 import { formatSerial } from '@markaz/contract/access-code';
-import type { AuditAction, AuditEntry, AuditFacts } from '@markaz/contract/audit';
+import {
+  type AuditAction,
+  type AuditEntry,
+  type AuditFacts,
+  auditActions,
+} from '@markaz/contract/audit';
 import { type Noun, nouns, plural } from '../../shared/format/plural.ts';
 import { copy } from './copy.ts';
 
@@ -70,6 +75,18 @@ function settingsChanges({ before, after }: AuditEntry): string[] {
   return detailed ? [...plain, words.announcementDetails] : plain;
 }
 
+/** What was undone, and how much of it. */
+function undoneChange({ after }: AuditEntry): string[] {
+  const action = auditActions.find((each) => each === after?.action);
+  const stayed = number(after, 'unchanged') ?? 0;
+  return [
+    action === undefined ? '' : copy.facts.undone(copy.actions[action]),
+    cards(after, 'changed'),
+    range(after),
+    stayed > 0 ? copy.facts.stayed(plural(stayed, nouns.card)) : '',
+  ];
+}
+
 const cardsAndRange = ({ after }: AuditEntry) => [cards(after, 'changed'), range(after)];
 const countedCards = ({ after }: AuditEntry) => [counted(after, nouns.card)];
 const address = ({ before, after }: AuditEntry) => [text(after, 'email') || text(before, 'email')];
@@ -87,6 +104,7 @@ const factsOf: Readonly<Partial<Record<AuditAction, (entry: AuditEntry) => reado
   'codes.activate': cardsAndRange,
   'codes.revoke': cardsAndRange,
   'codes.reinstate': cardsAndRange,
+  'codes.undo': undoneChange,
   'code.swap': swappedCard,
   'enrolment.add': address,
   'admin.grant': address,

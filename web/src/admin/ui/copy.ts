@@ -32,6 +32,15 @@ export const copy = {
     clear: 'أزل التحديد',
     chosen: (things: string) => `المختار: ${things}`,
   },
+  /** Of a change of cards. */
+  undo: {
+    action: 'تراجع',
+    title: 'التراجع عن هذا التغيير',
+    explain: 'تعود البطاقات كما كانت قبله. ما استُخدم منها أو تغيّر بعده يبقى كما هو.',
+    done: (cards: string) => `تم التراجع: ${cards}`,
+    stayed: (cards: string) => `بقيت كما هي: ${cards}، لأنها استُخدمت أو تغيّرت بعد ذلك.`,
+    failed: 'لم يتم التراجع.',
+  },
   csv: 'نزّل CSV',
   copied: 'نُسخ إلى الحافظة',
   copyFailed: 'لم يسمح المتصفح بالنسخ. حدّد النص وانسخه.',

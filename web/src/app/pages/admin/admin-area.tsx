@@ -11,7 +11,13 @@ import { Page } from '../../../shared/ui/page.tsx';
 import { NotFoundPage } from '../not-found.tsx';
 import { AuditPage } from './audit.tsx';
 import { CardPrintPage, CodePrintPage, CodePrintTestPage } from './code-print.tsx';
-import { AdminCodesPage, CodeBatchesPage, NewCodeBatchPage, NewCodePage } from './codes.tsx';
+import {
+  AdminCodesPage,
+  CodeBatchesPage,
+  CodeCardPage,
+  NewCodeBatchPage,
+  NewCodePage,
+} from './codes.tsx';
 import { EditCoursePage, NewCoursePage } from './course-editor.tsx';
 import { AdminCoursesPage } from './courses.tsx';
 import { SettingsPage } from './settings.tsx';
@@ -29,6 +35,7 @@ export default function AdminArea() {
           <Route path="courses/new" element={<NewCoursePage />} />
           <Route path="courses/:cId" element={<EditCoursePage />} />
           <Route path="codes" element={<AdminCodesPage />} />
+          <Route path="codes/card/:token" element={<CodeCardPage />} />
           <Route path="codes/batches" element={<CodeBatchesPage />} />
           <Route path="codes/new" element={<NewCodeBatchPage />} />
           <Route path="codes/one" element={<NewCodePage />} />

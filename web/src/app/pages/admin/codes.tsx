@@ -1,17 +1,19 @@
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { liveCourses } from '../../../admin/api/course-queries.ts';
 import { BatchForm, type MadeBatch } from '../../../admin/batches/batch-form.tsx';
 import { BatchList } from '../../../admin/batches/batch-list.tsx';
 import { copy as batchesCopy } from '../../../admin/batches/copy.ts';
 import { MadeBatchCard } from '../../../admin/batches/made-batch.tsx';
+import { CodeCard } from '../../../admin/codes/code-card.tsx';
 import { CodeList } from '../../../admin/codes/code-list.tsx';
 import { CodeTabs } from '../../../admin/codes/code-tabs.tsx';
 import { copy as codesCopy } from '../../../admin/codes/copy.ts';
 import { NewCode } from '../../../admin/codes/new-code.tsx';
 import { readFilter } from '../../../admin/codes/use-cards.ts';
+import { AuditEntries } from '../../../admin/log/audit-entries.tsx';
 import { useNarrow } from '../../../admin/ui/filters.ts';
 import { PlusIcon } from '../../../admin/ui/icons.tsx';
 import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
@@ -41,6 +43,7 @@ export function AdminCodesPage() {
   const [parameters] = useSearchParams();
   const narrow = useNarrow();
   const filter = readFilter(parameters);
+  const search = parameters.get('search')?.trim() ?? '';
   return (
     <CodesFrame
       title={codesCopy.title}
@@ -59,10 +62,26 @@ export function AdminCodesPage() {
         <CodeList
           courses={courses}
           filter={filter}
-          onFilter={(next) => narrow(adminPaths.codes(next))}
+          search={search}
+          onFilter={(next) => narrow(adminPaths.codes({ ...next, search }))}
+          onSearch={(text) => narrow(adminPaths.codes({ ...filter, search: text }))}
         />
       )}
     </CodesFrame>
+  );
+}
+
+/** One card and its whole story, as far as the log knows it. */
+export function CodeCardPage() {
+  const { token = '' } = useParams();
+  return (
+    <CodeCard
+      key={token}
+      code={token}
+      log={(entries) =>
+        entries.length === 0 ? <p>{codesCopy.card.noLog}</p> : <AuditEntries entries={entries} />
+      }
+    />
   );
 }
 

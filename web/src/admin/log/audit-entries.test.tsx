@@ -3,29 +3,31 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
-import { AuditEntryItem } from './audit-list.tsx';
+import { AuditEntries } from './audit-entries.tsx';
 import { copy } from './copy.ts';
 
-function shown(changes: Partial<AuditEntry>): string {
-  const entry: AuditEntry = {
-    id: 'e1',
-    at: '2026-11-21T10:00:00.000Z',
-    actor: { uid: 'u1', email: null },
-    action: 'admin.grant',
-    subjects: ['user/u2'],
-    before: null,
-    after: { email: 'new@example.org' },
-    outcome: 'done',
-    ...changes,
-  };
+const entry: AuditEntry = {
+  id: 'e1',
+  at: '2026-11-21T10:00:00.000Z',
+  actor: { uid: 'u1', email: null },
+  action: 'admin.grant',
+  subjects: ['user/u2'],
+  before: null,
+  after: { email: 'new@example.org' },
+  outcome: 'done',
+};
+
+function list(entries: readonly AuditEntry[]): string {
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
-        <AuditEntryItem entry={entry} />
+        <AuditEntries entries={entries} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
 }
+
+const shown = (changes: Partial<AuditEntry>) => list([{ ...entry, ...changes }]);
 
 it('says of an action that nobody knows whether it was done, or that it was not', () => {
   const { pending, failed } = copy.outcomes;
@@ -34,6 +36,14 @@ it('says of an action that nobody knows whether it was done, or that it was not'
   const done = shown({});
   expect(done).not.toContain(pending);
   expect(done).not.toContain(failed);
+});
+
+it('offers the way back from a change of cards until it was gone', () => {
+  const change = { ...entry, id: 'e0', action: 'codes.revoke', after: { changed: 2 } } as const;
+  const undo = { ...entry, action: 'codes.undo', after: { undone: 'e0' } } as const;
+  expect(list([change])).toContain('تراجع</button>');
+  expect(list([undo, change])).not.toContain('تراجع</button>');
+  expect(list([entry])).not.toContain('تراجع</button>');
 });
 
 it('names the programs that act in nobody’s name', () => {

@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { accessCodeSchema } from './access-codes.ts';
+import { auditEntrySchema } from './audit.ts';
+import { codeBatchSchema } from './code-batches.ts';
+import { post } from './endpoint.ts';
+import { idSchema } from './ids.ts';
+import { limits } from './limits.ts';
+
+export const codeCardEndpoints = {
+  /** One card by its code, and its whole story. */
+  'admin/codes/card': post({
+    access: 'admin',
+    request: z.object({ code: z.string().min(1).max(limits.codeText) }),
+    response: z.object({
+      card: accessCodeSchema,
+      /** Those that it stands in for or that stand in for it; the one that counts now is first. */
+      others: z.array(accessCodeSchema),
+      /** Null where it was purged. */
+      course: z.object({ id: idSchema, title: z.string() }).nullable(),
+      batch: codeBatchSchema.nullable(),
+      /** What the log has about these cards and about the course of who used them, newest first. */
+      entries: z.array(auditEntrySchema),
+    }),
+  }),
+} as const;

@@ -1,0 +1,79 @@
+import { bodyLength, readEnd } from '@markaz/contract/access-code';
+import { notFound } from '../../core/api-error.ts';
+import type { Handlers } from '../../http/mount-endpoints.ts';
+import { presentEntry } from '../audit/present.ts';
+import type { AuditStore } from '../audit/store.ts';
+import { presentBatch } from '../code-batches/present.ts';
+import type { Context } from '../context.ts';
+import type { CourseStore } from '../courses/store.ts';
+import { currentFirst, findCodes, type SearchStudents } from './find.ts';
+import { countRedeemable, noteListing } from './listing.ts';
+import { presentCode } from './present.ts';
+import { readTyped } from './read-typed.ts';
+import { createAccessCodeStore } from './store.ts';
+import { isAbout, subjectsOf } from './story.ts';
+
+interface Needed extends Context {
+  readonly courses: CourseStore;
+  readonly audit: Pick<AuditStore, 'about'>;
+  readonly searchStudents: SearchStudents;
+}
+
+/** Finds cards, and tells all that is known of one. */
+export function createCodeSearchService(needed: Needed) {
+  const { database, now, courses, audit, searchStudents } = needed;
+  const store = createAccessCodeStore(database);
+  return {
+    /**
+     * Thirty reads at most, of which two are for all the titles; a write where that shows what can
+     * be redeemed to who has not typed the whole of it.
+     */
+    async 'admin/codes/find'(call) {
+      const { text, cId } = call.input;
+      const { records, more } = await findCodes(store, searchStudents, call);
+      const at = now();
+      const codes = records.map((record) => presentCode(record, at));
+      const whole = readEnd(text)?.length === bodyLength;
+      const redeemable = countRedeemable(codes, whole ? codes[0]?.token : undefined);
+      const filter = cId === undefined ? {} : { cId };
+      await noteListing(store, { admin: call.caller, now: at }, filter, redeemable);
+      const shown = new Set(codes.map((code) => code.cId));
+      const all = shown.size === 0 ? [] : await courses.readAll();
+      const titles = all.filter(({ id }) => shown.has(id)).map(({ id, title }) => [id, title]);
+      return { codes, courses: Object.fromEntries(titles), more };
+    },
+
+    /**
+     * One card with its story: a read for it, its course and its batch, one for each card of its
+     * number where it was swapped, and one for each entry of the log, of which there are 70 at most;
+     * a write where that shows another card that can be redeemed. @throws 400, 404
+     */
+    async 'admin/codes/card'({ caller, input }) {
+      const asked = await store.read(readTyped(input.code));
+      if (asked === null) throw notFound();
+      const { cId, serial, batch } = asked;
+      const isSwapped = asked.replaces !== null || asked.replacedBy !== null;
+      const [cards, head, batchHead] = await Promise.all([
+        isSwapped ? store.readSerial(cId, serial) : [asked],
+        courses.readHead(cId),
+        batch === null ? null : store.readBatch(batch),
+      ]);
+      const entries = await audit.about(subjectsOf(cards), [
+        ...new Set(cards.flatMap(({ changes }) => changes)),
+      ]);
+      const at = now();
+      const codes = cards.toSorted(currentFirst).map((record) => presentCode(record, at));
+      const redeemable = countRedeemable(codes, asked.token);
+      await noteListing(store, { admin: caller, now: at }, { cId }, redeemable);
+      return {
+        card: presentCode(asked, at),
+        others: codes.filter(({ token }) => token !== asked.token),
+        course: head === null ? null : { id: cId, title: head.title },
+        batch: batch === null || batchHead === null ? null : presentBatch(batch, batchHead),
+        entries: entries
+          .filter(({ record }) => isAbout(record, cards))
+          .map(({ id, record }) => presentEntry(id, record)),
+      };
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,168 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { lastEntry, makeBatch, tokenAt } from './codes.ts';
+import { makeCourse, makeToken } from './courses.ts';
+import { type Account, startApi, type TestApi } from './harness.ts';
+import { makeAdmin, makeStudent } from './people.ts';
+
+let api: TestApi;
+let admin: Account;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await makeAdmin(api);
+});
+
+async function redeem(token: string, cId: string, as: Account): Promise<void> {
+  await api.call('courses/course/enroll', { cId, token }, { as });
+}
+
+describe('admin/codes/find', () => {
+  const find = (body: object) => api.call('admin/codes/find', body, { as: admin });
+  const tokensOf = async (body: object) => (await find(body)).codes.map(({ token }) => token);
+
+  it('finds a card by any end of its code, as people write it', async () => {
+    const { cId } = await makeCourse(api, admin, { title: 'النحو' });
+    const made = await makeBatch(api, admin, cId, { count: 2, codePrefix: 'OLIVE' });
+    const token = tokenAt(made, 1);
+    const [, first, second, third] = token.split('-');
+    const arabicDigits = (text = '') =>
+      text.replace(/\d/gu, (digit) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit)));
+    for (const text of [
+      token,
+      token.toLowerCase().replaceAll('-', ' '),
+      `https://example.org/enroll?code=${token}`,
+      `${first}${second}${third}`,
+      `${second} ${third}`,
+      third ?? '',
+      arabicDigits(third),
+      third?.replaceAll('0', 'O').replaceAll('1', 'l') ?? '',
+    ]) {
+      expect(await find({ text })).toMatchObject({
+        codes: [{ token, serial: 2 }],
+        courses: { [cId]: 'النحو' },
+        more: false,
+      });
+    }
+    const before = first?.endsWith('A') ? 'B' : 'A';
+    expect(await tokensOf({ text: `${before}${second}${third}` })).toEqual([]);
+  });
+
+  it('finds a serial number in any course or in one, also with the zeros it is printed with', async () => {
+    const [here, there] = [await makeCourse(api, admin), await makeCourse(api, admin)];
+    const ours = await makeBatch(api, admin, here.cId, { count: 250 });
+    const theirs = await makeBatch(api, admin, there.cId, { count: 250 });
+    for (const text of ['241', '000241', '٢٤١']) {
+      const both = [tokenAt(ours, 240), tokenAt(theirs, 240)];
+      expect((await tokensOf({ text })).toSorted()).toEqual(both.toSorted());
+      expect(await tokensOf({ text, cId: there.cId })).toEqual([both[1]]);
+    }
+    expect(await find({ text: '241', limit: 1 })).toMatchObject({ more: true });
+  });
+
+  it('finds what a student has used, by name or address', async () => {
+    const { cId } = await makeCourse(api, admin);
+    const made = await makeBatch(api, admin, cId);
+    const claims = { name: 'سلسبيل عبد الجليل', email: 'salsabil.g@example.com' };
+    await redeem(tokenAt(made, 0), cId, await makeStudent(api, claims));
+    for (const text of ['سلسبيل', 'سلسبيل عبد', 'salsabil.g@example.com', 'Salsabil']) {
+      expect(await find({ text })).toMatchObject({
+        codes: [{ token: made.tokens[0], usedBy: { displayName: claims.name } }],
+      });
+    }
+  });
+
+  it('answers what it does not find with nothing at all', async () => {
+    for (const text of ['', ' - ', 'لا أحد بهذا الاسم', '0000-0000-0000', '999999999', '؟']) {
+      expect(await find({ text })).toEqual({ codes: [], courses: {}, more: false });
+    }
+  });
+
+  it('is written down where it shows what can be redeemed to who has not the whole code', async () => {
+    const { cId } = await makeCourse(api, admin);
+    const token = await makeToken(api, admin, cId);
+    api.advance(1_000);
+    await find({ text: token });
+    await find({ text: token.replaceAll('-', '') });
+    expect(await lastEntry(api, admin)).toMatchObject({ action: 'code.make' });
+    await find({ text: token.slice(-4) });
+    const shown = { action: 'codes.list', subjects: [], after: { count: 1 } };
+    expect(await lastEntry(api, admin)).toMatchObject(shown);
+  });
+});
+
+describe('admin/codes/card', () => {
+  const card = (code: string) => api.call('admin/codes/card', { code }, { as: admin });
+  const swap = async (code: string) =>
+    (await api.call('admin/codes/swap', { code }, { as: admin })).token;
+
+  it('shows a card with its course and its batch, by its code as people write it', async () => {
+    const { cId } = await makeCourse(api, admin, { title: 'الصرف' });
+    const made = await makeBatch(api, admin, cId, { codePrefix: 'OLIVE', note: 'أول دفعة' });
+    const token = tokenAt(made, 2);
+    for (const code of [token, ` ${token.toLowerCase().replaceAll('-', ' ')} `]) {
+      expect(await card(code)).toMatchObject({
+        card: { token, serial: 3, batch: made.batch.id, createdBy: admin.uid },
+        others: [],
+        course: { id: cId, title: 'الصرف' },
+        batch: { note: 'أول دفعة', createdBy: admin.uid },
+        entries: [],
+      });
+    }
+  });
+
+  it('tells what was done to it, by range too, and nothing of its neighbours', async () => {
+    const { cId } = await makeCourse(api, admin);
+    const made = await makeBatch(api, admin, cId, { count: 4, inactive: true });
+    const token = tokenAt(made, 1);
+    const act = async (path: 'activate' | 'revoke' | 'reinstate', selection: object) => {
+      api.advance(1_000);
+      return (await api.call(`admin/codes/${path}`, selection, { as: admin })).change;
+    };
+    await act('activate', { cId, from: 1, to: 2 });
+    await act('activate', { cId, from: 3, to: 4 });
+    const revoked = await act('revoke', { codes: [token] });
+    await act('revoke', { codes: [tokenAt(made, 0)] });
+    api.advance(1_000);
+    await api.call('admin/codes/undo', { change: revoked }, { as: admin });
+    const [first, second] = [await makeStudent(api), await makeStudent(api)];
+    await redeem(token, cId, first);
+    api.advance(1_000);
+    const accounts = { cId, from: first.uid, to: second.uid };
+    await api.call('admin/students/transfer', accounts, { as: admin });
+    api.advance(1_000);
+    await api.call('admin/students/remove', { cId, uid: second.uid }, { as: admin });
+    const { card: shown, entries } = await card(token);
+    expect(shown).toMatchObject({ state: 'used', usedBy: { uid: second.uid } });
+    expect(entries.map(({ action, after }) => [action, after?.from ?? null])).toEqual([
+      ['enrolment.remove', null],
+      ['enrolment.transfer', null],
+      ['codes.undo', null],
+      ['codes.revoke', null],
+      ['codes.activate', 1],
+    ]);
+  });
+
+  it('shows the cards that were given out for it, the one that counts now in front', async () => {
+    const { cId } = await makeCourse(api, admin);
+    const first = await makeToken(api, admin, cId);
+    api.advance(1_000);
+    const second = await swap(first);
+    api.advance(1_000);
+    const third = await swap(second);
+    const answer = await card(second);
+    expect(answer.card).toMatchObject({ token: second, replaces: first, replacedBy: third });
+    expect(answer.card.changed).toMatchObject({ by: admin.uid });
+    expect(answer.others.map(({ token }) => token)).toEqual([third, first]);
+    expect(answer.entries.map(({ action }) => action)).toEqual([
+      'code.swap',
+      'code.swap',
+      'code.make',
+    ]);
+  });
+
+  it('is told apart from what is no card', async () => {
+    const refused = async (code: string) =>
+      (await api.refused('admin/codes/card', { code }, { as: admin })).body;
+    expect((await refused('0000-0000-0000')).error).toBe('not_found');
+    expect((await refused('ABC')).fields).toHaveProperty('code');
+  });
+});

@@ -1,0 +1,82 @@
+import { formatSerial } from '@markaz/contract/access-code';
+import type { ResponseOf } from '@markaz/contract/api';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Ltr } from '../../shared/format/ltr.tsx';
+import { formatDate, formatDateTime } from '../../shared/format/time.ts';
+import { classes } from '../../shared/ui/classes.ts';
+import { useAdminName } from '../api/admins-query.ts';
+import layout from '../ui/layout.module.css';
+import { adminPaths } from '../ui/sections.ts';
+import styles from './code-card.module.css';
+import { CardLink, State } from './code-parts.tsx';
+import { copy } from './copy.ts';
+
+const words = copy.card;
+
+type Card = ResponseOf<'admin/codes/card'>;
+
+interface FactProps {
+  readonly name: string;
+  /** Nothing where there is nothing to say. */
+  readonly children: ReactNode;
+}
+
+function Fact({ name, children }: FactProps) {
+  if (!children) return null;
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What a card is, opens and costs, who made it and who has used it. */
+export function CardFacts({ card, course, batch }: Omit<Card, 'entries' | 'others'>) {
+  const nameOf = useAdminName();
+  const { usedBy, usedAt, expiresAt, replaces, replacedBy } = card;
+  return (
+    <dl className={classes(layout.box, styles.facts)}>
+      <Fact name={words.state}>
+        <State state={card.state} />
+      </Fact>
+      <Fact name={words.course}>
+        {course === null ? (
+          words.purged
+        ) : (
+          <Link to={adminPaths.course(course.id)}>{course.title}</Link>
+        )}
+      </Fact>
+      <Fact name={words.used}>{usedAt && formatDateTime(usedAt)}</Fact>
+      <Fact name={words.holder}>
+        {usedBy && (
+          <>
+            <Link to={adminPaths.student(usedBy.uid)}>{usedBy.displayName}</Link>{' '}
+            <Ltr>{usedBy.email ?? ''}</Ltr>
+          </>
+        )}
+      </Fact>
+      <Fact name={words.replacedBy}>{replacedBy && <CardLink token={replacedBy} />}</Fact>
+      <Fact name={words.replaces}>{replaces && <CardLink token={replaces} />}</Fact>
+      <Fact name={words.serial}>
+        <Ltr>{formatSerial(card.serial)}</Ltr>
+      </Fact>
+      <Fact name={words.batch}>
+        {batch && (
+          <Link to={adminPaths.codes({ cId: batch.cId, batch: batch.id })}>
+            {batch.note || words.batchMade(formatDate(batch.createdAt))}
+          </Link>
+        )}
+      </Fact>
+      <Fact name={words.outlet}>{card.outlet}</Fact>
+      <Fact name={words.price}>{card.priceLabel}</Fact>
+      <Fact name={words.made}>
+        {words.madeBy(formatDateTime(card.createdAt), nameOf(card.createdBy))}
+      </Fact>
+      <Fact name={card.state === 'expired' ? words.ended : words.expires}>
+        {expiresAt && formatDateTime(expiresAt)}
+      </Fact>
+    </dl>
+  );
+}

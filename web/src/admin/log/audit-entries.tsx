@@ -1,0 +1,90 @@
+import type { AuditEntry } from '@markaz/contract/audit';
+import { Link } from 'react-router';
+import { Ltr } from '../../shared/format/ltr.tsx';
+import { formatDateTime } from '../../shared/format/time.ts';
+import { useAdminName } from '../api/admins-query.ts';
+import { useCourseTitle } from '../api/course-queries.ts';
+import layout from '../ui/layout.module.css';
+import { adminPaths } from '../ui/sections.ts';
+import styles from './audit-list.module.css';
+import { readSubject } from './audit-subject.ts';
+import { copy } from './copy.ts';
+import { sentenceOf } from './sentence.ts';
+import { isUndoable, UndoEntry, undoneIn } from './undo-entry.tsx';
+
+/** Codes of one entry that are named; a bulk change names up to a hundred. */
+const namedCodes = 6;
+
+function Subject({ subject }: { readonly subject: string }) {
+  const titleOf = useCourseTitle();
+  const named = readSubject(subject);
+  if (named === null || named.kind === 'user') return null;
+  const { kind, id } = named;
+  if (kind === 'batch') return <Link to={adminPaths.codes({ batch: id })}>{copy.batch}</Link>;
+  if (kind === 'code')
+    return (
+      <Link to={adminPaths.card(id)}>
+        <Ltr>{id}</Ltr>
+      </Link>
+    );
+  return <Link to={adminPaths.audit({ subject })}>{titleOf(id) || copy.unknownCourse}</Link>;
+}
+
+interface ItemProps {
+  readonly entry: AuditEntry;
+  /** It was undone since. */
+  readonly undone?: boolean;
+}
+
+/** One action: what, of what, by whom and when. */
+function AuditEntryItem({ entry, undone = false }: ItemProps) {
+  const nameOf = useAdminName();
+  const { action, facts } = sentenceOf(entry);
+  const codes = entry.subjects.filter((subject) => subject.startsWith('code/'));
+  const hidden = new Set(codes.slice(namedCodes));
+  return (
+    <li className={styles.entry}>
+      <p className={styles.action}>
+        <strong>{nameOf(entry.actor.uid)}</strong> {action}
+        {entry.outcome !== 'done' && (
+          <>
+            {' '}
+            <span className={styles.outcome}>{copy.outcomes[entry.outcome]}</span>
+          </>
+        )}
+      </p>
+      <p className={styles.subjects}>
+        {entry.subjects
+          .filter((subject) => !hidden.has(subject))
+          .map((subject) => (
+            <Subject key={subject} subject={subject} />
+          ))}
+        {hidden.size > 0 && <span>…</span>}
+      </p>
+      {facts.length > 0 && (
+        <p className={styles.facts}>
+          {facts.map((fact) => (
+            <bdi key={fact}>{fact}</bdi>
+          ))}
+        </p>
+      )}
+      <p className={styles.when}>
+        <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+        {entry.actor.email !== null && <Ltr>{entry.actor.email}</Ltr>}
+      </p>
+      {!undone && isUndoable(entry) && <UndoEntry change={entry.id} />}
+    </li>
+  );
+}
+
+/** Actions, one below the other. @param entries the newest first */
+export function AuditEntries({ entries }: { readonly entries: readonly AuditEntry[] }) {
+  const undone = undoneIn(entries);
+  return (
+    <ol className={layout.box}>
+      {entries.map((entry) => (
+        <AuditEntryItem key={entry.id} entry={entry} undone={undone.has(entry.id)} />
+      ))}
+    </ol>
+  );
+}

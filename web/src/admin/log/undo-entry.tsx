@@ -1,0 +1,63 @@
+import type { AuditAction, AuditEntry } from '@markaz/contract/audit';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { nouns, plural } from '../../shared/format/plural.ts';
+import { showToast } from '../../shared/ui/toast-store.ts';
+import { type Undone, useUndoCodes } from '../api/use-undo-codes.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { copy as common } from '../ui/copy.ts';
+import styles from './audit-list.module.css';
+
+const undoable: ReadonlySet<AuditAction> = new Set([
+  'codes.activate',
+  'codes.revoke',
+  'codes.reinstate',
+]);
+
+export function isUndoable({ action }: AuditEntry): boolean {
+  return undoable.has(action);
+}
+
+/** Which entries the others say were undone; what undid one is newer. */
+export function undoneIn(entries: readonly AuditEntry[]): ReadonlySet<unknown> {
+  return new Set(
+    entries.filter(({ action }) => action === 'codes.undo').map(({ after }) => after?.undone),
+  );
+}
+
+const words = common.undo;
+
+function result({ changed, unchanged }: Undone): string {
+  return [
+    changed > 0 && words.done(plural(changed, nouns.card)),
+    unchanged > 0 && words.stayed(plural(unchanged, nouns.card)),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Undoes a change of cards after asking. @param change id of its entry */
+export function UndoEntry({ change }: { readonly change: string }) {
+  const [asked, setAsked] = useState(false);
+  const undo = useUndoCodes((undone) => {
+    setAsked(false);
+    showToast(result(undone));
+  });
+  return (
+    <div className={styles.undo}>
+      <Button onClick={() => setAsked(true)}>{words.action}</Button>
+      {asked && (
+        <ConfirmDialog
+          slow
+          title={words.title}
+          confirm={words.action}
+          action={undo}
+          onConfirm={() => undo.run(change)}
+          onClose={() => setAsked(false)}
+        >
+          <p>{words.explain}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
