@@ -18,6 +18,8 @@ export const codeBatchSchema = z.object({
   priceLabel: z.string(),
   note: z.string(),
   expiresAt: timeSchema.nullable(),
+  /** Whether its cards had to be activated first. */
+  madeInactive: z.boolean(),
   createdAt: timeSchema,
   /** Uid of the admin. */
   createdBy: z.string(),

@@ -48,6 +48,7 @@ describe('admin/courses/access_tokens', () => {
       priceLabel: '١٥٠ ج',
       note: 'للصف الأول',
       expiresAt,
+      madeInactive: false,
       createdBy: admin.uid,
       printCount: 0,
       printedAt: null,

@@ -161,6 +161,20 @@ describe('settings', () => {
   });
 });
 
+describe('the phone', () => {
+  it('is told with the catalogue, as it was typed, until it is taken away', async () => {
+    await change({ phone: ' 0100 123-4567 ' });
+    expect(await shown()).toMatchObject({ phone: '0100 123-4567' });
+    expect((await lastEntry())?.after).toEqual({ phone: '0100 123-4567' });
+    await change({});
+    expect((await shown())?.phone).toBeUndefined();
+  });
+
+  it.each(['هاتف', '1'.repeat(31)])('is not %s', async (phone) => {
+    expect(Object.keys(await refusedFields({ phone }))).toEqual(['phone']);
+  });
+});
+
 describeLocally('what settings cost', () => {
   it('nothing for visitors, a read for admins, the lists and two writes for a change', async () => {
     const small = await startApi();

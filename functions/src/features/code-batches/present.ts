@@ -15,6 +15,7 @@ export function presentBatch(id: string, head: CodeBatchHead): CodeBatch {
     priceLabel: head.priceLabel,
     note: head.note,
     expiresAt: presentTime(head.expiresAt),
+    madeInactive: head.madeInactive,
     createdAt: head.createdAt.toDate().toISOString(),
     createdBy: head.createdBy,
     printCount: head.printCount,

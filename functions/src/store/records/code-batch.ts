@@ -5,7 +5,6 @@ import { timestampSchema } from './course.ts';
 /** What lists show of a batch; its tokens are left out of them. */
 export const codeBatchHeadSchema = shownBatchSchema.omit({ id: true, lastSerial: true }).extend({
   expiresAt: timestampSchema,
-  madeInactive: z.boolean(),
   createdAt: timestampSchema,
   printedAt: timestampSchema.nullable().default(null),
 });

@@ -23,6 +23,20 @@ export const outletsQuery = (cId: string) =>
     enabled: cId !== '',
   });
 
+/** The names of all outlets of the centre. */
+export const allOutletsQuery = queryOptions({
+  queryKey: [...codeKeys.all, 'all-outlets'],
+  queryFn: async ({ signal }) =>
+    permitted(await postJson('admin/outlets', undefined, { signal })).outlets,
+});
+
+/** The centre's newest batch; null where there is none. */
+export const lastBatchQuery = queryOptions({
+  queryKey: ['admin', 'codes', 'batches', 'last'],
+  queryFn: async ({ signal }) =>
+    permitted(await postJson('admin/codes/batches', { limit: 1 }, { signal })).batches[0] ?? null,
+});
+
 export type CountedBatch = ResponseOf<'admin/codes/batches'>['batches'][number];
 
 /** A course's newest batches, to choose from. */

@@ -3,12 +3,10 @@ import { limits } from '@markaz/contract/limits';
 import { westernDigits } from '@markaz/contract/text';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { useController, useFormContext } from 'react-hook-form';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { nouns, plural } from '../../shared/format/plural.ts';
-import { outletsQuery } from '../api/code-queries.ts';
 import { cardsPerPage, formats, pageCount } from '../print/sheet-geometry.ts';
 import { today } from '../ui/end-of-day.ts';
 import { FormCourse } from '../ui/form/form-course.tsx';
@@ -17,6 +15,7 @@ import layout from '../ui/layout.module.css';
 import styles from './batch-form.module.css';
 import type { BatchValues } from './batch-values.ts';
 import { copy } from './copy.ts';
+import { OutletField } from './outlet-field.tsx';
 
 const ltr = { dir: 'ltr', spellCheck: false } as const;
 
@@ -68,23 +67,12 @@ export function CodesFields({ courses }: Props) {
 
 /** Where the cards of a batch are sold, for how much, and whether they are good before that. */
 export function SellingFields() {
-  const [outletsId, hintId] = [useId(), useId()];
-  const { data: outlets = [] } = useQuery(
-    outletsQuery(useWatch<BatchValues, 'cId'>({ name: 'cId' })),
-  );
+  const hintId = useId();
   const { field: inactive } = useController<BatchValues, 'inactive'>({ name: 'inactive' });
   return (
     <fieldset className={styles.group}>
       <legend>{copy.groups.selling}</legend>
-      <FormTextField
-        name="outlet"
-        label={copy.outlet}
-        helperText={copy.outletHint}
-        slotProps={{ htmlInput: { list: outletsId } }}
-      />
-      <datalist id={outletsId}>
-        {outlets.map(({ outlet }) => outlet !== '' && <option key={outlet} value={outlet} />)}
-      </datalist>
+      <OutletField />
       <FormTextField name="priceLabel" label={copy.price} helperText={copy.priceHint} />
       <FormTextField
         name="note"

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { CodeBatch } from '@markaz/contract/code-batches';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
@@ -14,6 +15,8 @@ vi.mock('../../shared/api/client.ts', { spy: true });
 /** What the server is asked to make, and how it answers. */
 const make = vi.fn();
 
+let newest: Partial<CodeBatch>[] = [];
+
 const made = { batch: { id: 'b1', cId: 'c1', count: 5 }, tokens: [] };
 const refused = (details: Partial<ApiErrorDetails>) =>
   Promise.reject(new ApiError({ status: 400, code: 'invalid_request', message: 'x', ...details }));
@@ -21,14 +24,14 @@ const refused = (details: Partial<ApiErrorDetails>) =>
 beforeEach(() => {
   sessionStorage.clear();
   make.mockReset();
+  newest = [];
   vi.mocked(postJson).mockImplementation(async (path, body) =>
-    path === 'admin/courses/access_tokens' ? make(body) : { outlets: [] },
+    path === 'admin/courses/access_tokens' ? make(body) : { outlets: [], batches: newest },
   );
 });
 afterEach(cleanup);
 
-function show() {
-  const onMade = vi.fn();
+function show(onMade = vi.fn()) {
   const course = { ...courseFixture('c1'), state: 'live', trashedAt: null } as const;
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -75,6 +78,47 @@ it('asks again under the same id where no answer came, and begins anew when it i
 
   show();
   expect(field(copy.count).value).toBe('');
+});
+
+it('keeps nothing of a batch that is made, also where its page is left at once', async () => {
+  make.mockResolvedValue(made);
+  const onMade = show(vi.fn(() => cleanup()));
+  for (const [label, value] of [
+    [copy.count, '5'],
+    ['بادئة', 'FQH'],
+    [copy.note, 'ملاحظة'],
+  ] as const)
+    type(label, value);
+  press(copy.generate);
+  await vi.waitFor(() => expect(onMade).toHaveBeenCalledOnce());
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  show();
+  for (const label of [copy.count, 'بادئة', copy.note]) expect(field(label).value).toBe('');
+});
+
+it('fills in the newest batch only when told to, and names what that is', async () => {
+  const common = { cId: 'c1', count: 50, prefix: 'FQH', outlet: 'مكتبة', priceLabel: '١٥٠ ج' };
+  const expiresAt = '2020-01-01T21:59:00.000Z';
+  newest = [
+    { ...common, note: 'تسليم الأحد', expiresAt, madeInactive: true, createdAt: expiresAt },
+  ];
+  show();
+  const offer = await screen.findByText(copy.last.title('تسليم الأحد'));
+  expect(field(copy.count).value).toBe('');
+  const facts = offer.closest('[role=note]')?.textContent;
+  for (const fact of ['FQH', '٥٠ بطاقة', 'مكتبة', '١٥٠ ج']) expect(facts).toContain(fact);
+  press(copy.last.repeat);
+  expect(field(copy.count).value).toBe('50');
+  expect(field('بادئة').value).toBe('FQH');
+  make.mockResolvedValue(made);
+  press(copy.generate);
+  await vi.waitFor(() => expect(make).toHaveBeenCalledOnce());
+  // The day it was good until is over.
+  expect(make.mock.calls[0]?.[0]).toMatchObject({
+    note: 'تسليم الأحد',
+    expiresAt: null,
+    inactive: true,
+  });
 });
 
 it('asks for another batch only when told to, where an earlier try made one', async () => {

@@ -23,12 +23,11 @@ import { keepDraft, readDraft } from './batch-draft.ts';
 import { CodesFields, SellingFields } from './batch-fields.tsx';
 import styles from './batch-form.module.css';
 import { batchSchema, valuesSchema } from './batch-values.ts';
+import { CardPreview } from './card-preview.tsx';
 import { copy } from './copy.ts';
+import { LastBatch } from './last-batch.tsx';
 
-export interface MadeBatch extends ResponseOf<'admin/courses/access_tokens'> {
-  /** Whether its cards must be activated first. */
-  readonly inactive: boolean;
-}
+export type MadeBatch = ResponseOf<'admin/courses/access_tokens'>;
 
 /**
  * Makes batches; the cards of a fresh one can be printed without asking for them again.
@@ -48,9 +47,9 @@ function useMakeBatch(onMade: (made: MadeBatch) => void) {
       return [copy.failures.title, message, unsure && copy.failures.safe].filter(Boolean).join(' ');
     },
     changes: [codeKeys.all],
-    onDone: (made, { inactive = false }) => {
+    onDone: (made) => {
       queryClient.setQueryData(printKey(made.batch.id), made);
-      onMade({ ...made, inactive });
+      onMade(made);
     },
   });
   const madeBefore = isApiError(action.error, 'conflict');
@@ -73,8 +72,9 @@ export function BatchForm({ uid, courses, courseId, onMade }: Props) {
   const form = useForm({ resolver: zodResolver(batchSchema), defaultValues });
   const { handleSubmit, subscribe } = form;
   const { run, reset, problem, isPending, madeBefore, variables } = useMakeBatch((made) => {
-    // Begins anew, keeping the course: the next batch is often for another outlet of it.
-    keepDraft(uid, valuesSchema.parse({ cId: made.batch.cId }));
+    // Nothing of it goes on to the next batch unasked, which may be another course's.
+    form.reset(valuesSchema.parse({}));
+    keepDraft(uid, form.getValues());
     onMade(made);
   });
   useEffect(
@@ -113,8 +113,10 @@ export function BatchForm({ uid, courses, courseId, onMade }: Props) {
         onSubmit={submit}
       >
         <div className={layout.sections} inert={isPending}>
+          <LastBatch courses={courses} onRepeat={form.reset} />
           <CodesFields courses={courses} />
           <SellingFields />
+          <CardPreview courses={courses} />
         </div>
         {problem !== null && <Alert severity="error">{problem}</Alert>}
         {madeBefore && (

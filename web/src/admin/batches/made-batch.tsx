@@ -25,7 +25,7 @@ interface Props {
 
 /** A batch that was just made, and what is usually done with it next. */
 export function MadeBatchCard({ made, courseTitle, onAnother }: Props) {
-  const { batch, tokens, inactive } = made;
+  const { batch, tokens } = made;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -40,7 +40,7 @@ export function MadeBatchCard({ made, courseTitle, onAnother }: Props) {
           {formatSerial(batch.firstSerial)} – {formatSerial(batch.lastSerial)}
         </Ltr>
       </p>
-      {inactive && <Alert severity="info">{copy.made.inactive}</Alert>}
+      {batch.madeInactive && <Alert severity="info">{copy.made.inactive}</Alert>}
       <div className={layout.cardActions}>
         <Button
           component={Link}

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { Link } from 'react-router';
 import { Code } from '../../shared/format/code.tsx';
 import { nouns, plural } from '../../shared/format/plural.ts';
 import { useUndoCodes } from '../api/use-undo-codes.ts';
@@ -7,6 +8,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { copy as common } from '../ui/copy.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import layout from '../ui/layout.module.css';
+import { adminPaths } from '../ui/sections.ts';
 import type { CodeAction } from './code-actions.ts';
 import { copy } from './copy.ts';
 import { type ActionResult, useCodeAction } from './use-code-action.ts';
@@ -69,6 +71,9 @@ export function ActionResultNotice({ result, onDone, onDismiss }: NoticeProps) {
           {words.swapped} <Code>{result.token}</Code>
         </p>
         <div className={layout.noticeActions}>
+          <Button component={Link} to={adminPaths.printCards([result.token])} variant="outlined">
+            {copy.printSwapped}
+          </Button>
           <CopyButton text={result.token} label={copy.copyCode} />
           {dismiss}
         </div>

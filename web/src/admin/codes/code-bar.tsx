@@ -2,11 +2,14 @@ import type { AccessCode } from '@markaz/contract/access-codes';
 import { limits } from '@markaz/contract/limits';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { Link } from 'react-router';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { nouns, plural } from '../../shared/format/plural.ts';
+import { isPrintable } from '../print/card-face.ts';
 import { copy as common } from '../ui/copy.ts';
 import type { Selected } from '../ui/data-table.tsx';
 import layout from '../ui/layout.module.css';
+import { adminPaths } from '../ui/sections.ts';
 import { actionsFor, type CodeChange, codeChanges } from './code-actions.ts';
 import { copy } from './copy.ts';
 
@@ -22,6 +25,7 @@ interface Props {
 /** How many cards there are, and what can be done to those that are chosen. */
 export function CodeBar({ codes, selected, onAction, onRange, onClear }: Props) {
   const chosen = (codes ?? []).filter(({ token }) => selected.has(token));
+  const printable = chosen.filter(isPrintable);
   const tooMany = chosen.length > limits.namedCodes;
   return (
     <>
@@ -37,6 +41,16 @@ export function CodeBar({ codes, selected, onAction, onRange, onClear }: Props) 
           </Button>
         ) : (
           <Button onClick={onClear}>{common.selection.clear}</Button>
+        )}
+        {printable.length > 0 && (
+          <Button
+            variant="outlined"
+            component={Link}
+            disabled={tooMany}
+            to={adminPaths.printCards(printable.map(({ token }) => token))}
+          >
+            {copy.printSelected} ({formatNumber(printable.length)})
+          </Button>
         )}
         {codeChanges.map((change) => {
           const able = chosen.filter((code) => actionsFor(code).includes(change));

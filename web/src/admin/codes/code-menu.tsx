@@ -5,6 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { nouns, plural } from '../../shared/format/plural.ts';
+import { isPrintable } from '../print/card-face.ts';
 import { MoreIcon } from '../ui/icons.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import { actionsFor, type CodeAction } from './code-actions.ts';
@@ -42,6 +43,11 @@ export function CodeMenu({ code, onAction }: Props) {
             {copy.actions.names[action](plural(1, nouns.theseCards))}
           </MenuItem>
         ))}
+        {isPrintable(code) && (
+          <MenuItem component={Link} to={adminPaths.printCards([code.token])} onClick={close}>
+            {copy.printOne}
+          </MenuItem>
+        )}
         <MenuItem component={Link} to={adminPaths.card(code.token)} onClick={close}>
           {copy.story}
         </MenuItem>

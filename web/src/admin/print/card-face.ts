@@ -46,6 +46,11 @@ export function facesOf(
   }));
 }
 
+/** Whether a card still opens something for who buys it. */
+export function isPrintable({ state }: Pick<AccessCode, 'state'>): boolean {
+  return state === 'unused' || state === 'inactive';
+}
+
 /** One card by itself. @param course its title */
 export function faceOf(code: AccessCode, course: string): CardFace {
   const { token, serial } = code;

@@ -5,7 +5,7 @@ import { nouns, plural } from '../../shared/format/plural.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { TicketIcon } from '../../shared/ui/icons.tsx';
 import { TestPageLink } from './batch-preview.tsx';
-import { faceOf } from './card-face.ts';
+import { faceOf, isPrintable } from './card-face.ts';
 import { copy } from './copy.ts';
 import { PrintPreview } from './print-preview.tsx';
 
@@ -19,12 +19,10 @@ interface Props {
 export function CardsPreview({ codes, titles }: Props) {
   const faces = useMemo(
     () =>
-      codes
-        .filter(({ state }) => state === 'unused' || state === 'inactive')
-        .flatMap((code) => {
-          const title = titles.get(code.cId);
-          return title === undefined ? [] : [faceOf(code, title)];
-        }),
+      codes.filter(isPrintable).flatMap((code) => {
+        const title = titles.get(code.cId);
+        return title === undefined ? [] : [faceOf(code, title)];
+      }),
     [codes, titles],
   );
   if (faces.length === 0) return <EmptyState icon={TicketIcon} {...copy.none} />;

@@ -32,7 +32,6 @@ export const copy = {
   drawing: (ready: string, total: string) => `رُسمت ${ready} من ${total} صفحة`,
   preview: 'معاينة الصفحات',
   page: (number: string) => `صفحة ${number}`,
-  sample: 'البطاقة كما ستُطبع',
   gone: {
     title: 'كورس هذه الدفعة محذوف',
     text: 'لا تُطبع بطاقات لا تفتح شيئًا. استعد الكورس من سلة المحذوفات أولًا.',

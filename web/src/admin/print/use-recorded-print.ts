@@ -1,7 +1,8 @@
 import type { RequestOf } from '@markaz/contract/api';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { postJson } from '../../shared/api/client.ts';
-import { codeKeys } from '../api/code-queries.ts';
+import { codeKeys, printKey } from '../api/code-queries.ts';
 import { useAction } from '../ui/use-action.ts';
 import { copy } from './copy.ts';
 
@@ -14,10 +15,18 @@ export type Printed = RequestOf<'admin/codes/print'>;
  * @param printed null for what needs no record.
  */
 export function useRecordedPrint(printed: Printed | null) {
+  const queryClient = useQueryClient();
   const action = useAction({
     call: (request: Printed) => postJson('admin/codes/print', request),
     failed: copy.notRecorded,
     changes: [codeKeys.batches],
+    // What is shown stays; whoever comes back is told of this print.
+    onDone: (_, request) => {
+      if ('batch' in request) {
+        const queryKey = printKey(request.batch);
+        void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+      }
+    },
   });
   useEffect(() => {
     if (printed === null) return;
