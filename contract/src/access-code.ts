@@ -67,9 +67,9 @@ function fold(text: string): string {
     .replace(/U/gu, 'V');
 }
 
-/** The same of what somebody typed; a pasted `/enroll?code=…` link is its code. */
-function foldTyped(text: string): string {
-  return fold(/[?&]code=([^&#\s]+)/u.exec(text)?.[1] ?? text);
+/** The code within a pasted `/enroll?code=…` link, or the whole text. */
+function typedIn(text: string): string {
+  return /[?&]code=([^&#\s]+)/u.exec(text)?.[1] ?? text;
 }
 
 /**
@@ -77,7 +77,7 @@ function foldTyped(text: string): string {
  * Persian digits, O/0, I/L/1. A pasted `/enroll?code=…` link is read as its code.
  */
 export function readCode(text: string): ReadCode {
-  const symbols = foldTyped(text);
+  const symbols = fold(typedIn(text));
   if (symbols === '') return { ok: false, problem: 'empty' };
   if (![...symbols].every((symbol) => symbolValues.has(symbol)))
     return { ok: false, problem: 'symbol' };
@@ -100,7 +100,7 @@ export function endOf(code: string): string {
  * if there is one; null for a text that is no part of a code. The check symbol is not looked at.
  */
 export function readEnd(text: string): string | null {
-  const symbols = foldTyped(text);
+  const symbols = fold(typedIn(text));
   const isPart = symbols.length >= endLength && symbols.length <= limits.codePrefix + bodyLength;
   const isCode = isPart && [...symbols].every((symbol) => symbolValues.has(symbol));
   return isCode ? symbols.slice(-bodyLength) : null;
@@ -113,11 +113,10 @@ export function formatCode(code: string): string {
   return [...(prefix === '' ? [] : [prefix]), ...groups].join('-');
 }
 
-/** What was typed for a code, right or wrong, in the letters of codes and no longer than the longest. */
+/** What was typed for a code, right or wrong, as people read it and no longer than the longest code. */
 export function typedCode(text: string): string {
-  const read = readCode(text);
-  if (read.ok) return formatCode(read.code);
-  return [...foldTyped(cleanLine(text))].slice(0, limits.codePrefix + bodyLength).join('');
+  const typed = cleanLine(typedIn(text)).toUpperCase();
+  return [...typed].slice(0, limits.codePrefix + 1 + bodyLength + printedDashes).join('');
 }
 
 /**

@@ -204,10 +204,10 @@ describe('admin/students/student', () => {
     await redeem(token, other);
     await redeem(` ${token.toLowerCase()} `, student);
     api.advance(1_000);
-    await redeem(`كود \uD800 ${'x'.repeat(90)}`, student);
+    await redeem(`كود \uD800 demo-${'x'.repeat(90)}`, student);
     const { refusals } = (await profile(student.uid)).student;
     expect(refusals).toEqual([
-      { at: expect.any(String), reason: 'invalid', typed: `كود${'X'.repeat(21)}` },
+      { at: expect.any(String), reason: 'invalid', typed: `كود DEMO-${'X'.repeat(18)}` },
       { at: expect.any(String), reason: 'used', typed: token },
     ]);
     expect((await profile(other.uid)).student.refusals).toEqual([]);
