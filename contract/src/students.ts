@@ -41,7 +41,7 @@ export type CourseStudent = z.infer<typeof courseStudentSchema>;
 const refusalSchema = z.object({
   at: timeSchema,
   reason: z.enum(refusalCauses),
-  /** The code as printed, or what was typed where there is none like it, in the letters of codes. */
+  /** The code as printed, or what was typed where there is none like it. */
   typed: z.string(),
 });
 
@@ -74,6 +74,8 @@ export const studentSchema = personSchema.extend({
   refusals: z.array(refusalSchema),
   note: noteSchema.nullable(),
 });
+
+export type Student = z.infer<typeof studentSchema>;
 
 export const studentEnrolmentSchema = enrolmentSchema.extend({
   cId: idSchema,

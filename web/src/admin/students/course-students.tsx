@@ -1,79 +1,114 @@
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import type { CourseStudent } from '@markaz/contract/students';
+import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { Ltr } from '../../shared/format/ltr.tsx';
-import { formatNumber } from '../../shared/format/numbers.ts';
 import { formatDate } from '../../shared/format/time.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { FramedTable } from '../ui/data-table.tsx';
+import { PeopleIcon } from '../ui/icons.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { adminPaths } from '../ui/sections.ts';
+import table from '../ui/table.module.css';
 import { copy } from './copy.ts';
-import { EnrolmentActions, Named } from './enrolments.tsx';
+import { EnrolmentActions } from './enrolment-actions.tsx';
+import { progressOf, WayIn } from './enrolment-facts.tsx';
 import { courseStudentsQuery } from './queries.ts';
+import { StudentName } from './student-name.tsx';
 import styles from './students.module.css';
 
 type Course = Pick<AdminCourseSummary, 'id' | 'title' | 'lectureCount'>;
 
-interface RowProps {
+interface FactsProps {
   readonly student: CourseStudent;
   readonly course: Course;
 }
 
-function CourseStudentRow({ student, course }: RowProps) {
-  const { uid, displayName, email, code, enrolledAt, movedFrom, progress } = student;
+function Progress({ student: { progress }, course }: FactsProps) {
   return (
-    <li className={styles.row}>
-      <Named to={adminPaths.student(uid)} name={displayName}>
-        <span className={styles.facts}>
-          <Ltr>{email ?? ''}</Ltr>
-          <span>{copy.enrolledAt(formatDate(enrolledAt))}</span>
-          {code === null ? <span>{copy.byHand}</span> : <Ltr>{code}</Ltr>}
-          {movedFrom !== null && <span>{copy.moved}</span>}
-        </span>
-        <span className={styles.facts}>
-          <span>
-            {copy.progress(
-              formatNumber(progress.completedCount),
-              formatNumber(course.lectureCount),
-            )}
-          </span>
-          {progress.lastWatchedAt !== null && (
-            <span>{copy.lastWatched(formatDate(progress.lastWatchedAt))}</span>
-          )}
-        </span>
-      </Named>
-      <EnrolmentActions
-        labels={{
-          transfer: copy.transfer.student(displayName),
-          remove: copy.remove.student(displayName),
-        }}
-        uid={uid}
-        cId={course.id}
-        title={course.title}
-        name={displayName}
-      />
-    </li>
+    <span className={styles.facts}>
+      <span>{progressOf(progress.completedCount, course.lectureCount)}</span>
+      <span>
+        {progress.lastWatchedAt === null
+          ? copy.notWatched
+          : copy.lastWatched(formatDate(progress.lastWatchedAt))}
+      </span>
+    </span>
   );
 }
 
+function NoStudents({ search }: { readonly search: string }) {
+  if (search === '') return <EmptyState icon={PeopleIcon} {...copy.emptyCourse} />;
+  return (
+    <EmptyState
+      icon={PeopleIcon}
+      {...copy.noMatchInCourse}
+      actions={
+        <Button component={Link} variant="outlined" to={adminPaths.students(undefined, search)}>
+          {copy.searchEveryone}
+        </Button>
+      }
+    />
+  );
+}
+
+interface Props {
+  readonly course: Course;
+  readonly search: string;
+  /** Whether nothing else is being typed: what another text found is not shown for it. */
+  readonly isSettled: boolean;
+}
+
 /** Who has a course, how they came to it and how far they are. */
-export function CourseStudents({ course }: { readonly course: Course }) {
-  const list = useInfiniteQuery(courseStudentsQuery(course.id));
+export function CourseStudents({ course, search, isSettled }: Props) {
+  const list = useInfiniteQuery(courseStudentsQuery(course.id, search));
+  const { columns } = copy;
   return (
     <PagedList
-      query={list}
+      query={isSettled ? list : { ...list, data: undefined, error: null }}
       itemsOf={(page) => page.students}
       loading={copy.loading}
       height="24rem"
-      empty={<EmptyState {...copy.emptyCourse} />}
+      empty={<NoStudents search={search} />}
       more={copy.more}
     >
       {(students) => (
-        <ul className={styles.rows}>
-          {students.map((student) => (
-            <CourseStudentRow key={student.uid} student={student} course={course} />
-          ))}
-        </ul>
+        <FramedTable
+          rows={students}
+          keyOf={({ uid }) => uid}
+          columns={[
+            [
+              columns.student,
+              (student) => (
+                <StudentName student={student}>
+                  <Progress student={student} course={course} />
+                  <WayIn enrolment={student} />
+                </StudentName>
+              ),
+            ],
+            [columns.email, ({ email }) => <Ltr>{email ?? ''}</Ltr>, 'wide'],
+            [columns.progress, (student) => <Progress student={student} course={course} />, 'wide'],
+            [columns.enrolled, (student) => <WayIn enrolment={student} />, 'wide'],
+            [
+              columns.actions,
+              (student) => (
+                <span className={table.actions}>
+                  <EnrolmentActions
+                    labels={{
+                      transfer: copy.transfer.student(student.displayName),
+                      remove: copy.remove.student(student.displayName),
+                    }}
+                    student={student}
+                    course={course}
+                    progress={progressOf(student.progress.completedCount, course.lectureCount)}
+                  />
+                </span>
+              ),
+              'actions',
+            ],
+          ]}
+        />
       )}
     </PagedList>
   );

@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { permitted, postJson } from '../../shared/api/client.ts';
+import { isApiError } from '../../shared/api/errors.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { pagedQuery } from '../api/paged-query.ts';
 import { useAction } from '../ui/use-action.ts';
@@ -8,16 +9,16 @@ import { copy } from './copy.ts';
 /** Everything that is known of students. */
 const all = ['admin', 'students'] as const;
 
-/** @param search beginning of a name or an address, or a code; empty for everyone. */
+/** @param search beginnings of names or an address, or a code; empty for everyone. */
 export const studentsQuery = (search: string) =>
   pagedQuery([...all, 'list', search], (page, options) =>
     postJson('admin/students', { search, ...page }, options),
   );
 
-/** Who has the course, by name. */
-export const courseStudentsQuery = (cId: string) =>
-  pagedQuery([...all, 'of', cId], (page, options) =>
-    postJson('admin/courses/students', { cId, ...page }, options),
+/** Who has the course, by name; the newest first where they are searched for. */
+export const courseStudentsQuery = (cId: string, search: string) =>
+  pagedQuery([...all, 'of', cId, search], (page, options) =>
+    postJson('admin/courses/students', { cId, search, ...page }, options),
   );
 
 export function studentQuery(uid: string) {
@@ -28,18 +29,43 @@ export function studentQuery(uid: string) {
   });
 }
 
-/** Does something about a student's courses. @param done what is said then. */
+interface Words<Input> {
+  /** What is said when it is done. */
+  readonly done: string;
+  /** Takes it back. */
+  readonly undo?: (input: Input) => Promise<unknown>;
+}
+
+/** Takes back what was done, wherever the person may be by then, and says what came of it. */
+function useUndo() {
+  const queryClient = useQueryClient();
+  return async (call: () => Promise<unknown>) => {
+    try {
+      permitted(await call());
+      showToast(copy.undone);
+    } catch (error) {
+      const reason = isApiError(error) ? error.message : '';
+      showToast(`${copy.notUndone} ${reason}`.trim());
+    }
+    await queryClient.invalidateQueries({ queryKey: all });
+  };
+}
+
+/** Does something about a student's courses, and offers to take it back where that is possible. */
 export function useStudentAction<Input>(
   call: (input: Input) => Promise<unknown>,
-  done: string,
+  { done, undo }: Words<Input>,
   onDone: () => void,
 ) {
+  const takeBack = useUndo();
   return useAction({
     call,
     failed: copy.failed,
+    explain: ({ message }) => message || undefined,
     changes: [all],
-    onDone: () => {
-      showToast(done);
+    onDone: (_, input) => {
+      const onClick = undo && (() => void takeBack(() => undo(input)));
+      showToast(done, onClick && { action: { label: copy.undo, onClick } });
       onDone();
     },
   });

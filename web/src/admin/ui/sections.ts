@@ -10,8 +10,9 @@ export const adminPaths = {
   course: paths.editCourse,
   dashboard: () => paths.admin('dashboard'),
   admins: () => paths.admin('admins'),
-  /** @param courseId whose students alone are shown; everyone unless told. */
-  students: (courseId?: string) => withQuery(paths.admin('students'), { course: courseId }),
+  /** @param courseId whose students alone are shown; everyone unless told. @param search of them. */
+  students: (courseId?: string, search?: string) =>
+    withQuery(paths.admin('students'), { course: courseId, search }),
   student: (uid: string) => paths.admin(`students/${encodeURIComponent(uid)}`),
   /** @param search by which cards are found, whatever the filter says but for its course */
   codes: ({ cId, ...filter }: CodeFilter & { readonly search?: string } = {}) =>
@@ -23,6 +24,8 @@ export const adminPaths = {
   newBatch: (courseId?: string) => withQuery(paths.admin('codes/new'), { course: courseId }),
   /** One code at once, without a card. @param courseId chosen in advance. */
   newCode: (courseId?: string) => withQuery(paths.admin('codes/one'), { course: courseId }),
+  /** Everything about one card. @param token as printed. */
+  card: (token: string) => paths.admin(`codes/card/${encodeURIComponent(token)}`),
   print: (batch: string) => paths.admin(`codes/print/${encodeURIComponent(batch)}`),
   /** Single cards. Their codes are in the fragment, which no server is told. */
   printCards: (tokens: readonly string[]) => `${paths.admin('codes/print')}#${tokens.join(',')}`,

@@ -1,0 +1,60 @@
+import type { StudentSummary } from '@markaz/contract/students';
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type RefObject, useState } from 'react';
+import { Ltr } from '../../shared/format/ltr.tsx';
+import { useTyped } from '../ui/use-typed.ts';
+import { copy } from './copy.ts';
+import { studentsQuery } from './queries.ts';
+import styles from './students.module.css';
+
+const words = copy.transfer;
+
+interface Props {
+  /** Uid of the account that is not offered. */
+  readonly except: string;
+  readonly value: StudentSummary | null;
+  readonly onChange: (chosen: StudentSummary | null) => void;
+  readonly inputRef: RefObject<HTMLInputElement | null>;
+}
+
+/** Chooses an account by the students' search. */
+export function AccountField({ except, value, onChange, inputRef }: Props) {
+  const [search, setSearch] = useState('');
+  const { typed, setTyped, isSettled } = useTyped(search, setSearch);
+  const found = useInfiniteQuery({ ...studentsQuery(search), enabled: search !== '' });
+  const isCurrent = isSettled && found.data !== undefined;
+  const students = isCurrent ? found.data.pages.flatMap((page) => page.students) : [];
+  return (
+    <Autocomplete
+      options={students.filter(({ uid }) => uid !== except)}
+      value={value}
+      onChange={(_, chosen) => onChange(chosen)}
+      onInputChange={(_, text, reason) => reason !== 'selectOption' && setTyped(text)}
+      // The server has searched.
+      filterOptions={(options) => options}
+      getOptionLabel={({ displayName, email }) => displayName || (email ?? '')}
+      getOptionKey={({ uid }) => uid}
+      isOptionEqualToValue={(option, chosen) => option.uid === chosen.uid}
+      renderOption={({ key, ...props }, { displayName, email }) => (
+        <li key={key} {...props}>
+          <span className={styles.option}>
+            {displayName}
+            <span className={styles.facts}>
+              <Ltr>{email ?? ''}</Ltr>
+            </span>
+          </span>
+        </li>
+      )}
+      loading={typed.trim() !== '' && !isCurrent && !found.isError}
+      loadingText={words.searching}
+      noOptionsText={typed.trim() === '' ? words.type : words.none}
+      clearText={words.clear}
+      forcePopupIcon={false}
+      renderInput={(params) => (
+        <TextField {...params} margin="normal" label={words.field} inputRef={inputRef} />
+      )}
+    />
+  );
+}

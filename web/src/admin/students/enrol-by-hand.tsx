@@ -1,0 +1,48 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { postJson } from '../../shared/api/client.ts';
+import { allCoursesQuery, liveCourses } from '../api/course-queries.ts';
+import { copy as common } from '../ui/copy.ts';
+import { CourseField } from '../ui/course-field.tsx';
+import layout from '../ui/layout.module.css';
+import { copy } from './copy.ts';
+import { useStudentAction } from './queries.ts';
+
+interface Props {
+  readonly uid: string;
+  /** Ids of the courses that the student has. */
+  readonly has: ReadonlySet<string>;
+}
+
+/** Gives a student a course without a code. */
+export function EnrolByHand({ uid, has }: Props) {
+  const { data: courses = [] } = useQuery(allCoursesQuery);
+  const [course, setCourse] = useState('');
+  const { run, isPending, problem } = useStudentAction(
+    (cId: string) => postJson('admin/students/enrol', { cId, uid }),
+    { done: copy.enrol.done, undo: (cId) => postJson('admin/students/remove', { cId, uid }) },
+    () => setCourse(''),
+  );
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (course !== '') run(course);
+  };
+  return (
+    <form className={layout.stack} onSubmit={submit}>
+      <h2>{copy.enrol.title}</h2>
+      <CourseField
+        courses={liveCourses(courses).filter(({ id }) => !has.has(id))}
+        value={course}
+        onChange={setCourse}
+      />
+      {problem !== null && <Alert severity="error">{problem}</Alert>}
+      <div>
+        <Button type="submit" variant="contained" disabled={course === ''} loading={isPending}>
+          {problem === null ? copy.enrol.action : common.retry}
+        </Button>
+      </div>
+    </form>
+  );
+}

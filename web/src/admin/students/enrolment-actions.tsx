@@ -1,0 +1,56 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { postJson } from '../../shared/api/client.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { copy } from './copy.ts';
+import { useStudentAction } from './queries.ts';
+import { type Meant, TransferDialog } from './transfer-dialog.tsx';
+
+interface DialogProps extends Meant {
+  readonly onClose: () => void;
+}
+
+/** Asks before a course is taken from a student. */
+function RemoveDialog({ student: { uid, displayName }, course, onClose }: DialogProps) {
+  const words = copy.remove;
+  const enrolling = { cId: course.id, uid };
+  const action = useStudentAction(
+    () => postJson('admin/students/remove', enrolling),
+    { done: words.done, undo: () => postJson('admin/students/enrol', enrolling) },
+    onClose,
+  );
+  return (
+    <ConfirmDialog
+      danger
+      title={words.title(course.title, displayName)}
+      confirm={words.confirm}
+      action={action}
+      onConfirm={() => action.run(undefined)}
+      onClose={onClose}
+    >
+      <p>{words.text}</p>
+    </ConfirmDialog>
+  );
+}
+
+interface ActionsProps extends Meant {
+  /** What the buttons are for, for screen readers. */
+  readonly labels: Readonly<Record<'remove' | 'transfer', string>>;
+}
+
+export function EnrolmentActions({ labels, ...meant }: ActionsProps) {
+  const [asked, setAsked] = useState<'remove' | 'transfer' | null>(null);
+  const close = () => setAsked(null);
+  return (
+    <>
+      <Button aria-label={labels.transfer} onClick={() => setAsked('transfer')}>
+        {copy.transfer.action}
+      </Button>
+      <Button color="error" aria-label={labels.remove} onClick={() => setAsked('remove')}>
+        {copy.remove.action}
+      </Button>
+      {asked === 'remove' && <RemoveDialog {...meant} onClose={close} />}
+      {asked === 'transfer' && <TransferDialog {...meant} onClose={close} />}
+    </>
+  );
+}

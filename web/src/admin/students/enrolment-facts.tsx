@@ -1,0 +1,65 @@
+import type { CourseStudent, StudentEnrolment } from '@markaz/contract/students';
+import { Link } from 'react-router';
+import { Code } from '../../shared/format/code.tsx';
+import { Ltr } from '../../shared/format/ltr.tsx';
+import { formatNumber } from '../../shared/format/numbers.ts';
+import { formatClock, formatDate } from '../../shared/format/time.ts';
+import { paths } from '../../shared/paths.ts';
+import { useAdminName } from '../api/admins-query.ts';
+import { adminPaths } from '../ui/sections.ts';
+import { copy } from './copy.ts';
+import styles from './students.module.css';
+
+/** «أتم ٣ من ٩». */
+export function progressOf(done: number, all: number): string {
+  return copy.progress(formatNumber(done), formatNumber(all));
+}
+
+type Enrolment = Pick<CourseStudent, 'code' | 'by' | 'enrolledAt' | 'movedFrom'>;
+
+/** When and how a student came to a course, with the way to the card and to the account before. */
+export function WayIn({ enrolment }: { readonly enrolment: Enrolment }) {
+  const { code, by, enrolledAt, movedFrom } = enrolment;
+  const nameOf = useAdminName();
+  return (
+    <span className={styles.facts}>
+      <span>{copy.enrolledAt(formatDate(enrolledAt))}</span>
+      {code === null ? (
+        <span>{by === null ? copy.byHand : copy.byAdmin(nameOf(by))}</span>
+      ) : (
+        <span>
+          {copy.byCode}{' '}
+          <Link to={adminPaths.card(code)}>
+            <Code>{code}</Code>
+          </Link>
+        </span>
+      )}
+      {movedFrom !== null && <Link to={adminPaths.student(movedFrom)}>{copy.moved}</Link>}
+    </span>
+  );
+}
+
+/** How far a student is in a course, and where to go on. */
+export function Stop({ enrolment }: { readonly enrolment: StudentEnrolment }) {
+  const { cId, course, progress, stopped } = enrolment;
+  if (course === null) return null;
+  return (
+    <span className={styles.facts}>
+      <span>{progressOf(progress.completedCount, course.lectureCount)}</span>
+      {stopped === null ? (
+        progress.lastWatchedAt === null && <span>{copy.notWatched}</span>
+      ) : (
+        <span>
+          {copy.stopped}{' '}
+          <Link to={paths.lecture(cId, stopped.lId)}>
+            {copy.lecture(formatNumber(stopped.number), stopped.title)}
+          </Link>{' '}
+          {copy.at} <Ltr>{formatClock(stopped.position)}</Ltr>
+        </span>
+      )}
+      {progress.lastWatchedAt !== null && (
+        <span>{copy.lastWatched(formatDate(progress.lastWatchedAt))}</span>
+      )}
+    </span>
+  );
+}

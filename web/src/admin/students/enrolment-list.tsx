@@ -1,0 +1,76 @@
+import type { StudentEnrolment, StudentSummary } from '@markaz/contract/students';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import { Link } from 'react-router';
+import layout from '../ui/layout.module.css';
+import { adminPaths } from '../ui/sections.ts';
+import { copy } from './copy.ts';
+import { EnrolmentActions } from './enrolment-actions.tsx';
+import { progressOf, Stop, WayIn } from './enrolment-facts.tsx';
+import styles from './students.module.css';
+
+/** What is to be known of the course itself. */
+function stateOf(course: NonNullable<StudentEnrolment['course']>): string | null {
+  if (course.state === 'trashed') return copy.trashed;
+  return course.published ? null : copy.unpublished;
+}
+
+interface Props {
+  readonly enrolment: StudentEnrolment;
+  readonly student: Pick<StudentSummary, 'uid' | 'displayName' | 'email'>;
+}
+
+function EnrolmentRow({ enrolment, student }: Props) {
+  const { cId, course, progress } = enrolment;
+  const title = course?.title ?? copy.purged;
+  const state = course && stateOf(course);
+  return (
+    <li className={styles.row}>
+      <div className={layout.who}>
+        <span className={layout.name}>
+          {course === null ? title : <Link to={adminPaths.course(cId)}>{title}</Link>}{' '}
+          {state !== null && <Chip size="small" variant="outlined" label={state} />}
+        </span>
+        <Stop enrolment={enrolment} />
+        <WayIn enrolment={enrolment} />
+      </div>
+      <span>
+        {course !== null && (
+          <Button
+            component={Link}
+            to={adminPaths.students(cId)}
+            aria-label={copy.studentsOfNamed(title)}
+          >
+            {copy.studentsOf}
+          </Button>
+        )}
+        <EnrolmentActions
+          labels={{ transfer: copy.transfer.named(title), remove: copy.remove.named(title) }}
+          student={student}
+          course={{ id: cId, title }}
+          progress={progressOf(progress.completedCount, course?.lectureCount ?? 0)}
+        />
+      </span>
+    </li>
+  );
+}
+
+interface ListProps {
+  readonly enrolments: readonly StudentEnrolment[];
+  readonly student: Props['student'];
+}
+
+/** The student's courses, newest first, and what can be done about them. */
+export function EnrolmentList({ enrolments, student }: ListProps) {
+  return (
+    <section className={layout.stack}>
+      <h2>{copy.enrolments}</h2>
+      {enrolments.length === 0 && <p>{copy.noEnrolments}</p>}
+      <ul className={styles.rows}>
+        {enrolments.map((enrolment) => (
+          <EnrolmentRow key={enrolment.cId} student={student} enrolment={enrolment} />
+        ))}
+      </ul>
+    </section>
+  );
+}

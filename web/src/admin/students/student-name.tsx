@@ -1,0 +1,31 @@
+import type { StudentSummary } from '@markaz/contract/students';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Ltr } from '../../shared/format/ltr.tsx';
+import { classes } from '../../shared/ui/classes.ts';
+import { adminPaths } from '../ui/sections.ts';
+import table from '../ui/table.module.css';
+import styles from './students.module.css';
+
+interface Props {
+  readonly student: Pick<StudentSummary, 'uid' | 'displayName' | 'email'>;
+  /** What else is said where there is no room for columns. */
+  readonly children: ReactNode;
+}
+
+/** A student in the first column: the way to the page, and the rest where there is no room for it. */
+export function StudentName({ student: { uid, displayName, email }, children }: Props) {
+  return (
+    <>
+      <Link className={classes(table.title, styles.link)} to={adminPaths.student(uid)}>
+        {displayName || email || uid}
+      </Link>
+      <span className={table.folded}>
+        <span className={classes(table.quiet, table.anywhere)}>
+          <Ltr>{email ?? ''}</Ltr>
+        </span>
+        {children}
+      </span>
+    </>
+  );
+}

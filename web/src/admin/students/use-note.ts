@@ -1,0 +1,36 @@
+import type { RequestOf } from '@markaz/contract/api';
+import type { StudentNote } from '@markaz/contract/students';
+import { useQueryClient } from '@tanstack/react-query';
+import { permitted, postJson } from '../../shared/api/client.ts';
+import { isApiError } from '../../shared/api/errors.ts';
+import { showToast } from '../../shared/ui/toast-store.ts';
+import { useAction } from '../ui/use-action.ts';
+import { copy } from './copy.ts';
+import { studentQuery } from './queries.ts';
+
+/** Saves what was noted about a student; after a conflict what others wrote is asked for. */
+export function useNote(uid: string, onSaved: (note: StudentNote | null) => void) {
+  const queryClient = useQueryClient();
+  const { queryKey } = studentQuery(uid);
+  return useAction({
+    async call(change: Omit<RequestOf<'admin/students/note'>, 'uid'>) {
+      try {
+        const { note } = permitted(await postJson('admin/students/note', { uid, ...change }));
+        queryClient.setQueryData(
+          queryKey,
+          (known) => known && { ...known, student: { ...known.student, note } },
+        );
+        return note;
+      } catch (error) {
+        if (isApiError(error, 'conflict')) await queryClient.invalidateQueries({ queryKey });
+        throw error;
+      }
+    },
+    failed: copy.failed,
+    explain: ({ message }) => message || undefined,
+    onDone: (note) => {
+      onSaved(note);
+      showToast(copy.note.saved);
+    },
+  });
+}
