@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
+import { demoPeople } from '../../scripts/seed/people.ts';
 import { tabTo } from '../fixtures/keyboard.ts';
+import { stateOf } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const lecture = fiqh.lectures[0]?.title ?? '';
@@ -71,4 +73,35 @@ test('asks for a code by keyboard and says what is wrong where the focus is', as
   const field = page.getByLabel('كود الاشتراك');
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription(/بقي/u);
+});
+
+test('finds a course and a student from anywhere in the admin pages by keyboard', async ({
+  visit,
+}) => {
+  const page = await visit({ storageState: stateOf(demoPeople.admin) });
+  const find = async (text: string, name: string | RegExp) => {
+    await page.keyboard.press('Control+KeyK');
+    await expect(page.getByRole('combobox')).toBeFocused();
+    await page.keyboard.type(text);
+    const option = page.getByRole('option', { name });
+    await expect(option).toBeVisible();
+    const id = (await option.getAttribute('id')) ?? '';
+    await expect(async () => {
+      await page.keyboard.press('ArrowDown');
+      await expect(page.getByRole('combobox')).toHaveAttribute('aria-activedescendant', id, {
+        timeout: 100,
+      });
+    }).toPass();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  await page.goto('/admin');
+  await expect(page.getByRole('button', { name: 'ابحث في الإدارة' })).toBeVisible();
+  await find('الفقه الحنفى', fiqh.info.title);
+  await expect(page.getByLabel('عنوان الكورس')).toHaveValue(fiqh.info.title);
+  await find(demoPeople.student.email.slice(0, 5), demoPeople.student.name);
+  await expect(page).toHaveURL(/\/admin\/students\/./u);
+  await page.keyboard.press('Control+KeyK');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });

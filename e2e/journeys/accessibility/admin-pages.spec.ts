@@ -16,6 +16,15 @@ checkPages([
     },
   },
   {
+    name: 'the search over everything',
+    open: async (page) => {
+      await page.goto('/admin');
+      await page.getByRole('button', { name: 'ابحث في الإدارة' }).click();
+      await page.getByRole('combobox').fill(fiqh.info.title);
+      await expect(page.getByRole('option', { name: fiqh.info.title })).toBeVisible();
+    },
+  },
+  {
     name: 'courses of the centre',
     open: async (page) => {
       await page.goto('/admin/courses');

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { LecturesIcon, TicketIcon } from '../../shared/ui/icons.tsx';
 import styles from './admin-nav.module.css';
@@ -7,7 +7,7 @@ import { ChartIcon, HomeIcon, KeyIcon, LogIcon, PeopleIcon, SlidersIcon } from '
 import { adminPaths } from './sections.ts';
 
 /** The first is where every address leads that no other one claims. */
-const sections = [
+export const sections = [
   { to: adminPaths.home(), label: copy.home, Icon: HomeIcon },
   { to: adminPaths.courses(), label: copy.courses, Icon: LecturesIcon },
   { to: adminPaths.codes(), label: copy.codes, Icon: TicketIcon },
@@ -24,7 +24,8 @@ function centre(bar: HTMLElement, link: HTMLElement): void {
   bar.scrollBy({ left: inner.left + inner.width / 2 - outer.left - outer.width / 2 });
 }
 
-export function AdminNav() {
+/** @param children what stands beside the links on every page */
+export function AdminNav({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const current = sections.findLast(({ to }) => pathname.startsWith(to)) ?? sections[0];
   const bar = useRef<HTMLElement>(null);
@@ -33,18 +34,21 @@ export function AdminNav() {
     if (bar.current && link) centre(bar.current, link);
   }, [current.to]);
   return (
-    <nav ref={bar} className={styles.nav} aria-label={copy.sections}>
-      {sections.map(({ to, label, Icon }) => (
-        <Link
-          key={to}
-          to={to}
-          className={styles.link}
-          aria-current={to === current.to ? 'page' : undefined}
-        >
-          <Icon />
-          {label}
-        </Link>
-      ))}
-    </nav>
+    <div className={styles.bar}>
+      <nav ref={bar} className={styles.nav} aria-label={copy.sections}>
+        {sections.map(({ to, label, Icon }) => (
+          <Link
+            key={to}
+            to={to}
+            className={styles.link}
+            aria-current={to === current.to ? 'page' : undefined}
+          >
+            <Icon />
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {children}
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { Route, Routes } from 'react-router';
 import { Admins } from '../../../admin/admins/admins.tsx';
 import { Dashboard } from '../../../admin/dashboard/dashboard.tsx';
 import { AdminHome } from '../../../admin/home/home.tsx';
+import { AdminSearch } from '../../../admin/search/admin-search.tsx';
 import { StudentProfile } from '../../../admin/students/student-profile.tsx';
 import { Students } from '../../../admin/students/students.tsx';
 import { AdminNav } from '../../../admin/ui/admin-nav.tsx';
@@ -28,7 +29,9 @@ export default function AdminArea() {
   return (
     <MuiProvider>
       <Page>
-        <AdminNav />
+        <AdminNav>
+          <AdminSearch />
+        </AdminNav>
         <Routes>
           <Route index element={<AdminHome />} />
           <Route path="courses" element={<AdminCoursesPage />} />

@@ -1,0 +1,33 @@
+/** What the search over everything says. */
+export const copy = {
+  open: 'ابحث في الإدارة',
+  short: 'ابحث',
+  keys: 'Ctrl K',
+  label: 'كورس أو طالب أو كود أو دفعة',
+  hint: 'اكتب حرفين على الأقل؛ تكفي آخر أربعة رموز من الكود.',
+  searching: 'يُبحث…',
+  none: 'لا نتيجة. جرّب جزءًا آخر من الاسم أو الكود.',
+  found: (results: string) => `النتائج: ${results}`,
+  failed: (groups: string) => `لم تصل نتائج: ${groups}.`,
+  close: 'أغلق البحث',
+  groups: {
+    pages: 'صفحات الإدارة',
+    courses: 'الكورسات',
+    cards: 'البطاقات',
+    students: 'الطلاب',
+    batches: 'الدفعات',
+  },
+  card: {
+    inactive: 'غير مفعّلة',
+    unused: 'غير مستخدمة',
+    used: (name: string) => `استخدمها ${name}`,
+    expired: 'منتهية',
+    revoked: 'ملغاة',
+  },
+  batch: (cards: string, course: string) => `${cards} لكورس ${course}`,
+  unnamedBatch: 'دفعة بلا اسم',
+  newCourse: 'كورس جديد',
+  newBatch: 'دفعة بطاقات جديدة',
+  newCode: 'كود واحد',
+  batches: 'دفعات البطاقات',
+} as const;

@@ -1,0 +1,86 @@
+import type { AccessCode } from '@markaz/contract/access-codes';
+import type { CodeBatch } from '@markaz/contract/code-batches';
+import type { AdminCourseSummary } from '@markaz/contract/course-admin';
+import { foldArabic } from '@markaz/contract/fold-arabic';
+import type { StudentSummary } from '@markaz/contract/students';
+import { arabicSearch } from '../../shared/courses/arabic-search.ts';
+import { searchable } from '../../shared/courses/catalogue-filter.ts';
+import { nouns, plural } from '../../shared/format/plural.ts';
+import { sections } from '../ui/admin-nav.tsx';
+import { adminPaths } from '../ui/sections.ts';
+import { copy } from './copy.ts';
+
+type Group = keyof typeof copy.groups;
+
+/** Something that the search found, and where it is. */
+export interface Found {
+  readonly group: Group;
+  readonly key: string;
+  readonly name: string;
+  readonly detail: string;
+  readonly to: string;
+}
+
+/** How many of each group are shown. */
+export const most = 5;
+
+const pages = [
+  ...sections.map(({ to, label }) => ({ to, label })),
+  { to: adminPaths.newCourse(), label: copy.newCourse },
+  { to: adminPaths.batches(), label: copy.batches },
+  { to: adminPaths.newBatch(), label: copy.newBatch },
+  { to: adminPaths.newCode(), label: copy.newCode },
+];
+
+/** The admin pages that are called so; all of them where nothing is typed. */
+export function findPages(text: string): Found[] {
+  const search = arabicSearch(text);
+  return pages
+    .filter(({ label }) => search.matches(foldArabic(label)))
+    .map(({ to, label }) => ({ group: 'pages', key: to, name: label, detail: '', to }));
+}
+
+/** The courses that fit, those by their title first; what is in the trash cannot be opened. */
+export function findCourses(courses: readonly AdminCourseSummary[], text: string): Found[] {
+  const search = arabicSearch(text);
+  const items = courses.filter(({ state }) => state === 'live').map(searchable);
+  const fitting = items.filter((item) => search.matches(item.text));
+  return fitting
+    .toSorted((a, b) => Number(search.matches(b.title)) - Number(search.matches(a.title)))
+    .slice(0, most)
+    .map(({ course: { id, title, subject, author } }) => ({
+      group: 'courses',
+      key: id,
+      name: title,
+      detail: [subject, author?.name].filter(Boolean).join('، '),
+      to: adminPaths.course(id),
+    }));
+}
+
+/** @param titleOf of the course that a card opens */
+export function presentCard(code: AccessCode, titleOf: (cId: string) => string): Found {
+  const { token, cId, state, usedBy } = code;
+  const standing =
+    state === 'used'
+      ? copy.card.used(usedBy?.displayName || usedBy?.email || '')
+      : copy.card[state];
+  const detail = [titleOf(cId), standing].filter(Boolean).join('، ');
+  return { group: 'cards', key: token, name: token, detail, to: adminPaths.card(token) };
+}
+
+export function presentStudent({ uid, displayName, email }: StudentSummary): Found {
+  const [name, detail] = displayName === '' ? [email ?? '', ''] : [displayName, email ?? ''];
+  return { group: 'students', key: uid, name, detail, to: adminPaths.student(uid) };
+}
+
+/** @param titleOf of the course that its cards open */
+export function presentBatch(batch: CodeBatch, titleOf: (cId: string) => string): Found {
+  const { id, cId, note, outlet, prefix, count } = batch;
+  return {
+    group: 'batches',
+    key: id,
+    name: [note, outlet, prefix].filter(Boolean).join('، ') || copy.unnamedBatch,
+    detail: copy.batch(plural(count, nouns.card), titleOf(cId)),
+    to: adminPaths.print(id),
+  };
+}

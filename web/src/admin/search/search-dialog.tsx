@@ -1,0 +1,98 @@
+import Alert from '@mui/material/Alert';
+import Autocomplete from '@mui/material/Autocomplete';
+import Dialog from '@mui/material/Dialog';
+import IconButton from '@mui/material/IconButton';
+import type { PopperProps } from '@mui/material/Popper';
+import TextField from '@mui/material/TextField';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Ltr } from '../../shared/format/ltr.tsx';
+import { formatNumber } from '../../shared/format/numbers.ts';
+import { CloseIcon } from '../../shared/ui/icons.tsx';
+import layout from '../ui/layout.module.css';
+import { copy } from './copy.ts';
+import type { Found } from './found.ts';
+import styles from './search.module.css';
+import { useSearch } from './use-search.ts';
+
+/** The results stand in the dialog, instead of floating above it. */
+function InPlace({ children }: Pick<PopperProps, 'children'>) {
+  return <div className={styles.results}>{typeof children === 'function' ? null : children}</div>;
+}
+
+function Result({ group, name, detail }: Found) {
+  return (
+    <span className={styles.result}>
+      <span className={styles.name}>{group === 'cards' ? <Ltr>{name}</Ltr> : name}</span>
+      {detail !== '' && <bdi className={layout.muted}>{detail}</bdi>}
+    </span>
+  );
+}
+
+/** One field over everything that the admin pages hold; what is chosen is opened. */
+export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
+  const [text, setText] = useState('');
+  const { found, pending, failed } = useSearch(text);
+  const navigate = useNavigate();
+  const fullScreen = useMediaQuery('(max-width: 599px)');
+  return (
+    <Dialog
+      open
+      fullScreen={fullScreen}
+      fullWidth
+      onClose={onClose}
+      aria-label={copy.open}
+      slotProps={{ container: { sx: { alignItems: 'flex-start' } } }}
+    >
+      <div className={styles.dialog}>
+        <Autocomplete
+          open
+          options={found}
+          value={null}
+          inputValue={text}
+          onInputChange={(_, typed, reason) => reason !== 'reset' && setText(typed)}
+          onChange={(_, chosen) => {
+            if (chosen === null) return;
+            onClose();
+            void navigate(chosen.to);
+          }}
+          onClose={(_, reason) => reason === 'escape' && onClose()}
+          filterOptions={(options) => options}
+          groupBy={({ group }) => copy.groups[group]}
+          getOptionLabel={({ name }) => name}
+          getOptionKey={({ group, key }) => `${group} ${key}`}
+          renderOption={({ key, ...props }, option) => (
+            <li key={key} {...props}>
+              <Result {...option} />
+            </li>
+          )}
+          autoHighlight
+          forcePopupIcon={false}
+          noOptionsText={pending ? copy.searching : copy.none}
+          slots={{ popper: InPlace }}
+          slotProps={{
+            paper: { elevation: 0 },
+            listbox: { sx: { maxBlockSize: 'min(60svh, 32rem)' } },
+          }}
+          renderInput={(params) => (
+            <TextField {...params} autoFocus label={copy.label} helperText={copy.hint} />
+          )}
+        />
+        <div className={styles.close}>
+          <IconButton aria-label={copy.close} onClick={onClose}>
+            <CloseIcon />
+          </IconButton>
+        </div>
+      </div>
+      <p className={styles.state} role="status">
+        {pending ? copy.searching : text !== '' && copy.found(formatNumber(found.length))}
+      </p>
+      {failed.length > 0 && (
+        <Alert severity="error">
+          {copy.failed(failed.map((group) => copy.groups[group]).join('، '))}
+        </Alert>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useSearch } from './use-search.ts';
+
+/** What the server is asked, with how each question is answered. */
+const asked: {
+  path: string;
+  text: string;
+  answer: (body: unknown) => void;
+  fail: (error: Error) => void;
+}[] = [];
+const courses = [
+  { id: 'c1', title: 'الفقه', subject: '', author: null, description: '', state: 'live' },
+  { id: 'c2', title: 'الفقه القديم', subject: '', author: null, description: '', state: 'trashed' },
+];
+
+function fetchStub(address: string, { body }: RequestInit) {
+  const path = address.replace('/api/', '');
+  if (path === 'admin/courses') return Promise.resolve(Response.json({ courses, numbers: {} }));
+  const { text, search } = JSON.parse(String(body));
+  return new Promise((resolve, fail) => {
+    const answer = (found: unknown) => resolve(Response.json(found));
+    asked.push({ path, text: text ?? search, answer, fail });
+  });
+}
+
+beforeEach(() => {
+  asked.length = 0;
+  vi.stubGlobal('fetch', fetchStub);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function search(first: string) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const hook = renderHook(({ text }) => useSearch(text), {
+    wrapper,
+    initialProps: { text: first },
+  });
+  return {
+    type: (text: string) => hook.rerender({ text }),
+    names: () => hook.result.current.found.map(({ name }) => name),
+    current: () => hook.result.current,
+  };
+}
+
+const questions = (text: string) => asked.filter((question) => question.text === text);
+
+it('shows the pages at first, and asks the server for nothing short', () => {
+  vi.useFakeTimers();
+  const { names, type } = search('');
+  expect(names()).toContain('أكواد الاشتراك');
+  type('ا');
+  act(() => vi.advanceTimersByTime(1_000));
+  expect(asked).toEqual([]);
+});
+
+it('finds courses at once, however they are spelled, but for those in the trash', async () => {
+  const { names } = search('الفقة');
+  await waitFor(() => expect(names()).toEqual(['الفقه']));
+});
+
+it('never shows for one text what was found for another', async () => {
+  const { names, type, current } = search('سارة');
+  await waitFor(() => expect(questions('سارة')).toHaveLength(3));
+  type('سارة محمد');
+  const student = { uid: 'u', displayName: 'سارة', email: 's@x.eg' };
+  for (const { path, answer } of questions('سارة'))
+    answer(path === 'admin/students' ? { students: [student], next: null } : {});
+  await waitFor(() => expect(questions('سارة محمد')).toHaveLength(3));
+  expect(names()).toEqual([]);
+  expect(current().pending).toBe(true);
+});
+
+it('names the groups whose answer did not come, beside what did', async () => {
+  const { names, current } = search('سارة');
+  await waitFor(() => expect(asked).toHaveLength(3));
+  const student = { uid: 'u', displayName: 'سارة', email: 's@x.eg' };
+  for (const { path, answer, fail } of asked) {
+    if (path === 'admin/students') answer({ students: [student], next: null });
+    else if (path === 'admin/codes/find') answer({ codes: [], courses: {}, more: false });
+    else fail(new TypeError('Failed to fetch'));
+  }
+  await waitFor(() => expect(names()).toEqual(['سارة']));
+  await waitFor(() => expect(current().pending).toBe(false));
+  expect(current().failed).toEqual(['batches']);
+});
