@@ -17,8 +17,6 @@ export const adminPaths = {
   /** @param search by which cards are found, whatever the filter says but for its course */
   codes: ({ cId, ...filter }: CodeFilter & { readonly search?: string } = {}) =>
     withQuery(paths.admin('codes'), { course: cId, ...filter }),
-  /** One card. @param token its code, printed or canonical */
-  card: (token: string) => paths.admin(`codes/card/${encodeURIComponent(token)}`),
   batches: (courseId?: string) => withQuery(paths.admin('codes/batches'), { course: courseId }),
   /** @param courseId chosen in advance. */
   newBatch: (courseId?: string) => withQuery(paths.admin('codes/new'), { course: courseId }),
