@@ -162,6 +162,28 @@ describe('a lecture that a saved edit removes', () => {
     ]);
   });
 
+  it('comes back with a later edit that has it again, as what that says', async () => {
+    const { cId, ids } = await sold(3);
+    await complete(cId, ids);
+    const before = await openEditor(api, admin, cId);
+    await remove(cId, ids[1]);
+    const [first, second, third] = before.lectures;
+    const lectures = [first, third, { ...second, title: 'عنوان آخر' }].map((lecture, index) => ({
+      ...lecture,
+      order: index + 1,
+    }));
+    const { updatedAt } = (await openEditor(api, admin, cId)).course;
+    const form = revision(before, { lectures, updatedAt });
+    const answer = await api.call('admin/courses/update', form, { as: admin });
+    expect(answer.lectures.map(({ title }) => title)).toEqual([
+      'محاضرة 1',
+      'محاضرة 3',
+      'عنوان آخر',
+    ]);
+    expect(answer.removedLectures).toEqual([]);
+    expect(await toldCounts(cId)).toEqual(counts(3, 3));
+  });
+
   it('comes back once, however often that is asked', async () => {
     const { cId, ids } = await sold(3);
     await remove(cId, ids[0]);

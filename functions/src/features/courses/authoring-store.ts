@@ -113,6 +113,10 @@ export function createAuthoringStore(database: Database) {
         for (const [lId, lecture] of takenOut(id, stored, after.course, acting)) {
           transaction.set(database.removedLecture(lId), lecture);
         }
+        const stillRemoved = new Set(after.course.removedLectures);
+        for (const lId of before.removedLectures.filter((each) => !stillRemoved.has(each))) {
+          transaction.delete(database.removedLecture(lId));
+        }
         const old = before.thumbnail;
         const newPicture = old?.name !== after.course.thumbnail?.name;
         if (old !== null && newPicture) {

@@ -20,9 +20,12 @@ interface Circumstances {
   readonly newId: () => string;
 }
 
-/** @throws 400 naming lectures that the course does not have, or that were sent twice */
+/**
+ * Lectures that were removed from the course may come back: so a removal is undone in a form that was
+ * saved meanwhile. @throws 400 naming lectures that the course never had, or that were sent twice
+ */
 export function refuseUnknownLectures(inputs: readonly LectureInput[], known: CourseRecord): void {
-  const free = new Set(known.lectures.map(({ id }) => id));
+  const free = new Set([...known.lectures.map(({ id }) => id), ...known.removedLectures]);
   const fields: Record<string, string> = {};
   for (const [index, { id }] of inputs.entries()) {
     // Deleting also tells whether it was still there.
@@ -55,7 +58,7 @@ export function reviseCourse(
     ...before,
     ...({ ...others, published } satisfies EnteredFields),
     ...lectures,
-    removedLectures: [...before.removedLectures, ...removed],
+    removedLectures: [...before.removedLectures.filter((id) => !staying.has(id)), ...removed],
     author,
     thumbnail: picture ?? (removeThumbnail ? null : before.thumbnail),
     updatedAt: laterThan(before.updatedAt, now),
