@@ -8,7 +8,7 @@ import { allowErrors } from '../../fixtures/page-errors.ts';
 import { takePhotograph } from '../../fixtures/photograph.ts';
 import { expectShown } from '../../fixtures/player.ts';
 import { phone } from '../../fixtures/screens.ts';
-import { signInOn } from '../../fixtures/sign-in.ts';
+import { signInOn, somebodyNew } from '../../fixtures/sign-in.ts';
 import { expect, nobody } from '../../fixtures/test.ts';
 
 const lectures = Array.from({ length: 10 }, (_, index) => `الدرس ${index + 1}`);
@@ -121,7 +121,10 @@ test('hides a course, trashes it and brings it back as it was', async ({ page })
   await page.getByRole('button', { name: 'احفظ الكورس' }).click();
   await expect(page.getByText('أُضيف الكورس')).toBeVisible();
   const undo = page.getByRole('button', { name: 'تراجع' });
+  const confirm = () =>
+    page.getByRole('dialog').getByRole('button', { name: 'أوقف النشر' }).click();
   await page.getByRole('button', { name: `أوقف نشر: ${title}` }).click();
+  await confirm();
   await expect(page.getByText(`أُوقف نشر: ${title}`)).toBeVisible();
   await undo.click();
   await expect(page.getByText(`نُشر: ${title}`, { exact: true })).toBeVisible();
@@ -136,6 +139,7 @@ test('hides a course, trashes it and brings it back as it was', async ({ page })
   };
   await choose();
   await page.getByRole('button', { name: 'أوقف نشر المختار' }).click();
+  await confirm();
   await expect(page.getByText(`أُوقف نشر: ${title}`)).toBeVisible();
   await page.getByLabel('الحالة').selectOption({ label: 'المسودات' });
   await trash();
@@ -150,6 +154,62 @@ test('hides a course, trashes it and brings it back as it was', async ({ page })
   await page.getByLabel('الحالة').selectOption({ label: 'المسودات' });
   await page.getByRole('link', { name: `عدّل: ${title}` }).waitFor();
   expect(await accessibilityViolations(page)).toEqual([]);
+});
+
+test('leaves a student what he has of a course that is hidden, then deleted', async ({
+  page,
+  visit,
+}) => {
+  const title = 'كورس يبقى لمن اشترك';
+  await page.goto('/admin/courses/new');
+  await page.getByLabel('عنوان الكورس').fill(title);
+  await page.getByRole('button', { name: 'احفظ الكورس' }).click();
+  const link = await page
+    .getByRole('link', { name: `أنشئ كودًا لكورس ${title}` })
+    .getAttribute('href');
+  const cId = new URL(link ?? '', page.url()).searchParams.get('course');
+  const makeCode = () =>
+    page.evaluate(async (course) => {
+      const headers = { 'Content-Type': 'application/json' };
+      const body = JSON.stringify({ cId: course, codePrefix: 'KEEP' });
+      const init = { method: 'POST', headers, body };
+      return (await (await fetch('/api/admin/courses/access_token', init)).json()).token;
+    }, cId);
+  const [used, unused] = [await makeCode(), await makeCode()];
+  const [student, late] = [
+    await visit({ viewport: phone, storageState: nobody }),
+    await visit({ storageState: nobody }),
+  ];
+  allowErrors(student, /404/u);
+  await signInOn(student, somebodyNew());
+  await student.goto(`/enroll?code=${used}`);
+  await student.getByRole('button', { name: 'اشترك', exact: true }).click();
+  const isTheirs = student.getByRole('heading', { name: 'أنت مشترك في هذا الكورس' });
+  await expect(isTheirs).toBeVisible();
+
+  await page.getByRole('button', { name: `أوقف نشر: ${title}` }).click();
+  const dialog = page.getByRole('dialog');
+  const stakes = 'المشتركون: طالب واحد. البطاقات التي لم تُستخدم: بطاقة واحدة.';
+  await expect(dialog.getByText(stakes)).toBeVisible();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'أوقف النشر' }).click();
+  await expect(page.getByText(`أُوقف نشر: ${title}`)).toBeVisible();
+  await student.goto(`/courses/${cId}`);
+  await expect(isTheirs).toBeVisible();
+
+  await page.getByRole('checkbox', { name: `اختر ${title}` }).check();
+  await page.getByRole('button', { name: 'احذف المختار' }).click();
+  await expect(dialog.getByText(stakes)).toBeVisible();
+  await dialog.getByLabel('للتأكيد اكتب: حذف').fill('حذف');
+  await dialog.getByRole('button', { name: 'انقل إلى سلة المحذوفات' }).click();
+  await expect(page.getByText(`انتقل إلى سلة المحذوفات: ${title}`)).toBeVisible();
+  await student.goto('/user');
+  await student.getByRole('link', { name: title }).click();
+  await expect(isTheirs).toBeVisible();
+
+  await signInOn(late, somebodyNew());
+  await late.goto(`/enroll?code=${unused}`);
+  await expect(late.getByText(/لم يُستخدم الكود/u)).toBeVisible();
 });
 
 test('has a first course with a picture and ten lectures on line within five minutes', async ({
