@@ -90,6 +90,12 @@ test('prints what it made: two A4 pages, every card whole, every code to copy an
   const words = pages.map(textOf).join('');
   for (const around of ['السجل', 'معاينة', '©']) expect(words).not.toContain(around);
 
+  // The browser's own print was recorded, the first one, too.
+  await expect(page.getByText('سُجّلت هذه الطباعة')).toBeVisible();
+  const recorded = await page.context().newPage();
+  await recorded.goto('/admin/codes/batches');
+  await expect(recorded.getByText(/طُبعت مرة واحدة/u).filter({ visible: true })).toHaveCount(1);
+
   await page.emulateMedia({ media: 'print' });
   const link = await readQr(page.locator('[data-card]').nth(4));
   expect(link).toBe(`${baseURL}/enroll?code=${tokens[4]}`);
@@ -149,6 +155,13 @@ test('hands cards over, takes them back, and gives a new one for a damaged one',
   await doTo(page, damaged, 'استبدل البطاقة');
   await expect(page.getByText('الكود الجديد بدل البطاقة التالفة')).toBeVisible();
   await shown(damaged, 'استُبدلت بـ');
+  await page.getByRole('link', { name: 'اطبع البطاقة الجديدة' }).click();
+  await expect(page.locator('[data-card]')).toHaveCount(1);
+  await page.getByLabel('الورق').selectOption('label50');
+  const [label, ...others] = await printToPdf(page);
+  expect(others).toEqual([]);
+  expect([label?.width, label?.height].map((side) => Math.round(side ?? 0))).toEqual([50, 30]);
+  await page.getByLabel('الورق').selectOption('a4');
 
   await page.goto('/admin/audit');
   await expect(page.getByText('استبدل بطاقة تالفة').last()).toBeVisible();
@@ -191,6 +204,15 @@ test('makes one batch, whatever the connection does, and keeps what was typed', 
   await expect(page.getByLabel('عدد البطاقات')).toHaveValue('7');
   await expect(page.getByLabel('ملاحظة')).toHaveValue('تسليم الأحد');
   await makeBatch(page);
+
+  // The next one begins empty, and is told what it may take over.
+  await page.getByRole('button', { name: 'دفعة أخرى' }).click();
+  await expect(page.getByText('آخر دفعة: تسليم الأحد')).toBeVisible();
+  await expect(page.getByLabel(/^بادئة الكود/u)).toHaveValue('');
+  await expect(page.getByRole('combobox', { name: 'الكورس' })).toHaveValue('');
+  await page.getByRole('button', { name: 'كرّر آخر دفعة' }).click();
+  await expect(page.getByLabel(/^بادئة الكود/u)).toHaveValue('LOST');
+  await expect(page.getByRole('figure')).toContainText('LOST-XXXX-XXXX-XXXX');
 
   await page.goto('/admin/codes/batches');
   await expect(page.getByText('تسليم الأحد').first()).toBeVisible();

@@ -1,3 +1,4 @@
+import { cairoDay } from './cairo-day.ts';
 import { Reply } from './reply.ts';
 
 /** By this mark Excel knows UTF-8, and with it Arabic. */
@@ -41,10 +42,10 @@ export function csvTime(time: string | null): string {
   return time === null ? '' : cairoTime.format(new Date(time));
 }
 
-/** @param name of the file, without day and ending */
+/** A file that is named by the day in Cairo. @param name without day and ending */
 export function csvDownload(pieces: AsyncIterable<string>, name: string, now: Date) {
   return new Reply(pieces, {
     'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': `attachment; filename="${name}-${now.toISOString().slice(0, 10)}.csv"`,
+    'Content-Disposition': `attachment; filename="${name}-${cairoDay(now)}.csv"`,
   });
 }

@@ -74,24 +74,26 @@ export function PrintPreview({ faces, printed, actions, notice }: Props) {
           {copy.summary(plural(faces.length, nouns.card), plural(pages.length, nouns.sheet))}
         </p>
       </div>
-      {notice}
-      {problem !== null && printed !== null && (
-        <Alert
-          severity="error"
-          action={
-            <Button color="inherit" loading={isPending} onClick={() => run(printed)}>
-              {copy.record}
-            </Button>
-          }
-        >
-          {problem}
-        </Alert>
-      )}
-      {data !== undefined && (
-        <Alert severity="success" role="status">
-          {copy.recorded}
-        </Alert>
-      )}
+      <div className={styles.notices}>
+        {notice}
+        {problem !== null && printed !== null && (
+          <Alert
+            severity="error"
+            action={
+              <Button color="inherit" loading={isPending} onClick={() => run(printed)}>
+                {copy.record}
+              </Button>
+            }
+          >
+            {problem}
+          </Alert>
+        )}
+        {data !== undefined && (
+          <Alert severity="success" role="status">
+            {copy.recorded}
+          </Alert>
+        )}
+      </div>
       <p className={styles.hint}>
         {printed === null ? copy.testHint(card) : copy.hint(paper, card)}
       </p>
