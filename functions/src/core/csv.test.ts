@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvLine } from './csv.ts';
+import { csvDownload, csvLine } from './csv.ts';
 
 const anyText = fc
   .array(
@@ -55,4 +55,10 @@ describe('a line for spreadsheets', () => {
   ])('makes %j harmless', (text, cell) => {
     expect(csvLine([text])).toBe(`${cell}\r\n`);
   });
+});
+
+it('names a file by the day in Cairo', () => {
+  async function* nothing() {}
+  const { headers } = csvDownload(nothing(), 'codes', new Date('2026-11-22T22:30:00Z'));
+  expect(headers['Content-Disposition']).toContain('codes-2026-11-23.csv');
 });
