@@ -5,14 +5,17 @@ import { Link } from 'react-router';
 import { postJson } from '../../shared/api/client.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { TicketIcon } from '../../shared/ui/icons.tsx';
-import { codeKeys, outletsQuery } from '../api/code-queries.ts';
+import { allOutletsQuery, codeKeys, outletsQuery } from '../api/code-queries.ts';
 import { pagedQuery } from '../api/paged-query.ts';
+import { copy as common } from '../ui/copy.ts';
 import { CourseField } from '../ui/course-field.tsx';
 import { FramedTable } from '../ui/data-table.tsx';
+import { FilterBar } from '../ui/filter-bar.tsx';
 import layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { adminPaths } from '../ui/sections.ts';
+import { SelectField } from '../ui/select-field.tsx';
 import { BatchTable } from './batch-table.tsx';
 import { copy } from './copy.ts';
 
@@ -57,29 +60,43 @@ interface Props {
   readonly courses: readonly AdminCourseSummary[];
   /** Empty for all courses. */
   readonly cId: string;
-  readonly onCourse: (cId: string) => void;
+  /** Empty for all outlets. */
+  readonly outlet: string;
+  readonly onNarrow: (cId: string, outlet: string) => void;
 }
 
-/** Batches, page by page. @param cId empty for those of all courses. */
-const batchesQuery = (cId: string) =>
-  pagedQuery([...codeKeys.batches, 'pages', cId], (page, options) => {
-    const asked = { ...(cId !== '' && { cId }), ...page, limit: 25 };
+/** Batches, page by page; empty for those of all courses, or outlets. */
+const batchesQuery = (cId: string, outlet: string) =>
+  pagedQuery([...codeKeys.batches, 'pages', cId, outlet], (page, options) => {
+    const narrowed = { ...(cId !== '' && { cId }), ...(outlet !== '' && { outlet }) };
+    const asked = { ...narrowed, ...page, limit: 25 };
     return postJson('admin/codes/batches', asked, options);
   });
 
 /** What was made, and how much of it is active and used. */
-export function BatchList({ courses, cId, onCourse }: Props) {
-  const batches = useInfiniteQuery(batchesQuery(cId));
+export function BatchList({ courses, cId, outlet, onNarrow }: Props) {
+  const batches = useInfiniteQuery(batchesQuery(cId, outlet));
+  const { data: outlets = [] } = useQuery(allOutletsQuery);
   return (
     <div className={layout.sections}>
-      <div style={{ maxInlineSize: 480 }}>
+      <FilterBar
+        label={copy.filters.label}
+        filter={{ cId, outlet }}
+        onClear={() => onNarrow('', '')}
+      >
         <CourseField
           courses={courses}
           value={cId}
-          onChange={onCourse}
+          onChange={(chosen) => onNarrow(chosen, outlet)}
           helperText={cId === '' ? copy.outletsHint : undefined}
         />
-      </div>
+        <SelectField
+          label={copy.outlet}
+          value={outlet}
+          options={[['', common.all], ...outlets.map((name) => [name, name] as const)]}
+          onChange={(chosen) => onNarrow(cId, chosen)}
+        />
+      </FilterBar>
       {cId !== '' && (
         <section className={layout.section}>
           <h2>{copy.outlets}</h2>
@@ -94,8 +111,7 @@ export function BatchList({ courses, cId, onCourse }: Props) {
         empty={
           <EmptyState
             icon={TicketIcon}
-            title={copy.empty.title}
-            text={copy.empty.text}
+            {...(outlet === '' ? copy.empty.words : copy.empty.atOutlet)}
             actions={
               <Button component={Link} to={adminPaths.newBatch(cId)} variant="contained">
                 {copy.empty.action}

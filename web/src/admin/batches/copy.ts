@@ -65,6 +65,7 @@ export const copy = {
     left: 'بقيت',
     inactive: 'غير مفعّلة',
   },
+  filters: { label: 'تصفية الدفعات' },
   noOutlet: 'بلا منفذ',
   expires: (date: string) => `صالحة حتى ${date}`,
   by: (name: string) => `أنشأها ${name}`,
@@ -84,8 +85,14 @@ export const copy = {
   outletsHint: 'اختر كورسًا لترى ما بيع في كل منفذ.',
   noOutlets: 'لا دفعات لهذا الكورس بعد.',
   empty: {
-    title: 'لا توجد دفعات بعد',
-    text: 'أنشئ أول دفعة، ثم اطبعها ووزّعها على منافذ البيع.',
+    words: {
+      title: 'لا توجد دفعات بعد',
+      text: 'أنشئ أول دفعة، ثم اطبعها ووزّعها على منافذ البيع.',
+    },
+    atOutlet: {
+      title: 'لا دفعات لهذا المنفذ',
+      text: 'اختر منفذًا أو كورسًا آخر.',
+    },
     action: 'دفعة جديدة',
   },
 } as const;

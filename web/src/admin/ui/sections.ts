@@ -17,7 +17,8 @@ export const adminPaths = {
   /** @param search by which cards are found, whatever the filter says but for its course */
   codes: ({ cId, ...filter }: CodeFilter & { readonly search?: string } = {}) =>
     withQuery(paths.admin('codes'), { course: cId, ...filter }),
-  batches: (courseId?: string) => withQuery(paths.admin('codes/batches'), { course: courseId }),
+  batches: (courseId?: string, outlet?: string) =>
+    withQuery(paths.admin('codes/batches'), { course: courseId, outlet }),
   /** @param courseId chosen in advance. */
   newBatch: (courseId?: string) => withQuery(paths.admin('codes/new'), { course: courseId }),
   /** One code at once, without a card. @param courseId chosen in advance. */

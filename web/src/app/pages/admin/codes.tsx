@@ -94,7 +94,8 @@ export function CodeBatchesPage() {
         <BatchList
           courses={courses}
           cId={parameters.get('course') ?? ''}
-          onCourse={(cId) => narrow(adminPaths.batches(cId))}
+          outlet={parameters.get('outlet') ?? ''}
+          onNarrow={(cId, outlet) => narrow(adminPaths.batches(cId, outlet))}
         />
       )}
     </CodesFrame>
