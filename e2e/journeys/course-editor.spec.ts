@@ -27,8 +27,8 @@ async function pasteLectures(page: Page, count: number): Promise<void> {
 const orderOf = async (page: Page) =>
   (
     await page
-      .getByLabel('عنوان المحاضرة')
-      .evaluateAll((fields: HTMLInputElement[]) => fields.map(({ value }) => value))
+      .getByRole('button', { name: 'مقبض ترتيب' })
+      .evaluateAll((handles) => handles.map(({ ariaLabel }) => ariaLabel?.split(': ')[1]))
   ).join(' ');
 
 const handleOf = (page: Page, title: string) =>
@@ -40,12 +40,18 @@ async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** Pixels from one lecture to the next while one is held. */
-const step = 62;
+/** Pixels from one row to the next. */
+async function stepOf(page: Page): Promise<number> {
+  const [first, second] = [
+    await middleOf(handleOf(page, '1')),
+    await middleOf(handleOf(page, '2')),
+  ];
+  return second.y - first.y;
+}
 
 test('sorts lectures with the mouse and with the keyboard alone', async ({ page }) => {
   await pasteLectures(page, 6);
-
+  const step = await stepOf(page);
   const { x, y } = await middleOf(handleOf(page, '5'));
   await page.mouse.move(x, y);
   await page.mouse.down();
@@ -60,7 +66,7 @@ test('sorts lectures with the mouse and with the keyboard alone', async ({ page 
   const lowerByKeyboard = async () => {
     await page.keyboard.press('Space');
     await said('أُمسكت 5، موضعها ٢ من ٦');
-    // Keys are listened to once the list has folded and been measured.
+    // Keys are listened to once the list has been measured.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
@@ -88,6 +94,7 @@ test.describe('on a touch screen', () => {
     tag: '@phone',
   }, async ({ page }) => {
     await pasteLectures(page, 4);
+    const step = await stepOf(page);
     const session = await page.context().newCDPSession(page);
     const touch = async (x: number, ...path: readonly number[]) => {
       for (const [index, y] of path.entries())
@@ -176,10 +183,14 @@ test('shows what a link leads to before it is saved, and leads to what is missin
   await file.fill('javascript:alert(1)');
   await expect(open).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'احفظ الكورس' }).click();
+  await file.press('Control+KeyS');
   const summary = page.getByRole('alert').filter({ hasText: 'راجع هذه الحقول' });
   await expect(summary).toBeVisible();
   await expect(summary).toBeFocused();
+  const row = page.getByRole('button', { name: /^١\. المحاضرة ١/u });
+  await row.click();
+  await expect(file).toHaveCount(0);
+  await expect(row).toHaveAccessibleName(/راجعها/u);
   await summary.getByRole('button', { name: 'المحاضرة ١، المحتوى ١: الرابط' }).press('Enter');
   await expect(file).toBeFocused();
 });

@@ -23,12 +23,13 @@ function asTyped(code: string): string {
     .replace(/\d/gu, (digit) => String.fromCodePoint(0x0660 + Number(digit)));
 }
 
-async function addLecture(page: Page, number: number, title: string): Promise<void> {
-  await page.getByRole('button', { name: 'أضف محاضرة' }).click();
-  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
-  const lecture = card.nth(number);
-  await lecture.getByLabel('عنوان المحاضرة').fill(title);
-  await lecture.getByLabel('المدة بالدقائق').fill('٣٥');
+/** Adds a lecture, whose row is open from then on and the only one. */
+async function addLecture(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'أضف محاضرة' }).first().click();
+  const field = page.getByLabel('عنوان المحاضرة');
+  await expect(field).toBeFocused();
+  await field.fill(title);
+  await page.getByLabel('المدة بالدقائق').fill('٣٥');
 }
 
 async function writeCourse(page: Page): Promise<void> {
@@ -44,20 +45,16 @@ async function writeCourse(page: Page): Promise<void> {
   });
   await page.getByRole('button', { name: 'استخدم هذا الجزء' }).click();
   await expect(page.getByText(/^الصورة جاهزة/u)).toBeVisible();
-  for (const [number, title] of course.lectures.entries()) await addLecture(page, number, title);
-  const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
-  await cards
-    .nth(0)
-    .getByRole('switch', { name: /^مفتوحة للجميع/u })
-    .check();
-  await cards.nth(0).getByLabel('رابط الفيديو').fill(course.video);
-  await cards.nth(1).getByLabel('رابط الفيديو').fill(course.video);
-  await cards.nth(2).getByLabel('النوع').selectOption({ label: 'رابط' });
-  await cards
-    .nth(2)
-    .getByLabel(/^الرابط/u)
-    .fill(course.link);
-  await cards.nth(2).getByLabel('العنوان (اختياري)').fill('تدريبات للطباعة');
+  const [first, second, third] = course.lectures;
+  await addLecture(page, first);
+  await page.getByRole('switch', { name: /^مفتوحة للجميع/u }).check();
+  await page.getByLabel('رابط الفيديو').fill(course.video);
+  await addLecture(page, second);
+  await page.getByLabel('رابط الفيديو').fill(course.video);
+  await addLecture(page, third);
+  await page.getByLabel('النوع').selectOption({ label: 'رابط' });
+  await page.getByLabel(/^الرابط/u).fill(course.link);
+  await page.getByLabel('العنوان (اختياري)').fill('تدريبات للطباعة');
   await page.getByRole('button', { name: 'احفظ الكورس' }).click();
   await expect(page.getByText('أُضيف الكورس')).toBeVisible();
 }

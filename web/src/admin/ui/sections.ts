@@ -8,6 +8,8 @@ export const adminPaths = {
   courses: (filter: Filters = {}) => withQuery(paths.admin('courses'), filter),
   newCourse: () => paths.admin('courses/new'),
   course: paths.editCourse,
+  /** The course's editor with a new lecture to be filled in. */
+  addLecture: (cId: string) => withQuery(adminPaths.course(cId), { add: 'lecture' }),
   dashboard: () => paths.admin('dashboard'),
   admins: () => paths.admin('admins'),
   /** @param courseId whose students alone are shown; everyone unless told. @param search of them. */

@@ -55,6 +55,10 @@ export const copy = {
     addMany: 'الصق محاضرات كثيرة',
     limit: (limit: string) => `وصلت إلى الحد الأقصى: ${limit} محاضرة.`,
     number: (number: string) => `المحاضرة ${number}`,
+    /** After the name of a field: which lecture's it is. */
+    where: (number: string) => `، المحاضرة ${number}`,
+    free: 'مفتوحة',
+    faulty: 'راجعها',
     short: (number: string, title: string) => `${number}. ${title}`,
     lectureTitle: 'عنوان المحاضرة',
     description: 'وصف المحاضرة',
@@ -118,6 +122,15 @@ export const copy = {
   resources: {
     title: 'المحتوى',
     number: (number: string) => `المحتوى ${number}`,
+    where: (number: string, lecture: string) => `، المحتوى ${number}، المحاضرة ${lecture}`,
+    counted: {
+      zero: 'بلا محتوى',
+      one: 'محتوى واحد',
+      two: 'محتويان',
+      few: 'محتويات',
+      many: 'محتوى',
+      other: 'محتوى',
+    },
     link: 'الرابط',
     empty: 'لا يوجد محتوى بعد.',
     add: 'أضف محتوى',
@@ -139,7 +152,6 @@ export const copy = {
     hls: 'بث HLS',
     limit: (limit: string) => `وصلت إلى الحد الأقصى: ${limit}.`,
   },
-  required: 'هذا الحقل مطلوب',
   summary: {
     title: 'راجع هذه الحقول ثم احفظ:',
     server: 'لم يقبل الخادم بعض البيانات:',

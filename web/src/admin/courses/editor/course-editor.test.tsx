@@ -10,10 +10,12 @@ import {
   waitFor,
   within,
 } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { postJson } from '../../../shared/api/client.ts';
 import { ApiError } from '../../../shared/api/errors.ts';
 import { postForm } from '../../../shared/api/post-form.ts';
+import { Toasts } from '../../../shared/ui/toasts.tsx';
 import { CourseEditor } from './course-editor.tsx';
 
 type Stored = ResponseOf<'admin/courses/course'>;
@@ -82,16 +84,24 @@ function course(info: Partial<Stored['course']> = {}, ...titles: string[]): Stor
   };
 }
 
-function edit(stored: Stored | null) {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <CourseEditor stored={stored} draft={null} draftKey="u/c1" onSaved={onSaved} />
-    </QueryClientProvider>,
+type Props = ComponentProps<typeof CourseEditor>;
+
+/** Gives what renders it again with other props. */
+function edit(stored: Stored | null, props: Partial<Props> = {}) {
+  const client = new QueryClient();
+  const editor = (more: Partial<Props>) => (
+    <QueryClientProvider client={client}>
+      <CourseEditor stored={stored} draft={null} draftKey="u/c1" onSaved={onSaved} {...more} />
+      <Toasts />
+    </QueryClientProvider>
   );
+  const { rerender } = render(editor(props));
+  return (more: Partial<Props>) => rerender(editor(more));
 }
 
 const type = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const row = (name: RegExp) => screen.getByRole('button', { name });
 const save = () => fireEvent.click(screen.getByRole('button', { name: /^احفظ/u }));
 const conflict = new ApiError({ status: 409, code: 'conflict', message: 'تغيّرت' });
 
@@ -110,7 +120,7 @@ describe('errors of fields', () => {
     const summary = await screen.findByRole('alert');
     within(summary).getByText('راجع هذه الحقول ثم احفظ:');
     expect(document.activeElement).toBe(summary);
-    expect(screen.getAllByText('هذا الحقل مطلوب')).toHaveLength(2);
+    expect(screen.getAllByText('اكتب عنوان الكورس')).toHaveLength(2);
     fireEvent.click(within(summary).getByRole('button', { name: 'عنوان الكورس' }));
     const title = screen.getByLabelText(/^عنوان الكورس/u);
     await waitFor(() => expect(document.activeElement).toBe(title));
@@ -131,8 +141,15 @@ describe('errors of fields', () => {
     const summary = within(await screen.findByText('لم يقبل الخادم بعض البيانات:').then(boxOf));
     for (const name of ['المادة', 'المحاضرة ١: عنوان المحاضرة', 'صورة الكورس'])
       summary.getByRole('button', { name });
+    // A closed lecture's sentence stands in the summary alone, until it is opened from there.
+    expect(screen.getAllByText(fields['lectures.0.title'])).toHaveLength(1);
+    fireEvent.click(summary.getByRole('button', { name: 'المحاضرة ١: عنوان المحاضرة' }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByLabelText(/^عنوان المحاضرة ١/u)),
+    );
     for (const sentence of Object.values(fields))
       expect(screen.getAllByText(sentence)).toHaveLength(2);
+    expect(row(/^١\. المبتدأ راجعها/u).getAttribute('aria-expanded')).toBe('true');
     expect(screen.getByLabelText(/^المادة/u).getAttribute('aria-invalid')).toBe('true');
   });
 
@@ -154,7 +171,7 @@ it('sends lectures numbered from 1, as Alt with the arrows moved them, which sto
   post.mockResolvedValueOnce({ updated: true, ...stored } as never);
   edit(stored);
   const move = (title: string, key: string) =>
-    fireEvent.keyDown(screen.getByDisplayValue(title), { key, altKey: true });
+    fireEvent.keyDown(row(new RegExp(`^[١٢]\\. ${title}`, 'u')), { key, altKey: true });
   move('المبتدأ', 'ArrowUp');
   move('المبتدأ', 'ArrowUp');
   move('الخبر', 'ArrowDown');
@@ -195,11 +212,103 @@ describe('a lecture that students watched', () => {
     const { course: stored, lectures } = course({}, 'المبتدأ', 'الفاعل');
     read.mockResolvedValueOnce({ restored: true, course: stored, lectures, removedLectures: [] });
     fireEvent.click(restore());
-    await screen.findByDisplayValue('الفاعل');
+    await waitFor(() => row(/^٢\. الفاعل/u));
     const asked = { cId: 'c1', lId: 'l9' };
     expect(read).toHaveBeenCalledWith('admin/courses/lectures/restore', asked);
     expect(screen.queryByText(/^محاضرات محذوفة/u)).toBeNull();
   });
+});
+
+describe('lectures', () => {
+  const titles = (sent: RequestOf<'admin/courses/update'>) =>
+    sent.lectures.map(({ title }) => title);
+
+  it('are rows, of which one at a time is open in place', () => {
+    edit(course({}, 'المبتدأ', 'الخبر'));
+    expect(screen.queryByLabelText(/^عنوان المحاضرة/u)).toBeNull();
+    fireEvent.click(row(/^١\. المبتدأ/u));
+    screen.getByLabelText(/^عنوان المحاضرة ١/u);
+    fireEvent.click(row(/^٢\. الخبر/u));
+    expect(screen.queryByLabelText(/^عنوان المحاضرة ١/u)).toBeNull();
+    type(/^عنوان المحاضرة ٢/u, 'الخبر وأنواعه');
+    fireEvent.click(row(/^٢\. الخبر وأنواعه/u));
+    expect(screen.queryByLabelText(/^عنوان المحاضرة/u)).toBeNull();
+  });
+
+  it('name the fields of a lecture by its number', () => {
+    edit(course({}, 'المبتدأ', 'الخبر'));
+    fireEvent.click(row(/^٢\. الخبر/u));
+    fireEvent.click(screen.getByRole('button', { name: 'أضف محتوى' }));
+    const list = within(screen.getByRole('list'));
+    const fields = ['textbox', 'combobox', 'switch'].flatMap((role) =>
+      list.getAllByRole<HTMLInputElement>(role),
+    );
+    expect(fields).toHaveLength(7);
+    for (const { labels } of fields) expect(labels?.[0]?.textContent).toMatch(/المحاضرة ٢/u);
+  });
+
+  it('refuse a new one without a title or a link, whether it is open or closed', async () => {
+    edit(course({}, 'المبتدأ'));
+    fireEvent.click(screen.getAllByRole('button', { name: 'أضف محاضرة' })[0] as Element);
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByLabelText(/^عنوان المحاضرة ٢/u)),
+    );
+    fireEvent.click(row(/^٢\. المحاضرة ٢/u));
+    save();
+    const summary = within(await screen.findByRole('alert'));
+    expect(post).not.toHaveBeenCalled();
+    row(/^٢\. المحاضرة ٢ راجعها/u);
+    fireEvent.click(summary.getByRole('button', { name: 'المحاضرة ٢، المحتوى ١: الرابط' }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByLabelText(/^رابط الفيديو.*المحاضرة ٢/u)),
+    );
+  });
+
+  it('lead from one that is removed to the next, and bring it back', async () => {
+    const stored = course({}, 'المبتدأ', 'الخبر', 'الحال');
+    post.mockResolvedValueOnce({ updated: true, ...stored } as never);
+    edit(stored);
+    fireEvent.click(row(/^٣\. الحال/u));
+    const remove = (title: string) =>
+      fireEvent.click(screen.getByRole('button', { name: `احذف: ${title}` }));
+    remove('الخبر');
+    expect(document.activeElement).toBe(row(/^٢\. الحال/u));
+    screen.getByLabelText(/^عنوان المحاضرة ٢/u);
+    fireEvent.click(screen.getByRole('button', { name: 'تراجع' }));
+    expect(document.activeElement).toBe(row(/^٢\. الخبر/u));
+    screen.getByLabelText(/^عنوان المحاضرة ٣/u);
+    remove('الحال');
+    expect(document.activeElement).toBe(row(/^٢\. الخبر/u));
+    save();
+    await waitFor(() => expect(onSaved).toHaveBeenCalled());
+    expect(titles(sent(0))).toEqual(['المبتدأ', 'الخبر']);
+  });
+});
+
+it('saves by Ctrl+S in any layout of the keyboard, and leaves the focus in its field', async () => {
+  const stored = course({}, 'المبتدأ');
+  post.mockResolvedValueOnce({ updated: true, ...stored } as never);
+  edit(stored);
+  fireEvent.click(row(/^١\. المبتدأ/u));
+  const title = screen.getByLabelText(/^عنوان المحاضرة ١/u);
+  title.focus();
+  type(/^عنوان المحاضرة ١/u, 'المبتدأ وأنواعه');
+  expect(fireEvent.keyDown(title, { key: 'س', code: 'KeyS', ctrlKey: true })).toBe(false);
+  await waitFor(() => expect(onSaved).toHaveBeenCalledWith('c1'));
+  expect(sent(0).lectures[0]?.title).toBe('المبتدأ وأنواعه');
+  await waitFor(() => expect(document.activeElement).toBe(title));
+});
+
+it('begins with a new lecture where that is asked for, and takes an empty one for it', async () => {
+  const added = vi.fn();
+  const again = edit(course({}, 'المبتدأ'), { addLecture: true, onLectureAdded: added });
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByLabelText(/^عنوان المحاضرة ٢/u)),
+  );
+  expect(added).toHaveBeenCalledOnce();
+  again({});
+  again({ addLecture: true, onLectureAdded: added });
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
 });
 
 describe('a course that another admin saved meanwhile', () => {
@@ -211,9 +320,8 @@ describe('a course that another admin saved meanwhile', () => {
     post.mockResolvedValueOnce({ updated: true, ...theirs } as never);
     edit(course({}, 'المبتدأ', 'الخبر'));
     type(/^عنوان الكورس/u, 'النحو الواضح');
-    fireEvent.change(screen.getAllByLabelText(/^عنوان المحاضرة/u)[0] as Element, {
-      target: { value: 'المبتدأ وأحواله' },
-    });
+    fireEvent.click(row(/^١\. المبتدأ/u));
+    type(/^عنوان المحاضرة ١/u, 'المبتدأ وأحواله');
     save();
     await waitFor(() => expect(onSaved).toHaveBeenCalledWith('c1'));
     expect(sent(1)).toMatchObject({
@@ -232,7 +340,8 @@ describe('a course that another admin saved meanwhile', () => {
     post.mockResolvedValueOnce({ updated: true, ...theirs } as never);
     edit(course({}, 'المبتدأ'));
     type(/^عنوان الكورس/u, 'عنواني');
-    type(/^عنوان المحاضرة/u, 'محاضرتي');
+    fireEvent.click(row(/^١\. المبتدأ/u));
+    type(/^عنوان المحاضرة ١/u, 'محاضرتي');
     save();
     const dialog = within(await screen.findByRole('dialog'));
     const lecture = within(dialog.getByRole('group', { name: /المحاضرة ١: عنوان المحاضرة/u }));

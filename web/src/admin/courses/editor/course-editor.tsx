@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import type { SubmitEvent } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { type SubmitEvent, useEffect, useRef } from 'react';
+import { type FieldPath, FormProvider } from 'react-hook-form';
 import { formatDateTime } from '../../../shared/format/time.ts';
 import { classes } from '../../../shared/ui/classes.ts';
 import styles from '../../ui/form/form.module.css';
@@ -10,18 +10,19 @@ import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { copy } from './copy.ts';
 import type { CourseDraft } from './draft/course-draft.ts';
 import { useCourseDraft } from './draft/use-course-draft.ts';
-import { useCourseEdit } from './form/course-form-values.ts';
+import { type CourseFormValues, useCourseEdit } from './form/course-form-values.ts';
 import { CourseInfoFields } from './form/course-info-fields.tsx';
 import { ErrorSummary, useRefusal } from './form/error-summary.tsx';
-import { missingFields } from './form/field-errors.ts';
 import { HidingNotice } from './form/hiding-notice.tsx';
-import { LectureFields } from './lectures/lecture-fields.tsx';
+import { LectureFields, type LectureList } from './lectures/lecture-fields.tsx';
 import { Completions } from './lectures/removal-notice.ts';
 import { RemovedLectures } from './lectures/removed-lectures.tsx';
 import { SaveBar } from './save/save-bar.tsx';
 import type { OpenedCourse, StoredCourse } from './save/stored-course.ts';
 import { useSave } from './save/use-save.ts';
 import { ThumbnailField } from './thumbnail/thumbnail-field.tsx';
+
+const nobodyWatched = {};
 
 interface Props {
   /** The course to be edited; null writes a new one. */
@@ -32,10 +33,15 @@ interface Props {
   readonly draftKey: string;
   /** Called with the course's id once the server has it. */
   readonly onSaved: (id: string) => void;
+  /** Begins with a new lecture, as soon as it is true. */
+  readonly addLecture?: boolean;
+  /** Called once that lecture is there. */
+  readonly onLectureAdded?: () => void;
 }
 
 /** Writes a course: a new one, or what became of one. */
-export function CourseEditor({ stored, draft, draftKey, onSaved }: Props) {
+export function CourseEditor({ stored, draft, draftKey, onSaved, ...arrival }: Props) {
+  const { addLecture = false, onLectureAdded } = arrival;
   const edit = useCourseEdit(draft?.base ?? stored);
   const { base, form, thumbnail, unsaved } = edit;
   const kept = useCourseDraft({ edit, stored, draft, key: draftKey });
@@ -58,12 +64,19 @@ export function CourseEditor({ stored, draft, draftKey, onSaved }: Props) {
     },
   });
 
+  const lectures = useRef<LectureList>(null);
+  useEffect(() => {
+    if (!addLecture) return;
+    lectures.current?.add();
+    onLectureAdded?.();
+  }, [addLecture, onLectureAdded]);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const missing = missingFields(
-      event.currentTarget.querySelectorAll<HTMLInputElement>('[name][required]'),
-    );
-    saving.submit(Object.fromEntries(missing.map((name) => [name, copy.required])));
+    saving.submit();
+  };
+  const goTo = (path: string) => {
+    if (path.startsWith('lectures.')) lectures.current?.show(path);
+    else form.setFocus(path as FieldPath<CourseFormValues>);
   };
 
   return (
@@ -90,7 +103,7 @@ export function CourseEditor({ stored, draft, draftKey, onSaved }: Props) {
           </Alert>
         )}
         <p className={styles.muted}>{copy.requiredNote}</p>
-        <ErrorSummary refusal={refusal} thumbnail={thumbnail} />
+        <ErrorSummary refusal={refusal} thumbnail={thumbnail} onGo={goTo} />
         {/* What is typed during a save would be neither in it nor left by it. */}
         <div className={styles.form} inert={saving.state.progress !== null}>
           <FormSection title={copy.basics}>
@@ -101,8 +114,8 @@ export function CourseEditor({ stored, draft, draftKey, onSaved }: Props) {
             <ThumbnailField thumbnail={thumbnail} stored={base?.course.thumbnail?.src ?? null} />
           </FormSection>
           <FormSection title={copy.lectures.title}>
-            <Completions value={stored?.completions ?? {}}>
-              <LectureFields />
+            <Completions value={stored?.completions ?? nobodyWatched}>
+              <LectureFields ref={lectures} />
               {base !== null && (
                 <RemovedLectures stored={base} unsaved={unsaved} onRestored={goOnFrom} />
               )}

@@ -1,11 +1,12 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
+import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import styles from './form.module.css';
 
 interface Props {
   readonly name: string;
-  readonly label: string;
+  readonly label: ReactNode;
   readonly hint: string;
   /** What the form holds while it is on and off. */
   readonly values: readonly [on: unknown, off: unknown];

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { copy } from '../../../admin/courses/editor/copy.ts';
 import { CourseEditor } from '../../../admin/courses/editor/course-editor.tsx';
 import { courseDraftQuery, draftKey } from '../../../admin/courses/editor/draft/course-draft.ts';
@@ -16,7 +16,7 @@ import { useSession } from '../../../shared/auth/session.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { showToast } from '../../../shared/ui/toast-store.ts';
 
-interface KeptProps extends Pick<ComponentProps<typeof CourseEditor>, 'stored' | 'onSaved'> {
+interface KeptProps extends Omit<ComponentProps<typeof CourseEditor>, 'draft' | 'draftKey'> {
   /** Null for a new course. */
   readonly cId: string | null;
 }
@@ -53,6 +53,10 @@ export function NewCoursePage() {
 
 export function EditCoursePage() {
   const { cId = '' } = useParams();
+  const [search, setSearch] = useSearchParams();
+  // Nothing that is typed is left by taking the wish out of the address, where it would be repeated.
+  const onLectureAdded = () =>
+    setSearch({}, { replace: true, preventScrollReset: true, state: saved });
   return (
     <>
       <SectionHeading title={copy.editTitle}>
@@ -67,7 +71,14 @@ export function EditCoursePage() {
       </SectionHeading>
       <Loaded query={useQuery(storedCourseQuery(cId))} {...place}>
         {(stored) => (
-          <KeptEditor key={cId} cId={cId} stored={stored} onSaved={() => showToast(copy.updated)} />
+          <KeptEditor
+            key={cId}
+            cId={cId}
+            stored={stored}
+            onSaved={() => showToast(copy.updated)}
+            addLecture={search.get('add') === 'lecture'}
+            onLectureAdded={onLectureAdded}
+          />
         )}
       </Loaded>
     </>

@@ -1,9 +1,11 @@
+import { memo } from 'react';
 import { gradeLabels, madhhabLabels, sectionLabels } from '../../../../shared/courses/labels.ts';
 import { FormSwitch } from '../../../ui/form/form-switch.tsx';
 import { FormChoice, FormTextField } from '../../../ui/form/form-text-field.tsx';
 import { copy } from '../copy.ts';
 import { AuthorField } from './author-field.tsx';
 import styles from './course-info-fields.module.css';
+import { LongTextField } from './long-text-field.tsx';
 
 const choices = [
   { name: 'courseInfo.grade', label: copy.grade, options: gradeLabels },
@@ -16,14 +18,12 @@ const choices = [
   },
 ];
 
-export function CourseInfoFields() {
+/** Rendered once: each field follows the form by itself. */
+export const CourseInfoFields = memo(function CourseInfoFields() {
   return (
     <>
       <FormTextField required name="courseInfo.title" label={copy.courseTitle} />
-      <FormTextField
-        multiline
-        minRows={3}
-        maxRows={14}
+      <LongTextField
         name="courseInfo.description"
         label={copy.description}
         helperText={copy.descriptionHint}
@@ -49,4 +49,4 @@ export function CourseInfoFields() {
       />
     </>
   );
-}
+});

@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import { useEffect, useRef, useState } from 'react';
-import { type FieldPath, useFormState } from 'react-hook-form';
+import { useFormState } from 'react-hook-form';
 import { showFieldErrors } from '../../../ui/form/fill-form.ts';
 import { copy } from '../copy.ts';
 import type { Thumbnail } from '../thumbnail/use-thumbnail.ts';
-import { type CourseForm, type CourseFormValues, useCourseForm } from './course-form-values.ts';
+import { type CourseForm, useCourseForm } from './course-form-values.ts';
 import styles from './error-summary.module.css';
 import { fieldLabel, problemsOf } from './field-errors.ts';
 
@@ -32,11 +32,13 @@ interface Props {
   /** With each new one the summary takes the focus. */
   readonly refusal: Refusal;
   readonly thumbnail: Pick<Thumbnail, 'state'>;
+  /** Leads to a field. @param path as errors name it. */
+  readonly onGo: (path: string) => void;
 }
 
 /** Everything that keeps the course from being saved, each entry leading to its field. */
-export function ErrorSummary({ refusal: { round, byServer }, thumbnail }: Props) {
-  const { control, setFocus } = useCourseForm();
+export function ErrorSummary({ refusal: { round, byServer }, thumbnail, onGo }: Props) {
+  const { control } = useCourseForm();
   const { errors } = useFormState({ control });
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -55,11 +57,7 @@ export function ErrorSummary({ refusal: { round, byServer }, thumbnail }: Props)
       <ul className={styles.list}>
         {problems.map(({ path, message }) => (
           <li key={path}>
-            <button
-              type="button"
-              className={styles.entry}
-              onClick={() => setFocus(path as FieldPath<CourseFormValues>)}
-            >
+            <button type="button" className={styles.entry} onClick={() => onGo(path)}>
               {fieldLabel(path)}
             </button>
             <span className={styles.message}>{message}</span>

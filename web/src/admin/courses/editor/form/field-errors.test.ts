@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldLabel, missingFields, problemsOf } from './field-errors.ts';
+import { fieldLabel, problemsOf } from './field-errors.ts';
 
 describe('problemsOf', () => {
   it('finds every message with its path', () => {
@@ -46,29 +46,5 @@ describe('fieldLabel', () => {
     );
     expect(fieldLabel('lectures.2')).toBe('المحاضرة ٣');
     expect(fieldLabel('something.else')).toBe('something.else');
-  });
-});
-
-const element = (name: string, required: boolean, value: string) => ({ name, required, value });
-
-describe('form completeness', () => {
-  it('asks a value of every required element and of no other', () => {
-    expect(
-      missingFields([
-        element('title', true, ''),
-        element('description', false, ''),
-        element('lectures.0.title', true, ' \n'),
-        element('lectures.1.title', true, 'المبتدأ والخبر'),
-      ]),
-    ).toEqual(['title', 'lectures.0.title']);
-  });
-
-  it('takes what shows nothing for empty, as the contract does', () => {
-    expect(missingFields([element('title', true, '\u200B\u3164')])).toEqual(['title']);
-  });
-
-  it('finds nothing missing in a complete form', () => {
-    expect(missingFields([element('title', true, 'النحو')])).toEqual([]);
-    expect(missingFields([])).toEqual([]);
   });
 });

@@ -1,4 +1,3 @@
-import { cleanLine } from '@markaz/contract/text';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import { copy } from '../copy.ts';
 
@@ -54,17 +53,4 @@ export function fieldLabel(path: string): string {
   const parts = [copy.lectures.number(ordinal(lecture))];
   if (resource !== undefined) parts.push(copy.resources.number(ordinal(resource)));
   return name === undefined ? parts.join('، ') : `${parts.join('، ')}: ${name}`;
-}
-
-/**
- * The spec's rule of form completeness (spec 5): every element marked required must have a
- * non-empty value. What shows nothing, such as white space alone, is empty for the contract as well.
- * @returns names of the required elements that are empty, in their order; none for a valid form.
- */
-export function missingFields(
-  elements: Iterable<Pick<HTMLInputElement, 'name' | 'required' | 'value'>>,
-): string[] {
-  return [...elements]
-    .filter((element) => element.required && cleanLine(element.value) === '')
-    .map((element) => element.name);
 }

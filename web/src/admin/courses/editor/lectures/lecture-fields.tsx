@@ -1,8 +1,15 @@
-import { newLecture, newResource } from '@markaz/contract/lectures';
 import { limits } from '@markaz/contract/limits';
 import Button from '@mui/material/Button';
-import { useEffect, useRef, useState } from 'react';
-import { useFieldArray } from 'react-hook-form';
+import {
+  memo,
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
 import { formatNumber, formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import { nouns, plural } from '../../../../shared/format/plural.ts';
 import { showToast } from '../../../../shared/ui/toast-store.ts';
@@ -11,112 +18,114 @@ import form from '../../../ui/form/form.module.css';
 import { PlusIcon } from '../../../ui/icons.tsx';
 import layout from '../../../ui/layout.module.css';
 import { copy } from '../copy.ts';
-import { type LectureValues, useCourseForm } from '../form/course-form-values.ts';
-import type { PastedLecture } from '../paste/bulk-paste.ts';
-import { PasteDialog, pastedTitle } from '../paste/paste-dialog.tsx';
-import { LectureCard } from './lecture-card.tsx';
+import { useCourseForm } from '../form/course-form-values.ts';
+import { PasteDialog } from '../paste/paste-dialog.tsx';
 import styles from './lecture-fields.module.css';
+import { LectureRows } from './lecture-rows.tsx';
 import { useRemovalNotice } from './removal-notice.ts';
-import { SortableLecture } from './sortable-lecture.tsx';
+import { focusRow, keepInPlace } from './rows-on-screen.ts';
 import { SortableLectures } from './sortable-lectures.tsx';
+import { titleOf, useLectures } from './use-lectures.ts';
 
-/** The spec's template, with its default resource ready to be filled in. */
-const blankLecture: LectureValues = {
-  ...newLecture,
-  resources: [{ ...newResource, title: '' }],
-  durationSeconds: null,
-};
+/** What other parts of the editor ask of the list. */
+export type LectureList = Pick<ReturnType<typeof useLectures>, 'add' | 'show'>;
 
-/** The course's lectures, in the order in which students see them. */
-export function LectureFields() {
-  const { control, getValues } = useCourseForm();
-  const { fields, append, remove, move, insert } = useFieldArray({
-    control,
-    name: 'lectures',
-    // `id` is the lecture's own.
-    keyName: 'key',
-  });
+/** The course's lectures, in the order in which students see them: rows, of which one is open. */
+export const LectureFields = memo(function LectureFields({ ref }: { ref: Ref<LectureList> }) {
+  const { getValues } = useCourseForm();
+  const { ids, open, ...list } = useLectures();
+  const { add, addPasted, moveTo, removeAt, insertAt, toggle, show } = list;
+  useImperativeHandle(ref, () => ({ add, show }), [add, show]);
   const notice = useRemovalNotice();
   const dismissUndo = useRef<() => void>(undefined);
   // Without the form there is nothing to put a lecture back into.
   useEffect(() => () => dismissUndo.current?.(), []);
+  const rows = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const [announcement, setAnnouncement] = useState('');
   const [pasting, setPasting] = useState(false);
-  const nameAt = (index: number) =>
-    getValues(`lectures.${index}.title`) || copy.lectures.number(formatPlainNumber(index + 1));
 
-  const moveTo = (index: number, target: number) => {
-    setAnnouncement(copy.lectures.moved(nameAt(index), formatPlainNumber(target + 1)));
-    move(index, target);
-  };
-  const moveBy = (index: number, step: number) => {
-    const target = index + step;
-    if (target >= 0 && target < fields.length) moveTo(index, target);
-  };
-  const removeAt = (index: number) => {
-    const lecture = getValues(`lectures.${index}`);
-    if (lecture === undefined) return;
-    const undo = () => insert(Math.min(index, getValues('lectures').length), lecture);
-    dismissUndo.current = showToast(notice(nameAt(index), lecture.id), {
-      action: { label: copy.lectures.undo, onClick: undo },
-    });
-    remove(index);
-    // The button that had the focus is gone with its lecture.
-    addButton.current?.focus();
-  };
+  const nameAt = useCallback(
+    (index: number) => titleOf(getValues(`lectures.${index}`), index),
+    [getValues],
+  );
+  const onDrop = useCallback(
+    (from: number, to: number) => {
+      setAnnouncement(copy.lectures.moved(nameAt(from), formatPlainNumber(to + 1)));
+      moveTo(from, to);
+    },
+    [nameAt, moveTo],
+  );
+  const onMove = useCallback(
+    (index: number, step: number, row: Element) => {
+      const target = index + step;
+      if (target < 0 || target >= getValues('lectures').length) return;
+      // The button stays under the pointer, to be pressed again.
+      keepInPlace(row, () => onDrop(index, target));
+    },
+    [getValues, onDrop],
+  );
+  const onToggle = useCallback(
+    (index: number, row: Element) => keepInPlace(row, () => toggle(index)),
+    [toggle],
+  );
+  const onRemove = useCallback(
+    (index: number) => {
+      const name = nameAt(index);
+      const lecture = flushSync(() => removeAt(index));
+      // The button that had the focus is gone with its lecture.
+      if (!focusRow(rows.current, index, { preventScroll: true })) addButton.current?.focus();
+      if (lecture === undefined) return;
+      const undo = () => {
+        const place = Math.min(index, getValues('lectures').length);
+        flushSync(() => insertAt(place, lecture));
+        focusRow(rows.current, place);
+      };
+      dismissUndo.current = showToast(notice(name, lecture.id), {
+        action: { label: copy.lectures.undo, onClick: undo },
+      });
+    },
+    [nameAt, removeAt, insertAt, getValues, notice],
+  );
 
-  const addPasted = (pasted: readonly PastedLecture[]) => {
-    append(
-      pasted.map((lecture, index) => ({
-        ...blankLecture,
-        title: pastedTitle(lecture, fields.length + index + 1),
-        durationSeconds: lecture.durationSeconds,
-        resources: [{ ...newResource, src: lecture.src, title: '' }],
-      })),
-      { shouldFocus: false },
-    );
-    showToast(copy.paste.added(plural(pasted.length, nouns.lecture)));
-  };
-
+  const isFull = ids.length >= limits.lecturesPerCourse;
+  const adding = { variant: 'outlined', startIcon: <PlusIcon />, onClick: add } as const;
   return (
     <div className={styles.lectures}>
       <VisuallyHidden>
         <span role="status">{announcement}</span>
       </VisuallyHidden>
       <p className={form.muted}>
-        {fields.length === 0 ? copy.lectures.empty : copy.lectures.keyboardHint}
+        {ids.length === 0 ? copy.lectures.empty : copy.lectures.keyboardHint}
       </p>
-      <SortableLectures keys={fields.map(({ key }) => key)} nameAt={nameAt} onMove={moveTo}>
-        {fields.map((field, index) => (
-          <SortableLecture key={field.key} id={field.key}>
-            <LectureCard
-              index={index}
-              count={fields.length}
-              onMove={(step) => moveBy(index, step)}
-              onRemove={() => removeAt(index)}
-            />
-          </SortableLecture>
-        ))}
-      </SortableLectures>
-      {fields.length >= limits.lecturesPerCourse ? (
+      {isFull ? (
         <p className={form.muted}>{copy.lectures.limit(formatNumber(limits.lecturesPerCourse))}</p>
       ) : (
         <div className={layout.actions}>
-          <Button
-            ref={addButton}
-            variant="outlined"
-            startIcon={<PlusIcon />}
-            onClick={() => append(blankLecture, { focusName: `lectures.${fields.length}.title` })}
-          >
+          <Button ref={addButton} {...adding}>
             {copy.lectures.add}
           </Button>
           <Button onClick={() => setPasting(true)}>{copy.lectures.addMany}</Button>
         </div>
       )}
+      <SortableLectures ref={rows} ids={ids} nameAt={nameAt} onMove={onDrop}>
+        <LectureRows {...{ ids, open, onToggle, onMove, onRemove }} />
+      </SortableLectures>
+      {!isFull && ids.length > 0 && (
+        <div className={layout.actions}>
+          <Button {...adding}>{copy.lectures.add}</Button>
+        </div>
+      )}
       {pasting && (
-        <PasteDialog count={fields.length} onClose={() => setPasting(false)} onAdd={addPasted} />
+        <PasteDialog
+          count={ids.length}
+          onClose={() => setPasting(false)}
+          onAdd={(pasted) => {
+            addPasted(pasted);
+            showToast(copy.paste.added(plural(pasted.length, nouns.lecture)));
+          }}
+        />
       )}
     </div>
   );
-}
+});

@@ -12,6 +12,7 @@ import { addressInput, FormChoice, FormTextField } from '../../../ui/form/form-t
 import { PlusIcon, TrashIcon } from '../../../ui/icons.tsx';
 import { copy } from '../copy.ts';
 import { useCourseForm } from '../form/course-form-values.ts';
+import { FieldLabel } from '../form/field-label.tsx';
 import styles from './resource-fields.module.css';
 import { ResourcePreview } from './resource-preview.tsx';
 
@@ -19,6 +20,8 @@ interface RowProps {
   /** Path of the resource in the form. */
   readonly name: `lectures.${number}.resources.${number}`;
   readonly index: number;
+  /** Its lecture's place in the course. */
+  readonly lecture: number;
   readonly onRemove: () => void;
 }
 
@@ -35,28 +38,32 @@ function Recognised({ src }: { readonly src: string }) {
   return source.kind === 'hls' ? copy.resources.hls : copy.resources.videoFile;
 }
 
-function ResourceRow({ name, index, onRemove }: RowProps) {
+function ResourceRow({ name, index, lecture, onRemove }: RowProps) {
   const { control } = useCourseForm();
   const [type = 'video', src] = useWatch({ control, name: [`${name}.type`, `${name}.src`] });
   const number = formatPlainNumber(index + 1);
+  const where = copy.resources.where(number, formatPlainNumber(lecture + 1));
   return (
     <fieldset className={styles.resource}>
       <legend className={styles.legend}>{copy.resources.number(number)}</legend>
       <FormChoice
         name={`${name}.type`}
-        label={copy.resources.type}
+        label={<FieldLabel text={copy.resources.type} where={where} />}
         options={copy.resources.types}
       />
       <FormTextField
         required
         name={`${name}.src`}
-        label={copy.resources.src[type]}
+        label={<FieldLabel text={copy.resources.src[type]} where={where} />}
         helperText={
           type === 'video' ? <Recognised src={src ?? ''} /> : copy.resources.srcHint[type]
         }
         slotProps={{ htmlInput: { ...addressInput, autoCapitalize: 'none' } }}
       />
-      <FormTextField name={`${name}.title`} label={copy.resources.resourceTitle} />
+      <FormTextField
+        name={`${name}.title`}
+        label={<FieldLabel text={copy.resources.resourceTitle} where={where} />}
+      />
       <IconButton
         className={styles.removeResource}
         aria-label={copy.resources.remove(number)}
@@ -84,6 +91,7 @@ export function ResourceFields({ lecture }: { readonly lecture: number }) {
           key={field.id}
           name={`${name}.${index}`}
           index={index}
+          lecture={lecture}
           onRemove={() => {
             remove(index);
             // The button that had the focus is gone with its row.

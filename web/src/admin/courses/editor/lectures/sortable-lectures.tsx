@@ -4,7 +4,6 @@ import {
   DndContext,
   type DragEndEvent,
   DragOverlay,
-  type DragStartEvent,
   KeyboardSensor,
   type Modifier,
   PointerSensor,
@@ -17,17 +16,16 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import Paper from '@mui/material/Paper';
-import { type ReactNode, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type ReactNode, type Ref, useState } from 'react';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
-import { classes } from '../../../../shared/ui/classes.ts';
 import { GripIcon } from '../../../ui/icons.tsx';
 import { copy } from '../copy.ts';
 import styles from './lecture-fields.module.css';
 
 interface Props {
-  /** Of the lectures, in their order. */
-  readonly keys: readonly string[];
+  readonly ref: Ref<HTMLOListElement>;
+  /** Of the lectures, in their order; the same array as long as nothing is moved. */
+  readonly ids: string[];
   readonly nameAt: (index: number) => string;
   readonly onMove: (from: number, to: number) => void;
   readonly children: ReactNode;
@@ -35,59 +33,35 @@ interface Props {
 
 /** A list is sorted up and down only. */
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+const modifiers = [upAndDown];
 
-/** Pixels that tell dragging from a tap that trembles. */
-const activationConstraint = { distance: 4 };
+// Made once: every row is rendered again with new ones.
+const pointer = {
+  /** Pixels that tell dragging from a tap that trembles. */
+  activationConstraint: { distance: 4 },
+};
+const keyboard = {
+  coordinateGetter: sortableKeyboardCoordinates,
+  scrollBehavior: 'auto',
+} as const;
 
-/**
- * Applies a change of layout and scrolls so that `anchor` stays where it is on the screen. Where the
- * page has become too short to scroll that far, `padded` is given the height that lacks.
- * @param padded around `anchor`; what it was given before is taken back first.
- */
-function keepInPlace(anchor: Element, padded: HTMLElement, change: () => void): void {
-  const before = anchor.getBoundingClientRect().top;
-  padded.style.paddingBlock = '';
-  flushSync(change);
-  const { scrollHeight, clientHeight } = document.documentElement;
-  const wanted = window.scrollY + anchor.getBoundingClientRect().top - before;
-  const above = Math.max(0, -wanted);
-  const below = Math.max(0, wanted + above - (scrollHeight + above - clientHeight));
-  if (above > 0 || below > 0) padded.style.paddingBlock = `${above}px ${below}px`;
-  window.scrollTo({ top: wanted + above, behavior: 'instant' });
-}
-
-/**
- * The lectures' list, sorted by a handle with mouse, finger or keyboard. Whoever holds a lecture sees
- * the titles only: whole lectures fill a phone's screen each.
- */
-export function SortableLectures({ keys, nameAt, onMove, children }: Props) {
-  const list = useRef<HTMLOListElement>(null);
+/** The lectures' list, sorted by a handle with mouse, finger or keyboard. */
+export function SortableLectures({ ref, ids, nameAt, onMove, children }: Props) {
   const [held, setHeld] = useState<string | null>(null);
   const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint }),
-    useSensor(KeyboardSensor, {
-      coordinateGetter: sortableKeyboardCoordinates,
-      scrollBehavior: 'auto',
-    }),
+    useSensor(PointerSensor, pointer),
+    useSensor(KeyboardSensor, keyboard),
   );
 
-  const indexOf = (id: unknown) => keys.indexOf(String(id));
-  const hold = (id: string | null, around: string) => {
-    const card = list.current?.querySelector(`[data-lecture="${CSS.escape(around)}"]`);
-    if (!card || !list.current) return setHeld(id);
-    keepInPlace(card, list.current, () => setHeld(id));
-    // Whoever let go at the edge of the screen would find it behind the page's bar.
-    if (id === null) card.querySelector('header')?.scrollIntoView({ block: 'nearest' });
-  };
-  const onDragStart = ({ active }: DragStartEvent) => hold(String(active.id), String(active.id));
+  const indexOf = (id: unknown) => ids.indexOf(String(id));
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     const [from, to] = [indexOf(active.id), indexOf(over?.id)];
     if (to !== -1 && to !== from) onMove(from, to);
-    hold(null, String(active.id));
+    setHeld(null);
   };
 
   const place = (id: unknown) => formatPlainNumber(indexOf(id) + 1);
-  const count = formatPlainNumber(keys.length);
+  const count = formatPlainNumber(ids.length);
   const name = (id: unknown) => nameAt(indexOf(id));
   const takenHold = (id: unknown) => copy.drag.held(name(id), place(id), count);
   const announcements: Announcements = {
@@ -109,17 +83,17 @@ export function SortableLectures({ keys, nameAt, onMove, children }: Props) {
       sensors={sensors}
       // Also for whoever lets go above or below the list.
       collisionDetection={closestCenter}
-      modifiers={[upAndDown]}
+      modifiers={modifiers}
       accessibility={{
         announcements,
         screenReaderInstructions: { draggable: copy.drag.instructions },
       }}
-      onDragStart={onDragStart}
+      onDragStart={({ active }) => setHeld(String(active.id))}
       onDragEnd={onDragEnd}
-      onDragCancel={({ active }) => hold(null, String(active.id))}
+      onDragCancel={() => setHeld(null)}
     >
-      <SortableContext items={[...keys]} strategy={verticalListSortingStrategy}>
-        <ol ref={list} className={classes(styles.list, held !== null && styles.folded)}>
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        <ol ref={ref} className={styles.list}>
           {children}
         </ol>
       </SortableContext>

@@ -8,6 +8,7 @@ import layout from '../../../ui/layout.module.css';
 import { copy } from '../copy.ts';
 import styles from './save-bar.module.css';
 import type { SaveState } from './use-save.ts';
+import { saveKeys, useSaveKey } from './use-save-key.ts';
 
 interface Props {
   readonly label: string;
@@ -25,6 +26,7 @@ export function SaveBar({ label, state, onCancel, waiting }: Props) {
     // The button that had the focus is gone with the upload.
     if (cancelled) submit.current?.focus();
   }, [cancelled]);
+  useSaveKey(submit, progress !== null);
   const sending = progress !== null && progress < 1;
   return (
     <div className={styles.bar} data-dock>
@@ -49,11 +51,15 @@ export function SaveBar({ label, state, onCancel, waiting }: Props) {
           type="submit"
           variant="contained"
           size="large"
+          aria-keyshortcuts="Control+S Meta+S"
           disabled={waiting}
           loading={progress !== null}
         >
           {failure === null ? label : common.retry}
         </Button>
+        <kbd className={styles.keys} dir="ltr">
+          {saveKeys}
+        </kbd>
         {sending && (
           <Button size="large" onClick={onCancel}>
             {copy.cancelUpload}

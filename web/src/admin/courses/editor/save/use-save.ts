@@ -31,8 +31,6 @@ interface Options {
   readonly onUpdated: (stored: StoredCourse) => void;
 }
 
-type Sentences = Readonly<Record<string, string>>;
-
 const idle: SaveState = { progress: null, failure: null, cancelled: false };
 
 /** Saves what is edited, together with what another admin saved meanwhile. */
@@ -78,7 +76,7 @@ export function useSave({ edit, requestId, refuse, onAdded, onUpdated }: Options
       sides: { base: formValues(before), mine, theirs: stored },
       goOn: (values) => {
         begin(theirs, values);
-        return submit(theirs, {});
+        return submit(theirs);
       },
     });
   };
@@ -94,20 +92,20 @@ export function useSave({ edit, requestId, refuse, onAdded, onUpdated }: Options
       setState({ ...idle, cancelled: true });
     else fail(end.error);
   };
-  const submit = (on: StoredCourse | null, missing: Sentences): Promise<void> => {
-    const complete = Object.keys(missing).length === 0 && thumbnail.state.status !== 'failed';
+  const submit = (on: StoredCourse | null): Promise<void> => {
+    const complete = thumbnail.state.status !== 'failed';
     return form.handleSubmit(
-      (course) => (complete ? save(course, on) : refuse(missing)),
-      () => refuse(missing),
+      (course) => (complete ? save(course, on) : refuse({})),
+      () => refuse({}),
     )();
   };
+
   return {
     state,
     dialog: conflict.dialog,
-    /** @param missing path → sentence, for fields that must be filled in first. */
-    submit: (missing: Sentences) => {
+    submit: () => {
       form.clearErrors();
-      void submit(base, missing);
+      void submit(base);
     },
     /** Breaks the save off. What has left entirely may be stored all the same. */
     cancel: () => controller.current?.abort(),

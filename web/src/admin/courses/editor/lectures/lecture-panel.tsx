@@ -1,0 +1,56 @@
+import { westernDigits } from '@markaz/contract/text';
+import { memo } from 'react';
+import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
+import { FormSwitch } from '../../../ui/form/form-switch.tsx';
+import { FormTextField } from '../../../ui/form/form-text-field.tsx';
+import { copy } from '../copy.ts';
+import { FieldLabel } from '../form/field-label.tsx';
+import { LongTextField } from '../form/long-text-field.tsx';
+import styles from './lecture-panel.module.css';
+import { ResourceFields } from './resource-fields.tsx';
+
+/** Seconds of a typed number of minutes, in whatever digits; null for none. */
+function secondsOf(text: string): number | null {
+  const digits = westernDigits(text).replace(/\D/gu, '').slice(0, 4);
+  return digits === '' ? null : Number(digits) * 60;
+}
+
+/** A lecture's length, which the form keeps in seconds, as a number of minutes. */
+function minutesOf(seconds: unknown): string {
+  return typeof seconds === 'number' ? String(Math.round(seconds / 60)) : '';
+}
+
+/** The fields of the lecture that is open. */
+export const LecturePanel = memo(function LecturePanel({ index }: { readonly index: number }) {
+  const number = formatPlainNumber(index + 1);
+  const where = copy.lectures.where(number);
+  return (
+    <div className={styles.panel}>
+      <div className={styles.first}>
+        <FormTextField
+          required
+          name={`lectures.${index}.title`}
+          label={<FieldLabel text={copy.lectures.lectureTitle} where={number} />}
+        />
+        <FormTextField
+          name={`lectures.${index}.durationSeconds`}
+          label={<FieldLabel text={copy.lectures.minutes} where={where} />}
+          format={minutesOf}
+          parse={secondsOf}
+          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+        />
+      </div>
+      <LongTextField
+        name={`lectures.${index}.description`}
+        label={<FieldLabel text={copy.lectures.description} where={number} />}
+      />
+      <FormSwitch
+        name={`lectures.${index}.open`}
+        label={<FieldLabel text={copy.lectures.open} where={where} />}
+        hint={copy.lectures.openHint}
+        values={['true', 'false']}
+      />
+      <ResourceFields lecture={index} />
+    </div>
+  );
+});

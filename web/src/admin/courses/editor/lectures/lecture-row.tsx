@@ -1,0 +1,64 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { type KeyboardEvent, memo, useId, useMemo } from 'react';
+import { classes } from '../../../../shared/ui/classes.ts';
+import { copy } from '../copy.ts';
+import { LecturePanel } from './lecture-panel.tsx';
+import styles from './lecture-row.module.css';
+import { type Handle, type LectureInBrief, RowHeader } from './row-header.tsx';
+
+export interface RowActions {
+  /** Opens the lecture in place, or closes it. */
+  readonly onToggle: (index: number, row: Element) => void;
+  /** @param step -1 up, 1 down. */
+  readonly onMove: (index: number, step: number, row: Element) => void;
+  readonly onRemove: (index: number) => void;
+}
+
+interface Props extends RowActions, LectureInBrief {
+  /** Under which the list is sorted. */
+  readonly id: string;
+  readonly open: boolean;
+}
+
+/** A lecture on one line, with its fields beneath it while it is open. Alt with the arrows moves it. */
+export const LectureRow = memo(function LectureRow({ id, open, ...props }: Props) {
+  const { onToggle, onMove, onRemove, ...lecture } = props;
+  const { index } = lecture;
+  const panelId = useId();
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, ...sortable } =
+    useSortable({ id, attributes: { roleDescription: copy.drag.role } });
+  const handle: Handle = useMemo(
+    () => ({ ref: setActivatorNodeRef, attributes, listeners }),
+    [setActivatorNodeRef, attributes, listeners],
+  );
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || !['ArrowUp', 'ArrowDown'].includes(event.key)) return;
+    event.preventDefault();
+    onMove(index, event.key === 'ArrowUp' ? -1 : 1, event.currentTarget);
+  };
+  return (
+    <li
+      ref={setNodeRef}
+      className={classes(styles.row, sortable.isDragging && styles.gap, open && styles.open)}
+      style={{
+        transform: transform === null ? undefined : `translateY(${transform.y}px)`,
+        transition: sortable.transition,
+      }}
+      onKeyDown={onKeyDown}
+    >
+      <RowHeader
+        {...lecture}
+        handle={handle}
+        panelId={open ? panelId : undefined}
+        onToggle={onToggle}
+        onMove={onMove}
+        onRemove={onRemove}
+      />
+      {open && (
+        <div id={panelId}>
+          <LecturePanel index={index} />
+        </div>
+      )}
+    </li>
+  );
+});

@@ -1,0 +1,37 @@
+import { useFormState, useWatch } from 'react-hook-form';
+import { useCourseForm } from '../form/course-form-values.ts';
+import { LectureRow, type RowActions } from './lecture-row.tsx';
+import { titleOf } from './use-lectures.ts';
+
+interface Props extends RowActions {
+  readonly ids: readonly string[];
+  /** Place of the lecture that is open; undefined for none. */
+  readonly open: number | undefined;
+}
+
+/** The rows, apart from what is around them: these follow every key. */
+export function LectureRows({ ids, open, ...actions }: Props) {
+  const { control, getValues } = useCourseForm();
+  const { errors } = useFormState({ control, name: 'lectures' });
+  useWatch({ control, name: 'lectures' });
+  // What is watched lags behind a move by one rendering.
+  const lectures = getValues('lectures');
+  return ids.map((id, index) => {
+    const { durationSeconds, open: flag, resources = [] } = lectures[index] ?? {};
+    return (
+      <LectureRow
+        key={id}
+        id={id}
+        index={index}
+        last={index === ids.length - 1}
+        title={titleOf(lectures[index], index)}
+        minutes={Math.round((durationSeconds ?? 0) / 60)}
+        free={flag === 'true'}
+        resources={resources.length}
+        faulty={errors.lectures?.[index] !== undefined}
+        open={index === open}
+        {...actions}
+      />
+    );
+  });
+}

@@ -1,0 +1,130 @@
+import type { useSortable } from '@dnd-kit/sortable';
+import { memo, type RefCallback } from 'react';
+import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
+import { nouns, plural } from '../../../../shared/format/plural.ts';
+import { classes } from '../../../../shared/ui/classes.ts';
+import { DownIcon as ArrowIcon, LockIcon, WarningIcon } from '../../../../shared/ui/icons.tsx';
+import { VisuallyHidden } from '../../../../shared/ui/visually-hidden.tsx';
+import { DownIcon, GripIcon, TrashIcon, UpIcon } from '../../../ui/icons.tsx';
+import { copy } from '../copy.ts';
+import styles from './lecture-row.module.css';
+import type { RowActions } from './lecture-row.tsx';
+
+type Sortable = ReturnType<typeof useSortable>;
+
+/** What makes a button take hold of its row. Its own touches never scroll; all others do. */
+export interface Handle {
+  readonly ref: RefCallback<HTMLElement>;
+  readonly attributes: Sortable['attributes'];
+  readonly listeners: Sortable['listeners'];
+}
+
+/** What a row says of its lecture: plain values, so that a row is rendered again for its own alone. */
+export interface LectureInBrief {
+  readonly index: number;
+  readonly last: boolean;
+  /** What it is called; its number where it has no title yet. */
+  readonly title: string;
+  /** 0 where nobody has said. */
+  readonly minutes: number;
+  readonly free: boolean;
+  readonly resources: number;
+  readonly faulty: boolean;
+}
+
+interface Props extends LectureInBrief, RowActions {
+  readonly handle: Handle;
+  /** Of what is open beneath it; undefined while it is closed. */
+  readonly panelId: string | undefined;
+}
+
+const rowOf = (button: Element) => button.closest('li') ?? button;
+
+/** Three stops of the Tab key: two hundred rows of six would put what follows out of reach. */
+export const RowHeader = memo(function RowHeader(props: Props) {
+  const { index, last, title, minutes, free, resources, faulty, handle, panelId } = props;
+  const { onToggle, onMove, onRemove } = props;
+  const facts = [
+    ...(minutes === 0 ? [] : [plural(minutes, nouns.minute)]),
+    plural(resources, copy.resources.counted),
+  ];
+  return (
+    <div className={styles.header}>
+      <button
+        type="button"
+        className={classes(styles.icon, styles.handle)}
+        ref={handle.ref}
+        {...handle.attributes}
+        {...handle.listeners}
+        aria-label={copy.drag.handle(title)}
+        title={copy.drag.hint}
+      >
+        <GripIcon />
+      </button>
+      <h3>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={panelId !== undefined}
+          aria-controls={panelId}
+          onClick={(event) => onToggle(index, rowOf(event.currentTarget))}
+        >
+          <span className={styles.name}>
+            <ArrowIcon size={16} className={styles.arrow} />
+            <span className={styles.title}>
+              {copy.lectures.short(formatPlainNumber(index + 1), title)}
+            </span>
+          </span>
+          <span className={styles.facts}>
+            {faulty && (
+              <span className={styles.faulty}>
+                <WarningIcon size={18} />
+                {copy.lectures.faulty}
+              </span>
+            )}
+            <span>{facts.join(' · ')}</span>
+            {free ? (
+              <span className={styles.free}>{copy.lectures.free}</span>
+            ) : (
+              <span>
+                <LockIcon size={18} />
+                <VisuallyHidden>{copy.conflict.closed}</VisuallyHidden>
+              </span>
+            )}
+          </span>
+        </button>
+      </h3>
+      {/* The keyboard has the handle, and Alt with the arrows. */}
+      <span className={styles.moves}>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.icon}
+          aria-label={copy.lectures.up(title)}
+          aria-disabled={index === 0}
+          onClick={(event) => onMove(index, -1, rowOf(event.currentTarget))}
+        >
+          <UpIcon />
+        </button>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.icon}
+          aria-label={copy.lectures.down(title)}
+          aria-disabled={last}
+          onClick={(event) => onMove(index, 1, rowOf(event.currentTarget))}
+        >
+          <DownIcon />
+        </button>
+      </span>
+      <button
+        type="button"
+        className={classes(styles.icon, styles.remove)}
+        aria-label={copy.lectures.remove(title)}
+        onClick={() => onRemove(index)}
+      >
+        <TrashIcon />
+      </button>
+    </div>
+  );
+});
