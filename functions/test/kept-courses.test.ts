@@ -143,6 +143,15 @@ describeLocally('what it costs a student', () => {
     await hide(course);
     const page = () => api.call('courses/course', { id: course.cId }, { as });
     expect(await api.cost(page)).toMatchObject({ reads: 2 });
+    // Nor is it something made up, of which an address may ask for thirty a minute.
+    const headers = { 'x-forwarded-for': '192.0.2.7, 198.51.100.9' };
+    const ask = (id: string, who?: Account) =>
+      api.send('courses/course', { id }, { as: who, headers });
+    for (let time = 0; time < 40; time += 1) expect((await ask(course.cId, as)).status).toBe(200);
+    expect(await api.cost(() => ask('made-up'))).toMatchObject({ reads: 1 });
+    for (let time = 0; time < 40; time += 1) await ask(`made-up-${time}`);
+    expect(await api.cost(() => ask('made-up'))).toMatchObject({ reads: 0 });
+    expect((await ask(course.cId, as)).status).toBe(200);
     const resources = { cId: course.cId, lId: course.soldId };
     const watch = () => api.call('courses/course/lectures/lecture/res', resources, { as });
     expect(await api.cost(watch)).toMatchObject({ reads: 2 });

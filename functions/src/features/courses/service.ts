@@ -109,11 +109,18 @@ export function createCourseService({
       const stored = await read(caller, id);
       return stored !== null && maySee(caller, stored.visibility) ? stored : null;
     }
-    return unknown.lookUp(
+    let own: Promise<Stored | null> | undefined;
+    const readOwnOnce = () => {
+      own ??= readOwn(caller, id);
+      return own;
+    };
+    const found = await unknown.lookUp(
       peer,
       (known) => known.has(id),
-      () => readPublic(id),
+      async () => (await readPublic(id)) ?? readOwnOnce(),
     );
+    // Whatever others behind the address have made up, it is there.
+    return found ?? readOwnOnce();
   };
 
   /**
@@ -121,7 +128,7 @@ export function createCourseService({
    * not published. Admins always see what is stored. @throws 404
    */
   const show = async (caller: Caller, id: string, sender: Sender): Promise<Shown> => {
-    const stored = (await readFor(caller, id, sender)) ?? (await readOwn(caller, id));
+    const stored = await readFor(caller, id, sender);
     if (stored === null) throw notFound();
     const { course, lectures } = stored;
     return { course, lectures };
