@@ -25,6 +25,9 @@ export type Revised =
   | 'gone'
   | 'conflict';
 
+/** Removed lectures of one edit that the log names; it says how many are left besides. */
+const loggedTitles = 10;
+
 function factsOf({ title, published, lectureCount }: CourseHead) {
   return { title, published, lectureCount };
 }
@@ -110,9 +113,11 @@ export function createAuthoringStore(database: Database) {
         const after = reviseCourse(stored, revision, circumstances);
         transaction.set(database.course(id), after.course);
         transaction.set(database.courseContents(id), after.contents);
-        for (const [lId, lecture] of takenOut(id, stored, after.course, acting)) {
+        const removed = takenOut(id, stored, after.course, acting);
+        for (const [lId, lecture] of removed) {
           transaction.set(database.removedLecture(lId), lecture);
         }
+        const removedTitles = [...removed.values()].map(({ title }) => title);
         const stillRemoved = new Set(after.course.removedLectures);
         for (const lId of before.removedLectures.filter((each) => !stillRemoved.has(each))) {
           transaction.delete(database.removedLecture(lId));
@@ -131,7 +136,11 @@ export function createAuthoringStore(database: Database) {
             action: 'course.update',
             subjects: [`course/${id}`],
             before: factsOf(before),
-            after: { ...factsOf(after.course), newPicture },
+            after: {
+              ...factsOf(after.course),
+              newPicture,
+              ...(removedTitles.length > 0 && { removed: removedTitles.slice(0, loggedTitles) }),
+            },
           },
         };
       }),

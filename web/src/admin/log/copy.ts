@@ -53,6 +53,7 @@ export const copy = {
   facts: {
     renamed: (title: string) => `كان اسمه «${title}»`,
     lectures: (lectures: string) => `صار فيه ${lectures}`,
+    removedLecture: (title: string) => `حُذفت «${title}»`,
     newPicture: 'صورة جديدة',
     outlet: (outlet: string) => `لمنفذ ${outlet}`,
     inactive: 'غير مفعّلة',

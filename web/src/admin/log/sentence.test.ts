@@ -94,3 +94,15 @@ it('tells what became of the settings', () => {
   expect(change({ tone: 'info' }, { tone: 'urgent' })).toEqual([settings.announcementDetails]);
   expect(change({ brandName: 'أ' }, { brandName: 'ب' })).toEqual([settings.brandName('ب')]);
 });
+
+it('names the lectures that an edit took out of a course, and the one that came back', () => {
+  const facts = (action: AuditEntry['action'], after: AuditEntry['after']) =>
+    sentenceOf({ ...entry, action, before: { title: 'النحو', lectureCount: 3 }, after }).facts;
+  const after = { title: 'النحو', lectureCount: 1, removed: ['المبتدأ', 'الخبر'] };
+  expect(facts('course.update', after)).toEqual([
+    copy.facts.lectures('محاضرة واحدة'),
+    'حُذفت «المبتدأ»',
+    'حُذفت «الخبر»',
+  ]);
+  expect(facts('lecture.restore', { title: 'المبتدأ', lectureCount: 2 })).toEqual(['المبتدأ']);
+});

@@ -18,6 +18,11 @@ function number(facts: AuditFacts | null, name: string): number | null {
   return typeof value === 'number' ? value : null;
 }
 
+function texts(facts: AuditFacts | null, name: string): readonly string[] {
+  const value = facts?.[name];
+  return Array.isArray(value) ? value : [];
+}
+
 function cards(facts: AuditFacts | null, name: string): string {
   return plural(number(facts, name) ?? 0, nouns.card);
 }
@@ -43,6 +48,7 @@ function courseChanges({ before, after }: AuditEntry): string[] {
     ...(lectures !== null && lectures !== number(before, 'lectureCount')
       ? [copy.facts.lectures(plural(lectures, nouns.lecture))]
       : []),
+    ...texts(after, 'removed').map(copy.facts.removedLecture),
     ...(after?.newPicture === true ? [copy.facts.newPicture] : []),
   ];
 }
