@@ -1,6 +1,9 @@
 import { formatSerial } from '@markaz/contract/access-code';
-import type { AccessCode, CodeState } from '@markaz/contract/access-codes';
+import type { CodeState } from '@markaz/contract/access-codes';
 import { csvHead, csvLine, csvTime } from '../../core/csv.ts';
+import { presentTime } from './present.ts';
+import { stateAt } from './states.ts';
+import type { CodeInFile } from './store.ts';
 
 const stateNames: Readonly<Record<CodeState, string>> = {
   inactive: 'غير مفعّل',
@@ -25,20 +28,24 @@ export const codesHead = csvHead([
   'البريد الإلكتروني',
 ]);
 
-/** One code as a line; times are Cairo's. @param course its title */
-export function codeRow(code: AccessCode, course: string): string {
+/**
+ * One code as a line; times are Cairo's.
+ * @param course its title
+ * @param batch what people call it
+ */
+export function codeRow(code: CodeInFile, course: string, batch: string, now: Date): string {
   return csvLine([
     formatSerial(code.serial),
     code.token,
     course,
-    stateNames[code.state],
+    stateNames[stateAt(code, now)],
     code.outlet,
     code.priceLabel,
-    code.batch ?? '',
-    csvTime(code.createdAt),
-    csvTime(code.expiresAt),
-    csvTime(code.usedAt),
-    code.usedBy?.displayName ?? '',
-    code.usedBy?.email ?? '',
+    batch,
+    csvTime(presentTime(code.createdAt)),
+    csvTime(presentTime(code.expiresAt)),
+    csvTime(presentTime(code.usedAt)),
+    code.usedByPerson?.displayName ?? '',
+    code.usedByPerson?.email ?? '',
   ]);
 }

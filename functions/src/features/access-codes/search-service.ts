@@ -53,10 +53,10 @@ export function createCodeSearchService(needed: Needed) {
       if (asked === null) throw notFound();
       const { cId, serial, batch } = asked;
       const isSwapped = asked.replaces !== null || asked.replacedBy !== null;
-      const [cards, head, batchHead] = await Promise.all([
+      const [cards, head, [batchHead]] = await Promise.all([
         isSwapped ? store.readSerial(cId, serial) : [asked],
         courses.readHead(cId),
-        batch === null ? null : store.readBatch(batch),
+        store.readBatches(batch === null ? [] : [batch]),
       ]);
       const entries = await audit.about(subjectsOf(cards), [
         ...new Set(cards.flatMap(({ changes }) => changes)),
@@ -69,7 +69,7 @@ export function createCodeSearchService(needed: Needed) {
         card: presentCode(asked, at),
         others: codes.filter(({ token }) => token !== asked.token),
         course: head === null ? null : { id: cId, title: head.title },
-        batch: batch === null || batchHead === null ? null : presentBatch(batch, batchHead),
+        batch: batchHead?.[1] ? presentBatch(batchHead[0], batchHead[1]) : null,
         entries: entries
           .filter(({ record }) => isAbout(record, cards))
           .map(({ id, record }) => presentEntry(id, record)),

@@ -47,7 +47,10 @@ export function afterUndo(change: Change, record: AccessCodeRecord): Changed | n
 }
 
 /** What a code is at that moment. */
-export function stateAt({ state, expiresAt }: AccessCodeRecord, now: Date): CodeState {
+export function stateAt(
+  { state, expiresAt }: Pick<AccessCodeRecord, 'state' | 'expiresAt'>,
+  now: Date,
+): CodeState {
   const canExpire = state === 'inactive' || state === 'unused';
   return canExpire && expiresAt.toDate() <= now ? 'expired' : state;
 }

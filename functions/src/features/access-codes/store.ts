@@ -1,66 +1,37 @@
 import { endOf } from '@markaz/contract/access-code';
 import type { CodeFilter } from '@markaz/contract/access-codes';
-import { FieldPath, type Query, Timestamp } from 'firebase-admin/firestore';
-import * as z from 'zod';
+import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import type * as z from 'zod';
 import { type Acting, writeLog } from '../../store/audit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
-import { type Page, positionTime, readCursor, readPage } from '../../store/paging.ts';
+import { type Page, readPage } from '../../store/paging.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/access-code.ts';
 import {
   type CodeBatchHead,
   codeBatchHeadFields,
   codeBatchHeadSchema,
 } from '../../store/records/code-batch.ts';
+import { codesQuery, positionOf } from './codes-query.ts';
 
-/** Where a page ended: milliseconds of the field it is ordered by, serial number, code. */
-const positionSchema = z.tuple([
-  positionTime,
-  z.number().int(),
-  z.string().regex(/^[0-9A-Z]{1,40}$/u),
-]);
+const inFileSchema = accessCodeSchema.pick({
+  token: true,
+  serial: true,
+  cId: true,
+  batch: true,
+  outlet: true,
+  priceLabel: true,
+  state: true,
+  createdAt: true,
+  expiresAt: true,
+  usedAt: true,
+  usedByPerson: true,
+});
+const fileFields = Object.keys(inFileSchema.shape);
 
-/** `expired` is a comparison, not a kept state; so is not being it. */
-const timedStates: ReadonlySet<string | undefined> = new Set(['inactive', 'unused', 'expired']);
-
-/**
- * Codes that fit a filter, in an order that an index serves, whichever fields are filtered: a page
- * costs a read for each code on it. States that time ends are ordered by when that is.
- */
-function codesQuery(
-  codes: Query,
-  { cId, batch, outlet, state }: CodeFilter,
-  now: Date,
-  after: string | undefined,
-): Query {
-  let query = codes;
-  if (cId !== undefined) query = query.where('cId', '==', cId);
-  if (batch !== undefined) query = query.where('batch', '==', batch);
-  if (outlet !== undefined) query = query.where('outlet', '==', outlet);
-  if (state === 'expired') query = query.where('state', 'in', ['inactive', 'unused']);
-  else if (state !== undefined) query = query.where('state', '==', state);
-
-  if (timedStates.has(state)) {
-    const isOver = state === 'expired';
-    query = query
-      .where('expiresAt', isOver ? '<=' : '>', Timestamp.fromDate(now))
-      .orderBy('expiresAt', 'asc');
-  } else {
-    query = query.orderBy('createdAt', 'desc');
-  }
-  query = query.orderBy('serial', 'asc').orderBy(FieldPath.documentId(), 'asc');
-  if (after === undefined) return query;
-  const [time, serial, code] = readCursor(positionSchema, after);
-  return query.startAfter(Timestamp.fromMillis(time), serial, code);
-}
-
-/** Where a code stands in `codesQuery` with the same filter. */
-function positionOf(code: string, record: AccessCodeRecord, { state }: CodeFilter) {
-  const time = timedStates.has(state) ? record.expiresAt : record.createdAt;
-  return [time.toMillis(), record.serial, code];
-}
+/** What a file shows of a code. */
+export type CodeInFile = z.infer<typeof inFileSchema>;
 
 export type AccessCodeStore = ReturnType<typeof createAccessCodeStore>;
-export type CodePage = Page<AccessCodeRecord>;
 
 /** What a filter names. */
 function subjectsOf({ cId, batch }: CodeFilter): string[] {
@@ -86,12 +57,27 @@ export function createAccessCodeStore(database: Database) {
       return docs.map((doc) => accessCodeSchema.parse(doc.data()));
     },
 
-    /** What lists show of a batch; one read. */
-    async readBatch(id: string): Promise<CodeBatchHead | null> {
-      const [snapshot] = await database.firestore.getAll(database.codeBatch(id), {
+    /** What lists show of batches, null for one that is not there; a read for each. */
+    async readBatches(
+      ids: readonly string[],
+    ): Promise<(readonly [string, CodeBatchHead | null])[]> {
+      if (ids.length === 0) return [];
+      const snapshots = await database.firestore.getAll(...ids.map(database.codeBatch), {
         fieldMask: codeBatchHeadFields,
       });
-      return readRecord(codeBatchHeadSchema, snapshot);
+      return snapshots.map((each) => [each.id, readRecord(codeBatchHeadSchema, each)] as const);
+    },
+
+    /**
+     * All codes behind a page, as far as files show them; one query as fast as it is listened to,
+     * which the client takes up again where its connection broke. A read for each.
+     */
+    async *stream(filter: CodeFilter, now: Date, after: string): AsyncGenerator<CodeInFile> {
+      const query = codesQuery(database.accessCodes, filter, now, after);
+      for await (const doc of query.select(...fileFields).stream()) {
+        // The client's types have any stream; it is one of documents.
+        yield inFileSchema.parse((doc as unknown as QueryDocumentSnapshot).data());
+      }
     },
 
     /** The codes that end so. @param end canonical, as long as it was typed */
@@ -122,7 +108,12 @@ export function createAccessCodeStore(database: Database) {
     },
 
     /** A read for each code. @throws 400 for a position that is none */
-    async page(filter: CodeFilter, now: Date, limit: number, after?: string): Promise<CodePage> {
+    async page(
+      filter: CodeFilter,
+      now: Date,
+      limit: number,
+      after?: string,
+    ): Promise<Page<AccessCodeRecord>> {
       const query = codesQuery(database.accessCodes, filter, now, after);
       return readPage(query, accessCodeSchema, limit, (record, code) =>
         positionOf(code, record, filter),

@@ -1,5 +1,6 @@
 import { formatSerial } from '@markaz/contract/access-code';
 import type { ResponseOf } from '@markaz/contract/api';
+import { batchName } from '@markaz/contract/batch-name';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Ltr } from '../../shared/format/ltr.tsx';
@@ -65,7 +66,7 @@ export function CardFacts({ card, course, batch }: Omit<Card, 'entries' | 'other
       <Fact name={words.batch}>
         {batch && (
           <Link to={adminPaths.codes({ cId: batch.cId, batch: batch.id })}>
-            {batch.note || words.batchMade(formatDate(batch.createdAt))}
+            {batchName(batch, formatDate)}
           </Link>
         )}
       </Fact>

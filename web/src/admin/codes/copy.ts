@@ -100,7 +100,6 @@ export const copy = {
     purged: 'كورس حُذف نهائيًا',
     serial: 'الرقم المسلسل',
     batch: 'الدفعة',
-    batchMade: (date: string) => `دفعة ${date}`,
     outlet: 'منفذ البيع',
     price: 'السعر',
     made: 'أُنشئت',

@@ -1,0 +1,68 @@
+import type { CodeFilter } from '@markaz/contract/access-codes';
+import { batchName } from '@markaz/contract/batch-name';
+import { cairoDay } from '../../core/cairo-day.ts';
+import type { Page } from '../../store/paging.ts';
+import type { AccessCodeRecord } from '../../store/records/access-code.ts';
+import { presentBatch } from '../code-batches/present.ts';
+import { codeRow, codesHead } from './csv.ts';
+import type { AccessCodeStore, CodeInFile } from './store.ts';
+
+/** Codes whose lines are made and sent together. */
+const together = 300;
+
+async function* inChunks<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
+  let chunk: Item[] = [];
+  for await (const item of items) {
+    chunk.push(item);
+    if (chunk.length < size) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+/** What people call batches, by id; each is read once. */
+function createBatchNames(store: AccessCodeStore) {
+  const names = new Map<string, string>();
+  return {
+    async learn(ids: readonly (string | null)[]): Promise<void> {
+      const unknown = new Set(ids.filter((id) => id !== null).filter((id) => !names.has(id)));
+      for (const [id, head] of await store.readBatches([...unknown])) {
+        names.set(id, head === null ? id : batchName(presentBatch(id, head), cairoDayOf));
+      }
+    },
+    of: (id: string | null) => (id === null ? '' : (names.get(id) ?? '')),
+  };
+}
+
+function cairoDayOf(time: string): string {
+  return cairoDay(new Date(time));
+}
+
+/**
+ * The codes that fit a filter as pieces of a CSV file. A read for each code and each batch.
+ * @param first page of them, which is read before the file begins: what fails then is answered as a
+ * failure
+ * @param titles of courses, by id
+ */
+export async function* fileOf(
+  store: AccessCodeStore,
+  filter: CodeFilter,
+  { found, next }: Page<AccessCodeRecord>,
+  titles: ReadonlyMap<string, string>,
+  at: Date,
+): AsyncGenerator<string> {
+  const batches = createBatchNames(store);
+  const linesOf = async (codes: readonly CodeInFile[]): Promise<string> => {
+    await batches.learn(codes.map(({ batch }) => batch));
+    const rows = codes.map((code) =>
+      codeRow(code, titles.get(code.cId) ?? '', batches.of(code.batch), at),
+    );
+    return rows.join('');
+  };
+  yield codesHead;
+  yield await linesOf(found.map(({ record }) => record));
+  if (next === null) return;
+  const rest = inChunks(store.stream(filter, at, next), together);
+  for await (const chunk of rest) yield await linesOf(chunk);
+}
