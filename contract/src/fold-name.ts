@@ -80,3 +80,12 @@ export function nameSpellings(name: string, words = 8): string[] {
 export function readName(text: string): readonly string[] {
   return withArticlesJoined(wordsOf(text).flatMap(leavesOf));
 }
+
+/** Whether each word of what was typed begins a word of a name. */
+export function namesLike(typed: string): (name: string) => boolean {
+  const words = readName(typed);
+  return (name) => {
+    const spellings = nameSpellings(name);
+    return words.every((word) => spellings.some((each) => each.startsWith(word)));
+  };
+}

@@ -1,4 +1,5 @@
 import { foldArabic } from '@markaz/contract/fold-arabic';
+import { namesLike } from '@markaz/contract/fold-name';
 import { cleanLine } from '@markaz/contract/text';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
@@ -27,7 +28,8 @@ export function authorFor(text: string, known: readonly Author[]): Author | null
 /** The known authors that fit what is typed, and behind them the typed name as a new one. */
 function suggestions(options: Author[], { inputValue }: { readonly inputValue: string }): Author[] {
   const search = arabicSearch(inputValue);
-  const fitting = options.filter((option) => search.matches(foldArabic(option.name)));
+  const isLike = namesLike(inputValue);
+  const fitting = options.filter(({ name }) => isLike(name) || search.matches(foldArabic(name)));
   const typed = authorFor(inputValue, options);
   return typed === null || typed.id !== undefined ? fitting : [...fitting, typed];
 }
