@@ -9,7 +9,10 @@ export interface BarSeries {
 }
 
 export interface BarGraphProps {
-  /** One a bar, or a group of bars; `short` stands at the axis, `full` in the tooltip. */
+  /**
+   * One a bar, or a group of bars; `short` stands at the axis, `full` in the tooltip. Where some have
+   * an empty `short`, all others have theirs, however near they stand.
+   */
   readonly categories: readonly { readonly full: string; readonly short: string }[];
   readonly series: readonly BarSeries[];
   /** Bars that lie have room for long names. */
@@ -36,6 +39,7 @@ export default function BarGraph({ categories, series, lying, height }: BarGraph
   const { palette } = useTheme();
   const colors = { primary: palette.primary.main, gold: palette.secondary.main };
   const most = Math.max(1, ...series.flatMap(({ values }) => values));
+  const chosen = categories.some(({ short }) => short === '');
   const band = {
     scaleType: 'band',
     // Names may be alike, their places are not.
@@ -44,6 +48,9 @@ export default function BarGraph({ categories, series, lying, height }: BarGraph
       const category = categories[index];
       return (location === 'tick' ? category?.short : category?.full) ?? '';
     },
+    tickLabelInterval: chosen
+      ? (_: unknown, index: number) => categories[index]?.short !== ''
+      : ('auto' as const),
     tickLabelStyle: font,
     disableTicks: true,
   } as const;

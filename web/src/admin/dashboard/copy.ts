@@ -35,6 +35,7 @@ export const copy = {
     courses: 'الكورسات المنشورة',
   },
   enrolments: {
+    today: 'اليوم',
     title: 'الاشتراكات يومًا بيوم',
     range: 'المدة',
     lastDays: (days: string) => `آخر ${days}`,

@@ -26,10 +26,20 @@ function summaryOf(days: Dashboard['enrolments']['days']): string {
       );
 }
 
+/** What stands at the axis: today, and a few days before it. */
+function labelsOf(days: Dashboard['enrolments']['days']): ReadonlyMap<string, string> {
+  const step = Math.ceil(days.length / 4);
+  const labelled = days.toReversed().filter((_, index) => index % step === 0);
+  return new Map(
+    labelled.map(({ day }, index) => [day, index === 0 ? words.today : formatDay(day)]),
+  );
+}
+
 /** How many enrolled on each of the last days in Cairo. */
 export function EnrolmentsPanel({ enrolments }: Pick<Dashboard, 'enrolments'>) {
   const [range, setRange] = useState<number>(dashboardDays);
   const days = enrolments.days.slice(-range);
+  const labels = labelsOf(days);
   return (
     <ChartPanel
       title={words.title}
@@ -56,7 +66,7 @@ export function EnrolmentsPanel({ enrolments }: Pick<Dashboard, 'enrolments'>) {
       bars={days}
       keyOf={({ day }) => day}
       nameOf={({ day }) => formatWeekday(day)}
-      shortOf={({ day }) => formatDay(day)}
+      shortOf={({ day }) => labels.get(day) ?? ''}
       columns={[
         [words.day, ({ day }) => formatWeekday(day)],
         [words.count, ({ enrolments: count }) => count, 'primary'],

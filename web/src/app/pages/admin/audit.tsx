@@ -1,11 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { allCoursesQuery } from '../../../admin/api/course-queries.ts';
 import { readAuditFilter } from '../../../admin/log/audit-filter.ts';
 import { AuditList } from '../../../admin/log/audit-list.tsx';
 import { copy } from '../../../admin/log/copy.ts';
 import { useNarrow } from '../../../admin/ui/filters.ts';
+import { Loaded } from '../../../admin/ui/loaded.tsx';
 import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
 import { adminPaths } from '../../../admin/ui/sections.ts';
-import { WithCourses } from './with-courses.tsx';
 
 export function AuditPage() {
   const [parameters] = useSearchParams();
@@ -14,7 +16,7 @@ export function AuditPage() {
     <>
       <SectionHeading title={copy.title} />
       <p style={{ marginBlockEnd: '1.5rem' }}>{copy.intro}</p>
-      <WithCourses>
+      <Loaded query={useQuery(allCoursesQuery)} label={copy.loading} height="24rem">
         {(courses) => (
           <AuditList
             courses={courses}
@@ -22,7 +24,7 @@ export function AuditPage() {
             onFilter={(filter) => narrow(adminPaths.audit(filter))}
           />
         )}
-      </WithCourses>
+      </Loaded>
     </>
   );
 }
