@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvDownload, csvLine } from './csv.ts';

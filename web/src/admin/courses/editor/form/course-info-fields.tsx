@@ -6,6 +6,7 @@ import { copy } from '../copy.ts';
 import { AuthorField } from './author-field.tsx';
 import styles from './course-info-fields.module.css';
 import { LongTextField } from './long-text-field.tsx';
+import { SubjectField } from './subject-field.tsx';
 
 const choices = [
   { name: 'courseInfo.grade', label: copy.grade, options: gradeLabels },
@@ -29,11 +30,7 @@ export const CourseInfoFields = memo(function CourseInfoFields() {
         helperText={copy.descriptionHint}
       />
       <div className={styles.pair}>
-        <FormTextField
-          name="courseInfo.subject"
-          label={copy.subject}
-          helperText={copy.subjectHint}
-        />
+        <SubjectField />
         <AuthorField />
       </div>
       <div className={styles.triple}>

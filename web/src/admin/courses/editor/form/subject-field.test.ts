@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { subjectsFor } from './subject-field.tsx';
+
+it('offers what the centre teaches first, once and as it spells it', () => {
+  const subjects = subjectsFor(['الفقة', '', 'علم الميراث', 'الفقه']);
+  expect(subjects.slice(0, 2)).toEqual(['الفقة', 'علم الميراث']);
+  expect(subjects).toContain('النحو');
+  expect(subjects).not.toContain('الفقه');
+  expect(new Set(subjects).size).toBe(subjects.length);
+});
