@@ -10,7 +10,14 @@ export const adminKeys = {
 export const allCoursesQuery = queryOptions({
   queryKey: [...adminKeys.courses, 'all'],
   queryFn: async ({ signal }) =>
-    permitted(await postJson('admin/courses', { state: 'all' }, { signal })).courses,
+    permitted(await postJson('admin/courses', { state: 'all' }, { signal })),
+  select: ({ courses }) => courses,
+});
+
+/** How many students have each course and how many cards would open it, of the same answer. */
+export const courseTotalsQuery = queryOptions({
+  ...allCoursesQuery,
+  select: ({ numbers }) => numbers,
 });
 
 /** Gives a course's id its title; empty while it is not known. */

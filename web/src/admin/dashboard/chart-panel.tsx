@@ -4,6 +4,7 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { ChartIcon } from '../ui/icons.tsx';
+import { useSorted } from '../ui/sorting.ts';
 import type { BarSeries } from './bar-graph.tsx';
 import styles from './chart-panel.module.css';
 import { copy } from './copy.ts';
@@ -49,6 +50,10 @@ interface Props<Row> {
 export function ChartPanel<Row>({ title, summary, tools, empty, ...figures }: Props<Row>) {
   const { rows, keyOf, columns, bars = rows, nameOf, shortOf = nameOf, lying = false } = figures;
   const [titleId, summaryId] = [useId(), useId()];
+  const isNumeric = (figureOf: (row: Row) => ReactNode) =>
+    rows.every((row) => typeof figureOf(row) === 'number');
+  const values = columns.map(([label, figureOf]) => [label, (row: Row) => Number(figureOf(row))]);
+  const sorted = useSorted(rows, Object.fromEntries(values));
   return (
     <section className={styles.panel} aria-labelledby={titleId}>
       <header className={styles.head}>
@@ -88,9 +93,14 @@ export function ChartPanel<Row>({ title, summary, tools, empty, ...figures }: Pr
             </summary>
             <DataTable
               small
-              rows={rows}
+              {...sorted}
               keyOf={keyOf}
-              columns={columns.map(([label, figureOf]) => [label, figureOf])}
+              columns={columns.map(([label, figureOf]) => [
+                label,
+                figureOf,
+                null,
+                isNumeric(figureOf) ? label : undefined,
+              ])}
             />
           </details>
         </>

@@ -25,6 +25,7 @@ export const copy = {
   moreFailed: 'لم تصل الصفحة التالية.',
   /** Of a filter: nothing is left out by it. */
   all: 'الكل',
+  clearSearch: 'امسح نص البحث',
   clearFilters: 'ألغِ التصفية',
   selection: {
     one: (name: string) => `اختر ${name}`,

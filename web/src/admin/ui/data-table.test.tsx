@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { copy } from './copy.ts';
 import { DataTable, nothing } from './data-table.tsx';
 
@@ -46,4 +46,26 @@ it('chooses one, the others as well, and none', () => {
   fireEvent.click(box(one('b')));
   fireEvent.click(box(one('b')));
   expect(checked()).toEqual([false, false, false]);
+});
+
+it('says how it is sorted, and is sorted otherwise by pressing a heading', () => {
+  const onSort = vi.fn();
+  render(
+    <DataTable
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        ['name', ({ id }) => id, null, 'id'],
+        ['size', () => 1, null, 'size'],
+        ['note', () => ''],
+      ]}
+      sort={{ by: 'id', descending: true }}
+      onSort={onSort}
+    />,
+  );
+  const heads = screen.getAllByRole('columnheader');
+  expect(heads.map((head) => head.getAttribute('aria-sort'))).toEqual(['descending', null, null]);
+  fireEvent.click(screen.getByRole('button', { name: 'size' }));
+  expect(onSort).toHaveBeenCalledExactlyOnceWith('size');
+  expect(screen.queryByRole('button', { name: 'note' })).toBeNull();
 });

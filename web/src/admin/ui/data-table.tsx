@@ -6,10 +6,12 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import TableSortLabel from '@mui/material/TableSortLabel';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { copy } from './copy.ts';
+import type { Sort } from './sorting.ts';
 import styles from './table.module.css';
 
 /** Keys of what is chosen. */
@@ -33,7 +35,9 @@ function toggled(selected: Selected, key: string): Selected {
 export type Column<Row> = readonly [
   title: string,
   cell: (row: Row) => ReactNode,
-  kind?: 'wide' | 'actions',
+  kind?: 'wide' | 'actions' | null,
+  /** What pressing the heading sorts by. */
+  sortKey?: string | undefined,
 ];
 
 interface Selection<Row> {
@@ -50,16 +54,51 @@ interface Props<Row> {
   readonly selection?: Selection<Row>;
   /** Numbers alone: low rows that nothing is done to. */
   readonly small?: boolean;
+  /** How the rows are sorted, and what sorts them otherwise; for lists that are here as a whole. */
+  readonly sort?: Sort | null;
+  readonly onSort?: (by: string) => void;
+}
+
+/** From the width where the drawer gives way to the bar. */
+const wide = { display: { xs: 'none', md: 'table-cell' } } as const;
+
+/** A column's heading: a button where it sorts. */
+function Heading<Row>({
+  column: [title, , kind, key],
+  sort,
+  onSort,
+}: { readonly column: Column<Row> } & Pick<Props<Row>, 'sort' | 'onSort'>) {
+  const sorts = key !== undefined && onSort !== undefined;
+  const active = sorts && sort?.by === key;
+  const descending = sort?.descending ?? false;
+  return (
+    <TableCell
+      {...(kind === 'wide' && { sx: wide })}
+      {...(active && { 'aria-sort': descending ? 'descending' : 'ascending' })}
+    >
+      {sorts ? (
+        <TableSortLabel
+          active={active}
+          direction={descending ? 'desc' : 'asc'}
+          onClick={() => onSort(key)}
+        >
+          {title}
+        </TableSortLabel>
+      ) : kind === 'actions' ? (
+        <VisuallyHidden>{title}</VisuallyHidden>
+      ) : (
+        title
+      )}
+    </TableCell>
+  );
 }
 
 const written = (content: ReactNode) =>
   typeof content === 'number' ? formatNumber(content) : content;
 
-/** From the width where the drawer gives way to the bar. */
-const wide = { display: { xs: 'none', md: 'table-cell' } } as const;
-
 /** A row a thing; boxes to choose several where there is a selection. */
-export function DataTable<Row>({ columns, rows, keyOf, selection, small = false }: Props<Row>) {
+export function DataTable<Row>(props: Props<Row>) {
+  const { columns, rows, keyOf, selection, small = false, sort, onSort } = props;
   const keys = rows.map(keyOf);
   const count = keys.filter((key) => selection?.selected.has(key)).length;
   const all = count === keys.length;
@@ -77,10 +116,13 @@ export function DataTable<Row>({ columns, rows, keyOf, selection, small = false 
               />
             </TableCell>
           )}
-          {columns.map(([title, , kind]) => (
-            <TableCell key={title} {...(kind === 'wide' && { sx: wide })}>
-              {kind === 'actions' ? <VisuallyHidden>{title}</VisuallyHidden> : title}
-            </TableCell>
+          {columns.map((column) => (
+            <Heading
+              key={column[0]}
+              column={column}
+              sort={sort ?? null}
+              {...(onSort && { onSort })}
+            />
           ))}
         </TableRow>
       </TableHead>

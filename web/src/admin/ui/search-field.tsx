@@ -1,7 +1,9 @@
+import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import type { InputHTMLAttributes } from 'react';
-import { SearchIcon } from '../../shared/ui/icons.tsx';
+import { type InputHTMLAttributes, useRef } from 'react';
+import { CloseIcon, SearchIcon } from '../../shared/ui/icons.tsx';
+import { copy } from './copy.ts';
 
 interface Props extends Pick<TextFieldProps, 'label' | 'placeholder' | 'helperText'> {
   readonly value: string;
@@ -9,12 +11,20 @@ interface Props extends Pick<TextFieldProps, 'label' | 'placeholder' | 'helperTe
   readonly input: InputHTMLAttributes<HTMLInputElement>;
 }
 
+/** A field that is searched with; a button of ours empties it, for browsers' own is blue. */
 export function SearchField({ onChange, input, ...field }: Props) {
+  const element = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onChange('');
+    element.current?.focus();
+  };
   return (
     <TextField
       fullWidth
       type="search"
       {...field}
+      inputRef={element}
+      sx={{ 'input::-webkit-search-cancel-button': { display: 'none' } }}
       onChange={(event) => onChange(event.target.value)}
       slotProps={{
         htmlInput: input,
@@ -22,6 +32,13 @@ export function SearchField({ onChange, input, ...field }: Props) {
           startAdornment: (
             <InputAdornment position="start">
               <SearchIcon />
+            </InputAdornment>
+          ),
+          endAdornment: field.value !== '' && (
+            <InputAdornment position="end">
+              <IconButton edge="end" aria-label={copy.clearSearch} onClick={clear}>
+                <CloseIcon />
+              </IconButton>
             </InputAdornment>
           ),
         },

@@ -8,7 +8,7 @@ import { formatNumber } from '../../../shared/format/numbers.ts';
 import { paths } from '../../../shared/paths.ts';
 import { TicketIcon } from '../../../shared/ui/icons.tsx';
 import { copy as common } from '../../ui/copy.ts';
-import { EyeIcon, PeopleIcon, TrashIcon } from '../../ui/icons.tsx';
+import { EyeIcon, PeopleIcon, PlusIcon, TrashIcon } from '../../ui/icons.tsx';
 import layout from '../../ui/layout.module.css';
 import { adminPaths } from '../../ui/sections.ts';
 import { copy } from './copy.ts';
@@ -26,6 +26,7 @@ export function RowActions({ course, busy, onChange }: RowProps) {
   const { id, title, state } = course;
   const change = changeFor(course);
   const links = [
+    [PlusIcon, copy.addLecture, copy.addLectureNamed, adminPaths.addLecture(id)],
     [EyeIcon, copy.view, copy.viewNamed, paths.courseAsStudent(id)],
     [TicketIcon, copy.code, copy.codeNamed, adminPaths.newCode(id)],
     [PeopleIcon, copy.students, copy.studentsNamed, adminPaths.students(id)],

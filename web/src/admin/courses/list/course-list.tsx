@@ -2,29 +2,32 @@ import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import Pagination from '@mui/material/Pagination';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { nouns, plural } from '../../../shared/format/plural.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { showToast } from '../../../shared/ui/toast-store.ts';
+import { courseTotalsQuery } from '../../api/course-queries.ts';
 import { copy as common } from '../../ui/copy.ts';
 import { nothing } from '../../ui/data-table.tsx';
 import layout from '../../ui/layout.module.css';
-import { SearchField } from '../../ui/search-field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { copy } from './copy.ts';
 import { type CourseAction, sentenceOf, undoOf } from './course-action.ts';
 import { ChosenBar } from './course-actions.tsx';
+import { CourseFilters } from './course-filters.tsx';
 import styles from './course-list.module.css';
 import { CourseTable } from './course-table.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { UnpublishDialog } from './unpublish-dialog.tsx';
 import { useCourseChanges } from './use-course-changes.ts';
-import { courseSorts, courseStates, useCourseList } from './use-course-list.ts';
+import { useCourseList } from './use-course-list.ts';
+
+const noTotals = {};
 
 /** Search, selection and removal over the courses. */
 export function CourseList({ courses }: { readonly courses: readonly AdminCourseSummary[] }) {
-  const list = useCourseList(courses);
+  const { data: totals = noTotals } = useQuery(courseTotalsQuery);
+  const list = useCourseList(courses, totals);
   const [selected, setSelected] = useState(nothing);
   const [deleting, setDeleting] = useState(false);
   const [hiding, setHiding] = useState<readonly AdminCourseSummary[]>([]);
@@ -41,36 +44,17 @@ export function CourseList({ courses }: { readonly courses: readonly AdminCourse
   };
   const { change, busy, problem, retry } = useCourseChanges(finish);
   // Only what is on the screen is ever changed.
-  const chosen = list.shown.filter(({ id }) => selected.has(id));
+  const chosen = list.shown.map(({ course }) => course).filter(({ id }) => selected.has(id));
   const askOrChange: typeof change = (wanted, to) =>
     to === 'unpublish' ? setHiding(wanted) : change(wanted, to);
-  const choose = (part: 'state' | 'sort', value: string) => {
+  const narrow: typeof list.change = (parts) => {
     setSelected(nothing);
-    list.choose(part, value);
+    list.change(parts);
   };
 
   return (
     <div className={layout.stack}>
-      <SearchField
-        placeholder={copy.search}
-        value={list.query}
-        onChange={list.search}
-        input={{ 'aria-label': copy.search }}
-      />
-      <div className={styles.filters}>
-        <SelectField
-          label={copy.filter}
-          value={list.state}
-          options={courseStates.map((each) => [each, copy.filters[each]])}
-          onChange={(state) => choose('state', state)}
-        />
-        <SelectField
-          label={copy.sort}
-          value={list.sort}
-          options={courseSorts.map((each) => [each, copy.sorts[each]])}
-          onChange={(sort) => choose('sort', sort)}
-        />
-      </div>
+      <CourseFilters courses={courses} list={{ ...list, change: narrow }} />
       <div className={layout.bar}>
         <span role="status">
           {chosen.length === 0
@@ -103,13 +87,15 @@ export function CourseList({ courses }: { readonly courses: readonly AdminCourse
       )}
       {list.shown.length > 0 ? (
         <CourseTable
-          courses={list.shown}
+          rows={list.shown}
+          sort={list.sort}
+          onSort={list.sortBy}
           selected={selected}
           onSelect={setSelected}
           busy={busy}
           onChange={(course, wanted) => askOrChange([course], wanted)}
         />
-      ) : list.state === 'trash' && list.isEmpty ? (
+      ) : list.wanted.state === 'trash' && list.isEmpty ? (
         <EmptyState {...copy.trashEmpty} />
       ) : (
         <EmptyState
@@ -117,23 +103,19 @@ export function CourseList({ courses }: { readonly courses: readonly AdminCourse
           actions={
             <Button
               variant="outlined"
-              onClick={() => {
-                list.search('');
-                choose('state', 'live');
-              }}
+              onClick={() => narrow({ q: '', grade: '', author: '', state: 'live' })}
             >
               {copy.clearSearch}
             </Button>
           }
         />
       )}
-      {list.pages > 1 && (
-        <Pagination
-          aria-label={copy.pages}
-          count={list.pages}
-          page={list.page}
-          onChange={(_, page) => list.setPage(page)}
-        />
+      {list.hasMore && (
+        <div className={layout.more}>
+          <Button variant="outlined" onClick={list.showMore}>
+            {common.more}
+          </Button>
+        </div>
       )}
       {deleting && (
         <DeleteDialog courses={chosen} onClose={() => setDeleting(false)} onDeleted={finish} />

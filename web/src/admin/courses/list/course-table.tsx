@@ -1,7 +1,9 @@
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import { times } from '@markaz/contract/limits';
 import Chip from '@mui/material/Chip';
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
+import { CourseThumbnail } from '../../../shared/courses/course-thumbnail.tsx';
 import { gradeLabels } from '../../../shared/courses/labels.ts';
 import { nouns, plural } from '../../../shared/format/plural.ts';
 import { formatDate } from '../../../shared/format/time.ts';
@@ -12,6 +14,8 @@ import table from '../../ui/table.module.css';
 import { copy } from './copy.ts';
 import type { CourseChange } from './course-action.ts';
 import { RowActions } from './course-actions.tsx';
+import styles from './course-list.module.css';
+import type { CourseRow, CourseSort } from './use-course-list.ts';
 
 const { columns } = copy;
 
@@ -31,35 +35,63 @@ function State({ course: { published, state } }: CourseProps) {
   );
 }
 
-const purgedOn = (trashedAt: string) =>
-  copy.purgedOn(formatDate(new Date(Date.parse(trashedAt) + times.trash).toISOString()));
-
-function Course({ course }: CourseProps) {
-  const { id, title, state, trashedAt, author, subject, grade, lectureCount } = course;
-  const facts = [subject, grade && gradeLabels[grade], plural(lectureCount, nouns.lecture)];
+function Subject({ course: { subject, grade } }: CourseProps) {
   return (
     <>
-      {state === 'live' ? (
-        <Link className={table.title} to={adminPaths.course(id)} aria-label={copy.edit(title)}>
-          {title}
-        </Link>
-      ) : (
-        <span className={table.title}>{title}</span>
-      )}
-      {trashedAt !== null && <span className={table.quiet}>{purgedOn(trashedAt)}</span>}
-      {author !== null && <span className={table.quiet}>{author.name}</span>}
-      <span className={classes(table.quiet, table.foldedLine)}>
-        {facts.filter(Boolean).map((fact) => (
-          <span key={fact}>{fact}</span>
-        ))}
-        <State course={course} />
-      </span>
+      {subject}
+      {grade !== null && <span className={table.quiet}>{gradeLabels[grade]}</span>}
     </>
   );
 }
 
-interface Props {
-  readonly courses: readonly AdminCourseSummary[];
+function Updated({ course }: CourseProps) {
+  return (
+    <>
+      <State course={course} />
+      <span className={table.quiet}>{formatDate(course.updatedAt)}</span>
+    </>
+  );
+}
+
+const purgedOn = (trashedAt: string) =>
+  copy.purgedOn(formatDate(new Date(Date.parse(trashedAt) + times.trash).toISOString()));
+
+function Course({ row: { course, totals } }: { readonly row: CourseRow }) {
+  const { id, title, state, trashedAt, author, subject, grade, lectureCount } = course;
+  const facts = [
+    subject,
+    grade && gradeLabels[grade],
+    plural(lectureCount, nouns.lecture),
+    plural(totals.students, nouns.student),
+    copy.unused(plural(totals.unusedCards, nouns.card)),
+  ];
+  return (
+    <span className={styles.course}>
+      <CourseThumbnail course={course} sizes="72px" className={styles.thumbnail} />
+      <span className={styles.words}>
+        {state === 'live' ? (
+          <Link className={table.title} to={adminPaths.course(id)} aria-label={copy.edit(title)}>
+            {title}
+          </Link>
+        ) : (
+          <span className={table.title}>{title}</span>
+        )}
+        {trashedAt !== null && <span className={table.quiet}>{purgedOn(trashedAt)}</span>}
+        {author !== null && <span className={table.quiet}>{author.name}</span>}
+        <span className={classes(table.quiet, table.foldedLine)}>
+          {facts.filter(Boolean).map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+          <State course={course} />
+        </span>
+      </span>
+    </span>
+  );
+}
+
+interface Props extends Pick<ComponentProps<typeof FramedTable<CourseRow>>, 'sort'> {
+  readonly rows: readonly CourseRow[];
+  readonly onSort: (by: CourseSort) => void;
   readonly selected: Selected;
   readonly onSelect: (ids: Selected) => void;
   /** Ids of the courses that are being changed. */
@@ -68,22 +100,24 @@ interface Props {
 }
 
 /** Every course, one a row; on a phone the columns fold into the first. */
-export function CourseTable({ courses, selected, onSelect, busy, onChange }: Props) {
+export function CourseTable(props: Props) {
+  const { selected, onSelect, busy, onChange, onSort, ...list } = props;
   return (
     <FramedTable
-      rows={courses}
-      keyOf={({ id }) => id}
-      selection={{ selected, onSelect, nameOf: ({ title }) => title }}
+      {...list}
+      onSort={(by) => onSort(by as CourseSort)}
+      keyOf={({ course }) => course.id}
+      selection={{ selected, onSelect, nameOf: ({ course }) => course.title }}
       columns={[
-        [columns.course, (course) => <Course course={course} />],
-        [columns.subject, ({ subject }) => subject, 'wide'],
-        [columns.grade, ({ grade }) => grade && gradeLabels[grade], 'wide'],
-        [columns.lectures, ({ lectureCount }) => lectureCount, 'wide'],
-        [columns.state, (course) => <State course={course} />, 'wide'],
-        [columns.updated, ({ updatedAt }) => formatDate(updatedAt), 'wide'],
+        [columns.course, (row) => <Course row={row} />, null, 'title'],
+        [columns.subject, ({ course }) => <Subject course={course} />, 'wide', 'subject'],
+        [columns.lectures, ({ course }) => course.lectureCount, 'wide', 'lectures'],
+        [columns.students, ({ totals }) => totals.students, 'wide', 'students'],
+        [columns.unusedCards, ({ totals }) => totals.unusedCards, 'wide', 'unusedCards'],
+        [columns.updated, ({ course }) => <Updated course={course} />, 'wide', 'updated'],
         [
           columns.actions,
-          (course) => (
+          ({ course }) => (
             <RowActions
               course={course}
               busy={busy.has(course.id)}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { courseStates, isWanted, readOrder } from './use-course-list.ts';
+import { courseStates, isWanted, readList } from './use-course-list.ts';
 
 it('shows each course where it belongs, and the trash nowhere else', () => {
   const wanted = (state: 'live' | 'trashed', published: boolean) =>
@@ -11,8 +11,17 @@ it('shows each course where it belongs, and the trash nowhere else', () => {
 });
 
 it('takes nonsense in the address for the first choice', () => {
-  const read = (address: string) => readOrder(new URLSearchParams(address));
-  expect(read('state=constructor&sort=x')).toEqual({ state: 'live', sort: 'newest' });
-  expect(read('')).toEqual({ state: 'live', sort: 'newest' });
-  expect(read('state=trash&sort=title')).toEqual({ state: 'trash', sort: 'title' });
+  const read = (address: string) => readList(new URLSearchParams(address));
+  const all = { q: '', state: 'live', grade: '', author: '', sort: 'newest' };
+  expect(read('state=constructor&sort=x&grade=4&order=x')).toEqual(all);
+  expect(read('')).toEqual(all);
+  const chosen = {
+    state: 'trash',
+    sort: 'title',
+    order: 'desc',
+    grade: '2',
+    author: 'a',
+    q: 'x',
+  };
+  expect(read(new URLSearchParams(chosen).toString())).toEqual(chosen);
 });

@@ -1,30 +1,54 @@
-import type { AdminCourseSummary } from '@markaz/contract/course-admin';
+import type { AdminCourseSummary, CourseTotals } from '@markaz/contract/course-admin';
+import { grades } from '@markaz/contract/courses';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { arabicSearch } from '../../../shared/courses/arabic-search.ts';
 import { searchable } from '../../../shared/courses/catalogue-filter.ts';
-import { locale } from '../../../shared/format/locale.ts';
-import { oneOf, readFilters } from '../../ui/filters.ts';
+import { anyText, oneOf, readFilters } from '../../ui/filters.ts';
+import { type Measure, pressed, sortedBy } from '../../ui/sorting.ts';
 
 export const courseStates = ['live', 'published', 'draft', 'trash'] as const;
 type CourseState = (typeof courseStates)[number];
 
-export const courseSorts = ['newest', 'updated', 'title', 'lectures'] as const;
-type CourseSort = (typeof courseSorts)[number];
+export const courseSorts = [
+  'newest',
+  'updated',
+  'title',
+  'lectures',
+  'students',
+  'unusedCards',
+  'subject',
+  'grade',
+] as const;
+export type CourseSort = (typeof courseSorts)[number];
 
-interface CourseOrder {
-  readonly state: CourseState;
-  readonly sort: CourseSort;
+/** A course with what hangs on it. */
+export interface CourseRow {
+  readonly course: AdminCourseSummary;
+  readonly totals: CourseTotals;
 }
 
-/** Which courses the address asks for, and in which order; whatever is none of ours is the first. */
-export function readOrder(parameters: URLSearchParams): CourseOrder {
-  const asked = readFilters<Partial<CourseOrder>>(parameters, {
+/** Which courses the address asks for, and in which order; whatever is none of ours is left out. */
+export function readList(parameters: URLSearchParams) {
+  const asked = readFilters<{
+    q?: string;
+    state?: CourseState;
+    grade?: (typeof grades)[number];
+    author?: string;
+    sort?: CourseSort;
+    order?: 'asc' | 'desc';
+  }>(parameters, {
+    q: anyText,
     state: oneOf(courseStates),
+    grade: oneOf(grades),
+    author: anyText,
     sort: oneOf(courseSorts),
+    order: oneOf(['asc', 'desc']),
   });
-  return { state: 'live', sort: 'newest', ...asked };
+  return { q: '', state: 'live', grade: '', author: '', sort: 'newest', ...asked } as const;
 }
+
+type Wanted = ReturnType<typeof readList>;
 
 type Standing = Pick<AdminCourseSummary, 'state' | 'published'>;
 
@@ -34,62 +58,72 @@ export function isWanted({ state, published }: Standing, wanted: CourseState): b
   return wanted === 'live' || published === (wanted === 'published');
 }
 
-const titles = new Intl.Collator(locale, { numeric: true });
+/** Begin with the first letter; everything else with the greatest or the last. */
+const ascending: ReadonlySet<CourseSort> = new Set(['title', 'subject', 'grade']);
 
-const orders: Readonly<
-  Record<CourseSort, (a: AdminCourseSummary, b: AdminCourseSummary) => number>
-> = {
-  newest: (a, b) => b.createdAt.localeCompare(a.createdAt),
-  updated: (a, b) => b.updatedAt.localeCompare(a.updatedAt),
-  title: (a, b) => titles.compare(a.title, b.title),
-  lectures: (a, b) => b.lectureCount - a.lectureCount,
+const measures: Readonly<Record<CourseSort, Measure<CourseRow>>> = {
+  newest: ({ course }) => Date.parse(course.createdAt),
+  updated: ({ course }) => Date.parse(course.updatedAt),
+  title: ({ course }) => course.title,
+  lectures: ({ course }) => course.lectureCount,
+  students: ({ totals }) => totals.students,
+  unusedCards: ({ totals }) => totals.unusedCards,
+  subject: ({ course }) => course.subject || null,
+  grade: ({ course }) => course.grade,
 };
 
 const pageSize = 50;
 
-/** The courses that fit what is typed and what the address says, a page of them at a time. */
-export function useCourseList(courses: readonly AdminCourseSummary[]) {
-  const [query, setQuery] = useState('');
-  const wanted = useDeferredValue(query);
+const none: CourseTotals = { students: 0, unusedCards: 0 };
+
+/** The courses that fit what the address says, more of them at a time. */
+export function useCourseList(
+  courses: readonly AdminCourseSummary[],
+  totals: Readonly<Record<string, CourseTotals>>,
+) {
   const [parameters, setParameters] = useSearchParams();
-  const { state, sort } = readOrder(parameters);
-  const [page, setPage] = useState(1);
-  const items = useMemo(
-    () =>
-      courses
-        .toSorted(orders[sort])
-        .filter((course) => isWanted(course, state))
-        .map((course) => ({ ...searchable(course), course })),
-    [courses, state, sort],
-  );
+  const wanted = readList(parameters);
+  const { state, grade, author, sort } = wanted;
+  const descending = wanted.order ? wanted.order === 'desc' : !ascending.has(sort);
+  const query = useDeferredValue(wanted.q);
+  const [pages, setPages] = useState(1);
+  const items = useMemo(() => {
+    const rows = courses
+      .filter((course) => isWanted(course, state))
+      .map((course) => ({ course, totals: totals[course.id] ?? none }));
+    return sortedBy(rows, measures[sort], descending).map((row) => ({
+      text: searchable(row.course).text,
+      row,
+    }));
+  }, [courses, totals, state, sort, descending]);
   const found = useMemo(() => {
-    const search = arabicSearch(wanted);
-    return items.filter((item) => search.matches(item.text)).map((item) => item.course);
-  }, [items, wanted]);
-  const pages = Math.max(1, Math.ceil(found.length / pageSize));
-  const current = Math.min(page, pages);
+    const search = arabicSearch(query);
+    return items
+      .filter(({ text }) => search.matches(text))
+      .map(({ row }) => row)
+      .filter(({ course }) => grade === '' || course.grade === grade)
+      .filter(({ course }) => author === '' || course.author?.id === author);
+  }, [items, query, grade, author]);
+  const change = (parts: Partial<Record<keyof Wanted, string>>) => {
+    setPages(1);
+    const next = Object.entries({ ...wanted, ...parts }).filter(([, value]) => value !== '');
+    setParameters(Object.fromEntries(next), { replace: true, preventScrollReset: true });
+  };
   return {
-    query,
-    state,
-    sort,
-    /** How many fit, on all pages. */
+    wanted,
+    sort: { by: sort, descending },
+    /** How many fit, shown or not. */
     total: found.length,
-    shown: found.slice((current - 1) * pageSize, current * pageSize),
-    /** There is nothing whatever is typed. */
+    shown: found.slice(0, pages * pageSize),
+    /** There is nothing whatever is typed or chosen. */
     isEmpty: items.length === 0,
-    pages,
-    page: current,
-    setPage,
-    search: (text: string) => {
-      setQuery(text);
-      setPage(1);
-    },
-    choose: (part: 'state' | 'sort', value: string) => {
-      setPage(1);
-      setParameters((before) => ({ ...Object.fromEntries(before), [part]: value }), {
-        replace: true,
-        preventScrollReset: true,
-      });
+    hasMore: found.length > pages * pageSize,
+    showMore: () => setPages(pages + 1),
+    change,
+    /** A column's heading was pressed. */
+    sortBy: (by: CourseSort) => {
+      const next = pressed({ by: sort, descending }, by, !ascending.has(by));
+      change({ sort: by, order: next.descending ? 'desc' : 'asc' });
     },
   };
 }

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { pressed, sortedBy } from './sorting.ts';
+
+const value = fc.option(fc.oneof(fc.integer(), fc.string()));
+
+it('keeps every row, and the other way round is the reverse but for what has no value', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.integer()), (numbers) => {
+      const forward = sortedBy(numbers, (number) => number, false);
+      expect(forward).toEqual(numbers.toSorted((a, b) => a - b));
+      expect(sortedBy(numbers, (number) => number, true)).toEqual(forward.toReversed());
+    }),
+  );
+  fc.assert(
+    fc.property(fc.array(value), fc.boolean(), (values, descending) => {
+      const rows = values.map((each) => ({ value: each }));
+      const sorted = sortedBy(rows, (row) => row.value, descending);
+      expect(new Set(sorted)).toEqual(new Set(rows));
+      const first = sorted.findIndex((row) => row.value === null);
+      if (first >= 0) expect(sorted.slice(first).every((row) => row.value === null)).toBe(true);
+    }),
+  );
+});
+
+it('sorts Arabic by its letters and numbers within it by their size', () => {
+  const titles = ['الفقه ١٠', 'النحو', 'الفقه ٢', 'الأدب'];
+  expect(sortedBy(titles, (title) => title, false)).toEqual([
+    'الأدب',
+    'الفقه ٢',
+    'الفقه ١٠',
+    'النحو',
+  ]);
+});
+
+it('turns round when the same heading is pressed again', () => {
+  const once = pressed(null, 'students', true);
+  expect(once).toEqual({ by: 'students', descending: true });
+  expect(pressed(once, 'students', true)).toEqual({ by: 'students', descending: false });
+  expect(pressed(once, 'title', false)).toEqual({ by: 'title', descending: false });
+});
