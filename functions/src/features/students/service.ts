@@ -155,7 +155,10 @@ export function createStudentService({
     async 'admin/students/enrol'({ caller: admin, input }) {
       const outcome = await enrolments.enrol({ admin, now: now() }, input);
       if (outcome === 'no-user') throw unknownStudent();
-      if (outcome === 'course-gone') throw notFound();
+      if (outcome === 'course-gone') {
+        const message = 'الكورس في سلة المحذوفات أو حُذف. استعده أولًا.';
+        throw new ApiError('not_found', { message });
+      }
       return { enrolled: true };
     },
 
