@@ -5,7 +5,7 @@ export const copy = {
   loading: 'تُحمَّل الدفعات',
   groups: { codes: 'الأكواد', selling: 'البيع (اختياري)' },
   count: 'عدد البطاقات',
-  countHint: (limit: string, sheet: string) => `حتى ${limit}. في كل صفحة ${sheet} بطاقة.`,
+  countHint: (limit: string) => `حتى ${limit}.`,
   pages: (sheets: string) => `عند الطباعة: ${sheets}.`,
   prefix: 'بادئة الكود (اختيارية)',
   prefixHint: (limit: string) => `حروف إنجليزية وأرقام، ${limit} على الأكثر.`,
