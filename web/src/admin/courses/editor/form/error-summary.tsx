@@ -41,9 +41,13 @@ export function ErrorSummary({ refusal: { round, byServer }, thumbnail, onGo }: 
   const { control } = useCourseForm();
   const { errors } = useFormState({ control });
   const box = useRef<HTMLDivElement>(null);
+  const told = useRef(0);
   useEffect(() => {
-    if (round > 0) box.current?.focus();
-  }, [round]);
+    // The errors may arrive one rendering after the refusal.
+    if (round !== 0 && (box.current === null || told.current === round)) return;
+    told.current = round;
+    box.current?.focus();
+  });
   const unreadable = { path: 'thumbnail', message: copy.thumbnail.unreadable };
   const problems = [
     ...problemsOf(errors),

@@ -70,7 +70,7 @@ export const RowHeader = memo(function RowHeader(props: Props) {
           onClick={(event) => onToggle(index, rowOf(event.currentTarget))}
         >
           <span className={styles.name}>
-            <ArrowIcon size={16} className={styles.arrow} />
+            <ArrowIcon size={16} />
             <span className={styles.title}>
               {copy.lectures.short(formatPlainNumber(index + 1), title)}
             </span>
