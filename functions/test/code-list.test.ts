@@ -289,7 +289,7 @@ describeLocally('what Firestore bills, whether there are ten codes or three thou
       page: reads(5, 1),
       filtered: reads(5, 1),
       expired: reads(1),
-      card: reads(4),
+      card: reads(5),
       bySerial: reads(3, 1),
       outlets: reads(6),
       one: { reads: 1, writes: 4, deletes: 0 },

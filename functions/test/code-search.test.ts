@@ -104,7 +104,7 @@ describe('admin/codes/card', () => {
         others: [],
         course: { id: cId, title: 'الصرف' },
         batch: { note: 'أول دفعة', createdBy: admin.uid },
-        entries: [],
+        entries: [{ action: 'codes.make', subjects: [`course/${cId}`, `batch/${made.batch.id}`] }],
       });
     }
   });
@@ -138,6 +138,7 @@ describe('admin/codes/card', () => {
       ['codes.undo', null],
       ['codes.revoke', null],
       ['codes.activate', 1],
+      ['codes.make', null],
     ]);
   });
 

@@ -49,6 +49,21 @@ checkPages([
     },
   },
   {
+    name: 'one card and its story',
+    open: async (page) => {
+      await page.goto('/admin/codes');
+      await page.getByRole('rowheader').getByRole('link').first().click();
+      await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'a search for cards that found nothing',
+    open: async (page) => {
+      await page.goto('/admin/codes?search=0000');
+      await heading(page, 'لا توجد بطاقة تطابق البحث');
+    },
+  },
+  {
     name: 'no batches yet',
     open: async (page) => {
       await page.goto('/admin/codes/batches');

@@ -45,7 +45,7 @@ export function createCodeSearchService(needed: Needed) {
 
     /**
      * One card with its story: a read for it, its course and its batch, one for each card of its
-     * number where it was swapped, and one for each entry of the log, of which there are 70 at most;
+     * number where it was swapped, and one for each entry of the log, of which there are 80 at most;
      * a write where that shows another card that can be redeemed. @throws 400, 404
      */
     async 'admin/codes/card'({ caller, input }) {
@@ -58,9 +58,11 @@ export function createCodeSearchService(needed: Needed) {
         courses.readHead(cId),
         store.readBatches(batch === null ? [] : [batch]),
       ]);
-      const entries = await audit.about(subjectsOf(cards), [
-        ...new Set(cards.flatMap(({ changes }) => changes)),
-      ]);
+      const entries = await audit.about({
+        subjects: subjectsOf(cards),
+        ids: [...new Set(cards.flatMap(({ changes }) => changes))],
+        batch,
+      });
       const at = now();
       const codes = cards.toSorted(currentFirst).map((record) => presentCode(record, at));
       const redeemable = countRedeemable(codes, asked.token);

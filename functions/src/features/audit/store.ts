@@ -9,31 +9,52 @@ import { type AuditRecord, auditRecordSchema } from '../../store/records/audit.t
 /** Entries of a story: those that name one of its subjects, and those that are known by their ids. */
 const namingEntries = 50;
 const ownEntries = 20;
+const batchEntries = 10;
 /** Firestore asks for no more at once. */
 const subjectsAtOnce = 30;
+
+/** What a story is told from. */
+export interface Story {
+  readonly subjects: readonly string[];
+  readonly ids: readonly string[];
+  readonly batch: string | null;
+}
+
+export interface StoryEntry {
+  readonly id: string;
+  readonly record: AuditRecord;
+}
 
 export type AuditStore = ReturnType<typeof createAuditStore>;
 
 export function createAuditStore(database: Database) {
   return {
     /**
-     * The fifty newest entries about any of up to thirty subjects, and the last twenty of these ids,
-     * newest first; a read for each.
+     * The fifty newest entries about any of up to thirty subjects, the last twenty of these ids, and
+     * the ten newest about a batch's making and printing, newest first; a read for each.
      */
-    async about(
-      subjects: readonly string[],
-      ids: readonly string[],
-    ): Promise<{ readonly id: string; readonly record: AuditRecord }[]> {
+    async about({ subjects, ids, batch }: Story): Promise<StoryEntry[]> {
       const refs = ids.slice(-ownEntries).map((id) => database.audit.doc(id));
-      const [named, own] = await Promise.all([
-        database.audit
+      const newest = database.audit.orderBy('at', 'desc');
+      const lists = await Promise.all([
+        newest
           .where('subjects', 'array-contains-any', subjects.slice(0, subjectsAtOnce))
-          .orderBy('at', 'desc')
           .limit(namingEntries)
           .get(),
-        refs.length === 0 ? [] : database.firestore.getAll(...refs),
+        ...(batch === null
+          ? []
+          : [
+              newest
+                .where('subjects', 'array-contains', `batch/${batch}`)
+                .where('action', 'in', ['codes.make', 'codes.print'])
+                .limit(batchEntries)
+                .get(),
+            ]),
       ]);
-      const docs = new Map([...named.docs, ...own].map((doc) => [doc.id, doc]));
+      const own = refs.length === 0 ? [] : await database.firestore.getAll(...refs);
+      const docs = new Map(
+        [...lists.flatMap((list) => list.docs), ...own].map((doc) => [doc.id, doc]),
+      );
       return [...docs.values()]
         .flatMap((doc) => {
           const record = readRecord(auditRecordSchema, doc);
