@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useMissedSearch } from './use-missed-search.ts';
+
+const told: string[] = [];
+beforeEach(() => {
+  told.length = 0;
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', (_: string, { body }: RequestInit) => {
+    told.push(JSON.parse(String(body)).search);
+    return Promise.resolve(Response.json({}));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Types one text after the other, with so many milliseconds after each. */
+async function type(pause: number, ...texts: string[]) {
+  const { rerender } = renderHook(({ text }) => useMissedSearch(text), {
+    initialProps: { text: '' },
+  });
+  for (const text of texts) {
+    rerender({ text });
+    await vi.advanceTimersByTimeAsync(pause);
+  }
+}
+
+it('tells what was meant when typing paused, not each letter', async () => {
+  await type(100, 'كيم', 'كيمي', 'كيمياء');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(told).toEqual(['كيمياء']);
+});
+
+it('tells each text once in a document, however it is spelled', async () => {
+  await type(5_000, 'أحياء', '', 'احياء', 'أحياء');
+  expect(told).toEqual(['أحياء']);
+});
+
+it('tells nothing short, nothing endless, and nothing that was taken back', async () => {
+  await type(5_000, 'كي', '؟؟؟؟', 'ك'.repeat(61), '');
+  await type(1_000, 'فلسفة', '');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(told).toEqual([]);
+});
