@@ -9,7 +9,7 @@ export const copy = {
     enrolments: 'اشتراكات اليوم',
     byCard: (cards: string) => `منها بالبطاقات: ${cards}`,
     income: 'قيمة البطاقات المستخدمة اليوم، بالجنيه',
-    unpriced: (cards: string) => `لا يُعرف سعر ${cards}`,
+    unpriced: (cards: string) => `سعرها غير معروف: ${cards}`,
   },
   alerts: {
     title: 'تنبيهات',

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
-import { Ltr } from '../../shared/format/ltr.tsx';
 import { SearchIcon } from '../../shared/ui/icons.tsx';
 import { copy } from './copy.ts';
 import styles from './search.module.css';
@@ -29,9 +28,6 @@ export function AdminSearch() {
         onClick={() => setOpen(true)}
       >
         {copy.short}
-        <kbd className={styles.keys}>
-          <Ltr>{copy.keys}</Ltr>
-        </kbd>
       </Button>
       {open && <SearchDialog onClose={() => setOpen(false)} />}
     </>

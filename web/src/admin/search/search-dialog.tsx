@@ -42,8 +42,10 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
       fullScreen={fullScreen}
       fullWidth
       onClose={onClose}
-      aria-label={copy.open}
-      slotProps={{ container: { sx: { alignItems: 'flex-start' } } }}
+      slotProps={{
+        paper: { 'aria-label': copy.open },
+        container: { sx: { alignItems: 'flex-start' } },
+      }}
     >
       <div className={styles.dialog}>
         <Autocomplete
@@ -59,6 +61,15 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
           }}
           onClose={(_, reason) => reason === 'escape' && onClose()}
           filterOptions={(options) => options}
+          renderGroup={({ key, group, children }) => (
+            // biome-ignore lint/a11y/useSemanticElements: what a list box may hold is options and groups
+            <ul key={key} role="group" aria-label={group} className={styles.group}>
+              <li className={styles.heading} aria-hidden="true">
+                {group}
+              </li>
+              {children}
+            </ul>
+          )}
           groupBy={({ group }) => copy.groups[group]}
           getOptionLabel={({ name }) => name}
           getOptionKey={({ group, key }) => `${group} ${key}`}

@@ -78,6 +78,8 @@ function Heading<Row>({
     >
       {sorts ? (
         <TableSortLabel
+          // An arrow for each would not fit on a phone.
+          hideSortIcon
           active={active}
           direction={descending ? 'desc' : 'asc'}
           onClick={() => onSort(key)}
