@@ -7,7 +7,8 @@ import { useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { nouns, plural } from '../../shared/format/plural.ts';
-import { cardsPerPage, formats, pageCount } from '../print/sheet-geometry.ts';
+import { formats, pageCount } from '../print/sheet-geometry.ts';
+import { useFormat } from '../print/use-format.ts';
 import { today } from '../ui/end-of-day.ts';
 import { FormCourse } from '../ui/form/form-course.tsx';
 import { FormTextField } from '../ui/form/form-text-field.tsx';
@@ -25,6 +26,7 @@ interface Props {
 
 /** What the codes of a batch open, how many there are and until when they are good. */
 export function CodesFields({ courses }: Props) {
+  const [format] = useFormat();
   const { watch, formState } = useFormContext<BatchValues>();
   return (
     <fieldset className={styles.group}>
@@ -39,12 +41,12 @@ export function CodesFields({ courses }: Props) {
         helperText={
           formState.isValid
             ? copy.pages(
-                plural(pageCount(formats.a4, Number(westernDigits(watch('count')))), nouns.sheet),
+                plural(
+                  pageCount(formats[format], Number(westernDigits(watch('count')))),
+                  nouns.sheet,
+                ),
               )
-            : copy.countHint(
-                formatNumber(limits.codesPerCall),
-                formatNumber(cardsPerPage(formats.a4)),
-              )
+            : copy.countHint(formatNumber(limits.codesPerCall))
         }
         slotProps={{ htmlInput: { ...ltr, inputMode: 'numeric' } }}
       />
