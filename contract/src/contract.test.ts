@@ -3,7 +3,7 @@ import { courseSubmissionSchema } from './courses.ts';
 import { idSchema } from './ids.ts';
 import { resourceInputSchema } from './lectures.ts';
 import { cleanLine, cleanText, westernDigits } from './text.ts';
-import { readVideoSource } from './video-source.ts';
+import { readVideoSource, readYoutubePage } from './video-source.ts';
 
 const id = 'dQw4w9WgXcQ';
 
@@ -32,8 +32,29 @@ describe('video source', () => {
     `https://www.youtube.com/shorts/${id}`,
     `https://www.youtube.com/live/${id}?feature=share`,
     `https://www.youtube-nocookie.com/embed/${id}`,
+    `https://www.youtube.com/watch?v=${id}&list=PL1&index=2`,
+    `http://www.youtube.com/watch?v=${id}`,
+    `Youtube.com/shorts/${id}`,
   ])('reads %s as YouTube', (src) => {
     expect(readVideoSource(src)).toEqual({ kind: 'youtube', id });
+  });
+
+  it.each([
+    ['https://www.youtube.com/playlist?list=PLx', 'playlist', 'قائمة تشغيل'],
+    ['youtube.com/watch?list=PLx', 'playlist', 'قائمة تشغيل'],
+    ['https://www.youtube.com/@markaz', 'channel', 'قناة'],
+    ['https://m.youtube.com/channel/UCx/videos', 'channel', 'قناة'],
+    ['youtube.com/c/markaz', 'channel', 'قناة'],
+  ])('says of %s that it is no video but a %s', (src, page, word) => {
+    expect(readVideoSource(src)).toBeNull();
+    expect(readYoutubePage(src)).toBe(page);
+    const { error } = resourceInputSchema.safeParse({ type: 'video', src });
+    expect(error?.issues[0]?.message).toContain(word);
+  });
+
+  it('says nothing of what is no page of YouTube', () => {
+    for (const src of ['', `https://youtu.be/${id}`, 'https://a.example/playlist?list=x', 'x'])
+      expect(readYoutubePage(src)).toBeNull();
   });
 
   it('reads files and HLS by their ending', () => {

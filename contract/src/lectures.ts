@@ -3,7 +3,7 @@ import { post } from './endpoint.ts';
 import { idSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { lineSchema, textSchema } from './text-schema.ts';
-import { readHttpsUrl, readVideoSource } from './video-source.ts';
+import { readHttpsUrl, readVideoSource, readYoutubePage } from './video-source.ts';
 
 export const resourceTypes = ['video', 'file', 'link'] as const;
 export type ResourceType = (typeof resourceTypes)[number];
@@ -19,6 +19,13 @@ export const resourceSchema = z.object({
 });
 
 export type Resource = z.infer<typeof resourceSchema>;
+
+/** What is said of an address that is no video's, and what can be given instead. */
+export const notVideo = {
+  playlist: 'هذا رابط قائمة تشغيل. افتح الفيديو نفسه وانسخ رابطه.',
+  channel: 'هذا رابط قناة. افتح الفيديو نفسه وانسخ رابطه.',
+  other: 'اكتب رابط يوتيوب أو رابط https لملف mp4 أو webm أو HLS',
+} as const;
 
 export const resourceInputSchema = z
   .object({
@@ -37,7 +44,7 @@ export const resourceInputSchema = z
       path: ['src'],
       message:
         resource.type === 'video'
-          ? 'اكتب رابط يوتيوب أو رابط https لملف mp4 أو webm أو HLS'
+          ? notVideo[readYoutubePage(resource.src) ?? 'other']
           : 'اكتب رابطًا يبدأ بـ https',
     });
   });

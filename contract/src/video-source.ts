@@ -25,6 +25,13 @@ export function readHttpsUrl(text: string): URL | null {
   return url.protocol === 'https:' && url.username === '' && url.password === '' ? url : null;
 }
 
+/** What an address typed by a person leads to: of YouTube also without https, as browsers show it. */
+function readAddress(src: string): URL | null {
+  const text = src.trim();
+  const bare = /^(?:http:\/\/)?((?:www\.|m\.)?youtu(?:be\.com|\.be)\/.*)$/iu.exec(text)?.[1];
+  return readHttpsUrl(bare === undefined ? text : `https://${bare}`);
+}
+
 function youtubeIdOf(url: URL): string | null {
   const [first = '', second = ''] = url.pathname.split('/').filter((part) => part !== '');
   if (url.hostname === 'youtu.be') return first;
@@ -37,13 +44,19 @@ function youtubeIdOf(url: URL): string | null {
 export function readVideoSource(src: string): VideoSource | null {
   const text = src.trim();
   if (youtubeId.test(text)) return { kind: 'youtube', id: text };
-  const url = readHttpsUrl(
-    /^(www\.|m\.)?youtu(be\.com|\.be)\//u.test(text) ? `https://${text}` : text,
-  );
+  const url = readAddress(text);
   if (url === null) return null;
   const id = youtubeIdOf(url);
   if (id !== null) return youtubeId.test(id) ? { kind: 'youtube', id } : null;
   if (/\.(mp4|m4v|webm)$/iu.test(url.pathname)) return { kind: 'file', url: url.href };
   if (/\.m3u8$/iu.test(url.pathname)) return { kind: 'hls', url: url.href };
   return null;
+}
+
+/** Which page of YouTube an address leads to that holds videos and is none; null for no such page. */
+export function readYoutubePage(src: string): 'playlist' | 'channel' | null {
+  const url = readAddress(src);
+  if (url === null || !youtubeHosts.has(url.hostname) || youtubeIdOf(url) !== null) return null;
+  if (url.searchParams.has('list')) return 'playlist';
+  return /^\/(?:@|channel\/|c\/|user\/)/u.test(url.pathname) ? 'channel' : null;
 }

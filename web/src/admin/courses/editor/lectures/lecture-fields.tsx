@@ -119,6 +119,9 @@ export const LectureFields = memo(function LectureFields({ ref }: { ref: Ref<Lec
       {pasting && (
         <PasteDialog
           count={ids.length}
+          known={getValues('lectures').flatMap(({ resources = [] }) =>
+            resources.map(({ src }) => src),
+          )}
           onClose={() => setPasting(false)}
           onAdd={(pasted) => {
             addPasted(pasted);

@@ -1,6 +1,6 @@
-import { newResource } from '@markaz/contract/lectures';
+import { newResource, notVideo } from '@markaz/contract/lectures';
 import { limits } from '@markaz/contract/limits';
-import { readVideoSource } from '@markaz/contract/video-source';
+import { readVideoSource, readYoutubePage } from '@markaz/contract/video-source';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useRef } from 'react';
@@ -28,7 +28,8 @@ interface RowProps {
 /** What the site makes of a video's address, shown while it is typed. */
 function Recognised({ src }: { readonly src: string }) {
   const source = readVideoSource(src);
-  if (source === null) return copy.resources.srcHint.video;
+  const page = readYoutubePage(src);
+  if (source === null) return page === null ? copy.resources.srcHint.video : notVideo[page];
   if (source.kind === 'youtube')
     return (
       <>

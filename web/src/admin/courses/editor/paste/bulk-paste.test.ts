@@ -76,6 +76,27 @@ describe('readPaste', () => {
     );
   });
 
+  it('goes on refusing what the course has by now', () => {
+    const numbers = fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 30 });
+    fc.assert(
+      fc.property(numbers, (videos) => {
+        const text = videos.map((video) => `درس | https://youtu.be/${idOf(video)}`).join('\n');
+        const taken = readPaste(text).filter(({ problem }) => problem === null);
+        expect(taken).toHaveLength(new Set(videos).size);
+        const left = readPaste(text, undefined, ['', ...taken.map(({ src }) => src)]);
+        expect(left.every(({ problem }) => problem === 'repeated')).toBe(true);
+      }),
+    );
+  });
+
+  it('tells a page of YouTube that is no video from other addresses', () => {
+    expect(
+      brief('الفقه | https://www.youtube.com/playlist?list=PL1\nقناتنا | youtube.com/@markaz').map(
+        ([, , problem]) => problem,
+      ),
+    ).toEqual(['playlist', 'channel']);
+  });
+
   it('takes any text without failing, and never more than there is room for', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.nat(5), (text, room) => {

@@ -1,9 +1,16 @@
 import { limits } from '@markaz/contract/limits';
 import { cleanLine, westernDigits } from '@markaz/contract/text';
-import { readVideoSource } from '@markaz/contract/video-source';
+import { readVideoSource, readYoutubePage } from '@markaz/contract/video-source';
 
 /** Why a line becomes no lecture. */
-export type PasteProblem = 'no_link' | 'not_video' | 'repeated' | 'long_title' | 'too_many';
+export type PasteProblem =
+  | 'no_link'
+  | 'playlist'
+  | 'channel'
+  | 'not_video'
+  | 'repeated'
+  | 'long_title'
+  | 'too_many';
 
 export interface PastedLecture {
   /** Of the pasted text, from 1. */
@@ -94,18 +101,23 @@ function sourceKey(src: string): string | null {
  * Reads lectures from pasted text: lines of `title | link`, links alone, a title above its link, or
  * a YouTube playlist's page copied as text, which has lengths and titles but no links.
  * @param room lectures that the course can still take.
+ * @param known addresses of the videos that it has: whatever names one again is repeated.
  */
-export function readPaste(text: string, room: number = limits.lecturesPerCourse): PastedLecture[] {
+export function readPaste(
+  text: string,
+  room: number = limits.lecturesPerCourse,
+  known: readonly string[] = [],
+): PastedLecture[] {
   const lines = linesOf(text);
   const isPlaylist =
     !lines.some((line) => link.test(line.text)) &&
     lines.some((line) => secondsOf(line.text) !== null);
-  const seen = new Set<string>();
+  const seen = new Set(known.map(sourceKey));
   let taken = 0;
   const problemOf = ({ title, src }: Draft): PasteProblem | null => {
     if (src === '' && !isPlaylist) return 'no_link';
     const key = src === '' ? null : sourceKey(src);
-    if (src !== '' && key === null) return 'not_video';
+    if (src !== '' && key === null) return readYoutubePage(src) ?? 'not_video';
     if (key !== null && seen.has(key)) return 'repeated';
     if (title.length > limits.lectureTitle) return 'long_title';
     if (taken >= room) return 'too_many';

@@ -18,6 +18,8 @@ import styles from './paste-dialog.module.css';
 interface Props {
   /** How many lectures the course has. */
   readonly count: number;
+  /** Addresses of the videos that the course has by now. */
+  readonly known: readonly string[];
   readonly onClose: () => void;
   readonly onAdd: (lectures: readonly PastedLecture[]) => void;
 }
@@ -62,11 +64,11 @@ function Row({ lecture, number }: { readonly lecture: PastedLecture; readonly nu
 }
 
 /** Makes many lectures from pasted lines, after showing what each line becomes. */
-export function PasteDialog({ count, onClose, onAdd }: Props) {
+export function PasteDialog({ count, known, onClose, onAdd }: Props) {
   const hintId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
-  const lectures = readPaste(text, limits.lecturesPerCourse - count);
+  const lectures = readPaste(text, limits.lecturesPerCourse - count, known);
   const ready = lectures.filter(({ problem }) => problem === null);
   const faulty = lectures.filter(({ problem }) => problem !== null);
 
