@@ -195,8 +195,22 @@ test('shows what a link leads to before it is saved, and leads to what is missin
   await expect(file).toBeFocused();
 });
 
-test('takes a picture that is dropped or pasted as well', async ({ page }) => {
-  await expect(page.getByLabel('اختر صورة')).toBeAttached();
+test('takes a picture that is dropped or pasted as well, and nothing that is none', async ({
+  page,
+}) => {
+  const file = page.getByLabel('اختر صورة');
+  for (const [head, problem] of [
+    ['%PDF-1.7\n', /هذا الملف ليس صورة/u],
+    ['\0\0\0$ftypheic', /الأكثر توافقًا/u],
+  ] as const) {
+    await file.setInputFiles({
+      name: 'IMG_1.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from(head),
+    });
+    await expect(page.getByRole('alert').filter({ hasText: problem })).toBeVisible();
+    await expect(page.getByText(/^الصورة جاهزة/u)).toHaveCount(0);
+  }
   const give = (how: 'drop' | 'paste') =>
     page.evaluate(async (type) => {
       const canvas = new OffscreenCanvas(640, 480);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { byteLimits, thumbnailRules } from '@markaz/contract/limits';
+import { pictureHead, pictureKind } from '@markaz/contract/picture-kind';
 import type { Metadata, Raw } from 'sharp';
 import { ApiError, invalidFields } from '../../core/api-error.ts';
 import { createTurns } from '../../core/in-turn.ts';
@@ -19,16 +20,9 @@ function refuse(message: string): ApiError {
   return invalidFields({ thumbnail: message });
 }
 
-/** The beginnings of the formats we take: nothing else reaches the decoders. */
+/** Whether it begins as the formats we take: nothing else reaches the decoders. */
 function looksLikePicture(bytes: Buffer): boolean {
-  const text = bytes.toString('latin1', 0, 32);
-  return (
-    text.startsWith('\xFF\xD8\xFF') ||
-    text.startsWith('\x89PNG\r\n\x1A\n') ||
-    text.startsWith('GIF8') ||
-    (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') ||
-    /^.{4}ftyp.{0,20}avi[fs]/su.test(text)
-  );
+  return pictureKind(bytes.toString('latin1', 0, pictureHead)) === 'picture';
 }
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { centreCrop, shrunk, thumbnailAspect } from './prepare-thumbnail.ts';
+import { centreCrop, problemOf, shrunk, thumbnailAspect } from './prepare-thumbnail.ts';
 
 const sizes = fc.record({
   width: fc.integer({ min: 1, max: 12_000 }),
@@ -55,4 +55,14 @@ describe('thumbnail geometry', () => {
       }),
     );
   });
+});
+
+// There is no browser here that could draw any.
+it.each([
+  ['a PDF that is called a JPEG', '%PDF-1.7', 'type'],
+  ['an iPhone\u2019s photograph that is called a JPEG', '\0\0\0$ftypheic', 'heic'],
+  ['a PNG that breaks off', '\u0089PNG\r\n\u001A\n', 'unreadable'],
+])('says of %s what is wrong with it', async (_, head, problem) => {
+  const bytes = Uint8Array.from(head, (character) => character.charCodeAt(0));
+  expect(await problemOf(new Blob([bytes], { type: 'image/jpeg' }))).toBe(problem);
 });

@@ -1,4 +1,5 @@
 import { byteLimits, thumbnailRules } from '@markaz/contract/limits';
+import { pictureHead, pictureKind } from '@markaz/contract/picture-kind';
 
 export interface Size {
   /** Pixels. */
@@ -34,7 +35,7 @@ export function shrunk({ width, height }: Size, widest: number): Size {
   return { width: Math.round(width * scale), height: Math.max(1, Math.round(height * scale)) };
 }
 
-export type ThumbnailProblem = 'type' | 'unreadable' | 'too_large';
+export type ThumbnailProblem = 'type' | 'heic' | 'unreadable' | 'too_large';
 
 export type PreparedThumbnail =
   /** `picture` is what is sent. */
@@ -86,31 +87,34 @@ function draw(picture: ImageBitmap, { x, y, width, height }: Area, widest: numbe
 const bitmapOf = (file: Blob) => createImageBitmap(file, { imageOrientation: 'from-image' });
 
 /** The picture as it is, where the server would take it. */
-export function original(file: Blob): PreparedThumbnail {
-  if (!thumbnailRules.types.some((type) => type === file.type)) {
-    const problem = file.type.startsWith('image/') ? 'unreadable' : 'type';
-    return { status: 'failed', problem };
-  }
+function original(file: Blob): PreparedThumbnail {
+  if (!thumbnailRules.types.some((type) => type === file.type))
+    return { status: 'failed', problem: 'unreadable' };
   return file.size <= byteLimits.thumbnail
     ? { status: 'ready', picture: file }
     : { status: 'failed', problem: 'too_large' };
 }
 
-/** Whether the browser can draw it, and so cut it. */
-export async function isDrawable(file: Blob): Promise<boolean> {
-  if (file.type !== '' && !file.type.startsWith('image/')) return false;
+/**
+ * Why a file cannot be cut, by its content: a name or a type may say anything.
+ * @returns null where the browser can draw it, and so cut it.
+ */
+export async function problemOf(file: Blob): Promise<ThumbnailProblem | null> {
   try {
     (await bitmapOf(file)).close();
-    return true;
+    return null;
   } catch {
-    return false;
+    const head = new Uint8Array(await file.slice(0, pictureHead).arrayBuffer());
+    const kind = pictureKind(String.fromCharCode(...head));
+    if (kind === 'heic') return kind;
+    return kind === 'picture' ? 'unreadable' : 'type';
   }
 }
 
 /**
  * Cuts an area out of a picture and shrinks it below 300 KB, so that a phone's photograph of many
- * megabytes fits. Where the browser cannot draw it, the original is sent if it is within the server's
- * limit; the server decides by content either way.
+ * megabytes fits. Where the browser cannot compress it, the original is sent if it is within the
+ * server's limit; the server decides by content either way.
  * @param area of 16:9, in the upright picture's pixels; null for the middle.
  */
 export async function prepareThumbnail(file: Blob, area: Area | null): Promise<PreparedThumbnail> {
@@ -126,7 +130,7 @@ export async function prepareThumbnail(file: Blob, area: Area | null): Promise<P
       picture.close();
     }
   } catch {
-    // This browser cannot draw it.
+    // This browser cannot compress it.
   }
   return original(file);
 }

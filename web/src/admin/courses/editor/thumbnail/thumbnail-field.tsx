@@ -30,6 +30,7 @@ interface Props {
 
 const problems: Readonly<Record<ThumbnailProblem, string>> = {
   type: copy.thumbnail.type,
+  heic: copy.thumbnail.heic,
   unreadable: copy.thumbnail.unreadable,
   too_large: copy.thumbnail.tooLarge(formatBytes(byteLimits.thumbnail)),
 };

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import {
   type Area,
-  isDrawable,
-  original,
   type PreparedThumbnail,
   prepareThumbnail,
+  problemOf,
 } from './prepare-thumbnail.ts';
 
 export interface Cut {
@@ -47,11 +46,11 @@ export function useThumbnail() {
   const choose = async (file: Blob) => {
     const isLatest = begin();
     setWorking(true);
-    const drawable = await isDrawable(file);
+    const problem = await problemOf(file);
     if (!isLatest()) return;
     setWorking(false);
-    if (drawable) setCutting({ source: file, area: null });
-    else finish({ ...original(file), cut: null });
+    if (problem === null) setCutting({ source: file, area: null });
+    else finish({ status: 'failed', problem, cut: null });
   };
   const finishCut = async (cut: Cut) => {
     const isLatest = begin();
