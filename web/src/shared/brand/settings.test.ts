@@ -40,7 +40,8 @@ async function painted() {
   return seen;
 }
 
-const builtIn = { brandName: brand.name, tagline: brand.tagline, playlistUrl: brand.playlistUrl };
+const { name: brandName, tagline, playlistUrl, phone } = brand;
+const builtIn = { brandName, tagline, playlistUrl, phone };
 
 async function announced(settings: SiteSettings) {
   const { keepSettings, currentAnnouncement } = await visit();
