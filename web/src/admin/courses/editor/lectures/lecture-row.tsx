@@ -4,15 +4,7 @@ import { classes } from '../../../../shared/ui/classes.ts';
 import { copy } from '../copy.ts';
 import { LecturePanel } from './lecture-panel.tsx';
 import styles from './lecture-row.module.css';
-import { type Handle, type LectureInBrief, RowHeader } from './row-header.tsx';
-
-export interface RowActions {
-  /** Opens the lecture in place, or closes it. */
-  readonly onToggle: (index: number, row: Element) => void;
-  /** @param step -1 up, 1 down. */
-  readonly onMove: (index: number, step: number, row: Element) => void;
-  readonly onRemove: (index: number) => void;
-}
+import { type Handle, type LectureInBrief, type RowActions, RowHeader } from './row-header.tsx';
 
 interface Props extends RowActions, LectureInBrief {
   /** Under which the list is sorted. */

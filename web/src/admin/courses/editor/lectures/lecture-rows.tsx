@@ -1,6 +1,7 @@
 import { useFormState, useWatch } from 'react-hook-form';
 import { useCourseForm } from '../form/course-form-values.ts';
-import { LectureRow, type RowActions } from './lecture-row.tsx';
+import { LectureRow } from './lecture-row.tsx';
+import type { RowActions } from './row-header.tsx';
 import { titleOf } from './use-lectures.ts';
 
 interface Props extends RowActions {

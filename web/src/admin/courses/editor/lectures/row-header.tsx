@@ -8,7 +8,6 @@ import { VisuallyHidden } from '../../../../shared/ui/visually-hidden.tsx';
 import { DownIcon, GripIcon, TrashIcon, UpIcon } from '../../../ui/icons.tsx';
 import { copy } from '../copy.ts';
 import styles from './lecture-row.module.css';
-import type { RowActions } from './lecture-row.tsx';
 
 type Sortable = ReturnType<typeof useSortable>;
 
@@ -30,6 +29,14 @@ export interface LectureInBrief {
   readonly free: boolean;
   readonly resources: number;
   readonly faulty: boolean;
+}
+
+export interface RowActions {
+  /** Opens the lecture in place, or closes it. */
+  readonly onToggle: (index: number, row: Element) => void;
+  /** @param step -1 up, 1 down. */
+  readonly onMove: (index: number, step: number, row: Element) => void;
+  readonly onRemove: (index: number) => void;
 }
 
 interface Props extends LectureInBrief, RowActions {
