@@ -64,11 +64,14 @@ beforeAll(async () => {
   await api.call('courses/course/enroll', { cId: course.cId, token }, { as: student });
   const request = { cId: course.cId, count: 30 };
   const batch = await api.call('admin/courses/access_tokens', request, { as: admin });
+  const voided = { codes: batch.tokens.slice(0, 1) };
+  const { change } = await api.call('admin/codes/revoke', voided, { as: admin });
   world = {
     courses: [course, ...others].map(({ cId }) => cId),
     lectures: [course.openId, course.soldId],
     codes: [token, ...batch.tokens],
     batches: [batch.batch.id],
+    changes: change === null ? [] : [change],
     uids: [student.uid, other.uid, third.uid],
     idTokens: [other.idToken, third.idToken, 'a.b.c'],
     times: [new Date(Date.now() + 86_400_000).toISOString(), '2026-11-21T10:00:00+02:00'],

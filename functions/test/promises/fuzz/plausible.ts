@@ -9,6 +9,8 @@ export interface World {
   readonly lectures: readonly string[];
   readonly codes: readonly string[];
   readonly batches: readonly string[];
+  /** Changes of cards that can be undone. */
+  readonly changes: readonly string[];
   readonly uids: readonly string[];
   readonly idTokens: readonly string[];
   readonly times: readonly string[];
@@ -37,6 +39,8 @@ function textsFor(field: string, world: World): readonly string[] | undefined {
       return world.codes;
     case 'batch':
       return world.batches;
+    case 'change':
+      return world.changes;
     case 'uid':
     case 'from':
     case 'to':
