@@ -7,6 +7,7 @@ import { arabicSearch } from '../../../../shared/courses/arabic-search.ts';
 import { allCoursesQuery } from '../../../api/course-queries.ts';
 import { copy } from '../copy.ts';
 import { useCourseForm } from './course-form-values.ts';
+import { azharSubjects } from './subjects-copy.ts';
 
 /**
  * Subjects to choose from: those that the centre teaches, as it spells them, then those of the
@@ -14,7 +15,7 @@ import { useCourseForm } from './course-form-values.ts';
  */
 export function subjectsFor(taught: readonly string[]): string[] {
   const subjects = new Map<string, string>();
-  for (const subject of [...taught, ...copy.subjects]) {
+  for (const subject of [...taught, ...azharSubjects]) {
     const key = foldArabic(subject);
     if (key !== '' && !subjects.has(key)) subjects.set(key, subject);
   }
