@@ -69,6 +69,8 @@ export const samples: Readonly<Record<string, unknown>> = {
   playlistUrl: 'https://www.youtube.com/@azhar-thanawya/playlists',
   position: 754,
   prefix: 'FIQH',
+  printCount: 1,
+  printedAt: time,
   priceLabel: '١٥٠ جنيهًا',
   purgedAt: time,
   removedAt: time,
