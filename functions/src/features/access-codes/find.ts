@@ -10,7 +10,7 @@ export type SearchStudents = (
   call: Call<'admin/students'>,
 ) => Promise<ResponseOf<'admin/students'>>;
 
-/** Students whose cards are looked for: with the cards that makes thirty reads at most. */
+/** Students whose cards are looked for: with the cards and titles that makes 42 reads at most. */
 const students = 6;
 
 interface Found {

@@ -25,7 +25,7 @@ export function createCodeSearchService(needed: Needed) {
   const store = createAccessCodeStore(database);
   return {
     /**
-     * Thirty reads at most, of which two are for all the titles; a write where that shows what can
+     * 42 reads at most, of which two are for all the titles; a write where that shows what can
      * be redeemed to who has not typed the whole of it.
      */
     async 'admin/codes/find'(call) {

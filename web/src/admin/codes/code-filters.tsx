@@ -1,5 +1,6 @@
 import { formatSerial } from '@markaz/contract/access-code';
 import { type CodeFilter, codeStates } from '@markaz/contract/access-codes';
+import { batchName } from '@markaz/contract/batch-name';
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../shared/format/time.ts';
@@ -25,9 +26,9 @@ interface Props {
 
 type Option = readonly [value: string, text: string];
 
-function optionOf({ id, firstSerial, lastSerial, createdAt }: CountedBatch): Option {
-  const [first, last] = [formatSerial(firstSerial), formatSerial(lastSerial)];
-  return [id, copy.filters.batchNamed(first, last, formatDate(createdAt))];
+function optionOf(batch: CountedBatch): Option {
+  const [first, last] = [formatSerial(batch.firstSerial), formatSerial(batch.lastSerial)];
+  return [batch.id, copy.filters.batchNamed(batchName(batch, formatDate), first, last)];
 }
 
 /** «All» first; what the address names stays chosen while the others are not there yet. */

@@ -52,7 +52,7 @@ export const copy = {
   filters: {
     label: 'تصفية البطاقات',
     batch: 'الدفعة',
-    batchNamed: (from: string, to: string, date: string) => `${from} – ${to} · ${date}`,
+    batchNamed: (name: string, from: string, to: string) => `${name} (${from} – ${to})`,
     oneBatch: 'دفعة واحدة',
     outlet: 'منفذ البيع',
     state: 'الحالة',

@@ -50,6 +50,23 @@ function Latest({ course }: { readonly course: EnrolledCourse }) {
   );
 }
 
+function StaffStart() {
+  return (
+    <div className={styles.card}>
+      <div className={styles.words}>
+        <h2 className={styles.title}>{copy.staffTitle}</h2>
+        <p className={styles.done}>{copy.staffText}</p>
+        <div className={styles.actions}>
+          <ButtonLink to={paths.admin()}>{copy.staffAction}</ButtonLink>
+          <ButtonLink look="secondary" to={paths.courses()}>
+            {homeCopy.hero.browse}
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}
+
 function NoCourse() {
   return (
     <div className={styles.card}>
@@ -83,11 +100,12 @@ function Failed({ onRetry }: { readonly onRetry: () => unknown }) {
   );
 }
 
-/** The course watched last, or how to begin. */
-export default function Continue() {
+/** The course watched last, or how to begin. @param staff whether an admin is signed in */
+export default function Continue({ staff }: { readonly staff: boolean }) {
   const { data: courses, error, refetch } = useQuery(myCoursesAtHand);
   if (courses === undefined)
     return error === null ? <ContinueSkeleton /> : <Failed onRetry={refetch} />;
   const latest = courses[0];
-  return latest === undefined ? <NoCourse /> : <Latest course={latest} />;
+  if (latest !== undefined) return <Latest course={latest} />;
+  return staff ? <StaffStart /> : <NoCourse />;
 }

@@ -17,7 +17,7 @@ export function Welcome({ user }: { readonly user: User }) {
       <div className={band.inner}>
         <h1 className={styles.greeting}>{homeCopy.welcome.greeting(user.displayName)}</h1>
         <Suspense fallback={<ContinueSkeleton />}>
-          <Continue />
+          <Continue staff={user.admin} />
         </Suspense>
       </div>
     </section>
