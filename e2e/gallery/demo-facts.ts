@@ -18,7 +18,7 @@ export interface DemoFacts {
   readonly usedCode: string;
   /** A batch of cards that has been printed. */
   readonly batch: string;
-  /** What printing it answers; asked again it would count one print more. */
+  /** What its print page is answered; each time it is asked for stands in the log. */
   readonly cards: unknown;
 }
 

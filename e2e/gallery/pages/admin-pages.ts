@@ -3,10 +3,31 @@ import { demoPeople } from '../../../scripts/seed/people.ts';
 import type { Shot } from '../shots.ts';
 import { at, untilHeading } from './open.ts';
 import { sampleDashboard } from './sample-dashboard.ts';
+import { sampleToday } from './sample-today.ts';
 
 const person = demoPeople.admin;
 
 export const adminPages: readonly Shot[] = [
+  {
+    name: 'admin-home',
+    title: 'What happened today',
+    person,
+    open: async (page) => {
+      await page.route('**/api/admin/today', (route) => route.fulfill({ json: sampleToday() }));
+      await at('/admin', 'بحث الطلاب ولم يجدوا')(page);
+    },
+  },
+  {
+    name: 'admin-search',
+    title: 'One search for everything',
+    person,
+    open: async (page, { usedCode }) => {
+      await page.goto('/admin/courses');
+      await page.getByRole('button', { name: 'ابحث في الإدارة' }).click();
+      await page.getByRole('combobox', { name: 'ابحث في الإدارة' }).fill(usedCode.slice(-4));
+      await page.getByRole('option', { name: usedCode }).waitFor();
+    },
+  },
   { name: 'admin-courses', title: 'Courses', person, open: at('/admin/courses', fiqh.info.title) },
   {
     name: 'admin-new-course',
@@ -33,6 +54,15 @@ export const adminPages: readonly Shot[] = [
     open: async (page) => {
       await page.goto('/admin/codes');
       await page.getByRole('table').waitFor();
+    },
+  },
+  {
+    name: 'admin-card',
+    title: 'One card and its story',
+    person,
+    open: async (page, { usedCode }) => {
+      await page.goto(`/admin/codes/card/${usedCode}`);
+      await page.getByRole('main').getByText(demoPeople.enrolled.name).first().waitFor();
     },
   },
   {

@@ -1,0 +1,27 @@
+import type { Today } from '@markaz/contract/today';
+
+/** A day with something of everything, for the picture of the admin pages' home. */
+export function sampleToday(): Today {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  return {
+    day: new Date().toISOString().slice(0, 10),
+    enrolments: { total: 23, byCard: 21 },
+    income: { piastres: 315_000, unpriced: 0 },
+    missed: [
+      { search: 'احياء ثالث', times: 7 },
+      { search: 'الفقه المالكي', times: 4 },
+    ],
+    purging: [{ id: 'gone', title: 'مراجعة النحو', purgedAt: inDays(2) }],
+    expiring: [
+      {
+        batch: 'batch',
+        cId: 'course',
+        course: 'الفقه الحنفي: كتاب الطهارة',
+        outlet: 'مكتبة النور',
+        unused: 18,
+        expiresAt: inDays(5),
+      },
+    ],
+    begun: { courses: true, cards: true, enrolments: true },
+  };
+}
