@@ -24,7 +24,9 @@ export const adminPages: readonly Shot[] = [
     open: async (page, { usedCode }) => {
       await page.goto('/admin/courses');
       await page.getByRole('button', { name: 'ابحث في الإدارة' }).click();
-      await page.getByRole('combobox', { name: 'ابحث في الإدارة' }).fill(usedCode.slice(-4));
+      await page
+        .getByRole('combobox', { name: 'كورس أو طالب أو كود أو دفعة' })
+        .fill(usedCode.slice(-4));
       await page.getByRole('option', { name: usedCode }).waitFor();
     },
   },

@@ -32,9 +32,9 @@ export const copy = {
       invalid: 'كود غير صحيح',
       used: 'كود مستخدم',
       expired: 'كود انتهت صلاحيته',
-      revoked: 'كود ملغى',
+      revoked: 'كود مُبطَل',
       wrong_course: 'كود لكورس آخر',
-      inactive: 'بطاقة لم تُسلَّم بعد',
+      inactive: 'بطاقة لم تُفعَّل بعد',
     } satisfies Record<RefusalCause, string>,
   },
   steps: {

@@ -19,7 +19,7 @@ export const copy = {
   summary: (cards: string, pages: string) => `${cards} · ${pages}`,
   reprint: (times: string, last: string) => `طُبعت هذه الدفعة ${times}، آخرها ${last}.`,
   leftOut: (cards: string) =>
-    `لا تُطبع ${cards} من المحدّد: استُخدمت أو أُلغيت أو انتهت صلاحيتها أو حُذف كورسها.`,
+    `لا تُطبع ${cards} من المحدّد: استُخدمت أو أُبطلت أو انتهت صلاحيتها أو حُذف كورسها.`,
   recorded: 'سُجّلت هذه الطباعة.',
   notRecorded: 'لم تُسجَّل هذه الطباعة.',
   record: 'سجّلها',

@@ -1,4 +1,5 @@
 import type { AccessCode } from '@markaz/contract/access-codes';
+import { batchName } from '@markaz/contract/batch-name';
 import type { CodeBatch } from '@markaz/contract/code-batches';
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import { foldArabic } from '@markaz/contract/fold-arabic';
@@ -6,6 +7,7 @@ import type { StudentSummary } from '@markaz/contract/students';
 import { arabicSearch } from '../../shared/courses/arabic-search.ts';
 import { searchable } from '../../shared/courses/catalogue-filter.ts';
 import { nouns, plural } from '../../shared/format/plural.ts';
+import { formatDate } from '../../shared/format/time.ts';
 import { sections } from '../ui/admin-nav.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import { copy } from './copy.ts';
@@ -75,11 +77,11 @@ export function presentStudent({ uid, displayName, email }: StudentSummary): Fou
 
 /** @param titleOf of the course that its cards open */
 export function presentBatch(batch: CodeBatch, titleOf: (cId: string) => string): Found {
-  const { id, cId, note, outlet, prefix, count } = batch;
+  const { id, cId, count } = batch;
   return {
     group: 'batches',
     key: id,
-    name: [note, outlet, prefix].filter(Boolean).join('، ') || copy.unnamedBatch,
+    name: batchName(batch, formatDate),
     detail: copy.batch(plural(count, nouns.card), titleOf(cId)),
     to: adminPaths.print(id),
   };
