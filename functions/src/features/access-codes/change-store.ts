@@ -1,4 +1,3 @@
-import { readCode } from '@markaz/contract/access-code';
 import type { CodeSelection } from '@markaz/contract/access-codes';
 import type { AuditAction } from '@markaz/contract/audit';
 import { type Precondition, type QuerySnapshot, Timestamp } from 'firebase-admin/firestore';
@@ -16,6 +15,7 @@ import {
   type StoredState,
 } from '../../store/records/access-code.ts';
 import { auditRecordSchema } from '../../store/records/audit.ts';
+import { canonicalCodes } from './read-typed.ts';
 import { afterChange, afterUndo, type Change, type Changed, changeableStates } from './states.ts';
 
 interface Found {
@@ -33,11 +33,6 @@ const undoable: Readonly<Partial<Record<AuditAction, Change>>> = {
   'codes.revoke': 'revoke',
   'codes.reinstate': 'reinstate',
 };
-
-function canonicalCodes(texts: readonly string[]): string[] {
-  const read = texts.map(readCode).filter((typed) => typed.ok);
-  return [...new Set(read.map(({ code }) => code))];
-}
 
 function foundIn({ docs }: QuerySnapshot): Found[] {
   return docs.map((doc) => ({

@@ -7,3 +7,9 @@ export function readTyped(text: string): string {
   if (typed.ok) return typed.code;
   throw invalidFields({ code: 'هذا الكود غير صحيح. راجِع الحروف والأرقام على البطاقة.' });
 }
+
+/** The canonical codes among what was typed or printed, each once. */
+export function canonicalCodes(texts: readonly string[]): string[] {
+  const read = texts.map(readCode).filter((typed) => typed.ok);
+  return [...new Set(read.map(({ code }) => code))];
+}

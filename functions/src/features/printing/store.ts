@@ -1,16 +1,10 @@
-import { readCode } from '@markaz/contract/access-code';
 import { Timestamp } from 'firebase-admin/firestore';
 import { type Acting, writeLog } from '../../store/audit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import { optimisticTransaction, unchanged } from '../../store/optimistic-transaction.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/access-code.ts';
 import { type CodeBatchRecord, codeBatchSchema } from '../../store/records/code-batch.ts';
-
-/** The canonical codes among what was typed or printed, each once. */
-function canonical(texts: readonly string[]): string[] {
-  const read = texts.map(readCode).filter((typed) => typed.ok);
-  return [...new Set(read.map(({ code }) => code))];
-}
+import { canonicalCodes } from '../access-codes/read-typed.ts';
 
 export function createPrintingStore(database: Database) {
   return {
@@ -21,7 +15,7 @@ export function createPrintingStore(database: Database) {
 
     /** Those of the codes that there are, in the same order; a read for each. */
     async readCodes(texts: readonly string[]): Promise<AccessCodeRecord[]> {
-      const refs = canonical(texts).map(database.accessCode);
+      const refs = canonicalCodes(texts).map(database.accessCode);
       const snapshots = refs.length === 0 ? [] : await database.firestore.getAll(...refs);
       return snapshots
         .map((snapshot) => readRecord(accessCodeSchema, snapshot))
