@@ -26,7 +26,7 @@ export const adminPages: readonly Shot[] = [
       await page.getByRole('button', { name: 'ابحث في الإدارة' }).click();
       await page
         .getByRole('combobox', { name: 'كورس أو طالب أو كود أو دفعة' })
-        .fill(usedCode.slice(-4));
+        .fill(demoPeople.enrolled.name);
       await page.getByRole('option', { name: usedCode }).waitFor();
     },
   },
