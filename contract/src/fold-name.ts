@@ -8,6 +8,8 @@ const second = /(?<=^.{2,})(?:الدي+ن|الله)$/u;
 const article = /^ال(?=.{2})/u;
 /** No name is longer; what is, is left as it is. */
 const longestWord = 40;
+/** Five names of two words each: by what stands behind them nobody is looked for. */
+const wordsOfName = 10;
 
 /** Where a word of two names is parted; 0 or less where it is one. */
 function seam(word: string): number {
@@ -65,11 +67,11 @@ export function foldName(text: string): string {
 }
 
 /**
- * What the words of a name may be while they are typed: with and without article, as one and as two.
- * @param words of the name that count, at most.
+ * What the words of a name, the first `wordsOfName`, may be while they are typed: with and without
+ * article, as one and as two.
  */
-export function nameSpellings(name: string, words = 8): string[] {
-  const written = wordsOf(name).slice(0, words);
+export function nameSpellings(name: string): string[] {
+  const written = wordsOf(name).slice(0, wordsOfName);
   const joined = written
     .map((word, index) => word + (written[index + 1] ?? ''))
     .filter((both, index) => seam(both) === written[index]?.length || written[index] === 'ال');
