@@ -31,8 +31,6 @@ export const limits = {
   tagline: 140,
   announcement: 140,
   phone: 30,
-  /** What was searched for and not found. */
-  missedSearch: 60,
   /** An address among the site's settings. */
   settingsLink: 500,
   /** Entries of one page of a list. */
@@ -86,12 +84,6 @@ export const shownRefusals = 10;
 
 /** Days of enrolments that the dashboard shows. */
 export const dashboardDays = 30;
-
-/** Days of searches without a result that the admins' home shows. */
-export const missedDays = 7;
-
-/** Letters of a search without a result that is counted; shorter ones are still being typed. */
-export const leastMissedSearch = 3;
 
 /** In milliseconds: how long before it happens the admins' home tells of something. */
 export const alertTimes = {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ask, post } from './endpoint.ts';
 import { idSchema, timeSchema } from './ids.ts';
-import { limits } from './limits.ts';
+import { missedSearch } from './missed-search.ts';
 import { lineSchema } from './text-schema.ts';
 
 const count = z.number().int();
@@ -21,7 +21,7 @@ export const todaySchema = z.object({
     /** Cards redeemed today whose price `readPrice` cannot read. */
     unpriced: count,
   }),
-  /** What students searched for and did not find in the last `missedDays` days, most often first. */
+  /** What students searched for and did not find in the last `missedSearch.days` days, most often first. */
   missed: z.array(z.object({ search: z.string(), times: count })),
   /** Courses in the trash that are soon deleted for good, the next first. */
   purging: z.array(z.object({ id: idSchema, title: z.string(), purgedAt: timeSchema })),
@@ -47,7 +47,7 @@ export const todayEndpoints = {
   /** A search of the catalogue that found nothing; without who searched. Told at most now and then. */
   'courses/missed': post({
     access: 'public',
-    request: z.object({ search: lineSchema(limits.missedSearch) }),
+    request: z.object({ search: lineSchema(missedSearch.longest) }),
     response: z.object({}),
   }),
 } as const;

@@ -1,6 +1,6 @@
 import { readCode } from '@markaz/contract/access-code';
 import { foldArabic } from '@markaz/contract/fold-arabic';
-import { leastMissedSearch, missedDays } from '@markaz/contract/limits';
+import { missedSearch } from '@markaz/contract/missed-search';
 import { westernDigits } from '@markaz/contract/text';
 import { cairoDay, lastCairoDays } from '../../core/cairo-day.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
@@ -32,7 +32,7 @@ export function createMissedSearches({ database, log, now }: Context) {
         const at = now();
         const search = foldArabic(input.search);
         const counts =
-          search.length >= leastMissedSearch &&
+          search.length >= missedSearch.shortest &&
           !isSomebodys(input.search) &&
           networks.take(network, at) === 0 &&
           all.take('all', at) === 0;
@@ -46,9 +46,9 @@ export function createMissedSearches({ database, log, now }: Context) {
       },
     } satisfies Partial<Handlers>,
 
-    /** The last `missedDays` days' together, most often first; a read for each day. */
+    /** The last `missedSearch.days` days' together, most often first; a read for each day. */
     async list(most: number): Promise<{ search: string; times: number }[]> {
-      const days = await store.read(lastCairoDays(now(), missedDays));
+      const days = await store.read(lastCairoDays(now(), missedSearch.days));
       const total = new Map<string, number>();
       for (const [search, times] of days) total.set(search, (total.get(search) ?? 0) + times);
       return [...total]

@@ -4,11 +4,12 @@ import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { nouns, plural } from '../../shared/format/plural.ts';
+import { plural } from '../../shared/format/plural.ts';
 import { formatDate } from '../../shared/format/time.ts';
 import { lastBatchQuery } from '../api/code-queries.ts';
 import { today } from '../ui/end-of-day.ts';
 import layout from '../ui/layout.module.css';
+import { nouns } from '../ui/nouns.ts';
 import { type BatchValues, valuesSchema } from './batch-values.ts';
 import { copy } from './copy.ts';
 

@@ -1,7 +1,8 @@
 import type { Dashboard } from '@markaz/contract/dashboard';
 import { Link } from 'react-router';
 import { formatNumber, formatPercent } from '../../shared/format/numbers.ts';
-import { plural, nouns as sharedNouns } from '../../shared/format/plural.ts';
+import { plural } from '../../shared/format/plural.ts';
+import { nouns as sharedNouns } from '../ui/nouns.ts';
 import { adminPaths } from '../ui/sections.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import { copy, nouns } from './copy.ts';

@@ -5,7 +5,8 @@ import {
   type AuditFacts,
   auditActions,
 } from '@markaz/contract/audit';
-import { type Noun, nouns, plural } from '../../shared/format/plural.ts';
+import { type Noun, plural } from '../../shared/format/plural.ts';
+import { nouns } from '../ui/nouns.ts';
 import { copy } from './copy.ts';
 
 function text(facts: AuditFacts | null, name: string): string {

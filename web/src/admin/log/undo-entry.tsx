@@ -1,11 +1,12 @@
 import type { AuditAction, AuditEntry } from '@markaz/contract/audit';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { nouns, plural } from '../../shared/format/plural.ts';
+import { plural } from '../../shared/format/plural.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { type Undone, useUndoCodes } from '../api/use-undo-codes.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { copy as common } from '../ui/copy.ts';
+import { nouns } from '../ui/nouns.ts';
 import styles from './audit-list.module.css';
 
 const undoable: ReadonlySet<AuditAction> = new Set([

@@ -1,9 +1,10 @@
 import type { AccessCode } from '@markaz/contract/access-codes';
 import Alert from '@mui/material/Alert';
 import { useMemo } from 'react';
-import { nouns, plural } from '../../shared/format/plural.ts';
+import { plural } from '../../shared/format/plural.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { TicketIcon } from '../../shared/ui/icons.tsx';
+import { nouns } from '../ui/nouns.ts';
 import { TestPageLink } from './batch-preview.tsx';
 import { faceOf, isPrintable } from './card-face.ts';
 import { copy } from './copy.ts';

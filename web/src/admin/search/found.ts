@@ -6,9 +6,10 @@ import { foldArabic } from '@markaz/contract/fold-arabic';
 import type { StudentSummary } from '@markaz/contract/students';
 import { arabicSearch } from '../../shared/courses/arabic-search.ts';
 import { searchable } from '../../shared/courses/catalogue-filter.ts';
-import { nouns, plural } from '../../shared/format/plural.ts';
+import { plural } from '../../shared/format/plural.ts';
 import { formatDate } from '../../shared/format/time.ts';
 import { sections } from '../ui/admin-nav.tsx';
+import { nouns } from '../ui/nouns.ts';
 import { adminPaths } from '../ui/sections.ts';
 import { copy } from './copy.ts';
 

@@ -1,11 +1,12 @@
 import type { StudentSummary } from '@markaz/contract/students';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Ltr } from '../../shared/format/ltr.tsx';
-import { nouns, plural } from '../../shared/format/plural.ts';
+import { plural } from '../../shared/format/plural.ts';
 import { formatDate } from '../../shared/format/time.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { FramedTable } from '../ui/data-table.tsx';
 import { PeopleIcon } from '../ui/icons.tsx';
+import { nouns } from '../ui/nouns.ts';
 import { PagedList } from '../ui/paged-list.tsx';
 import table from '../ui/table.module.css';
 import { copy } from './copy.ts';

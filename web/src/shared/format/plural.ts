@@ -18,14 +18,6 @@ export function plural(count: number, noun: Noun): string {
 }
 
 export const nouns = {
-  lesson: {
-    zero: 'لا دروس',
-    one: 'درس',
-    two: 'درسان',
-    few: 'دروس',
-    many: 'درسًا',
-    other: 'درس',
-  },
   lecture: {
     zero: 'لا محاضرات بعد',
     one: 'محاضرة واحدة',
@@ -41,55 +33,6 @@ export const nouns = {
     few: 'كورسات',
     many: 'كورسًا',
     other: 'كورس',
-  },
-  student: {
-    zero: 'لا طلاب',
-    one: 'طالب واحد',
-    two: 'طالبان',
-    few: 'طلاب',
-    many: 'طالبًا',
-    other: 'طالب',
-  },
-  card: {
-    zero: 'لا بطاقات',
-    one: 'بطاقة واحدة',
-    two: 'بطاقتان',
-    few: 'بطاقات',
-    many: 'بطاقة',
-    other: 'بطاقة',
-  },
-  /** The cards in question, as what something is done to: «أبطِل البطاقتين». */
-  theseCards: {
-    zero: 'البطاقات',
-    one: 'البطاقة',
-    two: 'البطاقتين',
-    few: 'بطاقات',
-    many: 'بطاقة',
-    other: 'بطاقة',
-  },
-  sheet: {
-    zero: 'لا صفحات',
-    one: 'صفحة واحدة',
-    two: 'صفحتان',
-    few: 'صفحات',
-    many: 'صفحة',
-    other: 'صفحة',
-  },
-  line: {
-    zero: 'لا سطور',
-    one: 'سطر واحد',
-    two: 'سطران',
-    few: 'سطور',
-    many: 'سطرًا',
-    other: 'سطر',
-  },
-  time: {
-    zero: 'ولا مرة',
-    one: 'مرة واحدة',
-    two: 'مرتين',
-    few: 'مرات',
-    many: 'مرة',
-    other: 'مرة',
   },
   symbol: {
     zero: 'لا رموز',

@@ -1,5 +1,5 @@
 import { foldArabic } from '@markaz/contract/fold-arabic';
-import { leastMissedSearch, limits } from '@markaz/contract/limits';
+import { missedSearch } from '@markaz/contract/missed-search';
 import { useEffect } from 'react';
 import { postJson } from '../../shared/api/client.ts';
 
@@ -17,7 +17,7 @@ export function useMissedSearch(search: string): void {
   useEffect(() => {
     const text = search.trim();
     const folded = foldArabic(text);
-    const counts = folded.length >= leastMissedSearch && text.length <= limits.missedSearch;
+    const counts = folded.length >= missedSearch.shortest && text.length <= missedSearch.longest;
     if (!counts || told.has(folded)) return;
     const timer = setTimeout(() => {
       told.add(folded);

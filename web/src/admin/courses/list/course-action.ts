@@ -1,5 +1,6 @@
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
-import { nouns, plural } from '../../../shared/format/plural.ts';
+import { plural } from '../../../shared/format/plural.ts';
+import { nouns } from '../../ui/nouns.ts';
 import { copy } from './copy.ts';
 
 /** What can be done to courses besides deleting them. */

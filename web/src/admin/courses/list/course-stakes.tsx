@@ -1,10 +1,11 @@
 import type { AdminCourseSummary, CourseTotals } from '@markaz/contract/course-admin';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { permitted, postJson } from '../../../shared/api/client.ts';
-import { nouns, plural } from '../../../shared/format/plural.ts';
+import { plural } from '../../../shared/format/plural.ts';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { adminKeys } from '../../api/course-queries.ts';
 import layout from '../../ui/layout.module.css';
+import { nouns } from '../../ui/nouns.ts';
 import { copy } from './copy.ts';
 import styles from './course-stakes.module.css';
 

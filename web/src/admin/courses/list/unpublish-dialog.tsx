@@ -1,6 +1,7 @@
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
-import { nouns, plural } from '../../../shared/format/plural.ts';
+import { plural } from '../../../shared/format/plural.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { nouns } from '../../ui/nouns.ts';
 import { copy } from './copy.ts';
 import { CourseStakes } from './course-stakes.tsx';
 import styles from './delete-dialog.module.css';

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useWatch } from 'react-hook-form';
-import { nouns, plural } from '../../../../shared/format/plural.ts';
+import { plural } from '../../../../shared/format/plural.ts';
+import { nouns } from '../../../ui/nouns.ts';
 import { copy } from '../copy.ts';
 import type { OpenedCourse } from '../save/stored-course.ts';
 

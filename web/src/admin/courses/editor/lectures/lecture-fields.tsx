@@ -11,12 +11,13 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { formatNumber, formatPlainNumber } from '../../../../shared/format/numbers.ts';
-import { nouns, plural } from '../../../../shared/format/plural.ts';
+import { plural } from '../../../../shared/format/plural.ts';
 import { showToast } from '../../../../shared/ui/toast-store.ts';
 import { VisuallyHidden } from '../../../../shared/ui/visually-hidden.tsx';
 import form from '../../../ui/form/form.module.css';
 import { PlusIcon } from '../../../ui/icons.tsx';
 import layout from '../../../ui/layout.module.css';
+import { nouns } from '../../../ui/nouns.ts';
 import { copy } from '../copy.ts';
 import { useCourseForm } from '../form/course-form-values.ts';
 import { PasteDialog } from '../paste/paste-dialog.tsx';

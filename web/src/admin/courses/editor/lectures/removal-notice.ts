@@ -1,5 +1,6 @@
 import { createContext, useCallback, useContext } from 'react';
-import { nouns, plural } from '../../../../shared/format/plural.ts';
+import { plural } from '../../../../shared/format/plural.ts';
+import { nouns } from '../../../ui/nouns.ts';
 import { copy } from '../copy.ts';
 
 /** By lecture: how often students had watched it to its end when the editor was opened. */

@@ -1,11 +1,12 @@
 import type { useSortable } from '@dnd-kit/sortable';
 import { memo, type RefCallback } from 'react';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
-import { nouns, plural } from '../../../../shared/format/plural.ts';
+import { plural } from '../../../../shared/format/plural.ts';
 import { classes } from '../../../../shared/ui/classes.ts';
 import { DownIcon as ArrowIcon, LockIcon, WarningIcon } from '../../../../shared/ui/icons.tsx';
 import { VisuallyHidden } from '../../../../shared/ui/visually-hidden.tsx';
 import { DownIcon, GripIcon, TrashIcon, UpIcon } from '../../../ui/icons.tsx';
+import { nouns } from '../../../ui/nouns.ts';
 import { copy } from '../copy.ts';
 import styles from './lecture-row.module.css';
 

@@ -1,0 +1,55 @@
+import { type Noun, nouns as shared } from '../../shared/format/plural.ts';
+
+/** What admins count, beside what everybody does; students do not download these words. */
+export const nouns = {
+  ...shared,
+  student: {
+    zero: 'لا طلاب',
+    one: 'طالب واحد',
+    two: 'طالبان',
+    few: 'طلاب',
+    many: 'طالبًا',
+    other: 'طالب',
+  },
+  card: {
+    zero: 'لا بطاقات',
+    one: 'بطاقة واحدة',
+    two: 'بطاقتان',
+    few: 'بطاقات',
+    many: 'بطاقة',
+    other: 'بطاقة',
+  },
+  /** The cards in question, as what something is done to: «أبطِل البطاقتين». */
+  theseCards: {
+    zero: 'البطاقات',
+    one: 'البطاقة',
+    two: 'البطاقتين',
+    few: 'بطاقات',
+    many: 'بطاقة',
+    other: 'بطاقة',
+  },
+  sheet: {
+    zero: 'لا صفحات',
+    one: 'صفحة واحدة',
+    two: 'صفحتان',
+    few: 'صفحات',
+    many: 'صفحة',
+    other: 'صفحة',
+  },
+  line: {
+    zero: 'لا سطور',
+    one: 'سطر واحد',
+    two: 'سطران',
+    few: 'سطور',
+    many: 'سطرًا',
+    other: 'سطر',
+  },
+  time: {
+    zero: 'ولا مرة',
+    one: 'مرة واحدة',
+    two: 'مرتين',
+    few: 'مرات',
+    many: 'مرة',
+    other: 'مرة',
+  },
+} as const satisfies Readonly<Record<string, Noun>>;
