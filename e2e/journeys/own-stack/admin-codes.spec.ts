@@ -115,6 +115,11 @@ test('prints what it made: two A4 pages, every card whole, every code to copy an
   expect(await accessibilityViolations(page)).toEqual([]);
   await page.goBack();
   await expect(page.getByRole('searchbox')).toHaveValue(token.slice(-4));
+
+  const unused = tokens[5] ?? '';
+  await page.goto(`/admin/codes/card/${unused}`);
+  await page.getByRole('link', { name: 'اطبع البطاقة' }).click();
+  await expect(page.locator('[data-card]')).toHaveAttribute('data-card', unused);
   await page.locator('tbody a[href*="/students/"]').filter({ visible: true }).click();
   await expect(page).toHaveURL(/\/admin\/students\//u);
 });

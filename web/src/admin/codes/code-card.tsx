@@ -10,6 +10,7 @@ import { plural } from '../../shared/format/plural.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { TicketIcon } from '../../shared/ui/icons.tsx';
 import { codeKeys } from '../api/code-queries.ts';
+import { isPrintable } from '../print/card-face.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
@@ -63,6 +64,11 @@ function CardActions({ card }: Pick<Card, 'card'>) {
       )}
       <div className={layout.actions}>
         <CopyButton text={card.token} label={copy.copyCode} />
+        {isPrintable(card) && (
+          <Button component={Link} variant="outlined" to={adminPaths.printCards([card.token])}>
+            {copy.printOne}
+          </Button>
+        )}
         {actionsFor(card).map((each) => (
           <Button
             key={each}
