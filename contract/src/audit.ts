@@ -34,6 +34,14 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
+/** Bulk changes of cards, each of which one call puts back (`admin/codes/undo`). */
+const undoableActions = ['codes.activate', 'codes.revoke', 'codes.reinstate'] as const;
+export type UndoableAction = (typeof undoableActions)[number];
+
+export function isUndoable(action: AuditAction): action is UndoableAction {
+  return undoableActions.some((each) => each === action);
+}
+
 /** Our own programs that act in nobody's name, each the uid of its entries' actor. */
 export const auditPrograms = ['purge', 'command'] as const;
 export type AuditProgram = (typeof auditPrograms)[number];

@@ -1,5 +1,5 @@
 import type { CodeSelection } from '@markaz/contract/access-codes';
-import type { AuditAction } from '@markaz/contract/audit';
+import { isUndoable, type UndoableAction } from '@markaz/contract/audit';
 import { type Precondition, type QuerySnapshot, Timestamp } from 'firebase-admin/firestore';
 import type { Acting, LoggedAction } from '../../store/audit.ts';
 import { count, orCourseGone } from '../../store/counting.ts';
@@ -28,7 +28,8 @@ interface Changing extends Found {
   readonly after: Changed;
 }
 
-const undoable: Readonly<Partial<Record<AuditAction, Change>>> = {
+/** What an entry of the log did to its cards. */
+const changeOf: Readonly<Record<UndoableAction, Change>> = {
   'codes.activate': 'activate',
   'codes.revoke': 'revoke',
   'codes.reinstate': 'reinstate',
@@ -136,8 +137,8 @@ export function createCodeChangeStore(database: Database) {
       database.accessCodes.where('changes', 'array-contains', undone).get(),
     ]);
     const logged = readRecord(auditRecordSchema, entryDoc);
-    const change = logged === null ? undefined : undoable[logged.action];
-    if (logged === null || change === undefined) return { answer: 'unknown' };
+    if (logged === null || !isUndoable(logged.action)) return { answer: 'unknown' };
+    const change = changeOf[logged.action];
     const changing = changingOf(foundIn(cards), (record) =>
       record.changes.at(-1) === undone ? afterUndo(change, record) : null,
     );

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@markaz/contract/audit';
+import { type AuditEntry, isUndoable } from '@markaz/contract/audit';
 import { Link } from 'react-router';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatDateTime } from '../../shared/format/time.ts';
@@ -10,7 +10,7 @@ import styles from './audit-list.module.css';
 import { readSubject } from './audit-subject.ts';
 import { copy } from './copy.ts';
 import { sentenceOf } from './sentence.ts';
-import { isUndoable, UndoEntry, undoneIn } from './undo-entry.tsx';
+import { UndoEntry, undoneIn } from './undo-entry.tsx';
 
 /** Codes of one entry that are named; a bulk change names up to a hundred. */
 const namedCodes = 6;
@@ -72,7 +72,7 @@ function AuditEntryItem({ entry, undone = false }: ItemProps) {
         <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
         {entry.actor.email !== null && <Ltr>{entry.actor.email}</Ltr>}
       </p>
-      {!undone && isUndoable(entry) && <UndoEntry change={entry.id} />}
+      {!undone && isUndoable(entry.action) && <UndoEntry change={entry.id} />}
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntry } from '@markaz/contract/audit';
+import type { AuditEntry } from '@markaz/contract/audit';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { plural } from '../../shared/format/plural.ts';
@@ -8,16 +8,6 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { copy as common } from '../ui/copy.ts';
 import { nouns } from '../ui/nouns.ts';
 import styles from './audit-list.module.css';
-
-const undoable: ReadonlySet<AuditAction> = new Set([
-  'codes.activate',
-  'codes.revoke',
-  'codes.reinstate',
-]);
-
-export function isUndoable({ action }: AuditEntry): boolean {
-  return undoable.has(action);
-}
 
 /** Which entries the others say were undone; what undid one is newer. */
 export function undoneIn(entries: readonly AuditEntry[]): ReadonlySet<unknown> {
