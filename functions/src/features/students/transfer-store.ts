@@ -108,7 +108,7 @@ export function createTransferStore(database: Database) {
           batch.update(fromRef, taken, unchanged(fromDoc));
           const given = {
             courses: FieldValue.arrayUnion(cId),
-            // Taken back, it never was anybody else's.
+            // A transfer that is taken back leaves no trace in the enrolment; the log has both.
             [`enrolments.${cId}`]: movedFrom === to ? own : { ...own, movedFrom: from },
           };
           batch.update(toRef, given, unchanged(toDoc));

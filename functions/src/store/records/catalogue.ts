@@ -17,7 +17,7 @@ export type SettingsRecord = z.infer<typeof settingsRecordSchema>;
 export const catalogueRecordSchema = z.object({
   gzip: packedSchema,
   etag: z.string(),
-  /** By course, as far as it has any: what nobody is sent. */
+  /** Ids of removed lectures by course, only of courses that have any; kept for the server alone. */
   removedLectures: z.record(z.string(), z.array(z.string())).default({}),
   /** Null where nobody ever changed any. */
   settings: settingsRecordSchema.nullable().default(null),

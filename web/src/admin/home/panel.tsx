@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { classes } from '../../shared/ui/classes.ts';
 import layout from '../ui/layout.module.css';
 import styles from './home.module.css';
 
@@ -13,7 +14,7 @@ interface Props {
 export function Panel({ title, text, className, children }: Props) {
   const id = useId();
   return (
-    <section className={`${styles.panel} ${className ?? ''}`} aria-labelledby={id}>
+    <section className={classes(styles.panel, className)} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {text !== undefined && <p className={layout.muted}>{text}</p>}
       {children}

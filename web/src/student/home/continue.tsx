@@ -50,34 +50,22 @@ function Latest({ course }: { readonly course: EnrolledCourse }) {
   );
 }
 
-function StaffStart() {
+/** What there is to do for who has no course. @param staff whether he runs the site */
+function Start({ staff }: { readonly staff: boolean }) {
   return (
     <div className={styles.card}>
       <div className={styles.words}>
-        <h2 className={styles.title}>{copy.staffTitle}</h2>
-        <p className={styles.done}>{copy.staffText}</p>
+        <h2 className={styles.title}>{staff ? copy.staffTitle : copy.noneTitle}</h2>
+        <p className={styles.done}>{staff ? copy.staffText : copy.noneText}</p>
         <div className={styles.actions}>
-          <ButtonLink to={paths.admin()}>{copy.staffAction}</ButtonLink>
-          <ButtonLink look="secondary" to={paths.courses()}>
-            {homeCopy.hero.browse}
-          </ButtonLink>
-        </div>
-      </div>
-    </div>
-  );
-}
-
-function NoCourse() {
-  return (
-    <div className={styles.card}>
-      <div className={styles.words}>
-        <h2 className={styles.title}>{copy.noneTitle}</h2>
-        <p className={styles.done}>{copy.noneText}</p>
-        <div className={styles.actions}>
-          <ButtonLink to={paths.enroll()}>
-            <TicketIcon />
-            {homeCopy.hero.code}
-          </ButtonLink>
+          {staff ? (
+            <ButtonLink to={paths.admin()}>{copy.staffAction}</ButtonLink>
+          ) : (
+            <ButtonLink to={paths.enroll()}>
+              <TicketIcon />
+              {homeCopy.hero.code}
+            </ButtonLink>
+          )}
           <ButtonLink look="secondary" to={paths.courses()}>
             {homeCopy.hero.browse}
           </ButtonLink>
@@ -106,6 +94,5 @@ export default function Continue({ staff }: { readonly staff: boolean }) {
   if (courses === undefined)
     return error === null ? <ContinueSkeleton /> : <Failed onRetry={refetch} />;
   const latest = courses[0];
-  if (latest !== undefined) return <Latest course={latest} />;
-  return staff ? <StaffStart /> : <NoCourse />;
+  return latest === undefined ? <Start staff={staff} /> : <Latest course={latest} />;
 }
