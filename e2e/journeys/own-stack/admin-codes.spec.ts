@@ -115,13 +115,13 @@ test('prints what it made: two A4 pages, every card whole, every code to copy an
   expect(await accessibilityViolations(page)).toEqual([]);
   await page.goBack();
   await expect(page.getByRole('searchbox')).toHaveValue(token.slice(-4));
+  await page.locator('tbody a[href*="/students/"]').filter({ visible: true }).click();
+  await expect(page).toHaveURL(/\/admin\/students\//u);
 
   const unused = tokens[5] ?? '';
   await page.goto(`/admin/codes/card/${unused}`);
   await page.getByRole('link', { name: 'اطبع البطاقة' }).click();
   await expect(page.locator('[data-card]')).toHaveAttribute('data-card', unused);
-  await page.locator('tbody a[href*="/students/"]').filter({ visible: true }).click();
-  await expect(page).toHaveURL(/\/admin\/students\//u);
 });
 
 test('hands cards over, takes them back, and gives a new one for a damaged one', async ({
