@@ -45,11 +45,11 @@ const redeemingSchema = z.object({
   refusedAt: z.array(millisecondsSchema),
   lockedUntil: millisecondsSchema,
   /** 0 where none ever was. */
-  lastRefusedAt: millisecondsSchema,
+  lastRefusedAt: millisecondsSchema.default(0),
   /** The newest ones, newest first, for who answers the student. */
-  refusals: z.array(
-    z.object({ at: millisecondsSchema, reason: z.enum(refusalCauses), typed: z.string() }),
-  ),
+  refusals: z
+    .array(z.object({ at: millisecondsSchema, reason: z.enum(refusalCauses), typed: z.string() }))
+    .default([]),
 });
 
 export type Redeeming = z.infer<typeof redeemingSchema>;

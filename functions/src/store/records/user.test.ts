@@ -1,0 +1,10 @@
+import { Timestamp } from 'firebase-admin/firestore';
+import { expect, it } from 'vitest';
+import { nothingRefused, userRecordSchema } from './user.ts';
+
+it('reads a document from before refused codes were kept with their reasons', () => {
+  const at = Timestamp.fromMillis(0);
+  const stored = { displayName: 'مريم', email: null, createdAt: at, lastSignIn: at };
+  const redeeming = { refusedAt: [], lockedUntil: 0 };
+  expect(userRecordSchema.parse({ ...stored, redeeming }).redeeming).toEqual(nothingRefused);
+});
