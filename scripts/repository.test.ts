@@ -2,6 +2,7 @@
 import { glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { foldArabic } from '@markaz/contract/fold-arabic';
 import { cruise } from 'dependency-cruiser';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
@@ -47,6 +48,49 @@ it('tells people to run only commands that exist', async () => {
     }
   }
   expect(unknown).toEqual([]);
+});
+
+describe("the site's words", async () => {
+  const glossary = /\| word \| names \| not \|\n.*\n((?:\|.*\n)+)/u.exec(
+    await read('CONTRIBUTING.md'),
+  );
+  const rows = (glossary?.[1] ?? '').trim().split('\n');
+  const strays = rows.flatMap((row) => {
+    const [, word = '', , not = ''] = row.split('|');
+    return not.split('،').map((stray) => ({ word: word.trim(), stray: foldArabic(stray) }));
+  });
+
+  /** Words of the glossary's last column in a text, whatever is written before or after them. */
+  const straysIn = (text: string) =>
+    strays.filter(({ stray }) =>
+      new RegExp(`(?:^| )(?:[وفبك]?ال|و?لل|[وفبكل])?${stray}`, 'u').test(foldArabic(text)),
+    );
+
+  it.each([
+    'يشرحه معلّموك',
+    'للمعلّم',
+    'حساب Google',
+    'اختر الشعبة',
+    'وإعادة المحاولة',
+    'تُحمَّل الكورسات',
+  ])('notices a stray in «%s»', (text) => {
+    expect(straysIn(text)).not.toEqual([]);
+  });
+
+  it('are the same wherever people read', async () => {
+    const found: string[] = [];
+    for await (const path of glob('{web/src/**/*copy,contract/src/**/*,functions/src/**/*}.ts', {
+      cwd: root,
+      exclude: ['**/*.test.ts'],
+    })) {
+      for (const [text] of (await read(path)).matchAll(/'[^'\n]*'|`[^`]*`/gu)) {
+        if (!/\p{Script=Arabic}/u.test(text)) continue;
+        for (const { word, stray } of straysIn(text))
+          found.push(`${path}: ${text} says «${stray}» for «${word}»`);
+      }
+    }
+    expect(found).toEqual([]);
+  });
 });
 
 describe('import-rules.ts', () => {

@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test.ts';
 const android =
   'Mozilla/5.0 (Linux; Android 13; SM-A135F) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36';
 
-const google = (page: Page) => page.getByRole('button', { name: 'الدخول بحساب Google' });
+const google = (page: Page) => page.getByRole('button', { name: 'الدخول بحساب جوجل' });
 const problem = (page: Page) => page.getByRole('main').getByRole('alert');
 
 async function openSignIn(page: Page): Promise<void> {
@@ -35,7 +35,7 @@ test('says that the window was blocked, or closed, and opens it when asked again
   expect(asked.filter((url) => url.startsWith('https://apis.google.com/'))).toHaveLength(1);
 
   await google(page).click();
-  await expect(problem(page).getByText('منع المتصفح نافذة Google')).toBeVisible();
+  await expect(problem(page).getByText('منع المتصفح نافذة جوجل')).toBeVisible();
 
   const [first] = await Promise.all([page.waitForEvent('popup'), google(page).click()]);
   await expect(problem(page)).toBeHidden();
@@ -43,12 +43,12 @@ test('says that the window was blocked, or closed, and opens it when asked again
   // A browser without windows lets every page believe that it has the focus.
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await page.clock.runFor(2_000);
-  const again = page.getByRole('button', { name: 'أغلقت نافذة Google؟ أعد المحاولة' });
+  const again = page.getByRole('button', { name: 'أغلقت نافذة جوجل؟ أعد المحاولة' });
   const [second] = await Promise.all([page.waitForEvent('popup'), again.click()]);
   await expect(problem(page)).toBeHidden();
   await second.close();
   await page.clock.runFor(12_000);
-  await expect(problem(page).getByText('أُغلقت نافذة Google قبل إتمام الدخول')).toBeVisible();
+  await expect(problem(page).getByText('أُغلقت نافذة جوجل قبل إتمام الدخول')).toBeVisible();
   expect(new URL(page.url()).searchParams.get('from')).toBe('/courses');
 
   await Promise.all([page.waitForEvent('popup'), google(page).click()]);

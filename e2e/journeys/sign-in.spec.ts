@@ -48,7 +48,7 @@ test('says that the connection is slow, or gone, and recovers', { tag: '@phone' 
   page,
 }) => {
   allowErrors(page, /firebase-[^/]+\.js|ERR_FAILED/u);
-  const google = page.getByRole('button', { name: 'الدخول بحساب Google' });
+  const google = page.getByRole('button', { name: 'الدخول بحساب جوجل' });
   await page.route('**/assets/firebase-*.js', (route) => route.abort(), { times: 1 });
   await page.goto('/auth?from=%2Fcourses');
   await expect(page.getByRole('alert').getByText('تعذّر الاتصال')).toBeVisible();
@@ -64,7 +64,7 @@ test('says that the connection is slow, or gone, and recovers', { tag: '@phone' 
 
 test('says nothing of apps in a browser', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/auth');
-  await expect(page.getByRole('button', { name: 'الدخول بحساب Google' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'الدخول بحساب جوجل' })).toBeVisible();
   await expect(page.getByText('أنت داخل')).toHaveCount(0);
 });
 

@@ -218,7 +218,7 @@ export const states: readonly Shot[] = [
     open: async (page) => {
       await page.route('**/__/firebase/**', (route) => route.abort('internetdisconnected'));
       await page.goto('/auth');
-      await page.getByRole('button', { name: 'الدخول بحساب Google' }).click();
+      await page.getByRole('button', { name: 'الدخول بحساب جوجل' }).click();
       await page.getByRole('alert').getByText('تعذّر الاتصال').waitFor();
     },
   },

@@ -204,7 +204,7 @@ test('makes one batch, whatever the connection does, and keeps what was typed', 
     return route.abort('internetdisconnected');
   });
   await page.getByRole('button', { name: 'أنشئ الدفعة' }).click();
-  await expect(page.getByText('إعادة المحاولة لا تُنشئ دفعة ثانية')).toBeVisible();
+  await expect(page.getByText('المحاولة مرة أخرى لا تُنشئ دفعة ثانية')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('عدد البطاقات')).toHaveValue('7');
   await expect(page.getByLabel('ملاحظة')).toHaveValue('تسليم الأحد');

@@ -62,7 +62,7 @@ test('makes lectures of pasted lines, brings back what was not saved, and saves 
   await page.unroute('**/api/admin/courses/submit');
   await page.getByRole('button', { name: 'أعد المحاولة' }).click();
   await expect(page.getByText('أُضيف الكورس')).toBeVisible();
-  await page.getByLabel('ابحث بالعنوان أو المادة أو المعلّم').fill(title);
+  await page.getByLabel('ابحث بالعنوان أو المادة أو المدرس').fill(title);
   await expect(page.getByText('كورس واحد', { exact: true })).toBeVisible();
   await page.goto('/admin/courses/new');
   await expect(page.getByLabel('عنوان الكورس')).toHaveValue('');

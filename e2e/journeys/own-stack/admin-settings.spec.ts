@@ -6,7 +6,7 @@ import { allowErrors } from '../../fixtures/page-errors.ts';
 import { laptop, phone } from '../../fixtures/screens.ts';
 import { expect, nobody } from '../../fixtures/test.ts';
 
-const tagline = 'مناهج الأزهر كما يشرحها معلّموك، في بيتك';
+const tagline = 'مناهج الأزهر كما يشرحها مدرسوك، في بيتك';
 const playlist = 'https://www.youtube.com/@markaz/playlists';
 const news = 'تبدأ مراجعات الثانوية يوم السبت';
 

@@ -13,7 +13,7 @@ export const copy = {
     one: 'كود واحد',
   },
   chooseCourse: 'اختر الكورس أولًا',
-  loading: 'تُحمَّل الكورسات',
+  loading: 'جارٍ تحميل الكورسات',
   noCoursesYet: {
     title: 'لا توجد كورسات بعد',
     text: 'أضف كورسًا أولًا، ثم أنشئ أكواده من هنا.',
@@ -87,12 +87,12 @@ export const copy = {
     text: 'أنشئ أول دفعة، ثم اطبعها ووزّعها على منافذ البيع.',
   },
   noMatch: { title: 'لا توجد بطاقات بهذه المواصفات', text: 'غيّر التصفية أو ألغِها.' },
-  loadingCodes: 'تُحمَّل البطاقات',
+  loadingCodes: 'جارٍ تحميل البطاقات',
   actionsFor: (token: string) => `إجراءات ${token}`,
   story: 'قصة هذه البطاقة',
   card: {
     title: (token: string) => `بطاقة \u2066${token}\u2069`,
-    loading: 'تُحمَّل البطاقة',
+    loading: 'جارٍ تحميل البطاقة',
     none: { title: 'لا توجد بطاقة بهذا الكود', text: 'راجع الكود، أو ابحث بما تعرفه منه.' },
     search: 'ابحث عن بطاقة',
     state: 'الحالة',

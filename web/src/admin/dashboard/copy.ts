@@ -24,7 +24,7 @@ export const nouns = {
 /** What the dashboard says. */
 export const copy = {
   title: 'الإحصاءات',
-  loading: 'تُحمَّل الإحصاءات',
+  loading: 'جارٍ تحميل الإحصاءات',
   table: 'الأرقام في جدول',
   noGraph: 'لم يصل الرسم. الأرقام في الجدول، وإعادة تحميل الصفحة قد تأتي به.',
   tiles: {

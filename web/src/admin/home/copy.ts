@@ -3,7 +3,7 @@ import type { RefusalCause } from '@markaz/contract/enrolment';
 /** What the home of the admin pages says. */
 export const copy = {
   title: 'اليوم',
-  loading: 'تُحمَّل أخبار اليوم',
+  loading: 'جارٍ تحميل أخبار اليوم',
   tiles: {
     label: 'أرقام اليوم',
     enrolments: 'اشتراكات اليوم',
@@ -26,7 +26,7 @@ export const copy = {
   refused: {
     title: 'أكواد رُفضت اليوم',
     none: 'لم يُرفض كود اليوم.',
-    loading: 'تُحمَّل الأكواد المرفوضة',
+    loading: 'جارٍ تحميل الأكواد المرفوضة',
     line: (times: string, reason: string, time: string) => `${times}، آخرها ${time}: ${reason}`,
     reasons: {
       invalid: 'كود غير صحيح',

@@ -4,7 +4,7 @@ import type { AuditAction, AuditOutcome } from '@markaz/contract/audit';
 export const copy = {
   title: 'سجلّ الإدارة',
   intro: 'كل ما فعله المسؤولون، بتوقيت القاهرة. لا يُعدَّل السجل ولا يُحذف منه.',
-  loading: 'يُحمَّل السجل',
+  loading: 'جارٍ تحميل السجل',
   filters: {
     label: 'تصفية السجل',
     action: 'ماذا حدث',

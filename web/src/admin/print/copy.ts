@@ -4,7 +4,7 @@ import type { FormatName } from './sheet-geometry.ts';
 export const copy = {
   title: 'طباعة البطاقات',
   testTitle: 'صفحة تجربة',
-  loading: 'تُجهَّز البطاقات',
+  loading: 'جارٍ تجهيز البطاقات',
   back: 'الدفعات',
   print: 'اطبع',
   test: 'صفحة تجربة',

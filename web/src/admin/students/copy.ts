@@ -4,7 +4,7 @@ import type { RefusalCause } from '@markaz/contract/enrolment';
 export const copy = {
   title: 'الطلاب',
   profile: 'ملف الطالب',
-  loading: 'تُحمَّل بيانات الطلاب',
+  loading: 'جارٍ تحميل بيانات الطلاب',
   search: 'ابحث بالاسم أو البريد، أو بكود اشتراك',
   searchOfCourse: 'ابحث بالاسم أو البريد',
   searchHint: 'يكفي أول كل كلمة، بأي ترتيب.',

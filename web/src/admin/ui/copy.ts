@@ -18,7 +18,7 @@ export const copy = {
     AuditProgram,
     string
   >,
-  loading: 'تُحمَّل صفحات الإدارة',
+  loading: 'جارٍ تحميل صفحات الإدارة',
   retry: 'أعد المحاولة',
   cancel: 'إلغاء',
   more: 'اعرض المزيد',

@@ -2,7 +2,7 @@ export const componentsCopy = {
   skip: 'تخطَّ إلى المحتوى',
   navigating: 'جارٍ فتح الصفحة',
   offline: 'لا يوجد اتصال بالإنترنت. ما فتحته من قبل ما زال متاحًا.',
-  retry: 'إعادة المحاولة',
+  retry: 'أعد المحاولة',
   notifications: 'التنبيهات',
   unloaded: {
     title: 'تعذّر تحميل الصفحة',

@@ -21,9 +21,9 @@ export const copy = {
   },
   retry: 'أعد المحاولة',
   openOnYoutube: 'افتحه على يوتيوب',
-  loading: 'يُحمَّل المشغّل…',
+  loading: 'جارٍ تحميل المشغّل…',
   saver: 'توفير البيانات',
-  saverOn: 'أقل جودة، ولا يُحمَّل شيء قبل أن تضغط.',
+  saverOn: 'أقل جودة، ولا يصل شيء قبل أن تضغط.',
   saverOff: 'تُختار الجودة بحسب اتصالك.',
   youtubeQuality: 'يختار يوتيوب جودة الفيديو بحسب اتصالك.',
   watermark:
@@ -57,7 +57,7 @@ export const controlWords: Readonly<Record<string, string>> = {
   'Exit picture in picture mode': 'إغلاق النافذة العائمة',
   'enter picture in picture mode': 'نافذة عائمة',
   'exit picture in picture mode': 'إغلاق النافذة العائمة',
-  'media loading': 'يُحمَّل الفيديو',
+  'media loading': 'جارٍ تحميل الفيديو',
   'video player': 'مشغّل الفيديو',
   hour: 'ساعة',
   hours: 'ساعات',
@@ -67,5 +67,5 @@ export const controlWords: Readonly<Record<string, string>> = {
   seconds: 'ثوانٍ',
   '{time} remaining': 'بقي {time}',
   '{currentTime} of {totalTime}': '{currentTime} من {totalTime}',
-  'video not loaded, unknown time.': 'لم يُحمَّل الفيديو بعد.',
+  'video not loaded, unknown time.': 'لم يصل الفيديو بعد.',
 };

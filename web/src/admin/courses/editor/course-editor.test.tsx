@@ -195,14 +195,14 @@ describe('a lecture that students watched', () => {
   it('says so when it leaves the form', () => {
     edit({ ...course({}, 'المبتدأ', 'الخبر'), completions: { l0: 3 } });
     fireEvent.click(screen.getByRole('button', { name: /^احذف: المبتدأ/u }));
-    screen.getByText(/شوهدت كاملةً ٣ مرات\. بعد الحفظ تبقى/u);
+    screen.getByText(/تمت مشاهدتها ٣ مرات\. بعد الحفظ تبقى/u);
   });
 
   it('comes back where nothing is typed that the answer would replace', async () => {
     const before = course({}, 'المبتدأ');
     edit({ ...before, removedLectures: [removed], completions: { l9: 2 } });
     fireEvent.click(screen.getByText('محاضرات محذوفة: محاضرة واحدة'));
-    screen.getByText(/شوهدت كاملةً مرتين/u);
+    screen.getByText(/تمت مشاهدتها مرتين/u);
     const restore = () => screen.getByRole<HTMLButtonElement>('button', { name: 'استعد: الفاعل' });
     type(/^عنوان الكورس/u, 'النحو الواضح');
     await waitFor(() => expect(restore().disabled).toBe(true));

@@ -2,7 +2,7 @@
 export const copy = {
   title: 'الكورسات',
   add: 'كورس جديد',
-  search: 'ابحث بالعنوان أو المادة أو المعلّم',
+  search: 'ابحث بالعنوان أو المادة أو المدرس',
   clearSearch: 'امسح البحث',
   columns: {
     course: 'الكورس',
@@ -21,7 +21,7 @@ export const copy = {
   unpublishNamed: (title: string) => `أوقف نشر: ${title}`,
   restore: 'استعد',
   restoreNamed: (title: string) => `استعد: ${title}`,
-  author: 'المعلّم',
+  author: 'المدرس',
   unused: (cards: string) => `متاح: ${cards}`,
   filter: 'الحالة',
   filters: {

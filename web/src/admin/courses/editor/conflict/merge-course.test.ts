@@ -133,7 +133,7 @@ describe('differenceInWords', () => {
       ['الصف', 'الأول الثانوي', 'الثاني الثانوي'],
       ['النشر', 'غير منشور'],
     ]);
-    expect(words({ theirs: mine }).at(-1)).toEqual(['المعلّم', 'د. هدى']);
+    expect(words({ theirs: mine }).at(-1)).toEqual(['المدرس', 'د. هدى']);
   });
 
   it('names fields of lectures by the lecture\u2019s place in the form', () => {

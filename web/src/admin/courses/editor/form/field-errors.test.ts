@@ -38,7 +38,7 @@ describe('problemsOf', () => {
 describe('fieldLabel', () => {
   it('names fields as the form does, counting from one', () => {
     expect(fieldLabel('courseInfo.title')).toBe('عنوان الكورس');
-    expect(fieldLabel('courseInfo.author.name')).toBe('المعلّم');
+    expect(fieldLabel('courseInfo.author.name')).toBe('المدرس');
     expect(fieldLabel('lectures.0.title')).toBe('المحاضرة ١: عنوان المحاضرة');
     expect(fieldLabel('lectures.11.resources.1.src')).toBe('المحاضرة ١٢، المحتوى ٢: الرابط');
     expect(fieldLabel('lectures.0.resources.0.title')).toBe(
