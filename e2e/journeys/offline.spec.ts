@@ -13,18 +13,35 @@ const disconnected = [/ERR_INTERNET_DISCONNECTED/u, /ERR_FAILED/u, /Failed to lo
 const hasSession = async (page: Page) =>
   (await page.context().cookies()).some(({ name }) => name === '__session');
 
-test('opens the catalogue without a connection, filtered or not', async ({ page }) => {
+test('opens without a connection what was opened before, and shows the rest once it is back', async ({
+  page,
+}) => {
   allowErrors(page, ...disconnected);
   await page.goto('/courses');
   await untilKept(page);
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: fiqh.info.title }).click();
+  const course = main.getByRole('heading', { level: 1, name: fiqh.info.title });
+  await expect(course).toBeVisible();
   await page.context().setOffline(true);
   await page.reload();
-  const cards = page.getByRole('main').getByRole('article');
+  await expect(course).toBeVisible();
+  await expect(main.getByRole('link', { name: fiqh.lectures[0]?.title ?? '' })).toBeVisible();
+  await page.goto('/courses');
+  const cards = main.getByRole('article');
   await expect(cards).toHaveCount(demoCourses.length);
-  await expect(page.getByText('لا يوجد اتصال بالإنترنت')).toBeVisible();
+  const strip = page.getByText('ما فتحته من قبل ما زال متاحًا');
+  await expect(strip).toBeVisible();
   await page.goto('/courses?grade=2');
   const secondGrade = demoCourses.filter(({ info }) => info.grade === '2').length;
   await expect(cards).toHaveCount(secondGrade);
+  await page.goto('/enroll');
+  const problem = main.getByRole('heading', { name: 'لا يوجد اتصال بالإنترنت' });
+  await expect(problem).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(main.getByLabel('كود الاشتراك')).toBeVisible();
+  await expect(problem).toBeHidden();
+  await expect(strip).toBeHidden();
 });
 
 test('opens a student’s courses without a connection, forgets them when he signs out, and tells the server once it can', async ({

@@ -1,5 +1,5 @@
 import './app/global.css';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
@@ -24,6 +24,8 @@ if (isSignOutPending()) {
 keepFinishingSignOut();
 keepSendingProgress();
 
+// TanStack Query takes every page for connected at first, and would miss that the network is back.
+onlineManager.setOnline(navigator.onLine);
 const queryClient = createQueryClient(forgetUser);
 const routes = createRoutes(queryClient);
 

@@ -1,8 +1,9 @@
+import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { paths } from '../shared/paths.ts';
 import { Button, ButtonLink } from '../shared/ui/button.tsx';
 import { componentsCopy } from '../shared/ui/copy.ts';
-import { WarningIcon } from '../shared/ui/icons.tsx';
+import { OfflineIcon, WarningIcon } from '../shared/ui/icons.tsx';
 import { Notice } from '../shared/ui/notice.tsx';
 import { Page } from '../shared/ui/page.tsx';
 
@@ -19,11 +20,19 @@ function isLoadFailure(error: unknown): boolean {
 
 /** Stands in place of a page that crashed or could not be fetched; the rest of the site goes on. */
 export function RouteProblem() {
-  const copy = componentsCopy[isLoadFailure(useRouteError()) ? 'unloaded' : 'crash'];
+  const unloaded = isLoadFailure(useRouteError());
+  const offline = unloaded && !navigator.onLine;
+  const copy = componentsCopy[offline ? 'unopened' : unloaded ? 'unloaded' : 'crash'];
+  useEffect(() => {
+    if (!unloaded) return;
+    const reload = () => location.reload();
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, [unloaded]);
   return (
     <Page>
       <Notice
-        icon={WarningIcon}
+        icon={offline ? OfflineIcon : WarningIcon}
         level={1}
         title={copy.title}
         text={copy.text}

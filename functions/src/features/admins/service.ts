@@ -17,7 +17,7 @@ export function createAdminService(rights: AdminRights) {
           });
         case 'not-google':
           throw conflict(
-            'لم يؤكّد جوجل هذا البريد. اطلب من صاحبه تسجيل الدخول في الموقع بحساب جوجل مرة أولًا.',
+            'لم تؤكّد جوجل هذا البريد. اطلب من صاحبه تسجيل الدخول في الموقع بحساب جوجل مرة أولًا.',
           );
         default:
           return { uid: granted.uid, granted: granted.outcome === 'granted' };

@@ -1,4 +1,5 @@
 import type { AuditProgram } from '@markaz/contract/audit';
+import { noConnection } from '../../shared/ui/copy.ts';
 
 /** What frames the admin pages. */
 export const copy = {
@@ -65,7 +66,7 @@ export const copy = {
   },
   /** Why a form was not saved; `network` where there is one, but no answer came. */
   unsaved: {
-    offline: 'لا يوجد اتصال بالإنترنت.',
+    offline: `${noConnection}.`,
     network: 'انقطع الاتصال بالخادم.',
     401: 'انتهت جلستك. سجّل الدخول في نافذة أخرى ثم أعد المحاولة.',
   },

@@ -1,6 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { permitted } from '../../shared/api/client.ts';
 import { type ApiError, isApiError } from '../../shared/api/errors.ts';
+import { useResetOnline } from '../../shared/api/use-reset-online.ts';
 
 interface Options<Input, Answer> {
   readonly call: (input: Input) => Promise<Answer | 403>;
@@ -29,6 +30,7 @@ export function useAction<Input, Answer>(options: Options<Input, Answer>) {
       await Promise.all(changes.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
     },
   });
+  useResetOnline({ error, reset });
   const run: typeof mutate = (...input) => {
     if (!isPending) mutate(...input);
   };

@@ -20,6 +20,13 @@ function watchForUpdate(registration: ServiceWorkerRegistration, onUpdate: () =>
   });
 }
 
+/** The site's own files that the pages of this document have needed so far. */
+const parts = () =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith(`${location.origin}/assets/`) && /\.(?:js|css)$/u.test(name));
+
 /**
  * The page came before its service worker, which is handed what opens offline: from the browser's own
  * cache where it is there, for the server would be paid for it twice.
@@ -30,7 +37,9 @@ function keepThisPage(): void {
   const kept = { credentials: 'omit', cache: 'force-cache' } as const;
   const keep = () =>
     Promise.all(
-      ['/api/courses', ...(isCourse ? [pathname] : [])].map((address) => fetch(address, kept)),
+      ['/api/courses', ...(isCourse ? [pathname] : []), ...parts()].map((address) =>
+        fetch(address, kept),
+      ),
     ).catch(() => undefined);
   navigator.serviceWorker.addEventListener('controllerchange', keep, { once: true });
 }

@@ -58,7 +58,7 @@ export function TopBar() {
       setDrawer('open');
     } catch {
       setDrawer('unloaded');
-      showToast(layoutCopy.menuFailed);
+      addEventListener('online', showToast(layoutCopy.menuFailed), { once: true });
     }
   };
   return (

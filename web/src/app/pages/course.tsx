@@ -3,6 +3,7 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import { isApiError } from '../../shared/api/errors.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { coursesCopy } from '../../shared/courses/copy.ts';
+import { useOpenedCourse } from '../../shared/courses/opened-courses.ts';
 import { courseQuery } from '../../shared/courses/queries.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
@@ -23,6 +24,7 @@ export function CoursePage() {
   const { user } = useSession();
   const [parameters] = useSearchParams();
   const progress = useProgress(({ courses }) => courses.includes(cId)).get(cId);
+  useOpenedCourse(data?.course, data?.lectures);
   usePageTitle(data?.course.title ?? coursesCopy.catalogue.title);
   const others = (
     <ButtonLink look="secondary" to={paths.courses()}>

@@ -1,6 +1,8 @@
+import { noConnection } from '../ui/copy.ts';
+
 /** Sentences for failures that no server could word, because no answer of ours arrived. */
 export const apiCopy = {
-  offline: 'لا يوجد اتصال بالإنترنت. تحقق من الشبكة ثم أعد المحاولة.',
+  offline: `${noConnection}. تحقق من الشبكة ثم أعد المحاولة.`,
   timeout: 'الاتصال بطيء جدًا ولم يصل الرد. أعد المحاولة.',
   badAnswer: 'تعذّر فهم رد الخادم. أعد المحاولة بعد قليل.',
   forbidden: 'ليست لديك صلاحية لهذا الإجراء.',

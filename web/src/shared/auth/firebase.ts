@@ -67,7 +67,10 @@ async function proofOf(signIn: (auth: Auth) => Promise<UserCredential>): Promise
     };
   } catch (error) {
     if (error instanceof SignInError) throw error;
-    throw new SignInError(error instanceof FirebaseError ? problemOf(error.code) : 'failed', error);
+    throw new SignInError(
+      error instanceof FirebaseError ? problemOf(error.code, navigator.onLine) : 'failed',
+      error,
+    );
   }
 }
 

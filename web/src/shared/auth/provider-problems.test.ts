@@ -5,13 +5,20 @@ import { problemOf } from './provider-problems.ts';
 it.each([
   ['auth/popup-blocked', 'blocked'],
   ['auth/popup-closed-by-user', 'closed'],
-  ['auth/network-request-failed', 'offline'],
+  ['auth/network-request-failed', 'unreachable'],
   ['auth/web-storage-unsupported', 'storage'],
   ['auth/user-disabled', 'disabled'],
   ['auth/unauthorized-domain', 'not_configured'],
-  ['auth/internal-error', 'failed'],
+  ['auth/never-heard-of', 'failed'],
+  ['auth/internal-error', 'unreachable'],
 ])('reads %s as %s', (code, problem) => {
-  expect(problemOf(code)).toBe(problem);
+  expect(problemOf(code, true)).toBe(problem);
+});
+
+it('names the network where there is none', () => {
+  expect(problemOf('auth/internal-error', false)).toBe('offline');
+  expect(problemOf('auth/never-heard-of', false)).toBe('offline');
+  expect(problemOf('auth/user-disabled', false)).toBe('disabled');
 });
 
 it('has a sentence of its own for each problem', () => {

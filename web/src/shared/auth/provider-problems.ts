@@ -6,8 +6,10 @@ const problems: Readonly<Record<string, SignInProblem>> = {
   'auth/popup-closed-by-user': 'closed',
   'auth/cancelled-popup-request': 'closed',
   'auth/user-cancelled': 'closed',
-  'auth/network-request-failed': 'offline',
-  'auth/timeout': 'offline',
+  'auth/network-request-failed': 'unreachable',
+  'auth/timeout': 'unreachable',
+  // Its script did not load: a school's network or an ad blocker keeps it away.
+  'auth/internal-error': 'unreachable',
   'auth/web-storage-unsupported': 'storage',
   'auth/operation-not-supported-in-this-environment': 'storage',
   'auth/user-disabled': 'disabled',
@@ -15,7 +17,11 @@ const problems: Readonly<Record<string, SignInProblem>> = {
   'auth/operation-not-allowed': 'not_configured',
 };
 
-/** @param code as Firebase names it. */
-export function problemOf(code: string): SignInProblem {
-  return problems[code] ?? 'failed';
+/**
+ * @param code as Firebase names it.
+ * @param online whether the device has a network.
+ */
+export function problemOf(code: string, online: boolean): SignInProblem {
+  const problem = problems[code] ?? 'failed';
+  return !online && (problem === 'failed' || problem === 'unreachable') ? 'offline' : problem;
 }

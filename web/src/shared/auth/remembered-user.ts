@@ -2,7 +2,7 @@ import type { User } from '@markaz/contract/users';
 import { useSyncExternalStore } from 'react';
 import { createStore } from '../store.ts';
 import { readJson, writeText } from '../stored.ts';
-import { userStorageKey } from '../theme/storage-keys.ts';
+import { openedStorageKey, userStorageKey } from '../theme/storage-keys.ts';
 
 /** Where the same person's courses are kept (shared/account/kept-courses.ts): both go together. */
 export const coursesStorageKey = 'markaz.courses';
@@ -25,7 +25,7 @@ export const rememberedUser = remembered.get;
 function store(user: User | null): void {
   // Where storage is blocked the session lasts as long as the page.
   writeText(userStorageKey, user === null ? null : JSON.stringify(user));
-  if (user === null) writeText(coursesStorageKey, null);
+  if (user === null) for (const key of [coursesStorageKey, openedStorageKey]) writeText(key, null);
   remembered.set(user);
 }
 

@@ -3,6 +3,8 @@ export type SignInProblem =
   | 'blocked'
   | 'closed'
   | 'offline'
+  /** There is a network, but Google cannot be reached over it. */
+  | 'unreachable'
   /** The browser keeps nothing for the site. */
   | 'storage'
   /** The centre has closed the account. */

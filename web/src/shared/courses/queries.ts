@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getJson, permitted, postJson } from '../api/client.ts';
+import { isApiError } from '../api/errors.ts';
 import { keptForDocument } from '../api/kept-for-document.ts';
 import { keepSettings } from '../brand/settings.ts';
+import { openedCourse } from './opened-courses.ts';
 
 export const courseKeys = {
   all: ['courses'] as const,
@@ -21,12 +23,26 @@ export const coursesQuery = queryOptions({
   meta: { forEveryone: true },
 });
 
-/** A course with its lectures, without resources: `locked` says what holds for visitors. */
+/**
+ * A course with its lectures, without resources: `locked` says what holds for visitors. Without a
+ * connection, as this device last saw it.
+ */
 export function courseQuery(id: string) {
   return queryOptions({
     ...keptForDocument,
     queryKey: courseKeys.course(id),
-    queryFn: async ({ signal }) =>
-      permitted(await postJson('courses/course', { id, lectures: true }, { signal })),
+    queryFn: async ({ signal }) => {
+      try {
+        return permitted(await postJson('courses/course', { id, lectures: true }, { signal }));
+      } catch (error) {
+        const opened = isApiError(error, 'offline') ? openedCourse(id) : undefined;
+        if (opened === undefined) throw error;
+        return { ...opened, fromDevice: true };
+      }
+    },
+    refetchOnReconnect: (query) =>
+      query.state.data && 'fromDevice' in query.state.data
+        ? 'always'
+        : keptForDocument.refetchOnReconnect(query),
   });
 }

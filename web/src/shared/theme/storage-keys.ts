@@ -7,6 +7,9 @@ export const settingsStorageKey = 'markaz.settings';
 /** Where the user document of whoever is signed in on this device is kept. */
 export const userStorageKey = 'markaz.user';
 
+/** Where the courses that were opened on this device are kept; they go with whoever was signed in. */
+export const openedStorageKey = 'markaz.opened';
+
 /** Where reports of progress are kept that the server has not taken yet. */
 export const progressStorageKey = 'markaz.progress';
 

@@ -1,12 +1,19 @@
+/** The one sentence, without its full stop, for a device without a network. */
+export const noConnection = 'لا يوجد اتصال بالإنترنت';
+
 export const componentsCopy = {
   skip: 'تخطَّ إلى المحتوى',
   navigating: 'جارٍ فتح الصفحة',
-  offline: 'لا يوجد اتصال بالإنترنت. ما فتحته من قبل ما زال متاحًا.',
+  offline: `${noConnection}. ما فتحته من قبل ما زال متاحًا.`,
   retry: 'أعد المحاولة',
   notifications: 'التنبيهات',
   unloaded: {
     title: 'تعذّر تحميل الصفحة',
-    text: 'لم يصل جزء من الموقع. تحقق من الاتصال ثم أعد تحميل الصفحة.',
+    text: 'لم يصل جزء من الموقع. تحقق من الشبكة ثم أعد تحميل الصفحة.',
+  },
+  unopened: {
+    title: noConnection,
+    text: 'لم تُفتح هذه الصفحة على هذا الجهاز من قبل. تظهر وحدها عند عودة الاتصال.',
   },
   crash: {
     title: 'حدث خطأ غير متوقع',
@@ -21,7 +28,7 @@ export const componentsCopy = {
     courses: 'تصفّح الكورسات',
   },
   error: {
-    offline: 'أنت غير متصل بالإنترنت',
+    offline: noConnection,
     not_found: 'ما تبحث عنه غير موجود',
     forbidden: 'ليست لديك صلاحية',
     busy: 'الخدمة مشغولة الآن',

@@ -33,14 +33,17 @@ export interface ErrorStateProps {
 
 /** What failed, why where that is known, and a way to try again. */
 export function ErrorState({ error, onRetry, actions, level = 2 }: ErrorStateProps) {
+  const title = titleOf(error);
+  const text = isApiError(error) ? error.message : copy.unknown;
   const requestId = isApiError(error) ? error.requestId : null;
   return (
     <div role="alert">
       <Notice
         icon={iconOf(error)}
         level={level}
-        title={titleOf(error)}
-        text={isApiError(error) ? error.message : copy.unknown}
+        title={title}
+        // What the title says is not said again.
+        text={text.replace(`${title}. `, '')}
         actions={
           <>
             {onRetry !== undefined && (

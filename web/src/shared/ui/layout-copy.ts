@@ -10,7 +10,7 @@ export const layoutCopy = {
   signIn: 'تسجيل الدخول',
   signOut: 'تسجيل الخروج',
   menu: 'القائمة',
-  menuFailed: 'تعذّر فتح القائمة. تحقق من الاتصال ثم أعد المحاولة.',
+  menuFailed: 'تعذّر فتح القائمة. تحقق من الشبكة ثم أعد المحاولة.',
   closeMenu: 'إغلاق القائمة',
   rights: (year: string, holder: string) => `© ${year} ${holder}. جميع الحقوق محفوظة.`,
   admin: 'الإدارة',

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { isApiError } from '../../shared/api/errors.ts';
+import { useResetOnline } from '../../shared/api/use-reset-online.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { componentsCopy } from '../../shared/ui/copy.ts';
@@ -17,6 +18,7 @@ export default function ConfirmSignOut({ onCancel }: { readonly onCancel: () => 
     mutationFn: signOutEverywhere,
     onSuccess: () => showToast(copy.done),
   });
+  useResetOnline(signOut);
   const question = useRef<HTMLElement>(null);
   const id = useId();
   useEffect(() => question.current?.focus(), []);

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { userKeys } from '../../shared/account/queries.ts';
 import { permitted, postJson } from '../../shared/api/client.ts';
 import { isApiError } from '../../shared/api/errors.ts';
+import { useResetOnline } from '../../shared/api/use-reset-online.ts';
 import { coursesCopy } from '../../shared/courses/copy.ts';
 import { gradeLabels, madhhabLabels, sectionLabels } from '../../shared/courses/labels.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -81,6 +82,7 @@ export default function ProfileForm({ user, onDone }: Props) {
     madhhab: user.madhhab,
   });
   const save = useSaveProfile();
+  useResetOnline(save);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending) return;

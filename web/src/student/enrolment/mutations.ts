@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { userKeys } from '../../shared/account/queries.ts';
 import { permitted, postJson } from '../../shared/api/client.ts';
 import { isApiError } from '../../shared/api/errors.ts';
+import { useResetOnline } from '../../shared/api/use-reset-online.ts';
 import { courseKeys } from '../../shared/courses/queries.ts';
 import { componentsCopy } from '../../shared/ui/copy.ts';
 import { enrolmentCopy } from './copy.ts';
@@ -35,6 +36,7 @@ export function useEnrol(onEnrolled: () => void) {
       ]);
     },
   });
+  useResetOnline(enrol);
   const refusal = enrol.data?.subscribed === false ? enrol.data.message : null;
   return { ...enrol, problem: enrol.error === null ? refusal : failureText(enrol.error) };
 }

@@ -1,7 +1,9 @@
 import type { Course } from '@markaz/contract/courses';
 import type { Lecture, Resource } from '@markaz/contract/lectures';
 import { useQuery } from '@tanstack/react-query';
+import { isApiError } from '../../shared/api/errors.ts';
 import { useSession } from '../../shared/auth/session.tsx';
+import { useOpenedCourse } from '../../shared/courses/opened-courses.ts';
 import { courseQuery } from '../../shared/courses/queries.ts';
 import { asSeenBy, mayOpenAll } from './as-seen-by.ts';
 import { lecturesQuery, resourcesQuery } from './queries.ts';
@@ -34,7 +36,8 @@ export function useLectures(cId: string, lId: string, mine: Mine): Lectures {
   const all = useQuery({ ...lecturesQuery(cId), enabled: mayAll });
   const asked = useQuery({
     ...courseQuery(cId),
-    enabled: !mayAll || (mine.course === null && !mine.pending),
+    // Without a connection the device may know the lectures, never what they consist of.
+    enabled: !mayAll || (mine.course === null && !mine.pending) || isApiError(all.error, 'offline'),
   });
   const ofCourse = asked.data && asSeenBy(user, cId, asked.data.lectures);
   const lectures = (mayAll ? all.data : undefined) ?? ofCourse ?? null;
@@ -45,13 +48,14 @@ export function useLectures(cId: string, lId: string, mine: Mine): Lectures {
   });
 
   const course = mine.course ?? asked.data?.course ?? null;
+  useOpenedCourse(course, all.data ?? asked.data?.lectures);
   if (mayAll) {
     const found = all.data?.find(({ id }) => id === lId);
     return {
       course,
       lectures,
       access: found === undefined ? 'pending' : (found.resources ?? 'refused'),
-      failure: all.error ?? (course === null ? asked.error : null),
+      failure: asked.isLoading ? null : (all.error ?? (course === null ? asked.error : null)),
       retry: () => Promise.all([all.error && all.refetch(), asked.error && asked.refetch()]),
     };
   }

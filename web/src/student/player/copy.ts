@@ -1,3 +1,5 @@
+import { noConnection } from '../../shared/ui/copy.ts';
+
 /** What the player says. */
 export const copy = {
   playNamed: (title: string) => `شغّل الفيديو: ${title}`,
@@ -13,7 +15,7 @@ export const copy = {
   unplayable: 'تعذّر تشغيل الفيديو',
   unplayableCause: {
     network: 'انقطع الاتصال أثناء تحميل الفيديو.',
-    offline: 'أنت غير متصل بالإنترنت.',
+    offline: `${noConnection}.`,
     decode: 'الملف تالف أو لا يدعمه هذا المتصفح.',
     source: 'الفيديو غير موجود أو لا يدعمه هذا المتصفح.',
     youtube: 'لا يسمح يوتيوب بعرض هذا الفيديو هنا.',

@@ -1,6 +1,8 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { isApiError } from '../../shared/api/errors.ts';
+import { apiCopy } from '../../shared/api/copy.ts';
+import { ApiError, isApiError } from '../../shared/api/errors.ts';
+import { useResetOnline } from '../../shared/api/use-reset-online.ts';
 import { authCopy } from '../../shared/auth/copy.ts';
 import { loadProvider } from '../../shared/auth/load-provider.ts';
 import { useSession } from '../../shared/auth/session.tsx';
@@ -48,7 +50,15 @@ export function SignInForm() {
   const { data: onEmulator, error: startError, isPending: starting } = useQuery(providerQuery);
   const slow = useSlow() && starting;
   // Of several attempts the last one counts, which has ended those before it.
-  const signIn = useMutation({ mutationFn: (enter: () => Promise<void>) => enter() });
+  const signIn = useMutation({
+    mutationFn: async (enter: () => Promise<void>) => {
+      // Google's window would stay empty.
+      if (!navigator.onLine)
+        throw new ApiError({ status: 0, code: 'offline', message: apiCopy.offline });
+      await enter();
+    },
+  });
+  useResetOnline(signIn);
   const busy = signIn.isPending || signIn.isSuccess;
   const back = useBackFromWindow(busy);
   const shownError = signIn.error ?? startError;
