@@ -149,6 +149,17 @@ export const courseEndpoints = {
       settings: siteSettingsSchema.optional(),
     }),
   }),
+  /** Apart from the catalogue, because only who searches needs them. */
+  'courses/lecture-titles': endpoint({
+    method: 'GET',
+    access: 'public',
+    body: 'none',
+    request: z.undefined(),
+    response: z.object({
+      /** In their order, by the id of their course. */
+      lectures: z.record(idSchema, z.array(z.string())),
+    }),
+  }),
   'courses/course': post({
     access: 'anyone',
     request: z.object({ id: idSchema, lectures: z.boolean().default(true) }),

@@ -22,6 +22,7 @@ const who = {
   'auth/login': 'public',
   'auth/logout': 'public',
   courses: 'public',
+  'courses/lecture-titles': 'public',
   'courses/course': 'anyone',
   'courses/course/lectures': 'anyone',
   'courses/course/lectures/lecture/res': 'anyone',

@@ -55,6 +55,7 @@ export function openDatabase(firestore: Firestore) {
     /** Drafts and trash. */
     unpublished: firestore.doc('catalogue/unpublished'),
     authors: firestore.doc('catalogue/authors'),
+    lectureTitles: firestore.doc('catalogue/lectures'),
     outlets: firestore.doc('centre/outlets'),
     /** Tells of every change by an admin on this instance, also where nobody knows whether it was made. */
     changes: new EventEmitter<{

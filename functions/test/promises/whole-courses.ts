@@ -1,9 +1,11 @@
 import { expect } from 'vitest';
 import { unpackCatalogue, unpackUnpublished } from '../../src/features/courses/catalogue.ts';
+import { unpackTitles } from '../../src/features/courses/lecture-titles.ts';
 import { pictureFile } from '../../src/features/thumbnails/names.ts';
 import { shardCount } from '../../src/store/database.ts';
 import {
   catalogueRecordSchema,
+  lectureTitlesRecordSchema,
   unpublishedRecordSchema,
 } from '../../src/store/records/catalogue.ts';
 import { courseContentsSchema, courseRecordSchema } from '../../src/store/records/course.ts';
@@ -73,6 +75,14 @@ export async function expectWholeCourses(api: TestApi): Promise<void> {
   const unpublished = unpublishedDoc && unpublishedRecordSchema.parse(unpublishedDoc);
   expect(listed(await unpackCatalogue(published ?? null))).toEqual(titles(true));
   expect(listed(await unpackUnpublished(unpublished ?? null))).toEqual(titles(false));
+  const titlesDoc = catalogue?.get('lectures')?.data();
+  const lectureTitles = titlesDoc && lectureTitlesRecordSchema.parse(titlesDoc);
+  const shown = [...records].filter(
+    ([, { state, published, lectures }]) => state === 'live' && published && lectures.length > 0,
+  );
+  expect(await unpackTitles(lectureTitles ?? null)).toEqual(
+    Object.fromEntries(shown.map(([id, { lectures }]) => [id, lectures.map(({ title }) => title)])),
+  );
 
   const used = [...records.values()].flatMap(({ thumbnail }) =>
     thumbnail === null ? [] : thumbnail.widths.map((width) => pictureFile(thumbnail.name, width)),

@@ -154,7 +154,7 @@ export function createAuthoringService({
     },
 
     /**
-     * Six reads, four writes, a delete; a read for each lecture that stays removed.
+     * Seven reads, five writes, a delete; a read for each lecture that stays removed.
      * @throws 400, 404, 409
      */
     async 'admin/courses/lectures/restore'({ caller: admin, input: { cId, lId } }) {

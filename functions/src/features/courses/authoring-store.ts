@@ -41,7 +41,7 @@ export function createAuthoringStore(database: Database) {
 
   return {
     /**
-     * Adds a course with its place in all lists, or nothing at all; three reads, one more where
+     * Adds a course with its place in all lists, or nothing at all; four reads, one more where
      * `mayExist`. @throws 400 for an unknown author, 409 where the lists are full
      */
     add: (
@@ -77,7 +77,7 @@ export function createAuthoringStore(database: Database) {
       }),
 
     /**
-     * Changes a live course, provided that it is as the caller read it; five reads. Lectures that it
+     * Changes a live course, provided that it is as the caller read it; six reads. Lectures that it
      * takes out are kept. A change that was made already is not made again: then `before` is null.
      * @param revisedAs digest of the request
      * @param picture that was sent along

@@ -1,20 +1,16 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { constants, gunzip, gzip } from 'node:zlib';
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import type { CourseSummary } from '@markaz/contract/courses';
 import { byteLimits } from '@markaz/contract/limits';
 import { conflict } from '../../core/api-error.ts';
 import type {
   CatalogueRecord,
+  PackedAnswer,
   SettingsRecord,
   UnpublishedRecord,
 } from '../../store/records/catalogue.ts';
 import { presentSettings } from '../settings/present.ts';
+import { compress, decompress, etagOf } from './packing.ts';
 import { type Listed, withoutRemoved } from './present.ts';
-
-const compress = promisify(gzip);
-const decompress = promisify(gunzip);
 
 const catalogueFull =
   'قائمة الكورسات المنشورة ممتلئة، فهي تتسع لنحو 4,500 كورس. أوقف نشر كورسات قديمة ثم أعد المحاولة.';
@@ -44,12 +40,11 @@ export function withoutCourse<Summary extends CourseSummary>(
 }
 
 /**
- * gzip, which every client reads, even where there is no TLS.
  * @param beside bytes that the document holds besides
  * @throws 409 with `fullMessage` where it would outgrow a document
  */
 async function pack(text: string, fullMessage: string, beside = 0): Promise<Buffer> {
-  const packed = await compress(text, { level: constants.Z_BEST_COMPRESSION });
+  const packed = await compress(text);
   if (packed.length + beside <= byteLimits.storedDocument) return packed;
   throw conflict(fullMessage);
 }
@@ -67,14 +62,13 @@ export async function packCatalogue(
     listed.flatMap(({ id, removedLectures: ids }) => (ids === undefined ? [] : [[id, [...ids]]])),
   );
   const text = JSON.stringify({ courses, ...(settings !== null && presentSettings(settings)) });
-  const digest = createHash('sha256').update(text).digest('base64url').slice(0, 22);
   const beside = Buffer.byteLength(JSON.stringify(removedLectures));
   const packed = await pack(text, catalogueFull, beside);
-  return { gzip: packed, etag: `W/"${digest}"`, removedLectures, settings };
+  return { gzip: packed, etag: etagOf(text), removedLectures, settings };
 }
 
-/** The JSON text that a catalogue answers with. */
-export function unpackText(record: CatalogueRecord): Promise<Buffer> {
+/** The JSON text of a packed answer. */
+export function unpackText(record: PackedAnswer): Promise<Buffer> {
   return decompress(record.gzip);
 }
 

@@ -24,7 +24,7 @@ export function createLectureTrashStore(database: Database) {
     },
 
     /**
-     * Puts a lecture back into its live course, with all lists; six reads, four writes, a delete.
+     * Puts a lecture back into its live course, with all lists; seven reads, five writes, a delete.
      * One that is there already stays. @throws 400 and 409 as `putBack`, 409 where the lists are full
      */
     restore: (acting: Acting, cId: string, lId: string) =>

@@ -7,10 +7,11 @@ import {
   type AuthorsRecord,
   authorsRecordSchema,
   catalogueRecordSchema,
+  lectureTitlesRecordSchema,
   type SettingsRecord,
   unpublishedRecordSchema,
 } from '../../store/records/catalogue.ts';
-import type { CourseHead } from '../../store/records/course.ts';
+import type { CourseHead, CourseRecord } from '../../store/records/course.ts';
 import {
   packCatalogue,
   packUnpublished,
@@ -19,6 +20,7 @@ import {
   withCourse,
   withoutCourse,
 } from './catalogue.ts';
+import { type LectureTitles, packTitles, unpackTitles, withTitlesOf } from './lecture-titles.ts';
 import { type Listed, presentAdminListed, presentListed } from './present.ts';
 
 type Authors = AuthorsRecord['authors'];
@@ -66,27 +68,30 @@ export interface Lists {
   /** Drafts and trash. */
   readonly unpublished: readonly Listed<AdminCourseSummary>[];
   readonly authors: AuthorsRecord['authors'];
+  readonly lectureTitles: LectureTitles;
   /** The site's settings, which travel with the catalogue. */
   readonly settings: SettingsRecord | null;
 }
 
-/** Three reads. */
+/** Four reads. */
 export async function readLists(transaction: Transaction, database: Database): Promise<Lists> {
-  const [catalogueDoc, unpublished, authors] = await transaction.getAll(
+  const [catalogueDoc, unpublished, authors, titles] = await transaction.getAll(
     database.catalogue,
     database.unpublished,
     database.authors,
+    database.lectureTitles,
   );
   const catalogue = readRecord(catalogueRecordSchema, catalogueDoc);
   return {
     published: await unpackCatalogue(catalogue),
     unpublished: await unpackUnpublished(readRecord(unpublishedRecordSchema, unpublished)),
     authors: readRecord(authorsRecordSchema, authors)?.authors ?? {},
+    lectureTitles: await unpackTitles(readRecord(lectureTitlesRecordSchema, titles)),
     settings: catalogue?.settings ?? null,
   };
 }
 
-function isShown(head: CourseHead | null): head is CourseHead {
+function isShown(head: CourseRecord | null): head is CourseRecord {
   return head !== null && head.state === 'live' && head.published;
 }
 
@@ -95,10 +100,10 @@ function isShown(head: CourseHead | null): head is CourseHead {
  * does not change stays the very same object, and is not written.
  */
 export function place(
-  { published, unpublished, authors, settings }: Lists,
+  { published, unpublished, authors, lectureTitles, settings }: Lists,
   id: string,
   before: CourseHead | null,
-  after: CourseHead | null,
+  after: CourseRecord | null,
 ): Lists {
   const hidden = withoutCourse(unpublished, id);
   const shown = isShown(after)
@@ -110,6 +115,7 @@ export function place(
     unpublished:
       after === null || isShown(after) ? hidden : withCourse(hidden, presentAdminListed(id, after)),
     authors: recount(without, after?.author ?? null, shown),
+    lectureTitles: withTitlesOf(lectureTitles, id, isShown(after) ? after : null),
     settings,
   };
 }
@@ -129,5 +135,9 @@ export async function writeLists(
   }
   if (after.authors !== before.authors) {
     transaction.set(database.authors, { authors: after.authors });
+  }
+  if (after.lectureTitles !== before.lectureTitles) {
+    const newestFirst = after.published.map(({ id }) => id);
+    transaction.set(database.lectureTitles, await packTitles(after.lectureTitles, newestFirst));
   }
 }

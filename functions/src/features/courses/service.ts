@@ -1,16 +1,18 @@
 import type { ResponseOf } from '@markaz/contract/api';
 import { notFound } from '../../core/api-error.ts';
 import { type Caller, visitor } from '../../core/caller.ts';
-import { Reply } from '../../core/reply.ts';
+import { type Bytes, Reply } from '../../core/reply.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Sender } from '../../http/sender.ts';
 import { createReadCache } from '../../store/read-cache.ts';
+import type { PackedAnswer } from '../../store/records/catalogue.ts';
 import type { CourseRecord } from '../../store/records/course.ts';
 import { enrolmentOf } from '../../store/records/user.ts';
 import { hasEnded } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import type { UserStore } from '../users/store.ts';
 import { packCatalogue, unpackText } from './catalogue.ts';
+import { packTitles } from './lecture-titles.ts';
 import { maySee } from './policy.ts';
 import { presentAuthors, presentCourse, presentLectures } from './present.ts';
 import type { PublishedCourses } from './published.ts';
@@ -27,7 +29,7 @@ interface Stored extends Shown {
 }
 
 /** Characters of what is sent; together a small part of an instance's memory. */
-const most = { courses: 16 * 2 ** 20, authors: 2 * 2 ** 20 };
+const most = { courses: 16 * 2 ** 20, authors: 2 * 2 ** 20, lectureTitles: 2 ** 20 };
 
 const everything = 'all';
 
@@ -43,6 +45,13 @@ const publicList = {
   'Content-Type': 'application/json; charset=utf-8',
   Vary: 'Accept-Encoding',
 };
+
+async function sendPacked(record: PackedAnswer, acceptsGzip: boolean): Promise<Reply<Bytes>> {
+  const headers = { ...publicList, ETag: record.etag };
+  return acceptsGzip
+    ? new Reply(record.gzip, { ...headers, 'Content-Encoding': 'gzip' })
+    : new Reply(await unpackText(record), headers);
+}
 
 /** Courses as students and visitors see them. */
 export function createCourseService({
@@ -86,9 +95,17 @@ export function createCourseService({
     elapsed,
   });
 
+  const lectureTitles = createReadCache<PackedAnswer>({
+    read: () => courses.readLectureTitles(),
+    sizeOf: ({ gzip }) => gzip.length,
+    maxSize: most.lectureTitles,
+    elapsed,
+  });
+
   database.changes.on('changed', () => {
     asVisitorsSee.clear();
     authors.clear();
+    lectureTitles.clear();
   });
 
   const readPublic = async (id: string): Promise<Stored | null> => {
@@ -141,10 +158,13 @@ export function createCourseService({
       /** The published courses, packed as they are kept. One read, or none within a second. */
       async courses({ acceptsGzip }) {
         const record = (await published.record(second)) ?? (await packCatalogue([], null));
-        const headers = { ...publicList, ETag: record.etag };
-        return acceptsGzip
-          ? new Reply(record.gzip, { ...headers, 'Content-Encoding': 'gzip' })
-          : new Reply(await unpackText(record), headers);
+        return sendPacked(record, acceptsGzip);
+      },
+
+      /** What a search looks through besides. One read, or none within a second. */
+      async 'courses/lecture-titles'({ acceptsGzip }) {
+        const record = (await lectureTitles.get(everything)) ?? (await packTitles({}, []));
+        return sendPacked(record, acceptsGzip);
       },
 
       /** All authors, by name. One read, or none within a second. */

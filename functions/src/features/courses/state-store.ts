@@ -9,14 +9,19 @@ import {
 } from '../../store/course-numbers.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import { loggedTransaction } from '../../store/logged-transaction.ts';
-import { type CourseHead, courseHeadFields, courseHeadSchema } from '../../store/records/course.ts';
+import {
+  type CourseRecord,
+  courseHeadFields,
+  courseHeadSchema,
+  courseRecordSchema,
+} from '../../store/records/course.ts';
 import { place, readLists, writeLists } from './lists.ts';
 import { laterThan } from './revised-course.ts';
 
 interface Change {
   readonly id: string;
-  readonly before: CourseHead;
-  readonly after: CourseHead;
+  readonly before: CourseRecord;
+  readonly after: CourseRecord;
 }
 
 /** What becomes of whole courses; gives the ids of those that were changed, in the order asked. */
@@ -30,15 +35,13 @@ export function createCourseStateStore(database: Database) {
     acting: Acting,
     ids: readonly string[],
     action: AuditAction,
-    change: (head: CourseHead) => CourseHead,
+    change: (course: CourseRecord) => CourseRecord,
     alongside?: (transaction: Transaction, ids: readonly string[]) => void | Promise<void>,
   ): Promise<string[]> =>
     loggedTransaction(database, acting, async (transaction) => {
-      const snapshots = await transaction.getAll(...ids.map(database.course), {
-        fieldMask: courseHeadFields,
-      });
+      const snapshots = await transaction.getAll(...ids.map(database.course));
       const changes = ids.flatMap((id, index): Change[] => {
-        const before = readRecord(courseHeadSchema, snapshots[index]);
+        const before = readRecord(courseRecordSchema, snapshots[index]);
         const after = before === null ? null : change(before);
         return before === null || after === null || after === before ? [] : [{ id, before, after }];
       });
@@ -67,10 +70,10 @@ export function createCourseStateStore(database: Database) {
 
   return {
     publish: (acting: Acting, ids: readonly string[], published: boolean) =>
-      changeAll(acting, ids, published ? 'course.publish' : 'course.unpublish', (head) =>
-        head.state === 'trashed' || head.published === published
-          ? head
-          : { ...head, published, updatedAt: laterThan(head.updatedAt, acting.now) },
+      changeAll(acting, ids, published ? 'course.publish' : 'course.unpublish', (course) =>
+        course.state === 'trashed' || course.published === published
+          ? course
+          : { ...course, published, updatedAt: laterThan(course.updatedAt, acting.now) },
       ),
 
     /** Moves the live ones of these courses to the trash. */
@@ -81,7 +84,7 @@ export function createCourseStateStore(database: Database) {
         acting,
         ids,
         'course.trash',
-        (head) => (head.state === 'trashed' ? head : { ...head, ...trashed }),
+        (course) => (course.state === 'trashed' ? course : { ...course, ...trashed }),
         async (transaction, going) => {
           for (const [id, numbers] of await readNumbers(transaction, database, going)) {
             suspendNumbers(transaction, database, id, numbers);
@@ -97,7 +100,7 @@ export function createCourseStateStore(database: Database) {
         acting,
         ids,
         'course.restore',
-        (head) => (head.state === 'live' ? head : { ...head, ...live }),
+        (course) => (course.state === 'live' ? course : { ...course, ...live }),
         (transaction, coming) => {
           for (const id of coming) resumeNumbers(transaction, database, id);
         },

@@ -6,6 +6,8 @@ import {
   authorsRecordSchema,
   type CatalogueRecord,
   catalogueRecordSchema,
+  lectureTitlesRecordSchema,
+  type PackedAnswer,
   unpublishedRecordSchema,
 } from '../../store/records/catalogue.ts';
 import {
@@ -50,6 +52,11 @@ export function createCourseStore(database: Database) {
     /** The published courses as they are sent; null where nothing was ever published. One read. */
     async readCatalogue(): Promise<CatalogueRecord | null> {
       return readRecord(catalogueRecordSchema, await database.catalogue.get());
+    },
+
+    /** The titles of published courses' lectures as they are sent; null for none. One read. */
+    async readLectureTitles(): Promise<PackedAnswer | null> {
+      return readRecord(lectureTitlesRecordSchema, await database.lectureTitles.get());
     },
 
     /** Drafts and trash; one read. */

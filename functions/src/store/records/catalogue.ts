@@ -13,10 +13,16 @@ export const settingsRecordSchema = siteSettingsSchema.extend({
 
 export type SettingsRecord = z.infer<typeof settingsRecordSchema>;
 
-/** `catalogue/courses`: the ready answer of GET courses. */
-export const catalogueRecordSchema = z.object({
-  gzip: packedSchema,
-  etag: z.string(),
+/** A ready answer. */
+const packedAnswerSchema = z.object({ gzip: packedSchema, etag: z.string() });
+
+export type PackedAnswer = z.infer<typeof packedAnswerSchema>;
+
+/** `catalogue/lectures`: that of GET courses/lecture-titles. */
+export const lectureTitlesRecordSchema = packedAnswerSchema;
+
+/** `catalogue/courses`: that of GET courses. */
+export const catalogueRecordSchema = packedAnswerSchema.extend({
   /** Ids of removed lectures by course, only of courses that have any; kept for the server alone. */
   removedLectures: z.record(z.string(), z.array(z.string())).default({}),
   /** Null where nobody ever changed any. */

@@ -37,13 +37,15 @@ function wrongInError(received: Received, text: string): string | null {
 /** `JSON.stringify` spells as an escape what is half a character; a backslash of the text is doubled. */
 const halfCharacter = /(?<!\\)(?:\\\\)*\\ud[89a-f]/u;
 
+/** Answers that caches may keep. */
+const shared: ReadonlySet<string> = new Set(['courses', 'courses/lecture-titles']);
 const files: ReadonlySet<string> = new Set(['admin/codes/csv', 'admin/students/export']);
 
 function wrongInSuccess(path: string, received: Received, text: string): string | null {
   if (!Object.hasOwn(contract, path)) return null;
   const endpoint = contract[path as keyof Api];
-  const isPublic = path === 'courses';
-  if (!isPublic && header(received, 'cache-control') !== 'private, no-store') return 'cacheable';
+  if (!shared.has(path) && header(received, 'cache-control') !== 'private, no-store')
+    return 'cacheable';
   if (received.status === 304 || header(received, 'content-encoding') !== '') return null;
   const isJson = header(received, 'content-type').startsWith('application/json');
   if (!isJson) return files.has(path) ? null : 'not JSON';

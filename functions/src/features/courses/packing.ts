@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { constants, gunzip, gzip } from 'node:zlib';
+
+const zip = promisify(gzip);
+
+/** gzip, which every client reads, even where there is no TLS. */
+export function compress(text: string): Promise<Buffer> {
+  return zip(text, { level: constants.Z_BEST_COMPRESSION });
+}
+
+export const decompress = promisify(gunzip);
+
+/** Another one exactly where the text is another. */
+export function etagOf(text: string): string {
+  const digest = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+  return `W/"${digest}"`;
+}
