@@ -1,23 +1,13 @@
 import type { Page } from '@playwright/test';
+import fc from 'fast-check';
+import type { Person } from '../../scripts/seed/api-client.ts';
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
+import { anyLines, rewriteAnswers } from '../fixtures/any-text.ts';
 import { playLecture } from '../fixtures/player.ts';
 import { stateOf } from '../fixtures/sign-in.ts';
+import { sticksOut } from '../fixtures/sticks-out.ts';
 import { expect, test } from '../fixtures/test.ts';
-
-/** What stands outside the screen, sideways; ornament that is cut off on purpose does not count. */
-function sticksOut(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() =>
-    document.documentElement.scrollWidth <= innerWidth
-      ? []
-      : [...document.querySelectorAll('main *, header *, footer *')]
-          .filter((element) => {
-            const { left, right, width } = element.getBoundingClientRect();
-            return width > 0 && (left < -1 || right > innerWidth + 1);
-          })
-          .map((element) => `${element.tagName} ${element.className}`),
-  );
-}
 
 /** Buttons, links and fields that are too small for a thumb, save links within a sentence. */
 function tooSmall(page: Page): Promise<readonly string[]> {
@@ -94,3 +84,49 @@ for (const { width, viewport, enlarged } of windows)
       await check();
     });
   });
+
+/** How often whatever people may write is tried; more before a change of styles lands. */
+const numRuns = Number(process.env.MARKAZ_TEXT_RUNS ?? 1);
+
+/** Where the words of courses, people, cards and the site stand. */
+const wordy = {
+  student: ['/', '/user', '/courses'],
+  admin: ['', '/courses', '/codes', '/students', '/admins', '/dashboard', '/audit', '/settings'],
+} as const;
+
+test('no text that people may write makes a page scroll sideways', async ({ visit }) => {
+  test.setTimeout(120_000 * numRuns);
+  const check = async (page: Page, where: string) => {
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+    for (const width of [360, 320]) {
+      await page.setViewportSize({ width, height: 640 });
+      expect(await sticksOut(page), `${where} at ${width} px`).toEqual([]);
+    }
+  };
+  const anyTexts = fc.asyncProperty(anyLines(60), async (lines) => {
+    const open = async (person: Person) => {
+      const page = await visit({ storageState: stateOf(person), serviceWorkers: 'block' });
+      await rewriteAnswers(page, lines);
+      return page;
+    };
+    const student = await open(demoPeople.enrolled);
+    for (const path of wordy.student) {
+      await student.goto(path);
+      await check(student, path);
+    }
+    await student.getByRole('main').getByRole('article').getByRole('link').first().click();
+    await student.waitForURL(/\/courses\/[^/]+$/u);
+    await check(student, 'a course');
+    await student.locator('main a[href*="/lectures/"]').first().click();
+    await student.waitForURL(/\/lectures\//u);
+    await check(student, 'a lecture');
+    const admin = await open(demoPeople.admin);
+    for (const path of wordy.admin) {
+      await admin.goto(`/admin${path}`);
+      await check(admin, `/admin${path}`);
+    }
+    await Promise.all([student, admin].map((page) => page.context().close()));
+  });
+  await fc.assert(anyTexts, { numRuns, endOnFailure: true });
+});

@@ -51,7 +51,8 @@ test('says that the connection is slow, or gone, and recovers', { tag: '@phone' 
   const google = page.getByRole('button', { name: 'الدخول بحساب جوجل' });
   await page.route('**/assets/firebase-*.js', (route) => route.abort(), { times: 1 });
   await page.goto('/auth?from=%2Fcourses');
-  await expect(page.getByRole('alert').getByText('تعذّر الاتصال')).toBeVisible();
+  const gone = page.getByRole('alert').getByText('لا يوجد اتصال بالإنترنت');
+  await expect(gone).toBeVisible();
   await page.route('**/assets/firebase-*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     await route.continue();
@@ -60,6 +61,11 @@ test('says that the connection is slow, or gone, and recovers', { tag: '@phone' 
   await expect(page.getByRole('button', { name: 'الاتصال بطيء، لحظات…' })).toBeVisible();
   await expect(google).toBeVisible();
   expect(new URL(page.url()).searchParams.get('from')).toBe('/courses');
+  await page.context().setOffline(true);
+  await google.click();
+  await expect(gone).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(gone).toBeHidden();
 });
 
 test('says nothing of apps in a browser', { tag: '@phone' }, async ({ page }) => {

@@ -7,6 +7,7 @@ import { pictureSizes } from '../../shared/courses/card-picture.ts';
 import { coursesCopy } from '../../shared/courses/copy.ts';
 import { CourseThumbnail } from '../../shared/courses/course-thumbnail.tsx';
 import { gradeLabels, madhhabLabels, sectionLabels } from '../../shared/courses/labels.ts';
+import { LinkedText } from '../../shared/format/linked-text.tsx';
 import { nouns, plural } from '../../shared/format/plural.ts';
 import { paths } from '../../shared/paths.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
@@ -119,7 +120,9 @@ export function CourseView({ course, lectures, progress, panel, edit }: CourseVi
         {course.description !== '' && (
           <section>
             <h2>{copy.about}</h2>
-            <p className={styles.description}>{course.description}</p>
+            <p className={styles.description}>
+              <LinkedText text={course.description} />
+            </p>
           </section>
         )}
         <section>

@@ -3,6 +3,7 @@ import type { Lecture, Resource } from '@markaz/contract/lectures';
 import { readVideoSource } from '@markaz/contract/video-source';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { LinkedText } from '../../shared/format/linked-text.tsx';
 import { formatPlainNumber } from '../../shared/format/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
@@ -54,7 +55,11 @@ export function LectureView({ course, lectures, place, screen, resources, done, 
             )}
           </p>
         </div>
-        {current.description !== '' && <p className={styles.description}>{current.description}</p>}
+        {current.description !== '' && (
+          <p className={styles.description}>
+            <LinkedText text={current.description} />
+          </p>
+        )}
         {documents.length > 0 && (
           <section className={styles.section}>
             <h2>{copy.resources}</h2>

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { LinkedText, piecesOf, targetOf } from './linked-text.tsx';
+
+const addressesIn = (text: string) => piecesOf(text).filter((_, index) => index % 2 === 1);
+
+it.each([
+  ['شاهد https://example.com/a?b=c&d=e#f ثم عد', 'https://example.com/a?b=c&d=e#f'],
+  ['(انظر www.azhar.eg).', 'www.azhar.eg'],
+  ['المصدر: https://example.com/a، وغيره', 'https://example.com/a'],
+  ['«https://example.com»؟', 'https://example.com'],
+  ['https://ar.wikipedia.org/wiki/فقه_(توضيح).', 'https://ar.wikipedia.org/wiki/فقه_(توضيح)'],
+  ['HTTP://Example.com/', 'HTTP://Example.com/'],
+  ['\u200Fhttps://example.com\u200F', 'https://example.com'],
+  ['https://youtu.be/abc-_\nسطر آخر', 'https://youtu.be/abc-_'],
+  ['[www.example.com/a,b]', 'www.example.com/a,b'],
+])('finds the address in %s', (text, address) => {
+  expect(addressesIn(text)).toEqual([address]);
+});
+
+it.each([
+  'javascript:alert(1)',
+  'ftp://example.com',
+  'www.',
+  'https://',
+  'example.com',
+  'httpsx://a',
+])('makes no link of %s', (text) => expect(addressesIn(text)).toEqual([]));
+
+const words = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.constantFrom(
+    'https://',
+    'http://x.y',
+    'www.a.b/(c)',
+    'javascript:',
+    ' ',
+    '، ',
+    ').',
+    '\u202E',
+  ),
+);
+const texts = fc.array(words, { maxLength: 12 }).map((parts) => parts.join(''));
+
+it('loses nothing of any text, and leads nowhere but to the web', () => {
+  fc.assert(
+    fc.property(texts, (text) => {
+      expect(piecesOf(text).join('')).toBe(text);
+      for (const address of addressesIn(text)) {
+        expect(address).not.toMatch(/[\s<>"]|\p{C}/u);
+        expect(targetOf(address)).toMatch(/^https?:\/\/\S/iu);
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it('finds an address whole, whatever ends the sentence around it', () => {
+  const path = fc.array(fc.constantFrom('a', '9', '/', '-', '?', '=', '&', '.', '(b)', '%D9', 'ف'));
+  const around = fc.constantFrom('', ' ', '(', '«', '\n', '"');
+  const end = fc.constantFrom('', ' ', '.', '،', '؟', '!', ')', '»', '").', '...', ':\n');
+  fc.assert(
+    fc.property(fc.webUrl(), path, around, end, (url, parts, before, after) => {
+      fc.pre(!/[()!'*,;:.?~$+@]/u.test(new URL(url).pathname));
+      const address = `${new URL(url).origin}/${parts.join('')}x`;
+      expect(addressesIn(`${before}${address}${after}`)).toEqual([address]);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it('takes time in proportion to the text', () => {
+  const began = performance.now();
+  for (const part of ['https://', 'www.(', '(a)', 'www.a.', 'https://a().'])
+    piecesOf(part.repeat(5_000 / part.length));
+  expect(performance.now() - began).toBeLessThan(1_000);
+});
+
+it('shows text as text, and addresses as links from left to right', () => {
+  expect(renderToStaticMarkup(<LinkedText text={'<b>انظر</b> www.example.com/?a&b.'} />)).toBe(
+    '&lt;b&gt;انظر&lt;/b&gt; <a href="https://www.example.com/?a&amp;b" target="_blank" rel="noopener nofollow ugc" dir="ltr">www.example.com/?a&amp;b</a>.',
+  );
+});
