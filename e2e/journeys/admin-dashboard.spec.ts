@@ -9,7 +9,7 @@ import { draftsOn } from '../fixtures/drafts.ts';
 import { allowErrors } from '../fixtures/page-errors.ts';
 import { laptop, phone } from '../fixtures/screens.ts';
 import { apiAs, sharedStack } from '../fixtures/shared-stack.ts';
-import { signInOn, somebodyNew, stateOf } from '../fixtures/sign-in.ts';
+import { openAccount, signInOn, somebodyNew, stateOf } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Nobody else of the shared stack is this person. */
@@ -135,13 +135,12 @@ test('asks before somebody signs out of a course that is not saved, and then for
   await centre.post('admin/admins/grant', { email: person.email });
   await signInOn(page, person);
   const title = await typeCourse(page);
-  const signOut = page.getByRole('banner').getByRole('button', { name: /تسجيل الخروج/u });
-  await signOut.click();
+  await (await openAccount(page)).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'أكمل الكتابة' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(title).toHaveValue('كورس لم يُحفظ');
-  await signOut.click();
+  await (await openAccount(page)).click();
   await dialog.getByRole('button', { name: 'غادر من دون حفظ' }).click();
   await expect(page).toHaveURL(/\/courses$/u);
   await expect(page.getByRole('banner').getByRole('link', { name: 'تسجيل الدخول' })).toBeVisible();

@@ -8,7 +8,7 @@ import { allowErrors } from '../fixtures/page-errors.ts';
 import { playLecture } from '../fixtures/player.ts';
 import { desktop, phone } from '../fixtures/screens.ts';
 import { buyCode } from '../fixtures/shared-stack.ts';
-import { signInOn, somebodyNew, stateOf } from '../fixtures/sign-in.ts';
+import { openAccount, signInOn, somebodyNew, stateOf } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const student = demoPeople.newcomer;
@@ -137,7 +137,7 @@ test('goes on where the student stopped on another device, and loses nothing by 
   });
   await first.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
   const saved = first.waitForResponse('**/api/user/progress');
-  await first.getByRole('banner').getByRole('button', { name: 'تسجيل الخروج' }).click();
+  await (await openAccount(first)).click();
   expect((await saved).status()).toBe(200);
   await expect(first).toHaveURL('/courses');
 

@@ -57,7 +57,7 @@ test("names everything on a student's own page", async ({ visit }) => {
   await page.getByRole('button', { name: 'تعديل بياناتي' }).click();
   await expect(page.getByRole('button', { name: 'احفظ' })).toBeVisible();
   const tree = await heard(page);
-  expect(tree).toContain(`button "تسجيل الخروج ${demoPeople.enrolled.name}"`);
+  expect(tree).toContain(`button "حسابي ${demoPeople.enrolled.name}"`);
   for (const line of ['combobox "الصف"', 'combobox "القسم"', 'combobox "المذهب"'])
     expect(tree).toContain(line);
   expect(tree).not.toMatch(/- (?:button|link|combobox|textbox|radio)(?: \[[^\]]*\])*:?$/mu);

@@ -16,6 +16,8 @@ const offlinePages = [
   'src/app/pages/user.tsx',
   'src/app/pages/course.tsx',
   'src/app/pages/not-found.tsx',
+  'src/app/layout/account-menu.tsx',
+  'src/app/layout/nav-drawer.tsx',
   'src/student/home/continue.tsx',
   'src/app/install/update-notice.tsx',
 ];

@@ -132,7 +132,7 @@ export const states: readonly Shot[] = [
       await at('/courses', fiqh.info.title)(page);
       await page.route('**/api/courses/course', (route) => route.abort('internetdisconnected'));
       await page.getByRole('link', { name: fiqh.info.title }).click();
-      await untilHeading(page, 'أنت غير متصل بالإنترنت');
+      await untilHeading(page, 'لا يوجد اتصال بالإنترنت');
     },
   },
   {
@@ -219,7 +219,7 @@ export const states: readonly Shot[] = [
       await page.route('**/__/firebase/**', (route) => route.abort('internetdisconnected'));
       await page.goto('/auth');
       await page.getByRole('button', { name: 'الدخول بحساب جوجل' }).click();
-      await page.getByRole('alert').getByText('تعذّر الاتصال').waitFor();
+      await page.getByRole('alert').getByText('لا يوجد اتصال بالإنترنت').waitFor();
     },
   },
   {

@@ -34,6 +34,8 @@ export const paths = {
   courseAsStudent: (cId: string) => `/courses/${id(cId)}?as=student`,
   lecture: (cId: string, lId: string) => `/courses/${id(cId)}/lectures/${id(lId)}`,
   user: () => '/user',
+  /** What the centre knows of the person, on the same page. */
+  profile: () => '/user#profile',
   /** @param from where to go after signing in. */
   auth: (from?: string) =>
     from === undefined ? '/auth' : `/auth?from=${encodeURIComponent(from)}`,

@@ -10,7 +10,6 @@ interface Props {
   readonly className: string | undefined;
   /** Who is looking runs the site. */
   readonly staff: boolean;
-  readonly onFollow?: () => void;
 }
 
 const entries = [
@@ -25,10 +24,10 @@ const staffEntry = { label: layoutCopy.admin, to: paths.admin() } as const;
  * page below it, is on screen is marked. For staff the admin pages come last, so that nothing moves
  * when it is known who is looking.
  */
-export function NavLinks({ className, staff, onFollow }: Props) {
+export function NavLinks({ className, staff }: Props) {
   const { playlistUrl } = useBrand();
   const link = ({ label, to }: (typeof entries)[number] | typeof staffEntry) => (
-    <NavLink key={to} className={() => className} to={to} end={to === '/'} onClick={onFollow}>
+    <NavLink key={to} className={() => className} to={to} end={to === '/'}>
       {label}
     </NavLink>
   );
@@ -41,7 +40,6 @@ export function NavLinks({ className, staff, onFollow }: Props) {
         href={playlistUrl}
         target="_blank"
         rel="noreferrer"
-        onClick={onFollow}
       >
         {layoutCopy.channel}
         <ExternalIcon size={14} />

@@ -1,30 +1,34 @@
-import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '../../shared/auth/session.tsx';
 import { useBrand } from '../../shared/brand/settings.ts';
 import { paths } from '../../shared/paths.ts';
 import { BrandMark } from '../../shared/ui/brand-mark.tsx';
 import { classes } from '../../shared/ui/classes.ts';
-import { MenuIcon, TicketIcon } from '../../shared/ui/icons.tsx';
+import { DownIcon, MenuIcon, TicketIcon } from '../../shared/ui/icons.tsx';
 import { layoutCopy } from '../../shared/ui/layout-copy.ts';
-import { ProgressLine } from '../../shared/ui/progress-line.tsx';
-import { showToast } from '../../shared/ui/toast-store.ts';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { NavLinks } from './nav-links.tsx';
 import styles from './top-bar.module.css';
+import { useMenu } from './use-menu.tsx';
 
-/** The drawer brings MUI along, so it is fetched when a finger nears the button, not before. */
+const loadAccount = () => import('./account-menu.tsx');
 const loadDrawer = () => import('./nav-drawer.tsx');
-const NavDrawer = lazy(loadDrawer);
 
+/** The way in, or the name of whoever is in: a menu, for the name alone signs nobody out. */
 function AccountEntry() {
-  const { status, user, signOut } = useSession();
+  const { status, user } = useSession();
   const { pathname, search } = useLocation();
+  const [button, menu] = useMenu(loadAccount);
   if (user !== null)
     return (
-      <button type="button" className={styles.account} onClick={() => void signOut()}>
-        <span>{layoutCopy.signOut}</span>
-        <bdi className={styles.name}>{user.displayName}</bdi>
-      </button>
+      <>
+        <button {...button} className={styles.account}>
+          <VisuallyHidden>{layoutCopy.account}</VisuallyHidden>
+          <bdi className={styles.name}>{user.displayName}</bdi>
+          <DownIcon size={16} />
+        </button>
+        {menu}
+      </>
     );
   const unknown = status === 'loading';
   return (
@@ -37,8 +41,8 @@ function AccountEntry() {
       </Link>
       {unknown && (
         <span className={classes(styles.account, 'for-students')}>
-          <span>{layoutCopy.signOut}</span>
           <bdi className={classes(styles.name, 'student-name')} />
+          <DownIcon size={16} />
         </span>
       )}
     </>
@@ -49,32 +53,11 @@ function AccountEntry() {
 export function TopBar() {
   const { brandName } = useBrand();
   const { user } = useSession();
-  const [drawer, setDrawer] = useState<'unloaded' | 'opening' | 'open' | 'closed'>('unloaded');
-  const prepare = () => void loadDrawer().catch(() => undefined);
-  const open = async () => {
-    setDrawer('opening');
-    try {
-      await loadDrawer();
-      setDrawer('open');
-    } catch {
-      setDrawer('unloaded');
-      addEventListener('online', showToast(layoutCopy.menuFailed), { once: true });
-    }
-  };
+  const [button, drawer] = useMenu(loadDrawer);
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
-        <button
-          type="button"
-          className={styles.menu}
-          aria-label={layoutCopy.menu}
-          aria-haspopup="dialog"
-          aria-expanded={drawer === 'open'}
-          onPointerEnter={prepare}
-          onFocus={prepare}
-          onTouchStart={prepare}
-          onClick={() => void open()}
-        >
+        <button {...button} className={styles.menu} aria-label={layoutCopy.menu}>
           <MenuIcon size={24} />
         </button>
         <Link className={styles.brand} to={paths.home()}>
@@ -92,12 +75,7 @@ export function TopBar() {
         </Link>
         <AccountEntry />
       </div>
-      <ProgressLine active={drawer === 'opening'} />
-      {(drawer === 'open' || drawer === 'closed') && (
-        <Suspense fallback={null}>
-          <NavDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} />
-        </Suspense>
-      )}
+      {drawer}
     </header>
   );
 }

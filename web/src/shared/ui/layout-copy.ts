@@ -9,6 +9,8 @@ export const layoutCopy = {
   code: 'لديّ كود',
   signIn: 'تسجيل الدخول',
   signOut: 'تسجيل الخروج',
+  account: 'حسابي',
+  profile: 'بياناتي',
   menu: 'القائمة',
   menuFailed: 'تعذّر فتح القائمة. تحقق من الشبكة ثم أعد المحاولة.',
   closeMenu: 'إغلاق القائمة',

@@ -73,7 +73,7 @@ export function Profile({ user }: { readonly user: User }) {
   const [editing, setEditing] = useState(false);
   const edit = useFocusBack(editing);
   return (
-    <section className={styles.profile}>
+    <section id="profile" className={styles.profile}>
       <h2>{copy.profile}</h2>
       <div className={styles.person}>
         <span className={styles.star} aria-hidden="true">

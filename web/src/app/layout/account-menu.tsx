@@ -1,0 +1,13 @@
+import { layoutCopy } from '../../shared/ui/layout-copy.ts';
+import { Popup } from '../../shared/ui/popup.tsx';
+import { AccountEntries } from './account-entries.tsx';
+import styles from './account-menu.module.css';
+
+/** What belongs to the person, under the name on wide screens. */
+export default function AccountMenu({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Popup label={layoutCopy.account} className={styles.menu} onClose={onClose}>
+      <AccountEntries className={styles.entry} />
+    </Popup>
+  );
+}
