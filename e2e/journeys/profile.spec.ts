@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
 import { demoCourses } from '../../scripts/seed/demo-courses.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
@@ -32,6 +33,27 @@ test('lets a student say what they study, and shows what fits first', { tag: '@p
   await expect(
     elsewhere.getByRole('definition').filter({ hasText: 'الثاني الثانوي' }),
   ).toBeVisible();
+});
+
+test('asks a new student once for the year, and takes no for an answer', { tag: '@phone' }, async ({
+  page,
+  visit,
+}) => {
+  const question = (at: Page) => at.getByRole('complementary', { name: 'في أي صف أنت؟' });
+  await signInOn(page, somebodyNew());
+  await question(page).getByRole('button', { name: 'الثاني الثانوي' }).click();
+  await expect(page.getByText('حُفظ صفك')).toBeVisible();
+  await expect(question(page)).toHaveCount(0);
+  await expect(page.getByRole('definition').first()).toHaveText('الثاني الثانوي');
+
+  const other = await visit();
+  await signInOn(other, somebodyNew());
+  await question(other).getByRole('button', { name: 'تخطَّ' }).click();
+  await expect(question(other)).toHaveCount(0);
+  const kept = await other.evaluate(() => localStorage.getItem('markaz.grade-asked'));
+  await other.reload();
+  const { uid } = await other.evaluate(() => JSON.parse(localStorage.getItem('markaz.user') ?? ''));
+  expect(kept).toBe(uid);
 });
 
 test('throws no course away unless the word is typed', async ({ visit }) => {

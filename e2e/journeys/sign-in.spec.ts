@@ -47,7 +47,7 @@ test('gives a link to copy on iOS', { tag: '@phone' }, async ({ page }) => {
 test('says that the connection is slow, or gone, and recovers', { tag: '@phone' }, async ({
   page,
 }) => {
-  allowErrors(page, /firebase-[^/]+\.js|ERR_FAILED/u);
+  allowErrors(page, /firebase-[^/]+\.js|ERR_FAILED|ERR_INTERNET_DISCONNECTED/u);
   const google = page.getByRole('button', { name: 'الدخول بحساب جوجل' });
   await page.route('**/assets/firebase-*.js', (route) => route.abort(), { times: 1 });
   await page.goto('/auth?from=%2Fcourses');

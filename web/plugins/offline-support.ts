@@ -19,7 +19,7 @@ const offlinePages = [
   'src/app/layout/account-menu.tsx',
   'src/app/layout/nav-drawer.tsx',
   'src/student/home/continue.tsx',
-  'src/app/install/update-notice.tsx',
+  'src/app/when-idle.tsx',
 ];
 
 /** All that these pages need, by the bundler's own account. */

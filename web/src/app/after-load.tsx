@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 
-const UpdateNotice = lazy<ComponentType>(() =>
+const WhenIdle = lazy<ComponentType>(() =>
   // Without it the site works as before, only not offline.
-  import('./install/update-notice.tsx').catch(() => ({ default: () => null })),
+  import('./when-idle.tsx').catch(() => ({ default: () => null })),
 );
 
 /** Milliseconds after the load event: phones without `requestIdleCallback` (iOS) are idle by then too. */
@@ -12,7 +12,6 @@ const delay = 4_000;
 export function AfterLoad() {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
-    if (!import.meta.env.PROD) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = () => {
       timer = setTimeout(() => setIdle(true), delay);
@@ -24,5 +23,5 @@ export function AfterLoad() {
       clearTimeout(timer);
     };
   }, []);
-  return <Suspense fallback={null}>{idle && <UpdateNotice />}</Suspense>;
+  return <Suspense fallback={null}>{idle && <WhenIdle />}</Suspense>;
 }

@@ -82,7 +82,7 @@ async function takeUpdate(): Promise<void> {
  * Registers the service worker and says quietly when a newer version of the site has arrived. It
  * takes over when the reader wants it, or with the next visit; over a lecture nothing is said.
  */
-export default function UpdateNotice() {
+export function UpdateNotice() {
   const [waiting, setWaiting] = useState(false);
   const { pathname } = useLocation();
   useEffect(() => {

@@ -6,6 +6,14 @@ export const profileCopy = {
   saving: 'جارٍ الحفظ…',
   cancel: 'إلغاء',
   saved: 'حُفظت بياناتك.',
+  /** Asked once, after the first sign-in. */
+  ask: {
+    title: 'في أي صف أنت؟',
+    why: 'لتظهر كورسات صفك أولًا.',
+    skip: 'تخطَّ',
+    saved: 'حُفظ صفك، وتظهر كورساته أولًا.',
+    more: 'أكمل بياناتك',
+  },
   everywhere: {
     action: 'سجّل الخروج من كل الأجهزة',
     question: 'تسجيل الخروج من كل الأجهزة؟',

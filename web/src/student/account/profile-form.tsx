@@ -1,22 +1,20 @@
 import type { User } from '@markaz/contract/users';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { userKeys } from '../../shared/account/queries.ts';
-import { permitted, postJson } from '../../shared/api/client.ts';
-import { isApiError } from '../../shared/api/errors.ts';
-import { useResetOnline } from '../../shared/api/use-reset-online.ts';
 import { coursesCopy } from '../../shared/courses/copy.ts';
 import { gradeLabels, madhhabLabels, sectionLabels } from '../../shared/courses/labels.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { componentsCopy } from '../../shared/ui/copy.ts';
 import { DownIcon } from '../../shared/ui/icons.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { profileCopy } from './copy.ts';
 import styles from './profile.module.css';
+import { useSaveProfile } from './use-save-profile.ts';
+
+/** A student is in one of the sections; who said «general» once sees it until he says another. */
+const { general: _, ...ownSections } = sectionLabels;
 
 interface ChoiceProps<Value extends string> {
   readonly label: string;
-  readonly labels: Readonly<Record<Value, string>>;
+  readonly labels: Readonly<Partial<Record<Value, string>>>;
   readonly chosen: Value | null;
   readonly onChoose: (value: Value | null) => void;
   readonly focused?: boolean;
@@ -57,18 +55,6 @@ function Choice<Value extends string>(props: ChoiceProps<Value>) {
   );
 }
 
-function useSaveProfile() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (change: Pick<User, 'grade' | 'section' | 'madhhab'>) =>
-      permitted(await postJson('user/profile', change)),
-    onSuccess: (_answer, change) => {
-      queryClient.setQueryData<User>(userKeys.doc, (user) => user && { ...user, ...change });
-      return queryClient.invalidateQueries({ queryKey: userKeys.doc });
-    },
-  });
-}
-
 interface Props {
   readonly user: User;
   readonly onDone: () => void;
@@ -82,7 +68,6 @@ export default function ProfileForm({ user, onDone }: Props) {
     madhhab: user.madhhab,
   });
   const save = useSaveProfile();
-  useResetOnline(save);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending) return;
@@ -93,7 +78,6 @@ export default function ProfileForm({ user, onDone }: Props) {
       },
     });
   };
-  const problem = isApiError(save.error) ? save.error.message : componentsCopy.error.unknown;
 
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -107,7 +91,7 @@ export default function ProfileForm({ user, onDone }: Props) {
       />
       <Choice
         label={coursesCopy.mine.section}
-        labels={sectionLabels}
+        labels={user.section === 'general' ? sectionLabels : ownSections}
         chosen={profile.section}
         onChoose={(section) => setProfile({ ...profile, section })}
       />
@@ -118,7 +102,7 @@ export default function ProfileForm({ user, onDone }: Props) {
         onChoose={(madhhab) => setProfile({ ...profile, madhhab })}
       />
       <p className={styles.error} role="alert">
-        {save.error !== null && problem}
+        {save.problem}
       </p>
       <div className={styles.actions}>
         <Button type="submit" busy={save.isPending}>

@@ -1,0 +1,35 @@
+import { lazy, Suspense } from 'react';
+import { matchPath, useLocation } from 'react-router';
+import { useSession } from '../shared/auth/session.tsx';
+import { useAnnouncement } from '../shared/brand/settings.ts';
+import { patterns } from '../shared/paths.ts';
+import { UpdateNotice } from './install/update-notice.tsx';
+
+const GradeQuestion = lazy(() => import('../student/account/grade-question.tsx'));
+
+/** Where a student arrives who is not on his way to a course, a code or a lecture. */
+const arrivals = [patterns.home, patterns.courses, patterns.user];
+
+/** Only for a student whose year is not known; the centre's announcement goes first. */
+function AskGrade() {
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  const announced = useAnnouncement() !== null;
+  const isUnknown = user !== null && user.grade === null && !user.admin;
+  if (!isUnknown || announced || !arrivals.some((each) => matchPath(each, pathname))) return null;
+  return (
+    <Suspense fallback={null}>
+      <GradeQuestion key={user.uid} user={user} />
+    </Suspense>
+  );
+}
+
+/** What the page does once it has nothing else to do. */
+export default function WhenIdle() {
+  return (
+    <>
+      {import.meta.env.PROD && <UpdateNotice />}
+      <AskGrade />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Grade } from '@markaz/contract/courses';
+import type { User } from '@markaz/contract/users';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { gradeLabels } from '../../shared/courses/labels.ts';
+import { paths } from '../../shared/paths.ts';
+import { readText, writeText } from '../../shared/stored.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { showToast } from '../../shared/ui/toast-store.ts';
+import { profileCopy } from './copy.ts';
+import styles from './grade-question.module.css';
+import { useSaveProfile } from './use-save-profile.ts';
+
+const copy = profileCopy.ask;
+
+/** Whose question was answered on this device. */
+const askedKey = 'markaz.grade-asked';
+
+/** Asks a student once which year he is in, at the bottom of the window, where nothing waits for it. */
+export default function GradeQuestion({ user }: { readonly user: User }) {
+  const [asked, setAsked] = useState(() => readText(askedKey) === user.uid);
+  const save = useSaveProfile();
+  const navigate = useNavigate();
+  const id = useId();
+  if (asked) return null;
+
+  const close = () => {
+    writeText(askedKey, user.uid);
+    setAsked(true);
+  };
+  const onSuccess = () => {
+    close();
+    const onClick = () => void navigate(paths.profile());
+    showToast(copy.saved, { action: { label: copy.more, onClick } });
+  };
+  return (
+    <aside className={styles.question} aria-labelledby={id}>
+      <div className={styles.words}>
+        <h2 id={id}>{copy.title}</h2>
+        <p>{copy.why}</p>
+      </div>
+      <div className={styles.grades}>
+        {(Object.keys(gradeLabels) as Grade[]).map((grade) => (
+          <Button
+            key={grade}
+            look="secondary"
+            busy={save.isPending}
+            onClick={() => save.mutate({ grade }, { onSuccess })}
+          >
+            {gradeLabels[grade]}
+          </Button>
+        ))}
+      </div>
+      <Button look="quiet" onClick={close}>
+        {copy.skip}
+      </Button>
+      <p className={styles.problem} role="alert">
+        {save.problem}
+      </p>
+    </aside>
+  );
+}
