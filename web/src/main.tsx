@@ -30,9 +30,8 @@ const queryClient = createQueryClient(forgetUser);
 const routes = createRoutes(queryClient);
 
 async function start(): Promise<void> {
-  // Code and data of a page that the document does not hold are asked for here, not after React has
-  // come round to them.
-  const hydrationData = await openDocument(root, routes, queryClient);
+  // Code and data are asked for here, not after React has come round to them.
+  const hydrationData = await openDocument(routes, queryClient);
   const router = createBrowserRouter(routes, hydrationData ? { hydrationData } : {});
   prefetchOnIntent(routes);
   const site = (
@@ -44,7 +43,8 @@ async function start(): Promise<void> {
     </StrictMode>
   );
   startTransition(() => {
-    if (hydrationData) hydrateRoot(root, site);
+    // A frame without a page is not this page's HTML.
+    if (hydrationData && root.dataset.path === location.pathname) hydrateRoot(root, site);
     else createRoot(root).render(site);
   });
 }

@@ -12,6 +12,7 @@ import {
   type RouteObject,
   StaticRouterProvider,
 } from 'react-router';
+import { AdminSkeleton } from './app/pages/admin/admin-skeleton.tsx';
 import { createRoutes } from './app/routes.tsx';
 import { Site } from './app/site.tsx';
 import { coursePreview } from './document/course-preview.ts';
@@ -66,9 +67,21 @@ function renderInFrame(Component: () => ReactNode): Promise<string> {
   return render(routes, patterns.auth, offlineClient());
 }
 
+/** Admins' pages come with the shell on every visit, others only where their own document is missing. */
+function Shell() {
+  return (
+    <>
+      <div className="for-admin">
+        <AdminSkeleton />
+      </div>
+      <PageSkeleton />
+    </>
+  );
+}
+
 /** The frame with an empty page, for all addresses that have no HTML of their own. */
 export function renderShell(): Promise<string> {
-  return renderInFrame(PageSkeleton);
+  return renderInFrame(Shell);
 }
 
 /** The frame with what is said of a course that is not there. */

@@ -37,17 +37,15 @@ async function loadPage(routes: RouteObject[]): Promise<string | undefined> {
 }
 
 /**
- * Takes over what the document holds: the page of this very address, and its data.
- * @returns what the router begins with; null where the document is only a frame, or the page's code
- *   did not arrive.
+ * Takes over the document's data, and waits for the code of what the address leads to: until then
+ * the document shows the page, or a place for it, better than any part of the site could.
+ * @returns what the router begins with; null where the page's code did not arrive.
  */
 export async function openDocument(
-  root: HTMLElement,
   routes: RouteObject[],
   queryClient: QueryClient,
 ): Promise<HydrationState | null> {
   takeData(queryClient);
-  if (root.dataset.path !== location.pathname) return null;
   const id = await loadPage(routes);
   return id === undefined ? null : { loaderData: { [id]: null } };
 }

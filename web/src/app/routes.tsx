@@ -13,8 +13,8 @@ const once = () => false;
 
 /**
  * The pages of the site: the one table from an address to what is shown there, for the browser
- * (main.tsx), for whoever renders (prerender.tsx), and for links (prefetch.ts). A page that a document
- * holds is hydrated by its pattern as its id.
+ * (main.tsx), for whoever renders (prerender.tsx), and for links (prefetch.ts). A document
+ * opens the page that has an id.
  * @param queryClient in which the loaders begin the pages' queries.
  */
 export function createRoutes(queryClient: QueryClient): RouteObject[] {
@@ -63,6 +63,7 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
       lazy: async () => ({ Component: (await import('./pages/enroll.tsx')).EnrollPage }),
     },
     {
+      id: patterns.admin,
       path: patterns.admin,
       lazy: async () => ({ Component: (await import('./pages/admin/admin.tsx')).AdminPage }),
       // Whose door will open has the rooms behind it fetched at once.
@@ -82,6 +83,7 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
       loader: () => redirect(paths.courses()),
     },
     {
+      id: 'missing',
       path: '*',
       lazy: async () => ({ Component: (await import('./pages/not-found.tsx')).NotFoundPage }),
     },

@@ -10,6 +10,8 @@ import { themeStorageKey, userStorageKey } from '../shared/theme/storage-keys.ts
 
 const root = document.documentElement;
 
+if (location.pathname.startsWith('/admin')) root.dataset.admin = '';
+
 const code = new URLSearchParams(location.search).get('code');
 if (code !== null) {
   root.dataset.code = '';

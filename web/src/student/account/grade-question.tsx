@@ -19,20 +19,18 @@ const askedKey = 'markaz.grade-asked';
 /** Asks a student once which year he is in, at the bottom of the window, where nothing waits for it. */
 export default function GradeQuestion({ user }: { readonly user: User }) {
   const [asked, setAsked] = useState(() => readText(askedKey) === user.uid);
-  const save = useSaveProfile();
   const navigate = useNavigate();
   const id = useId();
-  if (asked) return null;
-
   const close = () => {
     writeText(askedKey, user.uid);
     setAsked(true);
   };
-  const onSuccess = () => {
+  const save = useSaveProfile(() => {
     close();
     const onClick = () => void navigate(paths.profile());
     showToast(copy.saved, { action: { label: copy.more, onClick } });
-  };
+  });
+  if (asked) return null;
   return (
     <aside className={styles.question} aria-labelledby={id}>
       <div className={styles.words}>
@@ -45,7 +43,7 @@ export default function GradeQuestion({ user }: { readonly user: User }) {
             key={grade}
             look="secondary"
             busy={save.isPending}
-            onClick={() => save.mutate({ grade }, { onSuccess })}
+            onClick={() => save.mutate({ grade })}
           >
             {gradeLabels[grade]}
           </Button>

@@ -67,16 +67,13 @@ export default function ProfileForm({ user, onDone }: Props) {
     section: user.section,
     madhhab: user.madhhab,
   });
-  const save = useSaveProfile();
+  const save = useSaveProfile(() => {
+    showToast(profileCopy.saved);
+    onDone();
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (save.isPending) return;
-    save.mutate(profile, {
-      onSuccess: () => {
-        showToast(profileCopy.saved);
-        onDone();
-      },
-    });
+    if (!save.isPending) save.mutate(profile);
   };
 
   return (

@@ -10,13 +10,15 @@ type Change = Partial<Pick<User, 'grade' | 'section' | 'madhhab'>>;
 
 /**
  * Keeps what a student says about himself; what is left out stays as it is.
+ * @param onSaved called once it is kept, even if the form is gone by then.
  * @returns the mutation, and why it failed in one sentence, or null.
  */
-export function useSaveProfile() {
+export function useSaveProfile(onSaved: () => void) {
   const queryClient = useQueryClient();
   const save = useMutation({
     mutationFn: async (change: Change) => permitted(await postJson('user/profile', change)),
     onSuccess: (_answer, change) => {
+      onSaved();
       queryClient.setQueryData<User>(userKeys.doc, (user) => user && { ...user, ...change });
       return queryClient.invalidateQueries({ queryKey: userKeys.doc });
     },

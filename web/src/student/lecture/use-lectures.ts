@@ -54,7 +54,8 @@ export function useLectures(cId: string, lId: string, mine: Mine): Lectures {
     return {
       course,
       lectures,
-      access: found === undefined ? 'pending' : (found.resources ?? 'refused'),
+      // Of an open lecture the document has brought them.
+      access: found === undefined ? (one.data ?? 'pending') : (found.resources ?? 'refused'),
       failure: asked.isLoading ? null : (all.error ?? (course === null ? asked.error : null)),
       retry: () => Promise.all([all.error && all.refetch(), asked.error && asked.refetch()]),
     };

@@ -7,8 +7,8 @@ import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
 import { LockIcon } from '../../../shared/ui/icons.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { Page } from '../../../shared/ui/page.tsx';
-import { PageSkeleton } from '../../../shared/ui/page-skeleton.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
+import { AdminSkeleton } from './admin-skeleton.tsx';
 
 /** Asked for only below, once it is known that an admin is looking. */
 const AdminArea = lazy(() => import('./admin-area.tsx'));
@@ -19,10 +19,10 @@ export function AdminPage() {
   const { pathname, search } = useLocation();
   const { status, user, signOut } = useSession();
 
-  if (status === 'loading') return <PageSkeleton />;
+  if (status === 'loading') return <AdminSkeleton />;
   if (user?.admin === true)
     return (
-      <Suspense fallback={<PageSkeleton />}>
+      <Suspense fallback={<AdminSkeleton />}>
         <AdminArea />
       </Suspense>
     );
