@@ -136,6 +136,17 @@ export const states: readonly Shot[] = [
     },
   },
   {
+    name: 'offline-unopened',
+    title: 'Offline, on a page never opened before',
+    open: async (page) => {
+      await at('/courses', fiqh.info.title)(page);
+      await page.route('**/assets/enroll-*.js', (route) => route.abort('internetdisconnected'));
+      await page.context().setOffline(true);
+      await page.getByRole('banner').getByRole('link', { name: 'لديّ كود' }).click();
+      await untilHeading(page, 'لا يوجد اتصال بالإنترنت');
+    },
+  },
+  {
     name: 'locked-visitor',
     title: 'A lecture that is sold, for a visitor',
     open: async (page, facts) => {

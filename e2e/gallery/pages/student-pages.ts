@@ -37,6 +37,28 @@ export const studentPages: readonly Shot[] = [
       );
     },
   },
+  {
+    name: 'account-menu',
+    title: 'What stands under the name, and in the menu of a phone',
+    person,
+    open: async (page) => {
+      await at('/user', fiqh.info.title)(page);
+      const drawer = page.getByRole('button', { name: 'القائمة' });
+      const name = page.getByRole('button', { name: 'حسابي' });
+      await ((await drawer.isVisible()) ? drawer : name).click();
+      await page.getByRole('dialog').getByRole('link', { name: 'بياناتي' }).waitFor();
+    },
+  },
+  {
+    name: 'grade-question',
+    title: 'The year, asked once',
+    person: demoPeople.newcomer,
+    open: async (page) => {
+      await page.addInitScript(() => localStorage.removeItem('markaz.grade-asked'));
+      await page.goto('/courses');
+      await page.getByRole('heading', { name: 'في أي صف أنت؟' }).waitFor();
+    },
+  },
   { name: 'my-course', title: 'A course one has', person, open: openCourse },
   {
     name: 'lecture',

@@ -25,6 +25,20 @@ checkPages([
     },
   },
   {
+    name: 'the menu of a student, over the question of the year',
+    open: async (page) => {
+      await page.addInitScript(() => localStorage.removeItem('markaz.grade-asked'));
+      await page.goto('/user');
+      await heading(page, 'في أي صف أنت؟');
+      const name = page.getByRole('button', { name: 'حسابي' });
+      await ((await name.isVisible())
+        ? name
+        : page.getByRole('button', { name: 'القائمة' })
+      ).click();
+      await expect(page.getByRole('dialog').getByRole('link', { name: 'بياناتي' })).toBeVisible();
+    },
+  },
+  {
     name: 'the profile, being changed',
     open: async (page) => {
       await page.goto('/user');
