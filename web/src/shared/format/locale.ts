@@ -4,5 +4,11 @@
  */
 export const locale = 'ar-EG-u-nu-arab';
 
+/**
+ * The digits of clocks and of what stands beside them in the player: the Arabic zero is a dot, and in
+ * `١:٠٥` it reads as one (decision 0268).
+ */
+export const clockLocale = 'ar-EG-u-nu-latn';
+
 /** Dates are the centre's, wherever the reader's phone thinks it is. */
 export const timeZone = 'Africa/Cairo';

@@ -1,4 +1,4 @@
-import { locale, timeZone } from './locale.ts';
+import { clockLocale, locale, timeZone } from './locale.ts';
 import { formatPlainNumber } from './numbers.ts';
 import { nouns, plural } from './plural.ts';
 
@@ -8,7 +8,8 @@ const times = new Intl.DateTimeFormat(locale, {
   timeStyle: 'short',
   timeZone,
 });
-const twoDigits = new Intl.NumberFormat(locale, { minimumIntegerDigits: 2 });
+const clockNumbers = new Intl.NumberFormat(clockLocale, { useGrouping: false });
+const twoDigits = new Intl.NumberFormat(clockLocale, { minimumIntegerDigits: 2 });
 const years = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone });
 
 /** @param time ISO 8601. */
@@ -35,13 +36,13 @@ export function formatDuration(seconds: number): string {
   return rest === 0 ? hours : `${hours} و${plural(rest, nouns.minute)}`;
 }
 
-/** A position as players show it, hours first: show it inside `Ltr`. */
+/** A position as players show it, hours first, in a clock's own digits: show it inside `Ltr`. */
 export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const hours = Math.floor(whole / 3600);
   const minutes = Math.floor((whole % 3600) / 60);
   const rest = twoDigits.format(whole % 60);
   return hours === 0
-    ? `${formatPlainNumber(minutes)}:${rest}`
-    : `${formatPlainNumber(hours)}:${twoDigits.format(minutes)}:${rest}`;
+    ? `${clockNumbers.format(minutes)}:${rest}`
+    : `${clockNumbers.format(hours)}:${twoDigits.format(minutes)}:${rest}`;
 }
