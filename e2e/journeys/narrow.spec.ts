@@ -9,12 +9,12 @@ import { stateOf } from '../fixtures/sign-in.ts';
 import { sticksOut } from '../fixtures/sticks-out.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** Buttons, links and fields that are too small for a thumb, save links within a sentence. */
+/** Buttons, links, fields and the player's controls too small for a thumb, save links within a sentence. */
 function tooSmall(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [
       ...document.querySelectorAll<HTMLElement>(
-        'main :is(button, input, select), header :is(a, button)',
+        'main :is(button, input, select), header :is(a, button), media-controller [role=button], media-time-range',
       ),
     ]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))

@@ -6,8 +6,9 @@ import { openLecture, playLecture } from '../fixtures/player.ts';
 import { stateOf } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const [open, locked] = fiqh.lectures.map(({ title }) => title);
-if (open === undefined || locked === undefined) throw new Error('The demo changed');
+const [open, locked, another] = fiqh.lectures.map(({ title }) => title);
+if (open === undefined || locked === undefined || another === undefined)
+  throw new Error('The demo changed');
 
 const name = (page: Page) =>
   page.locator('video ~ [aria-hidden]').getByText(demoPeople.enrolled.name);
@@ -43,34 +44,57 @@ test("puts the student's name over what is sold, and says once why", async ({ vi
   await expect(page.getByText('يظهر اسمك')).toHaveCount(0);
 });
 
-test('spares data where the student chose so, on every lecture to come', async ({ page }) => {
+/** The lecture's only video is this one. */
+const giveVideo = (page: Page, src: string) =>
+  page.route('**/api/courses/course/lectures/lecture/res', (route) =>
+    route.fulfill({ json: { resources: [{ type: 'video', src }] } }),
+  );
+
+test('spares data where a stream can, as the student chose, on every lecture to come', async ({
+  page,
+}) => {
+  await giveVideo(page, 'https://videos.example/lecture.m3u8');
   await openLecture(page, fiqh, open);
   const saver = page.getByRole('button', { name: 'توفير البيانات' });
   await expect(saver).toHaveAttribute('aria-pressed', 'false');
+  const before = await saver.boundingBox();
   await saver.click();
-  await page.reload();
   await expect(saver).toHaveAttribute('aria-pressed', 'true');
-  await playLecture(page);
-  await expect(page.locator('video')).toHaveAttribute('preload', 'none');
+  expect(await saver.boundingBox()).toEqual(before);
+  await page.getByRole('main').getByRole('link', { name: another }).click();
+  await expect(page.getByRole('heading', { level: 1, name: another })).toBeVisible();
+  await expect(saver).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('asks nothing of YouTube before the poster is pressed', async ({ page }) => {
+test('asks nothing of YouTube before the poster is pressed; where it is blocked, says so and leads on', async ({
+  page,
+}) => {
   allowErrors(page, /youtube-nocookie\.com/u, /ERR_BLOCKED_BY_CLIENT/u);
   const asked: string[] = [];
   await page.route(/youtube|ytimg|googlevideo/u, (route) => {
     asked.push(route.request().url());
     return route.abort('blockedbyclient');
   });
-  await page.route('**/api/courses/course/lectures/lecture/res', (route) =>
-    route.fulfill({ json: { resources: [{ type: 'video', src: 'dQw4w9WgXcQ' }] } }),
-  );
+  await giveVideo(page, 'dQw4w9WgXcQ');
+  await page.clock.install();
   await openLecture(page, fiqh, open);
   const poster = page.getByRole('button', { name: /^شغّل الفيديو/u });
   await poster.hover();
   await expect(page.getByText('يُعرض من يوتيوب بعد الضغط')).toBeVisible();
+  await expect(page.getByText('الجودة تلقائية')).toBeVisible();
   expect(asked).toEqual([]);
   await expect(page.locator('iframe')).toHaveCount(0);
   await poster.click();
   await expect.poll(() => asked).toHaveLength(1);
   expect(asked[0]).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/u);
+  const problem = page.getByRole('alert').filter({ hasText: 'يوتيوب لا يفتح على هذه الشبكة' });
+  await expect(problem).toHaveCount(0);
+  await page.clock.runFor('00:12');
+  await expect(problem.getByRole('link', { name: 'افتحه على يوتيوب' })).toHaveAttribute(
+    'href',
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+  );
+  await problem.getByRole('button', { name: 'أعد المحاولة' }).click();
+  await expect(problem).toHaveCount(0);
+  await expect.poll(() => asked).toHaveLength(2);
 });

@@ -1,12 +1,16 @@
 import './media-elements.ts';
 import type { VideoSource } from '@markaz/contract/video-source';
-import { type SyntheticEvent, useEffect, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
+import { classes } from '../../shared/ui/classes.ts';
 import type { PlayerProblem } from './copy.ts';
 import styles from './file-player.module.css';
 import { useHotkeys } from './hotkeys.ts';
-import { PlayerTime, PreviewTime } from './player-time.tsx';
+import { PlayerControls } from './player-controls.tsx';
 import type { ProgressRecorder } from './progress-recorder.ts';
-import { SpeedSelect } from './speed-select.tsx';
+import { useQuality } from './quality-select.tsx';
+import { useSpeed } from './speed-select.tsx';
+import { useLandscape } from './use-landscape.ts';
+import { jumpSeconds, useTaps } from './use-taps.ts';
 import { useVideoSource } from './use-video-source.ts';
 import { Watermark } from './watermark.tsx';
 
@@ -22,6 +26,8 @@ interface Props {
   readonly sparing: boolean;
   /** Whose copy this is, for a video that is sold; null for one that is open to everyone. */
   readonly watermark: string | null;
+  /** What the student is told over the picture; false for nothing. */
+  readonly notice: ReactNode;
 }
 
 /** Numbers of HTML's `MediaError.code`. */
@@ -38,11 +44,14 @@ function problemOf(code: number): PlayerProblem {
 
 /** Plays mp4, webm and HLS with media-chrome's controls, which stay left to right. */
 export function FilePlayer(props: Props) {
-  const { source, title, start, recorder, onProblem, onEnd, sparing, watermark } = props;
+  const { source, title, start, recorder, onProblem, onEnd, sparing, watermark, notice } = props;
   const player = useRef<HTMLElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   useHotkeys(player);
-  useVideoSource(video, source, sparing, () => onProblem(problemOf(2)));
+  useLandscape(player);
+  const jumped = useTaps(player);
+  const speed = useSpeed(video);
+  const quality = useQuality(useVideoSource(video, source, sparing, () => onProblem(problemOf(2))));
   // The poster that had the focus is gone; the keyboard goes on from here.
   useEffect(() => player.current?.focus({ preventScroll: true }), []);
 
@@ -85,23 +94,24 @@ export function FilePlayer(props: Props) {
       />
       {watermark !== null && <Watermark name={watermark} />}
       <media-loading-indicator slot="centered-chrome" />
-      <div className={styles.bars}>
-        <media-control-bar className={styles.seek}>
-          <media-time-range>
-            <PreviewTime player={player} />
-          </media-time-range>
-        </media-control-bar>
-        <media-control-bar className={styles.buttons}>
-          <media-play-button />
-          <media-mute-button />
-          <media-volume-range className={styles.volume} />
-          <PlayerTime video={video} />
-          <span className={styles.gap} />
-          <SpeedSelect video={video} />
-          <media-pip-button />
-          <media-fullscreen-button />
-        </media-control-bar>
-      </div>
+      {notice && (
+        <div slot="top-chrome" {...{ noautohide: '' }} dir="rtl" className={styles.notice}>
+          {notice}
+        </div>
+      )}
+      {jumped !== null && (
+        <span
+          key={jumped.count}
+          slot="centered-chrome"
+          {...{ noautohide: '' }}
+          className={classes(styles.jump, styles[jumped.to])}
+          aria-hidden="true"
+        >
+          {jumped.to === 'back' ? '−' : '+'}
+          {jumpSeconds}
+        </span>
+      )}
+      <PlayerControls player={player} video={video} speed={speed} quality={quality} />
     </media-controller>
   );
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { jump, request } from './media-requests.ts';
 
 type PlayerAction = 'toggle' | 'back' | 'forward' | 'fullscreen' | 'mute';
 
@@ -40,27 +41,28 @@ function focusKind(target: EventTarget | null): FocusKind {
 }
 
 /** Seconds that an arrow key jumps. */
-const jump = 5;
+const step = 5;
 
-/** What media-chrome's controller understands: the events its own buttons send. */
-function request(player: HTMLElement, video: HTMLVideoElement, action: PlayerAction): Event {
-  const event = (name: string, detail?: unknown) =>
-    new CustomEvent(name, { bubbles: true, composed: true, detail });
+function act(player: HTMLElement, video: HTMLVideoElement, action: PlayerAction) {
   switch (action) {
     case 'toggle':
-      return event(video.paused ? 'mediaplayrequest' : 'mediapauserequest');
+      return request(player, video.paused ? 'mediaplayrequest' : 'mediapauserequest');
     case 'mute':
-      return event(video.muted || video.volume === 0 ? 'mediaunmuterequest' : 'mediamuterequest');
+      return request(
+        player,
+        video.muted || video.volume === 0 ? 'mediaunmuterequest' : 'mediamuterequest',
+      );
     case 'fullscreen':
-      return event(
+      return request(
+        player,
         player.hasAttribute('mediaisfullscreen')
           ? 'mediaexitfullscreenrequest'
           : 'mediaenterfullscreenrequest',
       );
     case 'back':
-      return event('mediaseekrequest', Math.max(0, video.currentTime - jump));
+      return jump(player, video, -step);
     case 'forward':
-      return event('mediaseekrequest', video.currentTime + jump);
+      return jump(player, video, step);
   }
 }
 
@@ -72,7 +74,7 @@ export function useHotkeys(player: RefObject<HTMLElement | null>): void {
       const video = player.current?.querySelector('video');
       if (action === null || !player.current || !video || event.defaultPrevented) return;
       event.preventDefault();
-      player.current.dispatchEvent(request(player.current, video, action));
+      act(player.current, video, action);
     };
     // Before the controls see the key: the time line would otherwise move by its own step.
     document.addEventListener('keydown', onKeyDown, { capture: true });

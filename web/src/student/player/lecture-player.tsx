@@ -1,13 +1,12 @@
 import type { VideoSource } from '@markaz/contract/video-source';
 import { type ReactNode, useState } from 'react';
 import { formatNumber } from '../../shared/format/numbers.ts';
-import { classes } from '../../shared/ui/classes.ts';
-import { CheckIcon } from '../../shared/ui/icons.tsx';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { copy } from './copy.ts';
 import { recallSaver, rememberSaver } from './data-saver.ts';
 import styles from './lecture-player.module.css';
 import type { ProgressReport, Stopped } from './progress-recorder.ts';
+import { QualityLine } from './quality-line.tsx';
 import panelStyles from './stage-panels.module.css';
 import { PosterStandIn } from './stage-panels.tsx';
 import { finishesLecture, recallVideos, rememberVideos } from './video-memory.ts';
@@ -34,35 +33,12 @@ interface Props {
   readonly onward: ReactNode;
 }
 
-interface SaverSwitchProps {
-  readonly on: boolean;
-  readonly onChange: (on: boolean) => void;
-}
-
-/** Sparing data, for whoever pays by the megabyte. */
-function SaverSwitch({ on, onChange }: SaverSwitchProps) {
-  return (
-    <div className={styles.saver}>
-      <button
-        type="button"
-        className={styles.video}
-        aria-pressed={on}
-        onClick={() => onChange(!on)}
-      >
-        {on && <CheckIcon size={16} />}
-        {copy.saver}
-      </button>
-      <span className={styles.hint}>{on ? copy.saverOn : copy.saverOff}</span>
-    </div>
-  );
-}
-
 /** The player's place before there is anything to play. @param cover as `LecturePlayer` takes it */
 export function PlayerStandIn({ cover }: Pick<Props, 'cover'>) {
   return (
     <div className={styles.player}>
       <PosterStandIn cover={cover} />
-      <div className={styles.saver} />
+      <div className={styles.line} />
     </div>
   );
 }
@@ -105,6 +81,7 @@ export function LecturePlayer(props: Props) {
         onProgress={onProgress}
         sparing={sparing}
         watermark={watermark}
+        line={<QualityLine kind={video.source.kind} sparing={sparing} onSpare={spare} />}
         onward={
           nextVideo === undefined ? (
             onward
@@ -138,11 +115,6 @@ export function LecturePlayer(props: Props) {
             </button>
           ))}
         </fieldset>
-      )}
-      {video.source.kind === 'youtube' ? (
-        <p className={classes(styles.saver, styles.hint)}>{copy.youtubeQuality}</p>
-      ) : (
-        <SaverSwitch on={sparing} onChange={spare} />
       )}
     </div>
   );

@@ -3,8 +3,9 @@
  * bring twice as much. Importing this file defines them and gives them Arabic words.
  */
 import 'media-chrome/media-controller';
-import 'media-chrome/media-control-bar';
 import 'media-chrome/media-play-button';
+import 'media-chrome/media-seek-backward-button';
+import 'media-chrome/media-seek-forward-button';
 import 'media-chrome/media-time-range';
 import 'media-chrome/media-mute-button';
 import 'media-chrome/media-volume-range';
@@ -24,12 +25,13 @@ declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
       'media-controller': ElementAttributes & { nohotkeys?: boolean };
-      'media-control-bar': ElementAttributes;
       'media-play-button': ElementAttributes;
+      'media-seek-backward-button': ElementAttributes & { seekoffset: number };
+      'media-seek-forward-button': ElementAttributes & { seekoffset: number };
       'media-time-range': ElementAttributes;
-      'media-mute-button': ElementAttributes;
+      'media-mute-button': ElementAttributes & { notooltip?: boolean };
       'media-volume-range': ElementAttributes;
-      'media-pip-button': ElementAttributes;
+      'media-pip-button': ElementAttributes & { notooltip?: boolean };
       'media-fullscreen-button': ElementAttributes;
       'media-loading-indicator': ElementAttributes;
     }

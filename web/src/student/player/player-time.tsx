@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { formatClock } from '../../shared/format/time.ts';
+import styles from './controls.module.css';
 import { copy } from './copy.ts';
-import styles from './file-player.module.css';
 
 const events = ['timeupdate', 'seeking', 'durationchange', 'loadedmetadata'] as const;
 
 /**
- * Elapsed time and length in the interface's numerals, which media-chrome's own display does not
- * write. The two are isolated from each other: digits of Arabic would otherwise swap them.
+ * Elapsed time and length as the interface writes clocks. The two are isolated from each other: they
+ * would otherwise swap in a line from right to left.
  */
 export function PlayerTime({ video }: { readonly video: RefObject<HTMLVideoElement | null> }) {
   const [position, setPosition] = useState(0);
@@ -30,16 +30,16 @@ export function PlayerTime({ video }: { readonly video: RefObject<HTMLVideoEleme
     <span className={styles.time} title={copy.elapsed}>
       <bdi>{formatClock(position)}</bdi>
       {Number.isFinite(duration) && (
-        <>
+        <span className={styles.duration}>
           <span aria-hidden="true">/</span>
           <bdi>{formatClock(duration)}</bdi>
-        </>
+        </span>
       )}
     </span>
   );
 }
 
-/** The time under the pointer on the time line; stands in for media-chrome's, in our numerals. */
+/** The time under the pointer on the time line; stands in for media-chrome's, as we write clocks. */
 export function PreviewTime({ player }: { readonly player: RefObject<HTMLElement | null> }) {
   const [seconds, setSeconds] = useState<number | null>(null);
   useEffect(() => {

@@ -1,8 +1,8 @@
-import { type ChangeEvent, type RefObject, useEffect, useState } from 'react';
-import { locale } from '../../shared/format/locale.ts';
+import { type RefObject, useEffect, useState } from 'react';
+import { clockLocale } from '../../shared/format/locale.ts';
 import { readText, writeText } from '../../shared/stored.ts';
+import styles from './controls.module.css';
 import { copy } from './copy.ts';
-import styles from './file-player.module.css';
 
 /** Offered playback speeds (design.md, lecture page). */
 const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
@@ -10,11 +10,16 @@ const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 /** Where this browser keeps the speed that it last chose. */
 const key = 'markaz.speed';
 
-const rates = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+const rates = new Intl.NumberFormat(clockLocale, { maximumFractionDigits: 2 });
 
-/** The browser's own list, which phones show at thumb size and every screen reader knows. */
-export function SpeedSelect({ video }: { readonly video: RefObject<HTMLVideoElement | null> }) {
-  const [speed, setSpeed] = useState<number>(() => {
+export interface Speed {
+  readonly rate: number;
+  readonly choose: (rate: number) => void;
+}
+
+/** The speed at which this browser plays, kept from video to video. */
+export function useSpeed(video: RefObject<HTMLVideoElement | null>): Speed {
+  const [rate, setRate] = useState<number>(() => {
     const kept = Number(readText(key));
     return speeds.find((each) => each === kept) ?? 1;
   });
@@ -23,20 +28,30 @@ export function SpeedSelect({ video }: { readonly video: RefObject<HTMLVideoElem
     const element = video.current;
     if (element === null) return;
     // Loading another file resets the rate to the default one.
-    element.defaultPlaybackRate = speed;
-    element.playbackRate = speed;
-  }, [video, speed]);
+    element.defaultPlaybackRate = rate;
+    element.playbackRate = rate;
+  }, [video, rate]);
 
-  const choose = (event: ChangeEvent<HTMLSelectElement>) => {
-    writeText(key, event.target.value);
-    setSpeed(Number(event.target.value));
+  const choose = (next: number) => {
+    writeText(key, String(next));
+    setRate(next);
   };
+  return { rate, choose };
+}
 
+/** The browser's own list, which phones show at thumb size and every screen reader knows. */
+export function SpeedSelect({ rate, choose }: Speed) {
   return (
-    <select className={styles.speed} aria-label={copy.speed} value={speed} onChange={choose}>
-      {speeds.map((rate) => (
-        <option key={rate} value={rate}>
-          {copy.times(rates.format(rate))}
+    <select
+      className={styles.select}
+      dir="ltr"
+      aria-label={copy.speed}
+      value={rate}
+      onChange={({ target }) => choose(Number(target.value))}
+    >
+      {speeds.map((each) => (
+        <option key={each} value={each}>
+          {copy.times(rates.format(each))}
         </option>
       ))}
     </select>

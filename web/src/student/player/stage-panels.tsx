@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatClock } from '../../shared/format/time.ts';
+import { classes } from '../../shared/ui/classes.ts';
 import { PlayIcon } from '../../shared/ui/icons.tsx';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { copy, type PlayerProblem } from './copy.ts';
@@ -96,7 +97,7 @@ interface ProblemPanelProps {
 /** Takes the player's place when a video cannot go on. */
 export function ProblemPanel({ problem, youtubeId, onRetry }: ProblemPanelProps) {
   return (
-    <div className={styles.problem} role="alert">
+    <div className={classes(styles.problem, styles.over)} role="alert">
       <strong>{copy.unplayable}</strong>
       <span>{copy.unplayableCause[problem]}</span>
       <span className={styles.actions}>

@@ -1,7 +1,7 @@
 import type { VideoSource } from '@markaz/contract/video-source';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import type { AttachedHls } from './attach-hls.ts';
+import type { AttachedHls, Qualities } from './attach-hls.ts';
 import { ownAddress } from './own-host.ts';
 
 /**
@@ -49,25 +49,29 @@ async function playCopy(video: HTMLVideoElement, url: string, signal: AbortSigna
   if (wasPlaying) begin(video);
 }
 
-/** Gives the video element what to play, and takes it away with the component. */
+/**
+ * Gives the video element what to play, and takes it away with the component.
+ * @returns the qualities to choose from; null while unknown and where there is no choice.
+ */
 export function useVideoSource(
   ref: RefObject<HTMLVideoElement | null>,
   { kind, url }: Exclude<VideoSource, { kind: 'youtube' }>,
   sparing: boolean,
   onFail: () => void,
-): void {
+): Qualities | null {
   const queryClient = useQueryClient();
   const fail = useEffectEvent(onFail);
   const [stream, setStream] = useState<AttachedHls | null>(null);
+  const [qualities, setQualities] = useState<Qualities | null>(null);
   useEffect(() => {
     const video = ref.current;
     if (video === null) return;
     const leaving = new AbortController();
     const { signal } = leaving;
-    /** HLS by the browser itself where it can, else by hls.js, loaded for this only. */
+    /** HLS by hls.js, loaded for this only, where it can run; on iPhones by the browser itself. */
     const load = async () => {
       const address = await ownAddress(queryClient, url);
-      if (kind === 'file' || video.canPlayType('application/vnd.apple.mpegurl') !== '') {
+      if (kind === 'file' || !('MediaSource' in window)) {
         if (signal.aborted) return;
         const look = () => {
           if (!isSeekable(video)) void playCopy(video, address, signal);
@@ -79,7 +83,10 @@ export function useVideoSource(
       }
       const { attachHls } = await import('./attach-hls.ts');
       if (signal.aborted) return;
-      const attached = attachHls(video, address, () => fail());
+      const attached = attachHls(video, address, {
+        onFail: () => fail(),
+        onQualities: setQualities,
+      });
       signal.addEventListener('abort', attached.stop, { once: true });
       setStream(attached);
       begin(video);
@@ -88,10 +95,12 @@ export function useVideoSource(
     return () => {
       leaving.abort();
       setStream(null);
+      setQualities(null);
       // Without this the browser goes on downloading a file nobody watches.
       video.removeAttribute('src');
       video.load();
     };
   }, [ref, queryClient, kind, url]);
   useEffect(() => stream?.spare(sparing), [stream, sparing]);
+  return qualities;
 }

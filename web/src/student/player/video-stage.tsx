@@ -1,9 +1,8 @@
 import type { VideoSource } from '@markaz/contract/video-source';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Ltr } from '../../shared/format/ltr.tsx';
-import { formatClock } from '../../shared/format/time.ts';
 import { copy, type PlayerProblem } from './copy.ts';
 import styles from './lecture-player.module.css';
+import { Resumed, useWatermarkNote, WatermarkNote } from './notices.tsx';
 import {
   createProgressRecorder,
   type ProgressRecorder,
@@ -13,7 +12,6 @@ import {
 } from './progress-recorder.ts';
 import { EndPanel, Poster, ProblemPanel } from './stage-panels.tsx';
 import { usePageLeave } from './use-page-leave.ts';
-import { WatermarkNote } from './watermark.tsx';
 import { YoutubePlayer } from './youtube-player.tsx';
 
 interface Props {
@@ -29,6 +27,8 @@ interface Props {
   readonly watermark: string | null;
   /** The way to what comes after this video; null where nothing does. */
   readonly onward: ReactNode;
+  /** Stands below the picture while nothing else must be said there; null for no such line. */
+  readonly line: ReactNode;
   /** Plays without a poster, where a tap has asked for it already. */
   readonly asked?: boolean;
 }
@@ -48,7 +48,7 @@ const loadFilePlayer = () => import('./file-player.tsx');
 /** One video, from its poster through playing to a problem and back. */
 export function VideoStage(props: Props) {
   const { source, title, cover, stopped, onSeen, onProgress, sparing, watermark, onward } = props;
-  const { asked = false } = props;
+  const { asked = false, line } = props;
   const handlers = useRef({ onSeen, onProgress });
   useEffect(() => {
     handlers.current = { onSeen, onProgress };
@@ -68,6 +68,7 @@ export function VideoStage(props: Props) {
   const [ended, setEnded] = useState(false);
   const [problem, setProblem] = useState<PlayerProblem | null>(null);
   const [filePlayer, setFilePlayer] = useState<FilePlayerModule | null>(null);
+  const [noteDue, noteRead] = useWatermarkNote();
   usePageLeave(() => showing?.recorder.leave());
 
   // With each new try, since the code may be what did not arrive.
@@ -77,18 +78,22 @@ export function VideoStage(props: Props) {
     loadFilePlayer().then(setFilePlayer, fail);
   }, [showing, source.kind]);
 
+  const below = (text: ReactNode) => line !== null && <div className={styles.line}>{text}</div>;
   if (showing === null)
     return (
-      <Poster
-        title={title}
-        cover={cover}
-        resumeAt={resumeAt}
-        fromYoutube={source.kind === 'youtube'}
-        onNear={() => {
-          if (source.kind !== 'youtube') loadFilePlayer().catch(() => undefined);
-        }}
-        onStart={() => setShowing(first())}
-      />
+      <>
+        <Poster
+          title={title}
+          cover={cover}
+          resumeAt={resumeAt}
+          fromYoutube={source.kind === 'youtube'}
+          onNear={() => {
+            if (source.kind !== 'youtube') loadFilePlayer().catch(() => undefined);
+          }}
+          onStart={() => setShowing(first())}
+        />
+        {below(line)}
+      </>
     );
 
   const again = (start: number) => {
@@ -96,12 +101,36 @@ export function VideoStage(props: Props) {
     setEnded(false);
     setShowing({ ...showing, start, attempt: showing.attempt + 1 });
   };
+  const retry = () => again(showing.recorder.position() ?? showing.start);
+  const resumed = showing.start > 0 && showing.attempt === 0 && problem === null && !ended && (
+    <Resumed start={showing.start} onRestart={() => again(0)} />
+  );
   const common = {
     title,
     start: showing.start,
     recorder: showing.recorder,
     onProblem: setProblem,
     onEnd: () => setEnded(true),
+  };
+  const player = () => {
+    if (source.kind === 'youtube')
+      return <YoutubePlayer key={showing.attempt} id={source.id} onRetry={retry} {...common} />;
+    if (filePlayer === null)
+      return (
+        <p className={styles.waiting} role="status">
+          {copy.loading}
+        </p>
+      );
+    return (
+      <filePlayer.FilePlayer
+        key={showing.attempt}
+        source={source}
+        sparing={sparing}
+        watermark={watermark}
+        notice={watermark !== null && noteDue ? <WatermarkNote onRead={noteRead} /> : resumed}
+        {...common}
+      />
+    );
   };
   return (
     <>
@@ -110,37 +139,16 @@ export function VideoStage(props: Props) {
           <ProblemPanel
             problem={problem}
             youtubeId={source.kind === 'youtube' ? source.id : null}
-            onRetry={() => again(showing.recorder.position() ?? showing.start)}
+            onRetry={retry}
           />
         ) : ended ? (
           <EndPanel onward={onward} onAgain={() => again(0)} />
-        ) : source.kind === 'youtube' ? (
-          <YoutubePlayer key={showing.attempt} id={source.id} {...common} />
-        ) : filePlayer !== null ? (
-          <filePlayer.FilePlayer
-            key={showing.attempt}
-            source={source}
-            sparing={sparing}
-            watermark={watermark}
-            {...common}
-          />
         ) : (
-          <p className={styles.waiting} role="status">
-            {copy.loading}
-          </p>
+          player()
         )}
       </div>
-      {watermark !== null && source.kind !== 'youtube' && <WatermarkNote />}
-      {showing.start > 0 && showing.attempt === 0 && problem === null && !ended && (
-        <p className={styles.resumed} role="status">
-          <span>
-            {copy.resumed} <Ltr>{formatClock(showing.start)}</Ltr>
-          </span>
-          <button type="button" className={styles.quiet} onClick={() => again(0)}>
-            {copy.fromStart}
-          </button>
-        </p>
-      )}
+      {/* YouTube allows nothing over its picture. */}
+      {below(source.kind === 'youtube' && resumed ? resumed : line)}
     </>
   );
 }

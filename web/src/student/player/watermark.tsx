@@ -1,7 +1,3 @@
-import { useState } from 'react';
-import { writeText } from '../../shared/stored.ts';
-import { copy } from './copy.ts';
-import panelStyles from './lecture-player.module.css';
 import styles from './watermark.module.css';
 
 /**
@@ -18,35 +14,5 @@ export function Watermark({ name }: { readonly name: string }) {
     >
       <bdi className={styles.name}>{name}</bdi>
     </span>
-  );
-}
-
-const key = 'markaz.watermark';
-
-/** Whether this device has been told what the name over a video is for. */
-function explained(): boolean {
-  try {
-    return localStorage.getItem(key) === 'explained';
-  } catch {
-    // Where nothing can be kept it would be told at every video.
-    return true;
-  }
-}
-
-/** Says once on this device what the name over the video is for. */
-export function WatermarkNote() {
-  const [shown, setShown] = useState(() => !explained());
-  if (!shown) return null;
-  const close = () => {
-    writeText(key, 'explained');
-    setShown(false);
-  };
-  return (
-    <p className={panelStyles.note} role="status">
-      <span>{copy.watermark}</span>
-      <button type="button" className={panelStyles.close} onClick={close}>
-        {copy.understood}
-      </button>
-    </p>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { copy, type PlayerProblem } from './copy.ts';
 import styles from './lecture-player.module.css';
 import type { ProgressRecorder } from './progress-recorder.ts';
+import { ProblemPanel } from './stage-panels.tsx';
 import {
   listenMessage,
   listenToErrorsMessage,
@@ -18,17 +19,24 @@ interface Props {
   readonly recorder: ProgressRecorder;
   readonly onProblem: (problem: PlayerProblem) => void;
   readonly onEnd: () => void;
+  /** Starts the embed afresh. */
+  readonly onRetry: () => void;
 }
 
-/** Milliseconds between two calls for reports, and how many there are until the embed answers. */
+/** Milliseconds between two calls for reports, until the embed answers. */
 const knock = 500;
-const knocks = 20;
+
+/** Milliseconds after which an embed that has not answered is said to be silent (decision 0271). */
+const patience = 10_000;
 
 /** YouTube's own player and controls in its cookieless embed; mounted only after a tap. */
-export function YoutubePlayer({ id, title, start, recorder, onProblem, onEnd }: Props) {
+export function YoutubePlayer(props: Props) {
+  const { id, title, start, recorder, onProblem, onEnd, onRetry } = props;
   const frame = useRef<HTMLIFrameElement>(null);
   const [address] = useState(() => youtubeEmbedUrl(id, start, location.origin));
   const [loaded, setLoaded] = useState(false);
+  const [sign, setSign] = useState<'awaited' | 'missing' | 'heard'>('awaited');
+  const heard = sign === 'heard';
   const duration = useRef(Number.NaN);
   const playing = useRef(false);
 
@@ -44,38 +52,51 @@ export function YoutubePlayer({ id, title, start, recorder, onProblem, onEnd }: 
   });
 
   useEffect(() => {
-    if (!loaded) return;
-    let left = knocks;
+    const onMessage = (event: MessageEvent) => {
+      if (event.origin !== youtubeOrigin || event.source !== frame.current?.contentWindow) return;
+      setSign('heard');
+      report(event.data);
+    };
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
+  }, []);
+
+  useEffect(() => {
+    if (!loaded || heard) return;
     const timer = setInterval(() => {
       // To whoever is there: where YouTube is blocked that is the browser's own error page, and these
       // messages hold nothing to keep from it.
       for (const message of [listenMessage, listenToErrorsMessage])
         frame.current?.contentWindow?.postMessage(message, '*');
-      left -= 1;
-      if (left === 0) clearInterval(timer);
     }, knock);
-    const onMessage = (event: MessageEvent) => {
-      if (event.origin !== youtubeOrigin || event.source !== frame.current?.contentWindow) return;
-      clearInterval(timer);
-      report(event.data);
-    };
-    window.addEventListener('message', onMessage);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('message', onMessage);
-    };
-  }, [loaded]);
+    return () => clearInterval(timer);
+  }, [loaded, heard]);
+
+  useEffect(() => {
+    if (heard) return;
+    const timer = setTimeout(() => setSign('missing'), patience);
+    return () => clearTimeout(timer);
+  }, [heard]);
 
   return (
-    <iframe
-      ref={frame}
-      className={styles.frame}
-      src={address}
-      title={copy.playNamed(title)}
-      allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
-      onLoad={() => setLoaded(true)}
-      // YouTube refuses embeds that do not say where they stand.
-      referrerPolicy="strict-origin-when-cross-origin"
-    />
+    <>
+      <iframe
+        ref={frame}
+        className={styles.frame}
+        src={address}
+        title={copy.playNamed(title)}
+        allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
+        onLoad={() => setLoaded(true)}
+        // YouTube refuses embeds that do not say where they stand.
+        referrerPolicy="strict-origin-when-cross-origin"
+      />
+      {sign === 'missing' && (
+        <ProblemPanel
+          problem={navigator.onLine ? 'silent' : 'offline'}
+          youtubeId={id}
+          onRetry={onRetry}
+        />
+      )}
+    </>
   );
 }

@@ -45,6 +45,7 @@ function VideoPreview({ source, title }: { readonly source: VideoSource; readonl
             sparing={false}
             watermark={null}
             onward={null}
+            line={null}
             asked
           />
         )}

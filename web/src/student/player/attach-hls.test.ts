@@ -1,0 +1,81 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { attachHls, type Qualities } from './attach-hls.ts';
+
+type Listener = (name: string, data: object) => void;
+
+const { made, FakeHls } = vi.hoisted(() => {
+  const created: InstanceType<typeof Stream>[] = [];
+  class Stream {
+    static isSupported = () => true;
+    static Events = { ERROR: 'error', MANIFEST_PARSED: 'parsed' };
+    readonly config = { maxBufferLength: 30 };
+    readonly listeners = new Map<string, Listener>();
+    autoLevelCapping = -1;
+    nextLevel = -1;
+    constructor() {
+      created.push(this);
+    }
+    on = (name: string, listener: Listener) => this.listeners.set(name, listener);
+    tell = (name: string, data: object) => this.listeners.get(name)?.(name, data);
+    loadSource = () => undefined;
+    attachMedia = () => undefined;
+    destroy = () => undefined;
+  }
+  return { made: created, FakeHls: Stream };
+});
+
+vi.mock('hls.js/light', () => ({ default: FakeHls }));
+
+beforeEach(() => {
+  made.length = 0;
+});
+
+function attach() {
+  const offered: Qualities[] = [];
+  const onFail = vi.fn();
+  // @ts-expect-error The stream is a stand-in, which asks nothing of the element.
+  const video: HTMLVideoElement = {};
+  const attached = attachHls(video, '/a.m3u8', {
+    onFail,
+    onQualities: (qualities) => offered.push(qualities),
+  });
+  const [hls] = made;
+  if (hls === undefined) throw new Error('No stream was made');
+  return { hls, attached, offered, onFail };
+}
+
+const levels = (...heights: number[]) => ({ levels: heights.map((height) => ({ height })) });
+
+it('offers the qualities of a stream, stays with the chosen one, or leaves it to the connection', () => {
+  const { hls, offered } = attach();
+  hls.tell('parsed', levels(240, 480, 720));
+  expect(offered[0]?.heights).toEqual([240, 480, 720]);
+  offered[0]?.choose(1);
+  expect(hls.nextLevel).toBe(1);
+  offered[0]?.choose(null);
+  expect(hls.nextLevel).toBe(-1);
+});
+
+it('offers none where there is one, or where they cannot be told apart', () => {
+  const { hls, offered } = attach();
+  hls.tell('parsed', levels(480));
+  hls.tell('parsed', levels(480, 480));
+  hls.tell('parsed', levels(0, 0));
+  expect(offered).toEqual([]);
+});
+
+it('spares data by the lowest quality and a short buffer, until it is told otherwise', () => {
+  const { hls, attached } = attach();
+  attached.spare(true);
+  expect([hls.autoLevelCapping, hls.config.maxBufferLength]).toEqual([0, 10]);
+  attached.spare(false);
+  expect([hls.autoLevelCapping, hls.config.maxBufferLength]).toEqual([-1, 30]);
+});
+
+it('fails only when the stream cannot go on', () => {
+  const { hls, onFail } = attach();
+  hls.tell('error', { fatal: false });
+  expect(onFail).not.toHaveBeenCalled();
+  hls.tell('error', { fatal: true });
+  expect(onFail).toHaveBeenCalledOnce();
+});

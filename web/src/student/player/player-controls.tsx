@@ -1,0 +1,79 @@
+import type { RefObject } from 'react';
+import { classes } from '../../shared/ui/classes.ts';
+import styles from './controls.module.css';
+import { copy } from './copy.ts';
+import { MoreControls, MoreRow } from './more-controls.tsx';
+import { PlayerTime, PreviewTime } from './player-time.tsx';
+import { type Quality, QualitySelect } from './quality-select.tsx';
+import { type Speed, SpeedSelect } from './speed-select.tsx';
+import { jumpSeconds } from './use-taps.ts';
+
+interface Props {
+  readonly player: RefObject<HTMLElement | null>;
+  readonly video: RefObject<HTMLVideoElement | null>;
+  readonly speed: Speed;
+  /** null where there is none to choose. */
+  readonly quality: Quality | null;
+}
+
+function PlayAndJump() {
+  return (
+    <>
+      <media-seek-backward-button seekoffset={jumpSeconds} />
+      <media-play-button />
+      <media-seek-forward-button seekoffset={jumpSeconds} />
+    </>
+  );
+}
+
+/**
+ * What lies over the picture: a bar, and on phones playing and jumping in the middle instead. The style
+ * sheet chooses by the player's width and the pointer. What a narrow bar lacks is in its sheet.
+ */
+export function PlayerControls({ player, video, speed, quality }: Props) {
+  return (
+    <div className={styles.chrome}>
+      <div className={styles.centre}>
+        <PlayAndJump />
+      </div>
+      <div className={styles.bars}>
+        <media-time-range className={styles.seek}>
+          <PreviewTime player={player} />
+        </media-time-range>
+        <div className={styles.bar}>
+          <span className={classes(styles.wide, styles.desk)}>
+            <PlayAndJump />
+          </span>
+          <span className={styles.wide}>
+            <media-mute-button />
+            <media-volume-range className={styles.volume} />
+          </span>
+          <PlayerTime video={video} />
+          <span className={styles.gap} />
+          <span className={styles.wide}>
+            <SpeedSelect {...speed} />
+            {quality !== null && <QualitySelect {...quality} />}
+            <media-pip-button />
+          </span>
+          <MoreControls>
+            <MoreRow name={copy.speed}>
+              <SpeedSelect {...speed} />
+            </MoreRow>
+            {quality !== null && (
+              <MoreRow name={copy.quality}>
+                <QualitySelect {...quality} />
+              </MoreRow>
+            )}
+            <MoreRow name={copy.sound}>
+              <media-mute-button notooltip />
+            </MoreRow>
+            <MoreRow name={copy.floating}>
+              <media-pip-button notooltip />
+            </MoreRow>
+          </MoreControls>
+          <media-fullscreen-button />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { jump } from './media-requests.ts';
+import { createTapReader, type Jump, togetherWithin } from './taps.ts';
+
+/** Seconds that a double tap jumps, as the buttons do. */
+export const jumpSeconds = 10;
+
+export interface Jumped {
+  readonly to: Jump;
+  /** Grows with each jump. */
+  readonly count: number;
+}
+
+/** Whether the controls cannot be seen: media-chrome says so by attributes. */
+function hidesControls(player: HTMLElement): boolean {
+  return player.hasAttribute('userinactive') && !player.hasAttribute('mediapaused');
+}
+
+/**
+ * Taps on the picture. The tap that shows the controls does nothing else, nor does what follows too
+ * soon to have been aimed at one of them: until then they are under `data-shielded`, which the style
+ * sheet keeps taps from. A double tap on a side jumps.
+ * @returns the last jump of a double tap, to be shown; null before the first.
+ */
+export function useTaps(player: RefObject<HTMLElement | null>): Jumped | null {
+  const [jumped, setJumped] = useState<Jumped | null>(null);
+  useEffect(() => {
+    const element = player.current;
+    if (element === null) return;
+    const tap = createTapReader();
+    const leaving = new AbortController();
+    const options = { capture: true, signal: leaving.signal };
+    let timer = 0;
+    let touched = false;
+    const onDown = ({ pointerType }: PointerEvent) => {
+      touched = pointerType === 'touch';
+      if (!touched || !hidesControls(element)) return;
+      clearTimeout(timer);
+      element.dataset.shielded = '';
+    };
+    const onUp = ({ type, pointerType, target, clientX, timeStamp }: PointerEvent) => {
+      if (pointerType !== 'touch') return;
+      clearTimeout(timer);
+      timer = window.setTimeout(() => delete element.dataset.shielded, togetherWithin);
+      // A finger that scrolled the page.
+      if (type === 'pointercancel') return;
+      const video = element.querySelector('video');
+      if (video === null || (target !== element && target !== video)) return;
+      const { left, width } = element.getBoundingClientRect();
+      const to = tap((clientX - left) / width, timeStamp);
+      if (to === null) return;
+      jump(element, video, to === 'back' ? -jumpSeconds : jumpSeconds);
+      setJumped((last) => ({ to, count: (last?.count ?? 0) + 1 }));
+    };
+    // A browser may tell after a tap that a mouse has left, at which media-chrome hides the controls.
+    const onLeave = (event: MouseEvent) => {
+      if (touched) event.stopImmediatePropagation();
+    };
+    element.addEventListener('pointerdown', onDown, options);
+    element.addEventListener('pointerup', onUp, options);
+    element.addEventListener('pointercancel', onUp, options);
+    element.addEventListener('mouseleave', onLeave, options);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [player]);
+  return jumped;
+}

@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { copy } from './copy.ts';
+import { createProgressRecorder } from './progress-recorder.ts';
+import { youtubeOrigin } from './youtube-messages.ts';
+import { YoutubePlayer } from './youtube-player.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // happy-dom complains of every frame that it does not load.
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+function show(onRetry = () => undefined) {
+  const nothing = () => undefined;
+  const recorder = createProgressRecorder({
+    completed: false,
+    onSeen: () => false,
+    report: nothing,
+    now: () => 0,
+  });
+  const { container } = render(
+    <YoutubePlayer
+      id="dQw4w9WgXcQ"
+      title="محاضرة"
+      start={0}
+      recorder={recorder}
+      onProblem={nothing}
+      onEnd={nothing}
+      onRetry={onRetry}
+    />,
+  );
+  return container.querySelector('iframe');
+}
+
+const wait = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
+
+/** The embed, or somebody else, says that it is there. */
+const speak = (frame: HTMLIFrameElement | null, origin = youtubeOrigin) =>
+  act(() =>
+    window.dispatchEvent(
+      new MessageEvent('message', {
+        origin,
+        source: frame?.contentWindow ?? null,
+        data: '{"event":"onReady"}',
+      }),
+    ),
+  );
+
+it('says after some seconds that YouTube is silent, and leads on', () => {
+  const onRetry = vi.fn();
+  show(onRetry);
+  wait(9);
+  expect(screen.queryByRole('alert')).toBeNull();
+  wait(2);
+  expect(screen.getByRole('alert').textContent).toContain(copy.unplayableCause.silent);
+  expect(screen.getByRole('link', { name: copy.openOnYoutube }).getAttribute('href')).toBe(
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+  );
+  screen.getByRole('button', { name: copy.retry }).click();
+  expect(onRetry).toHaveBeenCalledOnce();
+});
+
+it('takes it back at a late sign of life, not at somebody else’s', () => {
+  const frame = show();
+  wait(11);
+  speak(frame, 'https://example.org');
+  expect(screen.queryByRole('alert')).not.toBeNull();
+  speak(frame);
+  expect(screen.queryByRole('alert')).toBeNull();
+  wait(60);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('says nothing where YouTube answers in time', () => {
+  const frame = show();
+  wait(3);
+  speak(frame);
+  wait(60);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('blames the device’s own connection where there is none', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  show();
+  wait(11);
+  expect(screen.getByRole('alert').textContent).toContain(copy.unplayableCause.offline);
+});
