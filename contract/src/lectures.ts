@@ -56,6 +56,8 @@ export const lectureInputSchema = z.object({
     tooLong: 'العنوان أطول من المسموح',
     required: 'اكتب عنوان المحاضرة',
   }),
+  /** Title of the unit that begins with this lecture; empty where it goes on with the one before. */
+  unit: lineSchema(limits.unitTitle, { tooLong: 'العنوان أطول من المسموح' }).default(''),
   resources: z
     .array(resourceInputSchema)
     .max(limits.resourcesPerLecture, `الحد الأقصى ${limits.resourcesPerLecture} مرفقًا للمحاضرة`)
@@ -86,6 +88,8 @@ export const lectureSchema = z.object({
   id: idSchema,
   title: z.string(),
   description: z.string(),
+  /** Title of the unit that begins with it, else empty; the same as before goes on with that unit. */
+  unit: z.string(),
   /** 1 for the first lecture; consecutive. */
   order: z.number().int(),
   open: openFlagSchema,

@@ -8,6 +8,7 @@ export const limits = {
   authorName: 80,
   lectureTitle: 200,
   lectureDescription: 2_000,
+  unitTitle: 120,
   lecturesPerCourse: 200,
   resourcesPerLecture: 20,
   resourceSrc: 2_000,

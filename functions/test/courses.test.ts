@@ -90,9 +90,10 @@ describe('courses/course', () => {
     const { course, lectures } = await api.call('courses/course', { id: cId });
     expect(course).toMatchObject({ id: cId, title: someInfo.title, description });
     expect(lectures).toMatchObject([
-      { title: 'مقدمة', order: 1, open: 'true', resourceCount: 1, locked: false },
+      { title: 'مقدمة', unit: '', order: 1, open: 'true', resourceCount: 1, locked: false },
       {
         title: 'باب الإعراب',
+        unit: 'الإعراب والبناء',
         order: 2,
         open: 'false',
         resourceCount: 2,
@@ -101,6 +102,17 @@ describe('courses/course', () => {
       },
     ]);
     expect(JSON.stringify(lectures)).not.toContain('src');
+  });
+
+  it('reads lectures that were stored before there were units', async () => {
+    const { cId } = await makeCourse(api, admin);
+    const document = api.firestore.doc(`courses/${cId}`);
+    const lectures = (await document.get()).get('lectures');
+    await document.update({
+      lectures: lectures.map(({ unit: _, ...lecture }: object & { unit: string }) => lecture),
+    });
+    const ask = api.call('courses/course', { id: cId }, { as: admin });
+    expect((await ask).lectures.map(({ unit }) => unit)).toEqual(['', '']);
   });
 
   it('leaves the lectures out on demand', async () => {

@@ -20,6 +20,7 @@ export const openLecture = {
 
 export const soldLecture = {
   title: 'باب الإعراب',
+  unit: 'الإعراب والبناء',
   order: 2,
   durationSeconds: 1_800,
   resources: [

@@ -17,6 +17,7 @@ beforeAll(async () => {
 const lectureOf = (index: number) => ({
   title: `محاضرة ${index}`,
   description: `وصف ${index}`,
+  unit: `باب ${index}`,
   order: index,
   open: index === 1 ? 'true' : 'false',
   durationSeconds: 60 * index,

@@ -91,6 +91,7 @@ export const samples: Readonly<Record<string, unknown>> = {
   since: time,
   title: 'الفقه الحنفي: كتاب الطهارة',
   'lectures.title': 'أحكام المياه',
+  unit: 'كتاب الطهارة',
   'lectures.id': lecture,
   'author.id': 'mB5yU0teacher',
   'allAuthors.id': 'mB5yU0teacher',

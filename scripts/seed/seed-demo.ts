@@ -56,6 +56,7 @@ export function lectureInput(lecture: DemoLecture, index: number): LectureInput 
   return {
     title: lecture.title,
     description: lecture.description,
+    unit: lecture.unit ?? '',
     order: index + 1,
     open: lecture.open ? 'true' : 'false',
     durationSeconds: lecture.minutes * 60,

@@ -4,6 +4,8 @@ export interface DemoLecture {
   readonly title: string;
   readonly description: string;
   readonly minutes: number;
+  /** Title of the unit that begins with it. */
+  readonly unit?: string;
   /** Whether visitors may watch it. */
   readonly open?: true;
   /** Whether it comes with a summary to print. */

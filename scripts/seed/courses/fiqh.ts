@@ -21,6 +21,7 @@ export const fiqh: DemoCourse = {
       summary: true,
     },
     {
+      unit: 'المياه والوضوء',
       title: 'أقسام المياه وأحكامها',
       description: 'الماء المطلق والمستعمل والمقيد، وما يجوز التطهر به.',
       minutes: 38,
@@ -37,6 +38,7 @@ export const fiqh: DemoCourse = {
       minutes: 35,
     },
     {
+      unit: 'الغسل والتيمم والمسح',
       title: 'الغسل: موجباته وفرائضه',
       description: 'متى يجب الغسل، وكيفيته على الوجه الأكمل.',
       minutes: 29,
@@ -52,6 +54,7 @@ export const fiqh: DemoCourse = {
       minutes: 36,
     },
     {
+      unit: 'الأنجاس',
       title: 'الأنجاس وكيفية تطهيرها',
       description: 'النجاسة المغلظة والمخففة، ومراجعة عامة على الكتاب.',
       minutes: 40,

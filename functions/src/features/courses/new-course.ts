@@ -43,6 +43,7 @@ export function arrange(
         id,
         title: input.title,
         description: input.description,
+        unit: input.unit,
         open: input.open,
         resourceCount: resources.length,
         durationSeconds: input.durationSeconds,

@@ -90,6 +90,7 @@ export function presentLectures(
     id: lecture.id,
     title: lecture.title,
     description: lecture.description,
+    unit: lecture.unit,
     order: index + 1,
     open: lecture.open,
     resourceCount: lecture.resourceCount,

@@ -17,7 +17,9 @@ export const thumbnailRecordSchema = z.object({
 
 export type ThumbnailRecord = z.infer<typeof thumbnailRecordSchema>;
 
-export const lectureRecordSchema = lectureSchema.omit({ order: true, locked: true });
+export const lectureRecordSchema = lectureSchema
+  .omit({ order: true, locked: true })
+  .extend({ unit: z.string().default('') });
 
 export type LectureRecord = z.infer<typeof lectureRecordSchema>;
 

@@ -14,6 +14,7 @@ const lecture = {
   id: 'first',
   title: 'Lecture',
   description: '',
+  unit: '',
   order: 1,
   open: 'false',
   resourceCount: 1,

@@ -1,7 +1,9 @@
 import type { Lecture } from '@markaz/contract/lectures';
 import type { Progress } from '@markaz/contract/users';
 import { Link } from 'react-router';
+import { enrolHref, goToEnrolPanel } from '../../shared/account/enrol-anchor.ts';
 import { coursesCopy } from '../../shared/courses/copy.ts';
+import { UnitList } from '../../shared/courses/unit-list.tsx';
 import { formatPlainNumber } from '../../shared/format/numbers.ts';
 import { formatDuration } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
@@ -71,33 +73,43 @@ function Row(props: RowProps) {
   );
 }
 
-/** The lectures in order. What is locked is no link: the way to it is the enrolment panel. */
+/** The lectures in order. What is locked leads to the enrolment panel, which is the way to it. */
 export function LectureList({ courseId, lectures, progress }: LectureListProps) {
   const done = new Set(
     progress?.lectures.filter(({ completed }) => completed).map(({ lId }) => lId),
   );
   return (
-    <ol className={styles.list}>
-      {lectures.map((lecture) => {
-        const row = (
-          <Row
-            lecture={lecture}
-            done={done.has(lecture.id)}
-            last={progress?.lastLectureId === lecture.id}
-          />
-        );
-        return (
-          <li key={lecture.id}>
-            {lecture.locked ? (
-              <div className={classes(styles.row, styles.locked)}>{row}</div>
-            ) : (
-              <Link className={styles.row} to={paths.lecture(courseId, lecture.id)}>
-                {row}
-              </Link>
-            )}
-          </li>
-        );
-      })}
-    </ol>
+    <UnitList lectures={lectures} currentId={progress?.lastLectureId ?? null}>
+      {(own) => (
+        <ol className={styles.list}>
+          {own.map((lecture) => {
+            const row = (
+              <Row
+                lecture={lecture}
+                done={done.has(lecture.id)}
+                last={progress?.lastLectureId === lecture.id}
+              />
+            );
+            return (
+              <li key={lecture.id}>
+                {lecture.locked ? (
+                  <a
+                    className={classes(styles.row, styles.locked)}
+                    href={enrolHref}
+                    onClick={goToEnrolPanel}
+                  >
+                    {row}
+                  </a>
+                ) : (
+                  <Link className={styles.row} to={paths.lecture(courseId, lecture.id)}>
+                    {row}
+                  </Link>
+                )}
+              </li>
+            );
+          })}
+        </ol>
+      )}
+    </UnitList>
   );
 }

@@ -20,6 +20,7 @@ const lectures: Lecture[] = [true, false].map((locked, index) => ({
   id: `l${index}`,
   title: '',
   description: '',
+  unit: '',
   order: index + 1,
   open: locked ? 'false' : 'true',
   resourceCount: 1,

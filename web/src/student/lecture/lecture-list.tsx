@@ -1,5 +1,7 @@
 import type { Lecture } from '@markaz/contract/lectures';
+import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { UnitList } from '../../shared/courses/unit-list.tsx';
 import { formatPlainNumber } from '../../shared/format/numbers.ts';
 import { formatDuration } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
@@ -39,28 +41,44 @@ function Mark({ lecture, done }: { readonly lecture: Lecture; readonly done: boo
   );
 }
 
-/** The course's lectures beside the one being watched. */
+/** The course's lectures beside the one being watched, in a box of their own that shows that one. */
 export function LectureList({ courseId, lectures, currentId, done }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const current = box.current?.querySelector(`[href="${paths.lecture(courseId, currentId)}"]`);
+    if (!box.current || !current) return;
+    const [outer, inner] = [box.current, current].map((each) => each.getBoundingClientRect());
+    // Only the box: the page stays where it is.
+    box.current.scrollTop += (inner?.top ?? 0) - (outer?.top ?? 0) - box.current.clientHeight / 3;
+  }, [courseId, currentId]);
   return (
-    <ol>
-      {lectures.map((lecture) => (
-        <li key={lecture.id}>
-          <Link
-            className={styles.item}
-            to={paths.lecture(courseId, lecture.id)}
-            aria-current={lecture.id === currentId ? 'page' : undefined}
-          >
-            <span className={styles.number}>{formatPlainNumber(lecture.order)}</span>
-            <span className={styles.text}>
-              <span className={styles.title}>{lecture.title}</span>
-              {lecture.durationSeconds !== null && (
-                <span className={styles.length}>{formatDuration(lecture.durationSeconds)}</span>
-              )}
-            </span>
-            <Mark lecture={lecture} done={done.has(lecture.id)} />
-          </Link>
-        </li>
-      ))}
-    </ol>
+    <div ref={box} className={styles.box}>
+      <UnitList lectures={lectures} currentId={currentId}>
+        {(own) => (
+          <ol>
+            {own.map((lecture) => (
+              <li key={lecture.id}>
+                <Link
+                  className={styles.item}
+                  to={paths.lecture(courseId, lecture.id)}
+                  aria-current={lecture.id === currentId ? 'page' : undefined}
+                >
+                  <span className={styles.number}>{formatPlainNumber(lecture.order)}</span>
+                  <span className={styles.text}>
+                    <span className={styles.title}>{lecture.title}</span>
+                    {lecture.durationSeconds !== null && (
+                      <span className={styles.length}>
+                        {formatDuration(lecture.durationSeconds)}
+                      </span>
+                    )}
+                  </span>
+                  <Mark lecture={lecture} done={done.has(lecture.id)} />
+                </Link>
+              </li>
+            ))}
+          </ol>
+        )}
+      </UnitList>
+    </div>
   );
 }

@@ -70,6 +70,7 @@ function course(info: Partial<Stored['course']> = {}, ...titles: string[]): Stor
       id: `l${index}`,
       title,
       description: '',
+      unit: index === 0 ? 'الجملة الاسمية' : '',
       order: index + 1,
       open: 'false',
       resourceCount: 0,
@@ -243,7 +244,7 @@ describe('lectures', () => {
     const fields = ['textbox', 'combobox', 'switch'].flatMap((role) =>
       list.getAllByRole<HTMLInputElement>(role),
     );
-    expect(fields).toHaveLength(7);
+    expect(fields).toHaveLength(8);
     for (const { labels } of fields) expect(labels?.[0]?.textContent).toMatch(/المحاضرة ٢/u);
   });
 
@@ -282,6 +283,17 @@ describe('lectures', () => {
     save();
     await waitFor(() => expect(onSaved).toHaveBeenCalled());
     expect(titles(sent(0))).toEqual(['المبتدأ', 'الخبر']);
+  });
+
+  it('leave the unit that one began to the next when it is removed', async () => {
+    const stored = course({}, 'المبتدأ', 'الخبر', 'الحال');
+    post.mockResolvedValueOnce({ updated: true, ...stored } as never);
+    edit(stored);
+    fireEvent.click(screen.getByRole('button', { name: 'احذف: المبتدأ' }));
+    row(/الخبر.*باب: الجملة الاسمية/u);
+    save();
+    await waitFor(() => expect(onSaved).toHaveBeenCalled());
+    expect(sent(0).lectures.map(({ unit }) => unit)).toEqual(['الجملة الاسمية', '']);
   });
 });
 

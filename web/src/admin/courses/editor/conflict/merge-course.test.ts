@@ -10,6 +10,7 @@ import { differenceInWords, mergeCourse } from './merge-course.ts';
 const lecture = (title: string, more: Partial<LectureValues> = {}): LectureValues => ({
   title,
   description: '',
+  unit: '',
   open: 'false',
   durationSeconds: null,
   resources: [],

@@ -64,9 +64,9 @@ const emptyCourse: CourseFormValues = {
 };
 
 function lectureValues({ resources, ...lecture }: AdminLecture): LectureValues {
-  const { id, title, description, open, durationSeconds } = lecture;
+  const { id, title, description, unit, open, durationSeconds } = lecture;
   const content = resources.map((resource) => ({ ...resource, title: resource.title ?? '' }));
-  return { id, title, description, open, durationSeconds, resources: content };
+  return { id, title, description, unit, open, durationSeconds, resources: content };
 }
 
 /** A stored course as the form holds it; null for a new one. */

@@ -34,6 +34,7 @@ const names: Readonly<Record<string, string>> = {
   lectures: copy.lectures.title,
   'lectures.title': copy.lectures.lectureTitle,
   'lectures.description': copy.lectures.description,
+  'lectures.unit': copy.lectures.unit,
   'lectures.durationSeconds': copy.lectures.minutes,
   'lectures.open': copy.lectures.open,
   'lectures.resources': copy.resources.title,

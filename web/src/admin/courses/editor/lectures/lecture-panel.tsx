@@ -40,6 +40,11 @@ export const LecturePanel = memo(function LecturePanel({ index }: { readonly ind
           slotProps={{ htmlInput: { inputMode: 'numeric' } }}
         />
       </div>
+      <FormTextField
+        name={`lectures.${index}.unit`}
+        label={<FieldLabel text={copy.lectures.unit} where={where} />}
+        helperText={copy.lectures.unitHint}
+      />
       <LongTextField
         name={`lectures.${index}.description`}
         label={<FieldLabel text={copy.lectures.description} where={number} />}

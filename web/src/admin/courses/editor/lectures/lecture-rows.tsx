@@ -18,7 +18,7 @@ export function LectureRows({ ids, open, ...actions }: Props) {
   // What is watched lags behind a move by one rendering.
   const lectures = getValues('lectures');
   return ids.map((id, index) => {
-    const { durationSeconds, open: flag, resources = [] } = lectures[index] ?? {};
+    const { unit = '', durationSeconds, open: flag, resources = [] } = lectures[index] ?? {};
     return (
       <LectureRow
         key={id}
@@ -26,6 +26,7 @@ export function LectureRows({ ids, open, ...actions }: Props) {
         index={index}
         last={index === ids.length - 1}
         title={titleOf(lectures[index], index)}
+        unit={unit.trim()}
         minutes={Math.round((durationSeconds ?? 0) / 60)}
         free={flag === 'true'}
         resources={resources.length}

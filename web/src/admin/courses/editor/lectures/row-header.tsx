@@ -25,6 +25,8 @@ export interface LectureInBrief {
   readonly last: boolean;
   /** What it is called; its number where it has no title yet. */
   readonly title: string;
+  /** Title of the unit that begins with it, else empty. */
+  readonly unit: string;
   /** 0 where nobody has said. */
   readonly minutes: number;
   readonly free: boolean;
@@ -50,7 +52,7 @@ const rowOf = (button: Element) => button.closest('li') ?? button;
 
 /** Three stops of the Tab key: two hundred rows of six would put what follows out of reach. */
 export const RowHeader = memo(function RowHeader(props: Props) {
-  const { index, last, title, minutes, free, resources, faulty, handle, panelId } = props;
+  const { index, last, title, unit, minutes, free, resources, faulty, handle, panelId } = props;
   const { onToggle, onMove, onRemove } = props;
   const facts = [
     ...(minutes === 0 ? [] : [plural(minutes, nouns.minute)]),
@@ -90,6 +92,7 @@ export const RowHeader = memo(function RowHeader(props: Props) {
                 {copy.lectures.faulty}
               </span>
             )}
+            {unit !== '' && <span className={styles.unit}>{copy.lectures.startsUnit(unit)}</span>}
             <span>{facts.join(' · ')}</span>
             {free ? (
               <span className={styles.free}>{copy.lectures.free}</span>

@@ -22,12 +22,13 @@ interface Open {
 /** The spec's template, with its default resource ready to be filled in. */
 const blankLecture: LectureValues = {
   ...newLecture,
+  unit: '',
   resources: [{ ...newResource, title: '' }],
   durationSeconds: null,
 };
 
-const isBlank = ({ title, resources = [] }: LectureValues) =>
-  title === '' && resources.every(({ src }) => src === '');
+const isBlank = ({ title, unit, resources = [] }: LectureValues) =>
+  title === '' && unit === '' && resources.every(({ src }) => src === '');
 
 /** What a lecture is called: its number where it has no title yet. */
 export function titleOf(lecture: LectureValues | undefined, index: number): string {
@@ -36,7 +37,7 @@ export function titleOf(lecture: LectureValues | undefined, index: number): stri
 
 /** The course's lectures: their order, which one is open, and what can be done with them. */
 export function useLectures() {
-  const { control, getValues, setFocus } = useCourseForm();
+  const { control, getValues, setFocus, setValue } = useCourseForm();
   const { fields, append, remove, move, insert } = useFieldArray({
     control,
     name: 'lectures',
@@ -65,6 +66,7 @@ export function useLectures() {
       pasted.map((lecture, index) => ({
         ...blankLecture,
         title: pastedTitle(lecture, fields.length + index + 1),
+        unit: lecture.unit === pasted[index - 1]?.unit ? '' : lecture.unit,
         durationSeconds: lecture.durationSeconds,
         resources: [{ ...newResource, src: lecture.src, title: '' }],
       })),
@@ -83,15 +85,17 @@ export function useLectures() {
     [getValues, move],
   );
 
-  /** Gives the lecture that is gone. */
+  /** Gives the lecture that is gone. The unit that it began goes on with the next one. */
   const removeAt = useCallback(
     (at: number) => {
-      const lecture = getValues(`lectures.${at}`);
+      const [lecture, next] = getValues('lectures').slice(at, at + 2);
       remove(at);
+      if (lecture?.unit && next?.unit === '')
+        setValue(`lectures.${at}.unit`, lecture.unit, { shouldDirty: true });
       setOpen(({ index = at }) => (index === at ? {} : { index: index - (index > at ? 1 : 0) }));
       return lecture;
     },
-    [getValues, remove],
+    [getValues, remove, setValue],
   );
 
   const insertAt = (at: number, lecture: LectureValues) => {

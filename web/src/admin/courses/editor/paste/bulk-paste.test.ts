@@ -28,6 +28,20 @@ describe('readPaste', () => {
     expect(lecture?.text).toBe('باب الطهارة\nhttps://youtu.be/aaaaaaaaaaa');
   });
 
+  it('puts lectures beneath a line that begins with # into that unit, also when they are pasted again', () => {
+    const video = (id: string) => `https://youtu.be/${id.repeat(11)}`;
+    const text = `تمهيد | ${video('a')}\n# الطهارة\nالمياه | ${video('b')}\n#هاشتاج | ${video('c')}\n# الصلاة\nبلا رابط`;
+    const read = readPaste(text);
+    expect(read.map(({ unit, title, problem }) => [unit, title, problem])).toEqual([
+      ['', 'تمهيد', null],
+      ['الطهارة', 'المياه', null],
+      ['الطهارة', '#هاشتاج', null],
+      ['الصلاة', 'بلا رابط', 'no_link'],
+    ]);
+    const [again] = readPaste(read.at(-1)?.text ?? '');
+    expect(again).toMatchObject({ unit: 'الصلاة', title: 'بلا رابط' });
+  });
+
   it('says of each line what is wrong with it', () => {
     const long = 'س'.repeat(limits.lectureTitle + 1);
     expect(

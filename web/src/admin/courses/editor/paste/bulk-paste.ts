@@ -15,6 +15,8 @@ export type PasteProblem =
 export interface PastedLecture {
   /** Of the pasted text, from 1. */
   readonly line: number;
+  /** Of the unit that it belongs to; empty where none was named above it. */
+  readonly unit: string;
   /** Empty where only a link was given. */
   readonly title: string;
   /** Empty where a playlist was copied without its links. */
@@ -33,6 +35,8 @@ interface Line {
 type Draft = Omit<PastedLecture, 'problem'>;
 
 const link = /(?:https?:\/\/|(?:www\.|m\.)?youtu(?:be\.com|\.be)\/)[^\s|]+/iu;
+/** Such as `# كتاب الصلاة`: the lines beneath it are lectures of that unit. */
+const unitTitle = /^#\s+(.+)$/u;
 const clock = /^(?:\d{1,2}:)?\d{1,2}:\d{2}$/u;
 const separators = /^[\s|:،,–—-]+|[\s|:،,–—-]+$/gu;
 /** What a playlist's page says between an entry's length and its title. */
@@ -61,7 +65,7 @@ function playlistEntries(lines: readonly Line[]): Draft[] {
     const title = lines.slice(index + 1).find(({ text }) => !chrome.test(text));
     if (title === undefined || secondsOf(title.text) !== null) return [];
     const text = `${line.text}\n${title.text}`;
-    return [{ line: title.number, title: title.text, src: '', durationSeconds, text }];
+    return [{ line: title.number, unit: '', title: title.text, src: '', durationSeconds, text }];
   });
 }
 
@@ -80,10 +84,17 @@ function split(text: string): { title: string; src: string } {
 /** A link alone takes a line without one above it for its title. */
 function linkedEntries(lines: readonly Line[]): Draft[] {
   const entries: Draft[] = [];
+  let unit = '';
   for (const { number, text } of lines) {
     const { title, src } = split(text);
     const above = entries.at(-1);
-    const entry = { line: number, title, src, durationSeconds: null, text };
+    const named = src === '' ? unitTitle.exec(text)?.[1] : undefined;
+    if (named !== undefined) {
+      unit = named;
+      continue;
+    }
+    const whole = unit === '' ? text : `# ${unit}\n${text}`;
+    const entry = { line: number, unit, title, src, durationSeconds: null, text: whole };
     if (title === '' && src !== '' && above?.src === '' && above.line === number - 1)
       entries.splice(-1, 1, { ...entry, title: above.title, text: `${above.text}\n${text}` });
     else entries.push(entry);

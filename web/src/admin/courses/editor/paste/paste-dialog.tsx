@@ -57,6 +57,7 @@ function Row({ lecture, number }: { readonly lecture: PastedLecture; readonly nu
     <li className={styles.row}>
       <span className={styles.title}>{pastedTitle(lecture, number)}</span>
       <span className={layout.muted}>
+        {lecture.unit !== '' && `${copy.lectures.startsUnit(lecture.unit)} · `}
         {src === '' ? copy.paste.withoutLink : <Ltr>{src}</Ltr>}
         {durationSeconds !== null && ` · ${formatDuration(durationSeconds)}`}
       </span>

@@ -1,0 +1,38 @@
+import type { Lecture } from '@markaz/contract/lectures';
+import { type ReactNode, useState } from 'react';
+import { nouns, plural } from '../format/plural.ts';
+import { DownIcon } from '../ui/icons.tsx';
+import styles from './unit-list.module.css';
+import { unitsOf } from './units.ts';
+
+interface Props {
+  readonly lectures: readonly Lecture[];
+  /** The lecture that is watched, or was last: its unit is open. The first one without any. */
+  readonly currentId: string | null;
+  /** Lists lectures of one unit. */
+  readonly children: (lectures: readonly Lecture[]) => ReactNode;
+}
+
+/**
+ * A course's lectures by unit, each to be opened and closed; without units the list alone. The unit
+ * that was open at first stays so when another becomes the current one: nothing jumps.
+ */
+export function UnitList({ lectures, currentId, children }: Props) {
+  const units = unitsOf(lectures);
+  const current = units.findIndex((unit) => unit.lectures.some(({ id }) => id === currentId));
+  const [first] = useState(current === -1 ? units.findIndex(({ title }) => title !== '') : current);
+  return units.map(({ title, lectures: own }, index) =>
+    title === '' ? (
+      <div key={own[0]?.id}>{children(own)}</div>
+    ) : (
+      <details key={own[0]?.id} className={styles.unit} open={index === first || index === current}>
+        <summary className={styles.summary}>
+          <h3 className={styles.title}>{title}</h3>
+          <span className={styles.count}>{plural(own.length, nouns.lecture)}</span>
+          <DownIcon className={styles.arrow} />
+        </summary>
+        {children(own)}
+      </details>
+    ),
+  );
+}
