@@ -41,7 +41,8 @@ export default defineConfig({
             { name: 'site', tags: ['$initial'] },
             {
               name: 'parts',
-              test: /\/src\/shared\/|\/contract\/src\/text|@tanstack|use-progress/u,
+              // What only those see who have a course is not in it.
+              test: /\/src\/shared\/(?!account\/(?:next-lecture|resume-))|\/contract\/src\/text|@tanstack|use-progress/u,
               minShareCount: 3,
             },
           ],

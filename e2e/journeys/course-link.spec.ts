@@ -91,7 +91,7 @@ test('a student with the course sees his own in the page that everybody gets', a
   const answer = await page.goto(path);
   expect(await answer?.text()).toBe(await (await fetch(sharedStack().origin + path)).text());
   await expect(main(page).getByText('أنت مشترك في هذا الكورس')).toBeVisible();
-  await expect(main(page).getByRole('link', { name: 'أكمل من حيث توقفت' })).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'أكمل المشاهدة' })).toBeVisible();
   expect(calls.filter((call) => call.includes('/courses/course'))).toEqual([]);
 });
 

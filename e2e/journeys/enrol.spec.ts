@@ -144,7 +144,7 @@ test('goes on where the student stopped on another device, and loses nothing by 
   const second = await visit({ viewport: phone });
   await signInOn(second, student);
   const course = second.getByRole('article').filter({ hasText: balagha.info.title });
-  await course.getByRole('link', { name: 'متابعة' }).click();
+  await course.getByRole('link', { name: 'أكمل المشاهدة' }).click();
   await expect(second.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(second.getByText('تابع من')).toBeVisible();
   await playLecture(second);

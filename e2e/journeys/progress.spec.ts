@@ -93,7 +93,7 @@ test('reports a lecture that was watched to its end once, with nothing to add; t
   await playLecture(page);
   await watchFrom(page, 12);
   await page.getByRole('banner').getByRole('link').first().click();
-  const resume = page.getByRole('link', { name: 'متابعة' });
+  const resume = page.getByRole('link', { name: 'أكمل المشاهدة' });
   await resume.click();
   await expect(page.getByRole('heading', { level: 1, name: locked })).toBeVisible();
   await expect(page.getByText('تابع من')).toBeVisible();
@@ -117,7 +117,7 @@ test('goes on where a page was killed, which told nobody, and tells once what a 
   expect(reports).toEqual([]);
   const next = await context.newPage();
   await next.goto('/');
-  await next.getByRole('link', { name: 'متابعة' }).click();
+  await next.getByRole('link', { name: 'أكمل المشاهدة' }).click();
   await expect(next.getByRole('heading', { level: 1, name: locked })).toBeVisible();
   await expect(next.getByText('تابع من')).toBeVisible();
   expect(reports).toMatchObject([{ completed: false }]);
@@ -125,7 +125,7 @@ test('goes on where a page was killed, which told nobody, and tells once what a 
   await playLecture(next);
   await next.goto('/user', { waitUntil: 'commit' });
   const again = listenForReports(next);
-  await expect(next.getByRole('link', { name: 'متابعة' }).first()).toBeVisible();
+  await expect(next.getByRole('link', { name: 'أكمل المشاهدة' }).first()).toBeVisible();
   await expect.poll(() => next.evaluate(() => localStorage.getItem('markaz.progress'))).toBeNull();
   expect(again).toEqual([]);
 });

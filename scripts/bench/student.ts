@@ -41,7 +41,7 @@ async function open(page: Page, path: string): Promise<void> {
 async function resume(page: Page): Promise<void> {
   await main(page)
     .getByRole('article')
-    .getByRole('link', { name: /^(?:ابدأ|متابعة)/u })
+    .getByRole('link', { name: /^(?:ابدأ|أكمل)/u })
     .first()
     .click();
   const lectures = main(page).locator('li a[href*="/lectures/"]');

@@ -151,7 +151,7 @@ export const states: readonly Shot[] = [
     title: 'A lecture that is sold, for a visitor',
     open: async (page, facts) => {
       await openLecture(1)(page, facts);
-      await untilHeading(page, 'هذه المحاضرة للمشتركين');
+      await page.getByText('هذه المحاضرة للمشتركين').waitFor();
     },
   },
   {
@@ -160,7 +160,7 @@ export const states: readonly Shot[] = [
     person: demoPeople.newcomer,
     open: async (page, facts) => {
       await openLecture(1)(page, facts);
-      await untilHeading(page, 'هذه المحاضرة للمشتركين');
+      await page.getByText('هذه المحاضرة للمشتركين').waitFor();
     },
   },
   {

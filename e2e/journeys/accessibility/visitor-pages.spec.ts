@@ -56,7 +56,7 @@ checkPages([
         .getByRole('link', { name: fiqh.lectures[1]?.title ?? '' })
         .first()
         .click();
-      await heading(page, 'هذه المحاضرة للمشتركين');
+      await expect(page.getByText('هذه المحاضرة للمشتركين')).toBeVisible();
     },
   },
   {

@@ -1,3 +1,5 @@
+import type { Course } from '@markaz/contract/courses';
+import type { Lecture } from '@markaz/contract/lectures';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { isApiError } from '../../shared/api/errors.ts';
@@ -16,14 +18,52 @@ import { CourseSkeleton } from '../../student/courses/course-skeleton.tsx';
 import { CourseView } from '../../student/courses/course-view.tsx';
 import { MissingCourse } from '../../student/courses/missing-course.tsx';
 import { EnrolPanel } from '../../student/enrolment/enrol-panel.tsx';
+import { useJustEnrolled } from '../../student/enrolment/just-enrolled.ts';
+import { OwnPanel } from '../../student/enrolment/own-panel.tsx';
 import { asSeenBy, asSeenByVisitors } from '../../student/lecture/as-seen-by.ts';
+
+interface KnownProps {
+  readonly course: Course;
+  /** As the course's answer has them. */
+  readonly stored: readonly Lecture[];
+  /** An admin looks at it as a student would. */
+  readonly asStudent: boolean;
+}
+
+function KnownCourse({ course, stored, asStudent }: KnownProps) {
+  const { status, user } = useSession();
+  const progress = useProgress(({ courses }) => courses.includes(course.id)).get(course.id);
+  const lectures = asStudent ? asSeenByVisitors(stored) : asSeenBy(user, course.id, stored);
+  const admin = user?.admin === true;
+  const enrolled = !asStudent && (user?.courses.includes(course.id) ?? false);
+  const isNews = useJustEnrolled(enrolled);
+  const isOwn = enrolled || (admin && !asStudent);
+  return (
+    <CourseView
+      course={course}
+      lectures={lectures}
+      progress={progress}
+      reader={status === 'loading' ? 'unknown' : isOwn ? 'owner' : 'other'}
+      edit={admin && <Link to={paths.editCourse(course.id)}>{layoutCopy.edit}</Link>}
+      own={
+        <OwnPanel
+          course={course}
+          lectures={lectures}
+          enrolled={enrolled}
+          progress={progress}
+          isNews={isNews}
+        />
+      }
+      panel={<EnrolPanel course={course} asStudent={asStudent} />}
+    />
+  );
+}
 
 export function CoursePage() {
   const { cId = '' } = useParams();
   const { data, error, refetch } = useQuery(courseQuery(cId));
   const { user } = useSession();
   const [parameters] = useSearchParams();
-  const progress = useProgress(({ courses }) => courses.includes(cId)).get(cId);
   useOpenedCourse(data?.course, data?.lectures);
   usePageTitle(data?.course.title ?? coursesCopy.catalogue.title);
   const others = (
@@ -33,39 +73,21 @@ export function CoursePage() {
   );
 
   if (isApiError(error, 'not_found')) return <MissingCourse />;
-  if (data === undefined)
-    return (
-      <Page>
-        {error === null ? (
-          <CourseSkeleton />
-        ) : (
-          <ErrorState error={error} level={1} onRetry={refetch} actions={others} />
-        )}
-      </Page>
-    );
-
-  const { course } = data;
   const asStudent = parameters.get('as') === 'student' && user?.admin === true;
-  const lectures = asStudent ? asSeenByVisitors(data.lectures) : asSeenBy(user, cId, data.lectures);
-  const next = progress?.lastLectureId ?? lectures.find(({ locked }) => !locked)?.id;
   return (
     <Page>
-      <CourseView
-        course={course}
-        lectures={lectures}
-        progress={progress}
-        edit={user?.admin === true && <Link to={paths.editCourse(cId)}>{layoutCopy.edit}</Link>}
-        panel={
-          <EnrolPanel
-            key={`${cId} ${asStudent}`}
-            course={course}
-            enrolled={!asStudent && (user?.courses.includes(cId) ?? false)}
-            asStudent={asStudent}
-            progress={progress}
-            watchPath={next === undefined ? paths.course(cId) : paths.lecture(cId, next)}
-          />
-        }
-      />
+      {data !== undefined ? (
+        <KnownCourse
+          key={`${cId} ${asStudent}`}
+          course={data.course}
+          stored={data.lectures}
+          asStudent={asStudent}
+        />
+      ) : error === null ? (
+        <CourseSkeleton />
+      ) : (
+        <ErrorState error={error} level={1} onRetry={refetch} actions={others} />
+      )}
     </Page>
   );
 }

@@ -18,13 +18,13 @@ import { neighboursOf } from '../../student/lecture/neighbours.ts';
 import { useCourseProgress } from '../../student/lecture/use-course-progress.ts';
 import { useLectures } from '../../student/lecture/use-lectures.ts';
 
-function MissingLecture() {
+function MissingLecture({ cId }: { readonly cId: string }) {
   return (
     <EmptyState
       level={1}
       title={copy.missing.title}
       text={copy.missing.text}
-      actions={<ButtonLink to={paths.courses()}>{copy.missing.action}</ButtonLink>}
+      actions={<ButtonLink to={paths.course(cId)}>{copy.missing.action}</ButtonLink>}
     />
   );
 }
@@ -40,11 +40,11 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
   usePageTitle(place?.current.title ?? copy.pageTitle);
 
   if (course === null || lectures === null) {
-    if (isApiError(failure, 'not_found')) return <MissingLecture />;
+    if (isApiError(failure, 'not_found')) return <MissingLecture cId={cId} />;
     if (failure === null) return <LectureSkeleton />;
     return <ErrorState level={1} error={failure} onRetry={retry} />;
   }
-  if (place === null || isApiError(failure, 'not_found')) return <MissingLecture />;
+  if (place === null || isApiError(failure, 'not_found')) return <MissingLecture cId={cId} />;
 
   const open = lectures.find((lecture) => lecture.open === 'true' && lecture.id !== lId);
   const done = new Set(
@@ -57,14 +57,6 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
       courseId={cId}
       here={paths.lecture(cId, lId)}
       openLectureId={open?.id ?? null}
-      enrolment={
-        <EnrolPanel
-          course={course}
-          enrolled={false}
-          progress={undefined}
-          watchPath={paths.lecture(cId, lId)}
-        />
-      }
     />
   );
   const standIn = <ScreenStandIn course={course} />;
@@ -108,6 +100,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
       lectures={lectures}
       place={place}
       screen={screen()}
+      enrolment={user !== null && access === 'refused' && <EnrolPanel course={course} />}
       resources={typeof access === 'string' ? [] : access}
       done={done}
       edit={user?.admin === true && <Link to={paths.editCourse(cId)}>{layoutCopy.edit}</Link>}

@@ -1,8 +1,44 @@
 import type { EnrolledCourse } from '@markaz/contract/users';
 import { paths } from '../paths.ts';
 
-/** Where «متابعة» leads: the lecture watched last, or the course where none was. */
-export function resumePath(course: Pick<EnrolledCourse, 'id' | 'progress'>): string {
-  const { lastLectureId } = course.progress;
-  return lastLectureId === null ? paths.course(course.id) : paths.lecture(course.id, lastLectureId);
+/** Where a student goes on in a course that he has. */
+export interface Resumption {
+  readonly state: 'fresh' | 'begun' | 'finished';
+  /** Null where the course is finished, or its lectures are not known and the last one is done. */
+  readonly lId: string | null;
+  /** Seconds from that lecture's start. */
+  readonly position: number;
+}
+
+/**
+ * The lecture watched last while it is unfinished; else the first unfinished one after it, and where
+ * there is none, before it. A course is finished when every lecture that it has now is.
+ * @param lectures the course's, in their order, where they are known.
+ */
+export function resumptionOf(
+  { progress, lectureCount }: Pick<EnrolledCourse, 'progress' | 'lectureCount'>,
+  lectures?: readonly { readonly id: string }[],
+): Resumption {
+  const reports = new Map(progress.lectures.map((report) => [report.lId, report]));
+  const isOpen = (id: string) => reports.get(id)?.completed !== true;
+  const left = lectures
+    ? lectures.filter(({ id }) => isOpen(id)).length
+    : lectureCount - progress.completedCount;
+  const last = progress.lastLectureId;
+  if (left <= 0 && last !== null) return { state: 'finished', lId: null, position: 0 };
+
+  const at = lectures?.findIndex(({ id }) => id === last) ?? -1;
+  const ids = (lectures ?? []).map(({ id }) => id);
+  const inTurn = last !== null && isOpen(last) && (at >= 0 || !lectures) ? [last] : [];
+  const next = [...inTurn, ...ids.slice(at + 1), ...ids.slice(0, at + 1)].find(isOpen);
+  return {
+    state: last === null ? 'fresh' : 'begun',
+    lId: next ?? null,
+    position: reports.get(next ?? '')?.position ?? 0,
+  };
+}
+
+/** What «أكمل المشاهدة» leads to: the lecture, or the course where none is to be named. */
+export function resumePath(cId: string, { lId }: Pick<Resumption, 'lId'>): string {
+  return lId === null ? paths.course(cId) : paths.lecture(cId, lId);
 }

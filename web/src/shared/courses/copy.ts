@@ -1,3 +1,4 @@
+import type { Progress } from '@markaz/contract/users';
 import { formatNumber } from '../format/numbers.ts';
 
 /** Words of the catalogue and of a course's page. */
@@ -5,8 +6,14 @@ export const coursesCopy = {
   loading: 'جارٍ تحميل الكورسات',
   loadingCourse: 'جارٍ تحميل الكورس',
   enrolled: 'مشترك',
-  progress: (done: number, all: number) =>
-    done === 0 ? 'لم تبدأ بعد' : `أتممت ${formatNumber(done)} من ${formatNumber(all)}`,
+  progress: (
+    { completedCount: done, lastLectureId }: Pick<Progress, 'completedCount' | 'lastLectureId'>,
+    all: number,
+  ) => {
+    if (lastLectureId === null) return 'لم تبدأ بعد';
+    if (done === 0) return 'بدأت المشاهدة';
+    return done < all ? `أتممت ${formatNumber(done)} من ${formatNumber(all)}` : 'أتممت الكورس';
+  },
   progressLabel: 'ما أتممته من الكورس',
   catalogue: {
     title: 'كل الكورسات',
@@ -38,6 +45,7 @@ export const coursesCopy = {
   course: {
     back: 'كل الكورسات',
     preview: 'شاهد محاضرة مفتوحة',
+    enrol: 'اشترك',
     about: 'عن الكورس',
     lectures: 'المحاضرات',
     noLectures: {
@@ -57,8 +65,6 @@ export const coursesCopy = {
   mine: {
     title: 'كورساتي',
     lead: 'كل ما اشتركت فيه، وآخر ما شاهدته أولًا.',
-    resume: 'متابعة',
-    start: 'ابدأ المشاهدة',
     none: {
       title: 'لم تشترك في كورس بعد',
       text: 'اشترِ كود الاشتراك من المركز، ثم اكتبه هنا ليُفتح لك الكورس.',

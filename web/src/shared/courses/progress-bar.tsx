@@ -1,16 +1,17 @@
+import type { Progress } from '@markaz/contract/users';
 import { classes } from '../ui/classes.ts';
 import { coursesCopy } from './copy.ts';
 import styles from './progress-bar.module.css';
 
 export interface ProgressBarProps {
-  /** Lectures watched. */
-  readonly done: number;
+  readonly progress: Pick<Progress, 'completedCount' | 'lastLectureId'>;
+  /** Lectures of the course. */
   readonly all: number;
   readonly className?: string | undefined;
 }
 
-export function ProgressBar({ done, all, className }: ProgressBarProps) {
-  const share = all === 0 ? 0 : Math.min(1, done / all);
+export function ProgressBar({ progress, all, className }: ProgressBarProps) {
+  const share = all === 0 ? 0 : Math.min(1, progress.completedCount / all);
   return (
     <div
       className={classes(styles.bar, className)}
@@ -19,7 +20,7 @@ export function ProgressBar({ done, all, className }: ProgressBarProps) {
       aria-valuenow={Math.round(share * 100)}
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuetext={coursesCopy.progress(done, all)}
+      aria-valuetext={coursesCopy.progress(progress, all)}
     >
       <div className={styles.fill} style={{ inlineSize: `${share * 100}%` }} />
     </div>

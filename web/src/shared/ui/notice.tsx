@@ -11,13 +11,13 @@ export interface NoticeProps {
   /** Buttons or links: what to do next. */
   readonly actions?: ReactNode;
   readonly small?: ReactNode;
-  /** The heading's level where the notice stands. */
-  readonly level?: 1 | 2 | 3;
+  /** The heading's level where the notice stands; null where it is none. */
+  readonly level?: 1 | 2 | 3 | null;
 }
 
 /** A framed message in place of content: nothing here, not found, not allowed, failed. */
 export function Notice({ icon: Icon, title, text, actions, small, level = 2 }: NoticeProps) {
-  const Heading = `h${level}` as const;
+  const Heading = level === null ? 'p' : (`h${level}` as const);
   return (
     <div className={styles.notice}>
       <KhatamPattern className={styles.lattice} size={64} />

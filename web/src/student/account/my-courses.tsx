@@ -1,5 +1,7 @@
 import type { EnrolledCourse } from '@markaz/contract/users';
 import { Link } from 'react-router';
+import { NextLecture, useNextLecture } from '../../shared/account/next-lecture.tsx';
+import { resumeCopy } from '../../shared/account/resume-copy.ts';
 import { resumePath } from '../../shared/account/resume-path.ts';
 import { pictureSizes } from '../../shared/courses/card-picture.ts';
 import { coursesCopy } from '../../shared/courses/copy.ts';
@@ -21,6 +23,7 @@ interface ItemProps {
 
 function Item({ course, first }: ItemProps) {
   const { progress, lectureCount } = course;
+  const { state, lecture, ...next } = useNextLecture(course, first);
   return (
     <article className={styles.item}>
       <CourseThumbnail
@@ -35,18 +38,19 @@ function Item({ course, first }: ItemProps) {
           </Link>
         </h2>
         <p className={styles.muted}>{course.author?.name}</p>
-        <ProgressBar done={progress.completedCount} all={lectureCount} />
-        <p className={styles.muted}>
-          {coursesCopy.progress(progress.completedCount, lectureCount)}
-        </p>
+        {(lecture || (first && state === 'begun')) && (
+          <NextLecture lecture={lecture} position={next.position} />
+        )}
+        <ProgressBar progress={progress} all={lectureCount} />
+        <p className={styles.muted}>{coursesCopy.progress(progress, lectureCount)}</p>
       </div>
       <ButtonLink
         look={first ? 'primary' : 'secondary'}
         className={styles.action}
-        to={resumePath(course)}
+        to={resumePath(course.id, next)}
       >
         <PlayIcon size={18} />
-        {progress.lastLectureId === null ? copy.start : copy.resume}
+        {resumeCopy.action[state]}
       </ButtonLink>
     </article>
   );

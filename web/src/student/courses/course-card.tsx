@@ -36,7 +36,7 @@ export function CourseCard({ course, progress, eager = false, level = 2 }: Cours
             </span>
             <ProgressBar
               className={styles.progress}
-              done={progress.completedCount}
+              progress={progress}
               all={course.lectureCount}
             />
           </>
@@ -65,7 +65,7 @@ export function CourseCard({ course, progress, eager = false, level = 2 }: Cours
           {plural(course.lectureCount, nouns.lecture)}
           {progress !== undefined && (
             <span className={styles.done}>
-              {coursesCopy.progress(progress.completedCount, course.lectureCount)}
+              {coursesCopy.progress(progress, course.lectureCount)}
             </span>
           )}
         </p>

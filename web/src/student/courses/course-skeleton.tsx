@@ -11,28 +11,32 @@ export function CourseSkeleton() {
     <Loading label={coursesCopy.loadingCourse}>
       <VisuallyHidden as="h1">{coursesCopy.loadingCourse}</VisuallyHidden>
       <div className={styles.course}>
-        <div className={styles.picture}>
-          <ThumbnailSkeleton className={styles.thumbnail} />
-        </div>
-        <div className={styles.head}>
+        <div className={styles.ways}>
           <Skeleton width="8rem" height="44px" />
-          <Skeleton width="14rem" height="1.9rem" />
-          <Skeleton width="min(26rem, 90%)" height="3rem" />
-          <Skeleton width="18rem" height="1.75rem" />
         </div>
-        <div className={styles.panel}>
-          <Skeleton height="21rem" />
-        </div>
-        <div className={styles.body}>
-          <Skeleton height="7rem" />
-          <div className={listStyles.list}>
-            {['a', 'b', 'c', 'd'].map((key) => (
-              <div key={key} className={listStyles.row}>
-                <Skeleton width="40px" height="40px" className={listStyles.marker} />
-                <Skeleton width="60%" height="1.5rem" />
-              </div>
-            ))}
+        <div className={styles.main}>
+          <div className={styles.picture}>
+            <ThumbnailSkeleton className={styles.thumbnail} />
           </div>
+          <div className={styles.head}>
+            <Skeleton width="14rem" height="1.9rem" />
+            <Skeleton width="min(26rem, 90%)" height="3rem" />
+            <Skeleton width="18rem" height="1.75rem" />
+          </div>
+          <div className={styles.body}>
+            <Skeleton height="7rem" />
+            <div className={listStyles.list}>
+              {['a', 'b', 'c', 'd'].map((key) => (
+                <div key={key} className={listStyles.row}>
+                  <Skeleton width="40px" height="40px" className={listStyles.marker} />
+                  <Skeleton width="60%" height="1.5rem" />
+                </div>
+              ))}
+            </div>
+          </div>
+        </div>
+        <div className={styles.way}>
+          <Skeleton height="21rem" />
         </div>
       </div>
     </Loading>

@@ -3,6 +3,7 @@ import type { Lecture } from '@markaz/contract/lectures';
 import type { Progress } from '@markaz/contract/users';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { enrolHref, goToEnrolPanel } from '../../shared/account/enrol-anchor.ts';
 import { pictureSizes } from '../../shared/courses/card-picture.ts';
 import { coursesCopy } from '../../shared/courses/copy.ts';
 import { CourseThumbnail } from '../../shared/courses/course-thumbnail.tsx';
@@ -10,6 +11,8 @@ import { gradeLabels, madhhabLabels, sectionLabels } from '../../shared/courses/
 import { LinkedText } from '../../shared/format/linked-text.tsx';
 import { nouns, plural } from '../../shared/format/plural.ts';
 import { paths } from '../../shared/paths.ts';
+import { ButtonLink } from '../../shared/ui/button.tsx';
+import { classes } from '../../shared/ui/classes.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import {
   BackIcon,
@@ -17,6 +20,7 @@ import {
   LecturesIcon,
   PlayIcon,
   TeacherIcon,
+  TicketIcon,
 } from '../../shared/ui/icons.tsx';
 import { totalLength } from './course-facts.ts';
 import styles from './course-view.module.css';
@@ -28,10 +32,18 @@ export interface CourseViewProps {
   readonly course: Course;
   readonly lectures: readonly Lecture[];
   readonly progress: Progress | undefined;
-  /** The enrolment panel. */
+  /** Whether the reader has the course or runs the site; while that is unknown, the document chooses. */
+  readonly reader: 'unknown' | 'owner' | 'other';
+  /** The owner's way on. */
+  readonly own: ReactNode;
+  /** The enrolment panel, for others. */
   readonly panel: ReactNode;
   /** Leads to the editor; false for whoever may not edit. */
   readonly edit: ReactNode;
+}
+
+interface PreviewProps extends Pick<CourseViewProps, 'course' | 'lectures'> {
+  readonly className: string | undefined;
 }
 
 function Kinds({ course }: Pick<CourseViewProps, 'course'>) {
@@ -76,64 +88,83 @@ function Facts({ course, lectures }: Pick<CourseViewProps, 'course' | 'lectures'
   );
 }
 
-/** For whoever has not bought the course: a lecture that shows what he would get. */
-function Preview({ course, lectures }: Pick<CourseViewProps, 'course' | 'lectures'>) {
+/** A lecture that shows what one would buy. */
+function Preview({ course, lectures, className }: PreviewProps) {
   const open = lectures.find(({ locked }) => !locked);
   if (open === undefined || lectures.every(({ locked }) => !locked)) return null;
   return (
-    <Link className={styles.preview} to={paths.lecture(course.id, open.id)}>
-      <span className={styles.previewWords}>
-        <PlayIcon size={18} />
-        {copy.preview}
-      </span>
-    </Link>
+    <ButtonLink look="secondary" wide className={className} to={paths.lecture(course.id, open.id)}>
+      <PlayIcon size={18} />
+      {copy.preview}
+    </ButtonLink>
   );
 }
 
-/** What the course is, who teaches it, what is in it, and beside that the way in. */
-export function CourseView({ course, lectures, progress, panel, edit }: CourseViewProps) {
+/**
+ * What the course is, who teaches it, what is in it, and the way in or on. On phones in one column:
+ * owners find the way on above the lectures, others the way in below them, and a bar that leads there.
+ */
+export function CourseView(props: CourseViewProps) {
+  const { course, lectures, progress, reader, own, panel, edit } = props;
+  const unknown = reader === 'unknown';
+  const forOthers = unknown ? 'for-others' : undefined;
   return (
     <article className={styles.course}>
-      <div className={styles.picture}>
-        <CourseThumbnail
-          course={course}
-          sizes={pictureSizes('(min-width: 900px) 380px, (min-width: 600px) 92vw')}
-          eager
-          className={styles.thumbnail}
-        />
-        <Preview course={course} lectures={lectures} />
+      <div className={styles.ways}>
+        <Link to={paths.courses()}>
+          <BackIcon size={18} />
+          {copy.back}
+        </Link>
+        {edit}
       </div>
-      <header className={styles.head}>
-        <div className={styles.ways}>
-          <Link to={paths.courses()}>
-            <BackIcon size={18} />
-            {copy.back}
-          </Link>
-          {edit}
-        </div>
-        <Kinds course={course} />
-        <h1>{course.title}</h1>
-        <Facts course={course} lectures={lectures} />
-      </header>
-      <div className={styles.panel}>{panel}</div>
-      <div className={styles.body}>
-        {course.description !== '' && (
-          <section>
-            <h2>{copy.about}</h2>
-            <p className={styles.description}>
-              <LinkedText text={course.description} />
-            </p>
-          </section>
-        )}
-        <section>
-          <h2>{copy.lectures}</h2>
-          {lectures.length === 0 ? (
-            <EmptyState level={3} title={copy.noLectures.title} text={copy.noLectures.text} />
-          ) : (
-            <LectureList courseId={course.id} lectures={lectures} progress={progress} />
+      <div className={styles.main}>
+        <div className={styles.picture}>
+          <CourseThumbnail
+            course={course}
+            sizes={pictureSizes('(min-width: 900px) 380px, (min-width: 600px) 92vw')}
+            eager
+            className={styles.thumbnail}
+          />
+          {reader !== 'owner' && (
+            <Preview course={course} lectures={lectures} className={forOthers} />
           )}
-        </section>
+        </div>
+        <header className={styles.head}>
+          <Kinds course={course} />
+          <h1>{course.title}</h1>
+          <Facts course={course} lectures={lectures} />
+        </header>
+        {reader !== 'other' && (
+          <div className={classes(styles.own, unknown && 'for-enrolled')}>{own}</div>
+        )}
+        <div className={styles.body}>
+          {course.description !== '' && (
+            <section>
+              <h2>{copy.about}</h2>
+              <p className={styles.description}>
+                <LinkedText text={course.description} />
+              </p>
+            </section>
+          )}
+          <section>
+            <h2>{copy.lectures}</h2>
+            {lectures.length === 0 ? (
+              <EmptyState level={3} title={copy.noLectures.title} text={copy.noLectures.text} />
+            ) : (
+              <LectureList courseId={course.id} lectures={lectures} progress={progress} />
+            )}
+          </section>
+        </div>
+        {reader !== 'owner' && (
+          <div className={classes(styles.bar, forOthers)} data-dock>
+            <a href={enrolHref} onClick={goToEnrolPanel}>
+              <TicketIcon />
+              {copy.enrol}
+            </a>
+          </div>
+        )}
       </div>
+      {reader !== 'owner' && <div className={classes(styles.way, forOthers)}>{panel}</div>}
     </article>
   );
 }

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { LecturesIcon, TeacherIcon } from '../../shared/ui/icons.tsx';
 import styles from './confirm-enrolment.module.css';
 import { enrolmentCopy } from './copy.ts';
-import { freshEnrolment } from './enrol-panel.tsx';
+import { freshEnrolment } from './just-enrolled.ts';
 import { useEnrol } from './mutations.ts';
 
 const copy = enrolmentCopy.page;

@@ -1,6 +1,8 @@
 import type { EnrolledCourse } from '@markaz/contract/users';
 import { useQuery } from '@tanstack/react-query';
+import { NextLecture, useNextLecture } from '../../shared/account/next-lecture.tsx';
 import { myCoursesAtHand } from '../../shared/account/queries.ts';
+import { resumeCopy } from '../../shared/account/resume-copy.ts';
 import { resumePath } from '../../shared/account/resume-path.ts';
 import { pictureSizes } from '../../shared/courses/card-picture.ts';
 import { coursesCopy } from '../../shared/courses/copy.ts';
@@ -8,7 +10,7 @@ import { CourseThumbnail } from '../../shared/courses/course-thumbnail.tsx';
 import { ProgressBar } from '../../shared/courses/progress-bar.tsx';
 import { paths } from '../../shared/paths.ts';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
-import { ForwardIcon, PlayIcon, TicketIcon } from '../../shared/ui/icons.tsx';
+import { PlayIcon, TicketIcon } from '../../shared/ui/icons.tsx';
 import { homeCopy } from './copy.ts';
 import styles from './welcome.module.css';
 import { ContinueSkeleton } from './welcome-skeleton.tsx';
@@ -17,7 +19,7 @@ const copy = homeCopy.welcome;
 
 function Latest({ course }: { readonly course: EnrolledCourse }) {
   const { progress, lectureCount } = course;
-  const started = progress.lastLectureId !== null;
+  const { state, lecture, ...next } = useNextLecture(course, true);
   return (
     <div className={styles.card}>
       <CourseThumbnail
@@ -27,22 +29,20 @@ function Latest({ course }: { readonly course: EnrolledCourse }) {
         className={styles.picture}
       />
       <div className={styles.words}>
-        <p className={styles.hint}>{started ? copy.continue : copy.fresh}</p>
+        <p className={styles.hint}>{copy.states[state]}</p>
         <h2 className={styles.title}>{course.title}</h2>
+        {state === 'begun' && <NextLecture lecture={lecture} position={next.position} />}
         <div className={styles.progress}>
-          <ProgressBar done={progress.completedCount} all={lectureCount} />
-          <p className={styles.done}>
-            {coursesCopy.progress(progress.completedCount, lectureCount)}
-          </p>
+          <ProgressBar progress={progress} all={lectureCount} />
+          <p className={styles.done}>{coursesCopy.progress(progress, lectureCount)}</p>
         </div>
         <div className={styles.actions}>
-          <ButtonLink to={resumePath(course)}>
+          <ButtonLink to={resumePath(course.id, next)}>
             <PlayIcon />
-            {started ? copy.resume : copy.start}
+            {resumeCopy.action[state]}
           </ButtonLink>
           <ButtonLink look="quiet" className={styles.all} to={paths.user()}>
             {copy.all}
-            <ForwardIcon size={18} />
           </ButtonLink>
         </div>
       </div>

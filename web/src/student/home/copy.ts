@@ -9,10 +9,11 @@ export const homeCopy = {
   },
   welcome: {
     greeting: (name: string) => `أهلًا بك، ${name}`,
-    continue: 'أكمل من حيث توقفت',
-    fresh: 'كورسك في انتظارك',
-    resume: 'متابعة',
-    start: 'ابدأ المشاهدة',
+    states: {
+      fresh: 'كورسك في انتظارك',
+      begun: 'أكمل من حيث توقفت',
+      finished: 'أتممت هذا الكورس',
+    },
     noneTitle: 'ابدأ أول كورس لك',
     noneText: 'معك كود من المركز؟ اكتبه ليُفتح الكورس على حسابك، أو تصفّح الكورسات أولًا.',
     staffTitle: 'اليوم في المركز',

@@ -13,7 +13,7 @@ export const copy = {
   opensInNewTab: 'يفتح في نافذة جديدة',
   locked: 'للمشتركين',
   open: 'مفتوحة للجميع',
-  done: 'تمت',
+  done: 'تمت مشاهدتها',
   noVideo: {
     title: 'لا يوجد فيديو في هذه المحاضرة',
     hint: 'تجد ما أضافه المدرس في الملفات والروابط.',
@@ -32,7 +32,7 @@ export const copy = {
   missing: {
     title: 'لم نجد هذه المحاضرة',
     text: 'ربما حُذفت أو تغيّر رابطها.',
-    action: 'كل الكورسات',
+    action: 'صفحة الكورس',
   },
   youAreDone: 'أتممت هذه المحاضرة',
 } as const;

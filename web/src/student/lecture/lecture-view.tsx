@@ -21,6 +21,8 @@ interface Props {
   readonly place: Neighbours<Lecture>;
   /** Player, gate, skeleton or failure: what fills the screen. */
   readonly screen: ReactNode;
+  /** The field for a code, where one would open the lecture; false for none. */
+  readonly enrolment: ReactNode;
   readonly resources: readonly Resource[];
   readonly done: ReadonlySet<string>;
   /** Leads to the editor; false for whoever may not edit. */
@@ -28,7 +30,8 @@ interface Props {
 }
 
 /** Everything around the screen of a lecture page. */
-export function LectureView({ course, lectures, place, screen, resources, done, edit }: Props) {
+export function LectureView(props: Props) {
+  const { course, lectures, place, screen, enrolment, resources, done, edit } = props;
   const { current, previous, next } = place;
   const documents = resources.filter(
     ({ type, src }) => type !== 'video' || readVideoSource(src) === null,
@@ -55,6 +58,7 @@ export function LectureView({ course, lectures, place, screen, resources, done, 
             )}
           </p>
         </div>
+        {enrolment}
         {current.description !== '' && (
           <p className={styles.description}>
             <LinkedText text={current.description} />

@@ -1,0 +1,91 @@
+import type { Course } from '@markaz/contract/courses';
+import type { Lecture } from '@markaz/contract/lectures';
+import type { Progress } from '@markaz/contract/users';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { NextLecture } from '../../shared/account/next-lecture.tsx';
+import { resumeCopy } from '../../shared/account/resume-copy.ts';
+import { resumePath, resumptionOf } from '../../shared/account/resume-path.ts';
+import { coursesCopy } from '../../shared/courses/copy.ts';
+import { ProgressBar } from '../../shared/courses/progress-bar.tsx';
+import { paths } from '../../shared/paths.ts';
+import { ButtonLink } from '../../shared/ui/button.tsx';
+import { CheckIcon, PlayIcon } from '../../shared/ui/icons.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { Celebration } from './celebration.tsx';
+import { enrolmentCopy } from './copy.ts';
+import styles from './enrol-panel.module.css';
+
+const copy = enrolmentCopy.panel;
+
+export interface EnrolledProps {
+  readonly course: Course;
+  readonly lectures: readonly Lecture[];
+  /** False for an admin, who may watch all the same. */
+  readonly enrolled: boolean;
+  /** Undefined until it is known. */
+  readonly progress: Progress | undefined;
+  /** A code has opened the course a moment ago: that is said, and takes the focus. */
+  readonly isNews: boolean;
+}
+
+function WayOn({ course, lectures, progress }: EnrolledProps) {
+  if (progress === undefined)
+    return (
+      <>
+        <Skeleton height="7.65rem" />
+        <Skeleton height="48px" />
+      </>
+    );
+  const { state, lId, position } = resumptionOf({ ...course, progress }, lectures);
+  const next = lectures.find(({ id }) => id === lId);
+  // A finished course is looked through again from its start.
+  const first = next ?? lectures[0];
+  return (
+    <>
+      <div className={styles.progress}>
+        <ProgressBar progress={progress} all={course.lectureCount} />
+        <p>{coursesCopy.progress(progress, course.lectureCount)}</p>
+      </div>
+      <NextLecture
+        lecture={next}
+        position={position}
+        instead={state === 'finished' ? resumeCopy.allDone : undefined}
+      />
+      {first && (
+        <ButtonLink wide to={resumePath(course.id, { lId: first.id })}>
+          <PlayIcon />
+          {resumeCopy.action[state]}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+/** The way on in a course that the reader has; for an admin, what he sees of it. */
+export default function Enrolled(props: EnrolledProps) {
+  const { course, enrolled, isNews } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNews) heading.current?.focus();
+  }, [isNews]);
+  if (!enrolled)
+    return (
+      <>
+        <h2 className={styles.title}>{copy.adminTitle}</h2>
+        <p>
+          {copy.adminText} <Link to={paths.courseAsStudent(course.id)}>{copy.asStudent}</Link>
+        </p>
+      </>
+    );
+  return (
+    <>
+      {isNews && <Celebration />}
+      <h2 className={styles.title} ref={heading} tabIndex={-1}>
+        <CheckIcon />
+        {copy.enrolledTitle}
+      </h2>
+      <WayOn {...props} />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useSession } from '../../shared/auth/session.tsx';
+
+/** History state of a course opened by a code a moment ago. */
+export const freshEnrolment = { enrolled: 'now' } as const;
+
+/** Whether a code has opened the course a moment ago, elsewhere; coming back is no news any more. */
+function useFreshness(): boolean {
+  const { search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const [fresh] = useState(() => state?.enrolled === freshEnrolment.enrolled);
+  const forget = useEffectEvent(
+    () => void navigate({ search, hash }, { replace: true, preventScrollReset: true }),
+  );
+  useEffect(() => {
+    if (fresh) forget();
+  }, [fresh]);
+  return fresh;
+}
+
+/** Whether the course was opened just now, here or elsewhere, for the reader who has it now. */
+export function useJustEnrolled(enrolled: boolean): boolean {
+  const { status } = useSession();
+  const loading = status === 'loading';
+  const [before, setBefore] = useState(loading ? null : enrolled);
+  if (before === null && !loading) setBefore(enrolled);
+  return useFreshness() || (before === false && enrolled);
+}

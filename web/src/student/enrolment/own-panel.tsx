@@ -1,0 +1,44 @@
+import { lazy, Suspense } from 'react';
+import { useSession } from '../../shared/auth/session.tsx';
+import { CheckIcon } from '../../shared/ui/icons.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { enrolmentCopy } from './copy.ts';
+import styles from './enrol-panel.module.css';
+import type { EnrolledProps } from './enrolled.tsx';
+import { loadEnrolled } from './load-enrolled.ts';
+
+/** Who looks for a course to buy does not load what its owners see. */
+const Enrolled = lazy(loadEnrolled);
+
+/** As tall as the panel will be. */
+function EnrolledSkeleton() {
+  return (
+    <>
+      <h2 className={styles.title}>
+        <CheckIcon />
+        {enrolmentCopy.panel.enrolledTitle}
+      </h2>
+      <Skeleton height="7.65rem" />
+      <Skeleton height="48px" />
+    </>
+  );
+}
+
+/**
+ * The way on for who has the course, and what admins are told; the place of it until it is known who
+ * reads.
+ */
+export function OwnPanel(props: EnrolledProps) {
+  const { status } = useSession();
+  return (
+    <section className={styles.panel}>
+      {status === 'loading' ? (
+        <EnrolledSkeleton />
+      ) : (
+        <Suspense fallback={<EnrolledSkeleton />}>
+          <Enrolled {...props} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
