@@ -1,17 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  bodyLength,
   endOf,
   formatCode,
-  formatSerial,
   makeCode,
   prefixOf,
   readCode,
   readEnd,
   readPrefix,
-  readSerial,
 } from './access-code.ts';
+import { bodyLength } from './code-lengths.ts';
 
 const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const prefixes = fc.stringMatching(/^[A-Z0-9]{0,12}$/);
@@ -69,6 +67,40 @@ describe('access code', () => {
       `https://example.org/enroll?code=${printed}&from=qr`,
     ];
     for (const form of forms) expect(readCode(form), form).toEqual({ ok: true, code });
+  });
+
+  it('is found in any message around it, and nothing else is taken for one', () => {
+    const words = fc.string({ unit: 'grapheme', maxLength: 200 });
+    const ends = fc.constantFrom(' ', '\n', ':', '«', '*', '_', '،', 'ك', '\u200F', '(');
+    fc.assert(
+      fc.property(codes, words, ends, ends, words, ({ code, token }, before, from, to, after) => {
+        fc.pre(!/[?&]code=/u.test(before + after));
+        expect(readCode(`كودك ${before}${from}${token}${to}${after}`)).toEqual({ ok: true, code });
+        expect(readCode(`كودك ${before}${from}${to}${after}`).ok).toBe(false);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is found in what staff and students send', () => {
+    const { code, token } = makeCode('FQH1');
+    const wrong = token.slice(0, -1) + (token.endsWith('7') ? '8' : '7');
+    for (const message of [
+      `كودك: ${token} صالح حتى 2026-12-31، اتصل 01001234567`,
+      `[12/11, 9:14 م] المركز: *${token.toLowerCase()}*`,
+      `Your code is ${token}. Call +20 100 123 4567`,
+      `${wrong} ثم الصحيح: ${token}`,
+      `افتح https://markaz.example/enroll?code=${token}&from=qr الآن`,
+      `كودك: \u2066${token.replaceAll('-', '–')}\u2069`,
+    ])
+      expect(readCode(message), message).toEqual({ ok: true, code });
+    expect(readCode(`كودك: ${wrong} صالح`)).toEqual({ ok: false, problem: 'check' });
+    for (const message of [
+      'الطلب 123e4567-e89b-12d3-a456-426614174000',
+      `رقم ${token}-AB12`,
+      'اتصل 0100-1234-5678-90',
+    ])
+      expect(readCode(message).ok, message).toBe(false);
   });
 
   it('catches any one wrong symbol', () => {
@@ -136,28 +168,5 @@ describe('a printed token', () => {
         expect(prefixOf(makeCode(prefix).token)).toBe(prefix);
       }),
     );
-  });
-});
-
-describe('serial number', () => {
-  it('is printed with six digits, and with more where they do not suffice', () => {
-    expect([1, 123, 999_999, 1_234_567].map(formatSerial)).toEqual([
-      '000001',
-      '000123',
-      '999999',
-      '1234567',
-    ]);
-  });
-
-  it('is read as printed, in whichever digits', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 999_999_999 }), (serial) => {
-        expect(readSerial(formatSerial(serial))).toBe(serial);
-      }),
-    );
-    expect(readSerial(' ٠٠٠١٢٣ ')).toBe(123);
-    for (const text of ['', '0', '-1', '1.5', '1e3', 'x', '1234567890']) {
-      expect(readSerial(text)).toBeNull();
-    }
   });
 });

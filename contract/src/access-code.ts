@@ -11,12 +11,10 @@
  * positions differ and none is zero, hence every single wrong symbol and every swap of two symbols
  * is caught, as long as a code has at most 31 symbols.
  */
-import { limits } from './limits.ts';
+import { bodyLength, longestPrefix } from './code-lengths.ts';
 import { cleanLine, normalise, westernDigits } from './text.ts';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Symbols without a prefix. */
-export const bodyLength = 12;
 const randomSymbols = bodyLength - 1;
 /** Between the three groups of the body. */
 const printedDashes = 2;
@@ -67,24 +65,43 @@ function fold(text: string): string {
     .replace(/U/gu, 'V');
 }
 
-/** The code within a pasted `/enroll?code=…` link, or the whole text. */
-function typedIn(text: string): string {
-  return /[?&]code=([^&#\s]+)/u.exec(text)?.[1] ?? text;
+/** What is wrong with folded symbols; null for a code. */
+function problemOf(symbols: string): CodeProblem | null {
+  if (symbols === '') return 'empty';
+  if (![...symbols].every((symbol) => symbolValues.has(symbol))) return 'symbol';
+  if (symbols.length < bodyLength) return 'too_short';
+  if (symbols.length > longestPrefix + bodyLength) return 'too_long';
+  return weightedSum(symbols) === 0 ? null : 'check';
+}
+
+/** A code as it is printed, between anything but Latin letters, digits and dashes. */
+const printedCodes =
+  /(?<![A-Z0-9]|[A-Z0-9]\p{Pd})(?:[A-Z0-9]{1,12}\p{Pd})?(?:[A-Z0-9]{4}\p{Pd}){2}[A-Z0-9]{4}(?!\p{Pd}?[A-Z0-9])/giu;
+
+/**
+ * The code within a pasted text: the one of an `/enroll?code=…` link, or of a message the first in
+ * the printed form whose check symbol fits; failing that, whatever has the printed form. The whole
+ * text where it is a code itself, or holds none.
+ */
+export function codeIn(text: string): string {
+  const linked = /[?&]code=([^&#\s]+)/u.exec(text)?.[1];
+  if (linked !== undefined) return linked;
+  const problem = problemOf(fold(text));
+  if (problem === null) return text;
+  const printed = westernDigits(normalise(text, 'NFKC')).match(printedCodes) ?? [];
+  const fitting = printed.find((each) => problemOf(fold(each)) === null);
+  // Somebody who parts a mistyped code in his own way has typed no message.
+  return fitting ?? (problem === 'check' ? text : (printed[0] ?? text));
 }
 
 /**
  * Reads what a person typed, pasted or scanned; forgives case, spaces, dashes, Arabic-Indic and
- * Persian digits, O/0, I/L/1. A pasted `/enroll?code=…` link is read as its code.
+ * Persian digits, O/0, I/L/1. A pasted link or message is read as the code in it.
  */
 export function readCode(text: string): ReadCode {
-  const symbols = fold(typedIn(text));
-  if (symbols === '') return { ok: false, problem: 'empty' };
-  if (![...symbols].every((symbol) => symbolValues.has(symbol)))
-    return { ok: false, problem: 'symbol' };
-  if (symbols.length < bodyLength) return { ok: false, problem: 'too_short' };
-  if (symbols.length > limits.codePrefix + bodyLength) return { ok: false, problem: 'too_long' };
-  if (weightedSum(symbols) !== 0) return { ok: false, problem: 'check' };
-  return { ok: true, code: symbols };
+  const symbols = fold(codeIn(text));
+  const problem = problemOf(symbols);
+  return problem === null ? { ok: true, code: symbols } : { ok: false, problem };
 }
 
 /** How many of a code's last symbols it is found by: few cards have the same four. */
@@ -100,8 +117,8 @@ export function endOf(code: string): string {
  * if there is one; null for a text that is no part of a code. The check symbol is not looked at.
  */
 export function readEnd(text: string): string | null {
-  const symbols = fold(typedIn(text));
-  const isPart = symbols.length >= endLength && symbols.length <= limits.codePrefix + bodyLength;
+  const symbols = fold(codeIn(text));
+  const isPart = symbols.length >= endLength && symbols.length <= longestPrefix + bodyLength;
   const isCode = isPart && [...symbols].every((symbol) => symbolValues.has(symbol));
   return isCode ? symbols.slice(-bodyLength) : null;
 }
@@ -115,8 +132,8 @@ export function formatCode(code: string): string {
 
 /** What was typed for a code, right or wrong, as people read it and no longer than the longest code. */
 export function typedCode(text: string): string {
-  const typed = cleanLine(typedIn(text)).toUpperCase();
-  return [...typed].slice(0, limits.codePrefix + 1 + bodyLength + printedDashes).join('');
+  const typed = cleanLine(codeIn(text)).toUpperCase();
+  return [...typed].slice(0, longestPrefix + 1 + bodyLength + printedDashes).join('');
 }
 
 /**
@@ -125,7 +142,7 @@ export function typedCode(text: string): string {
  */
 export function readPrefix(text: string): string | null {
   const prefix = westernDigits(text).trim().toUpperCase();
-  return /^[A-Z0-9]*$/u.test(prefix) && prefix.length <= limits.codePrefix ? prefix : null;
+  return /^[A-Z0-9]*$/u.test(prefix) && prefix.length <= longestPrefix ? prefix : null;
 }
 
 export interface NewCode {
@@ -151,16 +168,4 @@ export function makeCode(prefix: string): NewCode {
 /** The prefix of a printed token, as chosen; empty where it has none. */
 export function prefixOf(token: string): string {
   return token.slice(0, -(bodyLength + printedDashes)).replace(/-$/u, '');
-}
-
-/** A serial number as printed beside the code: six digits, more where they do not suffice. */
-export function formatSerial(serial: number): string {
-  return String(serial).padStart(6, '0');
-}
-
-/** A serial number as typed or read from a card, or null where it is none. */
-export function readSerial(text: string): number | null {
-  const digits = westernDigits(text).trim();
-  const serial = Number(digits);
-  return /^\d{1,9}$/u.test(digits) && serial > 0 ? serial : null;
 }

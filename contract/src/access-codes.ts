@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { readPrefix, readSerial } from './access-code.ts';
+import { readPrefix } from './access-code.ts';
 import { endpoint, post } from './endpoint.ts';
 import { idSchema, personSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { nextPageSchema, pageRequest } from './paging.ts';
+import { readSerial } from './serial.ts';
 import { lineSchema } from './text-schema.ts';
 
 /**

@@ -1,3 +1,5 @@
+import { longestPrefix } from './code-lengths.ts';
+
 /** Every limit that the form shows and the server enforces (product.md). Lengths are in characters. */
 export const limits = {
   courseTitle: 120,
@@ -15,7 +17,7 @@ export const limits = {
   resourceTitle: 120,
   /** Ids of one `admin/courses/delete` call. */
   deleteIds: 50,
-  codePrefix: 12,
+  codePrefix: longestPrefix,
   /** Longest text that is still read as an access code; a pasted link fits. */
   codeText: 300,
   /** Codes of one batch, and serial numbers of one activation or revocation by range. */
@@ -32,6 +34,11 @@ export const limits = {
   tagline: 140,
   announcement: 140,
   phone: 30,
+  address: 200,
+  /** What courses cost, in a sentence. */
+  price: 140,
+  /** All places where cards are sold, a line each. */
+  outlets: 600,
   /** An address among the site's settings. */
   settingsLink: 500,
   /** Entries of one page of a list. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCode, readPrefix, readSerial, typedCode } from './access-code.ts';
+import { readCode, readPrefix, typedCode } from './access-code.ts';
 import { codePrefixSchema, outletSchema } from './access-codes.ts';
 import { adminEndpoints } from './admins.ts';
 import { codeBatchEndpoints } from './code-batches.ts';
@@ -9,6 +9,7 @@ import { foldArabic } from './fold-arabic.ts';
 import { foldName, nameSpellings } from './fold-name.ts';
 import { lectureInputSchema } from './lectures.ts';
 import { limits } from './limits.ts';
+import { readSerial } from './serial.ts';
 import { settingsInputSchema } from './settings.ts';
 import { cleanLine, cleanText } from './text.ts';
 import { readVideoSource } from './video-source.ts';

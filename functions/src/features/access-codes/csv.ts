@@ -1,5 +1,5 @@
-import { formatSerial } from '@markaz/contract/access-code';
 import type { CodeState } from '@markaz/contract/access-codes';
+import { formatSerial } from '@markaz/contract/serial';
 import { csvHead, csvLine, csvTime } from '../../core/csv.ts';
 import { presentTime } from './present.ts';
 import { stateAt } from './states.ts';

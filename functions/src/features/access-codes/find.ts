@@ -1,6 +1,7 @@
-import { readEnd, readSerial } from '@markaz/contract/access-code';
+import { readEnd } from '@markaz/contract/access-code';
 import type { InputOf, ResponseOf } from '@markaz/contract/api';
 import { foldArabic } from '@markaz/contract/fold-arabic';
+import { readSerial } from '@markaz/contract/serial';
 import type { Call } from '../../http/mount-endpoints.ts';
 import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 import type { AccessCodeStore } from './store.ts';

@@ -1,4 +1,5 @@
-import { bodyLength, readEnd } from '@markaz/contract/access-code';
+import { readEnd } from '@markaz/contract/access-code';
+import { bodyLength } from '@markaz/contract/code-lengths';
 import { notFound } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { presentEntry } from '../audit/present.ts';

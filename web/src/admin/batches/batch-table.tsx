@@ -1,6 +1,6 @@
-import { formatSerial } from '@markaz/contract/access-code';
 import { batchName } from '@markaz/contract/batch-name';
 import type { CodeNumbers } from '@markaz/contract/code-batches';
+import { formatSerial } from '@markaz/contract/serial';
 import IconButton from '@mui/material/IconButton';
 import { Link } from 'react-router';
 import { Ltr } from '../../shared/format/ltr.tsx';

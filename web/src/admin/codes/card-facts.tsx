@@ -1,6 +1,6 @@
-import { formatSerial } from '@markaz/contract/access-code';
 import type { ResponseOf } from '@markaz/contract/api';
 import { batchName } from '@markaz/contract/batch-name';
+import { formatSerial } from '@markaz/contract/serial';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Ltr } from '../../shared/format/ltr.tsx';

@@ -1,7 +1,7 @@
-import { formatSerial } from '@markaz/contract/access-code';
 import { type CodeFilter, codeStates } from '@markaz/contract/access-codes';
 import { batchName } from '@markaz/contract/batch-name';
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
+import { formatSerial } from '@markaz/contract/serial';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../shared/format/time.ts';
 import {

@@ -1,5 +1,5 @@
-import { formatSerial } from '@markaz/contract/access-code';
 import type { AccessCode } from '@markaz/contract/access-codes';
+import { formatSerial } from '@markaz/contract/serial';
 import { Link } from 'react-router';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatDate, formatDateTime } from '../../shared/format/time.ts';

@@ -1,6 +1,6 @@
-import { readSerial } from '@markaz/contract/access-code';
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import { limits } from '@markaz/contract/limits';
+import { readSerial } from '@markaz/contract/serial';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { formatNumber } from '../../shared/format/numbers.ts';

@@ -1,4 +1,5 @@
-import { bodyLength, readCode } from '@markaz/contract/access-code';
+import { readCode } from '@markaz/contract/access-code';
+import { bodyLength } from '@markaz/contract/code-lengths';
 import { westernDigits } from '@markaz/contract/text';
 
 /**

@@ -1,6 +1,6 @@
-import { formatSerial } from '@markaz/contract/access-code';
 import type { AccessCode } from '@markaz/contract/access-codes';
 import type { CodeBatch } from '@markaz/contract/code-batches';
+import { formatSerial } from '@markaz/contract/serial';
 import { formatDate } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
 import { copy } from './copy.ts';

@@ -40,6 +40,11 @@ describe('formatTyped', () => {
     expect(formatWhole(link)).toBe(token);
   });
 
+  it('takes the code out of a pasted message', () => {
+    const { token } = makeCode('OLIVE7');
+    expect(formatWhole(`كودك: ${token} صالح حتى 2026-12-31`)).toBe(token);
+  });
+
   it('ends at the printed code, however it is typed or pasted', () => {
     const prefixes = fc.stringMatching(/^[A-HJKMNP-TV-Z2-9]{0,12}$/);
     const codes = prefixes.map((prefix) => makeCode(prefix));

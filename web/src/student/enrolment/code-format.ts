@@ -1,14 +1,10 @@
-import { readCode } from '@markaz/contract/access-code';
+import { codeIn, readCode } from '@markaz/contract/access-code';
+import { bodyLength, longestPrefix } from '@markaz/contract/code-lengths';
+
 import { westernDigits } from '@markaz/contract/text';
 
-const groupLength = 4;
-const bodyLength = 12;
-const longestPrefix = 12;
+export const groupLength = 4;
 const separator = /[^\p{L}\p{N}]/u;
-
-function linkedCode(text: string): string | null {
-  return /[?&]code=([^&#\s]+)/u.exec(text)?.[1] ?? null;
-}
 
 /** Places, counted in symbols, where the text as typed has its separators. */
 function separatorPlaces(text: string): number[] {
@@ -49,8 +45,17 @@ function placeOf(text: string, symbols: number): number {
 }
 
 function read(typed: string): { readonly text: string; readonly symbols: string } {
-  const text = westernDigits((linkedCode(typed) ?? typed).normalize('NFKC')).toUpperCase();
+  const text = westernDigits(typed.normalize('NFKC')).toUpperCase();
   return { text, symbols: [...text].filter((character) => !separator.test(character)).join('') };
+}
+
+/**
+ * The symbols of a code, right or wrong, and how many of them the typist has set apart as its prefix;
+ * 0 where that cannot be seen.
+ */
+export function partsOf(text: string) {
+  const { text: clean, symbols } = read(codeIn(text));
+  return { symbols, prefix: ownPrefix(clean, symbols) ?? 0 };
 }
 
 /**
@@ -73,10 +78,10 @@ export function formatTyped(typed: string, caret: number) {
 /**
  * The same for text that is there all at once: pasted, scanned, kept, or finished. Now a whole code
  * shows its prefix by its length; while it was typed, a part of it could look whole by chance. A
- * pasted `/enroll?code=…` link becomes its code.
+ * pasted link or message becomes the code in it.
  */
 export function formatWhole(text: string): string {
-  const { text: clean, symbols } = read(text);
+  const { symbols, prefix } = partsOf(text);
   const whole = readCode(symbols).ok ? symbols.length - bodyLength : 0;
-  return grouped(symbols, ownPrefix(clean, symbols) ?? whole);
+  return grouped(symbols, prefix === 0 ? whole : prefix);
 }

@@ -1,0 +1,3 @@
+/** How many symbols access codes have; apart from the other limits, which browsers need not download. */
+export const bodyLength = 12;
+export const longestPrefix = 12;

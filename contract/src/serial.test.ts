@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatSerial, readSerial } from './serial.ts';
+
+describe('serial number', () => {
+  it('is printed with six digits, and with more where they do not suffice', () => {
+    expect([1, 123, 999_999, 1_234_567].map(formatSerial)).toEqual([
+      '000001',
+      '000123',
+      '999999',
+      '1234567',
+    ]);
+  });
+
+  it('is read as printed, in whichever digits', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 999_999_999 }), (serial) => {
+        expect(readSerial(formatSerial(serial))).toBe(serial);
+      }),
+    );
+    expect(readSerial(' ٠٠٠١٢٣ ')).toBe(123);
+    for (const text of ['', '0', '-1', '1.5', '1e3', 'x', '1234567890']) {
+      expect(readSerial(text)).toBeNull();
+    }
+  });
+});
