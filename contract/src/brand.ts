@@ -8,5 +8,25 @@ export const brand = {
   playlistUrl: 'https://www.youtube.com/@azhar-thanawya/playlists',
   /** Where people ask about cards and lessons; empty for none. */
   phone: '',
+  /** Where they write instead: digits of an international number; empty for none. */
+  whatsapp: '',
+  /** Where the centre is, what courses cost, and where its cards are sold, a line each; empty for untold. */
+  address: '',
+  price: '',
+  outlets: '',
   copyrightHolder: 'مركز الثانوية الأزهرية',
+} as const;
+
+const { name: brandName, tagline, playlistUrl, phone, whatsapp, address, price, outlets } = brand;
+
+/** What the site's settings say where no admin has said anything else. */
+export const builtInSettings = {
+  brandName,
+  tagline,
+  playlistUrl,
+  phone,
+  whatsapp,
+  address,
+  price,
+  outlets,
 } as const;

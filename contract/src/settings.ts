@@ -3,7 +3,8 @@ import { brand } from './brand.ts';
 import { ask, post } from './endpoint.ts';
 import { momentSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
-import { lineSchema } from './text-schema.ts';
+import { westernDigits } from './text.ts';
+import { lineSchema, textSchema } from './text-schema.ts';
 import { readHttpsUrl } from './video-source.ts';
 
 /** How much an announcement asks to be noticed. */
@@ -43,6 +44,22 @@ const announcementInputSchema = z
   .default(null)
   .transform((announcement) => (announcement?.text === '' ? null : announcement));
 
+/** Numbers without a country's code are Egyptian: 010… for +20 10…. */
+const egypt = '20';
+
+/** A number as people write it → the digits that WhatsApp's links take, with the country's code. */
+function whatsAppDigits(text: string): string {
+  const digits = westernDigits(text).replace(/\D/gu, '');
+  if (digits.startsWith('00')) return digits.slice(2);
+  return digits.startsWith('0') ? egypt + digits.slice(1) : digits;
+}
+
+/** A telephone number as it was typed; empty for none. */
+const phoneSchema = lineSchema(limits.phone, { tooLong: 'رقم الهاتف أطول من المسموح' }).refine(
+  (phone) => /^[\d٠-٩+() -]*$/u.test(phone),
+  'اكتب رقم هاتف بلا حروف',
+);
+
 /** What an admin may say about the site without a deploy; brand.ts has what it says unless told. */
 export const settingsInputSchema = z.object({
   brandName: lineSchema(limits.brandName, {
@@ -59,9 +76,20 @@ export const settingsInputSchema = z.object({
     .max(limits.settingsLink, 'الرابط أطول من المسموح')
     .refine((link) => readHttpsUrl(link) !== null, 'اكتب رابطًا يبدأ بـ https'),
   /** As it is printed on cards; empty for none. */
-  phone: lineSchema(limits.phone, { tooLong: 'رقم الهاتف أطول من المسموح' })
-    .refine((phone) => /^[\d٠-٩+() -]*$/u.test(phone), 'اكتب رقم هاتف بلا حروف')
-    .default(brand.phone),
+  /** As it is printed on cards. */
+  phone: phoneSchema.default(brand.phone),
+  whatsapp: phoneSchema
+    .transform(whatsAppDigits)
+    .refine((digits) => /^(\d{8,15})?$/u.test(digits), 'اكتب رقم واتساب كاملًا')
+    .default(brand.whatsapp),
+  address: lineSchema(limits.address, { tooLong: 'العنوان أطول من المسموح' }).default(
+    brand.address,
+  ),
+  price: lineSchema(limits.price, { tooLong: 'نص السعر أطول من المسموح' }).default(brand.price),
+  /** Where cards are sold, a line each. */
+  outlets: textSchema(limits.outlets, { tooLong: 'أماكن البيع أطول من المسموح' })
+    .transform((text) => [...new Set(text.split(/\n\s*/u))].join('\n'))
+    .default(brand.outlets),
   announcement: announcementInputSchema,
 });
 
@@ -84,6 +112,10 @@ export const siteSettingsSchema = z.object({
   tagline: z.string().exactOptional(),
   playlistUrl: z.string().exactOptional(),
   phone: z.string().exactOptional(),
+  whatsapp: z.string().exactOptional(),
+  address: z.string().exactOptional(),
+  price: z.string().exactOptional(),
+  outlets: z.string().exactOptional(),
   announcement: announcementSchema.exactOptional(),
 });
 
@@ -94,6 +126,10 @@ export const adminSettingsSchema = z.object({
   tagline: z.string(),
   playlistUrl: z.string(),
   phone: z.string(),
+  whatsapp: z.string(),
+  address: z.string(),
+  price: z.string(),
+  outlets: z.string(),
   announcement: announcementSchema.nullable(),
   /** Null where nobody ever changed anything. */
   updatedAt: timeSchema.nullable(),

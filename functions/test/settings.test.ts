@@ -1,4 +1,4 @@
-import { brand } from '@markaz/contract/brand';
+import { brand, builtInSettings } from '@markaz/contract/brand';
 import { limits } from '@markaz/contract/limits';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeCourse } from './courses.ts';
@@ -13,13 +13,7 @@ beforeAll(async () => {
   admin = await makeAdmin(api);
 });
 
-const defaults = {
-  brandName: brand.name,
-  tagline: brand.tagline,
-  playlistUrl: brand.playlistUrl,
-  phone: brand.phone,
-  announcement: null,
-};
+const defaults = { ...builtInSettings, announcement: null };
 
 const news = { text: 'تبدأ المراجعات يوم السبت', link: '/courses', tone: 'attention', until: null };
 
@@ -172,6 +166,57 @@ describe('the phone', () => {
 
   it.each(['هاتف', '1'.repeat(31)])('is not %s', async (phone) => {
     expect(Object.keys(await refusedFields({ phone }))).toEqual(['phone']);
+  });
+});
+
+describe('whom to ask', () => {
+  const contact = {
+    phone: '0100 123 4567',
+    whatsapp: '201001234567',
+    address: '١٢ شارع الأزهر، القاهرة',
+    price: 'من ١٢٠ إلى ٢٠٠ جنيه',
+    outlets: 'مكتبة الأمانة\nمكتبة النور',
+  };
+
+  it('is told with the catalogue, cleaned, and logged; empty again, it leaves no trace', async () => {
+    const outlets = '  مكتبة الأمانة \r\n\n\n مكتبة النور\nمكتبة الأمانة';
+    await change({ ...contact, whatsapp: ' ٠١٠٠ ١٢٣-٤٥٦٧ ', outlets });
+    expect(await shown()).toEqual(contact);
+    expect((await lastEntry())?.after).toEqual(contact);
+    await change({});
+    expect(await shown()).toBeUndefined();
+  });
+
+  it.each([
+    ['01001234567', '201001234567'],
+    ['+20 100 123 4567', '201001234567'],
+    ['0020 100 123 4567', '201001234567'],
+    ['+966 50 123 4567', '966501234567'],
+    ['', ''],
+  ])('WhatsApp’s number %s is %s to its links', async (typed, whatsapp) => {
+    expect(await change({ whatsapp: typed })).toMatchObject({ whatsapp });
+  });
+
+  it('is refused beside its field', async () => {
+    const wrong = {
+      whatsapp: '123',
+      address: 'ا'.repeat(limits.address + 1),
+      price: 'ا'.repeat(limits.price + 1),
+      outlets: 'ا'.repeat(limits.outlets + 1),
+    };
+    expect(Object.keys(await refusedFields(wrong)).toSorted()).toEqual(
+      Object.keys(wrong).toSorted(),
+    );
+    for (const whatsapp of ['واتساب', 'https://wa.me/201001234567'])
+      expect(Object.keys(await refusedFields({ whatsapp }))).toEqual(['whatsapp']);
+  });
+
+  it('need not be said by a form of before', async () => {
+    const { whatsapp: _, address: __, price: ___, outlets: ____, ...before } = defaults;
+    const { updatedAt } = await read();
+    const body = { ...before, tagline: 'من نموذج أقدم', updatedAt };
+    const saved = await api.call('admin/settings/update', body, { as: admin });
+    expect(saved).toMatchObject({ ...defaults, tagline: 'من نموذج أقدم' });
   });
 });
 

@@ -11,6 +11,7 @@ import type { Stack } from '../stack/stack.ts';
 import type { Progress } from '../terminal/progress.ts';
 import { type ApiClient, apiClient, type Person, signIn } from './api-client.ts';
 import type { DemoCourse, DemoLecture } from './courses/demo-course.ts';
+import { demoContact } from './demo-contact.ts';
 import { courseWithCodes, demoCodePrefix, demoCourses, enrolledCourse } from './demo-courses.ts';
 import { demoPeople } from './people.ts';
 
@@ -122,6 +123,15 @@ async function enrolStudent(stack: Stack, admin: ApiClient, cId: string): Promis
   });
 }
 
+/** Whom to ask at the demo's centre; nobody has these numbers. */
+async function writeContact(admin: ApiClient): Promise<void> {
+  await admin.post('admin/settings/update', {
+    ...(await admin.post('admin/settings')),
+    announcement: null,
+    ...demoContact,
+  });
+}
+
 function idOf(ids: ReadonlyMap<DemoCourse, string>, course: DemoCourse): string {
   const id = ids.get(course);
   if (id === undefined) throw new Error(`${course.info.title} is not among the demo courses`);
@@ -141,6 +151,7 @@ export async function seedDemo(
   await note({ state: 'unfinished' });
   const admin = await makeAdmin(stack);
   const ids = await submitCourses(admin, progress);
+  await writeContact(admin);
   await enrolStudent(stack, admin, idOf(ids, enrolledCourse));
   await logIn(stack, demoPeople.newcomer);
   const codes: string[] = [];

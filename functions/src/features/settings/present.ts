@@ -1,4 +1,4 @@
-import { brand } from '@markaz/contract/brand';
+import { builtInSettings } from '@markaz/contract/brand';
 import type { AdminSettings, SiteSettings } from '@markaz/contract/settings';
 import type { SettingsRecord } from '../../store/records/catalogue.ts';
 
@@ -12,12 +12,11 @@ export function presentSettings({ updatedAt: _, announcement, ...changed }: Sett
 
 /** The settings as the admins' form takes them. */
 export function presentAdminSettings(record: SettingsRecord | null): AdminSettings {
+  const { updatedAt, announcement = null, ...changed } = record ?? {};
   return {
-    brandName: record?.brandName ?? brand.name,
-    tagline: record?.tagline ?? brand.tagline,
-    playlistUrl: record?.playlistUrl ?? brand.playlistUrl,
-    phone: record?.phone ?? brand.phone,
-    announcement: record?.announcement ?? null,
-    updatedAt: record?.updatedAt.toDate().toISOString() ?? null,
+    ...builtInSettings,
+    ...changed,
+    announcement,
+    updatedAt: updatedAt?.toDate().toISOString() ?? null,
   };
 }

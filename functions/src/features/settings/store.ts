@@ -1,6 +1,6 @@
 import type { InputOf } from '@markaz/contract/api';
 import type { AuditFacts } from '@markaz/contract/audit';
-import { brand } from '@markaz/contract/brand';
+import { builtInSettings } from '@markaz/contract/brand';
 import type { Announcement, SettingsInput } from '@markaz/contract/settings';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { Acting } from '../../store/audit.ts';
@@ -21,18 +21,17 @@ function announce(
   return { ...wanted, since: goesOn ? before.since : now.toISOString() };
 }
 
-/** What is stored of the settings that are asked for. */
+/** What is stored of the settings that are asked for: what differs from brand.ts. */
 function settingsRecord(
   before: SettingsRecord | null,
-  { brandName, tagline, playlistUrl, phone, announcement }: SettingsInput,
+  { announcement, ...wanted }: SettingsInput,
   now: Date,
 ): SettingsRecord {
   const updatedAt = Math.max(now.getTime(), (before?.updatedAt.toMillis() ?? 0) + 1);
+  const names = Object.keys(builtInSettings) as (keyof typeof builtInSettings)[];
+  const changed = names.filter((name) => wanted[name] !== builtInSettings[name]);
   return {
-    ...(brandName !== brand.name && { brandName }),
-    ...(tagline !== brand.tagline && { tagline }),
-    ...(playlistUrl !== brand.playlistUrl && { playlistUrl }),
-    ...(phone !== brand.phone && { phone }),
+    ...Object.fromEntries(changed.map((name) => [name, wanted[name]])),
     announcement: announce(before?.announcement ?? null, announcement, now),
     updatedAt: Timestamp.fromMillis(updatedAt),
   };

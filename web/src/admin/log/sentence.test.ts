@@ -93,6 +93,10 @@ it('tells what became of the settings', () => {
   expect(change(begun, none)).toEqual([settings.noAnnouncement]);
   expect(change({ tone: 'info' }, { tone: 'urgent' })).toEqual([settings.announcementDetails]);
   expect(change({ brandName: 'أ' }, { brandName: 'ب' })).toEqual([settings.brandName('ب')]);
+  expect(change({ price: 'أ', outlets: '' }, { price: '', outlets: 'أ\nب' })).toEqual([
+    settings.price(settings.removed),
+    settings.outlets('أ، ب'),
+  ]);
 });
 
 it('names the lectures that an edit took out of a course, and the one that came back', () => {

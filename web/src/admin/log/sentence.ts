@@ -1,10 +1,11 @@
-import { formatSerial } from '@markaz/contract/access-code';
 import {
   type AuditAction,
   type AuditEntry,
   type AuditFacts,
   auditActions,
 } from '@markaz/contract/audit';
+import { builtInSettings } from '@markaz/contract/brand';
+import { formatSerial } from '@markaz/contract/serial';
 import { type Noun, plural } from '../../shared/format/plural.ts';
 import { nouns } from '../ui/nouns.ts';
 import { copy } from './copy.ts';
@@ -69,12 +70,14 @@ function swappedCard({ after }: AuditEntry): string[] {
   return serial === null ? [] : [copy.facts.serial(formatSerial(serial))];
 }
 
+const plainSettings = Object.keys(builtInSettings) as (keyof typeof builtInSettings)[];
+
 /** What the settings became; the announcement's own details only where its text is the same. */
 function settingsChanges({ before, after }: AuditEntry): string[] {
   const words = copy.facts.settings;
-  const plain = (['brandName', 'tagline', 'playlistUrl', 'phone'] as const)
-    .filter((name) => text(after, name) !== '')
-    .map((name) => words[name](text(after, name)));
+  const plain = plainSettings
+    .filter((name) => name in (after ?? {}))
+    .map((name) => words[name](text(after, name).replaceAll('\n', '، ') || words.removed));
   if (text(after, 'announcement') !== '')
     return [...plain, words.announcement(text(after, 'announcement'))];
   if (text(before, 'announcement') !== '') return [...plain, words.noAnnouncement];

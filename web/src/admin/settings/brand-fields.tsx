@@ -42,12 +42,6 @@ export function BrandFields() {
         helperText={copy.playlistUrlHint}
         slotProps={{ htmlInput: addressInput }}
       />
-      <FormTextField
-        name="phone"
-        label={copy.phone}
-        helperText={copy.phoneHint}
-        slotProps={{ htmlInput: { dir: 'ltr', inputMode: 'tel' } }}
-      />
       <div>
         <Button onClick={takeBuiltIn}>{copy.builtIn}</Button>
       </div>

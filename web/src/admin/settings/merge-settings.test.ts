@@ -1,3 +1,4 @@
+import { builtInSettings } from '@markaz/contract/brand';
 import type { SettingsInput } from '@markaz/contract/settings';
 import { expect, it } from 'vitest';
 import type { Sides } from '../ui/conflict/merge.ts';
@@ -5,10 +6,9 @@ import { differenceInWords, mergeSettings } from './merge-settings.ts';
 
 const news = { text: 'خبر', link: '', tone: 'info', until: null } as const;
 const base: SettingsInput = {
+  ...builtInSettings,
   brandName: 'مركز',
   tagline: 'وصف',
-  playlistUrl: 'https://videos.example.org/list',
-  phone: '',
   announcement: null,
 };
 

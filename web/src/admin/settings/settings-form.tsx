@@ -16,6 +16,7 @@ import layout from '../ui/layout.module.css';
 import { LeaveDialog } from '../ui/leave-dialog.tsx';
 import { AnnouncementFields } from './announcement-fields.tsx';
 import { BrandFields } from './brand-fields.tsx';
+import { ContactFields } from './contact-fields.tsx';
 import { copy } from './copy.ts';
 import { differenceInWords, mergeSettings } from './merge-settings.ts';
 import styles from './settings-form.module.css';
@@ -76,6 +77,7 @@ export function SettingsForm({ stored }: { readonly stored: AdminSettings }) {
         {/* What is typed during a save would be neither in it nor left by it. */}
         <div className={form.form} inert={isSubmitting}>
           <BrandFields />
+          <ContactFields />
           <AnnouncementFields />
         </div>
         {failure !== null && (

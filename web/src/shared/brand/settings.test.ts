@@ -1,4 +1,5 @@
-import { brand } from '@markaz/contract/brand';
+// @vitest-environment happy-dom
+import { builtInSettings as builtIn } from '@markaz/contract/brand';
 import type { Announcement, SiteSettings } from '@markaz/contract/settings';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -40,9 +41,6 @@ async function painted() {
   return seen;
 }
 
-const { name: brandName, tagline, playlistUrl, phone } = brand;
-const builtIn = { brandName, tagline, playlistUrl, phone };
-
 async function announced(settings: SiteSettings) {
   const { keepSettings, currentAnnouncement } = await visit();
   keepSettings(settings);
@@ -77,4 +75,14 @@ it('announces until the time is over, or until it was closed here; then the next
   expect(await announced({ announcement: { ...news, tone: 'urgent' } })).toBeNull();
   const next = { ...news, since: '2026-11-22T10:00:00.000Z' };
   expect(await announced({ announcement: next })).toEqual(next);
+});
+
+it('marks a centre that says nowhere whom to ask, once that is known', async () => {
+  delete document.documentElement.dataset.silent;
+  const { keepSettings } = await visit();
+  expect(document.documentElement.dataset.silent).toBeUndefined();
+  keepSettings();
+  expect(document.documentElement.dataset.silent).toBe('');
+  keepSettings({ outlets: 'مكتبة الأمانة' });
+  expect(document.documentElement.dataset.silent).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { brand } from '@markaz/contract/brand';
+import { builtInSettings } from '@markaz/contract/brand';
 import type { Announcement, SiteSettings } from '@markaz/contract/settings';
 import { useSyncExternalStore } from 'react';
 import { createStore } from '../store.ts';
@@ -15,9 +15,13 @@ function isShown({ until, since }: Announcement): boolean {
   return readText(closedKey) !== since && (until === null || Date.parse(until) > Date.now());
 }
 
+/** Whether the centre says anywhere whom to ask, or where cards are sold. */
+export function isAskable({ phone, whatsapp, address, price, outlets }: Brand): boolean {
+  return phone + whatsapp + address + price + outlets !== '';
+}
+
 function show({ announcement, ...changed }: SiteSettings) {
-  const { name: brandName, tagline, playlistUrl, phone } = brand;
-  const shown: Brand = { brandName, tagline, playlistUrl, phone, ...changed };
+  const shown: Brand = { ...builtInSettings, ...changed };
   return {
     brand: shown,
     /** What is announced now, to who has not closed it. */
@@ -33,10 +37,13 @@ const painted = shown.get().brand;
 /** Takes over what the catalogue told; without settings the site is as it was built. */
 export function keepSettings(settings: SiteSettings = {}): void {
   const text = JSON.stringify(settings);
-  if (text === (kept ?? '{}')) return;
-  kept = text;
-  writeText(settingsStorageKey, text);
-  shown.set(show(settings));
+  if (text !== (kept ?? '{}')) {
+    kept = text;
+    writeText(settingsStorageKey, text);
+    shown.set(show(settings));
+  }
+  // Only now is it known; lines that lead to the centre go away (shared/contact).
+  document.documentElement.toggleAttribute('data-silent', !isAskable(shown.get().brand));
 }
 
 /** Nobody wants to read it again on this device. */
@@ -45,7 +52,7 @@ export function closeAnnouncement({ since }: Announcement): void {
   shown.set({ ...shown.get(), announcement: null });
 }
 
-/** Name, tagline, playlist and phone as they are set. */
+/** Name, tagline, playlist and contact as they are set. */
 export function useBrand(): Brand {
   return useSyncExternalStore(
     shown.subscribe,

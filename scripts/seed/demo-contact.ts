@@ -1,0 +1,8 @@
+/** Whom students of the demo's centre ask. */
+export const demoContact = {
+  whatsapp: '201900000000',
+  phone: '0190 000 0000',
+  address: '١٢ شارع جوهر القائد، الدراسة، القاهرة',
+  price: 'من ١٢٠ إلى ٢٠٠ جنيه للكورس كله',
+  outlets: 'مكتبة الأمانة، شارع الأزهر\nمكتبة النور، مدينة نصر\nمقر المركز، من ٤ إلى ١٠ مساءً',
+} as const;

@@ -1,0 +1,68 @@
+import { limits } from '@markaz/contract/limits';
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { formatNumber } from '../../shared/format/numbers.ts';
+import { allOutletsQuery } from '../api/code-queries.ts';
+import form from '../ui/form/form.module.css';
+import { FormSection } from '../ui/form/form-section.tsx';
+import { FormTextField } from '../ui/form/form-text-field.tsx';
+import { copy } from './copy.ts';
+import type { SettingsValues } from './settings-values.ts';
+
+const telephone = { htmlInput: { dir: 'ltr', inputMode: 'tel' } } as const;
+
+/** Puts an outlet that cards were made for into the list of those that students read. */
+function AddOutlet() {
+  const { setValue } = useFormContext<SettingsValues>();
+  const outlets = useWatch<SettingsValues, 'outlets'>({ name: 'outlets' }) ?? '';
+  const { data: known = [] } = useQuery(allOutletsQuery);
+  const listed = outlets.split('\n').map((line) => line.trim());
+  const others = known.filter((outlet) => !listed.includes(outlet));
+  if (others.length === 0) return null;
+  return (
+    <Autocomplete
+      // Empty again after each choice.
+      key={outlets}
+      options={others}
+      onChange={(_, outlet) => {
+        if (outlet === null) return;
+        const lines = [...listed.filter((line) => line !== ''), outlet];
+        setValue('outlets', lines.join('\n'), { shouldDirty: true });
+      }}
+      // Inside the page's landmarks, where screen readers look for it.
+      slotProps={{ popper: { disablePortal: true } }}
+      renderInput={(params) => <TextField {...params} label={copy.addOutlet} />}
+    />
+  );
+}
+
+/** Whom students ask, and where they buy a card. */
+export function ContactFields() {
+  return (
+    <FormSection title={copy.contact}>
+      <p className={form.muted}>{copy.contactHint}</p>
+      <FormTextField
+        name="whatsapp"
+        label={copy.whatsapp}
+        helperText={copy.whatsappHint}
+        slotProps={telephone}
+      />
+      <FormTextField
+        name="phone"
+        label={copy.phone}
+        helperText={copy.phoneHint}
+        slotProps={telephone}
+      />
+      <FormTextField
+        name="address"
+        label={copy.address}
+        helperText={copy.addressHint(formatNumber(limits.address))}
+      />
+      <FormTextField name="price" label={copy.price} helperText={copy.priceHint} />
+      <FormTextField name="outlets" multiline label={copy.outlets} helperText={copy.outletsHint} />
+      <AddOutlet />
+    </FormSection>
+  );
+}
