@@ -16,8 +16,7 @@ const offlinePages = [
   'src/app/pages/user.tsx',
   'src/app/pages/course.tsx',
   'src/app/pages/not-found.tsx',
-  'src/app/layout/account-menu.tsx',
-  'src/app/layout/nav-drawer.tsx',
+  'src/app/layout/menus.ts',
   'src/student/home/continue.tsx',
   'src/app/when-idle.tsx',
 ];

@@ -4,7 +4,7 @@ import { AccountEntries } from './account-entries.tsx';
 import styles from './account-menu.module.css';
 
 /** What belongs to the person, under the name on wide screens. */
-export default function AccountMenu({ onClose }: { readonly onClose: () => void }) {
+export function AccountMenu({ onClose }: { readonly onClose: () => void }) {
   return (
     <Popup label={layoutCopy.account} className={styles.menu} onClose={onClose}>
       <AccountEntries className={styles.entry} />

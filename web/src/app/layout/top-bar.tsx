@@ -11,14 +11,11 @@ import { NavLinks } from './nav-links.tsx';
 import styles from './top-bar.module.css';
 import { useMenu } from './use-menu.tsx';
 
-const loadAccount = () => import('./account-menu.tsx');
-const loadDrawer = () => import('./nav-drawer.tsx');
-
 /** The way in, or the name of whoever is in: a menu, for the name alone signs nobody out. */
 function AccountEntry() {
   const { status, user } = useSession();
   const { pathname, search } = useLocation();
-  const [button, menu] = useMenu(loadAccount);
+  const [button, menu] = useMenu('AccountMenu');
   if (user !== null)
     return (
       <>
@@ -53,7 +50,7 @@ function AccountEntry() {
 export function TopBar() {
   const { brandName } = useBrand();
   const { user } = useSession();
-  const [button, drawer] = useMenu(loadDrawer);
+  const [button, drawer] = useMenu('NavDrawer');
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>

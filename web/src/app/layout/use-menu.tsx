@@ -1,19 +1,19 @@
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { layoutCopy } from '../../shared/ui/layout-copy.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
 
-type Menu = ComponentType<{ readonly onClose: () => void }>;
+type Menus = typeof import('./menus.ts');
 
 /**
  * A menu whose code is fetched when it is wanted.
  * @returns the attributes of its button, and the menu itself, which is null while it is closed.
  */
-export function useMenu(load: () => Promise<{ readonly default: Menu }>) {
-  const [Shown, setShown] = useState<Menu | null>(null);
+export function useMenu(name: keyof Menus) {
+  const [Shown, setShown] = useState<Menus[typeof name] | null>(null);
   const open = async () => {
     try {
-      const { default: Loaded } = await load();
-      setShown(() => Loaded);
+      const menus = await import('./menus.ts');
+      setShown(() => menus[name]);
     } catch {
       addEventListener('online', showToast(layoutCopy.menuFailed), { once: true });
     }

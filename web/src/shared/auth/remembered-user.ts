@@ -22,6 +22,9 @@ function read(): User | null {
 /** Who was signed in, for whatever is asked before a component could ask. */
 export const rememberedUser = remembered.get;
 
+/** Calls `listener` whenever somebody else, or nobody, is remembered. @returns what ends that. */
+export const watchRememberedUser = remembered.subscribe;
+
 function store(user: User | null): void {
   // Where storage is blocked the session lasts as long as the page.
   writeText(userStorageKey, user === null ? null : JSON.stringify(user));

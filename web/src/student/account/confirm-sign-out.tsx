@@ -1,24 +1,17 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { isApiError } from '../../shared/api/errors.ts';
-import { useResetOnline } from '../../shared/api/use-reset-online.ts';
-import { useSession } from '../../shared/auth/session.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { componentsCopy } from '../../shared/ui/copy.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { profileCopy } from './copy.ts';
 import styles from './profile.module.css';
+import { useSignOutEverywhere } from './use-sign-out-everywhere.ts';
 
 const copy = profileCopy.everywhere;
 
 /** Asks before every device is signed out; where that fails, says why and lets one try again. */
 export default function ConfirmSignOut({ onCancel }: { readonly onCancel: () => void }) {
-  const { signOutEverywhere } = useSession();
-  const signOut = useMutation({
-    mutationFn: signOutEverywhere,
-    onSuccess: () => showToast(copy.done),
-  });
-  useResetOnline(signOut);
+  const signOut = useSignOutEverywhere(() => showToast(copy.done));
   const question = useRef<HTMLElement>(null);
   const id = useId();
   useEffect(() => question.current?.focus(), []);

@@ -5,8 +5,8 @@ import { ApiError, isApiError } from '../../shared/api/errors.ts';
 import { useResetOnline } from '../../shared/api/use-reset-online.ts';
 import { authCopy } from '../../shared/auth/copy.ts';
 import { loadProvider } from '../../shared/auth/load-provider.ts';
-import { useSession } from '../../shared/auth/session.tsx';
 import { SignInError } from '../../shared/auth/sign-in-error.ts';
+import { useSignIn } from '../../shared/auth/use-sign-in.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { WarningIcon } from '../../shared/ui/icons.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
@@ -46,7 +46,7 @@ function useSlow(): boolean {
 
 /** One button; on emulators the demo accounts as well. */
 export function SignInForm() {
-  const { signInWithGoogle, signInAsDemo } = useSession();
+  const { withGoogle, asDemo } = useSignIn();
   const { data: onEmulator, error: startError, isPending: starting } = useQuery(providerQuery);
   const slow = useSlow() && starting;
   // Of several attempts the last one counts, which has ended those before it.
@@ -76,13 +76,13 @@ export function SignInForm() {
         wide
         className={styles.google}
         busy={busy || starting}
-        onClick={() => attempt(signInWithGoogle)}
+        onClick={() => attempt(withGoogle)}
       >
         <GoogleLogo />
         {busy ? authCopy.busy : slow ? authCopy.preparing : authCopy.google}
       </Button>
       {back && (
-        <Button look="quiet" wide onClick={() => attempt(signInWithGoogle)}>
+        <Button look="quiet" wide onClick={() => attempt(withGoogle)}>
           {authCopy.again}
         </Button>
       )}
@@ -103,7 +103,7 @@ export function SignInForm() {
             </Loading>
           }
         >
-          <DemoAccounts busy={busy} onChoose={(account) => attempt(() => signInAsDemo(account))} />
+          <DemoAccounts busy={busy} onChoose={(account) => attempt(() => asDemo(account))} />
         </Suspense>
       )}
     </>

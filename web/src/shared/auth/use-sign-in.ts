@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { userKeys } from '../account/queries.ts';
+import { permitted, postJson } from '../api/client.ts';
+import type { DemoAccount, SignInProof } from './firebase.ts';
+import { followProvider } from './follow-provider.ts';
+import { loadProvider } from './load-provider.ts';
+import { rememberUser } from './remembered-user.ts';
+
+/** Ways to sign in. All throw SignInError, or ApiError where the server refuses. */
+export function useSignIn() {
+  const queryClient = useQueryClient();
+  const enter = async (proof: SignInProof) => {
+    const { user } = permitted(await postJson('auth/login', proof));
+    queryClient.setQueryData(userKeys.doc, user);
+    rememberUser(user);
+    await followProvider().catch(() => undefined);
+  };
+  return {
+    /** Opens Google's window. */
+    withGoogle: async () => enter(await (await loadProvider()).signInWithGoogle()),
+    /** Emulators only. */
+    asDemo: async (account: DemoAccount) =>
+      enter(await (await loadProvider()).signInAsDemo(account)),
+  };
+}
