@@ -94,6 +94,12 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
     return standIn;
   };
 
+  const awaitedBy = () => {
+    if (failure !== null) return null;
+    if (access === 'pending') return 'all';
+    return access === 'refused' && status === 'loading' ? 'enrolled' : null;
+  };
+
   return (
     <LectureView
       course={course}
@@ -102,6 +108,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
       screen={screen()}
       enrolment={user !== null && access === 'refused' && <EnrolPanel course={course} />}
       resources={typeof access === 'string' ? [] : access}
+      awaitedBy={awaitedBy()}
       done={done}
       edit={user?.admin === true && <Link to={paths.editCourse(cId)}>{layoutCopy.edit}</Link>}
     />

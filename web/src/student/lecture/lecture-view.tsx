@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { LinkedText } from '../../shared/format/linked-text.tsx';
 import { formatPlainNumber } from '../../shared/format/numbers.ts';
 import { paths } from '../../shared/paths.ts';
+import { classes } from '../../shared/ui/classes.ts';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { copy } from './copy.ts';
@@ -13,7 +14,7 @@ import { LectureList } from './lecture-list.tsx';
 import styles from './lecture-view.module.css';
 import { NeighbourLinks } from './neighbour-links.tsx';
 import type { Neighbours } from './neighbours.ts';
-import { ResourceList } from './resource-list.tsx';
+import { ResourceList, ResourcesStandIn } from './resource-list.tsx';
 
 interface Props {
   readonly course: Course;
@@ -24,6 +25,8 @@ interface Props {
   /** The field for a code, where one would open the lecture; false for none. */
   readonly enrolment: ReactNode;
   readonly resources: readonly Resource[];
+  /** To whom they are on their way: to whoever reads, perhaps to the enrolled, to nobody. */
+  readonly awaitedBy: 'all' | 'enrolled' | null;
   readonly done: ReadonlySet<string>;
   /** Leads to the editor; false for whoever may not edit. */
   readonly edit: ReactNode;
@@ -31,7 +34,7 @@ interface Props {
 
 /** Everything around the screen of a lecture page. */
 export function LectureView(props: Props) {
-  const { course, lectures, place, screen, enrolment, resources, done, edit } = props;
+  const { course, lectures, place, screen, enrolment, resources, awaitedBy, done, edit } = props;
   const { current, previous, next } = place;
   const documents = resources.filter(
     ({ type, src }) => type !== 'video' || readVideoSource(src) === null,
@@ -68,6 +71,12 @@ export function LectureView(props: Props) {
           <section className={styles.section}>
             <h2>{copy.resources}</h2>
             <ResourceList resources={documents} />
+          </section>
+        )}
+        {awaitedBy !== null && current.resourceCount > 1 && (
+          <section className={classes(styles.section, awaitedBy === 'enrolled' && 'for-enrolled')}>
+            <h2>{copy.resources}</h2>
+            <ResourcesStandIn count={current.resourceCount} />
           </section>
         )}
         <NeighbourLinks courseId={course.id} previous={previous} next={next} />

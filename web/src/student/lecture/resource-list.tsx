@@ -1,6 +1,7 @@
 import type { Resource } from '@markaz/contract/lectures';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { ExternalIcon, icon } from '../../shared/ui/icons.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { useOwnAddress } from '../player/own-host.ts';
 import { copy } from './copy.ts';
@@ -45,6 +46,20 @@ function Item({ resource }: { readonly resource: Resource }) {
       <ExternalIcon size={16} />
       <VisuallyHidden>{copy.opensInNewTab}</VisuallyHidden>
     </a>
+  );
+}
+
+/**
+ * Holds the place of files and links that are on their way.
+ * @param count of a lecture's resources: most have one video, and the rest stands in the list.
+ */
+export function ResourcesStandIn({ count }: { readonly count: number }) {
+  return (
+    <div className={styles.list} aria-hidden="true">
+      {Array.from({ length: count - 1 }, (_, at) => at).map((at) => (
+        <Skeleton key={at} height="52px" />
+      ))}
+    </div>
   );
 }
 
