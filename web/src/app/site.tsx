@@ -1,4 +1,4 @@
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { Outlet, useLocation, useNavigation } from 'react-router';
 import { Announcement } from '../shared/announcement/announcement.tsx';
 import { SessionProvider } from '../shared/auth/session.tsx';
 import { componentsCopy } from '../shared/ui/copy.ts';
@@ -9,6 +9,7 @@ import { SiteFooter } from './layout/site-footer.tsx';
 import { TopBar } from './layout/top-bar.tsx';
 import { OfflineStrip } from './offline-strip.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
+import { ScrollPlaces } from './scroll-places.tsx';
 import styles from './site.module.css';
 
 /** Id of the element that takes the focus when another page is shown. */
@@ -52,7 +53,7 @@ export function Site() {
       <OfflineStrip />
       <AfterLoad />
       <RouteAnnouncer pathname={pathname} target={contentId} />
-      <ScrollRestoration />
+      <ScrollPlaces />
     </SessionProvider>
   );
 }
