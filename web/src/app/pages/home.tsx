@@ -9,6 +9,7 @@ import { Page } from '../../shared/ui/page.tsx';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
 import { useProgress } from '../../student/account/use-progress.ts';
 import { CourseGrid, CourseGridSkeleton } from '../../student/courses/course-grid.tsx';
+import { fittingFirst } from '../../student/courses/fitting-first.ts';
 import { homeCopy } from '../../student/home/copy.ts';
 import { Hero } from '../../student/home/hero.tsx';
 import { Channel, Steps, Teachers } from '../../student/home/sections.tsx';
@@ -22,6 +23,7 @@ const newestCount = 6;
 function Newest() {
   const { data: courses, error, refetch } = useQuery(coursesQuery);
   const progress = useProgress();
+  const { user } = useSession();
   return (
     <section>
       <div className={styles.sectionHead}>
@@ -40,7 +42,11 @@ function Newest() {
       ) : courses.length === 0 ? (
         <p className={styles.none}>{homeCopy.newest.none}</p>
       ) : (
-        <CourseGrid courses={courses.slice(0, newestCount)} progress={progress} level={3} />
+        <CourseGrid
+          courses={fittingFirst(courses, user).slice(0, newestCount)}
+          progress={progress}
+          level={3}
+        />
       )}
     </section>
   );

@@ -5,10 +5,9 @@
  */
 export const pictureSizes = (wide: string) => `${wide}, 46vw`;
 
-/** In the grid of cards. */
-export const cardPictureSizes = pictureSizes(
-  '(min-width: 1220px) 378px, (min-width: 900px) 31vw, (min-width: 600px) 46vw',
-);
+/** In the grid of cards; a third of a phone's width, beside the words. */
+export const cardPictureSizes =
+  '(min-width: 1220px) 378px, (min-width: 900px) 31vw, (min-width: 600px) 46vw, 31vw';
 
 /** Class of a card's place for its picture while the courses are on their way. */
 export const cardPictureBone = 'card-picture';

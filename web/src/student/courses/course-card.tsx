@@ -11,6 +11,7 @@ import { paths } from '../../shared/paths.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { CheckIcon, LecturesIcon, TeacherIcon } from '../../shared/ui/icons.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { cardsCopy } from './copy.ts';
 import styles from './course-card.module.css';
 
 export interface CourseCardProps {
@@ -26,50 +27,51 @@ export function CourseCard({ course, progress, eager = false, level = 2 }: Cours
   const Heading = `h${level}` as const;
   return (
     <article className={styles.card}>
-      <div className={styles.picture}>
-        <CourseThumbnail course={course} sizes={cardPictureSizes} eager={eager} />
+      <CourseThumbnail
+        course={course}
+        sizes={cardPictureSizes}
+        eager={eager}
+        className={styles.picture}
+      />
+      <p className={styles.kind}>
+        {course.subject !== '' && <span className={styles.subject}>{course.subject}</span>}
+        {course.grade !== null && <span>{gradeLabels[course.grade]}</span>}
         {progress !== undefined && (
+          <span className={styles.enrolled}>
+            <CheckIcon size={16} />
+            {coursesCopy.enrolled}
+          </span>
+        )}
+      </p>
+      <Heading className={styles.title}>
+        <Link className={styles.link} to={paths.course(course.id)}>
+          {course.title}
+        </Link>
+      </Heading>
+      <p className={classes(styles.fact, styles.author)}>
+        {course.author !== null && (
           <>
-            <span className={styles.badge}>
-              <CheckIcon size={16} />
-              {coursesCopy.enrolled}
-            </span>
-            <ProgressBar
-              className={styles.progress}
-              progress={progress}
-              all={course.lectureCount}
-            />
+            <TeacherIcon size={18} />
+            <span className={styles.clip}>{course.author.name}</span>
           </>
         )}
-      </div>
-      <div className={styles.body}>
-        <p className={styles.kind}>
-          {course.subject !== '' && <span className={styles.subject}>{course.subject}</span>}
-          {course.grade !== null && <span>{gradeLabels[course.grade]}</span>}
-        </p>
-        <Heading className={styles.title}>
-          <Link className={styles.link} to={paths.course(course.id)}>
-            {course.title}
-          </Link>
-        </Heading>
-        <p className={styles.fact}>
-          {course.author !== null && (
-            <>
-              <TeacherIcon size={18} />
-              <span className={styles.clip}>{course.author.name}</span>
-            </>
-          )}
-        </p>
-        <p className={styles.fact}>
-          <LecturesIcon size={18} />
-          {plural(course.lectureCount, nouns.lecture)}
-          {progress !== undefined && (
-            <span className={styles.done}>
-              {coursesCopy.progress(progress, course.lectureCount)}
-            </span>
-          )}
-        </p>
-      </div>
+      </p>
+      <p className={styles.fact}>
+        <LecturesIcon size={18} />
+        {plural(course.lectureCount, nouns.lecture)}
+      </p>
+      <p className={classes(styles.fact, styles.note)}>
+        {progress !== undefined
+          ? coursesCopy.progress(progress, course.lectureCount)
+          : course.openLectureCount > 0 && plural(course.openLectureCount, cardsCopy.openLecture)}
+      </p>
+      {progress !== undefined && (
+        <ProgressBar
+          className={styles.progress}
+          progress={progress}
+          all={course.lectureCount}
+        />
+      )}
     </article>
   );
 }
@@ -78,21 +80,19 @@ export function CourseCard({ course, progress, eager = false, level = 2 }: Cours
 export function CourseCardSkeleton() {
   return (
     <div className={styles.card}>
-      <ThumbnailSkeleton className={classes(styles.pictureBone, cardPictureBone)} />
-      <div className={styles.body}>
-        <p className={styles.kind}>
-          <Skeleton width="45%" />
-        </p>
-        <div className={styles.title}>
-          <Skeleton width="90%" />
-        </div>
-        <p className={styles.fact}>
-          <Skeleton width="55%" />
-        </p>
-        <p className={styles.fact}>
-          <Skeleton width="40%" />
-        </p>
+      <ThumbnailSkeleton className={classes(styles.picture, cardPictureBone)} />
+      <p className={styles.kind}>
+        <Skeleton width="45%" />
+      </p>
+      <div className={styles.title}>
+        <Skeleton width="90%" />
       </div>
+      <p className={classes(styles.fact, styles.author)}>
+        <Skeleton width="55%" />
+      </p>
+      <p className={styles.fact}>
+        <Skeleton width="5rem" />
+      </p>
     </div>
   );
 }

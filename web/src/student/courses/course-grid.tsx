@@ -39,7 +39,9 @@ export function CourseGridSkeleton({ count }: { readonly count: number }) {
       <div className={styles.grid}>
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
-          <CourseCardSkeleton key={index} />
+          <div key={index}>
+            <CourseCardSkeleton />
+          </div>
         ))}
       </div>
     </Loading>

@@ -11,6 +11,9 @@ import { homeCopy } from './copy.ts';
 import styles from './sections.module.css';
 import { teachersOf } from './teachers.ts';
 
+/** Two rows on a wide screen, as of the newest courses. */
+const shownTeachers = 6;
+
 function Star({ text }: { readonly text: string }) {
   return (
     <span className={styles.star} aria-hidden="true">
@@ -42,7 +45,7 @@ export function Steps() {
   );
 }
 
-/** Who teaches; each name leads to what he or she teaches. */
+/** Who teaches most; each name leads to what he or she teaches. The catalogue's filter names all. */
 export function Teachers({ courses }: { readonly courses: readonly CourseSummary[] }) {
   const teachers = teachersOf(courses);
   if (teachers.length === 0) return null;
@@ -50,7 +53,7 @@ export function Teachers({ courses }: { readonly courses: readonly CourseSummary
     <section>
       <h2>{homeCopy.teachers.title}</h2>
       <ul className={styles.teachers}>
-        {teachers.map((teacher) => (
+        {teachers.slice(0, shownTeachers).map((teacher) => (
           <li key={teacher.id}>
             <Link className={styles.teacher} to={paths.coursesOf(teacher.id)}>
               <Star text={teacher.initial} />

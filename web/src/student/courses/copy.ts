@@ -1,0 +1,14 @@
+import type { Noun } from '../../shared/format/plural.ts';
+
+/** Words of the cards of courses and of their list. */
+export const cardsCopy = {
+  openLecture: {
+    zero: 'لا محاضرات مفتوحة',
+    one: 'محاضرة مفتوحة',
+    two: 'محاضرتان مفتوحتان',
+    few: 'محاضرات مفتوحة',
+    many: 'محاضرة مفتوحة',
+    other: 'محاضرة مفتوحة',
+  },
+  more: 'اعرض المزيد',
+} as const satisfies Record<string, Noun | string>;
