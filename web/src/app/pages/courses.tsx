@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useMemo } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import { useSession } from '../../shared/auth/session.tsx';
 import {
   type CatalogueFilter,
@@ -17,16 +17,30 @@ import { useKeptProgress } from '../../student/account/use-progress.ts';
 import { Catalogue, CatalogueSkeleton } from '../../student/courses/catalogue.tsx';
 import { fittingFirst } from '../../student/courses/fitting-first.ts';
 
-/** The filter lives in the URL: it can be shared, and «back» brings it again. */
-function useFilter(): readonly [CatalogueFilter, (filter: CatalogueFilter) => void] {
+/** Cards that are added at a time. */
+const pageSize = 24;
+
+/**
+ * The filter lives in the URL: it can be shared, and «back» brings it again. How many cards are shown
+ * lives in the entry of the history, for «back» alone.
+ */
+function useFilter() {
   const [parameters, setParameters] = useSearchParams();
+  const { state } = useLocation();
+  const shown: number = state?.shown ?? pageSize;
   const filter = useMemo(() => readFilter(parameters), [parameters]);
-  const setFilter = useCallback(
-    (next: CatalogueFilter) =>
-      setParameters(writeFilter(next), { replace: true, preventScrollReset: true }),
-    [setParameters],
-  );
-  return [filter, setFilter];
+  const show = (next: CatalogueFilter, cards = pageSize) =>
+    setParameters(writeFilter(next), {
+      replace: true,
+      preventScrollReset: true,
+      state: { shown: cards },
+    });
+  return {
+    filter,
+    shown,
+    onFilter: (next: CatalogueFilter) => show(next),
+    onMore: () => show(filter, shown + pageSize),
+  };
 }
 
 export function CoursesPage() {
@@ -34,14 +48,14 @@ export function CoursesPage() {
   usePageTitle(copy.title);
   const { data: courses, error, refetch } = useQuery(coursesQuery);
   const progress = useKeptProgress();
-  const [filter, setFilter] = useFilter();
+  const view = useFilter();
   const { user } = useSession();
   const ordered = useMemo(() => courses && fittingFirst(courses, user), [courses, user]);
   return (
     <Page>
       <PageHead title={copy.title} lead={copy.lead} />
       {ordered !== undefined ? (
-        <Catalogue courses={ordered} progress={progress} filter={filter} onFilter={setFilter} />
+        <Catalogue courses={ordered} progress={progress} {...view} />
       ) : error !== null ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : (

@@ -1,5 +1,5 @@
 import type { Progress } from '@markaz/contract/users';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useBrand } from '../../shared/brand/settings.ts';
 import {
   chosenCount,
@@ -15,6 +15,7 @@ import { SearchIcon } from '../../shared/ui/icons.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import styles from './catalogue.module.css';
 import { CatalogueControls, type CatalogueControlsProps } from './catalogue-controls.tsx';
+import { cardsCopy } from './copy.ts';
 import { CourseGrid, CourseGridSkeleton } from './course-grid.tsx';
 import { useMissedSearch } from './use-missed-search.ts';
 
@@ -22,16 +23,37 @@ const copy = coursesCopy.catalogue;
 
 interface Props extends CatalogueControlsProps {
   readonly progress: ReadonlyMap<string, Progress>;
+  /** How many cards there are at most. */
+  readonly shown: number;
+  readonly onMore: () => void;
+}
+
+/** The button's place is the first new card's, which takes the focus over. */
+function useFocusOnNew(shown: number) {
+  const grid = useRef<HTMLDivElement>(null);
+  const before = useRef(shown);
+  useEffect(() => {
+    const first = before.current;
+    before.current = shown;
+    if (shown > first) grid.current?.querySelectorAll<HTMLElement>('li a')[first]?.focus();
+  }, [shown]);
+  return grid;
 }
 
 /** The published courses under search and filters. */
-export function Catalogue({ courses, progress, filter, onFilter }: Props) {
+export function Catalogue({ courses, progress, filter, onFilter, shown, onMore }: Props) {
   const { playlistUrl } = useBrand();
-  const all = useMemo(() => courses.map(searchable), [courses]);
+  const grid = useFocusOnNew(shown);
   // Typing stays ahead of drawing: a slow phone redraws the cards when it has time.
   const settled = useDeferredValue(filter);
-  const found = useMemo(() => filterCourses(all, settled), [all, settled]);
   const chosen = chosenCount(settled) > 0;
+  const asks = settled.query !== '' || chosen;
+  // Not before somebody asks: it would keep the first cards waiting.
+  const all = useMemo(() => (asks ? courses.map(searchable) : []), [asks, courses]);
+  const found = useMemo(
+    () => (asks ? filterCourses(all, settled) : courses),
+    [asks, all, settled, courses],
+  );
   useMissedSearch(found.length === 0 && !chosen ? settled.query : '');
   const narrowed = filter.query.trim() !== '' || chosenCount(filter) > 0;
 
@@ -53,7 +75,14 @@ export function Catalogue({ courses, progress, filter, onFilter }: Props) {
           : plural(found.length, nouns.course)}
       </p>
       {found.length > 0 ? (
-        <CourseGrid courses={found} progress={progress} />
+        <div className={styles.found} ref={grid}>
+          <CourseGrid courses={found.slice(0, shown)} progress={progress} />
+          {found.length > shown && (
+            <Button look="secondary" onClick={onMore}>
+              {cardsCopy.more}
+            </Button>
+          )}
+        </div>
       ) : (
         <EmptyState
           icon={SearchIcon}

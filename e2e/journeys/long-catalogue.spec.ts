@@ -1,0 +1,110 @@
+import type { CourseSummary } from '@markaz/contract/courses';
+import type { Page } from '@playwright/test';
+import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
+import { allowErrors } from '../fixtures/page-errors.ts';
+import type { Fixtures } from '../fixtures/test.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const openedCourse = (page: Page) => page.getByRole('heading', { level: 1, name: fiqh.info.title });
+
+/** A page for which the catalogue has a thousand courses; the demo's own one stands at `place`. */
+async function visitMany(visit: Fixtures['visit'], place: number): Promise<Page> {
+  // A service worker would ask for the catalogue by itself.
+  const page = await visit({ serviceWorkers: 'block' });
+  // What a card that has the focus leads to is asked for ahead.
+  allowErrors(page, /404/u);
+  await page.route('**/api/courses', async (route) => {
+    const response = await route.fetch();
+    const answer: { courses: CourseSummary[] } = await response.json();
+    const real = answer.courses.find(({ title }) => title === fiqh.info.title);
+    if (real === undefined) throw new Error('The demo changed');
+    const courses = Array.from({ length: 1_000 }, (_, n) =>
+      n === place ? real : { ...real, id: `course-${n}`, title: `الكورس رقم ${n}` },
+    );
+    return route.fulfill({ response, json: { ...answer, courses } });
+  });
+  return page;
+}
+
+/** Goes to the demo's course by its card; gives how far the page was scrolled. */
+async function follow(page: Page): Promise<number> {
+  const link = page.getByRole('link', { name: fiqh.info.title });
+  await link.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(100);
+  await link.click();
+  await expect(openedCourse(page)).toBeVisible();
+  return place;
+}
+
+/** Whether the page is scrolled to where it was. */
+const expectAt = (page: Page, place: number) =>
+  expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(Math.round(place));
+
+test('shows 24 of a thousand courses, more when asked, and finds the last one', {
+  tag: '@phone',
+}, async ({ visit }) => {
+  const page = await visitMany(visit, 40);
+  await page.goto('/courses');
+  await expect(cards(page)).toHaveCount(24);
+  await page.getByRole('button', { name: 'اعرض المزيد' }).click();
+  await expect(cards(page)).toHaveCount(48);
+  await expect(cards(page).nth(24).getByRole('link')).toBeFocused();
+
+  await page.getByRole('searchbox').fill('999');
+  await expect(cards(page)).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'الكورس رقم 999' })).toBeVisible();
+});
+
+test('returns to where one was, with as many cards, after a reload and from another document too', {
+  tag: '@phone',
+}, async ({ visit }) => {
+  const page = await visitMany(visit, 40);
+  await page.goto('/courses');
+  await page.getByRole('button', { name: 'اعرض المزيد' }).click();
+  const place = await follow(page);
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(48);
+  await expectAt(page, place);
+
+  await page.reload();
+  await expect(cards(page)).toHaveCount(48);
+  await expectAt(page, place);
+
+  await follow(page);
+  await page.reload();
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(48);
+  await expectAt(page, place);
+
+  // Signing in is a document of its own.
+  await follow(page);
+  await page.goto('/auth');
+  await page.goBack();
+  await expect(openedCourse(page)).toBeVisible();
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(48);
+  await expectAt(page, place);
+});
+
+test('returns to where one was on the home page and in a filtered list', {
+  tag: '@phone',
+}, async ({ visit }) => {
+  for (const [address, index] of [
+    ['/', 4],
+    [`/courses?grade=${fiqh.info.grade}`, 20],
+  ] as const) {
+    const page = await visitMany(visit, index);
+    await page.goto(address);
+    const place = await follow(page);
+    await page.goBack();
+    await expectAt(page, place);
+    await page.goForward();
+    await expect(openedCourse(page)).toBeVisible();
+    await page.reload();
+    await page.goBack();
+    await expect(cards(page).first()).toBeVisible();
+    await expectAt(page, place);
+  }
+});
