@@ -41,8 +41,8 @@ export default defineConfig({
             { name: 'site', tags: ['$initial'] },
             {
               name: 'parts',
-              // What only those see who have a course is not in it.
-              test: /\/src\/shared\/(?!account\/(?:next-lecture|resume-))|\/contract\/src\/text|@tanstack|use-progress/u,
+              // But for what only who searches needs, or who has a course.
+              test: /\/src\/shared\/(?!courses\/(?:arabic-search|school-year|searchable)|account\/(?:next-lecture|resume-))|\/contract\/src\/text|@tanstack|use-progress/u,
               minShareCount: 3,
             },
           ],

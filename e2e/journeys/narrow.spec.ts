@@ -77,6 +77,14 @@ for (const { width, viewport, enlarged } of windows)
       await page.getByRole('button', { name: 'القائمة' }).click();
       await page.getByRole('dialog').getByRole('link', { name: 'كل الكورسات' }).click();
       await page.getByRole('button', { name: 'تصفية' }).click();
+      await page.getByRole('group', { name: 'القسم' }).getByRole('button').first().click();
+      await check();
+      const sheet = page.getByRole('dialog', { name: 'تصفية' });
+      if (await sheet.isVisible()) {
+        await sheet.getByRole('button', { name: /^اعرض [٠-٩]/u }).click();
+        await expect(page.getByRole('button', { name: 'تصفية' })).toBeFocused();
+      }
+      await page.getByRole('button', { name: 'مسح التصفية' }).click();
       const search = page.getByRole('searchbox');
       if (enlarged) expect((await search.boundingBox())?.width).toBeGreaterThan(240);
       await search.fill('الفقه الحنفي');

@@ -64,6 +64,13 @@ test('finds courses by what is typed, whatever its spelling, and by filters kept
   await expect(page.getByRole('link', { name: 'البلاغة: علم البيان' })).toBeVisible();
   await expect(cards).toHaveCount(1);
 
+  await page.getByRole('searchbox').fill('تفصير');
+  await page.getByRole('button', { name: 'هل تقصد «التفسير»؟' }).click();
+  await expect(page.getByRole('searchbox')).toHaveValue('التفسير');
+  await expect(page.getByRole('link', { name: 'التفسير: سورة الحجرات' })).toBeVisible();
+  await page.getByRole('searchbox').fill('hgtwhpm');
+  await expect(page.getByText('في محاضرة: مدخل: الفصاحة والبلاغة')).toBeVisible();
+
   await page.getByRole('searchbox').fill('');
   await page.getByRole('button', { name: 'الثاني الثانوي' }).click();
   const secondGrade = demoCourses.filter(({ info }) => info.grade === '2').length;

@@ -91,6 +91,16 @@ export const states: readonly Shot[] = [
     open: at('/courses?q=كيمياء', 'لا يوجد كورس بهذه المواصفات'),
   },
   {
+    name: 'did-you-mean',
+    title: 'Nothing found, but for one letter',
+    open: at('/courses?q=تفصير', 'لا يوجد كورس بهذه المواصفات'),
+  },
+  {
+    name: 'found-by-lecture',
+    title: 'A course found by a lecture, typed on a Latin keyboard',
+    open: at('/courses?q=hgtwhpm', 'البلاغة: علم البيان'),
+  },
+  {
     name: 'no-courses',
     title: 'No courses yet',
     open: async (page) => {

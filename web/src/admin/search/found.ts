@@ -5,7 +5,7 @@ import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import { foldArabic } from '@markaz/contract/fold-arabic';
 import type { StudentSummary } from '@markaz/contract/students';
 import { arabicSearch } from '../../shared/courses/arabic-search.ts';
-import { searchable } from '../../shared/courses/catalogue-filter.ts';
+import { searchable } from '../../shared/courses/searchable.ts';
 import { plural } from '../../shared/format/plural.ts';
 import { formatDate } from '../../shared/format/time.ts';
 import { sections } from '../ui/admin-nav.tsx';

@@ -2,6 +2,8 @@ import { foldArabic } from '@markaz/contract/fold-arabic';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { arabicSearch } from './arabic-search.ts';
+import { courseFixture } from './course-fixture.ts';
+import { searchable } from './searchable.ts';
 
 const found = (query: string, text: string) => arabicSearch(query).matches(foldArabic(text));
 
@@ -43,6 +45,41 @@ describe('arabic search', () => {
     ['الفقه', 'متفقهون'],
   ])('does not find «%s» in «%s»', (query, text) => {
     expect(found(query, text)).toBe(false);
+  });
+
+  it.each([
+    ['الصف الثالث', '3'],
+    ['الصف الثالث الثانوي الأزهري', '3'],
+    ['تالتة ثانوي', '3'],
+    ['ثالثة ثانوي', '3'],
+    ['3 ثانوي', '3'],
+    ['٣ث', '3'],
+    ['ث٣', '3'],
+    ['تالتة', '3'],
+    ['تانية', '2'],
+    ['تاني ثانوي', '2'],
+    ['السنة الثانية', '2'],
+    ['أولى', '1'],
+    ['اولى ثانوى', '1'],
+    ['١ ث', '1'],
+  ] as const)('understands «%s» as year %s', (query, year) => {
+    const meant = (['1', '2', '3'] as const).filter((grade) =>
+      arabicSearch(query).matches(searchable(courseFixture('x', { grade })).text),
+    );
+    expect(meant).toEqual([year]);
+  });
+
+  it('finds years with other words, in titles alone, and as words of a title', () => {
+    const texts = [
+      searchable(courseFixture('فقه', { grade: '2' })),
+      searchable(courseFixture('فقه', { grade: '3' })),
+      searchable(courseFixture('فقه الصف الثاني')),
+      searchable(courseFixture('فقه الجزء الثاني', { grade: '1' })),
+    ].map(({ text }) => text);
+    const hits = (query: string) => texts.map(arabicSearch(query).matches);
+    expect(hits('فقه تانية ثانوي')).toEqual([true, false, true, false]);
+    expect(hits('الجزء الثاني')).toEqual([false, false, false, true]);
+    expect(hits('الصف الثاني')).toEqual([true, false, true, false]);
   });
 
   it('asks for nothing while only an article or marks are typed', () => {

@@ -1,7 +1,8 @@
 import { foldArabic } from '@markaz/contract/fold-arabic';
+import { yearAtStart, yearMark } from './school-year.ts';
 
 /** A word without the article that stands before it: «والفقه» and «للفقه» are «فقه» too. */
-function withoutArticle(word: string): string {
+export function withoutArticle(word: string): string {
   return word.replace(/^(?:[وفبك]?ال|و?لل)(?=.)/u, '');
 }
 
@@ -16,28 +17,60 @@ function spellings(word: string): string[] {
   return written.map(foldArabic);
 }
 
-/** One searched word, as the text may contain it. */
-function termOf(word: string) {
-  const words = spellings(word);
-  return { words, stems: words.map(withoutArticle).filter((stem) => !words.includes(stem)) };
+/** What was searched for, as the text may contain it: anywhere, or where a word begins. */
+interface Term {
+  readonly anywhere: readonly string[];
+  readonly atWord: readonly string[];
 }
 
-function contains(folded: string, { words, stems }: ReturnType<typeof termOf>): boolean {
-  if (words.some((word) => folded.includes(word))) return true;
-  return stems.some((stem) => ` ${folded}`.includes(` ${stem}`));
+function termOf(word: string): Term {
+  const anywhere = spellings(word);
+  const stems = anywhere.map(withoutArticle).filter((stem) => !anywhere.includes(stem));
+  return { anywhere, atWord: stems.map((stem) => ` ${stem}`) };
+}
+
+function contains(folded: string, { anywhere, atWord }: Term): boolean {
+  if (anywhere.some((word) => folded.includes(word))) return true;
+  return atWord.some((stem) => folded.startsWith(stem.slice(1)) || folded.includes(stem));
+}
+
+/** The words of a text as they are written. */
+export function wordsOf(text: string): string[] {
+  return text.split(/[^\p{L}\p{N}\p{M}ـ]+/u).filter((word) => word !== '');
+}
+
+function termsOf(query: string): Term[] {
+  const words = wordsOf(query)
+    .map((word) => ({ word, folded: foldArabic(word) }))
+    // An article alone is a word that is still being typed.
+    .filter(({ folded }) => !['', 'ال'].includes(folded));
+  const terms: Term[] = [];
+  for (let rest = words; rest.length > 0; ) {
+    const year = yearAtStart(rest.map(({ folded }) => folded));
+    const length = year?.length ?? 1;
+    const { anywhere, atWord } = termOf(
+      rest
+        .slice(0, length)
+        .map(({ word }) => word)
+        .join(' '),
+    );
+    const mark = year === null ? [] : [yearMark(year.grade)];
+    terms.push({ anywhere: [...anywhere, ...mark], atWord });
+    rest = rest.slice(length);
+  }
+  return terms;
 }
 
 /** Reads a query once, so that a thousand courses are searched within one frame. */
 export function arabicSearch(query: string) {
-  const terms = query
-    .split(/[^\p{L}\p{N}\p{M}ـ]+/u)
-    // An article alone is a word that is still being typed.
-    .filter((word) => !['', 'ال'].includes(foldArabic(word)))
-    .map(termOf);
+  const terms = termsOf(query);
   return {
     /** Nothing was asked for: everything matches. */
     empty: terms.length === 0,
     /** @param folded text that went through `foldArabic`. */
     matches: (folded: string) => terms.every((term) => contains(folded, term)),
+    /** Whether what the first text lacks is in the second. */
+    matchesBoth: (folded: string, other: string) =>
+      terms.every((term) => contains(folded, term) || contains(other, term)),
   };
 }

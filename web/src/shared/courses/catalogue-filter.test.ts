@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   chosenCount,
   facetOptions,
-  filterCourses,
+  fits,
   readFilter,
-  searchable,
   toggled,
   writeFilter,
 } from './catalogue-filter.ts';
@@ -22,25 +21,26 @@ const physics = course('physics', {
   subject: 'فيزياء',
   grade: '1',
   section: 'scientific',
-  description: 'شرح يبدأ من الفقه',
 });
 const courses = [physics, fiqh];
 
-const ids = (parameters: string) =>
-  filterCourses(courses.map(searchable), readFilter(new URLSearchParams(parameters))).map(
-    ({ id }) => id,
-  );
+const ids = (parameters: string, among = courses) => {
+  const filter = readFilter(new URLSearchParams(parameters));
+  return among.filter((each) => fits(each, filter)).map(({ id }) => id);
+};
 
 describe('catalogue filter', () => {
   it('keeps the order where nothing is asked', () => {
     expect(ids('')).toEqual(['physics', 'fiqh']);
   });
 
-  it('searches title, labels, teacher and description; titles first', () => {
-    expect(ids('q=الفقه')).toEqual(['fiqh', 'physics']);
-    expect(ids('q=مصطفي')).toEqual(['fiqh']);
-    expect(ids('q=علمى')).toEqual(['physics']);
-    expect(ids('q=كيمياء')).toEqual([]);
+  it('counts what both sections share to each of them, and offers it as none', () => {
+    const shared = course('shared', { section: 'general' });
+    const literary = course('literary', { section: 'literary' });
+    const among = [...courses, shared, literary];
+    expect(ids('section=scientific', among)).toEqual(['physics', 'fiqh', 'shared']);
+    expect(ids('section=literary', among)).toEqual(['fiqh', 'shared', 'literary']);
+    expect(facetOptions(among, 'section').map(({ label }) => label)).toEqual(['أدبي', 'علمي']);
   });
 
   it('takes any value within a facet and all facets together', () => {

@@ -1,6 +1,4 @@
 import type { CourseSummary } from '@markaz/contract/courses';
-import { foldArabic } from '@markaz/contract/fold-arabic';
-import { arabicSearch } from './arabic-search.ts';
 import { gradeLabels, madhhabLabels, sectionLabels } from './labels.ts';
 
 /** What the catalogue can be narrowed by; each is a parameter of the same name in the URL. */
@@ -55,7 +53,10 @@ function optionOf(course: CourseSummary, name: FacetName): FacetOption | null {
     case 'grade':
       return course.grade && { value: course.grade, label: gradeLabels[course.grade] };
     case 'section':
-      return course.section && { value: course.section, label: sectionLabels[course.section] };
+      // What both share is no third section to choose.
+      return course.section && course.section !== 'general'
+        ? { value: course.section, label: sectionLabels[course.section] }
+        : null;
     case 'madhhab':
       return course.madhhab && { value: course.madhhab, label: madhhabLabels[course.madhhab] };
     case 'subject':
@@ -64,6 +65,8 @@ function optionOf(course: CourseSummary, name: FacetName): FacetOption | null {
       return course.author && { value: course.author.id, label: course.author.name };
   }
 }
+
+const { compare } = new Intl.Collator('ar');
 
 /** What a facet offers: the values that occur in the catalogue, in a stable order. */
 export function facetOptions(courses: readonly CourseSummary[], name: FacetName): FacetOption[] {
@@ -74,39 +77,18 @@ export function facetOptions(courses: readonly CourseSummary[], name: FacetName)
   }
   const byPlace = name === 'grade';
   return [...options.values()].sort((a, b) =>
-    byPlace ? a.value.localeCompare(b.value) : a.label.localeCompare(b.label, 'ar'),
+    byPlace ? compare(a.value, b.value) : compare(a.label, b.label),
   );
 }
 
-type SearchableCourse = ReturnType<typeof searchable>;
-
-/** A course with its searchable text folded once. */
-export function searchable(course: CourseSummary) {
-  const labels = facetNames.map((name) => optionOf(course, name)?.label ?? '');
-  return {
-    course,
-    title: foldArabic(course.title),
-    text: foldArabic([course.title, ...labels, course.description].join(' ')),
-  };
+/** Whether a course is for the reader who chose so; what both sections share is each one's. */
+function isFor(course: CourseSummary, name: FacetName, values: readonly string[]): boolean {
+  if (values.length === 0) return true;
+  if (name === 'section' && (course.section ?? 'general') === 'general') return true;
+  return values.includes(optionOf(course, name)?.value ?? '');
 }
 
-/** The courses that fit; with words searched for, those that carry them in the title come first. */
-export function filterCourses(
-  courses: readonly SearchableCourse[],
-  filter: CatalogueFilter,
-): CourseSummary[] {
-  const search = arabicSearch(filter.query);
-  const fitting = courses.filter(
-    ({ course, text }) =>
-      search.matches(text) &&
-      facetNames.every((name) => {
-        const values = filter.chosen[name];
-        return values.length === 0 || values.includes(optionOf(course, name)?.value ?? '');
-      }),
-  );
-  if (search.empty) return fitting.map(({ course }) => course);
-  const inTitle = (item: SearchableCourse) => search.matches(item.title);
-  return [...fitting.filter(inTitle), ...fitting.filter((item) => !inTitle(item))].map(
-    ({ course }) => course,
-  );
+/** Whether a course is among what was chosen. */
+export function fits(course: CourseSummary, { chosen }: CatalogueFilter): boolean {
+  return facetNames.every((name) => isFor(course, name, chosen[name]));
 }

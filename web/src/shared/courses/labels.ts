@@ -10,7 +10,7 @@ export const gradeLabels: Readonly<Record<Grade, string>> = {
 export const sectionLabels: Readonly<Record<Section, string>> = {
   scientific: 'علمي',
   literary: 'أدبي',
-  general: 'عام',
+  general: 'مشترك بين القسمين',
 };
 
 export const madhhabLabels: Readonly<Record<Madhhab, string>> = {

@@ -1,34 +1,38 @@
 import type { CourseSummary } from '@markaz/contract/courses';
-import { useId, useMemo, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
 import {
-  type CatalogueFilter,
   chosenCount,
-  type FacetName,
-  type FacetOption,
   facetNames,
   facetOptions,
   noFilter,
-  toggled,
 } from '../../shared/courses/catalogue-filter.ts';
 import { coursesCopy } from '../../shared/courses/copy.ts';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { CheckIcon, CloseIcon, FilterIcon, SearchIcon } from '../../shared/ui/icons.tsx';
+import { CloseIcon, FilterIcon, SearchIcon } from '../../shared/ui/icons.tsx';
+import { showToast } from '../../shared/ui/toast-store.ts';
 import styles from './catalogue.module.css';
+import { FacetChips, FacetGroup, type FilterProps } from './filters/facet.tsx';
+import { searchCopy } from './search-copy.ts';
+import { searchCode } from './use-found.ts';
 
 const copy = coursesCopy.catalogue;
 
-export interface CatalogueControlsProps {
-  readonly courses: readonly CourseSummary[];
-  readonly filter: CatalogueFilter;
-  readonly onFilter: (filter: CatalogueFilter) => void;
-}
+const loadPanel = () => import('./filters/filter-panel.tsx');
+const FilterPanel = lazy(loadPanel);
 
-function SearchField({ filter, onFilter }: Omit<CatalogueControlsProps, 'courses'>) {
+/** On a wide screen the panel is as it was left, so that Back finds the page as tall as it was. */
+let leftOpen = false;
+
+function SearchField({ filter, onFilter }: FilterProps) {
+  const queryClient = useQueryClient();
+  const field = useRef<HTMLInputElement>(null);
   return (
     <div className={styles.search}>
       <SearchIcon />
       <input
+        ref={field}
         className={styles.field}
         type="search"
         aria-label={copy.search}
@@ -36,6 +40,7 @@ function SearchField({ filter, onFilter }: Omit<CatalogueControlsProps, 'courses
         enterKeyHint="search"
         autoComplete="off"
         value={filter.query}
+        onFocus={() => void queryClient.prefetchQuery(searchCode)}
         onChange={(event) => onFilter({ ...filter, query: event.target.value })}
       />
       {filter.query !== '' && (
@@ -43,7 +48,10 @@ function SearchField({ filter, onFilter }: Omit<CatalogueControlsProps, 'courses
           type="button"
           className={styles.clearSearch}
           aria-label={copy.clearSearch}
-          onClick={() => onFilter({ ...filter, query: '' })}
+          onClick={() => {
+            onFilter({ ...filter, query: '' });
+            field.current?.focus();
+          }}
         >
           <CloseIcon />
         </button>
@@ -52,38 +60,15 @@ function SearchField({ filter, onFilter }: Omit<CatalogueControlsProps, 'courses
   );
 }
 
-interface FacetProps extends Omit<CatalogueControlsProps, 'courses'> {
-  readonly name: FacetName;
-  readonly options: readonly FacetOption[];
-}
-
-function Facet({ name, options, filter, onFilter }: FacetProps) {
-  return (
-    <fieldset className={styles.facet} aria-label={copy.facets[name]}>
-      <span className={styles.facetName} aria-hidden="true">
-        {copy.facets[name]}
-      </span>
-      {options.map(({ value, label }) => {
-        const pressed = filter.chosen[name].includes(value);
-        return (
-          <button
-            key={value}
-            type="button"
-            className={styles.chip}
-            aria-pressed={pressed}
-            onClick={() => onFilter(toggled(filter, name, value))}
-          >
-            {pressed && <CheckIcon size={16} />}
-            {label}
-          </button>
-        );
-      })}
-    </fieldset>
-  );
+interface Props extends FilterProps {
+  readonly courses: readonly CourseSummary[];
+  /** How many courses are shown under the filter. */
+  readonly count: number;
 }
 
 /** Search and chips. Only what tells courses apart is offered; all but the grade waits in a panel. */
-export function CatalogueControls({ courses, filter, onFilter }: CatalogueControlsProps) {
+export function CatalogueControls({ courses, count, ...props }: Props) {
+  const { filter, onFilter } = props;
   const panelId = useId();
   const facets = useMemo(
     () =>
@@ -93,46 +78,75 @@ export function CatalogueControls({ courses, filter, onFilter }: CatalogueContro
     [courses],
   );
   const inPanel = facets.filter(({ name }) => name !== 'grade');
-  const count = chosenCount(filter);
-  const countInPanel = count - filter.chosen.grade.length;
-  const [open, setOpen] = useState(countInPanel > 0);
+  const chosen = chosenCount(filter);
+  const chosenInPanel = chosen - filter.chosen.grade.length;
+  const [open, setOpen] = useState(leftOpen);
+  const more = useRef<HTMLButtonElement>(null);
+  const prepare = () => void loadPanel().catch(() => undefined);
+  const show = (next: boolean) => {
+    leftOpen = next && innerWidth >= 600;
+    setOpen(next);
+  };
+  const openPanel = () =>
+    loadPanel().then(
+      () => show(true),
+      () => showToast(searchCopy.filtersFailed),
+    );
+  const clear = () => onFilter({ ...noFilter, query: filter.query });
 
   return (
     <search className={styles.controls}>
       <div className={styles.top}>
-        <SearchField filter={filter} onFilter={onFilter} />
+        <SearchField {...props} />
         {inPanel.length > 0 && (
           <Button
+            ref={more}
             look="secondary"
             className={styles.more}
             aria-label={copy.filters}
             aria-expanded={open}
-            aria-controls={panelId}
-            onClick={() => setOpen(!open)}
+            aria-controls={open ? panelId : undefined}
+            onPointerEnter={prepare}
+            onFocus={prepare}
+            onClick={() => (open ? show(false) : void openPanel())}
           >
             <FilterIcon />
             <span className={styles.moreWord}>{copy.filters}</span>
-            {countInPanel > 0 && <span className={styles.badge}>{formatNumber(countInPanel)}</span>}
+            {chosenInPanel > 0 && (
+              <span className={styles.badge}>{formatNumber(chosenInPanel)}</span>
+            )}
           </Button>
         )}
       </div>
       <div className={styles.facets}>
         {facets
           .filter(({ name }) => name === 'grade')
-          .map((facet) => (
-            <Facet key={facet.name} {...facet} filter={filter} onFilter={onFilter} />
+          .map(({ name, options }) => (
+            <FacetGroup key={name} name={name}>
+              <FacetChips name={name} options={options} {...props} />
+            </FacetGroup>
           ))}
       </div>
-      <div className={styles.facets} id={panelId} hidden={!open}>
-        {inPanel.map((facet) => (
-          <Facet key={facet.name} {...facet} filter={filter} onFilter={onFilter} />
-        ))}
-      </div>
-      {count > 0 && (
+      {open && (
+        <Suspense>
+          <FilterPanel
+            id={panelId}
+            facets={inPanel}
+            count={count}
+            onClose={() => show(false)}
+            onClear={clear}
+            {...props}
+          />
+        </Suspense>
+      )}
+      {chosen > 0 && (
         <Button
           look="quiet"
           className={styles.clear}
-          onClick={() => onFilter({ ...noFilter, query: filter.query })}
+          onClick={() => {
+            clear();
+            more.current?.focus();
+          }}
         >
           <CloseIcon size={18} />
           {copy.clear}

@@ -1,27 +1,32 @@
+import type { CourseSummary } from '@markaz/contract/courses';
 import type { Progress } from '@markaz/contract/users';
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { useBrand } from '../../shared/brand/settings.ts';
 import {
+  type CatalogueFilter,
   chosenCount,
-  filterCourses,
   noFilter,
-  searchable,
 } from '../../shared/courses/catalogue-filter.ts';
 import { coursesCopy } from '../../shared/courses/copy.ts';
 import { nouns, plural } from '../../shared/format/plural.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { SearchIcon } from '../../shared/ui/icons.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import styles from './catalogue.module.css';
-import { CatalogueControls, type CatalogueControlsProps } from './catalogue-controls.tsx';
+import { CatalogueControls } from './catalogue-controls.tsx';
 import { cardsCopy } from './copy.ts';
 import { CourseGrid, CourseGridSkeleton } from './course-grid.tsx';
-import { useMissedSearch } from './use-missed-search.ts';
+import type { FilterProps } from './filters/facet.tsx';
+import type { Found } from './found.ts';
+import { searchCopy } from './search-copy.ts';
+import { useFound } from './use-found.ts';
 
 const copy = coursesCopy.catalogue;
 
-interface Props extends CatalogueControlsProps {
+interface Props extends FilterProps {
+  readonly courses: readonly CourseSummary[];
   readonly progress: ReadonlyMap<string, Progress>;
   /** How many cards there are at most. */
   readonly shown: number;
@@ -40,21 +45,64 @@ function useFocusOnNew(shown: number) {
   return grid;
 }
 
+function countText({ courses, reading }: Found, narrowed: boolean): string {
+  if (courses.length === 0) return searchCopy.none;
+  const count = plural(courses.length, nouns.course);
+  if (reading !== undefined) return searchCopy.reading(reading, count);
+  return narrowed ? copy.results(count) : count;
+}
+
+/** The search is on its way, or does not come. */
+function Searching({
+  error,
+  onRetry,
+}: {
+  readonly error: unknown;
+  readonly onRetry: () => unknown;
+}) {
+  return error === null ? (
+    <CourseGridSkeleton count={6} />
+  ) : (
+    <ErrorState error={error} onRetry={onRetry} />
+  );
+}
+
+function NoMatch({ suggestion, filter, onFilter }: FilterProps & Pick<Found, 'suggestion'>) {
+  return (
+    <EmptyState
+      icon={SearchIcon}
+      title={copy.noMatch.title}
+      text={copy.noMatch.text}
+      actions={
+        <>
+          {suggestion && (
+            <Button onClick={() => onFilter({ ...filter, query: suggestion })}>
+              {searchCopy.suggestion(suggestion)}
+            </Button>
+          )}
+          <Button look={suggestion ? 'secondary' : 'primary'} onClick={() => onFilter(noFilter)}>
+            {copy.clearAll}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
 /** The published courses under search and filters. */
 export function Catalogue({ courses, progress, filter, onFilter, shown, onMore }: Props) {
   const { playlistUrl } = useBrand();
   const grid = useFocusOnNew(shown);
   // Typing stays ahead of drawing: a slow phone redraws the cards when it has time.
   const settled = useDeferredValue(filter);
-  const chosen = chosenCount(settled) > 0;
-  const asks = settled.query !== '' || chosen;
-  // Not before somebody asks: it would keep the first cards waiting.
-  const all = useMemo(() => (asks ? courses.map(searchable) : []), [asks, courses]);
-  const found = useMemo(
-    () => (asks ? filterCourses(all, settled) : courses),
-    [asks, all, settled, courses],
-  );
-  useMissedSearch(found.length === 0 && !chosen ? settled.query : '');
+  const { found, error, retry } = useFound(courses, settled);
+  const count = found?.courses.length ?? 0;
+  const status = useRef<HTMLParagraphElement>(null);
+  // What was pressed goes away with the state that offered it.
+  const change = (next: CatalogueFilter) => {
+    onFilter(next);
+    status.current?.focus();
+  };
   const narrowed = filter.query.trim() !== '' || chosenCount(filter) > 0;
 
   if (courses.length === 0) {
@@ -68,28 +116,23 @@ export function Catalogue({ courses, progress, filter, onFilter, shown, onMore }
   }
   return (
     <>
-      <CatalogueControls courses={courses} filter={filter} onFilter={onFilter} />
-      <p className={styles.count} role="status">
-        {narrowed
-          ? copy.results(plural(found.length, nouns.course))
-          : plural(found.length, nouns.course)}
+      <CatalogueControls courses={courses} count={count} filter={filter} onFilter={onFilter} />
+      <p className={styles.count} role="status" tabIndex={-1} ref={status}>
+        {found && countText(found, narrowed)}
       </p>
-      {found.length > 0 ? (
+      {found === undefined ? (
+        <Searching error={error} onRetry={retry} />
+      ) : count > 0 ? (
         <div className={styles.found} ref={grid}>
-          <CourseGrid courses={found.slice(0, shown)} progress={progress} />
-          {found.length > shown && (
+          <CourseGrid {...found} courses={found.courses.slice(0, shown)} progress={progress} />
+          {count > shown && (
             <Button look="secondary" onClick={onMore}>
               {cardsCopy.more}
             </Button>
           )}
         </div>
       ) : (
-        <EmptyState
-          icon={SearchIcon}
-          title={copy.noMatch.title}
-          text={copy.noMatch.text}
-          actions={<Button onClick={() => onFilter(noFilter)}>{copy.clearAll}</Button>}
-        />
+        <NoMatch {...found} filter={filter} onFilter={change} />
       )}
     </>
   );

@@ -9,6 +9,8 @@ export interface CourseGridProps {
   readonly courses: readonly CourseSummary[];
   /** Progress by course id, for those that the reader is enrolled in. */
   readonly progress: ReadonlyMap<string, Progress>;
+  /** By course, what is said below its card. */
+  readonly notes?: ReadonlyMap<string, string>;
   /** The level of the cards' headings. */
   readonly level?: 2 | 3;
 }
@@ -16,7 +18,7 @@ export interface CourseGridProps {
 /** Cards that fill the first screen of a phone; their pictures are worth fetching first. */
 const eagerCards = 1;
 
-export function CourseGrid({ courses, progress, level = 2 }: CourseGridProps) {
+export function CourseGrid({ courses, progress, notes, level = 2 }: CourseGridProps) {
   return (
     <ul className={styles.grid}>
       {courses.map((course, index) => (
@@ -27,6 +29,7 @@ export function CourseGrid({ courses, progress, level = 2 }: CourseGridProps) {
             eager={index < eagerCards}
             level={level}
           />
+          {notes?.has(course.id) && <p className={styles.note}>{notes.get(course.id)}</p>}
         </li>
       ))}
     </ul>

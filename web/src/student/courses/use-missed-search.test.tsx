@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { foldArabic } from '@markaz/contract/fold-arabic';
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useMissedSearch } from './use-missed-search.ts';
@@ -20,7 +21,7 @@ afterEach(() => {
 
 /** Types one text after the other, with so many milliseconds after each. */
 async function type(pause: number, ...texts: string[]) {
-  const { rerender } = renderHook(({ text }) => useMissedSearch(text), {
+  const { rerender } = renderHook(({ text }) => useMissedSearch(text, foldArabic(text)), {
     initialProps: { text: '' },
   });
   for (const text of texts) {

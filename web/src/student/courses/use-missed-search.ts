@@ -1,4 +1,3 @@
-import { foldArabic } from '@markaz/contract/fold-arabic';
 import { missedSearch } from '@markaz/contract/missed-search';
 import { useEffect } from 'react';
 import { postJson } from '../../shared/api/client.ts';
@@ -11,12 +10,12 @@ const told = new Set<string>();
 
 /**
  * Tells the centre what was searched for and not found, without who searched; each text once.
- * @param search empty while something is found
+ * @param search as it was typed
+ * @param folded the same, folded; empty while something is found
  */
-export function useMissedSearch(search: string): void {
+export function useMissedSearch(search: string, folded: string): void {
   useEffect(() => {
     const text = search.trim();
-    const folded = foldArabic(text);
     const counts = folded.length >= missedSearch.shortest && text.length <= missedSearch.longest;
     if (!counts || told.has(folded)) return;
     const timer = setTimeout(() => {
@@ -25,5 +24,5 @@ export function useMissedSearch(search: string): void {
       postJson('courses/missed', { search: text }).catch(() => undefined);
     }, pause);
     return () => clearTimeout(timer);
-  }, [search]);
+  }, [search, folded]);
 }

@@ -3,7 +3,7 @@ import { grades } from '@markaz/contract/courses';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { arabicSearch } from '../../../shared/courses/arabic-search.ts';
-import { searchable } from '../../../shared/courses/catalogue-filter.ts';
+import { searchable } from '../../../shared/courses/searchable.ts';
 import { anyText, oneOf, readFilters } from '../../ui/filters.ts';
 import { type Measure, pressed, sortedBy } from '../../ui/sorting.ts';
 

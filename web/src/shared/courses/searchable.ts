@@ -1,0 +1,26 @@
+import type { CourseSummary } from '@markaz/contract/courses';
+import { foldArabic } from '@markaz/contract/fold-arabic';
+import { gradeLabels, madhhabLabels, sectionLabels } from './labels.ts';
+import { yearMark, yearsIn } from './school-year.ts';
+
+export type SearchableCourse = ReturnType<typeof searchable>;
+
+/** What a course is called by, beside its title: a course for both sections is either's. */
+function labelsOf({ grade, section, madhhab, subject, author }: CourseSummary): string[] {
+  return [
+    grade === null ? '' : `الصف السنة ${gradeLabels[grade]}`,
+    section === null ? '' : sectionLabels[section],
+    section === 'general' ? `${sectionLabels.scientific} ${sectionLabels.literary}` : '',
+    madhhab === null ? '' : madhhabLabels[madhhab],
+    subject,
+    author?.name ?? '',
+  ];
+}
+
+/** A course with its searchable text folded once. */
+export function searchable(course: CourseSummary) {
+  const title = foldArabic(course.title);
+  const rest = foldArabic([...labelsOf(course), course.description].join(' '));
+  const years = course.grade === null ? yearsIn(title) : [course.grade];
+  return { course, title, text: [title, rest, ...years.map(yearMark)].join(' ') };
+}

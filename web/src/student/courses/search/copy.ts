@@ -1,0 +1,4 @@
+/** Words of what was found, which only who searches downloads. */
+export const foundCopy = {
+  inLecture: (title: string) => `في محاضرة: ${title}`,
+} as const;

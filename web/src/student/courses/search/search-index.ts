@@ -1,0 +1,73 @@
+import type { CourseSummary } from '@markaz/contract/courses';
+import { foldArabic } from '@markaz/contract/fold-arabic';
+import { wordsOf } from '../../../shared/courses/arabic-search.ts';
+import { type SearchableCourse, searchable } from '../../../shared/courses/searchable.ts';
+import { inSlices } from './in-slices.ts';
+
+/** The titles of a course's lectures, and all of them folded into one text. */
+export interface SearchableLectures {
+  readonly titles: readonly string[];
+  readonly text: string;
+}
+
+export interface SearchItem extends SearchableCourse {
+  readonly lectures: SearchableLectures;
+}
+
+export interface SearchIndex {
+  /** In the order of the courses. */
+  readonly items: readonly SearchItem[];
+  /** How often each folded word occurs. */
+  readonly words: ReadonlyMap<string, number>;
+}
+
+const none: SearchableLectures = { titles: [], text: '' };
+
+// Whoever signs in sees the same courses in another order: they are not folded again.
+const courseTexts = new WeakMap<CourseSummary, SearchableCourse>();
+const lectureTexts = new WeakMap<readonly string[], SearchableLectures>();
+
+function remembered<Key extends object, Value>(
+  known: WeakMap<Key, Value>,
+  key: Key,
+  make: (key: Key) => Value,
+): Value {
+  const value = known.get(key) ?? make(key);
+  known.set(key, value);
+  return value;
+}
+
+function lecturesOf(titles: readonly string[]): SearchableLectures {
+  return { titles, text: foldArabic(titles.join('\n')) };
+}
+
+/**
+ * Folds what is searched, a little at a time.
+ * @param titles of lectures by course, where they are known
+ */
+export async function makeIndex(
+  courses: readonly CourseSummary[],
+  titles: Readonly<Record<string, readonly string[]>> = {},
+): Promise<SearchIndex> {
+  const items: SearchItem[] = [];
+  const words = new Map<string, number>();
+  await inSlices(courses, (course) => {
+    const own = titles[course.id];
+    const lectures = own === undefined ? none : remembered(lectureTexts, own, lecturesOf);
+    const item = { ...remembered(courseTexts, course, searchable), lectures };
+    items.push(item);
+    for (const word of `${item.text} ${lectures.text}`.split(' '))
+      words.set(word, (words.get(word) ?? 0) + 1);
+  });
+  return { items, words };
+}
+
+/** A folded word as it is written where it occurs. */
+export function spelled(word: string, { items }: SearchIndex): string {
+  const holds = (text: string) => ` ${text} `.includes(` ${word} `);
+  const item = items.find(({ text, lectures }) => holds(text) || holds(lectures.text));
+  if (item === undefined) return word;
+  const { title, subject, author, description } = item.course;
+  const texts = [title, subject, author?.name ?? '', ...item.lectures.titles, description];
+  return wordsOf(texts.join(' ')).find((written) => foldArabic(written) === word) ?? word;
+}

@@ -1,0 +1,76 @@
+import type { CourseSummary } from '@markaz/contract/courses';
+import { foldArabic } from '@markaz/contract/fold-arabic';
+import { arabicSearch, wordsOf } from '../../../shared/courses/arabic-search.ts';
+import type { Found } from '../found.ts';
+import { foundCopy } from './copy.ts';
+import { fromLatinKeys } from './keyboard-layout.ts';
+import { nearestWord } from './near-word.ts';
+import { makeIndex, type SearchIndex, type SearchItem, spelled } from './search-index.ts';
+
+type Fits = (course: CourseSummary) => boolean;
+
+/** Looks for a text among the courses that fit. */
+export type Search = (query: string, fits: Fits) => Found;
+
+/** The lecture that has what the course's own text lacks. */
+function lectureOf({ text, lectures }: SearchItem, search: ReturnType<typeof arabicSearch>) {
+  if (!search.matchesBoth(text, lectures.text)) return undefined;
+  return lectures.titles.find((title) => search.matchesBoth(text, foldArabic(title)));
+}
+
+/** What is written in a title comes first, then elsewhere about the course, then in its lectures. */
+function look({ items }: SearchIndex, query: string, fits: Fits): Found {
+  const search = arabicSearch(query);
+  const places: [CourseSummary[], CourseSummary[], CourseSummary[]] = [[], [], []];
+  const notes = new Map<string, string>();
+  for (const item of items) {
+    const { course, title, text } = item;
+    if (!fits(course)) continue;
+    if (search.matches(title)) places[0].push(course);
+    else if (search.matches(text)) places[1].push(course);
+    else {
+      const lecture = lectureOf(item, search);
+      if (lecture === undefined) continue;
+      notes.set(course.id, foundCopy.inLecture(lecture));
+      places[2].push(course);
+    }
+  }
+  return { courses: places.flat(), notes };
+}
+
+/** The text with the words that nothing contains replaced by what was meant, if that is found. */
+function suggest(index: SearchIndex, query: string, fits: Fits): string | undefined {
+  const isKnown = (word: string) => {
+    const search = arabicSearch(word);
+    return index.items.some(({ text, lectures }) => search.matchesBoth(text, lectures.text));
+  };
+  const meant: string[] = [];
+  for (const word of wordsOf(query)) {
+    const nearest = isKnown(word) ? word : nearestWord(foldArabic(word), index.words);
+    if (nearest === undefined) return undefined;
+    meant.push(nearest === word ? word : spelled(nearest, index));
+  }
+  const suggestion = meant.join(' ');
+  return look(index, suggestion, fits).courses.length > 0 ? suggestion : undefined;
+}
+
+function find(index: SearchIndex, query: string, fits: Fits): Found {
+  const typed = look(index, query, fits);
+  if (typed.courses.length > 0) return typed;
+  const reading = fromLatinKeys(query);
+  if (reading !== null) {
+    const read = look(index, reading, fits);
+    if (read.courses.length > 0) return { ...read, reading };
+  }
+  const suggestion =
+    suggest(index, query, fits) ?? (reading === null ? undefined : suggest(index, reading, fits));
+  return suggestion === undefined
+    ? { ...typed, missed: foldArabic(query) }
+    : { ...typed, suggestion };
+}
+
+/** The search over these courses; see `makeIndex`. */
+export async function makeSearch(...searched: Parameters<typeof makeIndex>): Promise<Search> {
+  const index = await makeIndex(...searched);
+  return (query, fits) => find(index, query, fits);
+}
