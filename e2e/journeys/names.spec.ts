@@ -26,6 +26,7 @@ test('names everything in the catalogue', async ({ page }) => {
   await page.goto('/courses?q=الفقه');
   await expect(page.getByRole('heading', { name: fiqh.info.title })).toBeVisible();
   await page.getByRole('button', { name: 'تصفية' }).click();
+  await expect(page.getByRole('group', { name: 'المدرس' })).toBeVisible();
   expect(await heard(page, 'main')).toMatchSnapshot('courses.yml');
 });
 

@@ -82,7 +82,7 @@ for (const { width, viewport, enlarged } of windows)
       const sheet = page.getByRole('dialog', { name: 'تصفية' });
       if (await sheet.isVisible()) {
         await sheet.getByRole('button', { name: /^اعرض [٠-٩]/u }).click();
-        await expect(page.getByRole('button', { name: 'تصفية' })).toBeFocused();
+        await expect(page.getByRole('button', { name: 'تصفية', exact: true })).toBeFocused();
       }
       await page.getByRole('button', { name: 'مسح التصفية' }).click();
       const search = page.getByRole('searchbox');

@@ -14,6 +14,7 @@ export const visitorPages: readonly Shot[] = [
     open: async (page) => {
       await at('/courses?grade=1&q=الفقة', fiqh.info.title)(page);
       await page.getByRole('button', { name: /^تصفية/u }).click();
+      await page.getByRole('group', { name: 'المدرس' }).waitFor();
     },
   },
   { name: 'course', title: 'A course', open: openCourse },

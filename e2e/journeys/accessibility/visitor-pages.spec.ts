@@ -30,6 +30,7 @@ checkPages([
       await page.goto('/courses');
       await heading(page, fiqh.info.title);
       await page.getByRole('button', { name: 'تصفية' }).click();
+      await expect(page.getByRole('group', { name: 'المدرس' })).toBeVisible();
     },
   },
   {

@@ -6,6 +6,7 @@ import { keptForDocument } from '../../shared/api/kept-for-document.ts';
 import { type CatalogueFilter, chosenCount, fits } from '../../shared/courses/catalogue-filter.ts';
 import type { Found } from './found.ts';
 import type { Search } from './search/search.ts';
+import type { LectureTitles } from './search/search-index.ts';
 import { useMissedSearch } from './use-missed-search.ts';
 
 /** Only who searches downloads the code for it. */
@@ -26,31 +27,34 @@ const lectureTitlesQuery = queryOptions({
 const noNotes: Found['notes'] = new Map();
 
 /**
- * The courses under a filter. While the search is on its way `found` is undefined, and `error` says
- * why it does not come.
+ * The courses under a filter. While a search is under way `found` is undefined, and `error` says why
+ * it does not come. The titles of lectures are asked for when the courses themselves have nothing.
  */
 export function useFound(courses: readonly CourseSummary[], filter: CatalogueFilter) {
   const isSearch = filter.query.trim() !== '';
   const { data: code, error, refetch } = useQuery({ ...searchCode, enabled: isSearch });
-  const { data: titles } = useQuery({ ...lectureTitlesQuery, enabled: isSearch });
-  const [search, setSearch] = useState<Search>();
+  const [search, setSearch] = useState<{ find: Search; titles: LectureTitles | undefined }>();
+  const known = useMemo((): Found | undefined => {
+    const isFitting = (course: CourseSummary) => fits(course, filter);
+    if (isSearch) return search?.find(filter.query, isFitting);
+    return { courses: courses.filter(isFitting), notes: noNotes };
+  }, [courses, filter, isSearch, search]);
+  const isLacking = isSearch && known?.courses.length === 0;
+  const { data: titles, isError } = useQuery({ ...lectureTitlesQuery, enabled: isLacking });
   useEffect(() => {
     if (code === undefined) return;
     let isCurrent = true;
-    void code.makeSearch(courses, titles).then((made) => {
-      if (isCurrent) setSearch(() => made);
+    void code.makeSearch(courses, titles).then((find) => {
+      if (isCurrent) setSearch({ find, titles });
     });
     return () => {
       isCurrent = false;
     };
   }, [code, courses, titles]);
-  const found = useMemo((): Found | undefined => {
-    const isFitting = (course: CourseSummary) => fits(course, filter);
-    if (isSearch) return search?.(filter.query, isFitting);
-    return { courses: courses.filter(isFitting), notes: noNotes };
-  }, [courses, filter, isSearch, search]);
-  // Under a filter, or while the lectures are not known, nobody knows whether it was missed.
-  const isMissed = titles !== undefined && chosenCount(filter) === 0;
-  useMissedSearch(filter.query, (isMissed && found?.missed) || '');
+  const hasAll = search?.titles !== undefined;
+  // Under a filter nobody knows whether it was missed.
+  const isMissed = hasAll && chosenCount(filter) === 0;
+  useMissedSearch(filter.query, (isMissed && known?.missed) || '');
+  const found = isLacking && !hasAll && !isError ? undefined : known;
   return { found, error, retry: refetch };
 }

@@ -4,6 +4,9 @@ import { wordsOf } from '../../../shared/courses/arabic-search.ts';
 import { type SearchableCourse, searchable } from '../../../shared/courses/searchable.ts';
 import { inSlices } from './in-slices.ts';
 
+/** By course. */
+export type LectureTitles = Readonly<Record<string, readonly string[]>>;
+
 /** The titles of a course's lectures, and all of them folded into one text. */
 export interface SearchableLectures {
   readonly titles: readonly string[];
@@ -47,7 +50,7 @@ function lecturesOf(titles: readonly string[]): SearchableLectures {
  */
 export async function makeIndex(
   courses: readonly CourseSummary[],
-  titles: Readonly<Record<string, readonly string[]>> = {},
+  titles: LectureTitles = {},
 ): Promise<SearchIndex> {
   const items: SearchItem[] = [];
   const words = new Map<string, number>();
