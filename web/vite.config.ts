@@ -34,15 +34,21 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
-        // One file for what every page needs, one for what several share, and one or two of a page's
-        // own: they compress better than the dozen that lazy pages would otherwise be cut into.
+        // One file for what every page needs, one for what several share, one for the field of a code,
+        // and one or two of a page's own: they compress better than the dozen that lazy pages would
+        // otherwise be cut into.
         codeSplitting: {
           groups: [
             { name: 'site', tags: ['$initial'] },
             {
               name: 'parts',
-              // But for what only who searches needs, or who has a course.
-              test: /\/src\/shared\/(?!courses\/(?:arabic-search|school-year|searchable)|account\/(?:next-lecture|resume-))|\/contract\/src\/text|@tanstack|use-progress/u,
+              // But for what only who searches needs, or who has a course, or who asks the centre.
+              test: /\/src\/shared\/(?!courses\/(?:arabic-search|school-year|searchable)|account\/(?:next-lecture|resume-)|contact)|\/contract\/src\/text|@tanstack|use-progress|kept-code/u,
+              minShareCount: 3,
+            },
+            {
+              name: 'code-form',
+              test: /\/src\/student\/enrolment\/|\/src\/shared\/contact\//u,
               minShareCount: 3,
             },
           ],

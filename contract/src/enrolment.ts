@@ -14,8 +14,8 @@ export type RefusalCause = (typeof refusalCauses)[number];
 /** Why a code opens nothing, as the person reads it. */
 export const refusalMessages: Readonly<Record<RefusalReason, string>> = {
   invalid: 'هذا الكود غير صحيح. راجِع الحروف والأرقام على البطاقة.',
-  used: 'استُخدم هذا الكود من قبل.',
-  expired: 'انتهت صلاحية هذا الكود.',
+  used: 'استُخدم هذا الكود من قبل. إن كنت استخدمته بحساب آخر فادخل به، وإلا فتواصل مع المركز.',
+  expired: 'انتهت صلاحية هذا الكود. تواصل مع المركز.',
   revoked: 'أبطل المركز هذا الكود. تواصل معه لتعرف السبب.',
   wrong_course: 'هذا الكود لكورس آخر.',
 };
@@ -48,7 +48,13 @@ export const enrolmentEndpoints = {
     access: 'student',
     request: z.object({ token: tokenSchema }),
     response: z.discriminatedUnion('found', [
-      z.object({ found: z.literal(true), course: courseSummarySchema, enrolled: z.boolean() }),
+      z.object({
+        found: z.literal(true),
+        course: courseSummarySchema,
+        enrolled: z.boolean(),
+        /** Whether it still opens the course to somebody: an enrolled student may give it away. */
+        usable: z.boolean(),
+      }),
       refusalSchema.extend({ found: z.literal(false) }),
     ]),
   }),

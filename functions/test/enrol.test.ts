@@ -273,8 +273,12 @@ describe('courses/course/enroll/lookup', () => {
     const student = await makeStudent(api);
     const token = await makeToken(api, admin, course.cId);
     const answer = await api.call(lookup, { token }, { as: student });
-    expect(answer).toMatchObject({ found: true, enrolled: false, course: { id: course.cId } });
+    const found = { found: true, course: { id: course.cId }, usable: true };
+    expect(answer).toMatchObject({ ...found, enrolled: false });
     expect(await stored(token)).toMatchObject({ state: 'unused' });
+    await redeem(student, await makeToken(api, admin, course.cId));
+    const again = await api.call(lookup, { token }, { as: student });
+    expect(again).toMatchObject({ ...found, enrolled: true });
   });
 
   it('leads who is enrolled back to the course, used though the code is', async () => {
@@ -284,6 +288,7 @@ describe('courses/course/enroll/lookup', () => {
     expect(await api.call(lookup, { token }, { as: student })).toMatchObject({
       found: true,
       enrolled: true,
+      usable: false,
     });
     const other = await makeStudent(api);
     expect(await api.call(lookup, { token }, { as: other })).toEqual({

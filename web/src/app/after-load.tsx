@@ -1,15 +1,10 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
-
-const WhenIdle = lazy<ComponentType>(() =>
-  // Without it the site works as before, only not offline.
-  import('./when-idle.tsx').catch(() => ({ default: () => null })),
-);
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 
 /** Milliseconds after the load event: phones without `requestIdleCallback` (iOS) are idle by then too. */
 const delay = 4_000;
 
 /** What costs the first paint nothing, because it is fetched when the page has nothing else to do. */
-export function AfterLoad() {
+export function AfterLoad({ children }: { readonly children: ReactNode }) {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -23,5 +18,5 @@ export function AfterLoad() {
       clearTimeout(timer);
     };
   }, []);
-  return <Suspense fallback={null}>{idle && <WhenIdle />}</Suspense>;
+  return <Suspense fallback={null}>{idle && children}</Suspense>;
 }

@@ -1,3 +1,4 @@
+import { type ComponentType, lazy } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
 import { Announcement } from '../shared/announcement/announcement.tsx';
 import { SessionProvider } from '../shared/auth/session.tsx';
@@ -11,6 +12,11 @@ import { OfflineStrip } from './offline-strip.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { ScrollPlaces } from './scroll-places.tsx';
 import styles from './site.module.css';
+
+const WhenIdle = lazy<ComponentType>(() =>
+  // Without it the site works as before, only not offline.
+  import('./when-idle.tsx').catch(() => ({ default: () => null })),
+);
 
 /** Id of the element that takes the focus when another page is shown. */
 const contentId = 'content';
@@ -51,7 +57,9 @@ export function Site() {
       <SiteFooter />
       <Announcement pathname={pathname} />
       <OfflineStrip />
-      <AfterLoad />
+      <AfterLoad>
+        <WhenIdle />
+      </AfterLoad>
       <RouteAnnouncer pathname={pathname} target={contentId} />
       <ScrollPlaces />
     </SessionProvider>

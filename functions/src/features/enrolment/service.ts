@@ -153,7 +153,8 @@ export function createEnrolmentService({
           if (enrolled && head === null) throw notFound();
           if (head === null || (head.state === 'trashed' && !enrolled))
             return { found: false, ...courseGone };
-          return { found: true, course: presentSummary(cId, head), enrolled };
+          const usable = refusalOf(situation.code, null, now()) === null;
+          return { found: true, course: presentSummary(cId, head), enrolled, usable };
         },
       );
     },

@@ -1,5 +1,5 @@
 import { brand } from '@markaz/contract/brand';
-import { useId, useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, useId, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { formatYear } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
@@ -8,7 +8,12 @@ import { MoonIcon, SunIcon, SystemIcon } from '../../shared/ui/icons.tsx';
 import { KhatamPattern } from '../../shared/ui/khatam-pattern.tsx';
 import { layoutCopy } from '../../shared/ui/layout-copy.ts';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
+import { AfterLoad } from '../after-load.tsx';
 import styles from './site-footer.module.css';
+
+const FooterContact = lazy<ComponentType>(() =>
+  import('./footer-contact.tsx').catch(() => ({ default: () => null })),
+);
 
 const never = () => () => undefined;
 
@@ -49,7 +54,7 @@ function ThemeSwitch() {
   );
 }
 
-/** Copyright of the current year, the theme, and the Admin link, which everyone sees (spec 2 and 6). */
+/** Copyright of the current year, the theme, the Admin link, which everyone sees (spec 2 and 6), and whom to ask. */
 export function SiteFooter() {
   return (
     <footer className={styles.footer}>
@@ -63,6 +68,10 @@ export function SiteFooter() {
           {layoutCopy.admin}
         </Link>
       </div>
+      {/* Last, because it comes last: it moves nothing. */}
+      <AfterLoad>
+        <FooterContact />
+      </AfterLoad>
     </footer>
   );
 }

@@ -1,39 +1,45 @@
 import { readCode } from '@markaz/contract/access-code';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useSession } from '../../shared/auth/session.tsx';
-import { Code } from '../../shared/format/code.tsx';
+import { AskCentre } from '../../shared/contact/ask-centre.tsx';
+import { contactCopy } from '../../shared/contact/copy.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
-import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { ErrorState } from '../../shared/ui/error-state.tsx';
-import { TicketIcon, WarningIcon } from '../../shared/ui/icons.tsx';
+import { TicketIcon } from '../../shared/ui/icons.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { PageHead } from '../../shared/ui/page-head.tsx';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { formatWhole } from '../../student/enrolment/code-format.ts';
-import styles from '../../student/enrolment/confirm-enrolment.module.css';
-import { ConfirmEnrolment } from '../../student/enrolment/confirm-enrolment.tsx';
 import { enrolmentCopy } from '../../student/enrolment/copy.ts';
 import { EnrolForm } from '../../student/enrolment/enrol-form.tsx';
+import { GivenCode } from '../../student/enrolment/given-code.tsx';
 import { codeQuery } from '../../student/enrolment/mutations.ts';
+import { pageCopy as copy } from '../../student/enrolment/page-copy.ts';
 import { PaperCard } from '../../student/enrolment/paper-card.tsx';
-import { problemText } from '../../student/enrolment/problem-text.ts';
 
-const copy = enrolmentCopy.page;
+/** What depends on the server's answer is fetched beside it. */
+const loadAnswer = () => import('../../student/enrolment/code-answer.tsx');
+const CodeAnswer = lazy(loadAnswer);
 
-function AskForCode({ code, problem }: { readonly code: string; readonly problem: string | null }) {
+/** @param given what the address has for a code; empty where it has none. */
+function AskForCode({ given }: { readonly given: string }) {
   const navigate = useNavigate();
   return (
     <>
-      <PageHead title={copy.title} lead={copy.lead} />
+      {given === '' ? (
+        <PageHead title={copy.title} lead={copy.lead} />
+      ) : (
+        <PageHead title={copy.unreadableTitle} lead={copy.unreadable} />
+      )}
       <EnrolForm
-        initialCode={code}
-        action={copy.action}
+        initialCode={given}
+        action={enrolmentCopy.whichCourse}
         busy={false}
-        error={problem}
+        error={null}
         onCode={(_, text) => void navigate(paths.enroll(text))}
       />
       <PaperCard />
@@ -41,73 +47,46 @@ function AskForCode({ code, problem }: { readonly code: string; readonly problem
   );
 }
 
-function Lookup({ code }: { readonly code: string }) {
-  const { data, error, refetch } = useQuery(codeQuery(code));
-  const other = (
-    <ButtonLink look="secondary" to={paths.enroll()}>
-      {copy.other}
-    </ButtonLink>
+interface GivenCodeProps {
+  readonly code: string | undefined;
+}
+
+function Checking({ code }: GivenCodeProps) {
+  return (
+    <>
+      <PageHead title={copy.checking} lead={<GivenCode code={code} />} />
+      <Loading label={copy.checking}>
+        <Skeleton height="12rem" />
+      </Loading>
+    </>
   );
-  if (data?.found === false) {
-    return (
-      <EmptyState
-        icon={WarningIcon}
-        title={copy.refusedTitle}
-        text={data.message}
-        actions={other}
+}
+
+function SignInFirst({ code }: GivenCodeProps) {
+  return (
+    <>
+      <Notice
+        icon={TicketIcon}
+        level={1}
+        title={copy.signInTitle}
+        text={copy.signInText}
+        actions={<ButtonLink to={paths.auth(paths.enroll(code))}>{copy.signIn}</ButtonLink>}
+        small={<GivenCode code={code} />}
       />
-    );
-  }
-  if (data !== undefined)
-    return <ConfirmEnrolment course={data.course} code={code} enrolled={data.enrolled} />;
-  if (error !== null) return <ErrorState error={error} onRetry={refetch} actions={other} />;
-  return <CheckSkeleton />;
-}
-
-function CheckSkeleton() {
-  return (
-    <Loading label={copy.checking}>
-      <Skeleton height="12rem" />
-    </Loading>
-  );
-}
-
-/** @param code as the page shows it. */
-function ConfirmHead({ code }: { readonly code: ReactNode }) {
-  const lead = (
-    <>
-      {copy.confirmLead}
-      <span className={styles.code}>
-        {copy.code} <Code>{code}</Code>
-      </span>
+      <AskCentre label={contactCopy.help} />
     </>
   );
-  return <PageHead title={copy.confirmTitle} lead={lead} />;
 }
 
-function SignInFirst({ here }: { readonly here: string }) {
+function Lookup({ code }: { readonly code: string }) {
+  const { data, error, isPending, refetch } = useQuery(codeQuery(code));
+  useEffect(() => void loadAnswer().catch(() => undefined), []);
+  const checking = <Checking code={code} />;
+  if (isPending) return checking;
   return (
-    <EmptyState
-      icon={TicketIcon}
-      title={copy.signInTitle}
-      text={copy.signInText}
-      actions={<ButtonLink to={paths.auth(here)}>{copy.signIn}</ButtonLink>}
-    />
-  );
-}
-
-function Confirm({ code, given }: { readonly code: string; readonly given: string }) {
-  const { status } = useSession();
-  const shown = formatWhole(given);
-  return (
-    <>
-      <ConfirmHead code={shown} />
-      {status === 'signed-out' ? (
-        <SignInFirst here={paths.enroll(shown)} />
-      ) : (
-        <Lookup code={code} />
-      )}
-    </>
+    <Suspense fallback={checking}>
+      <CodeAnswer code={code} answer={data} error={error} onRetry={refetch} />
+    </Suspense>
   );
 }
 
@@ -116,12 +95,11 @@ function Unknown() {
   return (
     // Without the code its links would lose it.
     <div className="with-code" inert>
-      <ConfirmHead code={<span className="given-code" />} />
       <div className="for-visitors">
-        <SignInFirst here={paths.enroll()} />
+        <SignInFirst code={undefined} />
       </div>
       <div className="for-students">
-        <CheckSkeleton />
+        <Checking code={undefined} />
       </div>
     </div>
   );
@@ -136,15 +114,18 @@ export function EnrollPage() {
   const unknown = status === 'loading';
   const given = unknown ? '' : (parameters.get('code') ?? '');
   const read = readCode(given);
+  const shown = formatWhole(given);
   return (
     <Page narrow>
-      {read.ok ? (
-        <Confirm key={read.code} code={read.code} given={given} />
-      ) : (
+      {!read.ok ? (
         // The same element all along: what is typed before the page has come to life stays.
         <div className={unknown ? 'without-code' : undefined}>
-          <AskForCode key={given} code={given} problem={given === '' ? null : problemText(given)} />
+          <AskForCode key={given} given={given} />
         </div>
+      ) : status === 'signed-out' ? (
+        <SignInFirst code={shown} />
+      ) : (
+        <Lookup key={read.code} code={shown} />
       )}
       {unknown && <Unknown />}
     </Page>

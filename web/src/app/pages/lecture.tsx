@@ -1,6 +1,8 @@
 import { Link, useParams } from 'react-router';
 import { isApiError } from '../../shared/api/errors.ts';
 import { useSession } from '../../shared/auth/session.tsx';
+import { AskCentre } from '../../shared/contact/ask-centre.tsx';
+import { contactCopy } from '../../shared/contact/copy.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
@@ -52,12 +54,15 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
   );
 
   const gate = (
-    <LectureGate
-      signedIn={user !== null}
-      courseId={cId}
-      here={paths.lecture(cId, lId)}
-      openLectureId={open?.id ?? null}
-    />
+    <>
+      <LectureGate
+        signedIn={user !== null}
+        courseId={cId}
+        here={paths.lecture(cId, lId)}
+        openLectureId={open?.id ?? null}
+      />
+      {user === null && <AskCentre label={contactCopy.help} about={course.title} />}
+    </>
   );
   const standIn = <ScreenStandIn course={course} />;
 

@@ -8,13 +8,13 @@ import { Notice } from './notice.tsx';
 
 const copy = componentsCopy.error;
 
-function titleOf(error: unknown): string {
-  if (!isApiError(error)) return copy.other;
+function titleOf(error: unknown, other: string): string {
+  if (!isApiError(error)) return other;
   if (error.code === 'offline') return copy.offline;
   if (error.code === 'not_found') return copy.not_found;
   if (error.status === 403) return copy.forbidden;
   if (error.status === 429 || error.status === 503) return copy.busy;
-  return copy.other;
+  return other;
 }
 
 function iconOf(error: unknown) {
@@ -29,11 +29,19 @@ export interface ErrorStateProps {
   /** Another way on, beside the retry. */
   readonly actions?: ReactNode;
   readonly level?: 1 | 2 | 3;
+  /** What is said of a failure that has no title of its own. */
+  readonly other?: string;
 }
 
 /** What failed, why where that is known, and a way to try again. */
-export function ErrorState({ error, onRetry, actions, level = 2 }: ErrorStateProps) {
-  const title = titleOf(error);
+export function ErrorState({
+  error,
+  onRetry,
+  actions,
+  level = 2,
+  other = copy.other,
+}: ErrorStateProps) {
+  const title = titleOf(error, other);
   const text = isApiError(error) ? error.message : copy.unknown;
   const requestId = isApiError(error) ? error.requestId : null;
   return (

@@ -66,11 +66,7 @@ export function CourseCard({ course, progress, eager = false, level = 2 }: Cours
           : course.openLectureCount > 0 && plural(course.openLectureCount, cardsCopy.openLecture)}
       </p>
       {progress !== undefined && (
-        <ProgressBar
-          className={styles.progress}
-          progress={progress}
-          all={course.lectureCount}
-        />
+        <ProgressBar className={styles.progress} progress={progress} all={course.lectureCount} />
       )}
     </article>
   );

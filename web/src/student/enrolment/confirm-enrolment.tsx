@@ -1,5 +1,6 @@
 import type { CourseSummary } from '@markaz/contract/courses';
 import { Link, useNavigate } from 'react-router';
+import { isApiError } from '../../shared/api/errors.ts';
 import { pictureSizes } from '../../shared/courses/card-picture.ts';
 import { CourseThumbnail } from '../../shared/courses/course-thumbnail.tsx';
 import { gradeLabels } from '../../shared/courses/labels.ts';
@@ -7,12 +8,14 @@ import { nouns, plural } from '../../shared/format/plural.ts';
 import { paths } from '../../shared/paths.ts';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { LecturesIcon, TeacherIcon } from '../../shared/ui/icons.tsx';
+import { PageHead } from '../../shared/ui/page-head.tsx';
+import { answerCopy as copy } from './answer-copy.ts';
 import styles from './confirm-enrolment.module.css';
 import { enrolmentCopy } from './copy.ts';
+import { GivenCode } from './given-code.tsx';
 import { freshEnrolment } from './just-enrolled.ts';
 import { useEnrol } from './mutations.ts';
-
-const copy = enrolmentCopy.page;
+import { LockedCode, RefusedCode } from './refused-code.tsx';
 
 /** The course that a code opens, in as little room as leaves the button in sight. */
 function CourseGlance({ course }: { readonly course: CourseSummary }) {
@@ -52,43 +55,56 @@ export interface ConfirmEnrolmentProps {
   readonly code: string;
   /** The student has the course already. */
   readonly enrolled: boolean;
+  /** Whether the code opens it to somebody still. */
+  readonly usable: boolean;
 }
 
 /** Shows what the code opens; one tap enrols and opens it. */
-export function ConfirmEnrolment({ course, code, enrolled }: ConfirmEnrolmentProps) {
+export function ConfirmEnrolment({ course, code, enrolled, usable }: ConfirmEnrolmentProps) {
   const navigate = useNavigate();
   const coursePath = paths.course(course.id);
   const enrol = useEnrol(() => {
     void navigate(coursePath, { replace: true, state: freshEnrolment });
   });
 
+  // What was promised a moment ago is not true any more.
+  if (enrol.refusal !== null)
+    return <RefusedCode code={code} about={course.title} {...enrol.refusal} />;
+  if (isApiError(enrol.error, 'too_many_attempts'))
+    return (
+      <LockedCode code={code} about={course.title} error={enrol.error} onRetry={enrol.reset} />
+    );
   return (
-    <div className={styles.confirm}>
-      <CourseGlance course={course} />
+    <>
       {enrolled ? (
-        <>
-          <p>{copy.already}</p>
+        <PageHead title={copy.enrolledTitle} lead={usable ? copy.spare : copy.enrolled} />
+      ) : (
+        <PageHead title={copy.opensTitle} lead={<GivenCode code={code}>{copy.opens}</GivenCode>} />
+      )}
+      <div className={styles.confirm}>
+        <CourseGlance course={course} />
+        {enrolled ? (
           <ButtonLink wide to={coursePath}>
             {copy.open}
           </ButtonLink>
-        </>
-      ) : (
-        <>
-          <p className={styles.error} role="alert">
-            {enrol.problem}
-          </p>
-          <Button
-            wide
-            busy={enrol.isPending}
-            onClick={() => enrol.mutate({ cId: course.id, token: code })}
-          >
-            {enrol.isPending ? enrolmentCopy.panel.busy : enrolmentCopy.panel.action}
-          </Button>
-        </>
-      )}
-      <ButtonLink look="quiet" to={paths.enroll()}>
-        {copy.other}
-      </ButtonLink>
-    </div>
+        ) : (
+          <>
+            <p className={styles.error} role="alert">
+              {enrol.problem}
+            </p>
+            <Button
+              wide
+              busy={enrol.isPending}
+              onClick={() => enrol.mutate({ cId: course.id, token: code })}
+            >
+              {enrol.isPending ? enrolmentCopy.panel.busy : enrolmentCopy.panel.action}
+            </Button>
+          </>
+        )}
+        <ButtonLink look="quiet" to={paths.enroll()}>
+          {copy.other}
+        </ButtonLink>
+      </div>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import type { User } from '@markaz/contract/users';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { userKeys } from '../../shared/account/queries.ts';
 import { permitted, postJson } from '../../shared/api/client.ts';
-import { isApiError } from '../../shared/api/errors.ts';
+import { type ApiError, isApiError } from '../../shared/api/errors.ts';
 import { useResetOnline } from '../../shared/api/use-reset-online.ts';
 import { courseKeys } from '../../shared/courses/queries.ts';
 import { componentsCopy } from '../../shared/ui/copy.ts';
@@ -13,7 +13,7 @@ import { dropKeptCode } from './kept-code.ts';
 /**
  * Redeems a code. Sending the same code again is safe: the server answers as it did before.
  * @param onEnrolled called once the course is the student's, even if the form is gone by then.
- * @returns the mutation, and in one sentence why it did not lead to the course.
+ * @returns the mutation, in one sentence why it did not lead to the course, and what the server refused.
  */
 export function useEnrol(onEnrolled: () => void) {
   const queryClient = useQueryClient();
@@ -37,16 +37,27 @@ export function useEnrol(onEnrolled: () => void) {
     },
   });
   useResetOnline(enrol);
-  const refusal = enrol.data?.subscribed === false ? enrol.data.message : null;
-  return { ...enrol, problem: enrol.error === null ? refusal : failureText(enrol.error) };
+  const { data, error } = enrol;
+  const refusal = data?.subscribed === false ? data : null;
+  return {
+    ...enrol,
+    refusal,
+    problem: error === null ? (refusal?.message ?? null) : failureText(error),
+    /** Only the centre can help now, or time. */
+    stuck: refusal !== null || isApiError(error, 'too_many_attempts'),
+  };
+}
+
+/** Whole minutes until codes are looked at again; null where nobody says. */
+export function lockedMinutes({ retryAfter }: ApiError): number | null {
+  return retryAfter === null ? null : Math.max(1, Math.ceil(retryAfter / 60));
 }
 
 /** Why redeeming failed, with how long to wait where the server says so. */
 function failureText(error: unknown): string {
   if (!isApiError(error)) return componentsCopy.error.unknown;
-  if (error.status === 403) return enrolmentCopy.panel.forbidden;
-  if (error.status !== 429 || error.retryAfter === null) return error.message;
-  return `${error.message} ${enrolmentCopy.wait(Math.ceil(error.retryAfter / 60))}`;
+  if (error.code === 'too_many_attempts') return enrolmentCopy.locked(lockedMinutes(error));
+  return error.status === 403 ? enrolmentCopy.panel.forbidden : error.message;
 }
 
 /** Which course a code opens. Asked once: every refused code counts against the student. */

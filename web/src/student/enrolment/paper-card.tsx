@@ -1,5 +1,6 @@
 import { useBrand } from '../../shared/brand/settings.ts';
-import { codeShape, enrolmentCopy } from './copy.ts';
+import { codeShape } from './copy.ts';
+import { pageCopy } from './page-copy.ts';
 import styles from './paper-card.module.css';
 
 /** Something that looks like a QR code and is none: three corners and a few modules. */
@@ -26,7 +27,7 @@ export function PaperCard() {
           {codeShape}
         </p>
       </div>
-      <figcaption className={styles.caption}>{enrolmentCopy.page.card}</figcaption>
+      <figcaption className={styles.caption}>{pageCopy.card}</figcaption>
     </figure>
   );
 }

@@ -1,6 +1,8 @@
-import { formatCode, makeCode } from '@markaz/contract/access-code';
+import { formatCode, makeCode, readCode } from '@markaz/contract/access-code';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { enrolmentCopy } from './copy.ts';
+import { problemCopy as copy } from './problem-copy.ts';
 import { problemText } from './problem-text.ts';
 
 describe('problemText', () => {
@@ -13,22 +15,69 @@ describe('problemText', () => {
       expect(problemText(text)).toBeNull();
   });
 
-  it('names the symbols that no code contains', () => {
-    const text = problemText('ABCD-12ش4-5678-ش');
-    expect(text).toContain('«ش»');
-    expect(text?.match(/ش/gu)).toHaveLength(1);
-    expect(problemText('ABCD+1234@5678')).toContain('«+»');
+  it('names the symbols that no code contains, and the keyboard that types Arabic', () => {
+    expect(problemText('ABCD-12ش4-5678-ش')).toBe(copy.arabic);
+    expect(problemText('شيبل')).toBe(copy.arabic);
+    expect(problemText('ABCD-12Ж4-5678-Ж')).toBe(copy.foreign(['Ж']));
+    expect(problemText('ABCD+1234@5678')).toBe(copy.symbol);
   });
 
-  it('counts what is missing', () => {
-    expect(problemText('ABCD-1234-5')).toContain('٣ رموز');
-    expect(problemText('ABCD 1234 567')).toContain('رمز واحد');
-    expect(problemText('ABCD-1234-56')).toContain('رمزان');
+  it('says what is missing behind a prefix that can be told apart', () => {
+    expect(problemText('PHY-AB12-CD34')).toBe(copy.lastGroup);
+    expect(problemText('PHY-AB12')).toBe(copy.lastGroups);
+    expect(problemText('PHY-AB12-CD34-EF5')).toBe(copy.missing('رمز واحد'));
+    expect(problemText('OLIVE7-AB12-CD34-EF')).toBe(copy.missing('رمزان'));
+    expect(problemText('PHY-AB12-CD34-EF567')).toBe(copy.extra('رمز واحد'));
+  });
+
+  it('says no more than is known where there may be a prefix', () => {
+    expect(problemText('ABCD-1234-5')).toBe(copy.missingAtLeast('٣ رموز'));
+    expect(problemText('ABCD 1234 567')).toBe(copy.missingAtLeast('رمز واحد'));
+    expect(problemText('ABCD-1234')).toBe(copy.group);
+    expect(problemText('ABCD')).toBe(copy.groups);
+    expect(problemText('ABCD-1234-5678-9AB')).toBe(copy.shortGroup('٣ رموز'));
+    expect(problemText('ABCD-1234-5678-9ABC-D')).toBe(copy.shortGroup('رمز واحد'));
+  });
+
+  it('says something of every mistake in a code, and nothing of its length that is not so', () => {
+    const prefixes = fc.stringMatching(/^[A-HJKMNP-TV-Z2-9]{0,11}$/);
+    const mistakes = fc.constantFrom(
+      (token: string) => token.slice(token.indexOf('-') + 1),
+      (token: string) => token.slice(0, -5),
+      (token: string) => token.slice(0, -1),
+      (token: string) => `${token}7`,
+    );
+    fc.assert(
+      fc.property(prefixes, mistakes, (prefix, mistake) => {
+        const text = mistake(makeCode(prefix).token);
+        fc.pre(!readCode(text).ok);
+        expect(problemText(text)).toMatch(/\S/u);
+      }),
+    );
   });
 
   it('says that something is mistyped, or that nothing was typed', () => {
-    expect(problemText('')).toBe(enrolmentCopy.problems.empty);
-    expect(problemText('ABCD-1234-5678')).toBe(enrolmentCopy.problems.check);
-    expect(problemText('A'.repeat(40))).toBe(enrolmentCopy.problems.too_long);
+    expect(problemText('')).toBe(copy.empty);
+    expect(problemText('ABCD-1234-5678')).toBe(copy.check);
+    expect(problemText('A'.repeat(40))).toBe(copy.too_long);
+  });
+
+  it('speaks of the code in a message, not of the message', () => {
+    const { token } = makeCode('PHY');
+    const wrong = token.slice(0, -1) + (token.endsWith('7') ? '8' : '7');
+    expect(problemText(`كودك: ${wrong} صالح حتى ٢٠٢٦`)).toBe(copy.check);
+  });
+});
+
+describe('the time until another attempt', () => {
+  it.each([
+    [1, 'بعد دقيقة.'],
+    [2, 'بعد دقيقتين.'],
+    [3, 'بعد ٣ دقائق.'],
+    [10, 'بعد ١٠ دقائق.'],
+    [11, 'بعد ١١ دقيقة.'],
+    [null, 'بعد قليل.'],
+  ])('is told: %s', (minutes, words) => {
+    expect(enrolmentCopy.locked(minutes).endsWith(words)).toBe(true);
   });
 });

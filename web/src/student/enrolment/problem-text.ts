@@ -1,22 +1,56 @@
 import { readCode } from '@markaz/contract/access-code';
-import { westernDigits } from '@markaz/contract/text';
+import { bodyLength } from '@markaz/contract/code-lengths';
 import { nouns, plural } from '../../shared/format/plural.ts';
-import { enrolmentCopy } from './copy.ts';
+import { groupLength, partsOf } from './code-format.ts';
+import { problemCopy as copy } from './problem-copy.ts';
 
-/** Symbols of a code without its prefix. */
-const bodyLength = 12;
 const codeSymbol = /[A-Z0-9]/u;
-const separator = /[\s\p{P}\p{Cf}ـ]/u;
+const arabicLetter = /\p{Script=Arabic}/u;
+
+function count(symbols: number): string {
+  return plural(symbols, nouns.symbol);
+}
+
+/** Characters that belong to no code: the wrong keyboard, or the first three of them. */
+function foreignText(symbols: string): string {
+  const strange = [...new Set([...symbols].filter((each) => !codeSymbol.test(each)))];
+  if (strange.some((each) => arabicLetter.test(each))) return copy.arabic;
+  return strange.length === 0 ? copy.symbol : copy.foreign(strange.slice(0, 3));
+}
+
+/** What is known where the card's prefix is: exactly how much is missing or too much. */
+function afterPrefix(body: number): string {
+  const missing = bodyLength - body;
+  if (missing === groupLength) return copy.lastGroup;
+  if (missing === 2 * groupLength) return copy.lastGroups;
+  if (missing > 0) return copy.missing(count(missing));
+  return missing < 0 ? copy.extra(count(-missing)) : copy.check;
+}
+
+/**
+ * What can be said where nobody but the card knows whether there is a prefix, and how long it is:
+ * the least that is missing, or that the groups do not come out even.
+ */
+function withoutPrefix(symbols: number): string {
+  const missing = bodyLength - symbols;
+  const over = symbols % groupLength;
+  if (missing > 0 && over === 0) return missing > groupLength ? copy.groups : copy.group;
+  if (missing > 0) return copy.missingAtLeast(count(missing));
+  return over === 0 ? copy.check : copy.shortGroup(count(over));
+}
 
 /** Why a text is no code, as exactly as can be known without asking; null where it is one. */
 export function problemText(text: string): string | null {
   const read = readCode(text);
   if (read.ok) return null;
-  const { problems, foreign, missing } = enrolmentCopy;
-  const characters = [...westernDigits(text.normalize('NFKC')).toUpperCase()];
-  const symbols = characters.filter((each) => !separator.test(each));
-  const strange = [...new Set(symbols.filter((each) => !codeSymbol.test(each)))];
-  if (read.problem === 'symbol' && strange.length > 0) return foreign(strange.slice(0, 3));
-  if (read.problem !== 'too_short') return problems[read.problem];
-  return missing(plural(Math.max(1, bodyLength - symbols.length), nouns.symbol));
+  const { symbols, prefix } = partsOf(text);
+  switch (read.problem) {
+    case 'symbol':
+      return foreignText(symbols);
+    case 'too_short':
+    case 'check':
+      return prefix === 0 ? withoutPrefix(symbols.length) : afterPrefix(symbols.length - prefix);
+    default:
+      return copy[read.problem];
+  }
 }

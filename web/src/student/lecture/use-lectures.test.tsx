@@ -18,6 +18,7 @@ const lecture: Lecture = {
   id: 'first',
   title: 'Lecture',
   description: '',
+  unit: '',
   order: 1,
   open: 'true',
   resourceCount: 1,

@@ -1,0 +1,15 @@
+import { isAskable, useBrand } from '../../shared/brand/settings.ts';
+import { blockCopy } from '../../shared/contact/block-copy.ts';
+import { ContactFacts } from '../../shared/contact/contact-facts.tsx';
+import styles from './footer-contact.module.css';
+
+/** Whom to ask, at the end of every page, where the centre says so. */
+export default function FooterContact() {
+  if (!isAskable(useBrand())) return null;
+  return (
+    <section className={styles.contact}>
+      <h2 className={styles.title}>{blockCopy.title}</h2>
+      <ContactFacts />
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+/** Words of the centre's address and numbers. */
+export const blockCopy = {
+  title: 'اسأل المركز',
+  whatsapp: 'واتساب',
+  phone: 'هاتف',
+  price: 'السعر',
+  address: 'العنوان',
+  outlets: 'تُباع البطاقات في',
+  newWindow: '(تفتح في نافذة جديدة)',
+  loading: 'جارٍ التحميل',
+  failed: 'تعذّر تحميل بيانات المركز.',
+  /** What WhatsApp's message begins with. */
+  aboutCourse: (title: string) => `السلام عليكم، أسأل عن كورس «${title}».`,
+} as const;

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { isAskable, useBrand } from '../brand/settings.ts';
+import { coursesQuery } from '../courses/queries.ts';
+import { Button } from '../ui/button.tsx';
+import { componentsCopy } from '../ui/copy.ts';
+import { blockCopy as copy } from './block-copy.ts';
+import styles from './contact-block.module.css';
+import { ContactFacts } from './contact-facts.tsx';
+
+/**
+ * Whom to ask. The settings come with the catalogue, which is asked for where this browser has not
+ * seen it yet.
+ * @param about title of the course that is asked about.
+ */
+export default function ContactBlock({ about }: { readonly about?: string | undefined }) {
+  const askable = isAskable(useBrand());
+  const { error, isPending, refetch } = useQuery(coursesQuery);
+  if (askable) return <ContactFacts about={about} />;
+  if (isPending) return <p role="status">{copy.loading}</p>;
+  if (error === null) return null;
+  return (
+    <div role="alert" className={styles.failed}>
+      <p>{copy.failed}</p>
+      <Button look="secondary" onClick={() => void refetch()}>
+        {componentsCopy.retry}
+      </Button>
+    </div>
+  );
+}

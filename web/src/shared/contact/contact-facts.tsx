@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { useBrand } from '../brand/settings.ts';
+import { Ltr } from '../format/ltr.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { blockCopy as copy } from './block-copy.ts';
+import styles from './contact-block.module.css';
+import { phoneLink, whatsAppLink } from './contact-links.ts';
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+function Outlets({ outlets }: { readonly outlets: string }) {
+  return (
+    <ul>
+      {outlets.split('\n').map((outlet) => (
+        <li key={outlet}>{outlet}</li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * How to reach the centre, what courses cost and where cards are sold, as far as the settings say.
+ * @param about title of the course that is asked about.
+ */
+export function ContactFacts({ about }: { readonly about?: string | undefined }) {
+  const { whatsapp, phone, price, address, outlets } = useBrand();
+  const message = about === undefined ? '' : copy.aboutCourse(about);
+  return (
+    <dl className={styles.facts}>
+      {whatsapp !== '' && (
+        <Fact name={copy.whatsapp}>
+          <a
+            className={styles.link}
+            href={whatsAppLink(whatsapp, message)}
+            target="_blank"
+            rel="noreferrer"
+          >
+            <Ltr>+{whatsapp}</Ltr>
+            <VisuallyHidden>{copy.newWindow}</VisuallyHidden>
+          </a>
+        </Fact>
+      )}
+      {phone !== '' && (
+        <Fact name={copy.phone}>
+          <a className={styles.link} href={phoneLink(phone)}>
+            <Ltr>{phone}</Ltr>
+          </a>
+        </Fact>
+      )}
+      {price !== '' && <Fact name={copy.price}>{price}</Fact>}
+      {outlets !== '' && (
+        <Fact name={copy.outlets}>
+          <Outlets outlets={outlets} />
+        </Fact>
+      )}
+      {address !== '' && <Fact name={copy.address}>{address}</Fact>}
+    </dl>
+  );
+}

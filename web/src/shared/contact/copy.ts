@@ -1,0 +1,5 @@
+/** What leads to the centre. */
+export const contactCopy = {
+  help: 'تحتاج إلى مساعدة؟ اسأل المركز',
+  lost: 'لا تجد كودك؟ اسأل المركز',
+} as const;

@@ -1,0 +1,23 @@
+import type { RefusalReason } from '@markaz/contract/enrolment';
+
+const refused: Readonly<Record<RefusalReason, string>> = {
+  invalid: 'لا يمكن استخدام هذا الكود',
+  used: 'هذا الكود مستخدم',
+  expired: 'هذا الكود منتهٍ',
+  revoked: 'أُبطل هذا الكود',
+  wrong_course: 'هذا الكود لكورس آخر',
+};
+
+/** What the page of a code says once the server has answered. */
+export const answerCopy = {
+  opensTitle: 'الاشتراك في كورس',
+  opens: 'هذا الكود يفتح الكورس التالي على حسابك. يُستخدم الكود مرة واحدة.',
+  enrolledTitle: 'أنت مشترك في هذا الكورس',
+  enrolled: 'لا تحتاج إلى كود.',
+  spare: 'لا تحتاج إلى كود، ويبقى هذا الكود صالحًا.',
+  open: 'افتح الكورس',
+  other: 'كتابة كود آخر',
+  refused,
+  lockedTitle: 'توقف إدخال الأكواد قليلًا',
+  failedTitle: 'تعذّر التحقق من الكود',
+} as const;

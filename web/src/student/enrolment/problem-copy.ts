@@ -1,0 +1,24 @@
+import { enrolmentCopy } from './copy.ts';
+
+/** Why what was typed is no code, said before any call is made. */
+export const problemCopy = {
+  empty: 'اكتب الكود الذي على البطاقة.',
+  arabic: 'هذه حروف عربية. حوّل لوحة المفاتيح إلى الإنجليزية.',
+  symbol: 'الكود حروف إنجليزية وأرقام فقط. راجِع ما كتبت.',
+  /** @param symbols what was typed and belongs to no code. */
+  foreign: (symbols: readonly string[]) =>
+    `${symbols.map((symbol) => `«${symbol}»`).join(' و')} لا يكون في كود. الكود حروف إنجليزية وأرقام فقط.`,
+  too_long: 'الكود أطول من اللازم. راجِع البطاقة.',
+  check: enrolmentCopy.mismatch,
+  /** @param count how many symbols, in words. */
+  missing: (count: string) => `الكود ناقص: بقي ${count}. راجِع البطاقة وأكمله.`,
+  missingAtLeast: (count: string) => `الكود ناقص: بقي ${count} على الأقل. راجِع البطاقة وأكمله.`,
+  extra: (count: string) => `في الكود زيادة: ${count}. قارنه بالبطاقة مجموعة مجموعة.`,
+  lastGroup: 'تنقص المجموعة الأخيرة، وهي أربعة رموز. راجِع البطاقة وأكملها.',
+  lastGroups: 'تنقص المجموعتان الأخيرتان، وكل مجموعة أربعة رموز. راجِع البطاقة وأكملها.',
+  group: 'تنقص مجموعة من أربعة رموز على الأقل. قارن الكود بالبطاقة من أوله.',
+  groups: 'تنقص مجموعتان من أربعة رموز على الأقل. قارن الكود بالبطاقة من أوله.',
+  /** @param count symbols of the last group, in words. */
+  shortGroup: (count: string) =>
+    `في المجموعة الأخيرة ${count} لا أربعة، فقد نقص رمز أو زاد. قارن الكود بالبطاقة مجموعة مجموعة.`,
+} as const;

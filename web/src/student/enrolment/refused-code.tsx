@@ -1,0 +1,81 @@
+import type { RefusalReason } from '@markaz/contract/enrolment';
+import type { ReactNode } from 'react';
+import type { ApiError } from '../../shared/api/errors.ts';
+import { AskCentre } from '../../shared/contact/ask-centre.tsx';
+import { contactCopy } from '../../shared/contact/copy.ts';
+import { paths } from '../../shared/paths.ts';
+import { Button, ButtonLink } from '../../shared/ui/button.tsx';
+import { componentsCopy } from '../../shared/ui/copy.ts';
+import { ClockIcon, WarningIcon } from '../../shared/ui/icons.tsx';
+import { Notice, type NoticeProps } from '../../shared/ui/notice.tsx';
+import { answerCopy as copy } from './answer-copy.ts';
+import { enrolmentCopy } from './copy.ts';
+import { GivenCode } from './given-code.tsx';
+import { lockedMinutes } from './mutations.ts';
+
+interface Props {
+  readonly code: string;
+  /** Title of the course that the code opened before. */
+  readonly about?: string;
+}
+
+/** Leads away from a code that is of no use. */
+export function OtherCode() {
+  return (
+    <ButtonLink look="secondary" to={paths.enroll()}>
+      {copy.other}
+    </ButtonLink>
+  );
+}
+
+function Dead({
+  code,
+  about,
+  actions,
+  ...notice
+}: Props & Pick<NoticeProps, 'icon' | 'title' | 'text'> & { readonly actions?: ReactNode }) {
+  return (
+    <>
+      <div role="alert">
+        <Notice
+          {...notice}
+          level={1}
+          actions={
+            <>
+              {actions}
+              <OtherCode />
+            </>
+          }
+          small={<GivenCode code={code} />}
+        />
+      </div>
+      <AskCentre label={contactCopy.help} about={about} open />
+    </>
+  );
+}
+
+/** A code that opens nothing, why, and whom to ask. */
+export function RefusedCode({
+  reason,
+  message,
+  ...props
+}: Props & { readonly reason: RefusalReason; readonly message: string }) {
+  return <Dead {...props} icon={WarningIcon} title={copy.refused[reason]} text={message} />;
+}
+
+/** Codes are not looked at for a while; when they are again. */
+export function LockedCode({
+  error,
+  onRetry,
+  ...props
+}: Props & { readonly error: ApiError; readonly onRetry: () => unknown }) {
+  return (
+    <Dead
+      {...props}
+      icon={ClockIcon}
+      title={copy.lockedTitle}
+      text={enrolmentCopy.locked(lockedMinutes(error))}
+      actions={<Button onClick={() => void onRetry()}>{componentsCopy.retry}</Button>}
+    />
+  );
+}
