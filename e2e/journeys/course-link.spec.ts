@@ -74,7 +74,7 @@ test('what is typed before the page has come to life stays', { tag: '@phone' }, 
     release();
     await expect(field).toHaveValue('DEMO-Y8FY');
     await main(page)
-      .getByRole('button', { name: /متابعة|سجّل الدخول واشترك/u })
+      .getByRole('button', { name: /اعرف الكورس|سجّل الدخول واشترك/u })
       .click();
     await expect(main(page).getByRole('alert')).not.toBeEmpty();
     await expect(field).toHaveValue('DEMO-Y8FY');

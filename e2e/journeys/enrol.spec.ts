@@ -3,11 +3,12 @@ import { balagha } from '../../scripts/seed/courses/balagha.ts';
 import { mathematics } from '../../scripts/seed/courses/mathematics.ts';
 import { nahw } from '../../scripts/seed/courses/nahw.ts';
 import { tafsir } from '../../scripts/seed/courses/tafsir.ts';
+import { demoContact } from '../../scripts/seed/demo-contact.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
 import { allowErrors } from '../fixtures/page-errors.ts';
 import { playLecture } from '../fixtures/player.ts';
 import { desktop, phone } from '../fixtures/screens.ts';
-import { buyCode } from '../fixtures/shared-stack.ts';
+import { buyCode, demoCode, idOf } from '../fixtures/shared-stack.ts';
 import { openAccount, signInOn, somebodyNew, stateOf } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -15,6 +16,10 @@ const student = demoPeople.newcomer;
 const codeField = (page: Page) => page.getByLabel('كود الاشتراك');
 const enrolled = (page: Page) =>
   expect(page.getByRole('heading', { name: 'أنت مشترك في هذا الكورس' })).toBeVisible();
+
+/** The link to the centre's chat, where a refusal has opened it. */
+const centre = (page: Page) =>
+  page.getByRole('main').getByRole('link', { name: `+${demoContact.whatsapp}` });
 
 /** As Arabic keyboards and hasty thumbs give it. */
 function asTyped(token: string): string {
@@ -29,6 +34,18 @@ function mistyped(token: string): string {
   return token.slice(0, -1) + (token.endsWith('7') ? '8' : '7');
 }
 
+/** What goes wrong on the way from the card to the field, and what is said of it. */
+function mistakes(token: string): readonly (readonly [string, string])[] {
+  return [
+    [token.replace(/^E2E-/u, ''), 'كاملًا من أوله'],
+    [token.slice(0, -5), 'تنقص المجموعة الأخيرة'],
+    [token.slice(0, -1), 'بقي رمز واحد'],
+    [`${token}7`, 'زيادة: رمز واحد'],
+    ['شيبل ١٢٣٤', 'هذه حروف عربية'],
+    [mistyped(token), 'الكود غير مطابق'],
+  ];
+}
+
 test('takes a code typed before signing in, after saying what is wrong with a mistyped one', {
   tag: '@phone',
 }, async ({ page }) => {
@@ -37,14 +54,16 @@ test('takes a code typed before signing in, after saying what is wrong with a mi
 
   const action = page.getByRole('button', { name: 'سجّل الدخول واشترك' });
   const problem = page.getByRole('alert');
-  await codeField(page).fill('E2E-1234-56');
-  await action.click();
-  await expect(problem.getByText('بقي')).toBeVisible();
-  await codeField(page).fill(mistyped(token));
-  await action.click();
-  await expect(problem.getByText('غير صحيح')).toBeVisible();
+  for (const [text, told] of mistakes(token)) {
+    await codeField(page).fill(text);
+    await action.click();
+    await expect(problem.getByText(told)).toBeVisible();
+  }
   await expect(page).toHaveURL(`/courses/${cId}`);
 
+  await codeField(page).fill('');
+  await codeField(page).fill(`كودك: ${token} صالح حتى 2026-12-31`);
+  await expect(codeField(page)).toHaveValue(token);
   await codeField(page).fill('');
   await codeField(page).pressSequentially(asTyped(token));
   expect((await codeField(page).inputValue()).toUpperCase().replaceAll('-', '')).toHaveLength(15);
@@ -77,11 +96,16 @@ test('takes the code of a card photographed while signed out, and refuses it to 
 
   const other = await visit({ storageState: stateOf(demoPeople.enrolled), viewport: desktop });
   await other.goto(`/enroll?code=${token}`);
-  await expect(other.getByRole('heading', { name: 'لا يمكن استخدام هذا الكود' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'هذا الكود مستخدم' })).toBeVisible();
+  await expect(other.getByText('إن كنت استخدمته بحساب آخر')).toBeVisible();
+  await expect(centre(other)).toBeVisible();
   await other.goto(`/courses/${cId}`);
   await codeField(other).fill(token);
   await other.getByRole('button', { name: 'اشترك', exact: true }).click();
   await expect(other.getByRole('alert').getByText('استُخدم')).toBeVisible();
+  await expect(centre(other)).toBeVisible();
+  const asked = new URL((await centre(other).getAttribute('href')) ?? '');
+  expect(asked.searchParams.get('text')).toContain(tafsir.info.title);
 });
 
 test('says that there is no connection, and enrols once there is, though the first answer was lost', async ({
@@ -118,6 +142,37 @@ test('says that there is no connection, and enrols once there is, though the fir
   await enrolled(page);
 });
 
+test('promises nothing of a code that the server does not look at', async ({ visit }) => {
+  const page = await visit({ storageState: stateOf(student) });
+  allowErrors(page, /429/u, /500/u, /ERR_INTERNET_DISCONNECTED/u);
+  const heading = page.getByRole('heading', { level: 1 });
+  const failure = { message: 'حدث خطأ غير متوقع.', requestId: 'r-7f3a' };
+  const locked = { error: 'too_many_attempts', message: 'محاولات كثيرة.' };
+  const lookup = '**/api/courses/course/enroll/lookup';
+  await page.route(lookup, (route) => route.abort('internetdisconnected'), { times: 1 });
+  await page.goto(`/enroll?code=${demoCode}`);
+  await expect(heading).toHaveText('أنت غير متصل بالإنترنت');
+  const retry = page.getByRole('button', { name: /المحاولة/u });
+  await page.route(
+    lookup,
+    (route) => route.fulfill({ status: 500, json: { error: 'internal', ...failure } }),
+    { times: 1 },
+  );
+  await retry.click();
+  await expect(heading).toHaveText('تعذّر التحقق من الكود');
+  await page.route(
+    lookup,
+    (route) => route.fulfill({ status: 429, headers: { 'retry-after': '115' }, json: locked }),
+    { times: 1 },
+  );
+  await retry.click();
+  await expect(heading).toHaveText('توقف إدخال الأكواد قليلًا');
+  await expect(page.getByText('يمكنك المحاولة بعد دقيقتين.')).toBeVisible();
+  await expect(page.getByText('هذا الكود يفتح')).toHaveCount(0);
+  await retry.click();
+  await expect(page.getByText('هذا الكود يفتح')).toBeVisible();
+});
+
 test('goes on where the student stopped on another device, and loses nothing by signing out', async ({
   page: first,
   visit,
@@ -125,9 +180,18 @@ test('goes on where the student stopped on another device, and loses nothing by 
   const { cId, token } = await buyCode(balagha);
   const student = somebodyNew();
   await signInOn(first, student);
-  await first.goto(`/enroll?code=${token}`);
+  await first.goto(`/courses/${await idOf(nahw)}`);
+  await codeField(first).fill(token);
+  await first.getByRole('button', { name: 'اشترك', exact: true }).click();
+  await expect(first.getByRole('alert').getByText('لكورس آخر')).toBeVisible();
+  await first.getByRole('link', { name: 'اعرف الكورس' }).click();
+  await expect(first.getByText('هذا الكود يفتح الكورس التالي')).toBeVisible();
+  await expect(first.getByRole('heading', { name: balagha.info.title })).toBeVisible();
   await first.getByRole('button', { name: 'اشترك', exact: true }).click();
   await enrolled(first);
+  await first.goto(`/enroll?code=${(await buyCode(balagha)).token}`);
+  await expect(first.getByText('ويبقى هذا الكود صالحًا')).toBeVisible();
+  await first.getByRole('link', { name: 'افتح الكورس' }).click();
   const title = balagha.lectures[1]?.title ?? '';
   await first.getByRole('link', { name: title }).click();
   await playLecture(first);

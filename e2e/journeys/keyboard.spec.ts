@@ -69,10 +69,10 @@ test('asks for a code by keyboard and says what is wrong where the focus is', as
   await tabTo(page, /^كود الاشتراك$/u);
   await page.keyboard.type('abcd 1234');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert').getByText('بقي')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('تنقص مجموعة')).toBeVisible();
   const field = page.getByLabel('كود الاشتراك');
   await expect(field).toHaveAttribute('aria-invalid', 'true');
-  await expect(field).toHaveAccessibleDescription(/بقي/u);
+  await expect(field).toHaveAccessibleDescription(/تنقص مجموعة/u);
 });
 
 test('finds a course and a student from anywhere in the admin pages by keyboard', async ({

@@ -104,7 +104,7 @@ for (const { width, viewport, enlarged } of windows)
       await check();
       await page.goto('/enroll');
       await page.getByLabel('كود الاشتراك').fill('ABCD-1234-5678-9');
-      await page.getByRole('button', { name: 'متابعة' }).click();
+      await page.getByRole('button', { name: 'اعرف الكورس' }).click();
       await expect(page.getByRole('alert').getByText(/\S/u).first()).toBeVisible();
       await check();
     });

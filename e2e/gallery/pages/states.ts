@@ -1,6 +1,8 @@
+import { refusalMessages } from '@markaz/contract/enrolment';
 import type { Announcement } from '@markaz/contract/settings';
 import type { Page } from '@playwright/test';
 import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
+import { demoContact } from '../../../scripts/seed/demo-contact.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
 import type { Shot } from '../shots.ts';
 import { pictureTime } from '../steady-times.ts';
@@ -26,6 +28,11 @@ async function redeem(page: Page, code: string): Promise<void> {
   await page.getByLabel('كود الاشتراك').fill(code);
   await page.getByRole('button', { name: 'اشترك' }).click();
   await page.getByRole('alert').filter({ hasText: /\S/u }).first().scrollIntoViewIfNeeded();
+}
+
+/** Whom to ask stands open. */
+async function untilAsked(page: Page): Promise<void> {
+  await page.getByRole('main').getByText(demoContact.price).waitFor();
 }
 
 /** What the page is told about the browser that it runs in. */
@@ -190,7 +197,7 @@ export const states: readonly Shot[] = [
     open: async (page) => {
       await page.goto('/enroll');
       await page.getByLabel('كود الاشتراك').fill('DEMO-1234-5678-9ABC');
-      await page.getByRole('button', { name: 'متابعة' }).click();
+      await page.getByRole('button', { name: 'اعرف الكورس' }).click();
       await page.getByRole('alert').getByText(/\S/u).first().waitFor();
     },
   },
@@ -200,7 +207,51 @@ export const states: readonly Shot[] = [
     person: demoPeople.newcomer,
     open: async (page, { usedCode }) => {
       await page.goto(`/enroll?code=${usedCode}`);
-      await untilHeading(page, 'لا يمكن استخدام هذا الكود');
+      await untilHeading(page, 'هذا الكود مستخدم');
+      await untilAsked(page);
+    },
+  },
+  {
+    name: 'code-sign-in',
+    title: 'A code before signing in',
+    open: async (page, { code }) => {
+      await page.goto(`/enroll?code=${code}`);
+      await untilHeading(page, 'سجّل الدخول أولًا');
+    },
+  },
+  {
+    name: 'code-spare',
+    title: 'A code of a course that one has',
+    person: demoPeople.newcomer,
+    open: async (page, { code }) => {
+      await page.route('**/api/courses/course/enroll/lookup', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), enrolled: true } });
+      });
+      await at(`/enroll?code=${code}`, 'ويبقى هذا الكود صالحًا')(page);
+    },
+  },
+  {
+    name: 'code-of-another-course',
+    title: 'A code of another course',
+    person: demoPeople.newcomer,
+    open: async (page, facts) => {
+      await page.route('**/api/courses/course/enroll', (route) => {
+        const message = refusalMessages.wrong_course;
+        return route.fulfill({ json: { subscribed: false, reason: 'wrong_course', message } });
+      });
+      await openCourse(page, facts);
+      await redeem(page, facts.code);
+      await untilAsked(page);
+    },
+  },
+  {
+    name: 'ask-the-centre',
+    title: 'Whom to ask',
+    open: async (page) => {
+      await page.goto('/enroll');
+      await page.getByText('لا تجد كودك').click();
+      await untilAsked(page);
     },
   },
   {

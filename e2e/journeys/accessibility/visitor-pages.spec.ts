@@ -135,7 +135,7 @@ checkPages([
     open: async (page) => {
       await page.goto('/enroll');
       await page.getByLabel('كود الاشتراك').fill('ABCD-1234-5678');
-      await page.getByRole('button', { name: 'متابعة' }).click();
+      await page.getByRole('button', { name: 'اعرف الكورس' }).click();
       await expect(page.getByRole('alert').getByText(/\S/u).first()).toBeVisible();
     },
   },

@@ -44,6 +44,7 @@ test('lets an admin say what the site says, and every visitor close what is anno
 
   await taglineField(admin).fill(tagline);
   await admin.getByLabel('رابط قائمة الفيديوهات').fill('http://example.org');
+  await admin.getByLabel('رقم واتساب (اختياري)').fill('0100 123-4567');
   await admin.getByLabel('نص الإعلان').fill(news);
   await admin.getByLabel('رابط «التفاصيل» (اختياري)').fill('/courses');
   await admin.getByLabel('الشكل').selectOption({ label: 'تنبيه' });
@@ -87,6 +88,8 @@ test('lets an admin say what the site says, and every visitor close what is anno
   await visitor.goto('/');
   await expect(strip(visitor).getByText(news)).toBeVisible();
   await expect(visitor.getByText(tagline)).toBeVisible();
+  const chat = visitor.getByRole('contentinfo').getByRole('link', { name: '+201001234567' });
+  await expect(chat).toHaveAttribute('href', 'https://wa.me/201001234567');
   expect(await shiftsOn(visitor)).toBeLessThan(0.01);
   expect(await accessibilityViolations(visitor)).toEqual([]);
   await visitor.emulateMedia({ colorScheme: 'dark' });
