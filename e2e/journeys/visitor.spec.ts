@@ -87,6 +87,8 @@ test('shows a course, plays an open lecture and politely refuses a locked one', 
   await expect(page.getByRole('heading', { level: 1, name: fiqh.info.title })).toBeVisible();
   const main = page.getByRole('main');
   await expect(main).toContainText('حنفي');
+  await main.getByRole('link', { name: lockedLecture.title }).click();
+  await expect(page.getByLabel('كود الاشتراك')).toBeFocused();
   await main.getByRole('link', { name: openLecture.title }).click();
   await playLecture(page);
   await page.getByRole('link', { name: lockedLecture.title }).first().click();

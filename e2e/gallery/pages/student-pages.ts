@@ -61,6 +61,22 @@ export const studentPages: readonly Shot[] = [
   },
   { name: 'my-course', title: 'A course one has', person, open: openCourse },
   {
+    name: 'finished-course',
+    title: 'A course watched to its end',
+    person,
+    open: async (page, { cId, lectures }) => {
+      await page.route('**/api/user/courses', async (route) => {
+        const response = await route.fetch();
+        const { user, courses } = await response.json();
+        const [mine] = courses.filter(({ id }: { id: string }) => id === cId);
+        const watched = lectures.map((lId) => ({ lId, position: 20, completed: true }));
+        const progress = { ...mine.progress, completedCount: lectures.length, lectures: watched };
+        await route.fulfill({ response, json: { user, courses: [{ ...mine, progress }] } });
+      });
+      await at('/', 'راجِع الكورس')(page);
+    },
+  },
+  {
     name: 'lecture',
     title: 'A lecture to resume',
     person,

@@ -19,6 +19,16 @@ export const visitorPages: readonly Shot[] = [
   },
   { name: 'course', title: 'A course', open: openCourse },
   {
+    name: 'course-units',
+    title: 'Its units, and the bar that leads to the code',
+    open: async (page, facts) => {
+      await openCourse(page, facts);
+      await page
+        .getByRole('heading', { name: 'المحاضرات' })
+        .evaluate((heading) => heading.scrollIntoView());
+    },
+  },
+  {
     name: 'open-lecture',
     title: 'A lecture open to anyone',
     open: async (page, facts) => {

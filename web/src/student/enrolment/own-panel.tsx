@@ -5,10 +5,9 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { enrolmentCopy } from './copy.ts';
 import styles from './enrol-panel.module.css';
 import type { EnrolledProps } from './enrolled.tsx';
-import { loadEnrolled } from './load-enrolled.ts';
 
 /** Who looks for a course to buy does not load what its owners see. */
-const Enrolled = lazy(loadEnrolled);
+const Enrolled = lazy(() => import('./enrolled.tsx'));
 
 /** As tall as the panel will be. */
 function EnrolledSkeleton() {
