@@ -67,6 +67,7 @@ export function ConfirmEnrolment({ course, code, enrolled, usable }: ConfirmEnro
     void navigate(coursePath, { replace: true, state: freshEnrolment });
   });
 
+  const spare = usable ? copy.spare : copy.enrolled;
   // What was promised a moment ago is not true any more.
   if (enrol.refusal !== null)
     return <RefusedCode code={code} about={course.title} {...enrol.refusal} />;
@@ -76,11 +77,10 @@ export function ConfirmEnrolment({ course, code, enrolled, usable }: ConfirmEnro
     );
   return (
     <>
-      {enrolled ? (
-        <PageHead title={copy.enrolledTitle} lead={usable ? copy.spare : copy.enrolled} />
-      ) : (
-        <PageHead title={copy.opensTitle} lead={<GivenCode code={code}>{copy.opens}</GivenCode>} />
-      )}
+      <PageHead
+        title={enrolled ? copy.enrolledTitle : copy.opensTitle}
+        lead={<GivenCode code={code}>{enrolled ? spare : copy.opens}</GivenCode>}
+      />
       <div className={styles.confirm}>
         <CourseGlance course={course} />
         {enrolled ? (
