@@ -28,8 +28,9 @@ function placePicture(srcSet: string, place: number): void {
 
 async function placePictures(answer: Promise<Response>): Promise<void> {
   const response = await answer;
-  // Narrowed by a query, the page may begin with other courses.
-  if (!response.ok || location.search !== '') return;
+  // Narrowed by a query, or ordered for a student, the page may begin with other courses.
+  if (!response.ok || location.search !== '' || 'student' in document.documentElement.dataset)
+    return;
   const { courses } = (await response.clone().json()) as ResponseOf<'courses'>;
   for (const [place, { thumbnail }] of courses.slice(0, pictures).entries())
     if (thumbnail) placePicture(thumbnail.srcSet, place);

@@ -1,5 +1,6 @@
 import type { CourseSummary } from '@markaz/contract/courses';
 import type { Progress } from '@markaz/contract/users';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { cardPictureBone, cardPictureSizes } from '../../shared/courses/card-picture.ts';
 import { coursesCopy } from '../../shared/courses/copy.ts';
@@ -23,7 +24,13 @@ export interface CourseCardProps {
   readonly level?: 2 | 3;
 }
 
-export function CourseCard({ course, progress, eager = false, level = 2 }: CourseCardProps) {
+/** The same course looks the same however often the list is narrowed. */
+export const CourseCard = memo(function CourseCard({
+  course,
+  progress,
+  eager = false,
+  level = 2,
+}: CourseCardProps) {
   const Heading = `h${level}` as const;
   return (
     <article className={styles.card}>
@@ -35,7 +42,7 @@ export function CourseCard({ course, progress, eager = false, level = 2 }: Cours
       />
       <p className={styles.kind}>
         {course.subject !== '' && <span className={styles.subject}>{course.subject}</span>}
-        {course.grade !== null && <span>{gradeLabels[course.grade]}</span>}
+        {course.grade !== null && <span className={styles.grade}>{gradeLabels[course.grade]}</span>}
         {progress !== undefined && (
           <span className={styles.enrolled}>
             <CheckIcon size={16} />
@@ -70,7 +77,7 @@ export function CourseCard({ course, progress, eager = false, level = 2 }: Cours
       )}
     </article>
   );
-}
+});
 
 /** A card's place, exactly as tall as the card. */
 export function CourseCardSkeleton() {
