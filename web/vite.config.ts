@@ -34,9 +34,9 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
-        // One file for what every page needs, one for what several share, one for the field of a code,
-        // and one or two of a page's own: they compress better than the dozen that lazy pages would
-        // otherwise be cut into.
+        // One file for what every page needs, one for what several share, one for what pages of courses
+        // share, and one or two of a page's own: they compress better than the dozen that lazy pages
+        // would otherwise be cut into.
         codeSplitting: {
           groups: [
             { name: 'site', tags: ['$initial'] },
@@ -47,9 +47,10 @@ export default defineConfig({
               minShareCount: 3,
             },
             {
-              name: 'code-form',
-              test: /\/src\/student\/enrolment\/|\/src\/shared\/contact\//u,
-              minShareCount: 3,
+              // The field of a code, and what else pages of courses share: each file costs some 350 bytes.
+              name: 'course-parts',
+              test: /\/src\/student\/enrolment\/|\/src\/shared\/(?:contact\/(?:ask-centre|copy)|courses\/unit|format\/(?:code|linked-text))/u,
+              minShareCount: 2,
             },
           ],
         },
