@@ -37,7 +37,7 @@ function Placeholder({ course }: Pick<CourseThumbnailProps, 'course'>) {
 
 /** A picture's place, with the lattice that also lies under each picture until it has arrived. */
 export function ThumbnailSkeleton({ className }: Pick<CourseThumbnailProps, 'className'>) {
-  return <Skeleton height="auto" className={classes(styles.bone, className)} />;
+  return <Skeleton className={classes(styles.bone, className)} />;
 }
 
 /**

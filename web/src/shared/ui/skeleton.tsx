@@ -3,14 +3,14 @@ import styles from './skeleton.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface SkeletonProps {
-  /** CSS lengths; the place that the content will take. */
+  /** CSS lengths; the place that the content will take: else the class says it, or a line does. */
   readonly width?: CSSProperties['width'];
   readonly height?: CSSProperties['height'];
   readonly className?: string | undefined;
 }
 
 /** One quiet block where content will stand. */
-export function Skeleton({ width = '100%', height = '1em', className }: SkeletonProps) {
+export function Skeleton({ width, height, className }: SkeletonProps) {
   return (
     <span
       className={className === undefined ? styles.bone : `${styles.bone} ${className}`}
