@@ -1,6 +1,6 @@
-import type { CourseSummary } from '@markaz/contract/courses';
 import type { Page } from '@playwright/test';
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
+import { showManyCourses } from '../fixtures/many-courses.ts';
 import { allowErrors } from '../fixtures/page-errors.ts';
 import type { Fixtures } from '../fixtures/test.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -8,22 +8,12 @@ import { expect, test } from '../fixtures/test.ts';
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const openedCourse = (page: Page) => page.getByRole('heading', { level: 1, name: fiqh.info.title });
 
-/** A page for which the catalogue has a thousand courses; the demo's own one stands at `place`. */
+/** A page on which the catalogue is long. */
 async function visitMany(visit: Fixtures['visit'], place: number): Promise<Page> {
-  // A service worker would ask for the catalogue by itself.
   const page = await visit({ serviceWorkers: 'block' });
   // What a card that has the focus leads to is asked for ahead.
   allowErrors(page, /404/u);
-  await page.route('**/api/courses', async (route) => {
-    const response = await route.fetch();
-    const answer: { courses: CourseSummary[] } = await response.json();
-    const real = answer.courses.find(({ title }) => title === fiqh.info.title);
-    if (real === undefined) throw new Error('The demo changed');
-    const courses = Array.from({ length: 1_000 }, (_, n) =>
-      n === place ? real : { ...real, id: `course-${n}`, title: `الكورس رقم ${n}` },
-    );
-    return route.fulfill({ response, json: { ...answer, courses } });
-  });
+  await showManyCourses(page, place);
   return page;
 }
 

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
 import { demoContact } from '../../../scripts/seed/demo-contact.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
+import { showManyCourses } from '../../fixtures/many-courses.ts';
 import type { Shot } from '../shots.ts';
 import { pictureTime } from '../steady-times.ts';
 import { at, openCourse, openLecture, untilHeading } from './open.ts';
@@ -71,6 +72,15 @@ export const states: readonly Shot[] = [
       await at('/', fiqh.info.title)(page);
       await page.getByRole('button', { name: 'القائمة' }).click();
       await page.getByRole('dialog').getByRole('link', { name: 'كورساتي' }).waitFor();
+    },
+  },
+  {
+    name: 'more-courses',
+    title: 'The end of the first courses of many',
+    open: async (page) => {
+      await showManyCourses(page, 20);
+      await at('/courses', fiqh.info.title)(page);
+      await page.getByRole('button', { name: 'اعرض المزيد' }).scrollIntoViewIfNeeded();
     },
   },
   {
