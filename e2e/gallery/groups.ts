@@ -1,5 +1,6 @@
 import { adminPages } from './pages/admin-pages.ts';
 import { linkPreviews } from './pages/link-previews.ts';
+import { playerStates } from './pages/player-states.ts';
 import { states } from './pages/states.ts';
 import { studentPages } from './pages/student-pages.ts';
 import { visitorPages } from './pages/visitor-pages.ts';
@@ -23,7 +24,7 @@ export const groups: readonly Group[] = [
     title: 'Waiting, empty, failed, offline, forbidden',
     screens: ['phone'],
     themes: ['light'],
-    shots: states,
+    shots: [...states, ...playerStates],
   },
   {
     title: 'What WhatsApp shows of a link',

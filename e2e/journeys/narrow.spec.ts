@@ -50,7 +50,25 @@ const windows = [
   },
 ];
 
-test.use({ storageState: stateOf(demoPeople.enrolled) });
+/** Puts a finger on the beginning of the player's time line while that is out of sight, which shows it. */
+async function tapHiddenTimeLine(page: Page): Promise<void> {
+  const line = page.locator('media-time-range');
+  await line.scrollIntoViewIfNeeded();
+  const player = page.locator('media-controller');
+  await expect(player).toHaveAttribute('userinactive');
+  const box = await line.boundingBox();
+  if (box === null) throw new Error('The player is gone');
+  const shown = player.evaluate(
+    (element) =>
+      new Promise<void>((resolve) =>
+        element.addEventListener('userinactivechange', () => resolve(), { once: true }),
+      ),
+  );
+  await page.touchscreen.tap(box.x + 20, box.y + box.height / 2);
+  await shown;
+}
+
+test.use({ storageState: stateOf(demoPeople.enrolled), hasTouch: true });
 
 for (const { width, viewport, enlarged } of windows)
   test.describe(`at ${width}`, () => {
@@ -98,6 +116,11 @@ for (const { width, viewport, enlarged } of windows)
       await expect(page.getByRole('heading', { level: 1, name: lecture })).toBeVisible();
       await playLecture(page);
       await check();
+      const video = page.locator('video');
+      const position = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
+      const before = await position();
+      await tapHiddenTimeLine(page);
+      expect(await position()).toBeGreaterThanOrEqual(before);
       await page.goto('/user');
       await page.getByRole('button', { name: 'تعديل بياناتي' }).click();
       await expect(page.getByRole('button', { name: 'احفظ' })).toBeVisible();

@@ -33,7 +33,7 @@ export const copy = {
   openOnYoutube: 'افتحه على يوتيوب',
   loading: 'جارٍ تحميل المشغّل…',
   saver: 'توفير البيانات',
-  saverHint: 'أقل جودة متاحة، وتحميل مسبق أقل.',
+  saverHint: 'أقل جودة متاحة',
   youtubeQuality: 'الجودة تلقائية',
   oneQuality: 'لهذا الفيديو جودة واحدة',
   watermark:

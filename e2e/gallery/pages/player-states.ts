@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
+import type { DemoFacts } from '../demo-facts.ts';
+import type { Shot } from '../shots.ts';
+import { openCourse, openLecture, playAndPause } from './open.ts';
+
+/** Opens a lecture, by its link, whose only video is this one. */
+async function openVideo(page: Page, facts: DemoFacts, src: string): Promise<void> {
+  await page.route('**/api/courses/course/lectures/lecture/res', (route) =>
+    route.fulfill({ json: { resources: [{ type: 'video', src }] } }),
+  );
+  await openCourse(page, facts);
+  await page
+    .getByRole('link', { name: fiqh.lectures[0]?.title ?? '' })
+    .first()
+    .click();
+}
+
+/** What the player shows of itself beside playing. */
+export const playerStates: readonly Shot[] = [
+  {
+    name: 'player-settings',
+    title: 'What a phone’s player keeps in its sheet',
+    open: async (page, facts) => {
+      await openLecture(0)(page, facts);
+      await playAndPause(page);
+      await page.getByRole('button', { name: 'إعدادات المشغّل' }).click();
+      await page.getByRole('dialog').getByText('نافذة عائمة').waitFor();
+    },
+  },
+  {
+    name: 'stream',
+    title: 'A video of several qualities, whose data can be spared',
+    open: async (page, facts) => {
+      await openVideo(page, facts, 'https://videos.example/lecture.m3u8');
+      await page.getByRole('button', { name: 'توفير البيانات' }).click();
+    },
+  },
+  {
+    name: 'youtube-blocked',
+    title: 'YouTube where the network blocks it',
+    open: async (page, facts) => {
+      await page.route(/youtube/u, (route) => route.abort('blockedbyclient'));
+      await openVideo(page, facts, 'dQw4w9WgXcQ');
+      await page.getByRole('button', { name: /^شغّل الفيديو/u }).click();
+      await page.getByRole('alert').getByText('يوتيوب لا يفتح').waitFor();
+    },
+  },
+];
