@@ -2,6 +2,7 @@ import type { EnrolledCourse, Progress, User } from '@markaz/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { keptCourses } from '../../shared/account/kept-courses.ts';
+import { progressReports } from '../../shared/account/progress-reports.ts';
 import { myCoursesQuery } from '../../shared/account/queries.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 
@@ -27,7 +28,10 @@ export function useProgress(isWorthCall: (user: User) => boolean = () => true): 
 /** The same as this device knows it, asked for only where it lacks one of the reader's courses. */
 export function useKeptProgress(): ProgressByCourse {
   const { user } = useSession();
-  const kept = useMemo(() => user && keptCourses(user.uid), [user]);
+  const kept = useMemo(() => {
+    const courses = user && keptCourses(user.uid);
+    return courses && progressReports.applyTo(courses);
+  }, [user]);
   const isKept = (cId: string) => kept?.some(({ id }) => id === cId) ?? false;
   const { data } = useQuery({
     ...myCoursesQuery,
