@@ -18,6 +18,9 @@ function isLoadFailure(error: unknown): boolean {
   );
 }
 
+/** Milliseconds from a device's word that it has a network until the first requests get through. */
+const settling = 1_000;
+
 /** Stands in place of a page that crashed or could not be fetched; the rest of the site goes on. */
 export function RouteProblem() {
   const unloaded = isLoadFailure(useRouteError());
@@ -25,9 +28,15 @@ export function RouteProblem() {
   const copy = componentsCopy[offline ? 'unopened' : unloaded ? 'unloaded' : 'crash'];
   useEffect(() => {
     if (!unloaded) return;
-    const reload = () => location.reload();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const reload = () => {
+      timer = setTimeout(() => location.reload(), settling);
+    };
     addEventListener('online', reload);
-    return () => removeEventListener('online', reload);
+    return () => {
+      removeEventListener('online', reload);
+      clearTimeout(timer);
+    };
   }, [unloaded]);
   return (
     <Page>
