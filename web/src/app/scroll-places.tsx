@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { ScrollRestoration, useLocation, useNavigationType } from 'react-router';
 import { readJson, writeText } from '../shared/stored.ts';
 
@@ -12,6 +12,8 @@ const places: Partial<Record<string, number>> = readJson(storageKey, 'sessionSto
 
 /** The tab comes here for the first time: the router leaves a state in entries that it has shown. */
 const isNew = globalThis.history?.state === null;
+
+const store = () => void writeText(storageKey, JSON.stringify(places), 'sessionStorage');
 
 /** What readers do to a page whose place they choose themselves. */
 const gestures = ['wheel', 'pointerdown', 'keydown'];
@@ -51,17 +53,13 @@ export function ScrollPlaces() {
     const options = { passive: true, signal: left.signal };
     addEventListener('scroll', keep, options);
     for (const gesture of gestures) addEventListener(gesture, stop, options);
+    // Pages that are left are hidden before, and nothing else is told of a tab that is given up.
+    document.addEventListener('visibilitychange', store, options);
     return () => {
       observer.disconnect();
       left.abort();
     };
   }, [entry, isReturn]);
-
-  useEffect(() => {
-    const store = () => void writeText(storageKey, JSON.stringify(places), 'sessionStorage');
-    document.addEventListener('visibilitychange', store);
-    return () => document.removeEventListener('visibilitychange', store);
-  }, []);
 
   return <ScrollRestoration />;
 }

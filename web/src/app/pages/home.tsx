@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../shared/auth/session.tsx';
 import { coursesQuery } from '../../shared/courses/queries.ts';
@@ -24,6 +25,7 @@ function Newest() {
   const { data: courses, error, refetch } = useQuery(coursesQuery);
   const progress = useProgress();
   const { user } = useSession();
+  const fitting = useMemo(() => courses && fittingFirst(courses, user), [courses, user]);
   return (
     <section>
       <div className={styles.sectionHead}>
@@ -33,20 +35,16 @@ function Newest() {
           <ForwardIcon size={18} />
         </Link>
       </div>
-      {courses === undefined ? (
+      {fitting === undefined ? (
         error === null ? (
           <CourseGridSkeleton count={newestCount} />
         ) : (
           <ErrorState error={error} onRetry={refetch} level={3} />
         )
-      ) : courses.length === 0 ? (
+      ) : fitting.length === 0 ? (
         <p className={styles.none}>{homeCopy.newest.none}</p>
       ) : (
-        <CourseGrid
-          courses={fittingFirst(courses, user).slice(0, newestCount)}
-          progress={progress}
-          level={3}
-        />
+        <CourseGrid courses={fitting.slice(0, newestCount)} progress={progress} level={3} />
       )}
     </section>
   );
