@@ -93,7 +93,7 @@ export function FilePlayer(props: Props) {
         }}
       />
       {watermark !== null && <Watermark name={watermark} />}
-      <media-loading-indicator slot="centered-chrome" />
+      <media-loading-indicator slot="centered-chrome" {...{ noautohide: '' }} />
       {notice && (
         <div slot="top-chrome" {...{ noautohide: '' }} dir="rtl" className={styles.notice}>
           {notice}
