@@ -7,7 +7,7 @@ export const copy = {
   chooseVideo: 'فيديوهات المحاضرة',
   videoNumber: (number: string) => `الفيديو ${number}`,
   resumeFrom: 'تابع من',
-  resumed: 'تابعنا من حيث توقفت عند',
+  resumed: 'تابعنا من',
   fromStart: 'ابدأ من البداية',
   more: 'إعدادات المشغّل',
   close: 'إغلاق',
