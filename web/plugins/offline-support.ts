@@ -18,6 +18,7 @@ const offlinePages = [
   'src/app/pages/not-found.tsx',
   'src/app/layout/menus.ts',
   'src/student/home/continue.tsx',
+  'src/student/enrolment/enrolled.tsx',
   'src/app/when-idle.tsx',
 ];
 
