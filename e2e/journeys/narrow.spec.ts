@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import fc from 'fast-check';
 import type { Person } from '../../scripts/seed/api-client.ts';
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
+import { demoContact } from '../../scripts/seed/demo-contact.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
 import { anyLines, rewriteAnswers } from '../fixtures/any-text.ts';
 import { playLecture } from '../fixtures/player.ts';
@@ -129,6 +130,8 @@ for (const { width, viewport, enlarged } of windows)
       await page.getByLabel('كود الاشتراك').fill('ABCD-1234-5678-9');
       await page.getByRole('button', { name: 'اعرف الكورس' }).click();
       await expect(page.getByRole('alert').getByText(/\S/u).first()).toBeVisible();
+      await page.getByText('لا تجد كودك').click();
+      await expect(page.getByRole('link', { name: demoContact.phone }).first()).toBeVisible();
       await check();
     });
   });

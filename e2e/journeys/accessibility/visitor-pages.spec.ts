@@ -1,4 +1,5 @@
 import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
+import { demoContact } from '../../../scripts/seed/demo-contact.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
 import { playLecture } from '../../fixtures/player.ts';
 import { expect } from '../../fixtures/test.ts';
@@ -131,12 +132,16 @@ checkPages([
     },
   },
   {
-    name: 'a mistyped code',
+    name: 'a mistyped code, and whom to ask',
     open: async (page) => {
       await page.goto('/enroll');
       await page.getByLabel('كود الاشتراك').fill('ABCD-1234-5678');
       await page.getByRole('button', { name: 'اعرف الكورس' }).click();
       await expect(page.getByRole('alert').getByText(/\S/u).first()).toBeVisible();
+      await page.getByText('لا تجد كودك').click();
+      await expect(
+        page.getByRole('main').getByRole('link', { name: demoContact.phone }),
+      ).toBeVisible();
     },
   },
   {
