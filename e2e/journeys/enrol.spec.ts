@@ -151,7 +151,7 @@ test('promises nothing of a code that the server does not look at', async ({ vis
   const lookup = '**/api/courses/course/enroll/lookup';
   await page.route(lookup, (route) => route.abort('internetdisconnected'), { times: 1 });
   await page.goto(`/enroll?code=${demoCode}`);
-  await expect(heading).toHaveText('أنت غير متصل بالإنترنت');
+  await expect(heading).toHaveText('لا يوجد اتصال بالإنترنت');
   const retry = page.getByRole('button', { name: /المحاولة/u });
   await page.route(
     lookup,

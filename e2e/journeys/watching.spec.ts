@@ -61,6 +61,7 @@ test('spares data where a stream can, as the student chose, on every lecture to 
   await saver.click();
   await expect(saver).toHaveAttribute('aria-pressed', 'true');
   expect(await saver.boundingBox()).toEqual(before);
+  await page.getByRole('heading', { name: 'المياه والوضوء' }).click();
   await page.getByRole('main').getByRole('link', { name: another }).click();
   await expect(page.getByRole('heading', { level: 1, name: another })).toBeVisible();
   await expect(saver).toHaveAttribute('aria-pressed', 'true');

@@ -133,7 +133,7 @@ describe('who never signed in with Google', () => {
     await api.auth.importUsers([{ uid, email, ...account }]);
     const { body } = await api.refused('admin/admins/grant', { email }, { as: admin });
     expect(body.error).toBe('conflict');
-    expect(body.message).toContain('Google');
+    expect(body.message).toContain('جوجل');
     expect((await api.auth.getUser(uid)).customClaims ?? {}).toEqual({});
     expect(await lastEntry(uid)).toBeUndefined();
     const told = await obey(rights, ['grant', email]);
