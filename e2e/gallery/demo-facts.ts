@@ -14,6 +14,8 @@ export interface DemoFacts {
   readonly uid: string;
   /** A code that nobody has used. */
   readonly code: string;
+  /** One of the course that the demo's student has. */
+  readonly spareCode: string;
   /** A code that somebody has used. */
   readonly usedCode: string;
   /** A batch of cards that has been printed. */
@@ -31,7 +33,7 @@ export async function prepareDemo(): Promise<DemoFacts> {
   const student = await apiAs(demoPeople.enrolled);
   const cId = await idOf(fiqh);
   const { lectures } = await student.post('courses/course', { id: cId, lectures: true });
-  const { batch } = await admin.post('admin/courses/access_tokens', {
+  const { batch, tokens } = await admin.post('admin/courses/access_tokens', {
     cId,
     codePrefix: demoCodePrefix,
     count: 48,
@@ -45,6 +47,7 @@ export async function prepareDemo(): Promise<DemoFacts> {
     lectures: lectures.map(({ id }) => id),
     uid,
     code: demoCode,
+    spareCode: tokens[0] ?? '',
     usedCode: codes[0]?.token ?? '',
     batch: batch.id,
     cards: await admin.post('admin/codes/batches/cards', { batch: batch.id }),

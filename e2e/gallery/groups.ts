@@ -1,8 +1,9 @@
 import { adminPages } from './pages/admin-pages.ts';
 import { linkPreviews } from './pages/link-previews.ts';
-import { playerStates } from './pages/player-states.ts';
+import { phonePlayer, playerStates } from './pages/player-states.ts';
 import { states } from './pages/states.ts';
 import { studentPages } from './pages/student-pages.ts';
+import { studentWalk } from './pages/student-walk.ts';
 import { visitorPages } from './pages/visitor-pages.ts';
 import type { Group } from './shots.ts';
 
@@ -21,10 +22,16 @@ export const groups: readonly Group[] = [
     shots: studentPages,
   },
   {
+    title: 'Where students look for something: long lists, locks, codes, a bad network',
+    screens: ['phone', 'desktop'],
+    themes: ['light', 'dark'],
+    shots: [...studentWalk, ...playerStates],
+  },
+  {
     title: 'Waiting, empty, failed, offline, forbidden',
     screens: ['phone'],
     themes: ['light'],
-    shots: [...states, ...playerStates],
+    shots: [...states, ...phonePlayer],
   },
   {
     title: 'What WhatsApp shows of a link',

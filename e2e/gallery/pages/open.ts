@@ -43,3 +43,21 @@ export async function playAndPause(page: Page): Promise<void> {
     await there;
   });
 }
+
+/** The API refuses this call while the picture is taken. */
+export async function refuse(
+  page: Page,
+  call: string,
+  status: number,
+  error: string,
+  message: string,
+) {
+  await page.route(`**/api/${call}`, (route) =>
+    route.fulfill({ status, json: { error, message, requestId: 'r-7f3a' } }),
+  );
+}
+
+export async function loseConnection(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
+}

@@ -16,8 +16,8 @@ async function openVideo(page: Page, facts: DemoFacts, src: string): Promise<voi
     .click();
 }
 
-/** What the player shows of itself beside playing. */
-export const playerStates: readonly Shot[] = [
+/** What only phones put into a sheet. */
+export const phonePlayer: readonly Shot[] = [
   {
     name: 'player-settings',
     title: 'What a phone’s player keeps in its sheet',
@@ -25,9 +25,13 @@ export const playerStates: readonly Shot[] = [
       await openLecture(0)(page, facts);
       await playAndPause(page);
       await page.getByRole('button', { name: 'إعدادات المشغّل' }).click();
-      await page.getByRole('dialog').getByText('نافذة عائمة').waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'نافذة عائمة' }).waitFor();
     },
   },
+];
+
+/** What the player shows of itself beside playing. */
+export const playerStates: readonly Shot[] = [
   {
     name: 'stream',
     title: 'A video of several qualities, whose data can be spared',
