@@ -1,13 +1,10 @@
-import { refusalMessages } from '@markaz/contract/enrolment';
 import type { Announcement } from '@markaz/contract/settings';
 import type { Page } from '@playwright/test';
 import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
-import { demoContact } from '../../../scripts/seed/demo-contact.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
-import { showManyCourses } from '../../fixtures/many-courses.ts';
 import type { Shot } from '../shots.ts';
 import { pictureTime } from '../steady-times.ts';
-import { at, loseConnection, openCourse, openLecture, refuse, untilHeading } from './open.ts';
+import { at, loseConnection, openCourse, refuse, untilHeading } from './open.ts';
 
 /** The API does not answer this call while the picture is taken. */
 async function silence(page: Page, call: string): Promise<void> {

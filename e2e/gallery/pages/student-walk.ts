@@ -5,7 +5,7 @@ import { demoContact } from '../../../scripts/seed/demo-contact.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
 import { showManyCourses } from '../../fixtures/many-courses.ts';
 import type { Shot } from '../shots.ts';
-import { at, loseConnection, openCourse, openLecture, refuse, untilHeading } from './open.ts';
+import { at, openCourse, openLecture, untilHeading } from './open.ts';
 
 async function redeem(page: Page, code: string): Promise<void> {
   await page.getByLabel('كود الاشتراك').fill(code);
