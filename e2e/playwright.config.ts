@@ -61,8 +61,8 @@ export default defineConfig({
   outputDir: join(root, 'node_modules/.cache', pictures ? 'gallery-results' : 'e2e-results'),
   snapshotPathTemplate: '{testFileDir}/names/{arg}{ext}',
   globalSetup: './fixtures/set-up.ts',
-  // While a browser paints for one, a server answers another.
-  workers: 2,
+  // While a browser paints for one, a server answers another, and a third waits for something.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   // A busy machine keeps a browser waiting.

@@ -124,6 +124,7 @@ test('signs out with the name on the label and goes to the courses', async ({ pa
   await expect(page.getByRole('heading', { name: 'لم تشترك في كورس بعد' })).toBeVisible();
   const name = page.getByRole('banner').getByRole('button', { name: student.name });
   await name.click();
+  await expect(page.getByRole('dialog', { name: 'حسابي' })).toBeVisible();
   // The name alone signs nobody out, and has the keyboard again when the menu is gone.
   await page.keyboard.press('Escape');
   await expect(name).toBeFocused();
