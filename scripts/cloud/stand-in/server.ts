@@ -1,0 +1,131 @@
+/**
+ * A stand-in for Google's REST APIs: an HTTP server on the loopback interface that answers the calls
+ * it was given routes for, and records all. Tools that take an API's address from the environment
+ * talk to it unchanged; an address with a path (`${url}/run.googleapis.com`) keeps APIs apart whose
+ * paths are the same.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+export interface Call {
+  readonly method: string;
+  /** As it was sent, without the query. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingMessage['headers'];
+  /** The value of a JSON body; undefined where there was none. */
+  readonly body: unknown;
+  readonly bytes: Buffer;
+  /** What stands in the path where the route's pattern has a name, decoded. */
+  readonly params: Readonly<Record<string, string>>;
+  /** Whether a route answered. */
+  readonly known: boolean;
+}
+
+export interface Answer {
+  /** 200 unless told. */
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A Buffer goes out as it is, everything else as JSON; `{}` unless told. */
+  readonly body?: unknown;
+}
+
+export interface Route {
+  readonly method: string;
+  /**
+   * A pattern as Google writes them, where `{name}` stands for one segment (to the next `/` or `:`)
+   * and `{+name}` for any number of them; or an expression whose named groups become `params`.
+   */
+  readonly path: string | RegExp;
+  readonly answer: (call: Call) => Answer | Promise<Answer>;
+}
+
+export interface StandIn {
+  /** Without a slash at its end. */
+  readonly url: string;
+  /** All calls so far, in the order of their arrival. */
+  readonly calls: readonly Call[];
+  stop(): Promise<void>;
+}
+
+const names: Readonly<Record<number, string>> = {
+  400: 'INVALID_ARGUMENT',
+  403: 'PERMISSION_DENIED',
+  404: 'NOT_FOUND',
+  409: 'ALREADY_EXISTS',
+  429: 'RESOURCE_EXHAUSTED',
+  503: 'UNAVAILABLE',
+};
+
+/** A failure in the form that Google's APIs have in common (https://google.aip.dev/193). */
+export function googleError(status: number, message: string): Answer {
+  const error = { code: status, message, status: names[status] ?? 'INTERNAL' };
+  return { status, body: { error } };
+}
+
+function expressionOf(path: string | RegExp): RegExp {
+  if (path instanceof RegExp) return path;
+  const source = path
+    .replaceAll(/[.*?^$()|[\]\\]/gu, '\\$&')
+    .replaceAll(/\{\+(\w+)\}/gu, '(?<$1>.+)')
+    .replaceAll(/\{(\w+)\}/gu, '(?<$1>[^/:]+)');
+  return new RegExp(`^${source}$`, 'u');
+}
+
+function jsonOf({ headers }: IncomingMessage, bytes: Buffer): unknown {
+  if (bytes.length === 0 || !/json/u.test(headers['content-type'] ?? '')) return undefined;
+  return JSON.parse(bytes.toString('utf8'));
+}
+
+function send(response: ServerResponse, { status = 200, headers = {}, body = {} }: Answer): void {
+  const isBytes = Buffer.isBuffer(body);
+  const type = isBytes ? 'application/octet-stream' : 'application/json';
+  response.writeHead(status, { 'Content-Type': type, ...headers });
+  response.end(isBytes ? body : JSON.stringify(body));
+}
+
+/**
+ * Starts a stand-in on a free port; resolves when it listens. The first route that fits answers; a
+ * call that fits none is answered 404 and recorded as not `known`.
+ */
+export async function startStandIn(routes: readonly Route[]): Promise<StandIn> {
+  const table = routes.map((route) => ({ ...route, expression: expressionOf(route.path) }));
+  const calls: Call[] = [];
+
+  async function answer(request: IncomingMessage): Promise<Answer> {
+    const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://stand-in');
+    const { method = 'GET', headers } = request;
+    const bytes = await buffer(request);
+    const fitting = table.find((route) => route.method === method && route.expression.test(path));
+    const groups = Object.entries(fitting?.expression.exec(path)?.groups ?? {});
+    const call: Call = {
+      ...{ method, path, query, headers, bytes, body: jsonOf(request, bytes) },
+      params: Object.fromEntries(groups.map(([name, text]) => [name, decodeURIComponent(text)])),
+      known: fitting !== undefined,
+    };
+    calls.push(call);
+    return fitting?.answer(call) ?? googleError(404, `No stand-in for ${method} ${path}.`);
+  }
+
+  const server = createServer(async (request, response) => {
+    try {
+      send(response, await answer(request));
+    } catch (error) {
+      send(response, googleError(500, String(error)));
+    }
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port.');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    calls,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
