@@ -3,32 +3,36 @@ import { openFirestore } from './harness.ts';
 
 const { db, doc } = await openFirestore();
 
-async function incrementAtOnce(times: number) {
+async function incrementAtOnce(times: number, maxAttempts: number) {
   const ref = doc();
   await ref.set({ n: 0 });
   const outcomes = await Promise.allSettled(
     Array.from({ length: times }, () =>
-      db.runTransaction(async (transaction) => {
-        const n = (await transaction.get(ref)).get('n');
-        transaction.update(ref, { n: n + 1 });
-      }),
+      db.runTransaction(
+        async (transaction) => {
+          const n = (await transaction.get(ref)).get('n');
+          transaction.update(ref, { n: n + 1 });
+        },
+        { maxAttempts },
+      ),
     ),
   );
   const succeeded = outcomes.filter(({ status }) => status === 'fulfilled').length;
   return { succeeded, value: (await ref.get()).get('n') };
 }
 
-it('of 20 transactions at once every one succeeds', async () => {
-  expect(await incrementAtOnce(20)).toEqual({ succeeded: 20, value: 20 });
+// They read together, so that of those that meet one gets through, as on the service.
+it.concurrent('of 20 transactions at once every one succeeds in the end', async () => {
+  expect(await incrementAtOnce(20, 20)).toEqual({ succeeded: 20, value: 20 });
 }, 60_000);
 
-it('of 200 transactions at once none is lost and none counts twice', async () => {
-  const { succeeded, value } = await incrementAtOnce(200);
+it.concurrent('of 100 transactions at once none is lost and none counts twice', async () => {
+  const { succeeded, value } = await incrementAtOnce(100, 2);
   expect(value).toBe(succeeded);
   expect(succeeded).toBeGreaterThan(0);
 }, 60_000);
 
-it('one of many redeems, the others see that it is gone', async () => {
+it.concurrent('one of many redeems, the others see that it is gone', async () => {
   const code = doc();
   await code.set({ usedBy: null });
   const redeem = (student: number) =>

@@ -29,19 +29,13 @@ interface Waiter {
 interface Resource {
   readonly readers: Set<LockOwner>;
   readonly queue: Set<Waiter>;
-  /** When the last reader was let in, by `performance.now()`. */
-  lastReadAt: number;
 }
-
-/** How long a reader lets the one before it finish, before both go on side by side. */
-const turnMs = 20;
 
 /**
  * Pessimistic locks, as the service's server SDKs meet them:
- * - Readers share: two transactions may both read a document before either writes it. But a reader
- *   first gives the one before it a moment to end. Transactions that read, compute and write take
- *   less than that, so a crowd that increments one counter goes through one by one instead of
- *   reading together and failing together, all but one.
+ * - Readers share, at once: any number of transactions may read a document before one writes it. A
+ *   crowd that reads and then writes one document therefore fails together, all but one, and comes
+ *   again, as it does on the service.
  * - A commit waits until no *other* transaction has read what it writes, at most `waitMs`, and
  *   is ABORTED then. Its locks last only while its work runs, so nobody ever waits for a writer
  *   that is not itself waiting.
@@ -56,7 +50,6 @@ export class LockTable {
   readonly #resources = new Map<string, Resource>();
   readonly #held = new Map<LockOwner, Set<string>>();
   readonly #waiters = new Set<Waiter>();
-  #turn: NodeJS.Timeout | undefined;
   #waking = false;
   #wakeAgain = false;
 
@@ -143,25 +136,7 @@ export class LockTable {
 
   #mustWait(waiter: Waiter): boolean {
     for (const _ of this.#blockers(waiter)) return true;
-    return this.#isBeforeItsTurn(waiter);
-  }
-
-  /** This is a courtesy, no lock: it passes by itself and cannot be part of a deadlock. */
-  #isBeforeItsTurn({ owner, locks }: Waiter): boolean {
-    const now = performance.now();
-    const isEarly = locks.some(({ key, mode }) => {
-      const resource = this.#resources.get(key);
-      if (mode !== 'shared' || resource === undefined) return false;
-      const { readers, lastReadAt } = resource;
-      return readers.size > 0 && !readers.has(owner) && now < lastReadAt + turnMs;
-    });
-    if (isEarly) {
-      this.#turn ??= setTimeout(() => {
-        this.#turn = undefined;
-        this.#wake();
-      }, turnMs).unref();
-    }
-    return isEarly;
+    return false;
   }
 
   /** Whom a waiter has to wait for: who holds, and who queued before. */
@@ -216,9 +191,7 @@ export class LockTable {
   }
 
   #hold(owner: LockOwner, key: string): void {
-    const resource = this.#resource(key);
-    resource.readers.add(owner);
-    resource.lastReadAt = performance.now();
+    this.#resource(key).readers.add(owner);
     const held = this.#held.get(owner);
     if (held === undefined) this.#held.set(owner, new Set([key]));
     else held.add(key);
@@ -227,7 +200,7 @@ export class LockTable {
   #resource(key: string): Resource {
     let resource = this.#resources.get(key);
     if (resource === undefined) {
-      resource = { readers: new Set(), queue: new Set(), lastReadAt: 0 };
+      resource = { readers: new Set(), queue: new Set() };
       this.#resources.set(key, resource);
     }
     return resource;
