@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
 import { type ApiPath, api, type ResponseOf } from '@markaz/contract/api';
 import type { Endpoint } from '@markaz/contract/endpoint';
 import { type ErrorBody, errorBodySchema, errorStatus } from '@markaz/contract/errors';
@@ -106,6 +107,8 @@ export interface TestApi {
   readonly local: DataEmulator | null;
 }
 
+const indexesFile = fileURLToPath(new URL('../../firestore.indexes.json', import.meta.url));
+
 async function useLocalServers({ transactions = {} }: ApiOptions): Promise<DataEmulator | null> {
   process.env.FIREBASE_AUTH_EMULATOR_HOST = inject('authHost');
   process.env.METADATA_SERVER_DETECTION = 'none';
@@ -114,6 +117,7 @@ async function useLocalServers({ transactions = {} }: ApiOptions): Promise<DataE
     firestorePort: 0,
     storagePort: 0,
     dataDir: 'memory',
+    indexesFile,
     transactions,
   });
   process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${local.firestore.port}`;

@@ -13,6 +13,8 @@ export interface DataEmulatorOptions {
   readonly storagePort: number;
   /** Where documents and objects are kept; created when missing. `'memory'` keeps nothing. */
   readonly dataDir: string | 'memory';
+  /** A `firestore.indexes.json`: queries that it has no index for are refused. Without one all run. */
+  readonly indexesFile?: string;
   /** How patient Firestore's transactions are, where not as the service's. */
   readonly transactions?: Pick<FirestoreOptions, 'transactionIdleMs' | 'lockWaitMs'>;
 }
@@ -41,7 +43,14 @@ export async function startDataEmulator(options: DataEmulatorOptions): Promise<D
   try {
     await mkdir(dir, { recursive: true });
     const file = inMemory ? ':memory:' : join(dir, 'firestore.sqlite');
-    firestore = await startFirestore({ host, port: firestorePort, file, ...options.transactions });
+    const { indexesFile, transactions } = options;
+    firestore = await startFirestore({
+      host,
+      port: firestorePort,
+      file,
+      ...(indexesFile !== undefined && { indexesFile }),
+      ...transactions,
+    });
     const documents = firestore;
     storage = await startStorage({
       host,

@@ -7,6 +7,7 @@ const usage = `Usage: firebase-data-emulator [options]
   --host ADDRESS          where to listen (127.0.0.1)
   --firestore-port PORT   Firestore over gRPC (8080)
   --storage-port PORT     Cloud Storage and the control API (9199)
+  --indexes FILE          a firestore.indexes.json; queries that it has no index for are refused
   --data FOLDER           where documents and objects are kept; "memory" keeps nothing (.data)
   --help`;
 
@@ -17,6 +18,7 @@ function readOptions(args: readonly string[]): DataEmulatorOptions | 'help' {
       host: { type: 'string', default: '127.0.0.1' },
       'firestore-port': { type: 'string', default: '8080' },
       'storage-port': { type: 'string', default: '9199' },
+      indexes: { type: 'string' },
       data: { type: 'string', default: '.data' },
       help: { type: 'boolean', default: false },
     },
@@ -27,6 +29,7 @@ function readOptions(args: readonly string[]): DataEmulatorOptions | 'help' {
     firestorePort: readPort(values['firestore-port']),
     storagePort: readPort(values['storage-port']),
     dataDir: values.data,
+    ...(values.indexes !== undefined && { indexesFile: values.indexes }),
   };
 }
 

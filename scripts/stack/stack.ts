@@ -1,6 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type DataEmulator, startDataEmulator } from 'firebase-data-emulator/data-emulator';
+import { root } from '../root.ts';
 import { Refusal, reasonOf } from '../terminal/command.ts';
 import type { Progress } from '../terminal/progress.ts';
 import { accountSaver, restoreAccounts } from './accounts.ts';
@@ -147,6 +149,7 @@ async function startData(folder: DataFolder, ports: Ports): Promise<DataEmulator
       firestorePort: ports.firestore,
       storagePort: ports.storage,
       dataDir: folder.local,
+      indexesFile: join(root, 'firestore.indexes.json'),
     });
   } catch (error) {
     throw new Refusal(`The local Firestore and Storage did not start: ${reasonOf(error)}`);

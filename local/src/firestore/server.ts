@@ -1,6 +1,7 @@
 import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { FaultInjector } from './faults.ts';
 import { answerHttp } from './http.ts';
+import { openIndexes } from './indexes/indexes.ts';
 import { loadFirestoreService } from './rpc/protos.ts';
 import { measureRequests } from './rpc/request-size.ts';
 import { firestoreService } from './rpc/service.ts';
@@ -22,6 +23,8 @@ export interface FirestoreOptions {
   readonly transactionIdleMs?: number;
   /** How long a write waits for another's locks before it is ABORTED; 2 s unless told. */
   readonly lockWaitMs?: number;
+  /** A `firestore.indexes.json`: queries that it has no index for are refused. Without one all run. */
+  readonly indexesFile?: string;
 }
 
 export interface FirestoreServer {
@@ -44,6 +47,7 @@ const stopWithinMs = 500;
 export async function startFirestore(options: FirestoreOptions): Promise<FirestoreServer> {
   const { host = '127.0.0.1', file, now = Date.now } = options;
   const { transactionIdleMs: idleMs = 60_000, lockWaitMs = 2_000 } = options;
+  const indexes = openIndexes(options.indexesFile);
   const store = new DocumentStore({ file, now });
   const locks = new LockTable(lockWaitMs);
   const transactions = new Transactions({ store, locks, now, idleMs });
@@ -56,7 +60,7 @@ export async function startFirestore(options: FirestoreOptions): Promise<Firesto
   });
   server.addService(
     measureRequests(loadFirestoreService()),
-    firestoreService({ store, locks, transactions, usage, faults }),
+    firestoreService({ store, locks, transactions, usage, faults, indexes }),
   );
   const grpc = server.createConnectionInjector(ServerCredentials.createInsecure());
   const clear = (project?: string) => {

@@ -37,6 +37,7 @@ function connect(): Client {
   let token: Uint8Array = new Uint8Array();
   let reads = 0;
   const session = new ListenSession({
+    indexes: { check: () => undefined },
     store,
     database,
     send: (response) => received.push(response),

@@ -1,3 +1,4 @@
+import type { Indexes } from '../indexes/indexes.ts';
 import { StatusError, status } from '../model.ts';
 import { toRpcError } from '../rpc/errors.ts';
 import type { ListenRequest, ProtoTarget } from '../rpc/messages.ts';
@@ -20,6 +21,7 @@ import { watch } from './watched.ts';
 export interface SessionOptions {
   readonly store: DocumentStore;
   readonly database: string;
+  readonly indexes: Indexes;
   readonly send: (response: ListenResponse) => void;
   readonly countReads: (reads: number) => void;
 }
@@ -62,13 +64,13 @@ export class ListenSession {
   }
 
   #add(request: ProtoTarget): void {
-    const { store, database, send, countReads } = this.#options;
+    const { store, database, indexes, send, countReads } = this.#options;
     const id = request.targetId || Math.max(0, ...this.#targets.keys()) + 1;
     if (this.#targets.has(id)) {
       throw new StatusError(status.INVALID_ARGUMENT, `Target ID ${id} is already in use.`);
     }
     try {
-      const target = new ListenTarget(id, watch(request, database));
+      const target = new ListenTarget(id, watch(request, database, indexes));
       this.#follow();
       send(targetAdded(id));
       this.#resume(target, request);

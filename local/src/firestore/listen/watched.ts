@@ -1,3 +1,4 @@
+import type { Indexes } from '../indexes/indexes.ts';
 import { StatusError, type StoredDocument, status } from '../model.ts';
 import { databaseOf, parseDocumentName } from '../paths/names.ts';
 import { planQuery } from '../query/plan.ts';
@@ -19,18 +20,23 @@ export interface Watched {
   readonly names: readonly string[];
 }
 
-/** Checks what a target asks for; raises INVALID_ARGUMENT and what `planQuery` raises. */
-export function watch(target: ProtoTarget, database: string): Watched {
-  if (target.query) return watchQuery(target.query, database);
+/** Checks what a target asks for; raises INVALID_ARGUMENT and what `planQuery` and `Indexes` raise. */
+export function watch(target: ProtoTarget, database: string, indexes: Indexes): Watched {
+  if (target.query) return watchQuery(target.query, database, indexes);
   if (target.documents) return watchDocuments(target.documents.documents ?? [], database);
   throw invalid('A target must have a query or documents.');
 }
 
-function watchQuery(query: NonNullable<ProtoTarget['query']>, database: string): Watched {
+function watchQuery(
+  query: NonNullable<ProtoTarget['query']>,
+  database: string,
+  indexes: Indexes,
+): Watched {
   const plan = planQuery(query.parent ?? '', query.structuredQuery ?? {});
   if (databaseOf(plan.scope.parent) !== database) {
     throw invalid(`The query's parent does not belong to the database "${database}".`);
   }
+  indexes.check(plan);
   return {
     results: (snapshot) => runPlan(plan, snapshot.candidates(plan.scope)),
     selects: (document) => selects(plan, document),

@@ -18,8 +18,7 @@ export interface Scan {
 const kindForOrders = 'kind is required for all orders except __key__ ascending';
 
 /**
- * Refuses what the service has no index for, whatever indexes are made. Everything else is run
- * without one: composite indexes are not asked for.
+ * Refuses what the service has no index for, whatever indexes are made; see `indexes/` for the rest.
  * @throws INVALID_ARGUMENT or FAILED_PRECONDITION, as the service does.
  */
 export function checkScan(scan: Scan): void {

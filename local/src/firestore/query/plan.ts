@@ -30,6 +30,8 @@ export interface QueryPlan {
   readonly limit: number | undefined;
   /** Undefined is the whole document, none is its name alone. */
   readonly select: readonly FieldPath[] | undefined;
+  /** Fields that documents must have to be counted. */
+  readonly aggregated: readonly FieldPath[];
 }
 
 /** Filters, orders and the parent together: firebase.google.com/docs/firestore/quotas#limits. */
@@ -72,6 +74,7 @@ export function planQuery(
     offset,
     limit,
     select: query.select && (query.select.fields ?? []).map(parseReference),
+    aggregated,
   };
 }
 

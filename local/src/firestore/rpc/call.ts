@@ -1,7 +1,9 @@
+import type { Indexes } from '../indexes/indexes.ts';
 import type { ReadContext } from '../transactions/read.ts';
 
 /** What a handler has at hand: the engine, and where to note what the call costs. */
 export interface Call extends ReadContext {
+  readonly indexes: Indexes;
   readonly count: (billed: Billed) => void;
 }
 

@@ -32,6 +32,7 @@ export function serveListen(
           const opened = new ListenSession({
             store: backend.store,
             database,
+            indexes: backend.indexes,
             send: (response) => stream.write(response),
             countReads: (reads) => call.count({ reads }),
           });

@@ -27,6 +27,7 @@ export async function listDocuments(call: Call, request: ListDocumentsRequest) {
   }
   if (showMissing && orderBy !== '') throw invalid('show_missing goes without order_by.');
   const plan = planQuery(parent, { from: [{ collectionId }], orderBy: parseOrderBy(orderBy) });
+  call.indexes.check(plan);
   const mask = parseMask(request.mask);
   const start = parsePageToken(request.pageToken);
   const { result } = await readConsistently(

@@ -32,6 +32,7 @@ export async function runQuery(call: Call, request: RunQueryRequest) {
   refuseExplain(request);
   const parent = request.parent ?? '';
   const plan = planQuery(parent, request.structuredQuery ?? {});
+  call.indexes.check(plan);
   const { result, began } = await readConsistently(
     call,
     databaseOf(parent),
@@ -61,6 +62,7 @@ export async function runAggregationQuery(call: Call, request: RunAggregationQue
   const parent = request.parent ?? '';
   const { structuredQuery = {}, aggregations = [] } = request.structuredAggregationQuery ?? {};
   const plan = planAggregationQuery(parent, structuredQuery, aggregations);
+  call.indexes.check(plan);
   const { result, began } = await readConsistently(
     call,
     databaseOf(parent),

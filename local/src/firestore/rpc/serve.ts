@@ -5,6 +5,7 @@ import {
   type ServerWritableStream,
 } from '@grpc/grpc-js';
 import { type FaultInjector, faultError } from '../faults.ts';
+import type { Indexes } from '../indexes/indexes.ts';
 import { StatusError, status } from '../model.ts';
 import type { ReadContext } from '../transactions/read.ts';
 import type { UsageMeter } from '../usage.ts';
@@ -16,6 +17,7 @@ import { requestBytes } from './request-size.ts';
 export interface Backend extends ReadContext {
   readonly usage: UsageMeter;
   readonly faults: FaultInjector;
+  readonly indexes: Indexes;
 }
 
 /** The service's front end refuses anything larger, whatever the RPC. */

@@ -1,0 +1,52 @@
+import { StatusError, status } from '../model.ts';
+import { databaseOf } from '../paths/names.ts';
+import type { QueryPlan } from '../query/plan.ts';
+import { type CompositeIndex, type IndexConfiguration, readIndexFile } from './configuration.ts';
+import { linkToCreate } from './create-link.ts';
+import { isServed } from './served.ts';
+import { type Shape, shapesOf } from './shape.ts';
+
+/** Which queries may run. */
+export interface Indexes {
+  /** @throws FAILED_PRECONDITION for a query that the service would refuse for lack of an index. */
+  check(plan: QueryPlan): void;
+}
+
+/** The indexes of a `firestore.indexes.json`; every query may run where no file is named. */
+export function openIndexes(file: string | undefined): Indexes {
+  if (file === undefined) return { check: () => undefined };
+  const configuration = readIndexFile(file);
+  return { check: (plan) => checkIndexes(plan, configuration) };
+}
+
+/** @throws as `Indexes.check`, in the service's words and then what the file lacks. */
+export function checkIndexes(plan: QueryPlan, configuration: IndexConfiguration): void {
+  const lacking = shapesOf(plan).find((shape) => !isServed(shape, configuration));
+  if (lacking === undefined) return;
+  const index = indexOf(lacking);
+  const { collectionGroup, queryScope, fields } = index;
+  const [{ fieldPath = '', order, arrayConfig } = {}, second] = fields;
+  const mode = arrayConfig ?? (order === 'DESCENDING' ? 'DESC' : 'ASC');
+  const what =
+    second === undefined
+      ? `a ${queryScope}_${mode} index for collection ${collectionGroup} and field ${fieldPath}`
+      : 'an index';
+  const link = linkToCreate(databaseOf(plan.scope.parent), index);
+  throw new StatusError(
+    status.FAILED_PRECONDITION,
+    `The query requires ${what}. You can create it here: ${link}\nfirestore.indexes.json lacks ${JSON.stringify(index)}.`,
+  );
+}
+
+/** The one index that would serve a query. */
+function indexOf({ collection, scope, equal, contains, sort }: Shape): CompositeIndex {
+  return {
+    collectionGroup: collection,
+    queryScope: scope,
+    fields: [
+      ...equal.map((fieldPath) => ({ fieldPath, order: 'ASCENDING' as const })),
+      ...contains.map((fieldPath) => ({ fieldPath, arrayConfig: 'CONTAINS' as const })),
+      ...sort.map(([fieldPath, order]) => ({ fieldPath, order })),
+    ],
+  };
+}

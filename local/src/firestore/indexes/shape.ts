@@ -1,0 +1,72 @@
+import { formatFieldPath, isNamePath } from '../paths/field-path.ts';
+import type { FieldFilter, Filter } from '../query/filter.ts';
+import type { QueryPlan } from '../query/plan.ts';
+import type { CompositeIndex, IndexField } from './configuration.ts';
+
+export type Sort = readonly (readonly [path: string, order: 'ASCENDING' | 'DESCENDING'])[];
+
+/** A query without OR, as far as indexes are concerned. */
+export interface Shape {
+  readonly collection: string;
+  readonly scope: CompositeIndex['queryScope'];
+  /** Fields that equal something, or one of some things. */
+  readonly equal: readonly string[];
+  readonly contains: readonly string[];
+  /** What the results are sorted by, `__name__` only where an index would have to say so. */
+  readonly sort: Sort;
+}
+
+/**
+ * What the service looks for indexes for: one shape for each alternative of an OR, none where
+ * documents are read by their names alone.
+ */
+export function shapesOf({ scope, filter, orders, aggregated }: QueryPlan): Shape[] {
+  const { collectionId: collection, allDescendants } = scope;
+  if (collection === undefined) return [];
+  return alternatives(filter).map((filters) => {
+    const fieldsOf = (wanted: (filter: FieldFilter) => boolean) => [
+      ...new Set(filters.filter(wanted).map(({ path }) => formatFieldPath(path))),
+    ];
+    const equal = fieldsOf(({ path, op }) => equalities.has(op) && !isNamePath(path));
+    const sort = orders
+      .map(({ path, direction }) => [formatFieldPath(path), direction] as const)
+      // What is equal in all results sorts nothing.
+      .filter(([path]) => !equal.includes(path));
+    const known = new Set([...equal, ...sort.map(([path]) => path)]);
+    const added = aggregated.map(formatFieldPath).filter((path) => !known.has(path));
+    return {
+      collection,
+      scope: allDescendants ? 'COLLECTION_GROUP' : 'COLLECTION',
+      equal,
+      contains: fieldsOf(({ op }) => op.startsWith('ARRAY_CONTAINS')),
+      sort: [...withoutName(sort), ...added.map((path) => [path, 'ASCENDING'] as const)],
+    };
+  });
+}
+
+/** The sort of an index, or of a part of one. */
+export function sortOf(fields: readonly IndexField[]): Sort {
+  return fields.map(({ fieldPath, order = 'ASCENDING' }) => [fieldPath, order] as const);
+}
+
+/** Every index ends in `__name__`, in the direction of the field before it unless it says otherwise. */
+export function withoutName(sort: Sort): Sort {
+  const [path, direction] = sort.at(-1) ?? [];
+  if (path !== '__name__') return sort;
+  const before = sort.at(-2)?.[1];
+  return before === undefined || before === direction ? sort.slice(0, -1) : sort;
+}
+
+const equalities: ReadonlySet<FieldFilter['op']> = new Set(['EQUAL', 'IN', 'IS_NULL', 'IS_NAN']);
+
+/** The filters that hold together, for each way in which the whole can hold. */
+function alternatives(filter: Filter | undefined): FieldFilter[][] {
+  if (filter === undefined) return [[]];
+  if (filter.kind === 'field') return [[filter.filter]];
+  const parts = filter.filters.map(alternatives);
+  if (filter.kind === 'or') return parts.flat();
+  return parts.reduce<FieldFilter[][]>(
+    (all, part) => all.flatMap((some) => part.map((more) => [...some, ...more])),
+    [[]],
+  );
+}
