@@ -4,7 +4,7 @@
  * Makes `functions/dist`, the folder that is deployed: a bundle with `@markaz/*` and a few npm
  * packages inlined, a package.json with the exact versions of the others that were tested, and,
  * unless it follows changes, their lock file; the site's renderer and the fonts of link previews; and
- * the function's environment, with `MARKAZ_ORIGIN` where it is set. Nothing in it points out of the
+ * the function's environment, with `MARKAZ_ORIGIN` and `MARKAZ_DATABASE` where they are set. Nothing in it points out of the
  * folder.
  */
 import { existsSync } from 'node:fs';
@@ -102,11 +102,13 @@ const renderer = join(root, 'web/dist-renderer');
 
 /** What Cloud Functions puts into the function's environment. */
 function environment(): string {
-  const origin = readSiteOrigin(process.env.MARKAZ_ORIGIN);
+  const { MARKAZ_ORIGIN, MARKAZ_DATABASE } = process.env;
+  const origin = readSiteOrigin(MARKAZ_ORIGIN);
   return [
     // Otherwise glibc keeps what libvips has freed, for each of its threads.
     'MALLOC_ARENA_MAX=2\n',
     ...(origin === null ? [] : [`MARKAZ_ORIGIN=${origin}\n`]),
+    ...(MARKAZ_DATABASE ? [`MARKAZ_DATABASE=${MARKAZ_DATABASE}\n`] : []),
   ].join('');
 }
 

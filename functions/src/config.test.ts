@@ -7,6 +7,7 @@ describe('configuration', () => {
     expect(readConfig({ FIREBASE_CONFIG })).toEqual({
       projectId: 'p',
       bucket: 'p.appspot.com',
+      database: '(default)',
       origin: null,
     });
   });
@@ -15,12 +16,18 @@ describe('configuration', () => {
     expect(readConfig({ GCLOUD_PROJECT: 'p' })).toEqual({
       projectId: 'p',
       bucket: 'p.firebasestorage.app',
+      database: '(default)',
       origin: null,
     });
   });
 
   it('lets the bucket be chosen', () => {
     expect(readConfig({ GCLOUD_PROJECT: 'p', MARKAZ_BUCKET: 'own' }).bucket).toBe('own');
+  });
+
+  it('lets the database be chosen, such as a restored one', () => {
+    const named = readConfig({ GCLOUD_PROJECT: 'p', MARKAZ_DATABASE: 'restored-1' });
+    expect(named.database).toBe('restored-1');
   });
 
   it('knows where the site stands if it is told', () => {

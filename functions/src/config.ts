@@ -6,6 +6,8 @@ export interface Config {
   readonly projectId: string;
   /** Of the thumbnails. */
   readonly bucket: string;
+  /** Which of the project's Firestore databases. */
+  readonly database: string;
   /** Where the site stands; null where only requests say so. */
   readonly origin: string | null;
 }
@@ -25,14 +27,17 @@ function firebaseConfig(text: string) {
 
 /**
  * Reads what Cloud Functions and the emulators put into the environment; MARKAZ_BUCKET keeps
- * thumbnails elsewhere than in the project's default bucket; MARKAZ_ORIGIN says where the site stands.
+ * thumbnails elsewhere than in the project's default bucket; MARKAZ_DATABASE names another Firestore
+ * database than the default one, such as a restored one; MARKAZ_ORIGIN says where the site stands.
  * @throws an Error that says what is wrong
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const config = firebaseConfig(environment.FIREBASE_CONFIG ?? '{}');
-  const { GCLOUD_PROJECT, GOOGLE_CLOUD_PROJECT, MARKAZ_BUCKET, MARKAZ_ORIGIN } = environment;
+  const { GCLOUD_PROJECT, GOOGLE_CLOUD_PROJECT, MARKAZ_BUCKET, MARKAZ_DATABASE, MARKAZ_ORIGIN } =
+    environment;
   const projectId = GCLOUD_PROJECT ?? GOOGLE_CLOUD_PROJECT ?? config.projectId;
   if (!projectId) throw new Error('GCLOUD_PROJECT names no project');
   const bucket = MARKAZ_BUCKET ?? config.storageBucket ?? `${projectId}.firebasestorage.app`;
-  return { projectId, bucket, origin: readSiteOrigin(MARKAZ_ORIGIN) };
+  const database = MARKAZ_DATABASE || '(default)';
+  return { projectId, bucket, database, origin: readSiteOrigin(MARKAZ_ORIGIN) };
 }

@@ -73,7 +73,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
     site = openSite(),
   } = dependencies;
   const app = firebaseApp(config);
-  const database = openDatabase(getFirestore(app));
+  const database = openDatabase(getFirestore(app, config.database));
   const auth = async () => (await import('firebase-admin/auth')).getAuth(app);
   const bucket = async () => (await import('firebase-admin/storage')).getStorage(app).bucket();
   const context = { database, auth, log, now, elapsed };

@@ -43,7 +43,11 @@ beforeAll(async () => {
   if (!existsSync(join(root, 'web/dist-renderer')))
     await run('npm', ['run', 'build', '--silent', '-w', '@markaz/web'], { cwd: root });
   const builder = join(root, 'scripts/build-functions.ts');
-  const env = { ...process.env, MARKAZ_ORIGIN: 'https://example.org/' };
+  const env = {
+    ...process.env,
+    MARKAZ_ORIGIN: 'https://example.org/',
+    MARKAZ_DATABASE: 'restored-1',
+  };
   await run(process.execPath, [builder, '--target', folder], { cwd: root, env });
   await run('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund', '--prefer-offline'], {
     cwd: folder,
@@ -111,7 +115,7 @@ describe('the deployed folder', () => {
     }
   });
 
-  it('has the fonts of link previews where it looks for them, and knows where the site stands', async () => {
+  it('has the fonts of link previews where it looks for them, and knows where the site stands and its data lie', async () => {
     const source = join(root, 'functions/src/features/previews/fonts');
     expect(await readdir(join(folder, 'fonts'))).toEqual(await readdir(source));
     const files = (await readdir(folder)).filter((file) => file.endsWith('.js'));
@@ -119,6 +123,7 @@ describe('the deployed folder', () => {
     expect(texts.join('')).toContain('new URL("./fonts/fonts.conf", import.meta.url)');
     const environment = (await readFile(join(folder, '.env'), 'utf8')).split('\n');
     expect(environment).toContain('MARKAZ_ORIGIN=https://example.org');
+    expect(environment).toContain('MARKAZ_DATABASE=restored-1');
   });
 
   it('has one firebase-admin, which firebase-functions shares', async () => {

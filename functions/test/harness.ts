@@ -63,6 +63,8 @@ export interface ApiOptions {
   readonly adapt?: (deps: Deps) => Deps;
   /** How much one sender may ask for. */
   readonly limits?: RequestLimits;
+  /** Which of its project's databases; the default one unless told. */
+  readonly database?: string;
   /** Where the site is told to stand. */
   readonly origin?: string;
   /** The app's clock moves only when the test says so: what is kept for a minute costs nothing between. */
@@ -143,6 +145,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
   const config = {
     projectId,
     bucket: `${projectId}.firebasestorage.app`,
+    database: options.database ?? '(default)',
     origin: options.origin ?? null,
   };
   const deps = createDeps(config, {
@@ -164,7 +167,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
   afterAll(async () => {
     server.closeAllConnections();
     server.close();
-    await getFirestore(firebase).terminate();
+    await getFirestore(firebase, config.database).terminate();
     await deleteApp(firebase);
     await local?.stop();
   });
@@ -201,7 +204,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     app,
     projectId,
     auth: getAuth(firebase),
-    firestore: getFirestore(firebase),
+    firestore: getFirestore(firebase, config.database),
     bucket: getStorage(firebase).bucket(),
     logs,
     local,
