@@ -31,6 +31,7 @@ export default defineConfig({
     // The first with import maps but for Chrome, which had them long before.
     target: ['chrome107', 'safari16.4', 'firefox108'],
     modulePreload: { polyfill: false },
+    sourcemap: 'hidden',
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {

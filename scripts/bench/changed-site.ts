@@ -13,7 +13,8 @@ const changed = 'src/app/pages/course.tsx';
  */
 export async function buildChangedSite(folder: string): Promise<string> {
   const web = join(folder, 'web');
-  const isSource = (path: string) => path !== join(root, 'web/dist');
+  const built = ['web/dist', 'web/dist-maps'].map((name) => join(root, name));
+  const isSource = (path: string) => !built.includes(path);
   await cp(join(root, 'web'), web, { recursive: true, filter: isSource });
   for (const beside of ['contract', 'node_modules', 'package.json', 'tsconfig.base.json'])
     await symlink(join(root, beside), join(folder, beside));

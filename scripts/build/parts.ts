@@ -7,7 +7,7 @@ import { Refusal } from '../terminal/command.ts';
 import type { Progress } from '../terminal/progress.ts';
 import { run } from './run.ts';
 
-const skipped = new Set(['node_modules', 'dist', 'dist-renderer', 'test']);
+const skipped = new Set(['node_modules', 'dist', 'dist-renderer', 'dist-maps', 'test']);
 
 async function filesUnder(path: string): Promise<readonly string[]> {
   if ((await stat(path)).isFile()) return [path];

@@ -9,6 +9,7 @@ import { linkPreview } from '../src/document/link-preview.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { inlineScript, inlineScriptHashes } from './html.ts';
 import { withPageFiles, withStyles } from './page-files.ts';
+import { keepMaps, releaseOf } from './release.ts';
 
 /** What src/prerender.tsx gives to the build. */
 interface Renderer {
@@ -163,11 +164,12 @@ export function prerenderedPages(): Plugin {
       async handler(_options, bundle) {
         const template = bundle['index.html'];
         if (template?.type !== 'asset') throw new Error('The build made no index.html');
-        const html = withStyles(String(template.source), bundle).replace(
-          '<script type="module"',
+        const release = releaseOf(bundle);
+        await keepMaps(bundle, release);
+        const html = withStyles(String(template.source), bundle)
+          .replace('<html ', `<html data-release="${release}" `)
           // Pages can be read without it: their pictures go before.
-          '<script type="module" fetchpriority="low"',
-        );
+          .replace('<script type="module"', '<script type="module" fetchpriority="low"');
         delete bundle['index.html'];
         const renderer = await buildRenderer(config);
         for (const document of documents) {

@@ -1,0 +1,26 @@
+/**
+ * `npm run keep-releases`, which Hosting's deploy runs once the functions' has built (firebase.json):
+ * puts the parts of the last releases into web/dist, as they stand on the site at `MARKAZ_ORIGIN`, or
+ * else at `https://$GCLOUD_PROJECT.web.app`. `MARKAZ_RELEASES=forget` goes without.
+ */
+import { join } from 'node:path';
+import { readSiteOrigin } from '@markaz/contract/site-origin';
+import { keepParts } from './releases/keep-parts.ts';
+import { root } from './root.ts';
+import { Refusal, runCommand } from './terminal/command.ts';
+
+const { MARKAZ_ORIGIN, GCLOUD_PROJECT, MARKAZ_RELEASES } = process.env;
+
+function siteOrigin(): string {
+  const origin = readSiteOrigin(MARKAZ_ORIGIN);
+  if (origin !== null) return origin;
+  if (GCLOUD_PROJECT) return `https://${GCLOUD_PROJECT}.web.app`;
+  throw new Refusal('Say where the site stands: set MARKAZ_ORIGIN or GCLOUD_PROJECT.');
+}
+
+await runCommand(async () => {
+  const origin = MARKAZ_RELEASES === 'forget' ? null : siteOrigin();
+  const { releases, parts, bytes } = await keepParts(join(root, 'web/dist'), origin, new Date());
+  const megabytes = (bytes / 1e6).toFixed(1);
+  console.log(`Kept ${parts} parts of ${releases} earlier releases (${megabytes} MB).`);
+});

@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { keepParts } from './keep-parts.ts';
+
+let folder: string;
+let server: Server;
+let origin: string;
+/** What the live site answers with 200; anything else is a 404 page. */
+let live: Map<string, Buffer>;
+const now = new Date('2026-11-23T08:00:00Z');
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'releases-'));
+  live = new Map();
+  server = createServer(({ url = '' }, response) => {
+    response.writeHead(live.has(url) ? 200 : 404, { 'content-type': 'text/html' });
+    response.end(live.get(url) ?? '<h1>404</h1>');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(async () => {
+  server.close();
+  server.closeAllConnections();
+  await rm(folder, { recursive: true });
+});
+
+/** A build as Vite leaves it. */
+async function build(name: string, parts: Readonly<Record<string, string>>): Promise<string> {
+  const dist = join(folder, name);
+  await mkdir(join(dist, 'assets'), { recursive: true });
+  const html = `<!doctype html><html data-release="${name.padEnd(12, '_')}" lang="ar">`;
+  await writeFile(join(dist, 'index.html'), html);
+  for (const [part, text] of Object.entries(parts))
+    await writeFile(join(dist, 'assets', part), text);
+  return dist;
+}
+
+/** Puts what stands in `dist` in the place of the live site, as a deploy does. */
+async function deploy(dist: string): Promise<void> {
+  live = new Map();
+  for (const name of await readdir(join(dist, 'assets')))
+    live.set(`/assets/${name}`, await readFile(join(dist, 'assets', name)));
+  live.set('/releases.json', await readFile(join(dist, 'releases.json')));
+}
+
+const font = 'cairo-Fffffff0.woff2';
+
+it('carries the parts of earlier releases from deploy to deploy', async () => {
+  const unpublished = { 'demo-accounts-Ddddddd0.js': '' };
+  const first = await build('first', { 'page-Aaaaaaa1.js': 'one', [font]: 'font', ...unpublished });
+  expect(await keepParts(first, origin, now)).toEqual({ releases: 0, parts: 0, bytes: 0 });
+  await deploy(first);
+  const second = await build('second', { 'page-Bbbbbbb2.js': 'two', [font]: 'font' });
+  expect(await keepParts(second, origin, now)).toEqual({ releases: 1, parts: 1, bytes: 3 });
+  await deploy(second);
+  const third = await build('third', { 'page-Ccccccc3.js': 'three', [font]: 'font' });
+  expect(await keepParts(third, origin, now)).toEqual({ releases: 2, parts: 2, bytes: 6 });
+  expect((await readdir(join(third, 'assets'))).sort()).toEqual(
+    [font, 'page-Aaaaaaa1.js', 'page-Bbbbbbb2.js', 'page-Ccccccc3.js'].sort(),
+  );
+  expect(await readFile(join(third, 'assets/page-Aaaaaaa1.js'), 'utf8')).toBe('one');
+});
+
+it('adds nothing to what is not a fresh build', async () => {
+  const dist = await build('first', {});
+  await keepParts(dist, origin, now);
+  await expect(keepParts(dist, origin, now)).rejects.toThrow('run npm run build first');
+  await expect(keepParts(join(folder, 'none'), origin, now)).rejects.toThrow('npm run build');
+});
+
+it('stops where the site cannot be asked, unless it is told to go without', async () => {
+  const dist = await build('second', { 'page-Bbbbbbb2.js': 'two' });
+  const nowhere = 'http://127.0.0.1:9';
+  await expect(keepParts(dist, nowhere, now)).rejects.toThrow(
+    /could not be reached .* MARKAZ_RELEASES=forget/u,
+  );
+  live.set('/releases.json', Buffer.from('<h1>Wi-Fi</h1>'));
+  await expect(keepParts(dist, origin, now)).rejects.toThrow('answered 200 and no list');
+  expect(await keepParts(dist, null, now)).toEqual({ releases: 0, parts: 0, bytes: 0 });
+});
+
+it('takes no part that is another than the list says, and no name that leads elsewhere', async () => {
+  const first = await build('first', { 'page-Aaaaaaa1.js': 'one' });
+  await keepParts(first, origin, now);
+  await deploy(first);
+  const second = await build('second', { 'page-Bbbbbbb2.js': 'two' });
+  live.set('/assets/page-Aaaaaaa1.js', Buffer.from('other'));
+  await expect(keepParts(second, origin, now)).rejects.toThrow('is not what releases.json says');
+  const list = String(live.get('/releases.json'));
+  live.set('/releases.json', Buffer.from(list.replace('page-Aaaaaaa1.js', '../page-Aaaaaaa1.js')));
+  await expect(keepParts(second, origin, now)).rejects.toThrow('no list of releases');
+  expect(await readdir(join(second, 'assets'))).toEqual(['page-Bbbbbbb2.js']);
+});

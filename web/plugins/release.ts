@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Rolldown } from 'vite';
+
+/** Source maps of the builds that were made here, by release: never published. */
+const mapsFolder = join(import.meta.dirname, '../dist-maps');
+const keptMaps = 10;
+
+/**
+ * What a build is called in reports of crashes, in the list of releases and in its own documents: a
+ * hash of its files' names, which hold hashes of their contents.
+ */
+export function releaseOf(bundle: Rolldown.OutputBundle): string {
+  const names = Object.keys(bundle).filter((name) => /^assets\/.*(?<!\.map)$/u.test(name));
+  return createHash('sha256').update(names.sort().join()).digest('base64url').slice(0, 12);
+}
+
+/** Takes the source maps out of what will be published, and keeps those of the last builds apart. */
+export async function keepMaps(bundle: Rolldown.OutputBundle, release: string): Promise<void> {
+  const folder = join(mapsFolder, release);
+  await mkdir(folder, { recursive: true });
+  for (const [name, file] of Object.entries(bundle)) {
+    if (file.type !== 'asset' || !name.endsWith('.map')) continue;
+    await writeFile(join(folder, name.replace('assets/', '')), file.source);
+    delete bundle[name];
+  }
+  const builds = (await readdir(mapsFolder)).map(async (name) => {
+    const path = join(mapsFolder, name);
+    return { path, at: (await stat(path)).mtimeMs };
+  });
+  const newestFirst = (await Promise.all(builds)).toSorted((a, b) => b.at - a.at);
+  for (const { path } of newestFirst.slice(keptMaps)) await rm(path, { recursive: true });
+}
