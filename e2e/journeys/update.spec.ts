@@ -31,7 +31,7 @@ test('tells of a new version, never over a lecture, and changes to it only when 
     .click();
   await playLecture(page);
 
-  deployment.deployNext();
+  deployment.deploy('next', 'with older parts');
   // Arriving on a page, the browser looks for a new version.
   await other.reload();
   await expect.poll(() => workers(page)).toEqual({ serving: true, waiting: true });
@@ -56,7 +56,7 @@ test('changes to a new version though the old one still waits for an answer', {
 }, async ({ deployment, page }) => {
   await page.goto('/courses');
   await expect.poll(() => workers(page)).toMatchObject({ serving: true });
-  deployment.deployNext();
+  deployment.deploy('next', 'with older parts');
   await page.reload();
   await expect(notice(page)).toBeVisible();
 

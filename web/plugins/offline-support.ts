@@ -20,6 +20,7 @@ const offlinePages = [
   'src/student/home/continue.tsx',
   'src/student/enrolment/enrolled.tsx',
   'src/app/when-idle.tsx',
+  'src/shared/release/take-newest.ts',
 ];
 
 /** All that these pages need, by the bundler's own account. */

@@ -1,11 +1,13 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
 import { paths } from '../shared/paths.ts';
+import { loadNewest, loadNewestOnce } from '../shared/release/load-newest.ts';
 import { Button, ButtonLink } from '../shared/ui/button.tsx';
 import { componentsCopy } from '../shared/ui/copy.ts';
 import { OfflineIcon, WarningIcon } from '../shared/ui/icons.tsx';
 import { Notice } from '../shared/ui/notice.tsx';
 import { Page } from '../shared/ui/page.tsx';
+import { PageSkeleton } from '../shared/ui/page-skeleton.tsx';
 
 /**
  * Whether a part of the site could not be fetched: the connection is gone, or a newer version has
@@ -21,13 +23,18 @@ function isLoadFailure(error: unknown): boolean {
 /** Milliseconds from a device's word that it has a network until the first requests get through. */
 const settling = 1_000;
 
-/** Stands in place of a page that crashed or could not be fetched; the rest of the site goes on. */
+/**
+ * Stands in place of a page that crashed or could not be fetched; the rest of the site goes on. What
+ * could not be fetched is most often gone with its release: the page is then loaded in the newest.
+ */
 export function RouteProblem() {
   const unloaded = isLoadFailure(useRouteError());
   const offline = unloaded && !navigator.onLine;
+  const [leaving, setLeaving] = useState(unloaded && !offline);
   const copy = componentsCopy[offline ? 'unopened' : unloaded ? 'unloaded' : 'crash'];
   useEffect(() => {
     if (!unloaded) return;
+    setLeaving(loadNewestOnce());
     let timer: ReturnType<typeof setTimeout> | undefined;
     const reload = () => {
       timer = setTimeout(() => location.reload(), settling);
@@ -38,6 +45,7 @@ export function RouteProblem() {
       clearTimeout(timer);
     };
   }, [unloaded]);
+  if (leaving) return <PageSkeleton />;
   return (
     <Page>
       <Notice
@@ -47,7 +55,9 @@ export function RouteProblem() {
         text={copy.text}
         actions={
           <>
-            <Button onClick={() => location.reload()}>{componentsCopy.crash.reload}</Button>
+            <Button onClick={() => void loadNewest()}>
+              {unloaded ? componentsCopy.retry : componentsCopy.crash.reload}
+            </Button>
             <ButtonLink look="secondary" to={paths.home()}>
               {componentsCopy.crash.home}
             </ButtonLink>

@@ -1,11 +1,15 @@
-import { lazy, Suspense } from 'react';
+import type { User } from '@markaz/contract/users';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { matchPath, useLocation } from 'react-router';
 import { useSession } from '../shared/auth/session.tsx';
 import { useAnnouncement } from '../shared/brand/settings.ts';
 import { patterns } from '../shared/paths.ts';
 import { UpdateNotice } from './install/update-notice.tsx';
 
-const GradeQuestion = lazy(() => import('../student/account/grade-question.tsx'));
+const GradeQuestion = lazy<ComponentType<{ readonly user: User }>>(() =>
+  // It can be asked another time.
+  import('../student/account/grade-question.tsx').catch(() => ({ default: () => null })),
+);
 
 /** Where a student arrives who is not on his way to a course, a code or a lecture. */
 const arrivals = [patterns.home, patterns.courses, patterns.user];

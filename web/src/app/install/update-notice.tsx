@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react';
 import { matchPath, useLocation } from 'react-router';
 import { patterns } from '../../shared/paths.ts';
+import { loadNewest } from '../../shared/release/load-newest.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { installCopy } from './copy.ts';
 import styles from './update-notice.module.css';
-
-/** What the service worker that Workbox generates listens to. */
-const skipWaiting = { type: 'SKIP_WAITING' } as const;
 
 /** Tells, through `onUpdate`, once a newer version of the site waits to take over. */
 function watchForUpdate(registration: ServiceWorkerRegistration, onUpdate: () => void): void {
@@ -18,6 +16,8 @@ function watchForUpdate(registration: ServiceWorkerRegistration, onUpdate: () =>
   registration.addEventListener('updatefound', () => {
     registration.installing?.addEventListener('statechange', tell);
   });
+  // A part that has gone is a sign of a newer version.
+  addEventListener('vite:preloadError', () => registration.update().catch(() => undefined));
 }
 
 /** The site's own files that the pages of this document have needed so far. */
@@ -46,36 +46,13 @@ function keepThisPage(): void {
 
 /**
  * Lets the site open offline from now on.
- * @param onUpdate called when a newer version waits; `takeUpdate` lets it in.
+ * @param onUpdate called when a newer version waits; `loadNewest` lets it in.
  */
 async function registerServiceWorker(onUpdate: () => void): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   if (navigator.serviceWorker.controller === null) keepThisPage();
   const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
   watchForUpdate(registration, onUpdate);
-}
-
-/** Milliseconds within which the older version must have handed over. */
-const handoverTimeout = 3000;
-
-/**
- * Lets the newer version take over and opens the page in it. A browser hands over once the older
- * version has answered all it was asked; where one answer does not come in time, the
- * older version is unregistered and the page comes from the network.
- */
-async function takeUpdate(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration();
-  if (registration?.waiting) {
-    const handedOver = new Promise((resolve) => {
-      navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true), {
-        once: true,
-      });
-      setTimeout(resolve, handoverTimeout, false);
-    });
-    registration.waiting.postMessage(skipWaiting);
-    if (!(await handedOver)) await registration.unregister();
-  }
-  location.reload();
 }
 
 /**
@@ -95,7 +72,7 @@ export function UpdateNotice() {
       {waiting && !watching && (
         <div className={styles.notice}>
           <p>{installCopy.updated}</p>
-          <Button look="quiet" onClick={() => void takeUpdate()}>
+          <Button look="quiet" onClick={() => void loadNewest()}>
             {installCopy.update}
           </Button>
           <Button look="quiet" onClick={() => setWaiting(false)}>

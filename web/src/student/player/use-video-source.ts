@@ -1,6 +1,7 @@
 import type { VideoSource } from '@markaz/contract/video-source';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { loadNewestOnce } from '../../shared/release/load-newest.ts';
 import type { AttachedHls, Qualities } from './attach-hls.ts';
 import { ownAddress } from './own-host.ts';
 
@@ -81,7 +82,10 @@ export function useVideoSource(
         begin(video);
         return;
       }
-      const { attachHls } = await import('./attach-hls.ts');
+      const { attachHls } = await import('./attach-hls.ts').catch((error: unknown) => {
+        loadNewestOnce();
+        throw error;
+      });
       if (signal.aborted) return;
       const attached = attachHls(video, address, {
         onFail: () => fail(),

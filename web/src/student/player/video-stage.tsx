@@ -1,5 +1,6 @@
 import type { VideoSource } from '@markaz/contract/video-source';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { loadNewestOnce } from '../../shared/release/load-newest.ts';
 import { copy, type PlayerProblem } from './copy.ts';
 import styles from './lecture-player.module.css';
 import { Resumed, useWatermarkNote, WatermarkNote } from './notices.tsx';
@@ -74,7 +75,11 @@ export function VideoStage(props: Props) {
   // With each new try, since the code may be what did not arrive.
   useEffect(() => {
     if (showing === null || source.kind === 'youtube') return;
-    const fail = () => setProblem(navigator.onLine ? 'network' : 'offline');
+    const fail = () => {
+      // What was watched is kept as the page is left.
+      loadNewestOnce();
+      setProblem(navigator.onLine ? 'network' : 'offline');
+    };
     loadFilePlayer().then(setFilePlayer, fail);
   }, [showing, source.kind]);
 

@@ -7,6 +7,7 @@ import { authCopy } from '../../shared/auth/copy.ts';
 import { loadProvider } from '../../shared/auth/load-provider.ts';
 import { SignInError } from '../../shared/auth/sign-in-error.ts';
 import { useSignIn } from '../../shared/auth/use-sign-in.ts';
+import { loadNewest } from '../../shared/release/load-newest.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { WarningIcon } from '../../shared/ui/icons.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
@@ -65,7 +66,7 @@ export function SignInForm() {
 
   const attempt = (enter: () => Promise<void>) => {
     // Some browsers never fetch a module again that failed once; the address keeps the way back.
-    if (startError !== null && navigator.onLine) location.reload();
+    if (startError !== null && navigator.onLine) void loadNewest();
     else signIn.mutate(enter);
   };
 

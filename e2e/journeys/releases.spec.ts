@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
+import { nextBuildMark, test } from '../fixtures/deployment.ts';
+import { allowErrors } from '../fixtures/page-errors.ts';
+import { untilKept } from '../fixtures/service-worker.ts';
+import { expect } from '../fixtures/test.ts';
+
+/** What a browser says of a part that is not there. */
+const missingPart = [/404/u, /dynamically imported module/u, /preload CSS/u, /MIME type/u];
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const firstLecture = fiqh.lectures[0]?.title ?? '';
+const openLecture = (page: Page) =>
+  page.getByRole('main').getByRole('link', { name: firstLecture }).click();
+
+/** How often the page is loaded from now on. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('domcontentloaded', () => {
+    loads += 1;
+  });
+  return () => loads;
+}
+
+async function openCourse(page: Page): Promise<void> {
+  await page.goto('/courses');
+  await page.getByRole('link', { name: fiqh.info.title }).click();
+  await expect(heading(page, fiqh.info.title)).toBeVisible();
+}
+
+test('after a deploy that kept older parts, an open page goes on as it was', async ({
+  deployment,
+  page,
+}) => {
+  await openCourse(page);
+  const loads = countLoads(page);
+  deployment.deploy('next', 'with older parts');
+  await openLecture(page);
+  await expect(heading(page, firstLecture)).toBeVisible();
+  expect(loads()).toBe(0);
+  await expect(page.locator(nextBuildMark)).toHaveCount(0);
+});
+
+test('where older parts are gone, an open page changes to the newer release, and back after a rollback', {
+  tag: '@phone',
+}, async ({ deployment, page }) => {
+  allowErrors(page, ...missingPart);
+  await openCourse(page);
+  await untilKept(page, '/app.html');
+  const loads = countLoads(page);
+  deployment.deploy('next', 'alone');
+  await openLecture(page);
+  await expect(heading(page, firstLecture)).toBeVisible();
+  await expect(page.locator(nextBuildMark)).toBeAttached();
+  expect(loads()).toBe(1);
+
+  deployment.deploy('first', 'alone');
+  await page.getByRole('banner').getByRole('link', { name: 'لديّ كود' }).click();
+  await expect(page.getByLabel('كود الاشتراك')).toBeVisible();
+  await expect(page.locator(nextBuildMark)).toHaveCount(0);
+  expect(loads()).toBe(2);
+});
+
+test('a part that is nowhere makes the page load once, then say so', async ({
+  deployment,
+  visit,
+}) => {
+  // As on the first visit, before there is a service worker.
+  const page = await visit({ serviceWorkers: 'block' });
+  allowErrors(page, ...missingPart);
+  await openCourse(page);
+  const loads = countLoads(page);
+  deployment.lose('/lecture-');
+  await openLecture(page);
+  await expect(heading(page, 'تعذّر تحميل الصفحة')).toBeVisible();
+  expect(loads()).toBe(1);
+
+  deployment.lose('/file-player-');
+  await page.getByRole('button', { name: 'أعد المحاولة' }).click();
+  await expect(heading(page, firstLecture)).toBeVisible();
+  expect(loads()).toBe(2);
+  await page.getByRole('button', { name: /^شغّل الفيديو/u }).click();
+  await expect(page.getByText('تعذّر تشغيل الفيديو')).toBeVisible();
+  expect(loads()).toBe(2);
+});
