@@ -16,6 +16,7 @@ import { settingsEndpoints } from './settings.ts';
 import { studentEndpoints } from './students.ts';
 import { todayEndpoints } from './today.ts';
 import { userEndpoints } from './users.ts';
+import { yearEndpoints } from './years.ts';
 
 /** Every call under /api, by its path there (spec 7). The server's table of handlers is total over it. */
 export const api = {
@@ -35,6 +36,7 @@ export const api = {
   ...dashboardEndpoints,
   ...settingsEndpoints,
   ...todayEndpoints,
+  ...yearEndpoints,
 } as const satisfies Readonly<Record<string, Endpoint>>;
 
 export type Api = typeof api;

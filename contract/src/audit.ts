@@ -23,6 +23,8 @@ export const auditActions = [
   'codes.reinstate',
   'codes.undo',
   'code.swap',
+  'year.end',
+  'year.undo',
   'enrolment.add',
   'enrolment.remove',
   'enrolment.transfer',

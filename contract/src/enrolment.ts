@@ -23,6 +23,16 @@ export const refusalMessages: Readonly<Record<RefusalReason, string>> = {
 /** A card that was not handed over yet is `invalid` to a student, but its buyer must know why. */
 export const inactiveCodeMessage = 'هذا الكود لم يُفعَّل بعد. تواصل مع من اشتريت منه البطاقة.';
 
+/** An unsold card of a school year that has ended. @param date when, as the person reads it */
+export function endedCardMessage(date: string): string {
+  return `هذه البطاقة لعام دراسي انتهى في ${date}. أعِدها إلى من اشتريتها منه أو تواصل مع المركز.`;
+}
+
+/** The student's own code, used in a school year that has ended. */
+export function endedEnrolmentMessage(date: string): string {
+  return `اشتركت بهذا الكود من قبل، وانتهى اشتراكك في ${date}. تحتاج إلى بطاقة جديدة.`;
+}
+
 /** The card is good; what it opens is not to be had now. */
 export const courseGoneMessage =
   'هذا الكورس غير متاح الآن. لم يُستخدم الكود، فاحتفظ بالبطاقة وتواصل مع المركز.';

@@ -78,6 +78,8 @@ export const times = {
   refusalWindow: 10 * 60 * 1000,
   /** How long a course, or a lecture, stays in the trash. */
   trash: 30 * 24 * 60 * 60 * 1000,
+  /** How long the end of a school year can be undone. */
+  yearUndo: 30 * 24 * 60 * 60 * 1000,
   /** Who has not signed in for so long and holds no course is forgotten. */
   idleAccount: 180 * 24 * 60 * 60 * 1000,
   /** A report of progress that waited longer than this counts as made that long ago. */

@@ -7,7 +7,7 @@ import { idSchema, momentSchema, personSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { nextPageSchema, pageRequest } from './paging.ts';
 import { textSchema } from './text-schema.ts';
-import { progressSchema } from './users.ts';
+import { endedCourseSchema, progressSchema } from './users.ts';
 
 /** How a student came to have a course. */
 const enrolmentSchema = z.object({
@@ -99,6 +99,11 @@ export const studentEnrolmentSchema = enrolmentSchema.extend({
 
 export type StudentEnrolment = z.infer<typeof studentEnrolmentSchema>;
 
+/** A course that a student had until the end of a school year. */
+export const pastEnrolmentSchema = enrolmentSchema.extend(endedCourseSchema.shape);
+
+export type PastEnrolment = z.infer<typeof pastEnrolmentSchema>;
+
 /** Beginnings of words of the name, in any order, or of the e-mail address. */
 const searchSchema = z.string().max(limits.codeText).default('');
 
@@ -115,7 +120,12 @@ export const studentEndpoints = {
   'admin/students/student': post({
     access: 'admin',
     request: z.object({ uid: idSchema }),
-    response: z.object({ student: studentSchema, enrolments: z.array(studentEnrolmentSchema) }),
+    response: z.object({
+      student: studentSchema,
+      enrolments: z.array(studentEnrolmentSchema),
+      /** The last ended first; what the student has again is not among them. */
+      ended: z.array(pastEnrolmentSchema),
+    }),
   }),
   /** Whose codes were refused since that moment: the ten refused last, newest first. */
   'admin/students/refused': post({

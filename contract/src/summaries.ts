@@ -77,6 +77,12 @@ export const summaries: Readonly<Record<ApiPath, string>> = {
     'Counts a search of the catalogue that found nothing, without who searched. Always 200; what comes too often is not counted.',
   'admin/dashboard':
     'The centre’s numbers: enrolments by day, codes by state and outlet, most watched courses and how far into them students come.',
+  'admin/years': 'School years that were ended, newest first.',
+  'admin/years/preview': 'How many students and cards ending the year of some courses concerns.',
+  'admin/years/end':
+    'Begins to take courses from all who have them and to void their unsold cards; 409 where one is in the trash.',
+  'admin/years/continue': 'Does the next part; to be sent until nothing is left.',
+  'admin/years/undo': 'Begins to give everything back; 409 after 30 days.',
   'admin/settings': 'The site’s settings: brand, tagline, playlist link, announcement.',
   'admin/settings/update':
     'Changes them without a deploy; 409 where they were changed since `updatedAt`.',

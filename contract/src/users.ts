@@ -4,6 +4,11 @@ import { ask, post } from './endpoint.ts';
 import { idSchema, momentSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
 
+/** A course that the student had until the end of a school year. */
+export const endedCourseSchema = z.object({ id: idSchema, title: z.string(), endedAt: timeSchema });
+
+export type EndedCourse = z.infer<typeof endedCourseSchema>;
+
 /** The user document (spec 3, Signed-in user; fields from product.md). */
 export const userSchema = z.object({
   uid: z.string(),
@@ -14,6 +19,8 @@ export const userSchema = z.object({
   admin: z.boolean(),
   /** Ids of the courses the student is enrolled in. */
   courses: z.array(idSchema),
+  /** Left out where there are none. */
+  endedCourses: z.array(endedCourseSchema).optional(),
   ...cohort,
   createdAt: timeSchema,
 });

@@ -39,6 +39,7 @@ import { createThumbnailStore } from './features/thumbnails/store.ts';
 import { createIdleAccounts } from './features/users/idle-accounts.ts';
 import { createUserService } from './features/users/service.ts';
 import { createUserStore } from './features/users/store.ts';
+import { createYearService } from './features/years/service.ts';
 import { bodyTimeouts } from './http/read-bytes.ts';
 import { type RequestLimits, requestLimits } from './http/request-limits.ts';
 import type { Log } from './http/request-log.ts';
@@ -140,6 +141,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
       ...missedSearches.handlers,
       ...createSettingsService(context),
       ...createUserService({ ...context, users, published }),
+      ...createYearService({ ...context, courses }),
       ...createProgressService({ ...context, lectures }),
     },
   };

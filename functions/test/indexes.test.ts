@@ -55,6 +55,11 @@ describeLocally('firestore.indexes.json', () => {
       await ask(`admin/codes/${change}`, { cId, from: 1, to: 9 });
     }
     await ask('admin/codes/undo', { change: 'unknown' });
+    await ask('admin/years/end', { requestId: 'year', ids: [cId] });
+    for (const way of ['continue', 'undo', 'continue']) {
+      await ask(`admin/years/${way}`, { year: 'year' });
+    }
+    await api.send('admin/years', undefined, { as: admin });
     await ask('admin/students/transfer', { cId, from: from.uid, to: to.uid });
     for (const search of ['', 'طالب']) await ask('admin/students', { search });
     await ask('admin/students/refused', { since: '2026-01-01T00:00:00Z' });

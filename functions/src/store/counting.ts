@@ -30,8 +30,8 @@ export interface Counted {
     /** Of the card that was redeemed for it. */
     readonly priceLabel?: string;
   };
-  /** Which course was taken from a student. */
-  readonly unenrolled?: { readonly cId: string };
+  /** Which course was taken from how many students; below zero where it was given back. */
+  readonly unenrolled?: { readonly cId: string; readonly students: number };
 }
 
 /** Where a course counts the codes that belong to no batch. */
@@ -80,7 +80,8 @@ export function batchFields(codes: readonly CodeChange[]): Record<string, FieldV
  * their end, so that those past it need not be looked for.
  */
 function courseFields(cId: string, { codes = [], enrolled, unenrolled }: Counted) {
-  const students = Number(enrolled?.cId === cId) - Number(unenrolled?.cId === cId);
+  const students =
+    Number(enrolled?.cId === cId) - (unenrolled?.cId === cId ? unenrolled.students : 0);
   const byEnd = Map.groupBy(
     codes.filter((code) => code.cId === cId && (code.change.unused ?? 0) !== 0),
     ({ expiresAt }) => String(expiresAt.toMillis()),

@@ -99,9 +99,13 @@ export async function readNumbers(
   return numbers;
 }
 
-/** Cards that would open the course now. */
-export function unusedCards({ batches }: CourseCounters, now: Date): number {
+/** Cards in that state, but for those whose time ran out. */
+export function cardsIn(
+  state: 'inactive' | 'unused',
+  { batches }: CourseCounters,
+  now: Date,
+): number {
   return Object.values(batches)
     .filter(({ expiresAt }) => expiresAt.toDate() > now)
-    .reduce((sum, { unused }) => sum + unused, 0);
+    .reduce((sum, batch) => sum + batch[state], 0);
 }

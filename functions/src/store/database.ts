@@ -43,6 +43,8 @@ export function openDatabase(firestore: Firestore) {
     courses: firestore.collection('courses'),
     removedLectures: firestore.collection('removedLectures'),
     completions: firestore.collection('courseCompletions'),
+    year: (id: string) => firestore.doc(`years/${id}`),
+    years: firestore.collection('years'),
     users: firestore.collection('users'),
     accessCodes: firestore.collection('accessCodes'),
     codeBatches: firestore.collection('codeBatches'),

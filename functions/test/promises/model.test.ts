@@ -34,6 +34,7 @@ async function openCentre(): Promise<{ model: Model; real: Centre }> {
     changes: [],
     enrolments: new Map(),
     former: new Map(),
+    years: [],
     refusals: new Map(),
     completions: [],
   };
@@ -53,13 +54,17 @@ async function openCentre(): Promise<{ model: Model; real: Centre }> {
         before: null,
         successor: null,
         changedBy: null,
+        year: null,
       });
     }
   }
   for (const { uid } of students) {
     await api.call('auth/login', { idToken: idTokenFor(api, uid) });
   }
-  return { model, real: { api, admin, students, courses, lectures, tokens, changes: [] } };
+  return {
+    model,
+    real: { api, admin, students, courses, lectures, tokens, changes: [], years: [] },
+  };
 }
 
 describeLocally('whatever is done in whatever order', () => {

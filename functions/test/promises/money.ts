@@ -47,8 +47,9 @@ function ledgers({ codes, users }: Books) {
   const consumed = [...codes.values()]
     .filter(({ state }) => state === 'used')
     .map(({ token, cId, usedBy }) => `${token} opened ${cId} for ${usedBy}`);
-  const enrolled = [...users].flatMap(([uid, { enrolments }]) =>
-    Object.entries(enrolments)
+  const enrolled = [...users].flatMap(([uid, { enrolments, pastEnrolments }]) =>
+    // What a school year's end took is no enrolment any more, but it was one.
+    [...Object.entries(enrolments), ...pastEnrolments.map((past) => [past.cId, past] as const)]
       .filter(([, { code }]) => code !== null)
       .map(([cId, { code }]) => `${code} opened ${cId} for ${uid}`),
   );

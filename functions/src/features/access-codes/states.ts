@@ -5,7 +5,8 @@ import type { AccessCodeRecord, StoredState } from '../../store/records/access-c
 export type Change = 'activate' | 'revoke' | 'reinstate';
 
 /** What changes about a code. */
-export type Changed = Pick<AccessCodeRecord, 'state' | 'stateWhenRevoked'>;
+export type Changed = Pick<AccessCodeRecord, 'state' | 'stateWhenRevoked'> &
+  Partial<Pick<AccessCodeRecord, 'year'>>;
 
 /** The kept states that a change starts from. */
 export const changeableStates: Readonly<Record<Change, readonly StoredState[]>> = {
@@ -29,7 +30,7 @@ export function afterChange(
     case 'reinstate':
       // A swapped card lives on in the new one: it must not open a second course.
       return state === 'revoked' && stateWhenRevoked !== null && replacedBy === null
-        ? { state: stateWhenRevoked, stateWhenRevoked: null }
+        ? { state: stateWhenRevoked, stateWhenRevoked: null, year: null }
         : null;
   }
 }

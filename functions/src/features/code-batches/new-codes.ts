@@ -35,6 +35,7 @@ export function newCodeRecord(
     usedAt: null,
     usedBy: null,
     usedByPerson: null,
+    year: null,
     changed: null,
     changes: [],
     replaces: null,

@@ -2,7 +2,7 @@ import type { CourseRevision } from '@markaz/contract/courses';
 import { conflict, notFound } from '../../core/api-error.ts';
 import { isTransient } from '../../core/grpc-status.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { unusedCards } from '../../store/course-numbers.ts';
+import { cardsIn } from '../../store/course-numbers.ts';
 import { readCourseTotals } from '../../store/course-totals.ts';
 import type { ThumbnailRecord } from '../../store/records/course.ts';
 import type { Context } from '../context.ts';
@@ -102,7 +102,7 @@ export function createAuthoringService({
       return {
         ...(await edited(id, { course, contents })),
         enrolments: counters?.enrolments ?? 0,
-        unusedCards: counters === null ? 0 : unusedCards(counters, now()),
+        unusedCards: counters === null ? 0 : cardsIn('unused', counters, now()),
         completions: completions?.lectures ?? {},
       };
     },

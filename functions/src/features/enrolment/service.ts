@@ -1,11 +1,6 @@
 import { readCode, typedCode } from '@markaz/contract/access-code';
 import type { ResponseOf } from '@markaz/contract/api';
-import {
-  courseGoneMessage,
-  inactiveCodeMessage,
-  type RefusalCause,
-  refusalMessages,
-} from '@markaz/contract/enrolment';
+import { courseGoneMessage } from '@markaz/contract/enrolment';
 import { times } from '@markaz/contract/limits';
 import { ApiError, notFound, tooManyAttempts } from '../../core/api-error.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
@@ -17,14 +12,8 @@ import type { Context } from '../context.ts';
 import { presentSummary } from '../courses/present.ts';
 import type { CourseStore } from '../courses/store.ts';
 import { afterRefusal, lockedFor, refusalOf } from './attempts.ts';
+import { presentRefusal } from './present.ts';
 import { createEnrolmentStore, type Situation } from './store.ts';
-
-/** The product's list of reasons is closed; what is not active yet is told in words. */
-function presentRefusal(reason: RefusalCause) {
-  return reason === 'inactive'
-    ? { reason: 'invalid' as const, message: inactiveCodeMessage }
-    : { reason, message: refusalMessages[reason] };
-}
 
 /** A card of a course in the trash: neither used up nor a guess. */
 const courseGone = { reason: 'invalid', message: courseGoneMessage } as const;
@@ -111,7 +100,7 @@ export function createEnrolmentService({
       const typed = situation.code?.token ?? typedCode(input.token);
       const after = afterRefusal(before, { reason, typed }, at);
       const counted = await store.countRefusal(student, situation, after, at);
-      return counted === 'changed' ? counted : presentRefusal(reason);
+      return counted === 'changed' ? counted : presentRefusal(reason, situation, student.uid);
     } catch (error) {
       log({ severity: 'ERROR', message: `A refused code was not counted: ${String(error)}` });
       uncounted.take(student.uid, at);

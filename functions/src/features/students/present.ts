@@ -11,6 +11,7 @@ import {
   type Enrolment,
   enrolmentOf,
   type NoteRecord,
+  type PastEnrolment,
   type Redeeming,
   type UserRecord,
 } from '../../store/records/user.ts';
@@ -106,6 +107,12 @@ export function presentStudent(uid: string, record: UserRecord, now: Date) {
     })),
     note: presentNote(record.note),
   };
+}
+
+/** A course that a school year's end took from the student. */
+export function presentPastEnrolment(past: PastEnrolment) {
+  const endedAt = past.endedAt.toDate().toISOString();
+  return { id: past.cId, title: past.title, endedAt, ...presentEnrolment(past) };
 }
 
 /** Whether the course has a lecture. */

@@ -3,6 +3,7 @@ import { ApiError, conflict, notFound } from '../../core/api-error.ts';
 import { csvDownload } from '../../core/csv.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { type Page, pagesFrom } from '../../store/paging.ts';
+import { endedEnrolments } from '../../store/records/user.ts';
 import type { Context } from '../context.ts';
 import type { CourseStore } from '../courses/store.ts';
 import { readSearch } from '../users/search-keys.ts';
@@ -14,6 +15,7 @@ import {
   lecturesOf,
   presentCourseStudent,
   presentNote,
+  presentPastEnrolment,
   presentRefusedStudent,
   presentStudent,
   presentStudentEnrolment,
@@ -87,6 +89,7 @@ export function createStudentService({
             presentStudentEnrolment(cId, enrolment, progress.courses[cId] ?? {}, known.get(cId)),
           )
           .toSorted((a, b) => b.enrolledAt.localeCompare(a.enrolledAt)),
+        ended: endedEnrolments(record).map(presentPastEnrolment),
       };
     },
 

@@ -3,7 +3,7 @@ import type { UserRecord } from 'firebase-admin/auth';
 import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { claimsAdmin } from '../auth/identity.ts';
 import type { Context } from '../context.ts';
-import { createIdleUserStore } from './idle-store.ts';
+import { createIdleUserStore, lostCourseSince } from './idle-store.ts';
 
 /** As many as Firebase Auth looks up in one call. */
 const accountsAtOnce = 100;
@@ -41,21 +41,25 @@ export function createIdleAccounts({ database, auth: openAuth, now }: Context) {
   return {
     /**
      * Deletes who holds no course and has not signed in for half a year: first the account, then
-     * what is stored, so that whatever stops this in between is made good the next time.
+     * what is stored, so that whatever stops this in between is made good the next time. Courses
+     * that the end of a school year took count as held for as long as that can be undone.
      * @returns how many went
      */
     async purge(): Promise<number> {
-      const until = new Date(now().getTime() - times.idleAccount);
+      const at = now().getTime();
+      const until = new Date(at - times.idleAccount);
+      const undoable = new Date(at - times.yearUndo);
       let gone = 0;
       let after: QueryDocumentSnapshot | undefined;
       for (let page = 0; page < mostPages; page += 1) {
         const users = await store.page(until, accountsAtOnce, after);
-        const closed = users.length === 0 ? [] : await closeAccounts(users, until);
+        const idle = users.filter((user) => !lostCourseSince(user, undoable));
+        const closed = idle.length === 0 ? [] : await closeAccounts(idle, until);
         const deleted = await Promise.all(closed.map((user) => store.delete(user)));
         const went = deleted.filter(Boolean).length;
         gone += went;
         // A page of which nothing goes tells of something that is not idleness.
-        if (users.length < accountsAtOnce || went === 0) break;
+        if (users.length < accountsAtOnce || (idle.length > 0 && went === 0)) break;
         after = users.at(-1);
       }
       return gone;

@@ -2,6 +2,15 @@ import { FieldPath, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin
 import { hasStatus } from '../../core/grpc-status.ts';
 import type { Database } from '../../store/database.ts';
 import { unchanged } from '../../store/optimistic-transaction.ts';
+import { userRecordSchema } from '../../store/records/user.ts';
+
+const pastSchema = userRecordSchema.pick({ pastEnrolments: true });
+
+/** Whether a school year's end took a course from somebody after that moment. */
+export function lostCourseSince(user: QueryDocumentSnapshot, moment: Date): boolean {
+  const { pastEnrolments } = pastSchema.parse(user.data());
+  return pastEnrolments.some(({ endedAt }) => endedAt.toDate() > moment);
+}
 
 export function createIdleUserStore(database: Database) {
   return {
@@ -13,7 +22,7 @@ export function createIdleUserStore(database: Database) {
         .orderBy('lastSignIn')
         .orderBy(FieldPath.documentId());
       if (after !== undefined) query = query.startAfter(after);
-      return (await query.limit(limit).select('lastSignIn').get()).docs;
+      return (await query.limit(limit).select('lastSignIn', 'pastEnrolments').get()).docs;
     },
 
     /** Deletes all that is kept of a student; false where the document has changed meanwhile. */

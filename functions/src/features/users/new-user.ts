@@ -22,6 +22,8 @@ export function newUserRecord(person: Person, now: Date): UserRecord {
     courses: [],
     enrolments: {},
     formerEnrolments: {},
+    pastEnrolments: [],
+    pastCourses: [],
     note: null,
     endedSessions: { until: 0, single: [] },
     redeeming: nothingRefused,

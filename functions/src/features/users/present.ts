@@ -1,7 +1,7 @@
 import type { EnrolledCourse, User } from '@markaz/contract/users';
 import type { Person } from '../../core/caller.ts';
 import type { ProgressRecord } from '../../store/records/progress.ts';
-import { enrolmentOf, type UserRecord } from '../../store/records/user.ts';
+import { endedEnrolments, enrolmentOf, type UserRecord } from '../../store/records/user.ts';
 import { type Listed, withoutRemoved } from '../courses/present.ts';
 import { presentProgress } from '../progress/present.ts';
 
@@ -14,6 +14,11 @@ export function presentUser(
   record: UserRecord,
   admin: boolean,
 ): User {
+  const ended = endedEnrolments(record).map(({ cId, title, endedAt }) => ({
+    id: cId,
+    title,
+    endedAt: endedAt.toDate().toISOString(),
+  }));
   return {
     uid,
     displayName: record.displayName,
@@ -21,6 +26,7 @@ export function presentUser(
     photoURL,
     admin,
     courses: Object.keys(record.enrolments),
+    ...(ended.length > 0 && { endedCourses: ended }),
     grade: record.grade,
     section: record.section,
     madhhab: record.madhhab,

@@ -24,6 +24,8 @@ export const accessCodeSchema = shownCodeSchema.extend({
   usedBy: z.string().nullable(),
   /** Repeats the student's document, so that a list of codes is read without it. */
   usedByPerson: z.object({ displayName: z.string(), email: z.string().nullable() }).nullable(),
+  /** The end of a school year that made it void, until that is taken back. */
+  year: z.object({ id: z.string(), at: timestampSchema }).nullable().default(null),
   changed: z.object({ at: timestampSchema, by: z.string() }).nullable(),
   /** The log entries of all that admins did to it, the last one last: only that can be undone. */
   changes: z.array(z.string()).default([]),

@@ -2,9 +2,15 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { expect, it } from 'vitest';
 import { nothingRefused, userRecordSchema } from './user.ts';
 
+const at = Timestamp.fromMillis(0);
+const stored = { displayName: 'مريم', email: null, createdAt: at, lastSignIn: at };
+
+it('reads a document from before school years were ended', () => {
+  const { pastEnrolments, pastCourses } = userRecordSchema.parse(stored);
+  expect([pastEnrolments, pastCourses]).toEqual([[], []]);
+});
+
 it('reads a document from before refused codes were kept with their reasons', () => {
-  const at = Timestamp.fromMillis(0);
-  const stored = { displayName: 'مريم', email: null, createdAt: at, lastSignIn: at };
   const redeeming = { refusedAt: [], lockedUntil: 0 };
   expect(userRecordSchema.parse({ ...stored, redeeming }).redeeming).toEqual(nothingRefused);
 });

@@ -19,6 +19,18 @@ const enrolmentSchema = z.object({
 /** How a student has a course. */
 export type Enrolment = z.infer<typeof enrolmentSchema>;
 
+/** How a student had a course until the end of a school year. */
+const pastEnrolmentSchema = enrolmentSchema.extend({
+  cId: z.string(),
+  endedAt: timestampSchema,
+  /** Id of that year's end (records/year.ts). */
+  year: z.string(),
+  /** The course's title then. */
+  title: z.string(),
+});
+
+export type PastEnrolment = z.infer<typeof pastEnrolmentSchema>;
+
 /** Seconds since 1970, as tokens tell when a person signed in. */
 const secondsSchema = z.number().int();
 
@@ -77,6 +89,10 @@ export const userRecordSchema = z.object({
   enrolments: z.record(z.string(), enrolmentSchema).default({}),
   /** How the student had what an admin took away, by course, to be given back as it was. */
   formerEnrolments: z.record(z.string(), enrolmentSchema).default({}),
+  /** What school years ended, oldest first; it stays where the student has the course again. */
+  pastEnrolments: z.array(pastEnrolmentSchema).default([]),
+  /** The courses of `pastEnrolments`, to be queried. */
+  pastCourses: z.array(z.string()).default([]),
   /** What staff wrote down; the student never sees it. */
   note: noteSchema.nullable().default(null),
   endedSessions: endedSessionsSchema.default({ until: 0, single: [] }),
@@ -94,4 +110,14 @@ export function enrolmentOf(
   cId: string,
 ): Enrolment | undefined {
   return user !== null && Object.hasOwn(user.enrolments, cId) ? user.enrolments[cId] : undefined;
+}
+
+/** The courses that the end of a school year took and the student has not again, the last one first. */
+export function endedEnrolments(
+  user: Pick<UserRecord, 'enrolments' | 'pastEnrolments'>,
+): readonly PastEnrolment[] {
+  const last = new Map(user.pastEnrolments.map((past) => [past.cId, past]));
+  return [...last.values()]
+    .filter(({ cId }) => enrolmentOf(user, cId) === undefined)
+    .toSorted((one, other) => other.endedAt.toMillis() - one.endedAt.toMillis());
 }

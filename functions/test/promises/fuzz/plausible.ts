@@ -57,6 +57,7 @@ function textsFor(field: string, world: World): readonly string[] | undefined {
     case 'subject':
       return [`course/${world.courses[0]}`, `user/${world.uids[0]}`, 'النحو'];
     case 'requestId':
+    case 'year':
       return ['request-1', 'request-2'];
     case 'codePrefix':
       return ['', 'OLIVE', 'A1'];

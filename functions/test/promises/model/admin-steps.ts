@@ -19,7 +19,7 @@ function changed(model: Model, code: number, change: Change) {
         : null;
     case 'reinstate':
       return state === 'revoked' && before !== null && successor === null
-        ? { state: before, before: null }
+        ? { state: before, before: null, year: null }
         : null;
   }
 }

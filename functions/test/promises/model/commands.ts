@@ -11,6 +11,7 @@ import {
   undoing,
 } from './admin-steps.ts';
 import { opening, racing, redeeming, watching } from './student-steps.ts';
+import { endingYear, undoingYear } from './year-steps.ts';
 
 /** Runs of actions on so many students, courses and codes; what swaps add may be met, too. */
 export function commands(size: { students: number; courses: number; codes: number }) {
@@ -40,6 +41,8 @@ export function commands(size: { students: number; courses: number; codes: numbe
       course.map(restoring),
       fc.tuple(student, course).map((parts) => enrolling(...parts)),
       fc.tuple(student, course).map((parts) => removing(...parts)),
+      course.map(endingYear),
+      fc.nat(3).map(undoingYear),
     ],
     { maxCommands: 40, size: 'max' },
   );

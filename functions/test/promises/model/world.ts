@@ -1,5 +1,6 @@
 import { readCode } from '@markaz/contract/access-code';
 import { refusalsBeforeLock } from '@markaz/contract/limits';
+import type { Year } from '@markaz/contract/years';
 import { expect } from 'vitest';
 import type { Account, TestApi } from '../../harness.ts';
 
@@ -15,6 +16,8 @@ export interface Model {
   readonly enrolments: Map<string, ModelEnrolment>;
   /** The same of what an admin took away, and would give back. */
   readonly former: Map<string, ModelEnrolment>;
+  /** What each end of a school year took from students; null once it was undone. */
+  readonly years: (ModelYear | null)[];
   /** How often each student's codes were refused; the clock stands still. */
   readonly refusals: Map<number, number>;
   /** How often students of each course have watched its lecture to the end. */
@@ -32,12 +35,20 @@ export interface ModelCode {
   successor: number | null;
   /** The change that was the last to be made of it. */
   changedBy: number | null;
+  /** The end of a school year that made it void. */
+  year: number | null;
 }
 
 export interface ModelEnrolment {
   /** Null where an admin enrolled the student by hand. */
   readonly code: number | null;
   readonly movedFrom: number | null;
+}
+
+export interface ModelYear {
+  readonly course: number;
+  /** As in `enrolments`. */
+  readonly taken: ReadonlyMap<string, ModelEnrolment>;
 }
 
 /** The same by its real names. */
@@ -52,6 +63,8 @@ export interface Centre {
   readonly tokens: string[];
   /** Ids of the changes of the model. */
   readonly changes: string[];
+  /** The years of the model. */
+  readonly years: Year[];
 }
 
 export function placeOf(student: number, course: number): string {

@@ -41,6 +41,8 @@ export const copy = {
     'codes.reinstate': 'أعاد صلاحية بطاقات',
     'codes.undo': 'تراجع عن تغيير بطاقات',
     'code.swap': 'استبدل بطاقة تالفة',
+    'year.end': 'أنهى العام الدراسي لكورسات',
+    'year.undo': 'تراجع عن إنهاء العام الدراسي',
     'enrolment.add': 'سجّل طالبًا في كورس',
     'enrolment.remove': 'أزال طالبًا من كورس',
     'student.note': 'عدّل ملاحظة عن طالب',
@@ -60,6 +62,8 @@ export const copy = {
     range: (from: string, to: string) => `الأرقام من ${from} إلى ${to}`,
     undone: (action: string) => `كان: ${action}`,
     stayed: (cards: string) => `بقيت كما هي: ${cards}`,
+    students: (students: string) => `المشتركون: ${students}`,
+    unsold: (cards: string) => `البطاقات غير المستخدمة: ${cards}`,
     serial: (serial: string) => `رقم ${serial}`,
     moved: (from: string, to: string) => `من ${from} إلى ${to}`,
     settings: {

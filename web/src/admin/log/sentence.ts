@@ -97,6 +97,12 @@ function undoneChange({ after }: AuditEntry): string[] {
   ];
 }
 
+/** Whom and what the end of a school year concerns. */
+const yearFacts = ({ after }: AuditEntry) => [
+  copy.facts.students(plural(number(after, 'students') ?? 0, nouns.student)),
+  copy.facts.unsold(cards(after, 'cards')),
+];
+
 const cardsAndRange = ({ after }: AuditEntry) => [cards(after, 'changed'), range(after)];
 const countedCards = ({ after }: AuditEntry) => [counted(after, nouns.card)];
 const address = ({ before, after }: AuditEntry) => [text(after, 'email') || text(before, 'email')];
@@ -116,6 +122,8 @@ const factsOf: Readonly<Partial<Record<AuditAction, (entry: AuditEntry) => reado
   'codes.reinstate': cardsAndRange,
   'codes.undo': undoneChange,
   'code.swap': swappedCard,
+  'year.end': yearFacts,
+  'year.undo': yearFacts,
   'enrolment.add': address,
   'admin.grant': address,
   'admin.revoke': address,

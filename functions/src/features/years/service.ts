@@ -1,0 +1,121 @@
+import type { Year } from '@markaz/contract/years';
+import { conflict, notFound } from '../../core/api-error.ts';
+import type { Admin } from '../../core/caller.ts';
+import type { Handlers } from '../../http/mount-endpoints.ts';
+import { cardsIn, readNumbers } from '../../store/course-numbers.ts';
+import type { Context } from '../context.ts';
+import type { CourseStore } from '../courses/store.ts';
+import { createYearBeginStore, undoUntil } from './begin-store.ts';
+import type { StoredYear } from './pages.ts';
+import { createYearStore } from './store.ts';
+
+/** Years that are shown. */
+const shown = 10;
+
+/** Milliseconds after which a call does no other page: far from the minute that a call may take. */
+const longEnough = 5_000;
+
+const notLive = 'أحد الكورسات المختارة في سلة المحذوفات أو حُذف. اختر من جديد.';
+const tooLate = 'مضى على إنهاء العام أكثر من ثلاثين يومًا، فصار نهائيًا.';
+
+function present({ id, at, by, state, courses, ...year }: StoredYear): Year {
+  return {
+    id,
+    at: at.toDate().toISOString(),
+    by,
+    state,
+    courses: courses.map((course) => ({ id: course.id, title: course.title })),
+    expected: year.expected,
+    ended: year.ended,
+    restored: year.restored,
+    undoUntil: undoUntil({ at }).toISOString(),
+  };
+}
+
+/** Ends the access and the unsold cards of a school year, course by course, and undoes it. */
+export function createYearService({
+  database,
+  now,
+  elapsed,
+  courses,
+}: Context & { readonly courses: CourseStore }) {
+  const store = createYearStore(database);
+  const beginnings = createYearBeginStore(database);
+
+  /** What hangs on the live ones of these courses. */
+  const stakesOf = async (ids: readonly string[]) => {
+    const wanted = new Set(ids);
+    const all = await courses.readAll();
+    const live = all.filter(({ id, state }) => wanted.has(id) && state === 'live');
+    const numbers = await readNumbers(
+      database.firestore,
+      database,
+      live.map(({ id }) => id),
+    );
+    const at = now();
+    return live.flatMap(({ id, title }) => {
+      const counters = numbers.get(id);
+      if (counters === undefined) return [];
+      const { lastSerial, enrolments: students } = counters;
+      const unused = cardsIn('unused', counters, at);
+      const inactive = cardsIn('inactive', counters, at);
+      return [{ id, title, lastSerial, students, unused, inactive }];
+    });
+  };
+
+  const goOn = async (admin: Admin, id: string): Promise<Year> => {
+    const began = elapsed();
+    for (;;) {
+      const year = await store.next({ admin, now: now() }, id);
+      if (year === null) throw notFound();
+      if (!store.isUnderWay(year.state) || elapsed() - began > longEnough) return present(year);
+    }
+  };
+
+  return {
+    /** At most ten reads. */
+    async 'admin/years'() {
+      return { years: (await store.newest(shown)).map(present) };
+    },
+
+    /** Two reads, and six for each course. */
+    async 'admin/years/preview'({ input: { ids } }) {
+      const stakes = await stakesOf(ids);
+      return {
+        courses: stakes.map(({ id, students, unused, inactive }) => ({
+          id,
+          students,
+          unused,
+          inactive,
+        })),
+      };
+    },
+
+    /** Three reads, and six for each course; two writes. @throws 409 where one is not live */
+    async 'admin/years/end'({ caller: admin, input: { requestId, ids } }) {
+      const known = await store.read(requestId);
+      if (known !== null) return present(known);
+      const stakes = await stakesOf(ids);
+      if (stakes.length < new Set(ids).size) throw conflict(notLive);
+      const expected = { students: 0, cards: 0 };
+      for (const { students, unused, inactive } of stakes) {
+        expected.students += students;
+        expected.cards += unused + inactive;
+      }
+      const chosen = stakes.map(({ id, title, lastSerial }) => ({ id, title, lastSerial }));
+      const year = { courses: chosen, expected };
+      return present(await beginnings.end({ admin, now: now() }, requestId, year));
+    },
+
+    /** As many pages as some seconds let in (`store.ts`). @throws 404, 409, 503 */
+    'admin/years/continue': ({ caller, input }) => goOn(caller, input.year),
+
+    /** One read, two writes. @throws 404, 409 after 30 days */
+    async 'admin/years/undo'({ caller: admin, input }) {
+      const year = await beginnings.undo({ admin, now: now() }, input.year);
+      if (year === 'unknown') throw notFound();
+      if (year === 'too-late') throw conflict(tooLate);
+      return present(year);
+    },
+  } satisfies Partial<Handlers>;
+}

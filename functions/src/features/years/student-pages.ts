@@ -1,0 +1,100 @@
+import { FieldPath, FieldValue, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { countForCentre } from '../../store/counting.ts';
+import type { Database } from '../../store/database.ts';
+import { unchanged } from '../../store/optimistic-transaction.ts';
+import {
+  enrolmentOf,
+  type PastEnrolment,
+  type UserRecord,
+  userRecordSchema,
+} from '../../store/records/user.ts';
+import {
+  pageSize,
+  positionAfter,
+  type ReadPage,
+  type StoredYear,
+  type YearCourse,
+} from './pages.ts';
+
+/** What a page makes of one student; null leaves him. */
+type ChangesOf = (
+  user: UserRecord,
+  year: StoredYear,
+  course: YearCourse,
+) => Record<string, unknown> | null;
+
+const pastOf = (pastEnrolments: readonly PastEnrolment[]) => ({
+  pastEnrolments,
+  pastCourses: [...new Set(pastEnrolments.map(({ cId }) => cId))],
+});
+
+/** Takes the course away and keeps how it was held. */
+const ending: ChangesOf = (user, { id: year, at }, { id: cId, title }) => {
+  const enrolment = enrolmentOf(user, cId);
+  // Who got it since has it for the new year.
+  if (enrolment === undefined || enrolment.at > at) return null;
+  return {
+    courses: FieldValue.arrayRemove(cId),
+    [`enrolments.${cId}`]: FieldValue.delete(),
+    ...pastOf([...user.pastEnrolments, { ...enrolment, cId, endedAt: at, year, title }]),
+  };
+};
+
+/** Gives it back as it was, but to who has got it again. */
+const restoring: ChangesOf = (user, year, { id }) => {
+  const past = user.pastEnrolments.find((each) => each.cId === id && each.year === year.id);
+  if (past === undefined || enrolmentOf(user, id) !== undefined) return null;
+  const { cId, endedAt: _at, year: _year, title: _title, ...enrolment } = past;
+  return {
+    courses: FieldValue.arrayUnion(cId),
+    [`enrolments.${cId}`]: enrolment,
+    ...pastOf(user.pastEnrolments.filter((each) => each !== past)),
+  };
+};
+
+/**
+ * A read for each student and one, at most `pageSize` students; a write for each that changes, and two.
+ * @param field that lists the courses of those in question
+ * @param sign of what happens to the course's number of students
+ */
+function studentPages(
+  field: 'courses' | 'pastCourses',
+  changesOf: ChangesOf,
+  sign: 1 | -1,
+): ReadPage {
+  return async (database, year, course) => {
+    const counters = database.courseCounters(course.id);
+    const [countersDoc, { docs }] = await Promise.all([
+      counters.get(),
+      pageOf(database, field, course.id, year.place.after),
+    ]);
+    const changing = docs.flatMap((doc) => {
+      const changes = changesOf(userRecordSchema.parse(doc.data()), year, course);
+      return changes === null ? [] : [{ doc, changes }];
+    });
+    const students = changing.length;
+    return {
+      changed: students,
+      after: positionAfter(docs, ({ id }: QueryDocumentSnapshot) => id),
+      leaving: sign < 0 ? changing.map(({ doc }) => doc.id) : [],
+      write(batch) {
+        for (const { doc, changes } of changing) batch.update(doc.ref, changes, unchanged(doc));
+        if (students === 0) return;
+        // There are none of a course that was purged.
+        if (countersDoc.exists) {
+          batch.update(counters, { enrolments: FieldValue.increment(sign * students) });
+        }
+        const unenrolled = { cId: course.id, students: -sign * students };
+        countForCentre(batch, database, { unenrolled });
+      },
+    };
+  };
+}
+
+function pageOf({ users }: Database, field: string, cId: string, after: string) {
+  const query = users.where(field, 'array-contains', cId).orderBy(FieldPath.documentId());
+  return (after === '' ? query : query.startAfter(after)).limit(pageSize).get();
+}
+
+export const endStudents = studentPages('courses', ending, -1);
+export const restoreStudents = studentPages('pastCourses', restoring, 1);

@@ -1,0 +1,179 @@
+import { endedCardMessage, endedEnrolmentMessage } from '@markaz/contract/enrolment';
+import { times } from '@markaz/contract/limits';
+import { FieldValue } from 'firebase-admin/firestore';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { writtenDay } from '../src/core/cairo-day.ts';
+import { fillCodes, fillStudents } from './centre.ts';
+import { makeBatch, numbersOf, storedCode, tokenAt } from './codes.ts';
+import { enrol, type MadeCourse, makeCourse, makeToken } from './courses.ts';
+import { type Account, startApi, type TestApi } from './harness.ts';
+import { makeAdmin, makeStudent } from './people.ts';
+import { expectHonestBooks } from './promises/money.ts';
+import { endYear, undoYear } from './years.ts';
+
+let api: TestApi;
+let admin: Account;
+let student: Account;
+let course: MadeCourse;
+beforeEach(async () => {
+  api = await startApi();
+  admin = await makeAdmin(api);
+  student = await makeStudent(api);
+  course = await makeCourse(api, admin);
+});
+
+/** As an admin. */
+const ask: TestApi['call'] = (path, body) => api.call(path, body, { as: admin });
+
+function redeem(token: string, as = student) {
+  return api.call('courses/course/enroll', { cId: course.cId, token }, { as });
+}
+
+/** Status of asking for a lecture that is sold. */
+async function opened(as = student): Promise<number> {
+  const asked = { cId: course.cId, lId: course.soldId };
+  return (await api.send('courses/course/lectures/lecture/res', asked, { as })).status;
+}
+
+function mine(as = student) {
+  return api.call('user/courses', undefined, { as });
+}
+
+describe('the end of a school year', () => {
+  it('counts first, then ends access and unsold cards, and says so to whoever asks', async () => {
+    const { cId, soldId } = course;
+    const used = await makeToken(api, admin, cId);
+    await redeem(used);
+    const report = { cId, lectures: [{ lId: soldId, position: 60 }] };
+    await api.call('user/progress', report, { as: student });
+    const sold = await makeBatch(api, admin, cId);
+    await api.firestore.doc(`accessCodes/${tokenAt(sold, 1).replaceAll('-', '')}`).update({
+      // As codes were stored before years were ended.
+      year: FieldValue.delete(),
+    });
+    const unsold = await makeBatch(api, admin, cId, { inactive: true });
+    const expired = await makeBatch(api, admin, cId, {
+      expiresAt: new Date(api.now().getTime() + 60_000).toISOString(),
+    });
+    api.advance(120_000);
+    const preview = await ask('admin/years/preview', { ids: [cId] });
+    expect(preview).toEqual({ courses: [{ id: cId, students: 1, unused: 3, inactive: 3 }] });
+
+    const year = await endYear(api, admin, [cId], 'year-2026');
+    const counts = { students: 1, cards: 6 };
+    expect(year).toMatchObject({ state: 'ended', expected: counts, ended: counts });
+    expect(await opened()).toBe(403);
+    const day = writtenDay(new Date(year.at));
+    const title = year.courses[0]?.title;
+    expect(await mine()).toMatchObject({
+      user: { courses: [], endedCourses: [{ id: cId, title, endedAt: year.at }] },
+      courses: [],
+    });
+    const card = tokenAt(sold, 0);
+    const refusal = { reason: 'revoked', message: endedCardMessage(day) };
+    expect(await redeem(card)).toEqual({ subscribed: false, ...refusal });
+    const look = await api.call('courses/course/enroll/lookup', { token: card }, { as: student });
+    expect(look).toEqual({ found: false, ...refusal });
+    expect(await redeem(used)).toMatchObject({ message: endedEnrolmentMessage(day) });
+    expect(await numbersOf(api, admin, unsold)).toMatchObject({ inactive: 0, revoked: 3 });
+    expect(await storedCode(api, tokenAt(expired, 0))).toMatchObject({ state: 'unused' });
+    const profile = await ask('admin/students/student', { uid: student.uid });
+    expect(profile).toMatchObject({ enrolments: [], ended: [{ id: cId, code: used }] });
+    expect(await ask('admin/courses/course', { id: cId })).toMatchObject({ enrolments: 0 });
+    const { entries } = await ask('admin/audit', { subject: `course/${cId}`, limit: 1 });
+    expect(entries).toMatchObject([{ action: 'year.end', after: counts }]);
+    await expectHonestBooks(api);
+
+    // The new year: a new card, with the progress of old.
+    expect(await redeem(await makeToken(api, admin, cId))).toMatchObject({ subscribed: true });
+    expect(await opened()).toBe(200);
+    const { user, courses } = await mine();
+    expect(user.endedCourses).toBeUndefined();
+    expect(courses).toMatchObject([{ id: cId, progress: { lastLectureId: soldId } }]);
+    // Asked for again, it is done already.
+    expect(await endYear(api, admin, [cId], 'year-2026')).toEqual(year);
+    expect(await opened()).toBe(200);
+  });
+
+  it('is undone within 30 days, but for who has the course again, and then stands', async () => {
+    const { cId } = course;
+    const other = await makeStudent(api);
+    const [first, second] = [await makeToken(api, admin, cId), await makeToken(api, admin, cId)];
+    await redeem(first);
+    await redeem(second, other);
+    const batch = await makeBatch(api, admin, cId, { inactive: true });
+    const year = await endYear(api, admin, [cId]);
+    const renewed = await makeToken(api, admin, cId);
+    await redeem(renewed, other);
+    // A card that staff took back by hand is theirs since.
+    await ask('admin/codes/reinstate', { codes: [tokenAt(batch, 0)] });
+
+    api.advance(times.yearUndo - 60_000);
+    const undone = await undoYear(api, admin, year);
+    expect(undone).toMatchObject({ state: 'undone', restored: { students: 1, cards: 2 } });
+    expect(await opened()).toBe(200);
+    const profiles = [student, other].map(({ uid }) => ask('admin/students/student', { uid }));
+    expect(await Promise.all(profiles)).toMatchObject([
+      { enrolments: [{ cId, code: first }], ended: [] },
+      { enrolments: [{ cId, code: renewed }] },
+    ]);
+    expect(await numbersOf(api, admin, batch)).toMatchObject({ inactive: 3, revoked: 0 });
+    const { entries } = await ask('admin/audit', { action: 'year.undo' });
+    expect(entries).toHaveLength(1);
+    await expectHonestBooks(api);
+
+    const again = await endYear(api, admin, [cId]);
+    expect(again.ended).toEqual({ students: 2, cards: 3 });
+    api.advance(times.yearUndo + 60_000);
+    const { status } = await api.refused('admin/years/undo', { year: again.id }, { as: admin });
+    expect(status).toBe(409);
+  });
+
+  it('takes page after page, each once, whoever asks for them at the same time', async () => {
+    const { cId } = course;
+    await fillStudents(api, admin, cId, 310);
+    await fillCodes(api, admin, cId, 310);
+    const asked = { requestId: 'many', ids: [cId] };
+    const begun = await Promise.all([ask('admin/years/end', asked), ask('admin/years/end', asked)]);
+    expect(begun[0]).toEqual(begun[1]);
+    await Promise.all([endYear(api, admin, [cId], 'many'), endYear(api, admin, [cId], 'many')]);
+    const { years } = await ask('admin/years');
+    const all = { students: 310, cards: 310 };
+    expect(years).toMatchObject([{ id: 'many', state: 'ended', ended: all }]);
+    const { entries } = await ask('admin/audit', { action: 'year.end' });
+    expect(entries).toHaveLength(1);
+    expect(await undoYear(api, admin, { ...begun[0], id: 'many' })).toMatchObject({
+      restored: all,
+    });
+  });
+
+  it('waits for a course that went into the trash, and begins with none of those', async () => {
+    const { cId } = course;
+    await enrol(api, admin, student, cId);
+    await makeBatch(api, admin, cId);
+    await ask('admin/years/end', { requestId: 'waits', ids: [cId] });
+    await ask('admin/courses/delete', { ids: [cId] });
+    for (const [path, body] of [
+      ['admin/years/continue', { year: 'waits' }],
+      ['admin/years/end', { requestId: 'other', ids: [cId] }],
+    ] as const) {
+      expect((await api.refused(path, body, { as: admin })).status).toBe(409);
+    }
+    await ask('admin/courses/restore', { ids: [cId] });
+    expect(await endYear(api, admin, [cId], 'waits')).toMatchObject({
+      ended: { students: 1, cards: 3 },
+    });
+  });
+
+  it('lets nobody be forgotten before it can no longer be undone', async () => {
+    const { cId } = course;
+    await enrol(api, admin, student, cId);
+    api.advance(times.idleAccount + 60_000);
+    const year = await endYear(api, admin, [cId]);
+    expect(await api.purgeAccounts()).toBe(0);
+    await undoYear(api, admin, year);
+    await endYear(api, admin, [cId]);
+    api.advance(times.yearUndo + 60_000);
+    expect(await api.purgeAccounts()).toBe(1);
+  });
+});
