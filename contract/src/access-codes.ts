@@ -61,7 +61,10 @@ export const accessCodeSchema = z.object({
   createdBy: z.string(),
   expiresAt: timeSchema.nullable(),
   usedAt: timeSchema.nullable(),
-  /** Who has the course by this code, by the name and address known when it was redeemed. */
+  /**
+   * Who has the course by this code, by the name and address known when it was redeemed; neither
+   * once the account was deleted.
+   */
   usedBy: personSchema.nullable(),
   /** When and by which admin it was last activated, revoked, reinstated or swapped. */
   changed: z.object({ at: timeSchema, by: z.string() }).nullable(),

@@ -12,6 +12,7 @@ import type { Endpoint } from './endpoint.ts';
 import { enrolmentEndpoints } from './enrolment.ts';
 import { lectureEndpoints } from './lectures.ts';
 import { printingEndpoints } from './printing.ts';
+import { privacyEndpoints } from './privacy.ts';
 import { settingsEndpoints } from './settings.ts';
 import { studentEndpoints } from './students.ts';
 import { todayEndpoints } from './today.ts';
@@ -25,6 +26,7 @@ export const api = {
   ...lectureEndpoints,
   ...enrolmentEndpoints,
   ...userEndpoints,
+  ...privacyEndpoints,
   ...accessCodeEndpoints,
   ...codeBatchEndpoints,
   ...printingEndpoints,

@@ -29,6 +29,7 @@ export const auditActions = [
   'enrolment.remove',
   'enrolment.transfer',
   'student.note',
+  'student.delete',
   'students.export',
   'admin.grant',
   'admin.revoke',

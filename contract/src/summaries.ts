@@ -23,6 +23,9 @@ export const summaries: Readonly<Record<ApiPath, string>> = {
   'user/userdoc': 'The student’s own user document.',
   'user/profile': 'Changes the student’s grade, section and madhhab.',
   'user/sessions/end': 'Ends every session of the caller, on all devices.',
+  'user/export': 'All that is kept of the caller, as one JSON object; a few times a minute (429).',
+  'user/delete':
+    'Deletes the caller’s account for good and ends its sessions; codes stay used. Only within five minutes of a sign-in, never an admin’s: then 200 with `deleted: false` and the reason.',
   'user/progress':
     'Saves how far lectures were watched: the newest report of each lecture wins. Accepts the body of `navigator.sendBeacon`.',
   'user/allauthors': 'Every teacher, with the number of published courses.',
@@ -66,6 +69,8 @@ export const summaries: Readonly<Record<ApiPath, string>> = {
   'admin/students/export': 'All students, or those of a course, as a file for spreadsheets.',
   'admin/students/note':
     'Keeps what staff write down about a student; 409 where it was changed since.',
+  'admin/students/delete':
+    'Deletes a student’s account for good; codes stay used. 409 where the typed name is not the student’s, or for an admin.',
   'admin/students/enrol': 'Gives a student a course without a code.',
   'admin/students/remove': 'Takes a course from a student.',
   'admin/admins': 'Everyone with the admin claim.',

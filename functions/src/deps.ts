@@ -29,6 +29,8 @@ import { createPageService } from './features/pages/service.ts';
 import { openSite, type Site } from './features/pages/site.ts';
 import { createPreviewService } from './features/previews/service.ts';
 import { createPrintingService } from './features/printing/service.ts';
+import { createErasure } from './features/privacy/erasure.ts';
+import { createPrivacyService } from './features/privacy/service.ts';
 import { createProgressService } from './features/progress/service.ts';
 import { createSettingsService } from './features/settings/service.ts';
 import { createStudentService } from './features/students/service.ts';
@@ -97,6 +99,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
   const lectureTrash = createLectureTrashStore(database);
   const students = createStudentService({ ...context, users, courses });
   const missedSearches = createMissedSearches(context);
+  const erasure = createErasure(context);
   const courseStates = createCourseStateService({ ...context, lectureTrash, thumbnails });
   return {
     config,
@@ -114,6 +117,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
     published,
     unknown,
     pages: createPageService({ courses: courseService, lectures, site, log }),
+    erasure,
     idleAccounts: createIdleAccounts(context),
     /** What answers each call. */
     handlers: {
@@ -142,6 +146,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
       ...createSettingsService(context),
       ...createUserService({ ...context, users, published }),
       ...createYearService({ ...context, courses }),
+      ...createPrivacyService({ ...context, users, courses, erasure }),
       ...createProgressService({ ...context, lectures }),
     },
   };

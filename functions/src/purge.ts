@@ -5,10 +5,11 @@
 import { readConfig } from './config.ts';
 import { createDeps } from './deps.ts';
 
-const { courseStates, idleAccounts, missedSearches } = createDeps(readConfig(process.env));
+const { courseStates, erasure, idleAccounts, missedSearches } = createDeps(readConfig(process.env));
 const { courses, lectures, pictures } = await courseStates.purge();
 console.log(`Gone for good: ${courses} courses and ${lectures} lectures from the trash.`);
 console.log(`${pictures} pictures left behind.`);
+console.log(`Forgotten: that ${await erasure.purge()} accounts were deleted, two weeks ago.`);
 console.log(`Forgotten: ${await idleAccounts.purge()} accounts without a course, long unused.`);
 console.log(`Forgotten: the searches of ${await missedSearches.purge()} days, a month ago.`);
 // Firestore's connections would keep the process waiting.

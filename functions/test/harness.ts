@@ -103,6 +103,8 @@ export interface TestApi {
   purge(): Promise<{ courses: number; lectures: number; pictures: number }>;
   /** What it does besides: forgets idle accounts. Gives how many. */
   purgeAccounts(): Promise<number>;
+  /** And finishes deletions; forgets accounts that were deleted two weeks ago. Gives how many. */
+  purgeDeleted(): Promise<number>;
   /** And searches of a month ago. Gives of how many days. */
   purgeSearches(): Promise<number>;
   /** The local servers; only where the run does not bring Google's. */
@@ -210,6 +212,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     local,
     purge: () => deps.courseStates.purge(),
     purgeAccounts: () => deps.idleAccounts.purge(),
+    purgeDeleted: () => deps.erasure.purge(),
     purgeSearches: () => deps.missedSearches.purge(),
     now,
     advance: (milliseconds) => {

@@ -1,7 +1,8 @@
 import { times } from '@markaz/contract/limits';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { enrol, makeCourse } from './courses.ts';
+import { storedCode } from './codes.ts';
+import { enrol, makeCourse, makeToken } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { idTokenFor, makeAdmin, makeCrowd, makeStudent } from './people.ts';
 
@@ -53,6 +54,10 @@ it('forgets who holds no course and has not signed in for half a year, and nobod
   const disabled = await makeStudent(api);
   const { cId } = await makeCourse(api, admin);
   await enrol(api, admin, buyer, cId);
+  // He lost the course again: his name must not outlive him in its code.
+  const token = await makeToken(api, admin, cId);
+  await api.call('courses/course/enroll', { cId, token }, { as: without });
+  await api.call('admin/students/remove', { cId, uid: without.uid }, { as: admin });
   await storeProgress(idle, buyer, recent);
   await api.auth.updateUser(disabled.uid, { disabled: true });
   const began = api.now();
@@ -69,6 +74,7 @@ it('forgets who holds no course and has not signed in for half a year, and nobod
 
   expect(await traces(idle)).toEqual([false, false, false]);
   expect(await traces(without)).toEqual([false, false, false]);
+  expect(await storedCode(api, token)).toMatchObject({ usedBy: without.uid, usedByPerson: null });
   expect(await traces(buyer)).toEqual([true, true, true]);
   expect(await traces(recent)).toEqual([true, true, true]);
   for (const kept of [admin, disabled, seen]) {

@@ -30,8 +30,8 @@ export interface Counted {
     /** Of the card that was redeemed for it. */
     readonly priceLabel?: string;
   };
-  /** Which course was taken from how many students; below zero where it was given back. */
-  readonly unenrolled?: { readonly cId: string; readonly students: number };
+  /** Which courses were taken from how many students; below zero where they were given back. */
+  readonly unenrolled?: { readonly cIds: readonly string[]; readonly students: number };
 }
 
 /** Where a course counts the codes that belong to no batch. */
@@ -80,8 +80,8 @@ export function batchFields(codes: readonly CodeChange[]): Record<string, FieldV
  * their end, so that those past it need not be looked for.
  */
 function courseFields(cId: string, { codes = [], enrolled, unenrolled }: Counted) {
-  const students =
-    Number(enrolled?.cId === cId) - (unenrolled?.cId === cId ? unenrolled.students : 0);
+  const left = unenrolled?.cIds.includes(cId) ? unenrolled.students : 0;
+  const students = Number(enrolled?.cId === cId) - left;
   const byEnd = Map.groupBy(
     codes.filter((code) => code.cId === cId && (code.change.unused ?? 0) !== 0),
     ({ expiresAt }) => String(expiresAt.toMillis()),
@@ -94,8 +94,8 @@ function courseFields(cId: string, { codes = [], enrolled, unenrolled }: Counted
 }
 
 function coursesOf({ codes = [], enrolled, unenrolled }: Counted): ReadonlySet<string> {
-  const others = [enrolled, unenrolled].filter((one) => one !== undefined);
-  return new Set([...codes, ...others].map(({ cId }) => cId));
+  const given = enrolled === undefined ? [] : [enrolled];
+  return new Set([...[...codes, ...given].map(({ cId }) => cId), ...(unenrolled?.cIds ?? [])]);
 }
 
 /** What a redeemed card adds to the income of its day. */

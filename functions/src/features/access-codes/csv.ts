@@ -13,6 +13,9 @@ const stateNames: Readonly<Record<CodeState, string>> = {
   revoked: 'مُبطَل',
 };
 
+/** In the place of a name: who used the code has deleted the account since. */
+const deletedAccount = 'حساب محذوف';
+
 export const codesHead = csvHead([
   'الرقم المسلسل',
   'الكود',
@@ -45,7 +48,7 @@ export function codeRow(code: CodeInFile, course: string, batch: string, now: Da
     csvTime(presentTime(code.createdAt)),
     csvTime(presentTime(code.expiresAt)),
     csvTime(presentTime(code.usedAt)),
-    code.usedByPerson?.displayName ?? '',
+    code.usedByPerson?.displayName ?? (code.usedBy === null ? '' : deletedAccount),
     code.usedByPerson?.email ?? '',
   ]);
 }

@@ -24,6 +24,7 @@ const inFileSchema = accessCodeSchema.pick({
   createdAt: true,
   expiresAt: true,
   usedAt: true,
+  usedBy: true,
   usedByPerson: true,
 });
 const fileFields = Object.keys(inFileSchema.shape);

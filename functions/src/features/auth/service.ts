@@ -1,9 +1,6 @@
-import { sessionCookieName } from '@markaz/contract/auth';
 import { times } from '@markaz/contract/limits';
-import { stringifySetCookie } from 'cookie';
 import { ApiError } from '../../core/api-error.ts';
 import type { Credential, Identity } from '../../core/caller.ts';
-import { Reply } from '../../core/reply.ts';
 import { withTimeout } from '../../core/with-timeout.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Context } from '../context.ts';
@@ -11,6 +8,7 @@ import { presentUser } from '../users/present.ts';
 import type { UserStore } from '../users/store.ts';
 import type { EndedAdminSessions } from './ended-admin-sessions.ts';
 import { claimsAdmin, isVouchedFor, personOf, refusedAsNull } from './identity.ts';
+import { withCookie } from './session-cookie.ts';
 import { endAll, endOne } from './sessions.ts';
 
 /** Clocks differ a little; a sign-in may seem to lie this many milliseconds ahead. */
@@ -18,20 +16,6 @@ const clockSkew = 60_000;
 
 /** Milliseconds; signing out answers in any case, and the client comes again. */
 const signOutTimeout = 10_000;
-
-/** An answer with the session's cookie. @param seconds how long it lasts; 0 takes it away. */
-function withCookie<Body>(body: Body, value: string, seconds: number): Reply<Body> {
-  const cookie = stringifySetCookie({
-    name: sessionCookieName,
-    value,
-    maxAge: seconds,
-    path: '/',
-    httpOnly: true,
-    secure: true,
-    sameSite: 'lax',
-  });
-  return new Reply(body, { 'Set-Cookie': cookie });
-}
 
 export function createAuthService({
   auth: openAuth,

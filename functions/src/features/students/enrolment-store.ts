@@ -2,13 +2,13 @@ import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { hasStatus } from '../../core/grpc-status.ts';
 import type { Acting } from '../../store/audit.ts';
 import { count, countForCentre, orCourseGone } from '../../store/counting.ts';
-import { type Database, readRecord } from '../../store/database.ts';
+import type { Database } from '../../store/database.ts';
 import {
   type Decision,
   optimisticTransaction,
   unchanged,
 } from '../../store/optimistic-transaction.ts';
-import { type Enrolment, enrolmentOf, userRecordSchema } from '../../store/records/user.ts';
+import { type Enrolment, enrolmentOf, readStudent } from '../../store/records/user.ts';
 
 interface Enrolling {
   readonly cId: string;
@@ -31,7 +31,7 @@ export function createStudentEnrolmentStore(database: Database) {
   ): Promise<Decision<Enrolled>> => {
     const ref = database.user(uid);
     const snapshot = await ref.get();
-    const user = readRecord(userRecordSchema, snapshot);
+    const user = readStudent(snapshot);
     if (user === null) return { answer: 'no-user' };
     if (enrolmentOf(user, cId) !== undefined) return { answer: 'enrolled' };
     const former = Object.hasOwn(user.formerEnrolments, cId) ? user.formerEnrolments[cId] : null;
@@ -64,7 +64,7 @@ export function createStudentEnrolmentStore(database: Database) {
   const decideRemove = async ({ cId, uid }: Enrolling): Promise<Decision<Removed>> => {
     const [ref, counters] = [database.user(uid), database.courseCounters(cId)];
     const [userDoc, countersDoc] = await database.firestore.getAll(ref, counters);
-    const user = readRecord(userRecordSchema, userDoc);
+    const user = readStudent(userDoc);
     if (user === null || userDoc === undefined) return { answer: 'no-user' };
     const enrolment = enrolmentOf(user, cId);
     if (enrolment === undefined) return { answer: 'not-enrolled' };
@@ -85,7 +85,7 @@ export function createStudentEnrolmentStore(database: Database) {
           batch.update(ref, changes, unchanged(userDoc));
           // There are none of a course that was purged.
           if (countersDoc?.exists) batch.update(counters, { enrolments: FieldValue.increment(-1) });
-          countForCentre(batch, database, { unenrolled: { cId, students: 1 } });
+          countForCentre(batch, database, { unenrolled: { cIds: [cId], students: 1 } });
         },
       },
     };

@@ -1,12 +1,12 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import type { Acting } from '../../store/audit.ts';
-import { type Database, readRecord } from '../../store/database.ts';
+import type { Database } from '../../store/database.ts';
 import {
   type Decision,
   optimisticTransaction,
   unchanged,
 } from '../../store/optimistic-transaction.ts';
-import { type NoteRecord, userRecordSchema } from '../../store/records/user.ts';
+import { type NoteRecord, readStudent } from '../../store/records/user.ts';
 import { presentNote } from './present.ts';
 
 interface NoteChange {
@@ -25,7 +25,7 @@ export function createNoteStore(database: Database) {
     { uid, text, updatedAt }: NoteChange,
   ): Promise<Decision<Outcome>> => {
     const snapshot = await database.user(uid).get();
-    const user = readRecord(userRecordSchema, snapshot);
+    const user = readStudent(snapshot);
     if (user === null) return { answer: 'no-user' };
     // Also where an answer was lost and the same text comes again.
     if ((user.note?.text ?? '') === text) return { answer: { note: user.note } };

@@ -40,7 +40,7 @@ async function* fileOf<Student>(
 }
 
 export function unknownStudent(): ApiError {
-  return new ApiError('not_found', { message: 'لا يوجد طالب بهذا المعرّف.' });
+  return new ApiError('not_found', { message: 'لا يوجد طالب بهذا المعرّف، أو حُذف حسابه.' });
 }
 
 /** Students as admins see them. */
@@ -59,7 +59,8 @@ export function createStudentService({
     const code = readCode(text);
     const uid = code.ok ? await store.findCodeHolder(code.code) : null;
     const record = uid === null ? null : await users.read(uid);
-    return uid === null || record === null ? null : presentStudentSummary(uid, record);
+    const isThere = uid !== null && record !== null && record.deleted === null;
+    return isThere ? presentStudentSummary(uid, record) : null;
   }
 
   return {
@@ -80,7 +81,7 @@ export function createStudentService({
     /** Two reads, and one for each course that the student has. @throws 404 */
     async 'admin/students/student'({ input: { uid } }) {
       const [record, progress] = await Promise.all([users.read(uid), users.readProgress(uid)]);
-      if (record === null) throw unknownStudent();
+      if (record === null || record.deleted !== null) throw unknownStudent();
       const known = await courses.readEach(Object.keys(record.enrolments));
       return {
         student: presentStudent(uid, record, now()),

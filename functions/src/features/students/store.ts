@@ -145,7 +145,8 @@ export function createStudentStore(database: Database) {
     /** How many there are, or have the course; a read for each 1,000. @param cId null for all */
     async count(cId: string | null): Promise<number> {
       const { users } = database;
-      const query = cId === null ? users : users.where('courses', 'array-contains', cId);
+      const query =
+        cId === null ? users.orderBy('createdAt') : users.where('courses', 'array-contains', cId);
       return (await query.count().get()).data().count;
     },
 

@@ -10,7 +10,7 @@ import {
 } from '../../store/optimistic-transaction.ts';
 import { accessCodeSchema } from '../../store/records/access-code.ts';
 import { type CourseProgress, progressSchema } from '../../store/records/progress.ts';
-import { enrolmentOf, userRecordSchema } from '../../store/records/user.ts';
+import { enrolmentOf, readStudent } from '../../store/records/user.ts';
 
 /** Of each lecture the newer report, and that it was completed if it ever was. */
 function mergeProgress(one: CourseProgress, other: CourseProgress): CourseProgress {
@@ -71,8 +71,8 @@ export function createTransferStore(database: Database) {
       database.progress(from),
       database.progress(to),
     );
-    const source = readRecord(userRecordSchema, fromDoc);
-    const target = readRecord(userRecordSchema, toDoc);
+    const source = readStudent(fromDoc);
+    const target = readStudent(toDoc);
     if (source === null || fromDoc === undefined) return { answer: 'no-user' };
     if (target === null || toDoc === undefined) return { answer: 'no-user' };
     const enrolment = enrolmentOf(source, cId);

@@ -3,6 +3,7 @@ import type { UserRecord } from 'firebase-admin/auth';
 import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { claimsAdmin } from '../auth/identity.ts';
 import type { Context } from '../context.ts';
+import { strikeNames } from '../privacy/names.ts';
 import { createIdleUserStore, lostCourseSince } from './idle-store.ts';
 
 /** As many as Firebase Auth looks up in one call. */
@@ -40,9 +41,10 @@ export function createIdleAccounts({ database, auth: openAuth, now }: Context) {
 
   return {
     /**
-     * Deletes who holds no course and has not signed in for half a year: first the account, then
-     * what is stored, so that whatever stops this in between is made good the next time. Courses
-     * that the end of a school year took count as held for as long as that can be undone.
+     * Deletes who holds no course and has not signed in for half a year: first the account, then the
+     * name in the codes of former courses and in the log, then what is stored, so that whatever stops
+     * this in between is made good the next time. Courses that the end of a school year took count as
+     * held for as long as that can be undone.
      * @returns how many went
      */
     async purge(): Promise<number> {
@@ -55,6 +57,8 @@ export function createIdleAccounts({ database, auth: openAuth, now }: Context) {
         const users = await store.page(until, accountsAtOnce, after);
         const idle = users.filter((user) => !lostCourseSince(user, undoable));
         const closed = idle.length === 0 ? [] : await closeAccounts(idle, until);
+        // Names first: the document brings the next night back to them.
+        for (const { id: uid } of closed) await strikeNames(database, uid);
         const deleted = await Promise.all(closed.map((user) => store.delete(user)));
         const went = deleted.filter(Boolean).length;
         gone += went;

@@ -27,5 +27,6 @@ export function newUserRecord(person: Person, now: Date): UserRecord {
     note: null,
     endedSessions: { until: 0, single: [] },
     redeeming: nothingRefused,
+    deleted: null,
   };
 }

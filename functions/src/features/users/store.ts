@@ -1,8 +1,15 @@
 import type { ProfileChange } from '@markaz/contract/users';
-import { FieldValue, Timestamp } from 'firebase-admin/firestore';
+import {
+  type DocumentData,
+  type DocumentSnapshot,
+  FieldValue,
+  Timestamp,
+  type UpdateData,
+} from 'firebase-admin/firestore';
 import type { Person } from '../../core/caller.ts';
 import { hasStatus, isTransient } from '../../core/grpc-status.ts';
 import { type Database, readRecord } from '../../store/database.ts';
+import { unchanged } from '../../store/optimistic-transaction.ts';
 import { type ProgressRecord, progressSchema } from '../../store/records/progress.ts';
 import { type EndedSessions, type UserRecord, userRecordSchema } from '../../store/records/user.ts';
 import { retryUntilUnchanged } from '../../store/retry-until-unchanged.ts';
@@ -22,6 +29,21 @@ export function createUserStore(database: Database) {
     } catch (error) {
       // Two tabs that sign in at once: the other was first.
       if (hasStatus(error, 'ALREADY_EXISTS')) return null;
+      throw error;
+    }
+  };
+
+  /** Whether that could be done: the document was as it was read. */
+  const updateUnchanged = async (
+    snapshot: DocumentSnapshot,
+    changes: UpdateData<DocumentData>,
+  ): Promise<boolean> => {
+    try {
+      await snapshot.ref.update(changes, unchanged(snapshot));
+      return true;
+    } catch (error) {
+      const moved = hasStatus(error, 'FAILED_PRECONDITION') || hasStatus(error, 'NOT_FOUND');
+      if (moved || isTransient(error)) return false;
       throw error;
     }
   };
@@ -48,16 +70,23 @@ export function createUserStore(database: Database) {
      * Makes the document of who signed in, or brings its profile up to date. Null where the session
      * of that sign-in was ended since.
      */
-    async recordSignIn(person: Person, now: Date) {
-      const known = await read(person.uid);
-      if (known !== null && isEnded(known.endedSessions, person.signedInAt)) return null;
-      const created = known === null ? await create(person, now) : null;
-      if (created !== null) return { user: created, isNew: true };
-      const changes = { ...profileOf(person), lastSignIn: Timestamp.fromDate(now) };
-      // Documents of earlier versions have the address of a picture that nothing shows.
-      await database.user(person.uid).update({ ...changes, photoURL: FieldValue.delete() });
-      const before = known ?? newUserRecord(person, now);
-      return { user: { ...before, ...changes }, isNew: false };
+    recordSignIn(person: Person, now: Date) {
+      const ref = database.user(person.uid);
+      return retryUntilUnchanged(async () => {
+        const snapshot = await ref.get();
+        const known = readRecord(userRecordSchema, snapshot);
+        if (known === null) {
+          const user = await create(person, now);
+          return user && { answer: { user, isNew: true } };
+        }
+        if (isEnded(known.endedSessions, person.signedInAt)) return { answer: null };
+        const changes = { ...profileOf(person), lastSignIn: Timestamp.fromDate(now) };
+        // Documents of earlier versions have the address of a picture that nothing shows.
+        const written = { ...changes, photoURL: FieldValue.delete() };
+        // Whoever deletes the account that moment must not get the name back.
+        const done = await updateUnchanged(snapshot, written);
+        return done ? { answer: { user: { ...known, ...changes }, isNew: false } } : null;
+      });
     },
 
     /** Keeps what is told of the profile; one write, two for who has no document yet. */
@@ -82,16 +111,10 @@ export function createUserStore(database: Database) {
       await retryUntilUnchanged(async () => {
         const snapshot = await ref.get();
         const user = readRecord(userRecordSchema, snapshot);
-        if (user === null || snapshot.updateTime === undefined) return { answer: undefined };
+        if (user === null) return { answer: undefined };
         const endedSessions = end(user.endedSessions);
         if (endedSessions === user.endedSessions) return { answer: undefined };
-        try {
-          await ref.update({ endedSessions }, { lastUpdateTime: snapshot.updateTime });
-          return { answer: undefined };
-        } catch (error) {
-          if (hasStatus(error, 'FAILED_PRECONDITION') || isTransient(error)) return null;
-          throw error;
-        }
+        return (await updateUnchanged(snapshot, { endedSessions })) ? { answer: undefined } : null;
       });
     },
   };

@@ -84,7 +84,7 @@ function studentPages(
         if (countersDoc.exists) {
           batch.update(counters, { enrolments: FieldValue.increment(sign * students) });
         }
-        const unenrolled = { cId: course.id, students: -sign * students };
+        const unenrolled = { cIds: [course.id], students: -sign * students };
         countForCentre(batch, database, { unenrolled });
       },
     };

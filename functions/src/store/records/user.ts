@@ -1,6 +1,8 @@
 import { cohort } from '@markaz/contract/courses';
 import { refusalCauses } from '@markaz/contract/enrolment';
+import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
+import { readRecord } from '../database.ts';
 import { timestampSchema } from './course.ts';
 
 /** Milliseconds since 1970. */
@@ -73,6 +75,12 @@ export const nothingRefused: Redeeming = {
   refusals: [],
 };
 
+export const deletedSchema = z.object({
+  at: timestampSchema,
+  /** Whether the rest is done: account, names in codes and log (features/privacy/erasure.ts). */
+  erased: z.boolean(),
+});
+
 /** `users/{uid}`. */
 export const userRecordSchema = z.object({
   displayName: z.string(),
@@ -82,7 +90,8 @@ export const userRecordSchema = z.object({
   grade: cohort.grade.default(null),
   section: cohort.section.default(null),
   madhhab: cohort.madhhab.default(null),
-  createdAt: timestampSchema,
+  /** Only deleted accounts have none: lists are in its order, and so pass over them. */
+  createdAt: timestampSchema.default(Timestamp.fromMillis(0)),
   lastSignIn: timestampSchema,
   /** The keys of `enrolments`, so that the students of a course can be queried. */
   courses: z.array(z.string()).default([]),
@@ -97,6 +106,8 @@ export const userRecordSchema = z.object({
   note: noteSchema.nullable().default(null),
   endedSessions: endedSessionsSchema.default({ until: 0, single: [] }),
   redeeming: redeemingSchema.default(nothingRefused),
+  /** That the account was deleted; then nothing of the person is left here. */
+  deleted: deletedSchema.nullable().default(null),
 });
 
 export type UserRecord = z.infer<typeof userRecordSchema>;
@@ -120,4 +131,25 @@ export function endedEnrolments(
   return [...last.values()]
     .filter(({ cId }) => enrolmentOf(user, cId) === undefined)
     .toSorted((one, other) => other.endedAt.toMillis() - one.endedAt.toMillis());
+}
+
+/**
+ * What is left of a deleted account, until the last of its sessions has run out: all that ever began
+ * are over, so that whatever its owner's other devices still send is refused.
+ */
+export function deletedUserRecord(now: Date) {
+  const at = Timestamp.fromDate(now);
+  return {
+    displayName: '',
+    email: null,
+    lastSignIn: at,
+    endedSessions: { until: Number.MAX_SAFE_INTEGER, single: [] },
+    deleted: { at, erased: false },
+  } satisfies Partial<UserRecord>;
+}
+
+/** A student as staff may deal with him; null where there is none, or no more. */
+export function readStudent(snapshot: DocumentSnapshot | undefined): UserRecord | null {
+  const user = readRecord(userRecordSchema, snapshot);
+  return user?.deleted === null ? user : null;
 }

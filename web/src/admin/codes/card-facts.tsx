@@ -10,7 +10,7 @@ import { useAdminName } from '../api/admins-query.ts';
 import layout from '../ui/layout.module.css';
 import { adminPaths } from '../ui/sections.ts';
 import styles from './code-card.module.css';
-import { CardLink, State } from './code-parts.tsx';
+import { CardLink, Holder, State } from './code-parts.tsx';
 import { copy } from './copy.ts';
 
 const words = copy.card;
@@ -53,8 +53,7 @@ export function CardFacts({ card, course, batch }: Omit<Card, 'entries' | 'other
       <Fact name={words.holder}>
         {usedBy && (
           <>
-            <Link to={adminPaths.student(usedBy.uid)}>{usedBy.displayName}</Link>{' '}
-            <Ltr>{usedBy.email ?? ''}</Ltr>
+            <Holder usedBy={usedBy} /> <Ltr>{usedBy.email ?? ''}</Ltr>
           </>
         )}
       </Fact>

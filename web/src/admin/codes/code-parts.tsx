@@ -1,7 +1,8 @@
-import type { CodeState } from '@markaz/contract/access-codes';
+import type { AccessCode, CodeState } from '@markaz/contract/access-codes';
 import Chip from '@mui/material/Chip';
 import { Link } from 'react-router';
 import { Ltr } from '../../shared/format/ltr.tsx';
+import { copy as common } from '../ui/copy.ts';
 import { adminPaths } from '../ui/sections.ts';
 import { copy } from './copy.ts';
 
@@ -22,6 +23,17 @@ export function CardLink({ token }: { readonly token: string }) {
   return (
     <Link to={adminPaths.card(token)}>
       <Ltr>{token}</Ltr>
+    </Link>
+  );
+}
+
+/** Who has used a card: the way to the student, or that the account is no more. */
+export function Holder({ usedBy }: { readonly usedBy: NonNullable<AccessCode['usedBy']> }) {
+  const { uid, displayName, email } = usedBy;
+  if (displayName === '' && email === null) return common.deletedAccount;
+  return (
+    <Link to={adminPaths.student(uid)} title={email ?? undefined}>
+      {displayName || email}
     </Link>
   );
 }

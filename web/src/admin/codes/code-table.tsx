@@ -1,6 +1,5 @@
 import type { AccessCode } from '@markaz/contract/access-codes';
 import { formatSerial } from '@markaz/contract/serial';
-import { Link } from 'react-router';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatDate, formatDateTime } from '../../shared/format/time.ts';
 import { classes } from '../../shared/ui/classes.ts';
@@ -9,11 +8,10 @@ import { useCourseTitle } from '../api/course-queries.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { FramedTable, type Selected } from '../ui/data-table.tsx';
 import layout from '../ui/layout.module.css';
-import { adminPaths } from '../ui/sections.ts';
 import table from '../ui/table.module.css';
 import type { CodeAction } from './code-actions.ts';
 import { CodeMenu } from './code-menu.tsx';
-import { CardLink, State } from './code-parts.tsx';
+import { CardLink, Holder, State } from './code-parts.tsx';
 import styles from './code-table.module.css';
 import { copy } from './copy.ts';
 
@@ -26,10 +24,7 @@ function CodeFacts({ code }: { readonly code: AccessCode }) {
     <span className={styles.facts}>
       {usedBy !== null && usedAt !== null && (
         <span className={styles.line}>
-          <Link to={adminPaths.student(usedBy.uid)} title={usedBy.email ?? undefined}>
-            {usedBy.displayName}
-          </Link>{' '}
-          {formatDateTime(usedAt)}
+          <Holder usedBy={usedBy} /> {formatDateTime(usedAt)}
         </span>
       )}
       {replacedBy !== null && (

@@ -50,3 +50,9 @@ it('names the programs that act in nobody’s name', () => {
   expect(shown({ actor: { uid: 'command', email: null } })).toContain('سطر الأوامر');
   expect(shown({ actor: { uid: 'purge', email: null } })).toContain('الحذف التلقائي');
 });
+
+it('names nobody where a student has deleted the account', () => {
+  const actor = { uid: 'u2', email: null };
+  const own = shown({ action: 'student.delete', actor, after: { reason: 'own' } });
+  expect(own).toContain('<strong>حساب محذوف</strong>');
+});

@@ -4,6 +4,7 @@ import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatDateTime } from '../../shared/format/time.ts';
 import { useAdminName } from '../api/admins-query.ts';
 import { useCourseTitle } from '../api/course-queries.ts';
+import { copy as common } from '../ui/copy.ts';
 import layout from '../ui/layout.module.css';
 import { adminPaths } from '../ui/sections.ts';
 import styles from './audit-list.module.css';
@@ -36,6 +37,11 @@ interface ItemProps {
   readonly undone?: boolean;
 }
 
+/** Students do one thing that the log knows: they delete their account. */
+function isOwn({ action, actor, subjects }: AuditEntry): boolean {
+  return action === 'student.delete' && subjects.includes(`user/${actor.uid}`);
+}
+
 /** One action: what, of what, by whom and when. */
 function AuditEntryItem({ entry, undone = false }: ItemProps) {
   const nameOf = useAdminName();
@@ -45,7 +51,7 @@ function AuditEntryItem({ entry, undone = false }: ItemProps) {
   return (
     <li className={styles.entry}>
       <p className={styles.action}>
-        <strong>{nameOf(entry.actor.uid)}</strong> {action}
+        <strong>{isOwn(entry) ? common.deletedAccount : nameOf(entry.actor.uid)}</strong> {action}
         {entry.outcome !== 'done' && (
           <>
             {' '}

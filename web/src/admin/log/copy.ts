@@ -46,6 +46,7 @@ export const copy = {
     'enrolment.add': 'سجّل طالبًا في كورس',
     'enrolment.remove': 'أزال طالبًا من كورس',
     'student.note': 'عدّل ملاحظة عن طالب',
+    'student.delete': 'حذف حساب طالب',
     'enrolment.transfer': 'نقل اشتراكًا إلى حساب آخر',
     'students.export': 'نزّل بيانات طلاب في ملف CSV',
     'admin.grant': 'جعل حسابًا مسؤولًا',

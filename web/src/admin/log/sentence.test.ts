@@ -110,3 +110,15 @@ it('names the lectures that an edit took out of a course, and the one that came 
   ]);
   expect(facts('lecture.restore', { title: 'المبتدأ', lectureCount: 2 })).toEqual(['المبتدأ']);
 });
+
+it('tells of a deleted account, and why it was deleted, but not whose it was', () => {
+  const after = { reason: 'guardian' };
+  expect(sentenceOf({ ...entry, action: 'student.delete', after }).facts).toEqual([
+    'طلب ولي الأمر',
+  ]);
+  const struck = { ...entry, action: 'student.note', after: { email: null, removed: false } };
+  expect(sentenceOf({ ...struck, action: 'student.note' }).facts).toEqual(['حساب محذوف']);
+  const moved = { before: { uid: 'a', email: null }, after: { uid: 'b', email: 'b@example.org' } };
+  const { facts } = sentenceOf({ ...entry, action: 'enrolment.transfer', ...moved });
+  expect(facts.join()).toMatch(/حساب محذوف.*b@example\.org/u);
+});

@@ -5,8 +5,10 @@ import {
   auditActions,
 } from '@markaz/contract/audit';
 import { builtInSettings } from '@markaz/contract/brand';
+import { deletionReasons } from '@markaz/contract/privacy';
 import { formatSerial } from '@markaz/contract/serial';
 import { type Noun, plural } from '../../shared/format/plural.ts';
+import { copy as common } from '../ui/copy.ts';
 import { nouns } from '../ui/nouns.ts';
 import { copy } from './copy.ts';
 
@@ -105,7 +107,17 @@ const yearFacts = ({ after }: AuditEntry) => [
 
 const cardsAndRange = ({ after }: AuditEntry) => [cards(after, 'changed'), range(after)];
 const countedCards = ({ after }: AuditEntry) => [counted(after, nouns.card)];
-const address = ({ before, after }: AuditEntry) => [text(after, 'email') || text(before, 'email')];
+
+/** The address of whom it is about; of a deleted account that there was one. */
+function addressIn(facts: AuditFacts | null): string {
+  return facts?.email === null ? common.deletedAccount : text(facts, 'email');
+}
+const address = ({ before, after }: AuditEntry) => [addressIn(after) || addressIn(before)];
+
+function deletion({ after }: AuditEntry): string[] {
+  const reason = deletionReasons.find((each) => each === after?.reason);
+  return reason === undefined ? [] : [common.deletionReasons[reason]];
+}
 
 /** What is worth knowing of an action; nothing of those that are not named. */
 const factsOf: Readonly<Partial<Record<AuditAction, (entry: AuditEntry) => readonly string[]>>> = {
@@ -129,8 +141,9 @@ const factsOf: Readonly<Partial<Record<AuditAction, (entry: AuditEntry) => reado
   'admin.revoke': address,
   'enrolment.remove': address,
   'student.note': address,
+  'student.delete': deletion,
   'enrolment.transfer': ({ before, after }) => [
-    copy.facts.moved(text(before, 'email'), text(after, 'email')),
+    copy.facts.moved(addressIn(before), addressIn(after)),
   ],
   'settings.update': settingsChanges,
 };

@@ -9,6 +9,7 @@ import { searchable } from '../../shared/courses/searchable.ts';
 import { plural } from '../../shared/format/plural.ts';
 import { formatDate } from '../../shared/format/time.ts';
 import { sections } from '../ui/admin-nav.tsx';
+import { copy as common } from '../ui/copy.ts';
 import { nouns } from '../ui/nouns.ts';
 import { adminPaths } from '../ui/sections.ts';
 import { copy } from './copy.ts';
@@ -65,7 +66,7 @@ export function presentCard(code: AccessCode, titleOf: (cId: string) => string):
   const { token, cId, state, usedBy } = code;
   const standing =
     state === 'used'
-      ? copy.card.used(usedBy?.displayName || usedBy?.email || '')
+      ? copy.card.used(usedBy?.displayName || usedBy?.email || common.deletedAccount)
       : copy.card[state];
   const detail = [titleOf(cId), standing].filter(Boolean).join('، ');
   return { group: 'cards', key: token, name: token, detail, to: adminPaths.card(token) };

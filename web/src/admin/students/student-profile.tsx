@@ -7,6 +7,7 @@ import { formatDate } from '../../shared/format/time.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { copy } from './copy.ts';
+import { DeleteStudent } from './delete-student.tsx';
 import { EnrolByHand } from './enrol-by-hand.tsx';
 import { EnrolmentList } from './enrolment-list.tsx';
 import { NoteForm } from './note-form.tsx';
@@ -48,6 +49,7 @@ export function StudentProfile() {
             <Refusals student={student} />
             <NoteForm uid={uid} note={student.note} />
             <EnrolByHand uid={uid} has={new Set(enrolments.map(({ cId }) => cId))} />
+            <DeleteStudent student={student} />
           </div>
         )}
       </Loaded>

@@ -1,4 +1,5 @@
 import type { AuditProgram } from '@markaz/contract/audit';
+import type { DeletionReason } from '@markaz/contract/privacy';
 import { noConnection } from '../../shared/ui/copy.ts';
 
 /** What frames the admin pages. */
@@ -14,6 +15,14 @@ export const copy = {
   audit: 'السجل',
   settings: 'الإعدادات',
   unknownAdmin: 'مسؤول سابق',
+  /** In the place of a name. */
+  deletedAccount: 'حساب محذوف',
+  deletionReasons: {
+    own: 'حذف حسابه بنفسه',
+    student: 'طلب الطالب',
+    guardian: 'طلب ولي الأمر',
+    mistake: 'حساب أُنشئ بالخطأ',
+  } satisfies Record<DeletionReason, string>,
   /** What acts in nobody's name. */
   programs: { purge: 'الحذف التلقائي', command: 'سطر الأوامر' } satisfies Record<
     AuditProgram,

@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import { cohort } from './courses.ts';
+import { ask, post } from './endpoint.ts';
+import { refusalCauses } from './enrolment.ts';
+import { idSchema, personSchema, timeSchema } from './ids.ts';
+import { limits } from './limits.ts';
+import { progressSchema } from './users.ts';
+
+/** Why an account was deleted: its owner did it, or asked for it, or a parent did, or nobody needs it. */
+export const deletionReasons = ['own', 'student', 'guardian', 'mistake'] as const;
+export type DeletionReason = (typeof deletionReasons)[number];
+
+/** The reasons for which staff delete an account. */
+export const staffDeletionReasons = deletionReasons.filter((reason) => reason !== 'own');
+
+/** A course that a student has, or had before an admin took it away. */
+const ownCourseSchema = z.object({
+  cId: idSchema,
+  /** Null where the course was purged. */
+  title: z.string().nullable(),
+  enrolledAt: timeSchema,
+  /** The access code as printed, or null where staff gave the course. */
+  code: z.string().nullable(),
+  /** Uid of the account that had the course before. */
+  movedFrom: z.string().nullable(),
+});
+
+/** All that is kept of who asks. */
+export const ownDataSchema = z.object({
+  exportedAt: timeSchema,
+  profile: personSchema.extend({ ...cohort, createdAt: timeSchema, lastSignIn: timeSchema }),
+  courses: z.array(ownCourseSchema),
+  /** Such as an admin took away. */
+  formerCourses: z.array(ownCourseSchema),
+  /** What school years ended. */
+  endedCourses: z.array(ownCourseSchema.extend({ endedAt: timeSchema })),
+  progress: z.array(
+    progressSchema.omit({ lectures: true }).extend({
+      cId: idSchema,
+      courseTitle: z.string().nullable(),
+      lectures: z.array(
+        progressSchema.shape.lectures.element.extend({
+          /** Null where it was taken out of the course. */
+          title: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+  /** The last ones, newest first. */
+  refusedCodes: z.array(
+    z.object({ at: timeSchema, reason: z.enum(refusalCauses), typed: z.string() }),
+  ),
+  lockedUntil: timeSchema.nullable(),
+  /** When the sessions that were ended had begun. */
+  endedSessions: z.object({ until: timeSchema.nullable(), single: z.array(timeSchema) }),
+  /** When staff last wrote something down; the centre shows it to who asks there. */
+  staffNoteAt: timeSchema.nullable(),
+});
+
+export type OwnData = z.infer<typeof ownDataSchema>;
+
+export const privacyEndpoints = {
+  'user/export': ask({ access: 'student', response: ownDataSchema }),
+  /**
+   * Deletes the caller's account for good, and signs out. Asked again, what was begun is finished.
+   * Codes stay used.
+   */
+  'user/delete': post({
+    access: 'student',
+    /** The account that the person sees: the device may have signed in with another one since. */
+    request: z.object({ uid: idSchema }),
+    response: z.discriminatedUnion('deleted', [
+      z.object({ deleted: z.literal(true) }),
+      z.object({
+        deleted: z.literal(false),
+        /** `old_sign_in`: longer ago than `times.recentSignIn`; `staff`: who is an admin. */
+        reason: z.enum(['old_sign_in', 'staff']),
+      }),
+    ]),
+  }),
+  /** The same for a student who asks the centre. Answers the same where it is done already. */
+  'admin/students/delete': post({
+    access: 'admin',
+    request: z.object({
+      uid: idSchema,
+      /** The student's name, typed again, in any spelling; the address of who has none. */
+      name: z.string().min(1).max(limits.codeText),
+      reason: z.enum(staffDeletionReasons),
+    }),
+    response: z.object({ deleted: z.literal(true) }),
+  }),
+} as const;

@@ -1,0 +1,54 @@
+import { times } from '@markaz/contract/limits';
+import type { Acting } from '../../store/audit.ts';
+import { claimsAdmin, refusedAsNull } from '../auth/identity.ts';
+import type { Context } from '../context.ts';
+import { createErasureStore, type Deletion } from './erasure-store.ts';
+import { strikeNames } from './names.ts';
+
+export type Erasure = ReturnType<typeof createErasure>;
+
+/**
+ * Deletes accounts for good. First, in one commit, all that lies in documents of the student's own:
+ * from then on no session of his opens anything, and no list has his name. Then the account, then the
+ * names in what is kept for good. Whatever stops this in between is made good when it is asked for
+ * again, or by the nightly purge.
+ */
+export function createErasure({ database, auth: openAuth, now }: Context) {
+  const store = createErasureStore(database);
+
+  async function finish(uid: string): Promise<void> {
+    const auth = await openAuth();
+    await auth.deleteUser(uid).catch(refusedAsNull);
+    await strikeNames(database, uid);
+    await store.noteErased(uid);
+  }
+
+  return {
+    /** @throws 503 where Firebase Auth is away: what was begun is finished later */
+    async erase(acting: Acting, deletion: Deletion) {
+      const auth = await openAuth();
+      const account = await auth.getUser(deletion.uid).catch(refusedAsNull);
+      if (claimsAdmin(account?.customClaims)) return 'staff';
+      const outcome = await store.bury(acting, deletion);
+      if (outcome === 'deleted') await finish(deletion.uid);
+      return outcome;
+    },
+
+    /**
+     * Finishes deletions that were begun, and forgets those whose sessions have all run out.
+     * @returns how many accounts are forgotten
+     */
+    async purge(): Promise<number> {
+      const lastOpen = now().getTime() - times.session;
+      let forgotten = 0;
+      for (const { uid, at, erased } of await store.deleted()) {
+        if (!erased) await finish(uid);
+        else if (at.toMillis() < lastOpen) {
+          await store.forget(uid);
+          forgotten += 1;
+        }
+      }
+      return forgotten;
+    },
+  };
+}

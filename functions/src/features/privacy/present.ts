@@ -1,0 +1,86 @@
+import type { OwnData } from '@markaz/contract/privacy';
+import type { CourseRecord } from '../../store/records/course.ts';
+import type { ProgressRecord } from '../../store/records/progress.ts';
+import type { Enrolment, UserRecord } from '../../store/records/user.ts';
+import { presentProgress } from '../progress/present.ts';
+
+type Courses = ReadonlyMap<string, CourseRecord>;
+
+function timeOf(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}
+
+function presentCourse(
+  cId: string,
+  { at, code, movedFrom }: Enrolment,
+  course: Pick<CourseRecord, 'title'> | undefined,
+) {
+  return {
+    cId,
+    title: course?.title ?? null,
+    enrolledAt: at.toDate().toISOString(),
+    code,
+    movedFrom: movedFrom ?? null,
+  };
+}
+
+function presentCourses(enrolments: Readonly<Record<string, Enrolment>>, courses: Courses) {
+  return Object.entries(enrolments).map(([cId, enrolment]) =>
+    presentCourse(cId, enrolment, courses.get(cId)),
+  );
+}
+
+function presentWatched(progress: ProgressRecord, courses: Courses): OwnData['progress'] {
+  return Object.entries(progress.courses).map(([cId, stored]) => {
+    const course = courses.get(cId);
+    const titles = new Map(course?.lectures.map(({ id, title }) => [id, title]));
+    const { lectures, ...shown } = presentProgress(stored, () => true);
+    return {
+      cId,
+      courseTitle: course?.title ?? null,
+      ...shown,
+      lectures: lectures.map((lecture) => ({ ...lecture, title: titles.get(lecture.lId) ?? null })),
+    };
+  });
+}
+
+/**
+ * All that is kept of a person, for the person. Left out are what only repeats it (`searchKeys`,
+ * `courses`, when codes were refused), and the text of the note that staff wrote (0310).
+ */
+export function presentOwnData(
+  uid: string,
+  user: UserRecord,
+  progress: ProgressRecord,
+  courses: Courses,
+  now: Date,
+): OwnData {
+  const { redeeming, endedSessions, note } = user;
+  return {
+    exportedAt: now.toISOString(),
+    profile: {
+      uid,
+      displayName: user.displayName,
+      email: user.email,
+      grade: user.grade,
+      section: user.section,
+      madhhab: user.madhhab,
+      createdAt: user.createdAt.toDate().toISOString(),
+      lastSignIn: user.lastSignIn.toDate().toISOString(),
+    },
+    courses: presentCourses(user.enrolments, courses),
+    formerCourses: presentCourses(user.formerEnrolments, courses),
+    endedCourses: user.pastEnrolments.map((past) => ({
+      ...presentCourse(past.cId, past, past),
+      endedAt: past.endedAt.toDate().toISOString(),
+    })),
+    progress: presentWatched(progress, courses),
+    refusedCodes: redeeming.refusals.map(({ at, ...refusal }) => ({ at: timeOf(at), ...refusal })),
+    lockedUntil: redeeming.lockedUntil > now.getTime() ? timeOf(redeeming.lockedUntil) : null,
+    endedSessions: {
+      until: endedSessions.until === 0 ? null : timeOf(endedSessions.until * 1000),
+      single: endedSessions.single.map((seconds) => timeOf(seconds * 1000)),
+    },
+    staffNoteAt: note?.at.toDate().toISOString() ?? null,
+  };
+}

@@ -1,0 +1,80 @@
+import { times } from '@markaz/contract/limits';
+import { conflict, tooManyAttempts } from '../../core/api-error.ts';
+import { createRateLimiter } from '../../core/rate-limiter.ts';
+import type { Handlers } from '../../http/mount-endpoints.ts';
+import { withCookie } from '../auth/session-cookie.ts';
+import { refuseEnded } from '../auth/sessions.ts';
+import type { Context } from '../context.ts';
+import type { CourseStore } from '../courses/store.ts';
+import { unknownStudent } from '../students/service.ts';
+import { newUserRecord } from '../users/new-user.ts';
+import type { UserStore } from '../users/store.ts';
+import type { Erasure } from './erasure.ts';
+import { presentOwnData } from './present.ts';
+
+/** Nobody needs the same file every few seconds. */
+const exports = { perMinute: 1, atOnce: 3 };
+
+interface Needed extends Context {
+  readonly users: UserStore;
+  readonly courses: CourseStore;
+  readonly erasure: Erasure;
+}
+
+/** What people may ask of what is kept of them: to have it, and to have it deleted. */
+export function createPrivacyService({ now, users, courses, erasure }: Needed) {
+  const rate = createRateLimiter(exports.perMinute, { atOnce: exports.atOnce });
+
+  return {
+    /** Two reads, and one for each course that the caller has, had or watched. @throws 401, 429 */
+    async 'user/export'({ caller }) {
+      const { uid } = caller;
+      const wait = rate.take(uid, now());
+      if (wait > 0) throw tooManyAttempts(wait);
+      const [stored, progress] = await Promise.all([users.read(uid), users.readProgress(uid)]);
+      refuseEnded(stored, caller);
+      const user = stored ?? newUserRecord(caller, caller.signedInAt);
+      const { enrolments, formerEnrolments } = user;
+      const ids = [enrolments, formerEnrolments, progress.courses].flatMap(Object.keys);
+      const known = await courses.readEach([...new Set(ids)]);
+      return presentOwnData(uid, user, progress, known, now());
+    },
+
+    /**
+     * Two reads, and for each course, code and entry of the log about the caller a read and a write
+     * at most. @throws 401, 409 for another account than the person sees, 503
+     */
+    async 'user/delete'({ caller, input }) {
+      const { uid, signedInAt } = caller;
+      if (input.uid !== uid)
+        throw conflict('دخل على هذا الجهاز حساب آخر. حدّث الصفحة لترى حساب من تحذف.');
+      const user = await users.read(uid);
+      const at = now();
+      // Begun, it is finished, whoever's other device asks.
+      if (user === null || user.deleted === null) {
+        refuseEnded(user, caller);
+        if (at.getTime() - signedInAt.getTime() > times.recentSignIn)
+          return { deleted: false, reason: 'old_sign_in' };
+      }
+      const acting = { admin: { uid, email: null }, now: at };
+      const outcome = await erasure.erase(acting, { uid, reason: 'own', name: null });
+      if (outcome === 'staff') return { deleted: false, reason: 'staff' };
+      return withCookie({ deleted: true as const }, '', 0);
+    },
+
+    /** As above. @throws 404, 409 where the name is another's or the account is an admin's, 503 */
+    async 'admin/students/delete'({ caller: admin, input }) {
+      const outcome = await erasure.erase({ admin, now: now() }, input);
+      switch (outcome) {
+        case 'deleted':
+          return { deleted: true };
+        case 'no-user':
+          throw unknownStudent();
+        case 'other-name':
+          throw conflict('الاسم المكتوب ليس اسم هذا الطالب.');
+        case 'staff':
+          throw conflict('هذا حساب مسؤول. أزله من المسؤولين أولًا.');
+      }
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,17 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, it } from 'vitest';
+import { Holder } from './code-parts.tsx';
+
+function shown(displayName: string, email: string | null): string {
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <Holder usedBy={{ uid: 'u1', displayName, email }} />
+    </MemoryRouter>,
+  );
+}
+
+it('leads from a card to who used it, where that account still is', () => {
+  expect(shown('مريم', 'm@example.org')).toContain('href="/admin/students/u1"');
+  expect(shown('', null)).toBe('حساب محذوف');
+});

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { copy } from './copy.ts';
+import { DeleteStudent } from './delete-student.tsx';
+
+const words = copy.delete;
+const student = { uid: 'u1', displayName: 'أحمد السيّد', email: 'a@example.org' };
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Place() {
+  return <output>{useLocation().pathname}</output>;
+}
+
+it('deletes once the name is typed, in any spelling, and a reason is chosen', async () => {
+  const sent = vi.fn();
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    sent(JSON.parse(body));
+    return Response.json({ deleted: true });
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={['/admin/students/u1']}>
+        <DeleteStudent student={student} />
+        <Place />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: words.action }));
+  const confirm = screen.getByRole('button', { name: words.confirm });
+  const name = screen.getByLabelText(words.typed(student.displayName));
+  fireEvent.change(name, { target: { value: 'احمد السيد' } });
+  expect(confirm).toHaveProperty('disabled', true);
+  fireEvent.change(screen.getByLabelText(words.reason), { target: { value: 'guardian' } });
+  fireEvent.change(name, { target: { value: 'احمد' } });
+  expect(confirm).toHaveProperty('disabled', true);
+  fireEvent.change(name, { target: { value: 'احمد السيد' } });
+  fireEvent.click(confirm);
+  await screen.findByText('/admin/students');
+  expect(sent).toHaveBeenCalledExactlyOnceWith({
+    uid: 'u1',
+    name: 'احمد السيد',
+    reason: 'guardian',
+  });
+});
