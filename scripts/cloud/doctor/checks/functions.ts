@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import { deployCommand, functionRoles, region } from '../../expected.ts';
+import type { Google } from '../../google.ts';
+import { check, later, missing, ok } from '../check.ts';
+
+const functionSchema = z.object({
+  name: z.string(),
+  state: z.string().default(''),
+  serviceConfig: z.object({ serviceAccountEmail: z.string().default('') }).prefault({}),
+});
+
+type CloudFunction = z.infer<typeof functionSchema>;
+
+const names = ['api', 'purge'] as const;
+
+/** https://cloud.google.com/functions/docs/reference/rest/v2/projects.locations.functions */
+const readFunctions = ({ list, project }: Google) => {
+  const path = `/v2/projects/${project}/locations/-/functions`;
+  return list('cloudfunctions', path, 'functions', functionSchema);
+};
+
+function find(all: readonly CloudFunction[], project: string, name: string) {
+  const path = `projects/${project}/locations/${region}/functions/${name}`;
+  return all.find((each) => each.name === path);
+}
+
+export const functions = check({
+  title: 'Functions',
+  role: 'roles/cloudfunctions.viewer',
+  read: readFunctions,
+  judge: (found, project) => {
+    const faults = names.flatMap((name) => {
+      const one = find(found, project, name);
+      if (one === undefined) return [`there is no ${name} in ${region}`];
+      return one.state === 'ACTIVE' ? [] : [`${name} is ${one.state}`];
+    });
+    if (faults.length === 0) return ok(`${names.join(' and ')} in ${region}`);
+    return missing(faults.join('; '), deployCommand(project));
+  },
+});
+
+const policySchema = z.object({
+  bindings: z
+    .array(z.object({ role: z.string(), members: z.array(z.string()).default([]) }))
+    .default([]),
+});
+
+/** Which account the API runs as, and what the project lets it do; null before it is deployed. */
+async function readAccount(google: Google) {
+  const { send, project } = google;
+  const email = find(await readFunctions(google), project, 'api')?.serviceConfig
+    .serviceAccountEmail;
+  if (email === undefined) return null;
+  const path = `/v1/projects/${project}:getIamPolicy`;
+  const { bindings } = policySchema.parse(await send('POST', 'cloudresourcemanager', path, {}));
+  const given = bindings.filter(({ members }) => members.includes(`serviceAccount:${email}`));
+  return { email, roles: given.map(({ role }) => role) };
+}
+
+/** https://cloud.google.com/resource-manager/reference/rest/v1/projects/getIamPolicy */
+export const functionAccount = check({
+  title: 'What they may do',
+  role: 'roles/iam.securityReviewer',
+  read: readAccount,
+  judge: (account, project) => {
+    if (account === null) return later('once they are deployed');
+    const { email, roles } = account;
+    // firebase-tools makes an account for functions that name their roles.
+    if (!email.startsWith('firebase-fn-'))
+      return missing(
+        `they run as ${email}, not as an account of their own`,
+        deployCommand(project),
+      );
+    const wanted: readonly string[] = functionRoles;
+    const lacking = wanted.filter((each) => !roles.includes(each));
+    const needless = roles.filter((each) => !wanted.includes(each));
+    if (lacking.length + needless.length === 0) return ok(`${wanted.join(', ')}, and no more`);
+    const change = (verb: string, role: string) =>
+      `gcloud projects ${verb}-iam-policy-binding ${project} --member serviceAccount:${email} --role ${role}`;
+    const words = [
+      ...(lacking.length > 0 ? [`they lack ${lacking.join(', ')}`] : []),
+      ...(needless.length > 0 ? [`they do not need ${needless.join(', ')}`] : []),
+    ];
+    return missing(
+      words.join('; '),
+      ...lacking.map((role) => change('add', role)),
+      ...needless.map((role) => change('remove', role)),
+    );
+  },
+});

@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { cloudPage } from '../../expected.ts';
+import type { Google } from '../../google.ts';
+import { budgetsOf, collectionsOf, type Item, listItems } from '../../monitoring/collections.ts';
+import { readOps } from '../../monitoring/files.ts';
+import { check, later, missing, ok } from '../check.ts';
+import { readBilling, readProject } from './project.ts';
+
+const command = (project: string) => `npm run monitoring -- --project ${project} --email ADDRESS`;
+
+const role = 'roles/monitoring.viewer';
+
+const told = z.object({
+  notificationChannels: z.array(z.string()).min(1),
+  enabled: z.literal(true),
+});
+
+export const alerts = check({
+  title: 'Alerts',
+  role,
+  read: async (google) => ({
+    found: await listItems(google, collectionsOf(google.project).alerts),
+    wanted: (await readOps()).alerts,
+  }),
+  judge: ({ found, wanted }, project) => {
+    const works = new Set(
+      found.filter((each) => told.safeParse(each).success).map(({ displayName }) => displayName),
+    );
+    const absent = wanted.filter(({ displayName }) => !works.has(displayName));
+    if (absent.length === 0) return ok(`all ${wanted.length}, and somebody is told`);
+    const names = absent.map(({ displayName }) => `«${displayName}»`);
+    return missing(`absent, or nobody is told: ${names.join(', ')}`, command(project));
+  },
+});
+
+export const uptime = check({
+  title: 'Uptime check',
+  role,
+  read: async (google) => ({
+    found: await listItems(google, collectionsOf(google.project).uptime),
+    wanted: (await readOps()).uptime.displayName,
+  }),
+  judge: ({ found, wanted }, project) => {
+    const one = found.find(({ displayName }) => displayName.startsWith(wanted));
+    if (one !== undefined) return ok(one.displayName);
+    return missing('nobody notices when the site is away', command(project));
+  },
+});
+
+const budgetSchema = z.object({
+  budgetFilter: z.object({ projects: z.array(z.string()).default([]) }).prefault({}),
+  thresholdRules: z.array(z.unknown()).default([]),
+});
+
+/** Whether somebody is told when this project, or all that its account pays, costs too much. */
+function isAbout(budget: Item, names: readonly string[]): boolean {
+  const { success, data } = budgetSchema.safeParse(budget);
+  if (!success || data.thresholdRules.length === 0) return false;
+  const { projects } = data.budgetFilter;
+  return projects.length === 0 || projects.some((each) => names.includes(each));
+}
+
+async function readBudgets(google: Google) {
+  const account = (await readBilling(google))?.billingAccountName;
+  if (!account) return null;
+  const number = (await readProject(google))?.projectNumber;
+  const names = [`projects/${google.project}`, `projects/${number}`];
+  const all = await listItems(google, budgetsOf(account));
+  return all.filter((budget) => isAbout(budget, names));
+}
+
+export const budget = check({
+  title: 'Budget alert',
+  role: 'roles/billing.viewer of the billing account',
+  read: readBudgets,
+  judge: (budgets, project) => {
+    if (budgets === null) return later('once the project is on the Blaze plan');
+    const [first] = budgets;
+    if (first !== undefined) return ok(first.displayName);
+    return missing(
+      'a bill can grow unseen',
+      `${command(project)}, or ${cloudPage(project, 'billing/budgets')}`,
+    );
+  },
+});

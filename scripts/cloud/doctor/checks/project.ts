@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { firebasePage } from '../../expected.ts';
+import { type Google, GoogleFailure } from '../../google.ts';
+import { check, missing, ok } from '../check.ts';
+
+const projectSchema = z.object({ projectNumber: z.string(), lifecycleState: z.string() });
+
+/** https://cloud.google.com/resource-manager/reference/rest/v1/projects/get */
+export const readProject = ({ read, project }: Google) =>
+  read('cloudresourcemanager', `/v1/projects/${project}`, projectSchema);
+
+export const projectExists = check({
+  title: 'Project',
+  role: 'roles/browser',
+  // Google says the same of a project that is not there and of one that is not to be seen.
+  read: async (google) => {
+    try {
+      return await readProject(google);
+    } catch (error) {
+      if (error instanceof GoogleFailure && error.status === 403 && !error.disabledService)
+        return null;
+      throw error;
+    }
+  },
+  judge: (found, project) => {
+    if (found?.lifecycleState === 'ACTIVE') return ok(`${project}, number ${found.projectNumber}`);
+    return missing(
+      `there is no ${project} that you may see, or it is being deleted`,
+      'https://console.firebase.google.com: Create a project',
+    );
+  },
+});
+
+const billingSchema = z.object({
+  billingEnabled: z.boolean().default(false),
+  billingAccountName: z.string().default(''),
+});
+
+/** https://cloud.google.com/billing/docs/reference/rest/v1/projects/getBillingInfo */
+export const readBilling = ({ read, project }: Google) =>
+  read('cloudbilling', `/v1/projects/${project}/billingInfo`, billingSchema);
+
+export const billing = check({
+  title: 'Blaze plan',
+  role: 'roles/viewer',
+  read: readBilling,
+  judge: (info, project) =>
+    info?.billingEnabled
+      ? ok(`paid by ${info.billingAccountName}`)
+      : missing('Cloud Functions ask for it', firebasePage(project, 'usage/details')),
+});
+
+const services = [
+  ...['artifactregistry', 'billingbudgets', 'cloudbilling', 'cloudbuild', 'cloudfunctions'],
+  ...['cloudresourcemanager', 'cloudscheduler', 'firebase', 'firebasehosting', 'firebaserules'],
+  ...['firebasestorage', 'firestore', 'iam', 'identitytoolkit', 'logging', 'monitoring', 'run'],
+  'storage',
+].map((name) => `${name}.googleapis.com`);
+
+const serviceSchema = z.object({ name: z.string() });
+
+/** https://cloud.google.com/service-usage/docs/reference/rest/v1/services/list */
+export const apis = check({
+  title: 'APIs',
+  role: 'roles/serviceusage.serviceUsageViewer',
+  read: ({ list, project }) => {
+    const path = `/v1/projects/${project}/services?filter=state:ENABLED&pageSize=200`;
+    return list('serviceusage', path, 'services', serviceSchema);
+  },
+  judge: (found, project) => {
+    const on = new Set(found.map(({ name }) => name.split('/').at(-1)));
+    const off = services.filter((name) => !on.has(name));
+    if (off.length === 0) return ok('all that are needed are switched on');
+    return missing(
+      `${off.length} are switched off`,
+      `gcloud services enable ${off.join(' ')} --project ${project}`,
+    );
+  },
+});

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { root } from '../../../root.ts';
+import { deployCommand } from '../../expected.ts';
+import type { Google } from '../../google.ts';
+import { type Check, check, missing, ok } from '../check.ts';
+
+const releaseSchema = z.object({ rulesetName: z.string() });
+
+const rulesetSchema = z.object({
+  source: z.object({ files: z.array(z.object({ content: z.string() })) }),
+});
+
+/** What is in force; null where nothing was ever deployed. */
+async function readRules({ list, read, project }: Google, service: string): Promise<string | null> {
+  const path = `/v1/projects/${project}/releases`;
+  const named = z.object({ name: z.string(), ...releaseSchema.shape });
+  const releases = await list('firebaserules', path, 'releases', named);
+  const prefix = `projects/${project}/releases/${service}`;
+  const release = releases.find(({ name }) => name === prefix || name.startsWith(`${prefix}/`));
+  if (release === undefined) return null;
+  const ruleset = await read('firebaserules', `/v1/${release.rulesetName}`, rulesetSchema);
+  return ruleset?.source.files[0]?.content ?? null;
+}
+
+/** https://firebase.google.com/docs/reference/rules/rest/v1/projects.releases */
+function rulesOf(title: string, service: string, file: string): Check {
+  return check({
+    title,
+    role: 'roles/firebaserules.viewer',
+    read: async (google) => ({
+      inForce: await readRules(google, service),
+      ours: await readFile(join(root, file), 'utf8'),
+    }),
+    judge: ({ inForce, ours }, project) => {
+      if (inForce?.trim() === ours.trim()) return ok(`those of ${file}: nobody passes`);
+      return missing(
+        inForce === null ? 'never deployed' : `not those of ${file}, which let nobody pass`,
+        deployCommand(project),
+      );
+    },
+  });
+}
+
+export const firestoreRules = rulesOf('Rules of Firestore', 'cloud.firestore', 'firestore.rules');
+
+export const storageRules = rulesOf('Rules of Storage', 'firebase.storage', 'storage.rules');

@@ -1,0 +1,132 @@
+import * as z from 'zod';
+import { cloudPage, firebasePage } from '../../expected.ts';
+import type { Google } from '../../google.ts';
+import { check, later, look, missing, ok } from '../check.ts';
+import { readHosts } from './site.ts';
+
+const enabledSchema = z.object({ enabled: z.boolean().default(false) }).default({ enabled: false });
+
+const configSchema = z.object({
+  authorizedDomains: z.array(z.string()).default([]),
+  signIn: z
+    .object({ email: enabledSchema, phoneNumber: enabledSchema, anonymous: enabledSchema })
+    .prefault({}),
+  quota: z
+    .object({
+      signUpQuotaConfig: z
+        .object({
+          quota: z.coerce.number(),
+          startTime: z.string().default(''),
+          quotaDuration: z.string().default('0s'),
+        })
+        .optional(),
+    })
+    .prefault({}),
+});
+
+const idpSchema = z.object({
+  name: z.string(),
+  enabled: z.boolean().default(false),
+  clientId: z.string().default(''),
+});
+
+/** https://cloud.google.com/identity-platform/docs/reference/rest/v2/Config; null until it is set up. */
+const readConfig = ({ read, project }: Google) =>
+  read('identitytoolkit', `/admin/v2/projects/${project}/config`, configSchema);
+
+/** Those that somebody set up, by id (`google.com`). */
+async function readProviders({ read, project }: Google) {
+  const path = `/admin/v2/projects/${project}/defaultSupportedIdpConfigs`;
+  const listSchema = z.object({ defaultSupportedIdpConfigs: z.array(idpSchema).default([]) });
+  const found = await read('identitytoolkit', path, listSchema);
+  return (found?.defaultSupportedIdpConfigs ?? []).map(({ name, ...others }) => ({
+    id: name.split('/').at(-1) ?? '',
+    ...others,
+  }));
+}
+
+const role = 'roles/firebaseauth.viewer';
+
+const providersPage = (project: string) => firebasePage(project, 'authentication/providers');
+
+export const googleProvider = check({
+  title: 'Google',
+  role,
+  read: readProviders,
+  judge: (providers, project) =>
+    providers.some(({ id, enabled }) => id === 'google.com' && enabled)
+      ? ok('switched on')
+      : missing('nobody can sign in', `${providersPage(project)}: Add new provider, Google`),
+});
+
+export const otherProviders = check({
+  title: 'Other ways to sign in',
+  role,
+  read: async (google) => ({ config: await readConfig(google), all: await readProviders(google) }),
+  judge: ({ config, all }, project) => {
+    const { email, phoneNumber, anonymous } = config?.signIn ?? {};
+    const on = [
+      ...all.filter(({ id, enabled }) => enabled && id !== 'google.com').map(({ id }) => id),
+      ...(email?.enabled ? ['e-mail'] : []),
+      ...(phoneNumber?.enabled ? ['phone'] : []),
+      ...(anonymous?.enabled ? ['anonymous'] : []),
+    ];
+    if (on.length === 0) return ok('all switched off');
+    return missing(
+      `the site takes none of them, but strangers can make accounts with: ${on.join(', ')}`,
+      providersPage(project),
+    );
+  },
+});
+
+export const authorisedDomains = check({
+  title: 'Authorised domains',
+  role,
+  read: async (google) => ({ config: await readConfig(google), hosts: await readHosts(google) }),
+  judge: ({ config, hosts }, project) => {
+    const absent = hosts.filter((host) => !config?.authorizedDomains.includes(host));
+    if (absent.length === 0) return ok(hosts.join(', '));
+    return missing(
+      `nobody can sign in at ${absent.join(', ')}`,
+      `${firebasePage(project, 'authentication/settings')}: Authorised domains`,
+    );
+  },
+});
+
+/** No public API reads an OAuth client's redirect addresses. */
+export const redirectAddresses = check({
+  title: 'Redirect addresses',
+  role,
+  read: async (google) => ({
+    providers: await readProviders(google),
+    hosts: await readHosts(google),
+  }),
+  judge: ({ providers, hosts }, project) => {
+    const clientId = providers.find(({ id }) => id === 'google.com')?.clientId;
+    if (!clientId) return later('once Google is switched on');
+    return look(
+      'no API reads them; the page must show each of these',
+      cloudPage(project, `apis/credentials/oauthclient/${clientId}`),
+      ...hosts.map((host) => `https://${host}/__/auth/handler`),
+    );
+  },
+});
+
+const googlesOwnQuota = 100;
+
+/** https://cloud.google.com/identity-platform/quotas; a raised one ends by itself. */
+export const signUpQuota = check({
+  title: 'New accounts an hour from one address',
+  role,
+  read: readConfig,
+  judge: (config, project) => {
+    const { quota = 0, startTime = '', quotaDuration = '' } = config?.quota.signUpQuotaConfig ?? {};
+    const end = new Date(Date.parse(startTime) + Number.parseInt(quotaDuration, 10) * 1000);
+    if (quota > googlesOwnQuota && end.getTime() > Date.now())
+      return ok(`${quota} until ${end.toISOString()}`);
+    return look(
+      `${googlesOwnQuota}: a school or a mobile network shares one address, so raise it for the day of a launch`,
+      `${firebasePage(project, 'authentication/settings')}: Sign-up quota`,
+    );
+  },
+});

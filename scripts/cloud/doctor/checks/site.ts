@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { deployCommand } from '../../expected.ts';
+import type { Google } from '../../google.ts';
+import { check, missing, ok } from '../check.ts';
+
+const siteSchema = z.object({ name: z.string(), type: z.string().default('') });
+const domainSchema = z.object({ name: z.string() });
+
+const lastPart = (name: string) => name.split('/').at(-1) ?? '';
+
+const role = 'roles/firebasehosting.viewer';
+
+/** https://firebase.google.com/docs/reference/hosting/rest/v1beta1/projects.sites */
+async function readSite({ read, project }: Google): Promise<string | null> {
+  const listSchema = z.object({ sites: z.array(siteSchema).default([]) });
+  const found = await read('firebasehosting', `/v1beta1/projects/${project}/sites`, listSchema);
+  const sites = found?.sites ?? [];
+  const site = sites.find(({ type }) => type === 'DEFAULT_SITE') ?? sites[0];
+  return site === undefined ? null : lastPart(site.name);
+}
+
+/** Where the site answers: Hosting's address of it, and the domains connected with it. */
+export async function readHosts(google: Google): Promise<readonly string[]> {
+  const { project, read } = google;
+  const site = (await readSite(google)) ?? project;
+  const path = `/v1beta1/projects/${project}/sites/${site}/customDomains`;
+  const listSchema = z.object({ customDomains: z.array(domainSchema).default([]) });
+  const domains = await read('firebasehosting', path, listSchema);
+  return [`${site}.web.app`, ...(domains?.customDomains ?? []).map(({ name }) => lastPart(name))];
+}
+
+const releaseSchema = z.object({ releaseTime: z.string() });
+
+export const siteReleased = check({
+  title: 'Site',
+  role,
+  read: async (google) => {
+    const site = await readSite(google);
+    if (site === null) return null;
+    const path = `/v1beta1/projects/${google.project}/sites/${site}/releases?pageSize=1`;
+    const listSchema = z.object({ releases: z.array(releaseSchema).default([]) });
+    const found = await google.read('firebasehosting', path, listSchema);
+    return found?.releases[0] === undefined ? null : { site, ...found.releases[0] };
+  },
+  judge: (found, project) =>
+    found === null
+      ? missing('never released', deployCommand(project))
+      : ok(`${found.site}.web.app, last released ${found.releaseTime}`),
+});
+
+const appSchema = z.object({ appId: z.string(), state: z.string().default('ACTIVE') });
+
+/** https://firebase.google.com/docs/reference/firebase-management/rest/v1beta1/projects.webApps */
+export const webApp = check({
+  title: 'Web app',
+  role: 'roles/firebase.viewer',
+  read: ({ list, project }) =>
+    list('firebase', `/v1beta1/projects/${project}/webApps`, 'apps', appSchema),
+  judge: (apps, project) => {
+    const active = apps.find(({ state }) => state === 'ACTIVE');
+    if (active !== undefined) return ok(active.appId);
+    return missing(
+      'none is registered, so the site has no configuration to sign in with',
+      deployCommand(project),
+    );
+  },
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { Refusal } from '../../terminal/command.ts';
+import { connect } from '../sign-in.ts';
+import { googleError } from '../stand-in/server.ts';
+import { deployedProject, project } from './sample-project.ts';
+import { examined, monitored, standInFor, titleOf } from './sample-stand-in.ts';
+import { steps } from './steps.ts';
+
+const named = `projects/${project}`;
+
+it('finds nothing missing where the guide was followed, and says what no API reads', async () => {
+  const stand = await standInFor(await deployedProject());
+  const before = await examined(stand);
+  expect(before.isHealthy).toBe(false);
+  expect(before.missing.map(titleOf)).toEqual([
+    'Backups',
+    'Alerts',
+    'Uptime check',
+    'Budget alert',
+  ]);
+
+  expect(await monitored(stand)).toMatchObject({ isWhole: true });
+  const after = await examined(stand);
+  expect(after.missing).toEqual([]);
+  expect(after.isHealthy).toBe(true);
+  expect(after.look.map(titleOf)).toEqual([
+    'Redirect addresses',
+    'New accounts an hour from one address',
+  ]);
+  expect(after.text).toContain(
+    `apis/credentials/oauthclient/123456789012-abc.apps.googleusercontent.com?project=${project}`,
+  );
+  expect(after.text).toContain('https://centre.example/__/auth/handler');
+  expect(stand.calls.filter(({ headers }) => headers['x-goog-user-project'] !== project)).toEqual(
+    [],
+  );
+});
+
+it('begins with what comes first in an empty project', async () => {
+  const { isHealthy, missing, text } = await examined(
+    await standInFor({
+      [`cloudresourcemanager /v1/${named}`]: { projectNumber: '1', lifecycleState: 'ACTIVE' },
+      [`cloudresourcemanager /v1/${named}:getIamPolicy`]: {},
+    }),
+  );
+  expect(isHealthy).toBe(false);
+  expect(missing.map(titleOf)).toEqual(
+    steps
+      .flatMap(({ checks }) => checks.map(({ title }) => title))
+      .filter((title) => missing.some((line) => titleOf(line) === title)),
+  );
+  expect(missing[0]).toMatch(/^Blaze plan: /u);
+  expect(missing.length).toBeGreaterThan(14);
+  expect(text).not.toContain('could not be read');
+});
+
+describe('what may not be read', () => {
+  it('is said with the role that reads it, and is not missing', async () => {
+    const stand = await standInFor(await deployedProject(), ['firebase ', 'firestore ']);
+    const { text, missing } = await examined(stand);
+    expect(text).toContain(
+      '? Web app: may not be read (403): Not you.\n      the role roles/firebase.viewer reads it',
+    );
+    expect(missing.map(titleOf)).not.toContain('Firestore');
+  });
+
+  it('is a matter of a switch where the API is off', async () => {
+    const reason = { reason: 'SERVICE_DISABLED', metadata: { service: 'firebase.googleapis.com' } };
+    const answer = googleError(403, 'It is off.');
+    const body = { error: { ...Object(answer.body).error, details: [reason] } };
+    const stand = await standInFor(await deployedProject(), ['firebase '], { ...answer, body });
+    expect((await examined(stand)).text).toContain(
+      `the API firebase.googleapis.com is switched off\n      gcloud services enable firebase.googleapis.com --project ${project}`,
+    );
+  });
+
+  it('is the project itself, for Google does not tell a stranger whether it is there', async () => {
+    const stand = await standInFor(await deployedProject(), ['']);
+    const { isHealthy, missing } = await examined(stand);
+    expect(isHealthy).toBe(false);
+    expect(missing).toEqual([
+      `Project: there is no ${project} that you may see, or it is being deleted`,
+    ]);
+  });
+
+  it('is nothing at all where nobody is signed in', async () => {
+    vi.stubEnv('GOOGLE_APPLICATION_CREDENTIALS', '/nowhere/credentials.json');
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+    });
+    await expect(connect(project)).rejects.toThrow(Refusal);
+  });
+});

@@ -1,0 +1,119 @@
+/** A project as Google's APIs show it, for tests of what reads and changes one. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from '../../root.ts';
+import { functionRoles, region } from '../expected.ts';
+
+export const project = 'sample-centre';
+const number = '123456789012';
+const bucket = `${project}.firebasestorage.app`;
+
+/** What a GET of `api path` answers, or a POST that only reads; the rest is not found. */
+export type Answers = Record<string, Record<string, unknown>>;
+
+const file = (name: string) => readFile(join(root, name), 'utf8');
+
+const deployedIndex = (
+  { collectionGroup, ...others }: { collectionGroup: string },
+  at: number,
+) => ({
+  name: `projects/${project}/databases/(default)/collectionGroups/${collectionGroup}/indexes/${at}`,
+  state: 'READY',
+  ...others,
+});
+
+/** As the guide leaves a project, before its last chapters: monitoring is to come. */
+export async function deployedProject(): Promise<Answers> {
+  const named = `projects/${project}`;
+  const v1 = `/v1/${named}`;
+  const account = `firebase-fn-0123456789@${project}.iam.gserviceaccount.com`;
+  const member = `serviceAccount:${account}`;
+  const config = `identitytoolkit /admin/v2/${named}`;
+  const hosting = `firebasehosting /v1beta1/${named}`;
+  const enabled = [
+    ...['artifactregistry', 'billingbudgets', 'cloudbilling', 'cloudbuild', 'cloudfunctions'],
+    ...['cloudresourcemanager', 'cloudscheduler', 'firebase', 'firebasehosting', 'firebaserules'],
+    ...['firebasestorage', 'firestore', 'iam', 'identitytoolkit', 'logging', 'monitoring', 'run'],
+    'storage',
+  ];
+  const functionOf = (name: string) => ({
+    name: `${named}/locations/${region}/functions/${name}`,
+    state: 'ACTIVE',
+    serviceConfig: { serviceAccountEmail: account },
+  });
+  const release = (service: string, id: string) => ({
+    name: `${named}/releases/${service}`,
+    rulesetName: `${named}/rulesets/${id}`,
+  });
+  const ruleset = async (name: string) => ({
+    source: { files: [{ name, content: await file(name) }] },
+  });
+  const { indexes } = JSON.parse(await file('firestore.indexes.json'));
+  return {
+    [`cloudresourcemanager ${v1}`]: { projectNumber: number, lifecycleState: 'ACTIVE' },
+    [`cloudresourcemanager ${v1}:getIamPolicy`]: {
+      bindings: functionRoles.map((role) => ({
+        role,
+        members: ['user:owner@example.org', member],
+      })),
+    },
+    [`cloudbilling ${v1}/billingInfo`]: {
+      billingEnabled: true,
+      billingAccountName: 'billingAccounts/0123',
+    },
+    [`serviceusage ${v1}/services`]: {
+      services: enabled.map((name) => ({
+        name: `projects/${number}/services/${name}.googleapis.com`,
+      })),
+    },
+    [`firestore ${v1}/databases/(default)`]: {
+      locationId: region,
+      type: 'FIRESTORE_NATIVE',
+      deleteProtectionState: 'DELETE_PROTECTION_ENABLED',
+      pointInTimeRecoveryEnablement: 'POINT_IN_TIME_RECOVERY_ENABLED',
+    },
+    [`firestore ${v1}/databases/(default)/collectionGroups/-/indexes`]: {
+      indexes: indexes.map(deployedIndex),
+    },
+    [`firestore ${v1}/databases/(default)/backupSchedules`]: {},
+    [`firebase /v1beta1/${named}/webApps`]: { apps: [{ appId: '1:1:web:1', state: 'ACTIVE' }] },
+    [`${hosting}/sites`]: { sites: [{ name: `${named}/sites/${project}`, type: 'DEFAULT_SITE' }] },
+    [`${hosting}/sites/${project}/customDomains`]: {
+      customDomains: [{ name: `${named}/sites/${project}/customDomains/centre.example` }],
+    },
+    [`${hosting}/sites/${project}/releases`]: {
+      releases: [{ releaseTime: '2026-11-01T08:00:00Z' }],
+    },
+    [`firebasestorage /v1alpha/${named}/defaultBucket`]: {
+      bucket: { name: `${named}/buckets/${bucket}` },
+    },
+    [`storage /storage/v1/b/${bucket}`]: {
+      location: region.toUpperCase(),
+      iamConfiguration: {
+        publicAccessPrevention: 'enforced',
+        uniformBucketLevelAccess: { enabled: true },
+      },
+    },
+    [`${config}/config`]: {
+      authorizedDomains: ['localhost', `${project}.web.app`, 'centre.example'],
+      signIn: { email: { enabled: false } },
+    },
+    [`${config}/defaultSupportedIdpConfigs`]: {
+      defaultSupportedIdpConfigs: [
+        {
+          name: `projects/${number}/defaultSupportedIdpConfigs/google.com`,
+          enabled: true,
+          clientId: `${number}-abc.apps.googleusercontent.com`,
+        },
+      ],
+    },
+    [`firebaserules ${v1}/releases`]: {
+      releases: [release('cloud.firestore', 'one'), release(`firebase.storage/${bucket}`, 'two')],
+    },
+    [`firebaserules ${v1}/rulesets/one`]: await ruleset('firestore.rules'),
+    [`firebaserules ${v1}/rulesets/two`]: await ruleset('storage.rules'),
+    [`cloudfunctions /v2/${named}/locations/-/functions`]: {
+      functions: ['api', 'purge'].map(functionOf),
+    },
+  };
+}

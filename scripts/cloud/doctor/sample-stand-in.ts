@@ -1,0 +1,82 @@
+import { onTestFinished } from 'vitest';
+import { type Google, googleOf } from '../google.ts';
+import { putMonitoring } from '../monitoring/put-monitoring.ts';
+import {
+  type Answer,
+  type Call,
+  googleError,
+  type Route,
+  startStandIn,
+} from '../stand-in/server.ts';
+import { examine } from './examine.ts';
+import { type Answers, project } from './sample-project.ts';
+
+const keyOf = ({ path }: Call) => path.slice(1).replace('/', ' /');
+
+/** Adds what is posted to a list, and puts what is patched in the place of the item of its name. */
+function change(answers: Answers, call: Call): Record<string, unknown> {
+  const isPatch = call.method === 'PATCH';
+  const key = isPatch ? keyOf(call).replace(/\/[^/]+$/u, '') : keyOf(call);
+  const path = key.replace(/^\w+ \/v\d\//u, '');
+  const list = path.split('/').at(-1) ?? '';
+  const known = answers[key]?.[list];
+  const items: Record<string, unknown>[] = Array.isArray(known) ? known : [];
+  const name = isPatch ? `${path}/${call.path.split('/').at(-1)}` : `${path}/${items.length + 1}`;
+  const item = { enabled: true, ...Object(call.body), name };
+  answers[key] = { [list]: [...items.filter((each) => each.name !== name), item] };
+  return item;
+}
+
+function routesOf(answers: Answers, refused: readonly string[], refusal: Answer): readonly Route[] {
+  return ['GET', 'POST', 'PATCH'].map((method) => ({
+    method,
+    path: /./u,
+    answer: (call) => {
+      const key = keyOf(call);
+      if (refused.some((each) => key.startsWith(each))) return refusal;
+      const isRead = method === 'GET' || key.endsWith(':getIamPolicy');
+      if (!isRead) return { body: change(answers, call) };
+      const body = answers[key];
+      return body === undefined ? googleError(404, `Nothing at ${key}.`) : { body };
+    },
+  }));
+}
+
+/** A stand-in of the project until the test ends. Calls that `refused` begins are refused. */
+export async function standInFor(
+  answers: Answers,
+  refused: readonly string[] = [],
+  refusal = googleError(403, 'Not you.'),
+) {
+  const { url, calls, stop } = await startStandIn(routesOf(answers, refused, refusal));
+  onTestFinished(stop);
+  /** Looks at it anew: what was read before is read again. */
+  const connectTo = (): Google =>
+    googleOf({
+      project,
+      headers: async () => ({ Authorization: 'Bearer somebody' }),
+      origin: (api) => `${url}/${api}`,
+    });
+  return { connectTo, calls };
+}
+
+type StandIn = Awaited<ReturnType<typeof standInFor>>;
+
+/** What `npm run doctor` says of it. */
+export async function examined({ connectTo }: StandIn) {
+  const lines: string[] = [];
+  const isHealthy = await examine(connectTo(), (line) => lines.push(line));
+  const marked = (mark: string) =>
+    lines.filter((line) => line.startsWith(`  ${mark} `)).map((line) => line.slice(4));
+  return { isHealthy, text: lines.join('\n'), missing: marked('✗'), look: marked('?') };
+}
+
+/** What `npm run monitoring` does to it. */
+export async function monitored({ connectTo }: StandIn, budget?: number) {
+  const lines: string[] = [];
+  const wishes = { email: 'owner@example.org', budget };
+  return { isWhole: await putMonitoring(connectTo(), wishes, (line) => lines.push(line)), lines };
+}
+
+/** The check that a line of the doctor's is about. */
+export const titleOf = (line: string) => line.split(':')[0] ?? '';

@@ -1,0 +1,132 @@
+import { expect, it } from 'vitest';
+import { deployedProject, project } from './sample-project.ts';
+import { examined, standInFor } from './sample-stand-in.ts';
+
+const named = `projects/${project}`;
+const account = `firebase-fn-0123456789@${project}.iam.gserviceaccount.com`;
+const bucketKey = `storage /storage/v1/b/${project}.firebasestorage.app`;
+
+/** What Google answers instead; what is said then, and what mends it. */
+const sick: readonly (readonly [string, Record<string, unknown>, string, string])[] = [
+  [
+    `firestore /v1/${named}/databases/(default)`,
+    { locationId: 'nam5' },
+    'Firestore: the database is in nam5',
+    'gcloud firestore databases delete',
+  ],
+  [
+    `firestore /v1/${named}/databases/(default)`,
+    { locationId: 'europe-west1', deleteProtectionState: 'DELETE_PROTECTION_DISABLED' },
+    'Protected from deletion: one command deletes',
+    `--delete-protection --project ${project}`,
+  ],
+  [
+    `firestore /v1/${named}/databases/(default)`,
+    {
+      locationId: 'europe-west1',
+      pointInTimeRecoveryEnablement: 'POINT_IN_TIME_RECOVERY_DISABLED',
+    },
+    'Point-in-time recovery: what is overwritten is lost',
+    `--enable-pitr --project ${project}`,
+  ],
+  [
+    `firestore /v1/${named}/databases/(default)/collectionGroups/-/indexes`,
+    { indexes: [] },
+    'Indexes: ',
+    `npm run deploy -- --project ${project}`,
+  ],
+  [
+    `firestore /v1/${named}/databases/(default)/backupSchedules`,
+    { backupSchedules: [{ retention: '86400s', dailyRecurrence: {} }] },
+    'Backups: daily backups are kept for less than a week',
+    'gcloud firestore backups schedules create',
+  ],
+  [
+    `cloudbilling /v1/${named}/billingInfo`,
+    { billingAccountName: '' },
+    'Blaze plan: ',
+    `https://console.firebase.google.com/project/${project}/usage/details`,
+  ],
+  [
+    `serviceusage /v1/${named}/services`,
+    { services: [{ name: 'projects/1/services/firestore.googleapis.com' }] },
+    'APIs: 17 are switched off',
+    'gcloud services enable artifactregistry.googleapis.com',
+  ],
+  [
+    `identitytoolkit /admin/v2/${named}/config`,
+    {
+      authorizedDomains: ['localhost', `${project}.web.app`],
+      signIn: { email: { enabled: true }, anonymous: { enabled: true } },
+    },
+    'Other ways to sign in: the site takes none of them, but strangers can make accounts with: e-mail, anonymous',
+    'authentication/providers',
+  ],
+  [
+    `identitytoolkit /admin/v2/${named}/config`,
+    { authorizedDomains: ['localhost', `${project}.web.app`] },
+    'Authorised domains: nobody can sign in at centre.example',
+    'authentication/settings',
+  ],
+  [
+    `identitytoolkit /admin/v2/${named}/defaultSupportedIdpConfigs`,
+    { defaultSupportedIdpConfigs: [{ name: 'projects/1/defaultSupportedIdpConfigs/google.com' }] },
+    'Google: nobody can sign in',
+    'Add new provider, Google',
+  ],
+  [
+    bucketKey,
+    { location: 'EUROPE-WEST1', iamConfiguration: { publicAccessPrevention: 'inherited' } },
+    'Bucket closed to the public: ',
+    '--public-access-prevention',
+  ],
+  [
+    `cloudresourcemanager /v1/${named}:getIamPolicy`,
+    { bindings: [{ role: 'roles/editor', members: [`serviceAccount:${account}`] }] },
+    'What they may do: they lack roles/datastore.user, roles/firebaseauth.admin, roles/storage.objectUser; they do not need roles/editor',
+    `remove-iam-policy-binding ${project} --member serviceAccount:${account} --role roles/editor`,
+  ],
+  [
+    `cloudfunctions /v2/${named}/locations/-/functions`,
+    {
+      functions: [
+        {
+          name: `${named}/locations/europe-west1/functions/api`,
+          state: 'ACTIVE',
+          serviceConfig: { serviceAccountEmail: '123-compute@developer.gserviceaccount.com' },
+        },
+      ],
+    },
+    'Functions: there is no purge in europe-west1',
+    'npm run deploy',
+  ],
+  [
+    `cloudfunctions /v2/${named}/locations/-/functions`,
+    {
+      functions: [
+        {
+          name: `${named}/locations/europe-west1/functions/api`,
+          state: 'ACTIVE',
+          serviceConfig: { serviceAccountEmail: '123-compute@developer.gserviceaccount.com' },
+        },
+      ],
+    },
+    'What they may do: they run as 123-compute@developer.gserviceaccount.com',
+    'npm run deploy',
+  ],
+  [
+    `firebaserules /v1/${named}/rulesets/one`,
+    { source: { files: [{ content: 'allow read;' }] } },
+    'Rules of Firestore: not those of firestore.rules',
+    'npm run deploy',
+  ],
+];
+
+it.each(sick)('notices what is wrong at %s', async (key, answer, said, mend) => {
+  const { isHealthy, missing, text } = await examined(
+    await standInFor({ ...(await deployedProject()), [key]: answer }),
+  );
+  expect(isHealthy).toBe(false);
+  expect(missing.find((line) => line.startsWith(said))).toBeDefined();
+  expect(text).toContain(mend);
+});

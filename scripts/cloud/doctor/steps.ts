@@ -1,0 +1,38 @@
+import type { Check } from './check.ts';
+import { bucket, bucketClosed } from './checks/bucket.ts';
+import { backups, database, deleteProtection, pointInTimeRecovery } from './checks/database.ts';
+import { functionAccount, functions } from './checks/functions.ts';
+import { indexes } from './checks/indexes.ts';
+import { alerts, budget, uptime } from './checks/monitoring.ts';
+import { apis, billing, projectExists } from './checks/project.ts';
+import { firestoreRules, storageRules } from './checks/rules.ts';
+import {
+  authorisedDomains,
+  googleProvider,
+  otherProviders,
+  redirectAddresses,
+  signUpQuota,
+} from './checks/sign-in.ts';
+import { siteReleased, webApp } from './checks/site.ts';
+
+interface Step {
+  readonly title: string;
+  readonly checks: readonly Check[];
+}
+
+/** In the order in which they are done: the chapters of docs/deployment.md. */
+export const steps: readonly Step[] = [
+  { title: 'Project', checks: [projectExists, billing, apis] },
+  { title: 'Sign-in with Google', checks: [googleProvider, otherProviders] },
+  { title: 'Bucket for pictures', checks: [bucket, bucketClosed] },
+  {
+    title: 'Deploy',
+    checks: [
+      ...[database, deleteProtection, pointInTimeRecovery, firestoreRules, indexes, storageRules],
+      ...[functions, functionAccount, webApp, siteReleased],
+    ],
+  },
+  { title: 'Addresses', checks: [authorisedDomains, redirectAddresses] },
+  { title: 'Monitoring and backups', checks: [backups, alerts, uptime, budget] },
+  { title: 'Launch', checks: [signUpQuota] },
+];

@@ -1,0 +1,19 @@
+/** What a project is expected to have; docs/deployment.md tells how it comes there. */
+
+/** Where the functions run (functions/src/index.ts), and the data beside them. */
+export const region = 'europe-west1';
+
+/** All that the functions may do (functions/src/index.ts names them to firebase-tools). */
+export const functionRoles = [
+  'roles/datastore.user',
+  'roles/firebaseauth.admin',
+  'roles/storage.objectUser',
+] as const;
+
+export const firebasePage = (project: string, path: string) =>
+  `https://console.firebase.google.com/project/${project}/${path}`;
+
+export const cloudPage = (project: string, path: string) =>
+  `https://console.cloud.google.com/${path}?project=${project}`;
+
+export const deployCommand = (project: string) => `npm run deploy -- --project ${project}`;

@@ -1,0 +1,28 @@
+import { GoogleAuth } from 'google-auth-library';
+import { Refusal, reasonOf } from '../terminal/command.ts';
+import { type Google, googleOf } from './google.ts';
+
+const scope = 'https://www.googleapis.com/auth/cloud-platform';
+
+/**
+ * A real project, through this machine's application default credentials.
+ * @throws Refusal where there are none.
+ */
+export async function connect(project: string): Promise<Google> {
+  // The bootstrap turned it off for the local stack; on Google's machines it gives the credentials.
+  delete process.env.METADATA_SERVER_DETECTION;
+  const auth = new GoogleAuth({ scopes: [scope], projectId: project });
+  try {
+    const client = await auth.getClient();
+    await client.getAccessToken();
+    return googleOf({
+      project,
+      headers: async () => ({ Authorization: `Bearer ${(await client.getAccessToken()).token}` }),
+    });
+  } catch (error) {
+    throw new Refusal(
+      'Nobody is signed in on this machine: run gcloud auth application-default login.',
+      reasonOf(error),
+    );
+  }
+}

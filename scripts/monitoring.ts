@@ -1,0 +1,30 @@
+/**
+ * `npm run monitoring -- --project ID --email ADDRESS [--budget AMOUNT]`: puts what ops/ describes
+ * into a real project (alerts, uptime check, dashboard, daily backups, budget), or brings what is there
+ * up to date. Exit code 1 where something could not be put.
+ */
+import { putMonitoring } from './cloud/monitoring/put-monitoring.ts';
+import { connect } from './cloud/sign-in.ts';
+import { Refusal, readArguments, runCommand } from './terminal/command.ts';
+
+const usage =
+  "Say which project and who is told: npm run monitoring -- --project ID --email ADDRESS, with --budget AMOUNT for a month's in the billing account's currency.";
+
+const config = {
+  options: {
+    project: { type: 'string' },
+    email: { type: 'string' },
+    budget: { type: 'string' },
+  },
+} as const;
+
+await runCommand(async () => {
+  const { project, email, budget } = readArguments(config, () => usage).values;
+  if (project === undefined || email === undefined) throw new Refusal(usage);
+  const amount = budget === undefined ? undefined : Number(budget);
+  if (amount !== undefined && !(Number.isInteger(amount) && amount > 0)) throw new Refusal(usage);
+  const google = await connect(project);
+  const isWhole = await putMonitoring(google, { email, budget: amount }, console.log);
+  if (isWhole) return 0;
+  throw new Refusal('Not everything is in place: mend what the lines say and run it again.');
+});
