@@ -57,7 +57,8 @@ export interface Dependencies {
   readonly site?: Site;
 }
 
-function firebaseApp({ projectId, bucket }: Config): App {
+/** The connection to the project's services; one for each project, however often it is asked for. */
+export function firebaseApp({ projectId, bucket }: Config): App {
   const name = `markaz-${projectId}`;
   const known = getApps().find((app) => app.name === name);
   return known ?? initializeApp({ projectId, storageBucket: bucket }, name);

@@ -51,7 +51,7 @@ function projectServices(project: string): NodeJS.ProcessEnv {
   return { ...others, GCLOUD_PROJECT: project };
 }
 
-export type Program = 'admin' | 'purge';
+export type Program = 'admin' | 'purge' | 'backup' | 'restore';
 
 /** The file of one of the functions' own programs. */
 export const programFile = (program: Program) => join(root, `functions/src/${program}.ts`);

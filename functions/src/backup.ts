@@ -1,0 +1,14 @@
+/**
+ * Writes all that a site keeps into one file: `npm run backup` runs this file with an environment that
+ * names the project and its services.
+ */
+import { readArguments, runBackupProgram } from './backup/program.ts';
+import { takeBackup } from './backup/take-backup.ts';
+
+await runBackupProgram(async (say) => {
+  const { site, path } = readArguments();
+  const { counts, checksum } = await takeBackup(site, path, say);
+  const { documents, accounts, objects } = counts;
+  say(`${path}: ${documents} documents, ${accounts} accounts, ${objects} objects.`);
+  say(`Checksum ${checksum}`);
+});

@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Auth, UserImportRecord, UserRecord } from 'firebase-admin/auth';
+import type { Chunk } from './part.ts';
+
+/** As many as Firebase Auth imports in one call. */
+const listedAtOnce = 1_000;
+/** As many as it looks up in one. */
+const lookedUpAtOnce = 100;
+
+/** Everything but passwords, which nobody has here: accounts are Google's. */
+function accountJson(account: UserRecord): UserImportRecord {
+  const { uid, email, emailVerified, displayName, photoURL, phoneNumber, disabled } = account;
+  const { creationTime, lastSignInTime } = account.metadata;
+  const known = { email, displayName, photoURL, phoneNumber, customClaims: account.customClaims };
+  return {
+    uid,
+    emailVerified,
+    disabled,
+    ...Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)),
+    metadata: { creationTime, lastSignInTime },
+    providerData: account.providerData.map((provider) => ({
+      uid: provider.uid,
+      providerId: provider.providerId,
+      displayName: provider.displayName,
+      email: provider.email,
+      photoURL: provider.photoURL,
+      phoneNumber: provider.phoneNumber,
+    })),
+  };
+}
+
+/** All accounts from a page on, as Firebase Auth lists them. */
+export async function* readAccounts(auth: Auth, from: string | null): AsyncGenerator<Chunk> {
+  let cursor = from;
+  do {
+    const page = await auth.listUsers(listedAtOnce, cursor ?? undefined);
+    cursor = page.pageToken ?? null;
+    const records = page.users.map((user) => JSON.stringify(accountJson(user)));
+    yield { records, cursor };
+  } while (cursor !== null);
+}
+
+async function findExisting(auth: Auth, uids: readonly string[]) {
+  const found = new Map<string, UserRecord>();
+  for (let first = 0; first < uids.length; first += lookedUpAtOnce) {
+    const some = uids.slice(first, first + lookedUpAtOnce).map((uid) => ({ uid }));
+    for (const user of (await auth.getUsers(some)).users) found.set(user.uid, user);
+  }
+  return found;
+}
+
+/** Whether they are the same, whenever either was used. */
+function isSame(existing: UserRecord | undefined, wanted: UserImportRecord): boolean {
+  if (existing === undefined) return false;
+  const written: UserImportRecord = JSON.parse(JSON.stringify(accountJson(existing)));
+  return isDeepStrictEqual({ ...written, metadata: null }, { ...wanted, metadata: null });
+}
+
+/**
+ * Makes a part's accounts. One that is there but differs is made anew, since Firebase Auth imports
+ * over none: its sessions are over.
+ * @throws an error that names the first account that is refused
+ */
+export async function writeAccounts(auth: Auth, records: readonly string[]): Promise<void> {
+  const accounts = records.map((record): UserImportRecord => JSON.parse(record));
+  const existing = await findExisting(
+    auth,
+    accounts.map(({ uid }) => uid),
+  );
+  const wanted = accounts.filter((account) => !isSame(existing.get(account.uid), account));
+  if (wanted.length === 0) return;
+  const inTheWay = wanted.map(({ uid }) => uid).filter((uid) => existing.has(uid));
+  if (inTheWay.length > 0) await auth.deleteUsers(inTheWay);
+  const [first] = (await auth.importUsers(wanted)).errors;
+  if (first !== undefined)
+    throw new Error(`Account ${wanted[first.index]?.uid} is refused: ${first.error.message}`);
+}

@@ -1,0 +1,31 @@
+import type { Chunk } from './part.ts';
+
+/** A commit of Firestore takes 500 writes comfortably, and 10 MiB. */
+const mostRecords = 500;
+const mostCharacters = 4_000_000;
+
+interface Entry {
+  readonly record: object;
+  readonly cursor: string;
+}
+
+/** Records as chunks that one part, and one commit, can hold. */
+export async function* inChunks(entries: AsyncIterable<Entry>): AsyncGenerator<Chunk> {
+  let records: string[] = [];
+  let characters = 0;
+  let cursor = '';
+  for await (const entry of entries) {
+    const text = JSON.stringify(entry.record);
+    if (
+      records.length === mostRecords ||
+      (records.length > 0 && characters + text.length > mostCharacters)
+    ) {
+      yield { records, cursor };
+      [records, characters] = [[], 0];
+    }
+    records.push(text);
+    characters += text.length;
+    cursor = entry.cursor;
+  }
+  if (records.length > 0) yield { records, cursor };
+}

@@ -1,0 +1,80 @@
+import { EventEmitter } from 'node:events';
+import type { Bucket, File } from '@google-cloud/storage';
+import { inChunks } from './chunks.ts';
+import type { Chunk } from './part.ts';
+
+/** Storage's client listens a dozen times to each download, of which Node would warn. */
+EventEmitter.defaultMaxListeners = 20;
+
+/** What is told of an object besides its name, as far as anything is. */
+function metadataOf({ metadata: known }: File) {
+  const { contentType, contentEncoding, contentDisposition, cacheControl, metadata } = known;
+  return {
+    ...(contentType !== undefined && { contentType }),
+    ...(contentEncoding !== undefined && { contentEncoding }),
+    ...(contentDisposition !== undefined && { contentDisposition }),
+    ...(cacheControl !== undefined && { cacheControl }),
+    ...(metadata !== undefined && { metadata }),
+  };
+}
+
+interface ObjectJson {
+  readonly name: string;
+  readonly about: ReturnType<typeof metadataOf>;
+  /** base64 */
+  readonly bytes: string;
+}
+
+const objectsAtOnce = 500;
+const uploadsAtOnce = 8;
+/** Far above a picture of ours; what somebody else laid there shall not fill the memory. */
+const largest = 32 * 1024 * 1024;
+
+async function* filesBehind(bucket: Bucket, after: string | null) {
+  let pageToken: string | undefined;
+  do {
+    const [files, next] = await bucket.getFiles({
+      autoPaginate: false,
+      maxResults: objectsAtOnce,
+      ...(after !== null && { startOffset: after }),
+      ...(pageToken !== undefined && { pageToken }),
+    });
+    yield* files.filter(({ name }) => name !== after);
+    pageToken = (next as { pageToken?: string } | null)?.pageToken;
+  } while (pageToken !== undefined);
+}
+
+async function* entries(bucket: Bucket, after: string | null, say: (line: string) => void) {
+  for await (const file of filesBehind(bucket, after)) {
+    const { name, metadata } = file;
+    if (Number(metadata.size) > largest) {
+      say(`Left out, for it has more than 32 MB: ${name}`);
+      continue;
+    }
+    const [bytes] = await file.download({ decompress: false });
+    const record: ObjectJson = { name, about: metadataOf(file), bytes: bytes.toString('base64') };
+    yield { record, cursor: name };
+  }
+}
+
+/** All objects of the bucket behind a name. @param say tells of what is left out */
+export function readObjects(
+  bucket: Bucket,
+  after: string | null,
+  say: (line: string) => void,
+): AsyncGenerator<Chunk> {
+  return inChunks(entries(bucket, after, say));
+}
+
+async function writeObject(bucket: Bucket, record: string): Promise<void> {
+  const { name, bytes, about }: ObjectJson = JSON.parse(record);
+  const options = { resumable: false, metadata: about };
+  await bucket.file(name).save(Buffer.from(bytes, 'base64'), options);
+}
+
+/** Lays a part's objects into the bucket, over those of the same names. */
+export async function writeObjects(bucket: Bucket, records: readonly string[]): Promise<void> {
+  const left = [...records];
+  while (left.length > 0)
+    await Promise.all(left.splice(0, uploadsAtOnce).map((each) => writeObject(bucket, each)));
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod';
+
+/** Goes up when older programs could not read what newer ones write. */
+export const formatVersion = 1;
+
+export const stages = ['objects', 'accounts', 'documents'] as const;
+export type Stage = (typeof stages)[number];
+
+const timeSchema = z.object({ seconds: z.string(), nanos: z.number() });
+
+/** The one moment at which all documents are read; seconds since 1970. */
+export type Moment = z.infer<typeof timeSchema>;
+
+export const headerSchema = z.object({
+  kind: z.literal('header'),
+  format: z.literal('markaz-backup'),
+  version: z.number().int(),
+  /** Of the stored records; see store/schema-version.ts. */
+  schemaVersion: z.number().int(),
+  project: z.string(),
+  database: z.string(),
+  bucket: z.string(),
+  time: z.string(),
+  readTime: timeSchema,
+});
+
+export type Header = z.infer<typeof headerSchema>;
+
+const countsSchema = z.object({
+  objects: z.number().int(),
+  accounts: z.number().int(),
+  documents: z.number().int(),
+});
+
+export type Counts = z.infer<typeof countsSchema>;
+
+/** What a part's first line says; the records follow, one in a line. */
+export const partHeadSchema = z.discriminatedUnion('kind', [
+  headerSchema,
+  z.object({
+    kind: z.enum(stages),
+    count: z.number().int(),
+    /** Where the next part of this kind goes on; null after the last account. */
+    cursor: z.string().nullable(),
+  }),
+  z.object({ kind: z.literal('end'), counts: countsSchema }),
+]);
+
+export type PartHead = z.infer<typeof partHeadSchema>;
+export type StageHead = Extract<PartHead, { readonly kind: Stage }>;
+
+/** What is read at once and becomes a part. */
+export interface Chunk {
+  /** JSON texts. */
+  readonly records: readonly string[];
+  readonly cursor: string | null;
+}
+
+export function writePart(head: PartHead, records: readonly string[] = []): string {
+  return [JSON.stringify(head), ...records, ''].join('\n');
+}
+
+/** What `writePart` wrote. @throws where its first line says nothing that we know */
+export function readPart(text: string) {
+  const [first = '', ...lines] = text.split('\n');
+  return { head: partHeadSchema.parse(JSON.parse(first)), lines: lines.slice(0, -1) };
+}

@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util';
+import { readConfig } from '../config.ts';
+import { firebaseApp } from '../deps.ts';
+import { openSite, Refused } from './site.ts';
+
+/** The file that is named, and the site of the environment. @throws Refused where no file is named */
+export function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { database: { type: 'string' }, overwrite: { type: 'string' } },
+  });
+  const [path] = positionals;
+  if (path === undefined || positionals.length > 1) throw new Refused('Name one file.');
+  const known = readConfig(process.env);
+  const config = { ...known, database: values.database ?? known.database };
+  return { site: openSite(config, firebaseApp(config)), path, overwrite: values.overwrite };
+}
+
+/**
+ * Runs a program to its end and ends the process: Firestore's connections would keep it.
+ * @param main is given what tells of the progress, on stderr; what it throws becomes its first line,
+ *   and exit code 1
+ */
+export async function runBackupProgram(
+  main: (say: (line: string) => void) => Promise<void>,
+): Promise<never> {
+  try {
+    await main(console.error);
+    process.exit(0);
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    console.error(error instanceof Refused ? text : `It broke off: ${text.split('\n')[0]}`);
+    if (!(error instanceof Refused)) console.error('The same command goes on where it was.');
+    if (process.env.MARKAZ_DEBUG) console.error(error);
+    process.exit(1);
+  }
+}

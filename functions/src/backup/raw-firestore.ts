@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type protos, v1 } from '@google-cloud/firestore-api';
+import gax from 'google-gax';
+import { isTransient } from '../core/grpc-status.ts';
+import type { Moment } from './part.ts';
+
+type Query = protos.google.firestore.v1.IStructuredQuery;
+type Write = protos.google.firestore.v1.IWrite;
+export type RawDocument = protos.google.firestore.v1.IDocument;
+
+/** Documents of one query: one over all of them would be cut off by the service after a minute. */
+const documentsAtOnce = 5_000;
+const mostAttempts = 6;
+
+/** Which documents, by where their paths are in the order of all paths. */
+export interface Range {
+  /** The path before the first one. */
+  readonly after: string | null;
+  /** The path of the last one; null for all that follow. */
+  readonly upTo: string | null;
+}
+
+async function pause(attempt: number): Promise<void> {
+  await sleep(Math.random() * 200 * 2 ** attempt);
+}
+
+/** Google's emulator lets this caller past the rules. */
+const asOwner = { otherArgs: { headers: { Authorization: 'Bearer owner' } } };
+
+function connection() {
+  const emulator = process.env.FIRESTORE_EMULATOR_HOST;
+  if (emulator === undefined) return { settings: {}, options: {} };
+  const { hostname, port } = new URL(`http://${emulator}`);
+  const sslCreds = gax.grpc.credentials.createInsecure();
+  return { settings: { servicePath: hostname, port: Number(port), sslCreds }, options: asOwner };
+}
+
+/**
+ * Firestore by its protocol: the client that the API uses knows no difference between 1 and 1.0, and
+ * no query over all collections.
+ */
+export class RawFirestore {
+  /** Of its documents: `projects/…/databases/…/documents`. */
+  readonly root: string;
+  readonly #database: string;
+  readonly #client: InstanceType<typeof v1.FirestoreClient>;
+  readonly #options: object;
+
+  constructor(project: string, database: string) {
+    const { settings, options } = connection();
+    this.#database = `projects/${project}/databases/${database}`;
+    this.root = `${this.#database}/documents`;
+    this.#client = new v1.FirestoreClient({ projectId: project, ...settings });
+    this.#options = options;
+  }
+
+  pathOf({ name }: RawDocument): string {
+    return (name ?? '').slice(this.root.length + 1);
+  }
+
+  #query({ after, upTo }: Range, fields: readonly string[] | null): Query {
+    const at = (path: string) => ({ values: [{ referenceValue: `${this.root}/${path}` }] });
+    return {
+      from: [{ allDescendants: true }],
+      orderBy: [{ field: { fieldPath: '__name__' } }],
+      limit: { value: documentsAtOnce },
+      ...(after !== null && { startAt: { ...at(after), before: false } }),
+      ...(upTo !== null && { endAt: { ...at(upTo), before: false } }),
+      ...(fields !== null && { select: { fields: fields.map((fieldPath) => ({ fieldPath })) } }),
+    };
+  }
+
+  /** The moment that is now by Firestore's own clock. */
+  async now(): Promise<Moment> {
+    const structuredQuery = { from: [{ collectionId: 'centre' }], limit: { value: 1 } };
+    const request = { parent: this.root, structuredQuery };
+    for await (const { readTime } of this.#client.runQuery(request, this.#options)) {
+      return { seconds: String(readTime?.seconds ?? 0), nanos: readTime?.nanos ?? 0 };
+    }
+    throw new Error('Firestore did not say what time it is.');
+  }
+
+  /**
+   * All documents of all collections by path, from queries that go on where one was cut off.
+   * @param readTime as they were then; as they are now unless told
+   * @param fields only these
+   */
+  async *documents(
+    range: Range,
+    readTime: Moment | null,
+    fields: readonly string[] | null = null,
+  ): AsyncGenerator<RawDocument> {
+    let { after } = range;
+    for (let attempt = 0; ; ) {
+      const structuredQuery = this.#query({ ...range, after }, fields);
+      const request = { parent: this.root, structuredQuery, ...(readTime && { readTime }) };
+      let found = 0;
+      try {
+        for await (const { document } of this.#client.runQuery(request, this.#options)) {
+          if (document == null) continue;
+          yield document;
+          found += 1;
+          after = this.pathOf(document);
+        }
+        if (found < documentsAtOnce) return;
+        attempt = 0;
+      } catch (error) {
+        attempt = found > 0 ? 0 : attempt + 1;
+        if (!isTransient(error) || attempt === mostAttempts) throw error;
+        await pause(attempt);
+      }
+    }
+  }
+
+  /** Writes whole documents and deletes others; again where nobody knows whether it was done. */
+  async commit(writes: Write[]): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await this.#client.commit({ database: this.#database, writes }, this.#options);
+        return;
+      } catch (error) {
+        if (!isTransient(error) || attempt === mostAttempts) throw error;
+        await pause(attempt);
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#client.close();
+  }
+}

@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Timestamp } from 'firebase-admin/firestore';
+import { afterAll } from 'vitest';
+import { openSite, type Site } from '../src/backup/site.ts';
+import { fieldsToJson } from '../src/backup/value-json.ts';
+import { firebaseApp } from '../src/deps.ts';
+import type { TestApi } from './harness.ts';
+
+/** A site on the local stack, whose connections end with the test file. */
+export function siteOf(projectId: string, database = '(default)'): Site {
+  const config = { projectId, bucket: `${projectId}.firebasestorage.app`, database, origin: null };
+  const site = openSite(config, firebaseApp(config));
+  afterAll(() => site.raw.close());
+  return site;
+}
+
+/** A folder for backups, gone with the test file. */
+export async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'markaz-backup-'));
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** What Firestore can hold, as far as its usual client can write it. */
+export function documentOfAllTypes({ firestore }: TestApi) {
+  return {
+    text: 'نص',
+    bytes: Buffer.from([0, 255]),
+    time: new Timestamp(1, 5_000),
+    ref: firestore.doc('courses/a'),
+    numbers: [1, -0, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2n ** 53n + 1n],
+    map: { empty: {}, list: [], nothing: null, flag: false },
+  };
+}
+
+async function accountsOf({ auth }: Site) {
+  const { users } = await auth.listUsers(1_000);
+  return users.map(({ metadata: _metadata, tokensValidAfterTime: _since, ...account }) => account);
+}
+
+async function objectsOf({ bucket }: Site) {
+  const [files] = await bucket.getFiles();
+  return Promise.all(
+    files.map(async (file) => {
+      const { contentType, cacheControl, metadata, md5Hash } = file.metadata;
+      return { name: file.name, contentType, cacheControl, metadata, md5Hash };
+    }),
+  );
+}
+
+/** All documents of a site by path, as texts that are equal where they are. */
+export async function documentsOf({ raw }: Site): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for await (const document of raw.documents({ after: null, upTo: null }, null)) {
+    const fields = Object.entries(fieldsToJson(document.fields ?? {}, raw.root));
+    found.set(
+      raw.pathOf(document),
+      JSON.stringify(fields.toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    );
+  }
+  return found;
+}
+
+/** All that a site keeps. */
+export async function everythingOf(site: Site) {
+  const [documents, accounts, objects] = await Promise.all([
+    documentsOf(site),
+    accountsOf(site),
+    objectsOf(site),
+  ]);
+  return { documents, accounts, objects };
+}

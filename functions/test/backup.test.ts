@@ -1,0 +1,200 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { copyFile, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { restoreBackup } from '../src/backup/restore-backup.ts';
+import { contentsOf, type Site } from '../src/backup/site.ts';
+import { takeBackup } from '../src/backup/take-backup.ts';
+import {
+  documentOfAllTypes,
+  documentsOf,
+  everythingOf,
+  makeFolder,
+  siteOf,
+} from './backup-site.ts';
+import { makeCourse } from './courses.ts';
+import { startApi, type TestApi } from './harness.ts';
+import { makeAdmin, makeStudent } from './people.ts';
+
+const silent = () => undefined;
+const never = { say: silent, confirm: async () => false };
+
+/** Stops at the nth word of progress, as a process that is killed does. */
+function killedAt(part: number) {
+  let parts = 0;
+  return () => {
+    parts += 1;
+    if (parts === part) throw new Error('killed');
+  };
+}
+
+function emptySite(database?: string): Site {
+  return siteOf(`test-${randomUUID().slice(0, 12)}`, database);
+}
+
+let api: TestApi;
+let source: Site;
+let folder: string;
+let file: string;
+let taken: Awaited<ReturnType<typeof takeBackup>>;
+beforeAll(async () => {
+  api = await startApi();
+  source = siteOf(api.projectId);
+  folder = await makeFolder();
+  file = join(folder, 'site.backup');
+  await makeCourse(api, await makeAdmin(api));
+  const { uid } = await makeStudent(api);
+  await api.auth.setCustomUserClaims(uid, { teaches: ['a'] });
+  await api.auth.updateUser((await makeStudent(api)).uid, { disabled: true });
+  await api.firestore.doc('courses/missing/notes/a/deep/b').set(documentOfAllTypes(api));
+  // More than a part holds, in documents and in bytes.
+  const batch = api.firestore.batch();
+  for (let index = 0; index < 800; index += 1) batch.set(api.firestore.doc(`many/${index}`), {});
+  await batch.commit();
+  for (let index = 0; index < 6; index += 1)
+    await api.bucket.file(`pictures/${index}`).save(randomBytes(800_000), {
+      resumable: false,
+      contentType: 'image/webp',
+      metadata: { cacheControl: 'private', metadata: { madeBy: 'test' } },
+    });
+  taken = await takeBackup(source, file, silent);
+});
+
+it('restores an empty project to equal content', async () => {
+  const target = emptySite();
+  const { counts } = await restoreBackup(target, file, never);
+  expect(counts).toEqual(taken.counts);
+  const everything = await everythingOf(source);
+  expect(await everythingOf(target)).toEqual(everything);
+  expect(everything.objects).toHaveLength(6);
+  expect(everything.accounts).toHaveLength(3);
+});
+
+it('restores into a database of another name, beside what is there', async () => {
+  const target = siteOf(api.projectId, 'restored-1');
+  await restoreBackup(target, file, { say: silent, confirm: async () => true });
+  expect(await documentsOf(target)).toEqual(await documentsOf(source));
+});
+
+it('is a file for its owner alone, which gunzip unpacks into lines of JSON', async () => {
+  expect((await stat(file)).mode & 0o077).toBe(0);
+  const lines = gunzipSync(await readFile(file))
+    .toString('utf8')
+    .trimEnd()
+    .split('\n');
+  const [header] = lines.map((line) => JSON.parse(line));
+  expect(header).toMatchObject({ format: 'markaz-backup', version: 1, project: api.projectId });
+  await expect(takeBackup(source, file, silent)).rejects.toThrow('exists already');
+});
+
+it('has all documents of one moment, whatever is written while it is made', async () => {
+  const before = await documentsOf(source);
+  const later = join(folder, 'moment.backup');
+  const added = api.firestore.doc('many/later');
+  const writes: Promise<unknown>[] = [];
+  await takeBackup(source, later, (line) => {
+    if (line.startsWith('accounts')) writes.push(added.set({ a: 1 }));
+  });
+  await Promise.all(writes);
+  await added.delete();
+  const target = emptySite();
+  await restoreBackup(target, later, never);
+  expect(await documentsOf(target)).toEqual(before);
+});
+
+describe('a backup that broke off', () => {
+  it('goes on with what is whole of its file, wherever it was cut', async () => {
+    const cut = join(folder, 'cut.backup');
+    for (const part of [1, 2, 3, 4]) {
+      await expect(takeBackup(source, cut, killedAt(part))).rejects.toThrow('killed');
+      expect(existsSync(cut)).toBe(false);
+      const { size } = await stat(`${cut}.partial`);
+      if (part > 1) await truncate(`${cut}.partial`, size - 5);
+    }
+    expect(await takeBackup(source, cut, silent)).toMatchObject({ counts: taken.counts });
+    expect(existsSync(`${cut}.partial`)).toBe(false);
+    const target = emptySite();
+    await restoreBackup(target, cut, never);
+    expect(await documentsOf(target)).toEqual(await documentsOf(source));
+  });
+
+  it('is not gone on with for another site', async () => {
+    const cut = join(folder, 'other.backup');
+    await expect(takeBackup(source, cut, killedAt(2))).rejects.toThrow('killed');
+    await expect(takeBackup(emptySite(), cut, silent)).rejects.toThrow(api.projectId);
+  });
+});
+
+describe('a restore that broke off', () => {
+  it('goes on where it was, without asking again', async () => {
+    const target = emptySite();
+    const told: string[] = [];
+    for (const part of [2, 3]) {
+      const stop = killedAt(part);
+      const say = (line: string) => {
+        told.push(line);
+        stop();
+      };
+      await expect(restoreBackup(target, file, { ...never, say })).rejects.toThrow('killed');
+    }
+    await restoreBackup(target, file, never);
+    expect(told.filter((line) => line.startsWith('Going on'))).toHaveLength(1);
+    expect(await everythingOf(target)).toEqual(await everythingOf(source));
+    expect(existsSync(`${file}.restoring.json`)).toBe(false);
+  });
+});
+
+describe('a site that is not empty', () => {
+  it('is left as it is unless somebody says so; then it is saved, and made equal', async () => {
+    const target = emptySite();
+    const own = target.firestore.doc('courses/own/notes/a');
+    await own.set({ kept: true });
+    await target.firestore.doc('zzz/last').set({});
+    const [known] = (await source.auth.listUsers()).users;
+    await target.auth.createUser({ uid: known?.uid ?? '', displayName: 'آخر', disabled: true });
+    const before = await documentsOf(target);
+    const asked: (readonly string[])[] = [];
+    const refuse = async (contents: readonly string[]) => asked.push(contents) === 0;
+    const refused = restoreBackup(target, file, { say: silent, confirm: refuse });
+    await expect(refused).rejects.toThrow('Nothing was written');
+    expect(asked).toEqual([['courses: 0', 'zzz: 1', 'accounts: 1']]);
+    expect(await documentsOf(target)).toEqual(before);
+
+    await restoreBackup(target, file, { say: silent, confirm: async () => true });
+    expect(await everythingOf(target)).toEqual(await everythingOf(source));
+    const saved = (await readdir(folder)).find((name) => name.includes(target.config.projectId));
+    await restoreBackup(target, join(folder, saved ?? ''), {
+      say: silent,
+      confirm: async () => true,
+    });
+    expect(await documentsOf(target)).toEqual(before);
+  });
+});
+
+it('refuses a file with any byte changed, cut off, added, or of somebody else', async () => {
+  const bytes = await readFile(file);
+  const target = emptySite();
+  const damaged = join(folder, 'damaged.backup');
+  const refuses = async (content: Buffer) => {
+    await writeFile(damaged, content);
+    await expect(restoreBackup(target, damaged, never)).rejects.toThrow(/damaged|no backup/u);
+  };
+  const at = fc.oneof(
+    fc.nat({ max: bytes.length - 1 }),
+    fc.nat({ max: 2_000 }).map((back) => bytes.length - 1 - back),
+  );
+  const anyDamage = fc.asyncProperty(at, fc.integer({ min: 1, max: 255 }), async (index, by) => {
+    const changed = Buffer.from(bytes);
+    changed[index] = (changed[index] ?? 0) ^ by;
+    await refuses(changed);
+  });
+  await fc.assert(anyDamage, { numRuns: 15 });
+  await refuses(bytes.subarray(0, -1));
+  await refuses(Buffer.concat([bytes, bytes.subarray(0, 100)]));
+  await refuses(createHash('sha256').digest());
+  await copyFile(file, damaged);
+  expect(await contentsOf(target)).toEqual([]);
+});
