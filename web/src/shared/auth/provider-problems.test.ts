@@ -9,6 +9,8 @@ it.each([
   ['auth/web-storage-unsupported', 'storage'],
   ['auth/user-disabled', 'disabled'],
   ['auth/unauthorized-domain', 'not_configured'],
+  ['auth/quota-exceeded', 'crowded'],
+  ['auth/too-many-requests', 'too_often'],
   ['auth/never-heard-of', 'failed'],
   ['auth/internal-error', 'unreachable'],
 ])('reads %s as %s', (code, problem) => {

@@ -15,6 +15,9 @@ const problems: Readonly<Record<string, SignInProblem>> = {
   'auth/user-disabled': 'disabled',
   'auth/unauthorized-domain': 'not_configured',
   'auth/operation-not-allowed': 'not_configured',
+  // 100 new accounts an hour from one address: https://firebase.google.com/docs/auth/limits
+  'auth/quota-exceeded': 'crowded',
+  'auth/too-many-requests': 'too_often',
 };
 
 /**

@@ -10,6 +10,10 @@ export type SignInProblem =
   /** The centre has closed the account. */
   | 'disabled'
   | 'not_configured'
+  /** More new accounts in an hour than Google lets one address make, or the whole project. */
+  | 'crowded'
+  /** Google takes no more tries of this device for a while. */
+  | 'too_often'
   | 'failed';
 
 export class SignInError extends Error {
