@@ -5,7 +5,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { run } from './build/run.ts';
+import { runNpm } from './build/run.ts';
 import { root } from './root.ts';
 
 const lockSchema = z.object({
@@ -39,6 +39,6 @@ export async function writeLock(folder: string, workspace: string): Promise<void
   const lock = { lockfileVersion: 3, requires: true, packages: await packagesOf(workspace) };
   await writeFile(join(folder, 'package-lock.json'), JSON.stringify(lock));
   const flags = ['--package-lock-only', '--offline', '--omit-lockfile-registry-resolved'];
-  const { code, output } = await run('npm', ['install', ...flags], { cwd: folder });
+  const { code, output } = await runNpm(['install', ...flags], { cwd: folder });
   if (code !== 0) throw new Error(`package-lock.json lacks something: run npm install.\n${output}`);
 }

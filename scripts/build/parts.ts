@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { ownNode, root } from '../root.ts';
 import { Refusal } from '../terminal/command.ts';
 import type { Progress } from '../terminal/progress.ts';
-import { run } from './run.ts';
+import { type Ran, type RunOptions, run, runNpm } from './run.ts';
 
 const skipped = new Set(['node_modules', 'dist', 'dist-renderer', 'dist-maps', 'test']);
 
@@ -59,7 +59,7 @@ export async function markBuilt(part: BuildPart): Promise<void> {
 
 interface Part extends BuildPart {
   readonly label: string;
-  readonly command: readonly [string, ...string[]];
+  readonly build: (options: RunOptions) => Promise<Ran>;
 }
 
 const everyBuild = ['contract/src', 'package-lock.json', 'tsconfig.base.json'];
@@ -69,7 +69,7 @@ const site: Part = {
   label: 'Building the site',
   inputs: ['web', ...everyBuild],
   output: 'web/dist/index.html',
-  command: ['npm', 'run', 'build', '--silent', '-w', '@markaz/web'],
+  build: (options) => runNpm(['run', 'build', '--silent', '-w', '@markaz/web'], options),
 };
 
 const functions: Part = {
@@ -84,7 +84,7 @@ const functions: Part = {
     ...everyBuild,
   ],
   output: 'functions/dist/package.json',
-  command: [ownNode, join(root, 'scripts/build-functions.ts')],
+  build: (options) => run(ownNode, [join(root, 'scripts/build-functions.ts')], options),
 };
 
 /** A compiler's output without the stack of the compiler itself. */
@@ -94,11 +94,10 @@ function readable(output: string): string {
 }
 
 async function build(part: Part, progress: Progress): Promise<void> {
-  const [command, ...args] = part.command;
   await progress.step(part.label, async () => {
     // A test runner that builds says NODE_ENV=test, which would give the development build.
     const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' };
-    const { code, output } = await run(command, args, { env });
+    const { code, output } = await part.build({ env });
     if (code === 0) return;
     throw new Refusal(`${part.label} failed; the lines above say where.`, readable(output));
   });

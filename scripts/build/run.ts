@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { root } from '../root.ts';
+import { ownNode, root } from '../root.ts';
 
 export interface Ran {
   readonly code: number;
@@ -37,4 +37,15 @@ export function run(
     child.once('error', reject);
     child.once('close', (code) => resolve({ code: code ?? 1, output }));
   });
+}
+
+/**
+ * Runs the npm that started this process, or the one on the path. By its own file where that is
+ * known: Windows starts no `npm` without a shell.
+ */
+export function runNpm(args: readonly string[], options: RunOptions = {}): Promise<Ran> {
+  const cli = process.env.npm_execpath ?? '';
+  return cli.endsWith('npm-cli.js')
+    ? run(ownNode, [cli, ...args], options)
+    : run('npm', args, options);
 }

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildParts } from '../build/parts.ts';
-import { run } from '../build/run.ts';
+import { run, runNpm } from '../build/run.ts';
 import { ownNode, root } from '../root.ts';
 import { Refusal, reasonOf } from '../terminal/command.ts';
 import { silentProgress } from '../terminal/progress.ts';
@@ -24,7 +24,7 @@ function command(name: string): Stage {
   return {
     name,
     async run() {
-      const { code, output } = await run('npm', ['run', '--silent', name]);
+      const { code, output } = await runNpm(['run', '--silent', name]);
       if (code === 0) return onePassed;
       write(output);
       return oneFailed(`${name}: see above`);
