@@ -1,33 +1,18 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, openSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { errorBodySchema } from '@markaz/contract/errors';
 import { byteLimits } from '@markaz/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root } from '../root.ts';
+import { installDeployed, type RunningFunction, startDeployed } from './deployed-function.ts';
+import { prepareRehearsal, type Rehearsal } from './rehearsal.ts';
 
-/** What Google's build does with the deployed folder, and what then serves it. */
-const run = promisify(execFile);
-const root = join(import.meta.dirname, '../..');
-
+/** What firebase-tools uploads, installed as Google's build does, under what then serves it. */
+let rehearsal: Rehearsal | undefined;
+let server: RunningFunction | undefined;
 let folder: string;
-let server: ChildProcess | undefined;
 let url: string;
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
 
 interface Locked {
   readonly integrity?: string;
@@ -39,50 +24,22 @@ async function readJson(file: string) {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'markaz-artefact-'));
-  if (!existsSync(join(root, 'web/dist-renderer')))
-    await run('npm', ['run', 'build', '--silent', '-w', '@markaz/web'], { cwd: root });
-  const builder = join(root, 'scripts/build-functions.ts');
-  const env = {
-    ...process.env,
+  rehearsal = await prepareRehearsal({
     MARKAZ_ORIGIN: 'https://example.org/',
     MARKAZ_DATABASE: 'restored-1',
-  };
-  await run(process.execPath, [builder, '--target', folder], { cwd: root, env });
-  await run('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund', '--prefer-offline'], {
-    cwd: folder,
   });
-  const port = await freePort();
-  const framework = 'node_modules/@google-cloud/functions-framework/build/src/main.js';
-  const output = openSync(join(folder, 'output.log'), 'w');
-  server = spawn(process.execPath, [framework, '--target=api', `--port=${port}`], {
-    cwd: folder,
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      GCLOUD_PROJECT: 'demo-artefact',
-      // As firebase-tools sends it: the framework then reads each write as one entry.
-      LOG_EXECUTION_ID: 'true',
-      // Nothing listens there: what needs Firestore is tested elsewhere.
-      FIRESTORE_EMULATOR_HOST: '127.0.0.1:1',
-      METADATA_SERVER_DETECTION: 'none',
-    },
-    stdio: ['ignore', output, output],
+  await rehearsal.firebase.run('deploy', '--force', '--only', 'functions');
+  folder = await installDeployed(rehearsal.cloud, 'api');
+  server = await startDeployed(rehearsal.cloud, 'api', folder, {
+    // Nothing listens there: what needs Firestore is tested elsewhere.
+    FIRESTORE_EMULATOR_HOST: '127.0.0.1:1',
   });
-  url = `http://127.0.0.1:${port}`;
-  const deadline = performance.now() + 30_000;
-  while (performance.now() < deadline && server.exitCode === null) {
-    if ((await fetch(url).catch(() => null)) !== null) return;
-    await sleep(50);
-  }
-  throw new Error('The deployed folder does not start.');
+  url = server.url;
 }, 180_000);
 
 afterAll(async () => {
-  if (server !== undefined && server.exitCode === null) {
-    server.kill('SIGKILL');
-    await once(server, 'exit');
-  }
+  await server?.stop();
+  await rehearsal?.end();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -202,7 +159,7 @@ describe('the deployed folder', () => {
     const paths = Array.from({ length: 50 }, (_, index) => `/api/logged-${index}`);
     await Promise.all(paths.map((path) => errorOf(path)));
     const logged = async () => {
-      const lines = (await readFile(join(folder, 'output.log'), 'utf8')).split('\n');
+      const lines = (await readFile(server?.log ?? '', 'utf8')).split('\n');
       const entries = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
       return entries.filter(({ severity }) => severity === 'WARNING').map(({ message }) => message);
     };

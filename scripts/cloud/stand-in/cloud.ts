@@ -1,0 +1,95 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { dataRoutes } from './data-routes.ts';
+import { functionRoutes } from './function-routes.ts';
+import { hostingRoutes } from './hosting-routes.ts';
+import { projectRoutes } from './project-routes.ts';
+import { Resources } from './resources.ts';
+import { type Call, startStandIn } from './server.ts';
+
+/** A project at the stand-in, as firebase-tools finds it. */
+export interface Cloud {
+  readonly projectId: string;
+  readonly resources: Resources;
+  /** The functions' sources, zipped, by the name of their object. */
+  readonly sources: ReadonlyMap<string, Buffer>;
+  /** The site's files, gzipped, by their hash. */
+  readonly files: ReadonlyMap<string, Buffer>;
+  readonly calls: readonly Call[];
+  /** For firebase-tools: where the APIs are, and somebody who is signed in. */
+  readonly environment: Readonly<Record<string, string>>;
+  stop(): Promise<void>;
+}
+
+/** The variables by which firebase-tools takes the address of an API (its lib/api.js). */
+const apis: Readonly<Record<string, string>> = {
+  ARTIFACT_REGISTRY_DOMAIN: 'artifactregistry.googleapis.com',
+  CLOUD_RUN_URL: 'run.googleapis.com',
+  COMPUTE_URL: 'compute.googleapis.com',
+  FIREBASE_API_URL: 'firebase.googleapis.com',
+  FIREBASE_CLOUDBILLING_URL: 'cloudbilling.googleapis.com',
+  FIREBASE_CLOUDSCHEDULER_URL: 'cloudscheduler.googleapis.com',
+  FIREBASE_EXT_URL: 'firebaseextensions.googleapis.com',
+  FIREBASE_FIREBASESTORAGE_URL: 'firebasestorage.googleapis.com',
+  FIREBASE_FUNCTIONS_URL: 'cloudfunctions.googleapis.com',
+  FIREBASE_FUNCTIONS_V2_URL: 'cloudfunctions.googleapis.com',
+  FIREBASE_HOSTING_API_URL: 'firebasehosting.googleapis.com',
+  FIREBASE_IAM_URL: 'iam.googleapis.com',
+  FIREBASE_RESOURCEMANAGER_URL: 'cloudresourcemanager.googleapis.com',
+  FIREBASE_RULES_URL: 'firebaserules.googleapis.com',
+  FIREBASE_SERVICE_USAGE_URL: 'serviceusage.googleapis.com',
+  FIREBASE_TOKEN_URL: 'www.googleapis.com',
+  FIRESTORE_URL: 'firestore.googleapis.com',
+};
+
+/** Settings of firebase-tools as `firebase login` leaves them, with nobody's name. */
+const signedIn = {
+  user: { email: 'rehearsal@example.org' },
+  tokens: { access_token: 'none', refresh_token: 'none', expires_at: Number.MAX_SAFE_INTEGER },
+};
+
+async function writeSettings(folder: string): Promise<void> {
+  await mkdir(join(folder, 'configstore'));
+  await writeFile(join(folder, 'configstore/firebase-tools.json'), JSON.stringify(signedIn));
+}
+
+function environmentFor(url: string, settings: string): Readonly<Record<string, string>> {
+  return {
+    ...Object.fromEntries(Object.entries(apis).map(([name, api]) => [name, `${url}/${api}`])),
+    XDG_CONFIG_HOME: settings,
+    // It asks Google itself, wherever the APIs are.
+    FIREBASE_SKIP_INFORMATIONAL_IAM: '1',
+    // No look for news and updates.
+    CI: 'true',
+    NO_UPDATE_NOTIFIER: '1',
+  };
+}
+
+/** Starts a stand-in that holds an empty project: no database, no function, no release, no web app. */
+export async function startCloud(projectId: string): Promise<Cloud> {
+  const resources = new Resources();
+  const sources = new Map<string, Buffer>();
+  const files = new Map<string, Buffer>();
+  const origin = () => standIn.url;
+  const standIn = await startStandIn([
+    ...projectRoutes({ projectId, projectNumber: '123456789012' }, resources),
+    ...dataRoutes(resources),
+    ...functionRoutes(resources, sources, origin),
+    ...hostingRoutes(resources, files, origin),
+  ]);
+  const settings = await mkdtemp(join(tmpdir(), 'markaz-cloud-'));
+  await writeSettings(settings);
+  return {
+    projectId,
+    resources,
+    sources,
+    files,
+    calls: standIn.calls,
+    environment: environmentFor(standIn.url, settings),
+    async stop() {
+      await standIn.stop();
+      await rm(settings, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { fieldsOf, type Resources } from './resources.ts';
+import type { Call, Route } from './server.ts';
+
+type Params = Call['params'];
+
+const siteOf = ({ project, site }: Params) => `projects/${project}/sites/${site}`;
+const versionOf = (params: Params) => `${siteOf(params)}/versions/${params.version}`;
+
+/**
+ * Firebase Hosting: versions with their `files` (hashes by path) and `config`, and the release that
+ * the live channel shows.
+ * @param uploads takes the files, gzipped, by their hashes.
+ * @param origin where the stand-in listens.
+ */
+export function hostingRoutes(
+  resources: Resources,
+  uploads: Map<string, Buffer>,
+  origin: () => string,
+): readonly Route[] {
+  const site = '/firebasehosting.googleapis.com/v1beta1/projects/{project}/sites/{site}';
+  return [
+    {
+      method: 'GET',
+      path: site,
+      answer: ({ params }) => ({
+        body: { name: siteOf(params), defaultUrl: `https://${params.site}.web.app` },
+      }),
+    },
+    {
+      method: 'POST',
+      path: `${site}/versions`,
+      answer({ params, body }) {
+        const count = resources.matching(/\/versions\//u).length;
+        const name = versionOf({ ...params, version: `v${count + 1}` });
+        return { body: resources.put(name, { ...fieldsOf(body), files: {} }) };
+      },
+    },
+    {
+      method: 'POST',
+      path: `${site}/versions/{version}:populateFiles`,
+      answer({ params, body }) {
+        const name = versionOf(params);
+        const added = fieldsOf(fieldsOf(body).files);
+        resources.merge(name, { files: { ...fieldsOf(resources.find(name)?.files), ...added } });
+        const hashes = new Set(Object.values(added).map(String));
+        return {
+          body: {
+            uploadUrl: `${origin()}/upload`,
+            uploadRequiredHashes: [...hashes].filter((hash) => !uploads.has(hash)),
+          },
+        };
+      },
+    },
+    {
+      method: 'POST',
+      path: '/upload/{hash}',
+      answer({ params, bytes }) {
+        uploads.set(params.hash ?? '', bytes);
+        return {};
+      },
+    },
+    {
+      method: 'PATCH',
+      path: `${site}/versions/{version}`,
+      answer: ({ params, body }) => ({ body: resources.merge(versionOf(params), fieldsOf(body)) }),
+    },
+    {
+      method: 'POST',
+      path: `${site}/channels/{channel}/releases`,
+      answer({ params, query }) {
+        const name = `${siteOf(params)}/channels/${params.channel}`;
+        return { body: resources.merge(name, { version: query.get('versionName') }) };
+      },
+    },
+  ];
+}

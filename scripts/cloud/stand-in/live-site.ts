@@ -1,0 +1,80 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { extname, posix } from 'node:path';
+import type { Cloud } from './cloud.ts';
+import { fieldsOf, type Resource } from './resources.ts';
+import { liveFiles, liveVersion } from './uploaded.ts';
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+};
+
+/** Whether Hosting's glob means this path; `!` before it means all others. */
+function isMeant(path: string, glob: unknown): boolean {
+  const text = String(glob);
+  return text.startsWith('!')
+    ? !posix.matchesGlob(path, text.slice(1))
+    : posix.matchesGlob(path, text);
+}
+
+export interface LiveSite {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Serves the version of the site that is live at a stand-in as Hosting would: its files, its headers
+ * and its rewrites.
+ * @param functionUrl where rewritten calls go.
+ */
+export async function startLiveSite(cloud: Cloud, functionUrl: string): Promise<LiveSite> {
+  const files = liveFiles(cloud);
+  const config = fieldsOf(liveVersion(cloud).config);
+  const rewrites = config.rewrites as readonly Resource[];
+  const headers = config.headers as readonly Resource[];
+
+  const fileAt = (path: string) =>
+    [path, `${path}.html`, `${path}index.html`].find((each) => files.has(each));
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = new URL(request.url ?? '/', 'http://site').pathname;
+    if (path === '/__/firebase/init.json') {
+      const apps = cloud.resources.matching(/\/webApps\//u);
+      response.writeHead(apps.length > 0 ? 200 : 404, { 'Content-Type': 'application/json' });
+      response.end(JSON.stringify({ projectId: cloud.projectId }));
+      return;
+    }
+    for (const rule of headers.filter(({ glob }) => isMeant(path, glob)))
+      for (const [name, value] of Object.entries(fieldsOf(rule.headers)))
+        response.setHeader(name, String(value));
+    const rewrite = rewrites.find(({ glob }) => isMeant(path, glob));
+    const file = fileAt(path) ?? rewrite?.path;
+    if (file === undefined && rewrite?.run !== undefined) {
+      const given = await fetch(functionUrl + request.url, { redirect: 'manual' });
+      response.setHeader('Content-Type', given.headers.get('content-type') ?? '');
+      response.writeHead(given.status).end(Buffer.from(await given.arrayBuffer()));
+      return;
+    }
+    const name = String(file ?? '/404.html');
+    response.setHeader('Content-Type', types[extname(name)] ?? 'application/octet-stream');
+    response.writeHead(file === undefined ? 404 : 200).end(files.get(name));
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.writeHead(502).end());
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,133 @@
+import { doneOperation, fieldsOf, type Resource, type Resources } from './resources.ts';
+import type { Call, Route } from './server.ts';
+
+export interface ProjectIds {
+  readonly projectId: string;
+  readonly projectNumber: string;
+}
+
+const policyOf = ({ projectId }: ProjectIds) => `projects/${projectId}/policy`;
+
+/** Who may do what in the project, as `{ role, members }`. */
+export function bindingsOf(ids: ProjectIds, resources: Resources): readonly Resource[] {
+  const { bindings = [] } = resources.find(policyOf(ids)) ?? {};
+  return bindings as readonly Resource[];
+}
+
+/** Cloud Resource Manager and IAM: everything is allowed, and what is granted is kept. */
+function accessRoutes(ids: ProjectIds, resources: Resources): readonly Route[] {
+  const manager = '/cloudresourcemanager.googleapis.com/v1/projects/{project}';
+  const accounts = '/iam.googleapis.com/v1/projects/{project}/serviceAccounts';
+  const nameOf = (email: string) => `projects/${ids.projectId}/serviceAccounts/${email}`;
+  return [
+    { method: 'GET', path: manager, answer: () => ({ body: ids }) },
+    {
+      method: 'POST',
+      path: `${manager}:testIamPermissions`,
+      answer: ({ body }) => ({ body: { permissions: fieldsOf(body).permissions } }),
+    },
+    {
+      method: 'POST',
+      path: `${manager}:getIamPolicy`,
+      answer: () => ({ body: { bindings: bindingsOf(ids, resources) } }),
+    },
+    {
+      method: 'POST',
+      path: `${manager}:setIamPolicy`,
+      answer: ({ body }) => ({
+        body: resources.put(policyOf(ids), fieldsOf(fieldsOf(body).policy)),
+      }),
+    },
+    {
+      method: 'GET',
+      path: `${accounts}/{email}`,
+      answer: ({ params }) => resources.answer(nameOf(params.email ?? '')),
+    },
+    {
+      method: 'POST',
+      path: accounts,
+      answer({ body }) {
+        const email = `${fieldsOf(body).accountId}@${ids.projectId}.iam.gserviceaccount.com`;
+        return { body: resources.put(nameOf(email), { email }) };
+      },
+    },
+  ];
+}
+
+/** Service Usage: every API is switched on. */
+const serviceRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/serviceusage.googleapis.com/v1/projects/{project}/services/{service}',
+    answer: () => ({ body: { state: 'ENABLED' } }),
+  },
+  {
+    method: 'POST',
+    path: '/serviceusage.googleapis.com/v1beta1/projects/{project}/services/{service}:generateServiceIdentity',
+    answer: () => ({ body: { done: true } }),
+  },
+];
+
+/** Firebase's own view of the project, and its registered apps. */
+function firebaseRoutes(ids: ProjectIds, resources: Resources): readonly Route[] {
+  const { projectId, projectNumber } = ids;
+  const firebase = '/firebase.googleapis.com/v1beta1';
+  const project = `${firebase}/projects/{project}`;
+  const register = ({ body }: Call) => {
+    const appId = `1:${projectNumber}:web:1`;
+    const app = { ...fieldsOf(body), appId, projectId, state: 'ACTIVE' };
+    const name = `projects/${projectId}/webApps/${appId}`;
+    return doneOperation(resources, 'firebase', resources.put(name, app));
+  };
+  return [
+    {
+      method: 'GET',
+      path: project,
+      answer: () => ({ body: { ...ids, resources: { hostingSite: projectId } } }),
+    },
+    {
+      method: 'GET',
+      path: `${project}/adminSdkConfig`,
+      answer: () => ({ body: { projectId, storageBucket: `${projectId}.firebasestorage.app` } }),
+    },
+    {
+      method: 'GET',
+      path: `${project}/webApps`,
+      answer: () => ({ body: { apps: resources.matching(/\/webApps\//u) } }),
+    },
+    { method: 'POST', path: `${project}/webApps`, answer: register },
+    {
+      method: 'GET',
+      path: `${firebase}/{+name}`,
+      answer: ({ params }) => resources.answer(params.name ?? ''),
+    },
+  ];
+}
+
+/** The APIs that tell who the project is and who may do what in it. */
+export function projectRoutes(ids: ProjectIds, resources: Resources): readonly Route[] {
+  return [
+    ...accessRoutes(ids, resources),
+    ...serviceRoutes,
+    ...firebaseRoutes(ids, resources),
+    {
+      method: 'GET',
+      path: '/cloudbilling.googleapis.com/v1/projects/{project}/billingInfo',
+      answer: () => ({ body: { billingEnabled: true } }),
+    },
+    {
+      method: 'GET',
+      path: '/firebaseextensions.googleapis.com/v1beta/projects/{project}/instances',
+      answer: () => ({}),
+    },
+    {
+      method: 'GET',
+      path: '/compute.googleapis.com/compute/v1/projects/{project}',
+      answer: () => ({
+        body: {
+          defaultServiceAccount: `${ids.projectNumber}-compute@developer.gserviceaccount.com`,
+        },
+      }),
+    },
+  ];
+}

@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { runNpm } from '../build/run.ts';
+import type { Cloud } from '../cloud/stand-in/cloud.ts';
+import { fieldsOf } from '../cloud/stand-in/resources.ts';
+import { deployedFunction, deployedSource, writeFiles } from '../cloud/stand-in/uploaded.ts';
+import { ownNode } from '../root.ts';
+
+/** Unpacks a deployed source into a new folder and installs as Google's build does. Gives the folder. */
+export async function installDeployed(cloud: Cloud, id: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'markaz-deployed-'));
+  await writeFiles(deployedSource(cloud, id), folder);
+  const flags = ['--omit=dev', '--no-audit', '--no-fund', '--prefer-offline'];
+  const { code, output } = await runNpm(['ci', ...flags], { cwd: folder });
+  if (code !== 0) throw new Error(`The deployed source cannot be installed.\n${output}`);
+  return folder;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** What Cloud Run adds to the environment that firebase-tools sends. */
+function runEnvironment(id: string): Readonly<Record<string, string>> {
+  // https://cloud.google.com/run/docs/container-contract#env-vars
+  return { K_SERVICE: id, K_REVISION: `${id}-00001-abc`, K_CONFIGURATION: id };
+}
+
+export interface RunningFunction {
+  readonly url: string;
+  /** A file with all it has written to stdout and stderr. */
+  readonly log: string;
+  stop(): Promise<void>;
+}
+
+async function untilAnswers(url: string, child: ChildProcess): Promise<void> {
+  const deadline = performance.now() + 30_000;
+  while (performance.now() < deadline && child.exitCode === null) {
+    if ((await fetch(url).catch(() => null)) !== null) return;
+    await wait(50);
+  }
+  throw new Error('The deployed folder does not start.');
+}
+
+/**
+ * Starts an installed function under Cloud Functions' framework, with no variables but those that it
+ * was deployed with, Cloud Run's own, and the given ones.
+ */
+export async function startDeployed(
+  cloud: Cloud,
+  id: string,
+  folder: string,
+  besides: Readonly<Record<string, string>>,
+): Promise<RunningFunction> {
+  const port = await freePort();
+  const { resolve } = createRequire(join(folder, 'package.json'));
+  const framework = join(dirname(resolve('@google-cloud/functions-framework')), 'main.js');
+  const { environmentVariables } = fieldsOf(deployedFunction(cloud, id).serviceConfig);
+  const log = join(folder, `output-${port}.log`);
+  const output = openSync(log, 'w');
+  const child = spawn(ownNode, [framework], {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      ...(environmentVariables as Record<string, string>),
+      ...runEnvironment(id),
+      METADATA_SERVER_DETECTION: 'none',
+      ...besides,
+    },
+    stdio: ['ignore', output, output],
+  });
+  closeSync(output);
+  const url = `http://127.0.0.1:${port}`;
+  const ended = once(child, 'exit');
+  const stop = async () => {
+    child.kill('SIGKILL');
+    await ended;
+  };
+  await untilAnswers(url, child).catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  return { url, log, stop };
+}

@@ -1,0 +1,210 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startDataEmulator } from 'firebase-data-emulator/data-emulator';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { startLiveSite } from '../cloud/stand-in/live-site.ts';
+import { bindingsOf } from '../cloud/stand-in/project-routes.ts';
+import { fieldsOf } from '../cloud/stand-in/resources.ts';
+import {
+  deployedFunction,
+  deployedSource,
+  liveFiles,
+  liveVersion,
+  writeFiles,
+} from '../cloud/stand-in/uploaded.ts';
+import { root } from '../root.ts';
+import { startDeployed } from './deployed-function.ts';
+import { prepareRehearsal, type Rehearsal } from './rehearsal.ts';
+import { smokeTest } from './smoke-test.ts';
+import { describeUpload } from './upload.ts';
+
+/** A project's first deployment, one of changes, one that leaves things out: nobody is asked. */
+let rehearsal: Rehearsal;
+
+const database = 'projects/my-centre/databases/(default)';
+const place = 'projects/my-centre/locations/europe-west1';
+const origin = 'https://example.org';
+
+const readJson = async (path: string) => JSON.parse(await readFile(join(root, path), 'utf8'));
+
+beforeAll(async () => {
+  rehearsal = await prepareRehearsal({ MARKAZ_ORIGIN: origin });
+  await rehearsal.deploy();
+}, 120_000);
+
+afterAll(() => rehearsal?.end());
+
+describe('a first deployment', () => {
+  it('asks Google for nothing that the stand-in does not know', () => {
+    const unknown = rehearsal.cloud.calls.filter(({ known }) => !known);
+    expect(unknown.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  });
+
+  it('makes the database beside the function, protected before anything is in it', () => {
+    expect(rehearsal.cloud.resources.find(database)).toMatchObject({
+      locationId: 'europe-west1',
+      deleteProtectionState: 'DELETE_PROTECTION_ENABLED',
+      pointInTimeRecoveryEnablement: 'POINT_IN_TIME_RECOVERY_ENABLED',
+    });
+    const calls = rehearsal.cloud.calls.map(({ method, path }) => `${method} ${path}`);
+    const isProtected = calls.findIndex(
+      (call) => call.startsWith('PATCH') && call.endsWith(database),
+    );
+    const isDeployed = calls.findIndex((call) => call.endsWith('/functions'));
+    expect(isProtected).toBeLessThan(isDeployed);
+  });
+
+  it('sets the indexes and the rules of the repository', async () => {
+    const { indexes } = await readJson('firestore.indexes.json');
+    const { resources } = rehearsal.cloud;
+    expect(resources.matching(/\/indexes\//u)).toHaveLength(indexes.length);
+    const released = resources.matching(/\/releases\//u).map(({ rulesetName }) => rulesetName);
+    const contents = released.map((name) => JSON.stringify(resources.find(String(name))));
+    for (const file of ['firestore.rules', 'storage.rules']) {
+      const rules = JSON.stringify(await readFile(join(root, file), 'utf8'));
+      expect(contents.some((content) => content.includes(rules))).toBe(true);
+    }
+  });
+
+  it('gives the functions their settings and an account of their own with three roles', () => {
+    const { cloud } = rehearsal;
+    const account = expect.stringMatching(
+      /^firebase-fn-\d+@my-centre\.iam\.gserviceaccount\.com$/u,
+    );
+    expect(deployedFunction(cloud, 'api')).toMatchObject({
+      name: `${place}/functions/api`,
+      buildConfig: { runtime: 'nodejs24', entryPoint: 'api' },
+      serviceConfig: {
+        availableMemory: '512Mi',
+        maxInstanceCount: 10,
+        maxInstanceRequestConcurrency: 80,
+        timeoutSeconds: 60,
+        serviceAccountEmail: account,
+        environmentVariables: {
+          GCLOUD_PROJECT: 'my-centre',
+          LOG_EXECUTION_ID: 'true',
+          MALLOC_ARENA_MAX: '2',
+          MARKAZ_ORIGIN: origin,
+        },
+      },
+    });
+    expect(deployedFunction(cloud, 'purge')).toMatchObject({
+      serviceConfig: { maxInstanceCount: 1, timeoutSeconds: 540, serviceAccountEmail: account },
+    });
+    expect(cloud.resources.find(`${place}/services/api/policy`)).toMatchObject({
+      bindings: [{ role: 'roles/run.invoker', members: ['allUsers'] }],
+    });
+    expect(cloud.resources.matching(/\/jobs\//u)).toMatchObject([
+      { schedule: '30 3 * * *', timeZone: 'Africa/Cairo' },
+    ]);
+    const bindings = bindingsOf({ projectId: 'my-centre', projectNumber: '' }, cloud.resources);
+    expect(bindings.map(({ role }) => role)).toEqual([
+      'roles/datastore.user',
+      'roles/firebaseauth.admin',
+      'roles/storage.objectUser',
+    ]);
+  });
+
+  it('uploads what visitors and the function need, and nothing else', () => {
+    const site = [...liveFiles(rehearsal.cloud).keys()];
+    expect(site).toEqual(expect.arrayContaining(['/index.html', '/404.html', '/sw.js']));
+    expect(site.filter((path) => /\/\.|\.map$|demo/u.test(path))).toEqual([]);
+    const size = [...rehearsal.cloud.files.values()].reduce((sum, { length }) => sum + length, 0);
+    expect(size).toBeLessThan(2_000_000);
+    const source = deployedSource(rehearsal.cloud, 'api');
+    expect([...source.keys()]).toEqual(
+      expect.arrayContaining(['index.js', 'package.json', 'package-lock.json', 'site/course.html']),
+    );
+    expect([...source.keys()].filter((path) => path.includes('node_modules'))).toEqual([]);
+    expect(rehearsal.cloud.sources.get('source-1.zip')?.length).toBeLessThan(1_500_000);
+    expect(describeUpload(rehearsal.cloud)).toContain(`The site: ${site.length} files`);
+  });
+
+  it("sets the site's headers and rewrites, pages of courses pinned to the function's version", async () => {
+    const { hosting } = await readJson('firebase.json');
+    const run = { serviceId: 'api', region: 'europe-west1' };
+    const rewrites = hosting.rewrites.map((rewrite: Record<string, unknown>) => {
+      if (rewrite.destination !== undefined)
+        return { glob: rewrite.source, path: rewrite.destination };
+      const { pinTag } = fieldsOf(rewrite.function);
+      return { glob: rewrite.source, run: { ...run, ...(pinTag ? { tag: 'fh-v1' } : {}) } };
+    });
+    const headers = hosting.headers.map(
+      ({ source, headers }: { source: string; headers: { key: string; value: string }[] }) => ({
+        glob: source,
+        headers: Object.fromEntries(headers.map(({ key, value }) => [key, value])),
+      }),
+    );
+    expect(liveVersion(rehearsal.cloud).config).toEqual({
+      cleanUrls: true,
+      trailingSlashBehavior: 'REMOVE',
+      headers,
+      rewrites,
+    });
+    expect(JSON.stringify(rewrites)).toContain('"tag":"fh-v1"');
+  });
+
+  it('leaves a site that works, which the smoke test sees, and sees where it does not', async () => {
+    const { cloud, folder } = rehearsal;
+    const source = join(folder, 'deployed');
+    await writeFiles(deployedSource(cloud, 'api'), source);
+    const data = await startDataEmulator({ firestorePort: 0, storagePort: 0, dataDir: 'memory' });
+    onTestFinished(() => data.stop());
+    const firestore = { FIRESTORE_EMULATOR_HOST: `127.0.0.1:${data.firestore.port}` };
+    const server = await startDeployed(cloud, 'api', source, firestore);
+    onTestFinished(() => server.stop());
+    const site = await startLiveSite(cloud, server.url);
+    onTestFinished(() => site.stop());
+    expect(await smokeTest(site.url, 0)).toEqual([]);
+    await server.stop();
+    expect(await smokeTest(site.url, 0)).toEqual([
+      expect.stringContaining('/api/courses: '),
+      expect.stringContaining('/courses/unknown: '),
+    ]);
+  });
+});
+
+it('uploads only what changed, and deletes what is named no longer', async () => {
+  const { cloud, folder } = rehearsal;
+  const { files, resources } = cloud;
+  const uploaded = files.size;
+  // A function and an index of an earlier release.
+  const old = `${place}/functions/old`;
+  const labels = { 'deployment-tool': 'cli-firebase' };
+  resources.put(old, { ...deployedFunction(cloud, 'api'), labels });
+  const index = { queryScope: 'COLLECTION', fields: [{ fieldPath: 'old', order: 'ASCENDING' }] };
+  resources.put(`${database}/collectionGroups/courses/indexes/old`, index);
+  await mkdir(join(folder, 'web/dist/assets'), { recursive: true });
+  await writeFile(join(folder, 'web/dist/assets/new-00000000.js'), 'export {};');
+  await rm(join(folder, 'web/dist/link-preview.png'));
+  await writeFile(join(folder, 'functions/dist/site/new.mjs'), 'export {};');
+  await rehearsal.deploy();
+
+  expect(files.size).toBe(uploaded + 1);
+  const site = liveFiles(cloud);
+  expect([site.has('/assets/new-00000000.js'), site.has('/link-preview.png')]).toEqual([
+    true,
+    false,
+  ]);
+  expect(deployedSource(cloud, 'api').has('site/new.mjs')).toBe(true);
+  expect(resources.find(old)).toBeUndefined();
+  expect(resources.matching(/\/indexes\/old/u)).toEqual([]);
+  const made = cloud.calls.filter(
+    ({ method, path }) =>
+      method === 'POST' && /\/(?:databases|webApps|serviceAccounts)$/u.test(path),
+  );
+  expect(made).toHaveLength(3);
+  const { rewrites } = liveVersion(cloud).config as { rewrites: unknown };
+  expect(JSON.stringify(rewrites)).toContain('"tag":"fh-v2"');
+}, 60_000);
+
+it('refuses a project whose database stands elsewhere, before anything is uploaded', async () => {
+  const { resources, calls } = rehearsal.cloud;
+  resources.merge(database, { locationId: 'nam5' });
+  onTestFinished(() => void resources.merge(database, { locationId: 'europe-west1' }));
+  const before = calls.length;
+  await expect(rehearsal.deploy()).rejects.toThrow('stands in nam5');
+  expect(
+    calls.slice(before).every(({ method, path }) => method === 'GET' || /:test/u.test(path)),
+  ).toBe(true);
+});

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildParts } from '../build/parts.ts';
+import { run } from '../build/run.ts';
+import { type Cloud, startCloud } from '../cloud/stand-in/cloud.ts';
+import { ownNode, root } from '../root.ts';
+import { silentProgress } from '../terminal/progress.ts';
+import { type Firebase, firebaseFor } from './firebase.ts';
+import { deployAll } from './steps.ts';
+
+/** Deployments of one folder to one project at a stand-in, for tests. */
+export interface Rehearsal {
+  readonly cloud: Cloud;
+  readonly firebase: Firebase;
+  /** What is deployed: a copy, so that tests may change it. */
+  readonly folder: string;
+  /** Deploys everything as it is now. @throws an Error with the tool's words where it fails */
+  deploy(): Promise<void>;
+  /** Stops the stand-in and deletes the folder. */
+  end(): Promise<void>;
+}
+
+/** What a centre's own environment tells the build. */
+interface Settings {
+  readonly MARKAZ_ORIGIN: string;
+  readonly MARKAZ_DATABASE?: string;
+}
+
+/** Copies what a deployment takes; without predeploy steps, since it is built already. */
+async function copyBuilt(folder: string, settings: Settings): Promise<void> {
+  if (!existsSync(join(root, 'web/dist-renderer'))) await buildParts(silentProgress);
+  for (const path of ['firestore.rules', 'firestore.indexes.json', 'storage.rules', 'web/dist'])
+    await cp(join(root, path), join(folder, path), { recursive: true });
+  const config = JSON.parse(await readFile(join(root, 'firebase.json'), 'utf8'));
+  for (const part of [config.hosting, ...config.functions]) delete part.predeploy;
+  await writeFile(join(folder, 'firebase.json'), JSON.stringify(config));
+  const builder = join(root, 'scripts/build-functions.ts');
+  const target = join(folder, 'functions/dist');
+  const env = { ...process.env, ...settings };
+  const { code, output } = await run(ownNode, [builder, '--target', target], { env });
+  if (code !== 0) throw new Error(output);
+  // The tool loads the functions where it finds their packages.
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
+}
+
+/** Prepares deployments to an empty project. */
+export async function prepareRehearsal(settings: Settings): Promise<Rehearsal> {
+  const folder = await mkdtemp(join(tmpdir(), 'markaz-rehearsal-'));
+  await copyBuilt(folder, settings);
+  const cloud = await startCloud('my-centre');
+  let shown = '';
+  const firebase = firebaseFor({
+    projectId: cloud.projectId,
+    folder,
+    environment: { ...cloud.environment, METADATA_SERVER_DETECTION: 'none' },
+    show: (text) => {
+      shown += text;
+    },
+  });
+  return {
+    cloud,
+    firebase,
+    folder,
+    async deploy() {
+      shown = '';
+      await deployAll(firebase, silentProgress).catch((error) => {
+        throw new Error(`${error}\n${shown}`);
+      });
+    },
+    async end() {
+      await cloud.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
