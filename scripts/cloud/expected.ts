@@ -16,4 +16,7 @@ export const firebasePage = (project: string, path: string) =>
 export const cloudPage = (project: string, path: string) =>
   `https://console.cloud.google.com/${path}?project=${project}`;
 
+export const monitoringCommand = (project: string) =>
+  `npm run monitoring -- --project ${project} --email ADDRESS`;
+
 export const deployCommand = (project: string) => `npm run deploy -- --project ${project}`;

@@ -79,7 +79,13 @@ export async function deployedProject(): Promise<Answers> {
     [`firebase /v1beta1/${named}/webApps`]: { apps: [{ appId: '1:1:web:1', state: 'ACTIVE' }] },
     [`${hosting}/sites`]: { sites: [{ name: `${named}/sites/${project}`, type: 'DEFAULT_SITE' }] },
     [`${hosting}/sites/${project}/customDomains`]: {
-      customDomains: [{ name: `${named}/sites/${project}/customDomains/centre.example` }],
+      customDomains: [
+        {
+          name: `${named}/sites/${project}/customDomains/centre.example`,
+          hostState: 'HOST_ACTIVE',
+          cert: { state: 'CERT_ACTIVE' },
+        },
+      ],
     },
     [`${hosting}/sites/${project}/releases`]: {
       releases: [{ releaseTime: '2026-11-01T08:00:00Z' }],

@@ -37,9 +37,13 @@ const sick: readonly (readonly [string, Record<string, unknown>, string, string]
   ],
   [
     `firestore /v1/${named}/databases/(default)/backupSchedules`,
-    { backupSchedules: [{ retention: '86400s', dailyRecurrence: {} }] },
-    'Backups: daily backups are kept for less than a week',
-    'gcloud firestore backups schedules create',
+    {
+      backupSchedules: [
+        { name: 'a/b/backupSchedules/one', retention: '86400s', dailyRecurrence: {} },
+      ],
+    },
+    'Backups: a daily backup is kept for 1 days only',
+    '--backup-schedule=one --retention=7d',
   ],
   [
     `cloudbilling /v1/${named}/billingInfo`,
@@ -113,6 +117,19 @@ const sick: readonly (readonly [string, Record<string, unknown>, string, string]
     },
     'What they may do: they run as 123-compute@developer.gserviceaccount.com',
     'npm run deploy',
+  ],
+  [
+    `firebasehosting /v1beta1/${named}/sites/${project}/customDomains`,
+    {
+      customDomains: [
+        {
+          name: `${named}/sites/${project}/customDomains/centre.example`,
+          hostState: 'HOST_UNHOSTED',
+        },
+      ],
+    },
+    'Own domains: not connected yet: centre.example (HOST_UNHOSTED)',
+    `hosting/sites/${project}`,
   ],
   [
     `firebaserules /v1/${named}/rulesets/one`,

@@ -13,7 +13,7 @@ import {
   redirectAddresses,
   signUpQuota,
 } from './checks/sign-in.ts';
-import { siteReleased, webApp } from './checks/site.ts';
+import { ownDomains, siteReleased, webApp } from './checks/site.ts';
 
 interface Step {
   readonly title: string;
@@ -32,7 +32,7 @@ export const steps: readonly Step[] = [
       ...[functions, functionAccount, webApp, siteReleased],
     ],
   },
-  { title: 'Addresses', checks: [authorisedDomains, redirectAddresses] },
+  { title: 'Addresses', checks: [ownDomains, authorisedDomains, redirectAddresses] },
   { title: 'Monitoring and backups', checks: [backups, alerts, uptime, budget] },
   { title: 'Launch', checks: [signUpQuota] },
 ];

@@ -38,7 +38,7 @@ export const bucket = check({
   read: readBucket,
   judge: (found, project) => {
     const page = firebasePage(project, 'storage');
-    if (found === null) return missing('there is none', `${page}: Get started, in ${region}`);
+    if (found === null) return missing('there is none', `Get started, in ${region}: ${page}`);
     const { name, location } = found;
     if (location.toLowerCase() === region) return ok(`${name} in ${region}`);
     return look(

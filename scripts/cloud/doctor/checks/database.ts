@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { deployCommand, region } from '../../expected.ts';
+import { deployCommand, monitoringCommand, region } from '../../expected.ts';
 import type { Google } from '../../google.ts';
 import { check, later, missing, ok } from '../check.ts';
 
@@ -28,9 +28,9 @@ export const database = check({
     if (locationId === region && type !== 'DATASTORE_MODE') return ok(`in ${locationId}`);
     const seen = type === 'DATASTORE_MODE' ? 'is in Datastore mode' : `is in ${locationId}`;
     return missing(
-      `the database ${seen} and cannot be changed: while it is empty, delete it and deploy again; later, back up, and restore into a new project`,
-      `gcloud firestore databases delete --database="(default)" --project ${project}`,
-      deployCommand(project),
+      `the database ${seen} and cannot be changed; once it holds data, these move by backup and restore into a new project`,
+      `while it is empty: gcloud firestore databases delete --database="(default)" --project ${project}`,
+      `then ${deployCommand(project)}`,
     );
   },
 });
@@ -63,6 +63,7 @@ export const pointInTimeRecovery = check({
 });
 
 const scheduleSchema = z.object({
+  name: z.string().default(''),
   retention: z.string().default('0s'),
   dailyRecurrence: z.unknown().optional(),
 });
@@ -75,18 +76,21 @@ export const readDailyBackups = async ({ read, project }: Google) => {
   return (found?.backupSchedules ?? []).filter(({ dailyRecurrence }) => dailyRecurrence);
 };
 
-const week = 7 * 24 * 60 * 60;
+/** How long each backup is kept. */
+const daysOf = ({ retention }: z.infer<typeof scheduleSchema>) =>
+  Math.floor(Number.parseInt(retention, 10) / 86_400);
 
 export const backups = check({
   title: 'Backups',
   role: 'roles/datastore.backupSchedulesViewer',
   read: readDailyBackups,
   judge: (daily, project) => {
-    const kept = Math.max(0, ...daily.map(({ retention }) => Number.parseInt(retention, 10)));
-    if (kept >= week) return ok(`one a day, kept for ${Math.floor(kept / 86_400)} days`);
+    const [longest] = daily.toSorted((one, other) => daysOf(other) - daysOf(one));
+    if (longest === undefined) return missing('no daily backup', monitoringCommand(project));
+    if (daysOf(longest) >= 7) return ok(`one a day, kept for ${daysOf(longest)} days`);
     return missing(
-      kept === 0 ? 'no daily backup' : 'daily backups are kept for less than a week',
-      `gcloud firestore backups schedules create --database="(default)" --recurrence=daily --retention=7d --project ${project}`,
+      `a daily backup is kept for ${daysOf(longest)} days only`,
+      `gcloud firestore backups schedules update --database="(default)" --backup-schedule=${longest.name.split('/').at(-1)} --retention=7d --project ${project}`,
     );
   },
 });

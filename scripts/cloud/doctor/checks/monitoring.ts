@@ -1,12 +1,10 @@
 import * as z from 'zod';
-import { cloudPage } from '../../expected.ts';
+import { cloudPage, monitoringCommand } from '../../expected.ts';
 import type { Google } from '../../google.ts';
 import { budgetsOf, collectionsOf, type Item, listItems } from '../../monitoring/collections.ts';
 import { readOps } from '../../monitoring/files.ts';
 import { check, later, missing, ok } from '../check.ts';
 import { readBilling, readProject } from './project.ts';
-
-const command = (project: string) => `npm run monitoring -- --project ${project} --email ADDRESS`;
 
 const role = 'roles/monitoring.viewer';
 
@@ -29,7 +27,7 @@ export const alerts = check({
     const absent = wanted.filter(({ displayName }) => !works.has(displayName));
     if (absent.length === 0) return ok(`all ${wanted.length}, and somebody is told`);
     const names = absent.map(({ displayName }) => `«${displayName}»`);
-    return missing(`absent, or nobody is told: ${names.join(', ')}`, command(project));
+    return missing(`absent, or nobody is told: ${names.join(', ')}`, monitoringCommand(project));
   },
 });
 
@@ -43,7 +41,7 @@ export const uptime = check({
   judge: ({ found, wanted }, project) => {
     const one = found.find(({ displayName }) => displayName.startsWith(wanted));
     if (one !== undefined) return ok(one.displayName);
-    return missing('nobody notices when the site is away', command(project));
+    return missing('nobody notices when the site is away', monitoringCommand(project));
   },
 });
 
@@ -79,7 +77,7 @@ export const budget = check({
     if (first !== undefined) return ok(first.displayName);
     return missing(
       'a bill can grow unseen',
-      `${command(project)}, or ${cloudPage(project, 'billing/budgets')}`,
+      `${monitoringCommand(project)}, or ${cloudPage(project, 'billing/budgets')}`,
     );
   },
 });

@@ -26,7 +26,7 @@ export const projectExists = check({
     if (found?.lifecycleState === 'ACTIVE') return ok(`${project}, number ${found.projectNumber}`);
     return missing(
       `there is no ${project} that you may see, or it is being deleted`,
-      'https://console.firebase.google.com: Create a project',
+      'Create a project: https://console.firebase.google.com',
     );
   },
 });

@@ -56,7 +56,7 @@ export const googleProvider = check({
   judge: (providers, project) =>
     providers.some(({ id, enabled }) => id === 'google.com' && enabled)
       ? ok('switched on')
-      : missing('nobody can sign in', `${providersPage(project)}: Add new provider, Google`),
+      : missing('nobody can sign in', `Add new provider, Google: ${providersPage(project)}`),
 });
 
 export const otherProviders = check({
@@ -88,7 +88,7 @@ export const authorisedDomains = check({
     if (absent.length === 0) return ok(hosts.join(', '));
     return missing(
       `nobody can sign in at ${absent.join(', ')}`,
-      `${firebasePage(project, 'authentication/settings')}: Authorised domains`,
+      `Authorised domains: ${firebasePage(project, 'authentication/settings')}`,
     );
   },
 });
@@ -126,7 +126,7 @@ export const signUpQuota = check({
       return ok(`${quota} until ${end.toISOString()}`);
     return look(
       `${googlesOwnQuota}: a school or a mobile network shares one address, so raise it for the day of a launch`,
-      `${firebasePage(project, 'authentication/settings')}: Sign-up quota`,
+      `Sign-up quota: ${firebasePage(project, 'authentication/settings')}`,
     );
   },
 });

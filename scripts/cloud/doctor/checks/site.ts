@@ -1,10 +1,15 @@
 import * as z from 'zod';
-import { deployCommand } from '../../expected.ts';
+import { deployCommand, firebasePage } from '../../expected.ts';
 import type { Google } from '../../google.ts';
 import { check, missing, ok } from '../check.ts';
 
 const siteSchema = z.object({ name: z.string(), type: z.string().default('') });
-const domainSchema = z.object({ name: z.string() });
+
+const domainSchema = z.object({
+  name: z.string(),
+  hostState: z.string().default(''),
+  cert: z.object({ state: z.string().default('') }).prefault({}),
+});
 
 const lastPart = (name: string) => name.split('/').at(-1) ?? '';
 
@@ -19,15 +24,40 @@ async function readSite({ read, project }: Google): Promise<string | null> {
   return site === undefined ? null : lastPart(site.name);
 }
 
-/** Where the site answers: Hosting's address of it, and the domains connected with it. */
-export async function readHosts(google: Google): Promise<readonly string[]> {
-  const { project, read } = google;
+/** https://firebase.google.com/docs/reference/hosting/rest/v1beta1/projects.sites.customDomains */
+async function readDomains(google: Google) {
+  const { project, list } = google;
   const site = (await readSite(google)) ?? project;
   const path = `/v1beta1/projects/${project}/sites/${site}/customDomains`;
-  const listSchema = z.object({ customDomains: z.array(domainSchema).default([]) });
-  const domains = await read('firebasehosting', path, listSchema);
-  return [`${site}.web.app`, ...(domains?.customDomains ?? []).map(({ name }) => lastPart(name))];
+  const domains = await list('firebasehosting', path, 'customDomains', domainSchema);
+  return { site, domains: domains.map(({ name, ...is }) => ({ name: lastPart(name), ...is })) };
 }
+
+/** Where the site answers: Hosting's address of it, and the domains connected with it. */
+export async function readHosts(google: Google): Promise<readonly string[]> {
+  const { site, domains } = await readDomains(google);
+  return [`${site}.web.app`, ...domains.map(({ name }) => name)];
+}
+
+const stateOf = ({ name, hostState, cert }: z.infer<typeof domainSchema>) =>
+  `${name} (${[hostState, cert.state].filter(Boolean).join(', ')})`;
+
+export const ownDomains = check({
+  title: 'Own domains',
+  role,
+  read: readDomains,
+  judge: ({ site, domains }, project) => {
+    const waiting = domains.filter(
+      ({ hostState, cert }) => hostState !== 'HOST_ACTIVE' || cert.state !== 'CERT_ACTIVE',
+    );
+    if (domains.length === 0) return ok(`none beside ${site}.web.app`);
+    if (waiting.length === 0) return ok(domains.map(({ name }) => name).join(', '));
+    return missing(
+      `not connected yet: ${waiting.map(stateOf).join(', ')}`,
+      `the records for your registrar, which take up to a day: ${firebasePage(project, `hosting/sites/${site}`)}`,
+    );
+  },
+});
 
 const releaseSchema = z.object({ releaseTime: z.string() });
 
