@@ -2,6 +2,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startDataEmulator } from 'firebase-data-emulator/data-emulator';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { steps } from '../cloud/doctor/steps.ts';
+import { googleOf } from '../cloud/google.ts';
 import { startLiveSite } from '../cloud/stand-in/live-site.ts';
 import { bindingsOf } from '../cloud/stand-in/project-routes.ts';
 import { fieldsOf } from '../cloud/stand-in/resources.ts';
@@ -207,4 +209,21 @@ it('refuses a project whose database stands elsewhere, before anything is upload
   expect(
     calls.slice(before).every(({ method, path }) => method === 'GET' || /:test/u.test(path)),
   ).toBe(true);
+});
+
+it('is what the doctor looks for', async () => {
+  const { environment, projectId } = rehearsal.cloud;
+  const { origin: apis } = new URL(environment.FIRESTORE_URL ?? '');
+  const google = googleOf({
+    project: projectId,
+    headers: async () => ({}),
+    origin: (api) => `${apis}/${api}.googleapis.com`,
+  });
+  // When a site was released only Hosting itself can tell.
+  const checks = steps
+    .filter(({ title }) => title === 'Deploy')
+    .flatMap((step) => step.checks.filter(({ title }) => title !== 'Site'));
+  const findings = await Promise.all(checks.map((each) => each.run(google)));
+  expect(findings.filter(({ state }) => state !== 'ok')).toEqual([]);
+  expect(findings).toHaveLength(9);
 });
