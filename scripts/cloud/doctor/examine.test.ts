@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { root } from '../../root.ts';
 import { Refusal } from '../../terminal/command.ts';
 import { connect } from '../sign-in.ts';
 import { googleError } from '../stand-in/server.ts';
@@ -90,4 +93,11 @@ describe('what may not be read', () => {
     });
     await expect(connect(project)).rejects.toThrow(Refusal);
   });
+});
+
+it('has the chapters of the guide', async () => {
+  const guide = await readFile(join(root, 'docs/deployment.md'), 'utf8');
+  expect([...guide.matchAll(/^## \d+\. (.+)$/gmu)].map(([, title]) => title)).toEqual(
+    steps.map(({ title }) => title),
+  );
 });
