@@ -7,6 +7,7 @@ import { codeBatchEndpoints } from './code-batches.ts';
 import { codeCardEndpoints } from './code-card.ts';
 import { courseAdminEndpoints } from './course-admin.ts';
 import { courseEndpoints } from './courses.ts';
+import { crashEndpoints } from './crashes.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
 import { enrolmentEndpoints } from './enrolment.ts';
@@ -39,6 +40,7 @@ export const api = {
   ...settingsEndpoints,
   ...todayEndpoints,
   ...yearEndpoints,
+  ...crashEndpoints,
 } as const satisfies Readonly<Record<string, Endpoint>>;
 
 export type Api = typeof api;

@@ -17,6 +17,8 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST';
   readonly access: Access;
   readonly body: BodyKind;
+  /** Bytes of a JSON body, where fewer than of others will do. */
+  readonly bodyLimit?: number;
   /** What is sent; `z.undefined()` where there is no body. */
   readonly request: z.ZodType;
   /** What a 200 carries. */
@@ -29,9 +31,9 @@ export function endpoint<const Definition extends Endpoint>(definition: Definiti
 }
 
 /** Describes a call that most are like: a POST with a JSON body. */
-export function post<const Definition extends Pick<Endpoint, 'access' | 'request' | 'response'>>(
-  definition: Definition,
-) {
+export function post<
+  const Definition extends Pick<Endpoint, 'access' | 'bodyLimit' | 'request' | 'response'>,
+>(definition: Definition) {
   return endpoint({ method: 'POST', body: 'json', ...definition });
 }
 

@@ -80,6 +80,8 @@ export const summaries: Readonly<Record<ApiPath, string>> = {
     'What the admins’ home shows: today’s enrolments and income, searches without a result, and what will soon be gone.',
   'courses/missed':
     'Counts a search of the catalogue that found nothing, without who searched. Always 200; what comes too often is not counted.',
+  crashes:
+    'Logs what went wrong in a browser, without whose. Always 200; what comes too often is not logged.',
   'admin/dashboard':
     'The centre’s numbers: enrolments by day, codes by state and outlet, most watched courses and how far into them students come.',
   'admin/years': 'School years that were ended, newest first.',

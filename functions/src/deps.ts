@@ -20,6 +20,7 @@ import { createCourseService } from './features/courses/service.ts';
 import { createCourseStateService } from './features/courses/state-service.ts';
 import { createCourseStore } from './features/courses/store.ts';
 import { createUnknownCourses } from './features/courses/unknown-courses.ts';
+import { createCrashService } from './features/crashes/service.ts';
 import { createDashboardService } from './features/dashboard/service.ts';
 import { createTodayService } from './features/dashboard/today-service.ts';
 import { createEnrolmentService } from './features/enrolment/service.ts';
@@ -144,6 +145,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
       ...createDashboardService({ ...context, courses }),
       ...createTodayService({ ...context, courses, missedSearches }),
       ...missedSearches.handlers,
+      ...createCrashService(context),
       ...createSettingsService(context),
       ...createUserService({ ...context, users, published }),
       ...createYearService({ ...context, courses }),

@@ -12,6 +12,9 @@ import { keepSendingProgress } from './shared/account/progress-reports.ts';
 import { isSignOutPending, keepFinishingSignOut } from './shared/api/pending-sign-out.ts';
 import { createQueryClient } from './shared/api/query-client.ts';
 import { forgetUser } from './shared/auth/remembered-user.ts';
+import { tellCrash, watchCrashes } from './shared/release/watch-crashes.ts';
+
+watchCrashes();
 
 const root = document.getElementById('root') as HTMLElement;
 
@@ -38,7 +41,7 @@ async function start(): Promise<void> {
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         {/* A field whose value stands in the address keeps its caret only if both change at once. */}
-        <RouterProvider router={router} useTransitions={false} />
+        <RouterProvider router={router} useTransitions={false} onError={tellCrash} />
       </QueryClientProvider>
     </StrictMode>
   );

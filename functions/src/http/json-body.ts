@@ -34,8 +34,12 @@ export function parseJson(bytes: Buffer): unknown {
  * @param milliseconds within which it must have arrived.
  * @throws 400 invalid_json, 413, 415
  */
-export async function readJsonBody(request: Request, milliseconds: number): Promise<unknown> {
-  const bytes = await readBytes(request, byteLimits.jsonBody, milliseconds);
+export async function readJsonBody(
+  request: Request,
+  milliseconds: number,
+  limit: number = byteLimits.jsonBody,
+): Promise<unknown> {
+  const bytes = await readBytes(request, limit, milliseconds);
   if (bytes.length === 0) return undefined;
   if (!request.is('application/json')) throw new ApiError('unsupported_media_type');
   return parseJson(bytes);

@@ -56,8 +56,10 @@ async function readInput(request: Request, endpoint: Endpoint, { json, multipart
       return { input: undefined, file: null };
     case 'query':
       return { input: validate(endpoint.request, request.query), file: null };
-    case 'json':
-      return { input: validate(endpoint.request, await readJsonBody(request, json)), file: null };
+    case 'json': {
+      const body = await readJsonBody(request, json, endpoint.bodyLimit);
+      return { input: validate(endpoint.request, body), file: null };
+    }
     case 'multipart': {
       const { values, file } = await readMultipartBody(request, fileField, multipart);
       return { input: validate(endpoint.request, values), file };

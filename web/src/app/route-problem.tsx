@@ -30,14 +30,14 @@ const settling = 1_000;
 export function RouteProblem() {
   const unloaded = isLoadFailure(useRouteError());
   const offline = unloaded && !navigator.onLine;
-  const [leaving, setLeaving] = useState(unloaded && !offline);
+  const [leaving, setLeaving] = useState(unloaded);
   const copy = componentsCopy[offline ? 'unopened' : unloaded ? 'unloaded' : 'crash'];
   useEffect(() => {
     if (!unloaded) return;
     setLeaving(loadNewestOnce());
     let timer: ReturnType<typeof setTimeout> | undefined;
     const reload = () => {
-      timer = setTimeout(() => location.reload(), settling);
+      timer = setTimeout(loadNewest, settling);
     };
     addEventListener('online', reload);
     return () => {
@@ -55,9 +55,7 @@ export function RouteProblem() {
         text={copy.text}
         actions={
           <>
-            <Button onClick={() => void loadNewest()}>
-              {unloaded ? componentsCopy.retry : componentsCopy.crash.reload}
-            </Button>
+            <Button onClick={loadNewest}>{componentsCopy.retry}</Button>
             <ButtonLink look="secondary" to={paths.home()}>
               {componentsCopy.crash.home}
             </ButtonLink>

@@ -56,6 +56,14 @@ function textsFor(field: string, world: World): readonly string[] | undefined {
       return sources;
     case 'subject':
       return [`course/${world.courses[0]}`, `user/${world.uids[0]}`, 'النحو'];
+    case 'release':
+      return ['qbUdsi-hIswA'];
+    case 'stack':
+      return ['index-Be8Vtf1Q.js:1:2345'];
+    case 'page':
+      return ['/courses/x'];
+    case 'browser':
+      return ['Chrome 120'];
     case 'requestId':
     case 'year':
       return ['request-1', 'request-2'];

@@ -2,17 +2,15 @@ import { readText, writeText } from '../stored.ts';
 
 /** In this tab: for which release the page was loaded again by itself. */
 const storageKey = 'markaz.release';
+const place = 'sessionStorage';
 
 /** Loads the page again, in the newest release of the site that can be had. */
-export async function loadNewest(): Promise<void> {
-  try {
-    const { takeNewest } = await import('./take-newest.ts');
-    await takeNewest();
-  } catch {
+export const loadNewest = (): Promise<void> =>
+  import('./take-newest.ts')
+    .then((code) => code.takeNewest())
     // Without a service worker, a deploy may have taken that code away as well.
-  }
-  location.reload();
-}
+    .catch(() => undefined)
+    .then(() => location.reload());
 
 /**
  * The same where a part of the site did not arrive: by itself, once for each release in a tab, and
@@ -21,8 +19,12 @@ export async function loadNewest(): Promise<void> {
  */
 export function loadNewestOnce(): boolean {
   const { release = '' } = document.documentElement.dataset;
-  const isDue = navigator.onLine && readText(storageKey, 'sessionStorage') !== release;
-  if (!isDue || !writeText(storageKey, release, 'sessionStorage')) return false;
+  if (
+    !navigator.onLine ||
+    readText(storageKey, place) === release ||
+    !writeText(storageKey, release, place)
+  )
+    return false;
   void loadNewest();
   return true;
 }
