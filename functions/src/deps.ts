@@ -55,6 +55,8 @@ export interface Dependencies {
   readonly elapsed?: () => number;
   readonly log?: Log;
   readonly limits?: RequestLimits;
+  /** Milliseconds for which a request waits for Firestore, Storage and Auth. */
+  readonly patience?: number;
   readonly site?: Site;
 }
 
@@ -75,6 +77,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
     elapsed = () => performance.now(),
     log = write,
     limits = requestLimits,
+    patience = 8_000,
     site = openSite(),
   } = dependencies;
   const app = firebaseApp(config);
@@ -108,6 +111,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
     log,
     now,
     requestLimits: limits,
+    patience,
     bodyTimeouts,
     identity,
     audit,
@@ -118,7 +122,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
     previews: createPreviewService({ ...context, courses, thumbnails, unknown }),
     published,
     unknown,
-    pages: createPageService({ courses: courseService, lectures, site, log }),
+    pages: createPageService({ courses: courseService, lectures, site }),
     erasure,
     idleAccounts: createIdleAccounts(context),
     /** What answers each call. */

@@ -154,6 +154,8 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     now,
     elapsed,
     log: (entry) => logs.push(entry),
+    // Machines may be busy.
+    patience: 60_000,
     ...(options.limits && { limits: options.limits }),
     ...(options.site && { site: options.site }),
   });

@@ -48,6 +48,12 @@ async function errorOf(path: string, init?: RequestInit) {
   return { status: response.status, ...errorBodySchema.parse(await response.json()) };
 }
 
+/** Everything logged so far. */
+async function logEntries(): Promise<Record<string, unknown>[]> {
+  const lines = (await readFile(server?.log ?? '', 'utf8')).split('\n');
+  return lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+}
+
 describe('the deployed folder', () => {
   it('names exact versions, the ones of the repo’s lock file, and nothing of ours', async () => {
     const { dependencies, engines, type } = await readJson(join(folder, 'package.json'));
@@ -159,11 +165,29 @@ describe('the deployed folder', () => {
     const paths = Array.from({ length: 50 }, (_, index) => `/api/logged-${index}`);
     await Promise.all(paths.map((path) => errorOf(path)));
     const logged = async () => {
-      const lines = (await readFile(server?.log ?? '', 'utf8')).split('\n');
-      const entries = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+      const entries = await logEntries();
       return entries.filter(({ severity }) => severity === 'WARNING').map(({ message }) => message);
     };
     const expected = paths.map((path) => `GET ${path} 404`);
     await expect.poll(logged).toEqual(expect.arrayContaining(expected));
+  });
+
+  it('logs a failure with severity, trace and name, once for Error Reporting', async () => {
+    const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
+    const headers = { traceparent: `00-${trace}-00f067aa0ba902b7-01` };
+    expect((await fetch(`${url}/courses/unreachable`, { headers })).status).toBe(503);
+    const logged = async () => {
+      const errors = (await logEntries()).filter(({ severity }) => severity === 'ERROR');
+      return errors.filter((entry) =>
+        String(entry['logging.googleapis.com/trace']).endsWith(trace),
+      );
+    };
+    const failure = { name: 'unreachable', status: 'DEADLINE_EXCEEDED' };
+    await expect
+      .poll(logged)
+      .toMatchObject([
+        { '@type': expect.stringContaining('ReportedErrorEvent'), failure },
+        { message: 'GET /courses/unreachable 503' },
+      ]);
   });
 });

@@ -1,8 +1,10 @@
 import { type ErrorBody, type ErrorCode, errorStatus } from '@markaz/contract/errors';
 import type { ErrorRequestHandler } from 'express';
 import { ApiError, unavailable } from '../core/api-error.ts';
+import { firestoreFailure } from '../core/firestore-failure.ts';
 import { isTransient } from '../core/grpc-status.ts';
-import { type Log, logContext, requestIdOf } from './request-log.ts';
+import { logFailure } from './failure-entry.ts';
+import { type Log, requestIdOf } from './request-log.ts';
 
 /** What raw-body calls the ways in which a body cannot be read. */
 const bodyErrors: ReadonlyMap<unknown, ErrorCode> = new Map([
@@ -16,7 +18,8 @@ function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   // Express found the path itself unreadable: there is nothing under it.
   if (error instanceof URIError) return new ApiError('not_found');
-  if (isTransient(error)) return unavailable(error);
+  // What only staff can mend takes a while; students are told to come again all the same.
+  if (firestoreFailure(error) !== null) return unavailable(error, isTransient(error) ? 5 : 60);
   const type = error instanceof Error && 'type' in error ? error.type : undefined;
   return new ApiError(bodyErrors.get(type) ?? 'internal', { cause: error });
 }
@@ -29,14 +32,7 @@ export function errorConverter(log: Log): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     const failure = toApiError(error);
     const status = errorStatus[failure.code];
-    if (status >= 500) {
-      const { cause = failure } = failure;
-      log({
-        severity: 'ERROR',
-        message: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause),
-        ...logContext(request, response),
-      });
-    }
+    if (status >= 500) logFailure(log, failure, request, response);
     if (response.headersSent) {
       response.destroy();
       return;

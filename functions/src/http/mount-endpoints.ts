@@ -37,6 +37,8 @@ export type Handlers = { readonly [Path in ApiPath]: Handler<Path> };
 export interface MountOptions {
   readonly identity: Identity;
   readonly bodyTimeouts: BodyTimeouts;
+  /** Milliseconds for an answer, not counting those in which the body arrives. */
+  readonly patience: number;
 }
 
 /** The one file part that any call takes (spec 7, submit). */
@@ -46,9 +48,6 @@ const fileField = 'thumbnail';
 const errorFields: Partial<Record<ApiPath, Pick<ErrorBody, 'added'>>> = {
   'admin/courses/submit': { added: false },
 };
-
-/** Milliseconds for an answer; below the 60 s after which Hosting gives up on a function. */
-const answerTimeout = 30_000;
 
 async function readInput(request: Request, endpoint: Endpoint, { json, multipart }: BodyTimeouts) {
   switch (endpoint.body) {
@@ -71,13 +70,16 @@ function mountOne<Path extends ApiPath>(
   app: Express,
   path: Path,
   handle: Handler<Path>,
-  { identity, bodyTimeouts }: MountOptions,
+  options: MountOptions,
 ): void {
   const endpoint: Endpoint = api[path];
   const access: Api[Path]['access'] = api[path].access;
   const serve: RequestHandler = async (request, response) => {
+    const { identity, bodyTimeouts, patience } = options;
     response.locals.errorFields = errorFields[path];
-    const caller = await admit(request, access, identity);
+    const began = performance.now();
+    const caller = await withTimeout(admit(request, access, identity), patience);
+    const left = patience - (performance.now() - began);
     refuseForeign(request, access);
     const { input, file } = await readInput(request, endpoint, bodyTimeouts);
     const answer = handle({
@@ -90,7 +92,7 @@ function mountOne<Path extends ApiPath>(
       sender: senderOf(request),
     });
     // Firestore's client repeats some calls for ten minutes; a person waits better when told so.
-    await sendAnswer(request, response, await withTimeout(answer, answerTimeout));
+    await sendAnswer(request, response, await withTimeout(answer, left));
   };
   const route = app.route(`/api/${path}`);
   if (endpoint.method === 'GET') route.get(serve);

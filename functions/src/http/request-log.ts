@@ -17,10 +17,16 @@ export function requestIdOf(response: Response): string {
   return String(response.locals.requestId ?? '');
 }
 
+/** Google's older header, or the one of w3.org/TR/trace-context. */
+function traceOf(request: Request): string | undefined {
+  const ours = /^[0-9a-f]{32}/u.exec(request.get('x-cloud-trace-context') ?? '')?.[0];
+  return ours ?? /^00-([0-9a-f]{32})-/u.exec(request.get('traceparent') ?? '')?.[1];
+}
+
 /** What ties a log line to its request and, on Google Cloud, to its trace. */
 export function logContext(request: Request, response: Response): Record<string, string> {
   const requestId = requestIdOf(response);
-  const trace = /^[0-9a-f]{32}/u.exec(request.get('x-cloud-trace-context') ?? '')?.[0];
+  const trace = traceOf(request);
   if (trace === undefined) return { requestId };
   const project = String(request.app.locals.projectId);
   return { requestId, 'logging.googleapis.com/trace': `projects/${project}/traces/${trace}` };
@@ -35,9 +41,10 @@ function severityOf(status: number): Severity {
 export function requestLog(log: Log): RequestHandler {
   return (request, response, next) => {
     const started = performance.now();
+    // Now: what is mounted under a path of its own cuts it off while it runs.
+    const { method, path } = request;
     response.locals.requestId = randomUUID();
     response.on('close', () => {
-      const { method, path } = request;
       const status = response.statusCode;
       log({
         severity: severityOf(status),

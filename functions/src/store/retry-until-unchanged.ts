@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unavailable } from '../core/api-error.ts';
 
-/** Milliseconds for which contention is ours to absorb before the caller is asked to come again. */
+/**
+ * Milliseconds after which no other round begins. Whoever called is told to come again before that
+ * (`patience` of `deps.ts`); a round that still gets through is found by who comes again.
+ */
 const timeout = 20_000;
 const longestPause = 400;
 

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { ErrorRequestHandler, Express, RequestHandler, Response } from 'express';
+import { ApiError } from '../../core/api-error.ts';
 import { Reply } from '../../core/reply.ts';
 import { methodNotAllowed, refuseUnknown } from '../../http/defaults.ts';
+import { logFailure } from '../../http/failure-entry.ts';
+import type { Log } from '../../http/request-log.ts';
 import { sendAnswer } from '../../http/send-answer.ts';
 import { senderOf } from '../../http/sender.ts';
 import { siteOrigin } from '../../http/site-origin.ts';
@@ -25,7 +28,10 @@ function replyOf({ status, html, headers }: PageAnswer, response: Response) {
  * Serves the pages that Hosting leaves to the function (firebase.json), which never answer with JSON:
  * whatever goes wrong, there is a site.
  */
-export function mountPages(app: Express, { pages }: { readonly pages: PageService }): void {
+export function mountPages(
+  app: Express,
+  { pages, log }: { readonly pages: PageService; readonly log: Log },
+): void {
   const serve: RequestHandler = async (request, response) => {
     const { cId = '', lId } = request.params;
     const address = { cId: String(cId), lId: asText(lId), origin: siteOrigin(request) };
@@ -35,7 +41,11 @@ export function mountPages(app: Express, { pages }: { readonly pages: PageServic
   const rescue: ErrorRequestHandler = async (error, request, response, next) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     if (response.headersSent || !isPage) return next(error);
-    await sendAnswer(request, response, replyOf(await pages.instead(error), response));
+    const answer = await pages.instead(error);
+    // Who asks too often is no failure of ours.
+    const isBusy = error instanceof ApiError && error.code === 'too_many_attempts';
+    if (answer.status === 503 && !isBusy) logFailure(log, error, request, response);
+    await sendAnswer(request, response, replyOf(answer, response));
   };
   for (const path of ['/courses/:cId', '/courses/:cId/lectures/:lId'])
     app.route(path).get(serve).all(methodNotAllowed('GET, HEAD'));

@@ -1,7 +1,6 @@
 import { ApiError, notFound } from '../../core/api-error.ts';
 import { visitor } from '../../core/caller.ts';
 import { withTimeout } from '../../core/with-timeout.ts';
-import type { Log } from '../../http/request-log.ts';
 import type { Sender } from '../../http/sender.ts';
 import type { CourseService } from '../courses/service.ts';
 import type { LectureService } from '../lectures/service.ts';
@@ -36,12 +35,10 @@ export function createPageService({
   courses,
   lectures,
   site,
-  log,
 }: {
   readonly courses: CourseService;
   readonly lectures: LectureService;
   readonly site: Site;
-  readonly log: Log;
 }) {
   /** One read for a course, two for an open lecture, none within a second. @throws 404 */
   const render = async ({ cId, lId, origin }: PageAddress, sender: Sender): Promise<string> => {
@@ -69,11 +66,6 @@ export function createPageService({
     // Express could not read the path: there is nothing under it.
     if (code === 'not_found' || error instanceof URIError)
       return { status: 404, html: await site.missing(), headers: missed };
-    // Who asks too often is no failure of ours.
-    if (code !== 'too_many_attempts') {
-      const { stack = String(error) } = error instanceof Error ? error : {};
-      log({ severity: 'ERROR', message: `A page was not rendered: ${stack}` });
-    }
     // The site without its page: the browser asks the API for it.
     const headers = { 'Cache-Control': 'private, no-store', 'Retry-After': '5' };
     return { status: 503, html: await site.shell(), headers };
@@ -82,13 +74,10 @@ export function createPageService({
   return {
     instead,
 
+    /** @throws what rendering throws, 503 where it takes too long; `instead` is for that. */
     async open(address: PageAddress, sender: Sender): Promise<PageAnswer> {
-      try {
-        const html = await withTimeout(render(address, sender), patience);
-        return { status: 200, html, headers: shared };
-      } catch (error) {
-        return instead(error);
-      }
+      const html = await withTimeout(render(address, sender), patience);
+      return { status: 200, html, headers: shared };
     },
   };
 }

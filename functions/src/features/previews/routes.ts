@@ -1,5 +1,6 @@
 import type { Express, RequestHandler } from 'express';
 import { notFound } from '../../core/api-error.ts';
+import { withTimeout } from '../../core/with-timeout.ts';
 import { methodNotAllowed } from '../../http/defaults.ts';
 import { pictureReply } from '../../http/picture-reply.ts';
 import { sendAnswer } from '../../http/send-answer.ts';
@@ -8,11 +9,17 @@ import { courseOfPreview } from './names.ts';
 import type { PreviewService } from './service.ts';
 
 /** Serves the pictures that `previewPath` names. */
-export function mountPreviews(app: Express, { previews }: { readonly previews: PreviewService }) {
+export function mountPreviews(
+  app: Express,
+  deps: { readonly previews: PreviewService; readonly patience: number },
+) {
   const serve: RequestHandler = async (request, response) => {
     const file = request.params.file;
     if (typeof file !== 'string' || courseOfPreview(file) === null) throw notFound();
-    const bytes = await previews.open(file, senderOf(request).peer);
+    const bytes = await withTimeout(
+      deps.previews.open(file, senderOf(request).peer),
+      deps.patience,
+    );
     if (bytes === null) throw notFound();
     await sendAnswer(request, response, pictureReply(bytes, file, 'image/jpeg'));
   };

@@ -1,5 +1,6 @@
 import type { Express } from 'express';
 import { Reply } from '../../core/reply.ts';
+import { withTimeout } from '../../core/with-timeout.ts';
 import { methodNotAllowed } from '../../http/defaults.ts';
 import { sendAnswer } from '../../http/send-answer.ts';
 import { siteOrigin } from '../../http/site-origin.ts';
@@ -15,12 +16,15 @@ const headers = {
 /** Serves the map of the site, which robots.txt names. At most one read a minute. */
 export function mountSitemap(
   app: Express,
-  { published }: { readonly published: PublishedCourses },
+  deps: { readonly published: PublishedCourses; readonly patience: number },
 ): void {
   app
     .route('/sitemap.xml')
     .get(async (request, response) => {
-      const body = sitemap(siteOrigin(request), await published.all());
+      const body = sitemap(
+        siteOrigin(request),
+        await withTimeout(deps.published.all(), deps.patience),
+      );
       await sendAnswer(request, response, new Reply(Buffer.from(body), headers));
     })
     .all(methodNotAllowed('GET, HEAD'));

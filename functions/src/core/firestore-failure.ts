@@ -1,0 +1,70 @@
+import { GrpcStatus } from 'firebase-admin/firestore';
+import { codeOf } from './grpc-status.ts';
+
+export interface FirestoreFailure {
+  /** What logs and alerts call it. */
+  readonly name: 'unreachable' | 'quota' | 'contention' | 'denied' | 'no-database' | 'no-index';
+  /** gRPC's name for it. */
+  readonly status: string;
+  /** What to look at first; docs/operations.md has the rest. */
+  readonly hint: string;
+}
+
+const away: Omit<FirestoreFailure, 'status'> = {
+  name: 'unreachable',
+  hint: 'GET /api/health/deep says which service does not answer; then status.cloud.google.com.',
+};
+const denied: Omit<FirestoreFailure, 'status'> = {
+  name: 'denied',
+  hint: 'The function’s service account needs roles/datastore.user, and the project the Firestore API.',
+};
+
+const byStatus: ReadonlyMap<unknown, Omit<FirestoreFailure, 'status'>> = new Map([
+  [GrpcStatus.CANCELLED, away],
+  [GrpcStatus.UNKNOWN, away],
+  [GrpcStatus.DEADLINE_EXCEEDED, away],
+  [GrpcStatus.INTERNAL, away],
+  [GrpcStatus.UNAVAILABLE, away],
+  [GrpcStatus.PERMISSION_DENIED, denied],
+  [GrpcStatus.UNAUTHENTICATED, denied],
+  [
+    GrpcStatus.RESOURCE_EXHAUSTED,
+    {
+      name: 'quota',
+      hint: 'A quota of Firestore is used up: the console’s Firestore → Usage, and the billing plan.',
+    },
+  ],
+  [
+    GrpcStatus.ABORTED,
+    { name: 'contention', hint: 'Many wrote one document at once; it passes by itself.' },
+  ],
+]);
+
+/** The service's own words: these statuses also mean a document or a condition of ours. */
+const noDatabase = /database .*does not exist|does not contain an active .*database/isu;
+const noIndex = /requires an? .*index|index is (currently building|not ready)/isu;
+
+/**
+ * What is the matter with Firestore, or null where it answered as it should and the fault is ours.
+ * Codes: grpc.io/docs/guides/status-codes, firebase.google.com/docs/firestore/use-rest-api#errors
+ */
+export function firestoreFailure(error: unknown): FirestoreFailure | null {
+  const code = codeOf(error);
+  const { message } = error instanceof Error ? error : { message: '' };
+  const status = String(GrpcStatus[Number(code)]);
+  const known = byStatus.get(code);
+  if (known !== undefined) return { ...known, status };
+  if (code === GrpcStatus.NOT_FOUND && noDatabase.test(message))
+    return {
+      name: 'no-database',
+      status,
+      hint: 'The project has no such database: npm run doctor says what is missing.',
+    };
+  if (code === GrpcStatus.FAILED_PRECONDITION && noIndex.test(message))
+    return {
+      name: 'no-index',
+      status,
+      hint: `Deploy the indexes, or create this one: ${/https:\S+/u.exec(message)?.[0] ?? 'see the message'}`,
+    };
+  return null;
+}

@@ -1,0 +1,156 @@
+import { type StatusCode, status } from 'firebase-data-emulator/firestore/model';
+import { beforeAll, expect, it } from 'vitest';
+import { type MadeCourse, makeCourse, makeToken } from './courses.ts';
+import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
+import { makeAdmin, makeStudent } from './people.ts';
+import { expectHonestBooks } from './promises/money.ts';
+
+const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
+const create =
+  'https://console.firebase.google.com/v1/r/project/p/firestore/indexes?create_composite=A';
+
+describeLocally('what Firestore refuses', () => {
+  let api: TestApi;
+  let course: MadeCourse;
+  beforeAll(async () => {
+    api = await startApi();
+    course = await makeCourse(api, await makeAdmin(api));
+  });
+
+  const fail = (code: StatusCode, message: string) =>
+    api.local?.firestore.faults.inject({
+      rpc: 'BatchGetDocuments',
+      project: api.projectId,
+      code,
+      message,
+    });
+
+  it.each([
+    ['PERMISSION_DENIED', 'Missing or insufficient permissions.', 'denied', 'roles/datastore.user'],
+    [
+      'NOT_FOUND',
+      'The database (default) does not exist for project p Please visit https://console.cloud.google.com',
+      'no-database',
+      'npm run doctor',
+    ],
+    [
+      'FAILED_PRECONDITION',
+      `The query requires an index. You can create it here: ${create}`,
+      'no-index',
+      create,
+    ],
+    ['FAILED_PRECONDITION', 'That index is currently building.', 'no-index', 'Deploy the indexes'],
+    ['RESOURCE_EXHAUSTED', 'Quota exceeded.', 'quota', 'billing plan'],
+  ] as const)(
+    '%s (%s) is 503, named in one entry of the log',
+    async (code, message, name, hint) => {
+      api.logs.length = 0;
+      fail(status[code], message);
+      const headers = { traceparent: `00-${trace}-00f067aa0ba902b7-01` };
+      const { body, headers: told } = await api.refused(
+        'courses/course',
+        { id: course.cId },
+        { headers },
+      );
+      expect(body).toEqual({ error: 'unavailable', message: expect.any(String) });
+      expect(Number(told.get('retry-after'))).toBeGreaterThan(0);
+      await expect.poll(() => api.logs.length).toBe(2);
+      const context = {
+        severity: 'ERROR',
+        requestId: expect.any(String),
+        'logging.googleapis.com/trace': `projects/${api.projectId}/traces/${trace}`,
+      };
+      const [failure, request] = api.logs;
+      expect(failure).toMatchObject({
+        ...context,
+        '@type': expect.stringContaining('ReportedErrorEvent'),
+        serviceContext: { service: 'api' },
+        message: expect.stringMatching(/^Error: .+\n\s+at /su),
+        failure: { name, status: code, hint: expect.stringContaining(hint) },
+      });
+      // One line, so that Error Reporting counts the failure alone.
+      expect(request).toMatchObject({ ...context, message: 'POST /api/courses/course 503' });
+      expect(Object.keys(request ?? {})).not.toContain('@type');
+    },
+  );
+
+  it.each([
+    [3, 'Invalid resource field value.'],
+    [5, 'No document to update.'],
+    [9, 'The stored version does not match the required base version.'],
+  ] as const)('%i (%s) is our bug: 500', async (code, message) => {
+    fail(code, message);
+    expect((await api.refused('courses/course', { id: course.cId })).body.error).toBe('internal');
+    expect(api.logs.findLast((entry) => '@type' in entry)).not.toHaveProperty('failure');
+  });
+});
+
+describeLocally('what Firestore does not answer in time', () => {
+  let api: TestApi;
+  let admin: Account;
+  let student: Account;
+  let course: MadeCourse;
+  let token: string;
+  beforeAll(async () => {
+    const waiting = { patience: 60_000 };
+    api = await startApi({ adapt: (deps) => Object.assign(waiting, { ...deps, ...waiting }) });
+    admin = await makeAdmin(api);
+    course = await makeCourse(api, admin);
+    student = await makeStudent(api);
+    await api.call('auth/login', { idToken: student.idToken });
+    token = await makeToken(api, admin, course.cId);
+    waiting.patience = 300;
+  });
+  const delay = (rpc: string, code?: 7) =>
+    api.local?.firestore.faults.inject({
+      rpc,
+      project: api.projectId,
+      delayMs: 1_000,
+      ...(code && { code }),
+    });
+
+  it('is 503, and its failure is heard of when it comes', async () => {
+    api.logs.length = 0;
+    delay('BatchGetDocuments', 7);
+    const { body, headers } = await api.refused('courses/course', { id: course.cId });
+    expect(body.error).toBe('unavailable');
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(api.logs.find((entry) => '@type' in entry)).toMatchObject({
+      message: expect.stringContaining('No answer within'),
+      failure: { name: 'unreachable', status: 'DEADLINE_EXCEEDED' },
+    });
+    await expect
+      .poll(() => api.logs)
+      .toContainEqual(
+        expect.objectContaining({
+          severity: 'WARNING',
+          message: expect.stringContaining('Given up before: 7 PERMISSION_DENIED'),
+          failure: expect.objectContaining({ name: 'denied' }),
+        }),
+      );
+  });
+
+  it('may be done all the same: who redeems again has the course, once', async () => {
+    const body = { cId: course.cId, token };
+    delay('Commit');
+    const path = 'courses/course/enroll';
+    expect((await api.refused(path, body, { as: student })).body.error).toBe('unavailable');
+    const again = () => api.send(path, body, { as: student });
+    await expect.poll(again).toMatchObject({ body: { subscribed: true, cId: course.cId } });
+    await expectHonestBooks(api);
+  });
+
+  it('is 503 for whoever asks for whatever, also where nobody listens', async () => {
+    await api.local?.firestore.stop();
+    api.advance(120_000);
+    const asked = [
+      api.send('courses'),
+      api.send('courses/course', { id: course.cId }),
+      api.send('user/courses', undefined, { as: student }),
+      api.send('admin/dashboard', undefined, { as: admin }),
+      fetch(`${api.url}/sitemap.xml`),
+    ];
+    const answers = await Promise.all(asked);
+    expect(answers.map(({ status }) => status)).toEqual(asked.map(() => 503));
+  });
+});
