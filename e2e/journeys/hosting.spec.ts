@@ -19,6 +19,7 @@ test.describe('an address', () => {
     '/',
     '/courses',
     '/user',
+    '/privacy',
     '/auth',
     '/auth?from=%2Fuser',
     '/enroll?code=X',

@@ -126,6 +126,9 @@ for (const { width, viewport, enlarged } of windows)
       await page.getByRole('button', { name: 'تعديل بياناتي' }).click();
       await expect(page.getByRole('button', { name: 'احفظ' })).toBeVisible();
       await check();
+      await page.goto('/privacy');
+      await expect(page.getByRole('table')).toBeVisible();
+      await check();
       await page.goto('/enroll');
       await page.getByLabel('كود الاشتراك').fill('ABCD-1234-5678-9');
       await page.getByRole('button', { name: 'اعرف الكورس' }).click();

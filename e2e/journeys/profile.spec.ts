@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
 import { demoCourses } from '../../scripts/seed/demo-courses.ts';
@@ -5,6 +6,9 @@ import { demoPeople } from '../../scripts/seed/people.ts';
 import { allowErrors } from '../fixtures/page-errors.ts';
 import { signInOn, somebodyNew, stateOf } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
+
+const uidOn = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('markaz.user') ?? '').uid);
 
 test('lets a student say what they study, and shows what fits first', { tag: '@phone' }, async ({
   page,
@@ -47,13 +51,29 @@ test('asks a new student once for the year, and takes no for an answer', { tag: 
   await expect(page.getByRole('definition').first()).toHaveText('الثاني الثانوي');
 
   const other = await visit();
-  await signInOn(other, somebodyNew());
+  const person = somebodyNew();
+  await signInOn(other, person);
   await question(other).getByRole('button', { name: 'تخطَّ' }).click();
   await expect(question(other)).toHaveCount(0);
   const kept = await other.evaluate(() => localStorage.getItem('markaz.grade-asked'));
   await other.reload();
-  const { uid } = await other.evaluate(() => JSON.parse(localStorage.getItem('markaz.user') ?? ''));
+  const uid = await uidOn(other);
   expect(kept).toBe(uid);
+
+  // The same student takes what is kept of him, and goes; whoever comes back is somebody new.
+  await other.getByRole('button', { name: 'بياناتك وحذف الحساب' }).click();
+  const saved = other.waitForEvent('download');
+  await other.getByRole('button', { name: 'نزّل نسخة من بياناتي' }).click();
+  const file = await (await saved).path();
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ profile: { uid } });
+  await other.getByRole('button', { name: 'احذف حسابي', exact: true }).click();
+  await other.getByLabel('اكتب «حذف» للتأكيد').fill('حذف');
+  await other.getByRole('button', { name: 'احذف حسابي نهائيًا' }).click();
+  await expect(other.getByText('حُذف حسابك وكل ما كان فيه')).toBeVisible();
+  await expect(other).toHaveURL(/\/courses$/u);
+  expect(await other.evaluate(() => localStorage.getItem('markaz.user'))).toBeNull();
+  await signInOn(other, person);
+  expect(await uidOn(other)).not.toBe(uid);
 });
 
 test('throws no course away unless the word is typed', async ({ visit }) => {

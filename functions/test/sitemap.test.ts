@@ -31,6 +31,7 @@ describe('/sitemap.xml', () => {
     expect(await mapped()).toEqual([
       { loc: `${api.url}/` },
       { loc: `${api.url}/courses` },
+      { loc: `${api.url}/privacy` },
       { loc: `${api.url}/courses/${course.cId}`, lastmod: shown.updatedAt },
     ]);
     expect(JSON.stringify(await mapped())).not.toContain(draft.cId);

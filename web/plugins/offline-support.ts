@@ -92,7 +92,7 @@ export function offlineSupport() {
       navigateFallback: '/app.html',
       navigateFallbackDenylist: [
         /^\/(?:api|__|courses)\//u,
-        /^\/(?:auth|courses|enroll|user)?$/u,
+        /^\/(?:auth|courses|enroll|privacy|user)?$/u,
         /\.[a-z0-9]+$/u,
       ],
       importScripts: ['/forget-pages.js'],
@@ -102,7 +102,7 @@ export function offlineSupport() {
           urlPattern: ({ request, url, sameOrigin }) =>
             sameOrigin &&
             request.mode === 'navigate' &&
-            ['/', '/auth', '/courses', '/enroll', '/user'].includes(url.pathname),
+            ['/', '/auth', '/courses', '/enroll', '/privacy', '/user'].includes(url.pathname),
           handler: 'CacheFirst',
           options: {
             cacheName: 'documents',

@@ -62,6 +62,12 @@ const documents: readonly Document[] = [
     module: 'src/app/pages/auth.tsx',
     signIn: true,
   },
+  {
+    file: 'privacy.html',
+    path: '/privacy',
+    title: 'الخصوصية',
+    module: 'src/app/pages/privacy.tsx',
+  },
   { file: 'app.html' },
   { file: '404.html' },
 ];

@@ -38,6 +38,17 @@ export const studentPages: readonly Shot[] = [
     },
   },
   {
+    name: 'delete-account',
+    title: 'Deleting the account',
+    person,
+    open: async (page) => {
+      await at('/user#delete-account', 'حذف حسابك؟')(page);
+      await page
+        .getByRole('button', { name: 'احذف حسابي نهائيًا' })
+        .evaluate((last) => last.scrollIntoView({ block: 'end' }));
+    },
+  },
+  {
     name: 'account-menu',
     title: 'What stands under the name, and in the menu of a phone',
     person,

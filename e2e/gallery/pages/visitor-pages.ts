@@ -45,5 +45,6 @@ export const visitorPages: readonly Shot[] = [
     },
   },
   { name: 'sign-in', title: 'Signing in', open: at('/auth', demoPeople.admin.email) },
+  { name: 'privacy', title: 'What is kept of people', open: at('/privacy', 'ما نحفظه عنك') },
   { name: 'enroll', title: '«I have a code»', open: at('/enroll', 'اكتبه كما على البطاقة') },
 ];

@@ -47,6 +47,14 @@ checkPages([
     },
   },
   {
+    name: 'the account, before it is deleted',
+    open: async (page) => {
+      await page.goto('/user#delete-account');
+      await page.getByRole('button', { name: 'احذف حسابي نهائيًا' }).click();
+      await expect(page.getByRole('alert').getByText('اكتب الكلمة المطلوبة أولًا')).toBeVisible();
+    },
+  },
+  {
     name: 'a lecture under the student’s name',
     open: async (page) => {
       await openLecture(page, 1);

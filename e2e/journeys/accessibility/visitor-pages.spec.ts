@@ -125,6 +125,13 @@ checkPages([
     },
   },
   {
+    name: 'what is kept of people',
+    open: async (page) => {
+      await page.goto('/privacy');
+      await heading(page, 'ما نحفظه عنك');
+    },
+  },
+  {
     name: 'my courses, signed out',
     open: async (page) => {
       await page.goto('/user');

@@ -63,6 +63,11 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
       lazy: async () => ({ Component: (await import('./pages/enroll.tsx')).EnrollPage }),
     },
     {
+      id: patterns.privacy,
+      path: patterns.privacy,
+      lazy: async () => ({ Component: (await import('./pages/privacy.tsx')).PrivacyPage }),
+    },
+    {
       id: patterns.admin,
       path: patterns.admin,
       lazy: async () => ({ Component: (await import('./pages/admin/admin.tsx')).AdminPage }),

@@ -7,6 +7,7 @@ export const patterns = {
   user: '/user',
   auth: '/auth',
   enroll: '/enroll',
+  privacy: '/privacy',
   admin: '/admin/*',
 } as const;
 
@@ -36,9 +37,14 @@ export const paths = {
   user: () => '/user',
   /** What the centre knows of the person, on the same page. */
   profile: () => '/user#profile',
+  /** The same page, with the question whether the account shall go. */
+  deleteAccount: () => '/user#delete-account',
+  privacy: () => '/privacy',
   /** @param from where to go after signing in. */
   auth: (from?: string) =>
     from === undefined ? '/auth' : `/auth?from=${encodeURIComponent(from)}`,
+  /** Signing in anew, for what takes a sign-in of the last minutes. */
+  signInAgain: (from: string) => `/auth?again&from=${encodeURIComponent(from)}`,
   enroll: (code?: string) =>
     code === undefined ? '/enroll' : `/enroll?code=${encodeURIComponent(code)}`,
   /** No page: what a sign-out is submitted to. */

@@ -20,6 +20,7 @@ export function sitemap(
   const pages = [
     { path: '/' },
     { path: '/courses' },
+    { path: '/privacy' },
     ...courses.map(({ id, updatedAt }) => ({ path: `/courses/${id}`, updatedAt })),
   ];
   const urls = pages.map(({ path, updatedAt }: { path: string; updatedAt?: string }) => {

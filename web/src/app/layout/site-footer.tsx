@@ -54,7 +54,7 @@ function ThemeSwitch() {
   );
 }
 
-/** Copyright of the current year, the theme, the Admin link, which everyone sees (spec 2 and 6), and whom to ask. */
+/** Copyright of the current year, the theme, what is kept of people, the Admin link, which everyone sees (spec 2 and 6), and whom to ask. */
 export function SiteFooter() {
   return (
     <footer className={styles.footer}>
@@ -64,9 +64,14 @@ export function SiteFooter() {
       <div className={styles.inner}>
         <p>{layoutCopy.rights(useYear(), brand.copyrightHolder)}</p>
         <ThemeSwitch />
-        <Link className={styles.admin} to={paths.admin()}>
-          {layoutCopy.admin}
-        </Link>
+        <div className={styles.links}>
+          <Link className={styles.link} to={paths.privacy()}>
+            {layoutCopy.privacy}
+          </Link>
+          <Link className={styles.link} to={paths.admin()}>
+            {layoutCopy.admin}
+          </Link>
+        </div>
       </div>
       {/* Last, because it comes last: it moves nothing. */}
       <AfterLoad>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { authCopy } from '../../shared/auth/copy.ts';
 import { inAppBrowser } from '../../shared/auth/in-app-browser.ts';
@@ -28,9 +28,14 @@ export function AuthPage() {
   const navigate = useNavigate();
   const target = safeReturn(parameters.get('from'), paths.user());
 
+  const [justNow, setJustNow] = useState(false);
+  const isIn = status === 'signed-in';
+  const again = isIn && parameters.has('again');
+  const goesOn = isIn && (justNow || !again);
+
   useEffect(() => {
-    if (status === 'signed-in') void navigate(target, { replace: true });
-  }, [status, target, navigate]);
+    if (goesOn) void navigate(target, { replace: true });
+  }, [goesOn, target, navigate]);
 
   return (
     <Page narrow>
@@ -42,11 +47,11 @@ export function AuthPage() {
           <BrandMark size={56} />
         </div>
         <h1 className={styles.title}>{authCopy.title}</h1>
-        <p className={styles.why}>{authCopy.why}</p>
+        <p className={styles.why}>{again ? authCopy.whyAgain : authCopy.why}</p>
         {around !== null && status !== 'loading' && (
           <OpenOutside around={around} address={addressOutside(target)} />
         )}
-        <SignInForm />
+        <SignInForm onSignedIn={() => setJustNow(true)} />
       </section>
     </Page>
   );

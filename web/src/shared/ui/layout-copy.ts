@@ -16,6 +16,7 @@ export const layoutCopy = {
   closeMenu: 'إغلاق القائمة',
   rights: (year: string, holder: string) => `© ${year} ${holder}. جميع الحقوق محفوظة.`,
   admin: 'الإدارة',
+  privacy: 'الخصوصية',
   /** For staff, on the pages of a course. */
   edit: 'عدّل الكورس',
   theme: 'المظهر',

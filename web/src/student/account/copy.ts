@@ -14,6 +14,7 @@ export const profileCopy = {
     saved: 'حُفظ صفك، وتظهر كورساته أولًا.',
     more: 'أكمل بياناتك',
   },
+  ownData: 'بياناتك وحذف الحساب',
   everywhere: {
     action: 'سجّل الخروج من كل الأجهزة',
     question: 'تسجيل الخروج من كل الأجهزة؟',

@@ -1,6 +1,7 @@
 import { khatam, khatamAt } from '@markaz/contract/khatam';
 import type { User } from '@markaz/contract/users';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { coursesCopy } from '../../shared/courses/copy.ts';
 import { gradeLabels, madhhabLabels, sectionLabels } from '../../shared/courses/labels.ts';
 import { Ltr } from '../../shared/format/ltr.tsx';
@@ -10,6 +11,7 @@ import { profileCopy } from './copy.ts';
 import styles from './profile.module.css';
 
 const ProfileForm = lazy(() => import('./profile-form.tsx'));
+const OwnData = lazy(() => import('./own-data.tsx'));
 const ConfirmSignOut = lazy(() => import('./confirm-sign-out.tsx'));
 
 const copy = coursesCopy.mine;
@@ -68,6 +70,36 @@ function SignOutEverywhere() {
   );
 }
 
+/** The way to a copy of what is kept, and out. Who had to sign in anew for that finds it open. */
+function OwnDataSection({ user }: { readonly user: User }) {
+  const { hash } = useLocation();
+  const [shown, setShown] = useState<'nothing' | 'all' | 'deletion'>(() =>
+    hash === '#delete-account' ? 'deletion' : 'nothing',
+  );
+  const open = shown !== 'nothing';
+  const button = useFocusBack(open);
+  const ask = (
+    <Button ref={button} look="quiet" wide onClick={() => setShown('all')}>
+      {profileCopy.ownData}
+    </Button>
+  );
+  return (
+    <div className={styles.everywhere}>
+      {open ? (
+        <Suspense fallback={ask}>
+          <OwnData
+            user={user}
+            deleting={shown === 'deletion'}
+            onClose={() => setShown('nothing')}
+          />
+        </Suspense>
+      ) : (
+        ask
+      )}
+    </div>
+  );
+}
+
 /** Who is signed in, as the centre knows him, and what he may say about himself. */
 export function Profile({ user }: { readonly user: User }) {
   const [editing, setEditing] = useState(false);
@@ -105,6 +137,7 @@ export function Profile({ user }: { readonly user: User }) {
       )}
       <p className={styles.muted}>{copy.since(formatDate(user.createdAt))}</p>
       <SignOutEverywhere />
+      <OwnDataSection user={user} />
     </section>
   );
 }

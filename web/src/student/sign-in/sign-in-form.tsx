@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { apiCopy } from '../../shared/api/copy.ts';
 import { ApiError, isApiError } from '../../shared/api/errors.ts';
 import { useResetOnline } from '../../shared/api/use-reset-online.ts';
@@ -7,6 +8,7 @@ import { authCopy } from '../../shared/auth/copy.ts';
 import { loadProvider } from '../../shared/auth/load-provider.ts';
 import { SignInError } from '../../shared/auth/sign-in-error.ts';
 import { useSignIn } from '../../shared/auth/use-sign-in.ts';
+import { paths } from '../../shared/paths.ts';
 import { loadNewest } from '../../shared/release/load-newest.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { WarningIcon } from '../../shared/ui/icons.tsx';
@@ -45,8 +47,8 @@ function useSlow(): boolean {
   return slow;
 }
 
-/** One button; on emulators the demo accounts as well. */
-export function SignInForm() {
+/** One button; on emulators the demo accounts as well. @param onSignedIn called once somebody has. */
+export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) {
   const { withGoogle, asDemo } = useSignIn();
   const { data: onEmulator, error: startError, isPending: starting } = useQuery(providerQuery);
   const slow = useSlow() && starting;
@@ -58,6 +60,7 @@ export function SignInForm() {
         throw new ApiError({ status: 0, code: 'offline', message: apiCopy.offline });
       await enter();
     },
+    onSuccess: onSignedIn,
   });
   useResetOnline(signIn);
   const busy = signIn.isPending || signIn.isSuccess;
@@ -95,7 +98,9 @@ export function SignInForm() {
           </>
         )}
       </p>
-      <p className={styles.muted}>{authCopy.privacy}</p>
+      <p className={styles.muted}>
+        {authCopy.privacy} {authCopy.kept} <Link to={paths.privacy()}>{authCopy.more}</Link>
+      </p>
       {onEmulator && (
         <Suspense
           fallback={

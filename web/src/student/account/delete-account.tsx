@@ -1,0 +1,76 @@
+import type { User } from '@markaz/contract/users';
+import { useEffect, useId, useRef, useState } from 'react';
+import { isApiError } from '../../shared/api/errors.ts';
+import { Ltr } from '../../shared/format/ltr.tsx';
+import { nouns, plural } from '../../shared/format/plural.ts';
+import { paths } from '../../shared/paths.ts';
+import { Button, ButtonLink } from '../../shared/ui/button.tsx';
+import { componentsCopy } from '../../shared/ui/copy.ts';
+import { ownDataCopy } from './own-data-copy.ts';
+import styles from './profile.module.css';
+import { useDeleteAccount } from './use-delete-account.ts';
+
+const copy = ownDataCopy.delete;
+
+interface Props {
+  readonly user: User;
+  readonly onCancel: () => void;
+}
+
+/** Says what goes and what stays, and deletes the account once the word is typed. */
+export function DeleteAccount({ user, onCancel }: Props) {
+  const { uid, displayName, email, courses } = user;
+  const removal = useDeleteAccount(uid);
+  const [typed, setTyped] = useState('');
+  const [missing, setMissing] = useState(false);
+  const question = useRef<HTMLFormElement>(null);
+  const id = useId();
+  useEffect(() => question.current?.focus(), []);
+  const { error, data: reason } = removal;
+  const failure = isApiError(error) ? error.message : componentsCopy.error.unknown;
+  return (
+    <form
+      ref={question}
+      className={styles.question}
+      tabIndex={-1}
+      aria-labelledby={id}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setMissing(typed.trim() !== copy.word);
+        if (typed.trim() === copy.word && !removal.isPending) removal.mutate();
+      }}
+    >
+      <h3 id={id}>{copy.title}</h3>
+      <p>
+        {copy.account} <bdi>{displayName}</bdi> {email !== null && <Ltr>{email}</Ltr>}
+      </p>
+      <p>{copy.goes(plural(courses.length, nouns.course))}</p>
+      <p>{copy.stays}</p>
+      {courses.length > 0 && <p>{copy.instead}</p>}
+      <div className={styles.choice}>
+        <label htmlFor={`${id}-word`}>{copy.typed(copy.word)}</label>
+        <input
+          id={`${id}-word`}
+          className={styles.word}
+          value={typed}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+      <p className={styles.error} role="alert">
+        {missing ? copy.missing : error === null ? reason && copy.reasons[reason] : failure}
+      </p>
+      {reason === 'old_sign_in' && (
+        <ButtonLink to={paths.signInAgain(paths.deleteAccount())}>{copy.signIn}</ButtonLink>
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" look="secondary" className={styles.danger} busy={removal.isPending}>
+          {removal.isPending ? copy.busy : copy.confirm}
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          {copy.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import type { User } from '@markaz/contract/users';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { rememberUser } from '../../shared/auth/remembered-user.ts';
+import OwnData from './own-data.tsx';
+import { ownDataCopy as copy } from './own-data-copy.ts';
+
+const user: User = {
+  uid: 'u1',
+  displayName: 'مريم',
+  email: 'maryam@example.org',
+  photoURL: null,
+  admin: false,
+  courses: ['c1', 'c2'],
+  grade: null,
+  section: null,
+  madhhab: null,
+  createdAt: '2026-11-21T10:00:00.000Z',
+};
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+/** Opens the section. @param answer what the server says to whatever is asked */
+function open(answer: object) {
+  rememberUser(user);
+  const sent = vi.fn();
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    sent(path, body);
+    return Response.json(answer);
+  });
+  const element = <OwnData user={user} deleting={false} onClose={() => undefined} />;
+  const routes = [
+    { path: '/user', element },
+    { path: '/courses', element: <p>courses</p> },
+  ];
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/user'] })} />
+    </QueryClientProvider>,
+  );
+  return sent;
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+function typeWord(value: string) {
+  const field = screen.getByLabelText(copy.delete.typed(copy.delete.word));
+  fireEvent.change(field, { target: { value } });
+}
+
+it('saves a copy of what is kept as a file', async () => {
+  const written: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    written.push(blob as Blob);
+    return 'blob:x';
+  });
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  open({ exportedAt: '2026-11-23T05:00:00.000Z', profile: { uid: 'u1' } });
+  press(copy.file);
+  await vi.waitFor(() => expect(click).toHaveBeenCalled());
+  expect(click.mock.contexts[0]).toHaveProperty('download', 'markaz-my-data-2026-11-23.json');
+  expect(JSON.parse(await (written[0]?.text() ?? ''))).toMatchObject({ profile: { uid: 'u1' } });
+});
+
+it('deletes the account once the word is typed, and forgets it here', async () => {
+  const sent = open({ deleted: true });
+  press(copy.delete.action);
+  expect(screen.getByText(copy.delete.goes('كورسان'))).toBeTruthy();
+  typeWord('حذ');
+  press(copy.delete.confirm);
+  expect(screen.getByRole('alert').textContent).toBe(copy.delete.missing);
+  expect(sent).not.toHaveBeenCalled();
+  typeWord(' حذف ');
+  press(copy.delete.confirm);
+  await screen.findByText('courses');
+  expect(sent).toHaveBeenCalledExactlyOnceWith('/api/user/delete', JSON.stringify({ uid: 'u1' }));
+  expect(localStorage.getItem('markaz.user')).toBeNull();
+});
+
+it('asks for a sign-in where the last one was long ago, and comes back to the question', async () => {
+  open({ deleted: false, reason: 'old_sign_in' });
+  press(copy.delete.action);
+  typeWord('حذف');
+  press(copy.delete.confirm);
+  const link = await screen.findByRole('link', { name: copy.delete.signIn });
+  expect(link.getAttribute('href')).toBe('/auth?again&from=%2Fuser%23delete-account');
+  expect(screen.getByRole('alert').textContent).toBe(copy.delete.reasons.old_sign_in);
+  expect(localStorage.getItem('markaz.user')).not.toBeNull();
+});

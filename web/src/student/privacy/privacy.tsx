@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { AskCentre } from '../../shared/contact/ask-centre.tsx';
+import { paths } from '../../shared/paths.ts';
+import { ButtonLink } from '../../shared/ui/button.tsx';
+import { copy } from './copy.ts';
+import styles from './privacy.module.css';
+
+interface PartProps {
+  readonly part: { readonly title: string; readonly points: readonly string[] };
+  readonly children?: ReactNode;
+}
+
+function Part({ part: { title, points }, children }: PartProps) {
+  return (
+    <section className={styles.part}>
+      <h2>{title}</h2>
+      <ul className={styles.points}>
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      {children}
+    </section>
+  );
+}
+
+/** What is kept, each with its reason; below each other where there is no room for two columns. */
+function Kept() {
+  const { title, what, why, rows, not } = copy.kept;
+  return (
+    <section className={styles.part}>
+      <h2>{title}</h2>
+      <table className={styles.kept}>
+        <thead>
+          <tr>
+            <th scope="col">{what}</th>
+            <th scope="col">{why}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([thing, reason]) => (
+            <tr key={thing}>
+              <th scope="row">{thing}</th>
+              <td>{reason}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>{not}</p>
+    </section>
+  );
+}
+
+/** What is kept of people, why and how long; the same for everybody. */
+export function Privacy() {
+  return (
+    <div className={styles.parts}>
+      <Kept />
+      <Part part={copy.until} />
+      <Part part={copy.seen} />
+      <Part part={copy.google} />
+      <Part part={copy.device} />
+      <Part part={copy.rights}>
+        <div>
+          <ButtonLink look="secondary" to={paths.profile()}>
+            {copy.rights.profile}
+          </ButtonLink>
+        </div>
+        <AskCentre label={copy.rights.ask} />
+      </Part>
+    </div>
+  );
+}
