@@ -18,6 +18,9 @@ const usage = 'Name the project: npm run deploy -- --project YOUR-PROJECT';
 /** A grant of rights takes up to seven minutes. https://cloud.google.com/iam/docs/access-change-propagation */
 const patienceMs = 420_000;
 
+/** For a deployment that must not even ask the live site which parts of earlier releases it keeps. */
+const rehearsed = ({ environment }: Cloud) => ({ ...environment, MARKAZ_RELEASES: 'forget' });
+
 /** @throws Refusal where it is no web address. */
 function siteOrigin(text: string): string {
   try {
@@ -33,7 +36,7 @@ async function deploy(projectId: string, origin: string, cloud: Cloud | null): P
     environment: {
       MARKAZ_ORIGIN: origin,
       // The bootstrap turned it off for the local stack; on Google's machines it gives the credentials.
-      ...(cloud?.environment ?? { METADATA_SERVER_DETECTION: '' }),
+      ...(cloud === null ? { METADATA_SERVER_DETECTION: '' } : rehearsed(cloud)),
     },
     show: (text) => process.stdout.write(text),
   });

@@ -7,6 +7,7 @@ import { googleOf } from '../cloud/google.ts';
 import { startLiveSite } from '../cloud/stand-in/live-site.ts';
 import { bindingsOf } from '../cloud/stand-in/project-routes.ts';
 import { fieldsOf } from '../cloud/stand-in/resources.ts';
+import { googleError } from '../cloud/stand-in/server.ts';
 import {
   deployedFunction,
   deployedSource,
@@ -198,6 +199,18 @@ it('uploads only what changed, and deletes what is named no longer', async () =>
   expect(made).toHaveLength(3);
   const { rewrites } = liveVersion(cloud).config as { rewrites: unknown };
   expect(JSON.stringify(rewrites)).toContain('"tag":"fh-v2"');
+}, 60_000);
+
+it('keeps the old site where the function fails', async () => {
+  const { cloud, folder } = rehearsal;
+  const live = liveVersion(cloud).name;
+  const path = /\/functions\/api$/u;
+  cloud.routes.unshift({ method: 'PATCH', path, answer: () => googleError(400, 'No quota.') });
+  onTestFinished(() => void cloud.routes.shift());
+  await writeFile(join(folder, 'functions/dist/site/newer.mjs'), 'export {};');
+  const deployed = rehearsal.firebase.run('deploy', '--force');
+  await expect(deployed).rejects.toThrow('firebase deploy failed');
+  expect(liveVersion(cloud).name).toBe(live);
 }, 60_000);
 
 it('refuses a project whose database stands elsewhere, before anything is uploaded', async () => {

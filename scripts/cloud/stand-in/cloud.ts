@@ -6,7 +6,7 @@ import { functionRoutes } from './function-routes.ts';
 import { hostingRoutes } from './hosting-routes.ts';
 import { projectRoutes } from './project-routes.ts';
 import { Resources } from './resources.ts';
-import { type Call, startStandIn } from './server.ts';
+import { type Call, type Route, startStandIn } from './server.ts';
 
 /** A project at the stand-in, as firebase-tools finds it. */
 export interface Cloud {
@@ -17,6 +17,8 @@ export interface Cloud {
   /** The site's files, gzipped, by their hash. */
   readonly files: ReadonlyMap<string, Buffer>;
   readonly calls: readonly Call[];
+  /** The first that fits answers: one put before the others breaks an API. */
+  readonly routes: Route[];
   /** For firebase-tools: where the APIs are, and somebody who is signed in. */
   readonly environment: Readonly<Record<string, string>>;
   stop(): Promise<void>;
@@ -72,12 +74,13 @@ export async function startCloud(projectId: string): Promise<Cloud> {
   const sources = new Map<string, Buffer>();
   const files = new Map<string, Buffer>();
   const origin = () => standIn.url;
-  const standIn = await startStandIn([
+  const routes = [
     ...projectRoutes({ projectId, projectNumber: '123456789012' }, resources),
     ...dataRoutes(resources),
     ...functionRoutes(resources, sources, origin),
     ...hostingRoutes(resources, files, origin),
-  ]);
+  ];
+  const standIn = await startStandIn(routes);
   const settings = await mkdtemp(join(tmpdir(), 'markaz-cloud-'));
   await writeSettings(settings);
   return {
@@ -86,6 +89,7 @@ export async function startCloud(projectId: string): Promise<Cloud> {
     sources,
     files,
     calls: standIn.calls,
+    routes,
     environment: environmentFor(standIn.url, settings),
     async stop() {
       await standIn.stop();

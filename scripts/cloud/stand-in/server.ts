@@ -63,13 +63,13 @@ export function googleError(status: number, message: string): Answer {
   return { status, body: { error } };
 }
 
-function expressionOf(path: string | RegExp): RegExp {
-  if (path instanceof RegExp) return path;
-  const source = path
+function matchOf({ path: pattern }: Route, path: string): RegExpExecArray | null {
+  if (pattern instanceof RegExp) return pattern.exec(path);
+  const source = pattern
     .replaceAll(/[.*?^$()|[\]\\]/gu, '\\$&')
     .replaceAll(/\{\+(\w+)\}/gu, '(?<$1>.+)')
     .replaceAll(/\{(\w+)\}/gu, '(?<$1>[^/:]+)');
-  return new RegExp(`^${source}$`, 'u');
+  return new RegExp(`^${source}$`, 'u').exec(path);
 }
 
 function jsonOf({ headers }: IncomingMessage, bytes: Buffer): unknown {
@@ -85,19 +85,19 @@ function send(response: ServerResponse, { status = 200, headers = {}, body = {} 
 }
 
 /**
- * Starts a stand-in on a free port; resolves when it listens. The first route that fits answers; a
- * call that fits none is answered 404 and recorded as not `known`.
+ * Starts a stand-in on a free port; resolves when it listens. The first route that fits answers, also
+ * one that is put into the list later; a call that fits none is answered 404 and recorded as not
+ * `known`.
  */
 export async function startStandIn(routes: readonly Route[]): Promise<StandIn> {
-  const table = routes.map((route) => ({ ...route, expression: expressionOf(route.path) }));
   const calls: Call[] = [];
 
   async function answer(request: IncomingMessage): Promise<Answer> {
     const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://stand-in');
     const { method = 'GET', headers } = request;
     const bytes = await buffer(request);
-    const fitting = table.find((route) => route.method === method && route.expression.test(path));
-    const groups = Object.entries(fitting?.expression.exec(path)?.groups ?? {});
+    const fitting = routes.find((route) => method === route.method && matchOf(route, path));
+    const groups = Object.entries((fitting && matchOf(fitting, path))?.groups ?? {});
     const call: Call = {
       ...{ method, path, query, headers, bytes, body: jsonOf(request, bytes) },
       params: Object.fromEntries(groups.map(([name, text]) => [name, decodeURIComponent(text)])),
