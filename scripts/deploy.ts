@@ -69,6 +69,7 @@ await runCommand(async () => {
     return checkSite(site);
   }
   const cloud = await startCloud(project);
+  console.log('A rehearsal: nothing leaves this machine, and no account is needed.');
   try {
     await deploy(project, site, cloud);
     console.log(describeUpload(cloud));

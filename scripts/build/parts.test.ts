@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { root } from '../root.ts';
 import { type BuildPart, isBuilt, markBuilt } from './parts.ts';
 
@@ -18,6 +18,7 @@ beforeEach(async () => {
   part = { name: `test-${process.pid}`, inputs: [`${path}/src`], output: `${path}/out.js` };
 });
 afterEach(async () => {
+  vi.unstubAllEnvs();
   await rm(folder, { recursive: true });
   await rm(join(root, 'node_modules/.cache/markaz', `${part.name}.built`), { force: true });
 });
@@ -34,6 +35,7 @@ it.each<[string, () => Promise<unknown>]>([
   ['an input goes', () => rm(join(folder, 'src/a.ts'))],
   ['the output goes', () => rm(join(folder, 'out.js'))],
   ['somebody else built', () => utimes(join(folder, 'out.js'), 1, 1)],
+  ['it was built for another site', async () => vi.stubEnv('MARKAZ_ORIGIN', 'https://example.org')],
 ])('is stale when %s', async (_what, change) => {
   await markBuilt(part);
   await change();

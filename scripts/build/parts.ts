@@ -42,7 +42,9 @@ const stampOf = ({ name }: BuildPart) => join(root, 'node_modules/.cache/markaz'
 
 async function stampText(part: BuildPart): Promise<string> {
   const written = await stat(join(root, part.output));
-  return `${await fingerprintOf(part.inputs)} ${written.mtimeMs}`;
+  // Pages name their site: what was built for a deployment is no build for this machine.
+  const { MARKAZ_ORIGIN = '' } = process.env;
+  return `${await fingerprintOf(part.inputs)} ${written.mtimeMs} ${MARKAZ_ORIGIN}`;
 }
 
 /** Whether the output is there and was built from exactly what the inputs are now. */

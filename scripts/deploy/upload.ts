@@ -30,6 +30,6 @@ export function describeUpload(cloud: Cloud): string {
     listOf('The function', deployedSource(cloud, 'api')),
     ...functions,
     `Firestore: ${indexes} indexes, rules of firestore.rules and storage.rules`,
-    `Rehearsed with ${cloud.calls.length} calls; nothing left this machine.`,
+    `Rehearsed with ${cloud.calls.length} calls.`,
   ].join('\n\n');
 }
