@@ -57,6 +57,25 @@ it('begins with what comes first in an empty project', async () => {
   expect(text).not.toContain('could not be read');
 });
 
+it('looks after the database that is in use, which a restored one is by its own name', async () => {
+  const answers = await deployedProject();
+  const key = `cloudfunctions /v2/${named}/locations/-/functions`;
+  const api = {
+    name: `${named}/locations/europe-west1/functions/api`,
+    serviceConfig: { environmentVariables: { MARKAZ_DATABASE: 'restored-1' } },
+  };
+  const restored = { locationId: 'europe-west1' };
+  const { text } = await examined(
+    await standInFor({
+      ...answers,
+      [key]: { functions: [api] },
+      [`firestore /v1/${named}/databases/restored-1`]: restored,
+    }),
+  );
+  expect(text).toContain('✓ Firestore: restored-1 in europe-west1');
+  expect(text).toContain('--database="restored-1" --delete-protection');
+});
+
 describe('what may not be read', () => {
   it('is said with the role that reads it, and is not missing', async () => {
     const stand = await standInFor(await deployedProject(), ['firebase ', 'firestore ']);

@@ -39,10 +39,14 @@ const sick: readonly (readonly [string, Record<string, unknown>, string, string]
     `firestore /v1/${named}/databases/(default)/backupSchedules`,
     {
       backupSchedules: [
-        { name: 'a/b/backupSchedules/one', retention: '86400s', dailyRecurrence: {} },
+        {
+          name: 'projects/sample-centre/databases/(default)/backupSchedules/one',
+          retention: '86400s',
+          dailyRecurrence: {},
+        },
       ],
     },
-    'Backups: a daily backup is kept for 1 days only',
+    'Backups: a daily backup is kept for less than a week',
     '--backup-schedule=one --retention=7d',
   ],
   [

@@ -1,5 +1,5 @@
 import { reasonOf } from '../../terminal/command.ts';
-import { readDailyBackups } from '../doctor/checks/database.ts';
+import { readDailyBackups, readDatabasePath } from '../doctor/checks/database.ts';
 import { readBilling } from '../doctor/checks/project.ts';
 import { readHosts } from '../doctor/checks/site.ts';
 import type { Google } from '../google.ts';
@@ -38,7 +38,7 @@ async function putBudget(google: Google, wanted: Named, channel: string, amount?
 
 async function putBackups(google: Google, schedule: unknown) {
   if ((await readDailyBackups(google)).length > 0) return;
-  const path = `/v1/projects/${google.project}/databases/(default)/backupSchedules`;
+  const path = `/v1/${await readDatabasePath(google)}/backupSchedules`;
   await google.send('POST', 'firestore', path, schedule);
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { deployCommand, monitoringCommand, region } from '../../expected.ts';
 import type { Google } from '../../google.ts';
 import { check, later, missing, ok } from '../check.ts';
+import { readFunctions } from './functions.ts';
 
 const databaseSchema = z.object({
   locationId: z.string(),
@@ -10,11 +11,24 @@ const databaseSchema = z.object({
   pointInTimeRecoveryEnablement: z.string().optional(),
 });
 
-/** https://cloud.google.com/firestore/docs/reference/rest/v1/projects.databases */
-const databasePath = (project: string) => `/v1/projects/${project}/databases/(default)`;
+/**
+ * The database that the deployed API uses: one that was restored has a name of its own
+ * (docs/operations.md). Its path below the API's version.
+ */
+export async function readDatabasePath(google: Google): Promise<string> {
+  const { project } = google;
+  const functions = await readFunctions(google).catch(() => []);
+  const api = functions.find(({ name }) => name.endsWith('/functions/api'));
+  const id = api?.serviceConfig.environmentVariables.MARKAZ_DATABASE || '(default)';
+  return `projects/${project}/databases/${id}`;
+}
 
-const readDatabase = ({ read, project }: Google) =>
-  read('firestore', databasePath(project), databaseSchema);
+/** https://cloud.google.com/firestore/docs/reference/rest/v1/projects.databases */
+async function readDatabase(google: Google) {
+  const path = await readDatabasePath(google);
+  const found = await google.read('firestore', `/v1/${path}`, databaseSchema);
+  return { id: path.split('/').at(-1) ?? '', found };
+}
 
 const role = 'roles/datastore.viewer';
 
@@ -22,31 +36,31 @@ export const database = check({
   title: 'Firestore',
   role,
   read: readDatabase,
-  judge: (found, project) => {
-    if (found === null) return missing('there is no database yet', deployCommand(project));
+  judge: ({ id, found }, project) => {
+    if (found === null) return missing(`there is no database ${id}`, deployCommand(project));
     const { locationId, type } = found;
-    if (locationId === region && type !== 'DATASTORE_MODE') return ok(`in ${locationId}`);
+    if (locationId === region && type !== 'DATASTORE_MODE') return ok(`${id} in ${locationId}`);
     const seen = type === 'DATASTORE_MODE' ? 'is in Datastore mode' : `is in ${locationId}`;
     return missing(
       `the database ${seen} and cannot be changed; once it holds data, these move by backup and restore into a new project`,
-      `while it is empty: gcloud firestore databases delete --database="(default)" --project ${project}`,
+      `while it is empty: gcloud firestore databases delete --database="${id}" --project ${project}`,
       `then ${deployCommand(project)}`,
     );
   },
 });
 
-const update = (project: string, flag: string) =>
-  `gcloud firestore databases update --database="(default)" ${flag} --project ${project}`;
+const update = (project: string, id: string, flag: string) =>
+  `gcloud firestore databases update --database="${id}" ${flag} --project ${project}`;
 
 export const deleteProtection = check({
   title: 'Protected from deletion',
   role,
   read: readDatabase,
-  judge: (found, project) => {
+  judge: ({ id, found }, project) => {
     if (found === null) return later('once there is a database');
     return found.deleteProtectionState === 'DELETE_PROTECTION_ENABLED'
       ? ok('nobody deletes the database by one command')
-      : missing('one command deletes the database', update(project, '--delete-protection'));
+      : missing('one command deletes the database', update(project, id, '--delete-protection'));
   },
 });
 
@@ -54,11 +68,11 @@ export const pointInTimeRecovery = check({
   title: 'Point-in-time recovery',
   role,
   read: readDatabase,
-  judge: (found, project) => {
+  judge: ({ id, found }, project) => {
     if (found === null) return later('once there is a database');
     return found.pointInTimeRecoveryEnablement === 'POINT_IN_TIME_RECOVERY_ENABLED'
       ? ok('any minute of the last seven days can be read again')
-      : missing('what is overwritten is lost after an hour', update(project, '--enable-pitr'));
+      : missing('what is overwritten is lost after an hour', update(project, id, '--enable-pitr'));
   },
 });
 
@@ -69,12 +83,11 @@ const scheduleSchema = z.object({
 });
 
 /** https://cloud.google.com/firestore/docs/reference/rest/v1/projects.databases.backupSchedules */
-export const readDailyBackups = async ({ read, project }: Google) => {
-  const path = `${databasePath(project)}/backupSchedules`;
-  const listSchema = z.object({ backupSchedules: z.array(scheduleSchema).default([]) });
-  const found = await read('firestore', path, listSchema);
-  return (found?.backupSchedules ?? []).filter(({ dailyRecurrence }) => dailyRecurrence);
-};
+export async function readDailyBackups(google: Google) {
+  const path = `/v1/${await readDatabasePath(google)}/backupSchedules`;
+  const all = await google.list('firestore', path, 'backupSchedules', scheduleSchema);
+  return all.filter(({ dailyRecurrence }) => dailyRecurrence);
+}
 
 /** How long each backup is kept. */
 const daysOf = ({ retention }: z.infer<typeof scheduleSchema>) =>
@@ -88,9 +101,10 @@ export const backups = check({
     const [longest] = daily.toSorted((one, other) => daysOf(other) - daysOf(one));
     if (longest === undefined) return missing('no daily backup', monitoringCommand(project));
     if (daysOf(longest) >= 7) return ok(`one a day, kept for ${daysOf(longest)} days`);
+    const [, , , id, , schedule] = longest.name.split('/');
     return missing(
-      `a daily backup is kept for ${daysOf(longest)} days only`,
-      `gcloud firestore backups schedules update --database="(default)" --backup-schedule=${longest.name.split('/').at(-1)} --retention=7d --project ${project}`,
+      'a daily backup is kept for less than a week',
+      `gcloud firestore backups schedules update --database="${id}" --backup-schedule=${schedule} --retention=7d --project ${project}`,
     );
   },
 });

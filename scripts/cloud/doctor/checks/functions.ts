@@ -6,7 +6,12 @@ import { check, later, missing, ok } from '../check.ts';
 const functionSchema = z.object({
   name: z.string(),
   state: z.string().default(''),
-  serviceConfig: z.object({ serviceAccountEmail: z.string().default('') }).prefault({}),
+  serviceConfig: z
+    .object({
+      serviceAccountEmail: z.string().default(''),
+      environmentVariables: z.record(z.string(), z.string()).default({}),
+    })
+    .prefault({}),
 });
 
 type CloudFunction = z.infer<typeof functionSchema>;
@@ -14,7 +19,7 @@ type CloudFunction = z.infer<typeof functionSchema>;
 const names = ['api', 'purge'] as const;
 
 /** https://cloud.google.com/functions/docs/reference/rest/v2/projects.locations.functions */
-const readFunctions = ({ list, project }: Google) => {
+export const readFunctions = ({ list, project }: Google) => {
   const path = `/v2/projects/${project}/locations/-/functions`;
   return list('cloudfunctions', path, 'functions', functionSchema);
 };

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { root } from '../../../root.ts';
 import { deployCommand } from '../../expected.ts';
 import { check, missing, ok } from '../check.ts';
+import { readDatabasePath } from './database.ts';
 
 const fieldSchema = z.object({
   fieldPath: z.string(),
@@ -41,9 +42,9 @@ function keyOf(collection: string, scope: string, fields: readonly z.infer<typeo
 export const indexes = check({
   title: 'Indexes',
   role: 'roles/datastore.viewer',
-  read: async ({ list, project }) => {
-    const path = `/v1/projects/${project}/databases/(default)/collectionGroups/-/indexes`;
-    const found = await list('firestore', path, 'indexes', indexSchema);
+  read: async (google) => {
+    const path = `/v1/${await readDatabasePath(google)}/collectionGroups/-/indexes`;
+    const found = await google.list('firestore', path, 'indexes', indexSchema);
     const ours = ownSchema.parse(
       JSON.parse(await readFile(join(root, 'firestore.indexes.json'), 'utf8')),
     );
