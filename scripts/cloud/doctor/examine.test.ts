@@ -76,6 +76,16 @@ it('looks after the database that is in use, which a restored one is by its own 
   expect(text).toContain('--database="restored-1" --delete-protection');
 });
 
+it('tells an organisation what to do where nothing may be built', async () => {
+  const answers = await deployedProject();
+  const key = `cloudresourcemanager /v1/${named}:getIamPolicy`;
+  const { text, look } = await examined(await standInFor({ ...answers, [key]: {} }));
+  expect(look.map(titleOf)).toContain('What builds the functions');
+  expect(text).toContain(
+    '--member serviceAccount:123456789012-compute@developer.gserviceaccount.com --role roles/cloudbuild.builds.builder',
+  );
+});
+
 describe('what may not be read', () => {
   it('is said with the role that reads it, and is not missing', async () => {
     const stand = await standInFor(await deployedProject(), ['firebase ', 'firestore ']);

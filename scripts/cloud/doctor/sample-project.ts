@@ -52,10 +52,13 @@ export async function deployedProject(): Promise<Answers> {
   return {
     [`cloudresourcemanager ${v1}`]: { projectNumber: number, lifecycleState: 'ACTIVE' },
     [`cloudresourcemanager ${v1}:getIamPolicy`]: {
-      bindings: functionRoles.map((role) => ({
-        role,
-        members: ['user:owner@example.org', member],
-      })),
+      bindings: [
+        ...functionRoles.map((role) => ({ role, members: ['user:owner@example.org', member] })),
+        {
+          role: 'roles/editor',
+          members: [`serviceAccount:${number}-compute@developer.gserviceaccount.com`],
+        },
+      ],
     },
     [`cloudbilling ${v1}/billingInfo`]: {
       billingEnabled: true,

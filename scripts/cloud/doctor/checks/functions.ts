@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { deployCommand, functionRoles, region } from '../../expected.ts';
 import type { Google } from '../../google.ts';
-import { check, later, missing, ok } from '../check.ts';
+import { check, later, look, missing, ok } from '../check.ts';
+import { readProject } from './project.ts';
 
 const functionSchema = z.object({
   name: z.string(),
@@ -50,19 +51,46 @@ const policySchema = z.object({
     .default([]),
 });
 
-/** Which account the API runs as, and what the project lets it do; null before it is deployed. */
-async function readAccount(google: Google) {
-  const { send, project } = google;
-  const email = find(await readFunctions(google), project, 'api')?.serviceConfig
-    .serviceAccountEmail;
-  if (email === undefined) return null;
+/** https://cloud.google.com/resource-manager/reference/rest/v1/projects/getIamPolicy */
+async function readRoles({ send, project }: Google, email: string): Promise<readonly string[]> {
   const path = `/v1/projects/${project}:getIamPolicy`;
   const { bindings } = policySchema.parse(await send('POST', 'cloudresourcemanager', path, {}));
   const given = bindings.filter(({ members }) => members.includes(`serviceAccount:${email}`));
-  return { email, roles: given.map(({ role }) => role) };
+  return given.map(({ role }) => role);
 }
 
-/** https://cloud.google.com/resource-manager/reference/rest/v1/projects/getIamPolicy */
+const change = (verb: string, project: string, email: string, role: string) =>
+  `gcloud projects ${verb}-iam-policy-binding ${project} --member serviceAccount:${email} --role ${role}`;
+
+const builder = 'roles/cloudbuild.builds.builder';
+
+/** https://cloud.google.com/functions/docs/securing/build-custom-sa; an organisation takes Editor away. */
+export const building = check({
+  title: 'What builds the functions',
+  role: 'roles/iam.securityReviewer',
+  read: async (google) => {
+    const number = (await readProject(google))?.projectNumber;
+    const email = `${number}-compute@developer.gserviceaccount.com`;
+    return { email, roles: await readRoles(google, email) };
+  },
+  judge: ({ email, roles }, project) =>
+    roles.includes(builder) || roles.includes('roles/editor')
+      ? ok(email)
+      : look(
+          `${email} has no right to: if a deployment says that it may not build, give it that`,
+          change('add', project, email, builder),
+        ),
+});
+
+/** Which account the API runs as, and what the project lets it do; null before it is deployed. */
+async function readAccount(google: Google) {
+  const { project } = google;
+  const email = find(await readFunctions(google), project, 'api')?.serviceConfig
+    .serviceAccountEmail;
+  if (email === undefined) return null;
+  return { email, roles: await readRoles(google, email) };
+}
+
 export const functionAccount = check({
   title: 'What they may do',
   role: 'roles/iam.securityReviewer',
@@ -80,16 +108,14 @@ export const functionAccount = check({
     const lacking = wanted.filter((each) => !roles.includes(each));
     const needless = roles.filter((each) => !wanted.includes(each));
     if (lacking.length + needless.length === 0) return ok(`${wanted.join(', ')}, and no more`);
-    const change = (verb: string, role: string) =>
-      `gcloud projects ${verb}-iam-policy-binding ${project} --member serviceAccount:${email} --role ${role}`;
     const words = [
       ...(lacking.length > 0 ? [`they lack ${lacking.join(', ')}`] : []),
       ...(needless.length > 0 ? [`they do not need ${needless.join(', ')}`] : []),
     ];
     return missing(
       words.join('; '),
-      ...lacking.map((role) => change('add', role)),
-      ...needless.map((role) => change('remove', role)),
+      ...lacking.map((role) => change('add', project, email, role)),
+      ...needless.map((role) => change('remove', project, email, role)),
     );
   },
 });
