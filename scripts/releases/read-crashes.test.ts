@@ -31,7 +31,7 @@ it('finds crashes in what the log gives, whatever else is in it', () => {
   const other = { severity: 'INFO', message: 'GET / 200' };
   expect(findCrashes(JSON.stringify(crash))).toEqual([crash]);
   expect(findCrashes(JSON.stringify([{ jsonPayload: crash }, other]))).toEqual([crash]);
-  const lines = ['> started', JSON.stringify(other), JSON.stringify(crash), ''];
+  const lines = ['> started', JSON.stringify(other), `>  ${JSON.stringify(crash)}`, ''];
   expect(findCrashes(lines.join('\n'))).toEqual([crash]);
   expect(findCrashes('nothing')).toEqual([]);
 });

@@ -22,10 +22,13 @@ function parsed(text: string): unknown[] {
   }
 }
 
-/** Crashes among log entries: one JSON document, or one a line; everything else is passed over. */
+/**
+ * Crashes among log entries: one JSON document, or one at the end of a line, as the local stack prints
+ * them; everything else is passed over.
+ */
 export function findCrashes(text: string): readonly Crash[] {
   const whole = parsed(text);
-  const entries = whole.length > 0 ? whole : text.split('\n').flatMap(parsed);
+  const entries = whole.length > 0 ? whole : (text.match(/\{.*\}$/gmu) ?? []).flatMap(parsed);
   return entries.flatMap((entry) => entrySchema.safeParse(entry).data ?? []);
 }
 

@@ -163,4 +163,13 @@ export const states: readonly Shot[] = [
       await untilHeading(page, 'حدث خطأ غير متوقع');
     },
   },
+  {
+    name: 'unloaded',
+    title: 'A page whose code does not arrive',
+    open: async (page) => {
+      await page.route('**/assets/enroll-*.js', (route) => route.fulfill({ status: 404 }));
+      await page.goto('/enroll');
+      await untilHeading(page, 'تعذّر تحميل الصفحة');
+    },
+  },
 ];

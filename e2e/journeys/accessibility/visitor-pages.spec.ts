@@ -120,8 +120,10 @@ checkPages([
     allowed: /404|Cannot read|undefined|not iterable|is not a function|reading/u,
     open: async (page) => {
       await page.route('**/api/courses/course', (route) => route.fulfill({ json: { course: {} } }));
+      const told = page.waitForResponse('**/api/crashes');
       await page.goto('/courses/any');
       await heading(page, 'حدث خطأ غير متوقع');
+      expect((await told).status()).toBe(200);
     },
   },
   {

@@ -7,12 +7,14 @@ import { gradeLabels, madhhabLabels, sectionLabels } from '../../shared/courses/
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatDate } from '../../shared/format/time.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import { showToast } from '../../shared/ui/toast-store.ts';
 import { profileCopy } from './copy.ts';
 import styles from './profile.module.css';
 
 const ProfileForm = lazy(() => import('./profile-form.tsx'));
 const OwnData = lazy(() => import('./own-data.tsx'));
-const ConfirmSignOut = lazy(() => import('./confirm-sign-out.tsx'));
+const loadConfirm = () => import('./confirm-sign-out.tsx');
+const ConfirmSignOut = lazy(loadConfirm);
 
 const copy = coursesCopy.mine;
 
@@ -52,8 +54,14 @@ function useFocusBack(away: boolean) {
 function SignOutEverywhere() {
   const [asking, setAsking] = useState(false);
   const button = useFocusBack(asking);
+  // Asked for once it is there: a failure must not take away what is half typed above.
+  const openQuestion = () =>
+    loadConfirm().then(
+      () => setAsking(true),
+      () => showToast(profileCopy.everywhere.failed),
+    );
   const ask = (
-    <Button ref={button} look="quiet" wide onClick={() => setAsking(true)}>
+    <Button ref={button} look="quiet" wide onClick={() => void openQuestion()}>
       {profileCopy.everywhere.action}
     </Button>
   );
