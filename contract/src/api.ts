@@ -11,6 +11,7 @@ import { crashEndpoints } from './crashes.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
 import { enrolmentEndpoints } from './enrolment.ts';
+import { healthEndpoints } from './health.ts';
 import { lectureEndpoints } from './lectures.ts';
 import { printingEndpoints } from './printing.ts';
 import { privacyEndpoints } from './privacy.ts';
@@ -41,6 +42,7 @@ export const api = {
   ...todayEndpoints,
   ...yearEndpoints,
   ...crashEndpoints,
+  ...healthEndpoints,
 } as const satisfies Readonly<Record<string, Endpoint>>;
 
 export type Api = typeof api;

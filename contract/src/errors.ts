@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { healthCheckSchema } from './health.ts';
 
 /** The closed list of error codes, with the HTTP status each travels under (product.md, "Errors"). */
 export const errorStatus = {
@@ -45,6 +46,8 @@ export const errorBodySchema = z.object({
   requestId: z.string().optional(),
   /** The submit call keeps the spec's own answer inside the error body (spec 7). */
   added: z.literal(false).optional(),
+  /** Only on `health`: which of the services failed. */
+  checks: z.array(healthCheckSchema).optional(),
 });
 
 export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -93,4 +93,6 @@ export const summaries: Readonly<Record<ApiPath, string>> = {
   'admin/settings': 'The site’s settings: brand, tagline, playlist link, announcement.',
   'admin/settings/update':
     'Changes them without a deploy; 409 where they were changed since `updatedAt`.',
+  health:
+    'Says that the API is there, at no cost. With `deep=true`, whether Firestore, Cloud Storage and Firebase Auth answer, each with its milliseconds; 503 with the same `checks` where one does not. Kept for ten seconds by each instance.',
 };

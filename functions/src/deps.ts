@@ -24,6 +24,7 @@ import { createCrashService } from './features/crashes/service.ts';
 import { createDashboardService } from './features/dashboard/service.ts';
 import { createTodayService } from './features/dashboard/today-service.ts';
 import { createEnrolmentService } from './features/enrolment/service.ts';
+import { createHealthService } from './features/health/service.ts';
 import { createLectureService } from './features/lectures/service.ts';
 import { createMissedSearches } from './features/missed-searches/service.ts';
 import { createPageService } from './features/pages/service.ts';
@@ -150,6 +151,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
       ...createTodayService({ ...context, courses, missedSearches }),
       ...missedSearches.handlers,
       ...createCrashService(context),
+      ...createHealthService({ ...context, bucket }),
       ...createSettingsService(context),
       ...createUserService({ ...context, users, published }),
       ...createYearService({ ...context, courses }),

@@ -62,6 +62,7 @@ const who = {
   'admin/years/continue': 'admin',
   'admin/years/undo': 'admin',
   crashes: 'public',
+  health: 'public',
   'admin/settings': 'admin',
   'admin/settings/update': 'admin',
   'admin/courses/submit': 'admin',

@@ -1,4 +1,6 @@
-import { type ErrorCode, errorMessages } from '@markaz/contract/errors';
+import { type ErrorBody, type ErrorCode, errorMessages } from '@markaz/contract/errors';
+
+type ErrorMore = Pick<ErrorBody, 'checks'>;
 
 export interface ErrorDetails {
   /** Arabic sentence for the person; the code's own where none is given. */
@@ -7,6 +9,8 @@ export interface ErrorDetails {
   readonly fields?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cause?: unknown;
+  /** What else the body holds. */
+  readonly more?: ErrorMore;
 }
 
 /** A failure that the caller is told about, by one of the contract's codes. */
@@ -15,12 +19,14 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly fields: ErrorDetails['fields'];
   readonly headers: Readonly<Record<string, string>>;
+  readonly more: ErrorMore;
 
   constructor(code: ErrorCode, details: ErrorDetails = {}) {
     super(details.message ?? errorMessages[code], { cause: details.cause });
     this.code = code;
     this.fields = details.fields;
     this.headers = details.headers ?? {};
+    this.more = details.more ?? {};
   }
 }
 
@@ -39,9 +45,9 @@ export function conflict(message: string): ApiError {
 }
 
 /** 503; the caller may come again after `seconds`. */
-export function unavailable(cause: unknown, seconds = 5): ApiError {
+export function unavailable(cause: unknown, seconds = 5, more: ErrorMore = {}): ApiError {
   const headers = { 'Retry-After': String(Math.ceil(seconds)) };
-  return new ApiError('unavailable', { cause, headers });
+  return new ApiError('unavailable', { cause, headers, more });
 }
 
 /** 429; `milliseconds` until the caller may come again. */

@@ -39,6 +39,7 @@ export function errorConverter(log: Log): ErrorRequestHandler {
     }
     const body: ErrorBody = {
       ...response.locals.errorFields,
+      ...failure.more,
       error: failure.code,
       message: failure.message,
       ...(failure.fields && { fields: failure.fields }),

@@ -1,0 +1,57 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { describeLocally, startApi, type TestApi } from './harness.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+
+const answered = (name: string, status = 'ok') => ({
+  name,
+  status,
+  milliseconds: expect.any(Number),
+});
+
+describeLocally('health', () => {
+  beforeEach(() => {
+    // Longer than an answer is kept.
+    api.advance(11_000);
+  });
+
+  it('says that the API is there, and asks nobody for it', async () => {
+    expect(await api.call('health')).toEqual({ status: 'ok' });
+    expect(await api.cost(() => api.call('health'))).toEqual({ reads: 0, writes: 0, deletes: 0 });
+    expect((await api.refused('health?deep=yes')).body.error).toBe('invalid_request');
+  });
+
+  it('asks each service, whoever asks how often', async () => {
+    const deep = () => api.send('health?deep=true');
+    const cost = await api.cost(async () => {
+      const answers = await Promise.all(Array.from({ length: 30 }, deep));
+      expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200));
+      expect((await deep()).body).toEqual({
+        status: 'ok',
+        checks: [answered('firestore'), answered('storage'), answered('auth')],
+      });
+    });
+    expect(cost).toEqual({ reads: 1, writes: 0, deletes: 0 });
+  });
+
+  it('is 503 where one of them fails, and names which, in ten seconds again', async () => {
+    const fault = { rpc: 'BatchGetDocuments', project: api.projectId, code: 7 } as const;
+    api.local?.firestore.faults.inject(fault);
+    const { body, headers } = await api.refused('health?deep=true');
+    expect(body).toEqual({
+      error: 'unavailable',
+      message: expect.any(String),
+      checks: [answered('firestore', 'failed'), answered('storage'), answered('auth')],
+    });
+    expect(headers.get('retry-after')).toBe('10');
+    expect(api.logs.find((entry) => '@type' in entry)).toMatchObject({
+      failure: { name: 'denied' },
+    });
+    expect((await api.refused('health?deep=true')).body).toEqual(body);
+    api.advance(11_000);
+    expect((await api.send('health?deep=true')).status).toBe(200);
+  });
+});
