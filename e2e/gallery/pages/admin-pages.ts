@@ -32,6 +32,15 @@ export const adminPages: readonly Shot[] = [
   },
   { name: 'admin-courses', title: 'Courses', person, open: at('/admin/courses', fiqh.info.title) },
   {
+    name: 'admin-year',
+    title: 'The end of a school year',
+    person,
+    open: async (page, { cId }) => {
+      await page.goto(`/admin/courses/year?courses=${cId}`);
+      await page.getByRole('button', { name: 'أنهِ العام' }).waitFor();
+    },
+  },
+  {
     name: 'admin-new-course',
     title: 'A new course',
     person,

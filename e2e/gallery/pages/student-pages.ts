@@ -1,7 +1,7 @@
 import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
 import type { Shot } from '../shots.ts';
-import { at, openCourse, openLecture, playAndPause } from './open.ts';
+import { at, openCourse, openLecture, playAndPause, untilHeading } from './open.ts';
 
 const person = demoPeople.enrolled;
 
@@ -85,6 +85,22 @@ export const studentPages: readonly Shot[] = [
         await route.fulfill({ response, json: { user, courses: [{ ...mine, progress }] } });
       });
       await at('/', 'راجِع الكورس')(page);
+    },
+  },
+  {
+    name: 'course-of-last-year',
+    title: 'A course of a school year that ended',
+    person,
+    open: async (page, { cId }) => {
+      await page.route('**/api/user/courses', async (route) => {
+        const response = await route.fetch();
+        const { user } = await response.json();
+        const endedCourses = [{ id: cId, title: fiqh.info.title, endedAt: user.createdAt }];
+        const json = { user: { ...user, courses: [], endedCourses }, courses: [] };
+        await route.fulfill({ response, json });
+      });
+      await page.goto('/user');
+      await untilHeading(page, 'كورسات انتهى اشتراكك فيها');
     },
   },
   {

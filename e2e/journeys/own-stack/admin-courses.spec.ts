@@ -159,7 +159,7 @@ test('hides a course, trashes it and brings it back as it was', async ({ page })
   expect(await accessibilityViolations(page)).toEqual([]);
 });
 
-test('leaves a student what he has of a course that is hidden, then deleted', async ({
+test('ends a school year and undoes it; a student keeps what is hidden, then deleted', async ({
   page,
   visit,
 }) => {
@@ -190,8 +190,30 @@ test('leaves a student what he has of a course that is hidden, then deleted', as
   const isTheirs = student.getByRole('heading', { name: 'أنت مشترك في هذا الكورس' });
   await expect(isTheirs).toBeVisible();
 
-  await page.getByRole('button', { name: `أوقف نشر: ${title}` }).click();
   const dialog = page.getByRole('dialog');
+  await page.getByRole('checkbox', { name: `اختر ${title}` }).check();
+  await page.getByRole('link', { name: 'أنهِ العام' }).click();
+  await expect(page.getByText('المشتركون: طالب واحد. بطاقات متاحة: بطاقة واحدة.')).toBeVisible();
+  await page.getByRole('button', { name: 'أنهِ العام' }).click();
+  await dialog.getByLabel('للتأكيد اكتب: إنهاء').fill('إنهاء');
+  await dialog.getByRole('button', { name: 'أنهِ العام' }).click();
+  await expect(page.getByText('انتهى اشتراك: طالب واحد. بطل: بطاقة واحدة.')).toBeVisible();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await student.goto(`/courses/${cId}`);
+  await expect(student.getByText(/^انتهى اشتراكك في هذا الكورس/u)).toBeVisible();
+  await student.goto(`/enroll?code=${unused}`);
+  await expect(student.getByText(/^هذه البطاقة لعام دراسي انتهى/u)).toBeVisible();
+  await student.goto('/user');
+  await expect(student.getByRole('heading', { name: 'كورسات انتهى اشتراكك فيها' })).toBeVisible();
+  expect(await accessibilityViolations(student)).toEqual([]);
+  await page.getByRole('button', { name: 'تراجع' }).click();
+  await dialog.getByRole('button', { name: 'تراجع' }).click();
+  await expect(page.getByText('تم التراجع عنه')).toBeVisible();
+  await student.reload();
+  await expect(student.getByRole('link', { name: title })).toBeVisible();
+  await page.goto('/admin/courses');
+
+  await page.getByRole('button', { name: `أوقف نشر: ${title}` }).click();
   const stakes = 'المشتركون: طالب واحد. البطاقات التي لم تُستخدم: بطاقة واحدة.';
   await expect(dialog.getByText(stakes)).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);

@@ -93,5 +93,3 @@ export function createYearStore(database: Database) {
     isUnderWay,
   };
 }
-
-export type YearStore = ReturnType<typeof createYearStore>;

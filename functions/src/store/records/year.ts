@@ -31,4 +31,3 @@ export const yearRecordSchema = z.object({
 });
 
 export type YearRecord = z.infer<typeof yearRecordSchema>;
-export type YearPlace = YearRecord['place'];

@@ -1,4 +1,5 @@
 import { type AuditEntry, isUndoable } from '@markaz/contract/audit';
+import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatDateTime } from '../../shared/format/time.ts';
@@ -79,6 +80,11 @@ function AuditEntryItem({ entry, undone = false }: ItemProps) {
         {entry.actor.email !== null && <Ltr>{entry.actor.email}</Ltr>}
       </p>
       {!undone && isUndoable(entry.action) && <UndoEntry change={entry.id} />}
+      {!undone && entry.action === 'year.end' && (
+        <Button className={styles.undo} component={Link} to={adminPaths.years()}>
+          {copy.undoYear}
+        </Button>
+      )}
     </li>
   );
 }

@@ -82,6 +82,7 @@ export const copy = {
       announcementDetails: 'رابط الإعلان أو شكله أو مدته',
     },
   },
+  undoYear: 'تراجع',
   more: 'اعرض الأقدم',
   empty: {
     title: 'السجل فارغ',

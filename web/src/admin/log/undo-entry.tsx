@@ -12,7 +12,7 @@ import styles from './audit-list.module.css';
 /** Which entries the others say were undone; what undid one is newer. */
 export function undoneIn(entries: readonly AuditEntry[]): ReadonlySet<unknown> {
   return new Set(
-    entries.filter(({ action }) => action === 'codes.undo').map(({ after }) => after?.undone),
+    entries.filter(({ action }) => action.endsWith('.undo')).map(({ after }) => after?.undone),
   );
 }
 

@@ -39,6 +39,8 @@ export const copy = {
   lastSignIn: (date: string) => `آخر دخول: ${date}`,
   enrolments: 'الكورسات',
   noEnrolments: 'ليس مشتركًا في أي كورس.',
+  ended: 'اشتراكات انتهت',
+  endedAt: (date: string) => `انتهى في ${date}`,
   purged: 'كورس حُذف نهائيًا',
   trashed: 'في سلة المحذوفات',
   unpublished: 'غير منشور',

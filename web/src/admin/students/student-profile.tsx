@@ -8,6 +8,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { copy } from './copy.ts';
 import { DeleteStudent } from './delete-student.tsx';
+import { EndedList } from './ended-list.tsx';
 import { EnrolByHand } from './enrol-by-hand.tsx';
 import { EnrolmentList } from './enrolment-list.tsx';
 import { NoteForm } from './note-form.tsx';
@@ -42,10 +43,11 @@ export function StudentProfile() {
     <>
       <SectionHeading title={known?.displayName || known?.email || copy.profile} />
       <Loaded query={query} label={copy.loading} height="24rem">
-        {({ student, enrolments }) => (
+        {({ student, enrolments, ended }) => (
           <div key={uid} className={styles.profile}>
             <Person student={student} />
             <EnrolmentList student={student} enrolments={enrolments} />
+            {ended.length > 0 && <EndedList ended={ended} />}
             <Refusals student={student} />
             <NoteForm uid={uid} note={student.note} />
             <EnrolByHand uid={uid} has={new Set(enrolments.map(({ cId }) => cId))} />

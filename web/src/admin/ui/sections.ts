@@ -6,6 +6,9 @@ import { type Filters, withQuery } from './filters.ts';
 export const adminPaths = {
   home: () => paths.admin(),
   courses: (filter: Filters = {}) => withQuery(paths.admin('courses'), filter),
+  /** The end of a school year. @param ids of the courses that it is to be ended for */
+  years: (ids: readonly string[] = []) =>
+    withQuery(paths.admin('courses/year'), { courses: ids.join(',') }),
   newCourse: () => paths.admin('courses/new'),
   course: paths.editCourse,
   /** The course's editor with a new lecture to be filled in. */

@@ -11,6 +11,7 @@ import { TeacherIcon, TicketIcon } from '../../shared/ui/icons.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { PageHead } from '../../shared/ui/page-head.tsx';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
+import { EndedCourses } from '../../student/account/ended-courses.tsx';
 import { MyCourses, MyCoursesSkeleton } from '../../student/account/my-courses.tsx';
 import { Profile } from '../../student/account/profile.tsx';
 import styles from './user.module.css';
@@ -37,16 +38,20 @@ function NoCourses() {
 
 function Account({ user }: { readonly user: User }) {
   const { data: courses, error, refetch } = useQuery(myCoursesAtHand);
+  const ended = user.endedCourses ?? [];
   if (courses === undefined && error === null) return <MyCoursesSkeleton />;
   return (
     <>
-      {courses === undefined ? (
-        <ErrorState error={error} onRetry={refetch} />
-      ) : courses.length > 0 ? (
-        <MyCourses courses={courses} />
-      ) : (
-        <NoCourses />
-      )}
+      <div className={styles.courses}>
+        {courses === undefined ? (
+          <ErrorState error={error} onRetry={refetch} />
+        ) : courses.length > 0 ? (
+          <MyCourses courses={courses} />
+        ) : (
+          ended.length === 0 && <NoCourses />
+        )}
+        {ended.length > 0 && <EndedCourses courses={ended} />}
+      </div>
       {/* Below courses that are still to come it would be moved by them. */}
       <Profile user={user} />
     </>

@@ -25,3 +25,10 @@ export const profileCopy = {
     done: 'سُجّل خروجك من كل الأجهزة.',
   },
 } as const;
+
+/** Words of courses that the student had until the end of a school year. */
+export const endedCopy = {
+  title: 'كورسات انتهى اشتراكك فيها',
+  text: 'ببطاقة جديدة تُفتح لك من جديد، وتكمل من حيث توقفت.',
+  at: (date: string) => `انتهى في ${date}`,
+} as const;

@@ -18,6 +18,9 @@ export const enrolmentCopy = {
   whichCourse: 'اعرف الكورس',
   panel: {
     title: 'اشترك في هذا الكورس',
+    /** Above the field for who had the course. */
+    ended: (date: string) =>
+      `انتهى اشتراكك في هذا الكورس في ${date}. اشترك ببطاقة جديدة لتكمل من حيث توقفت.`,
     action: 'اشترك',
     busy: 'جارٍ الاشتراك…',
     signInAction: 'سجّل الدخول واشترك',

@@ -2,6 +2,7 @@ import type { Course } from '@markaz/contract/courses';
 import { Link } from 'react-router';
 import { enrolHref } from '../../shared/account/enrol-anchor.ts';
 import { type Session, useSession } from '../../shared/auth/session.tsx';
+import { formatDate } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { TicketIcon } from '../../shared/ui/icons.tsx';
@@ -27,12 +28,14 @@ function forEither(status: Session['status'], visitors: string, students: string
 
 /** Asks for the course's code, of visitors before they sign in. */
 export function Redeem({ course }: { readonly course: Course }) {
-  const { status } = useSession();
+  const { status, user } = useSession();
   const enrol = useEnrol(() => showToast(copy.success(course.title)));
   const here = paths.course(course.id);
   const loading = status === 'loading';
   const signedOut = status === 'signed-out';
   const kept = loading ? '' : keptCode(here);
+
+  const ended = user?.endedCourses?.find(({ id }) => id === course.id);
 
   const redeem = (token: string, text: string) => {
     if (signedOut) {
@@ -49,6 +52,7 @@ export function Redeem({ course }: { readonly course: Course }) {
         <TicketIcon />
         {copy.title}
       </h2>
+      {ended !== undefined && <p>{copy.ended(formatDate(ended.endedAt))}</p>}
       <EnrolForm
         key={kept}
         initialCode={kept}

@@ -2,6 +2,7 @@
 export const copy = {
   title: 'الكورسات',
   add: 'كورس جديد',
+  years: 'نهاية العام',
   search: 'ابحث بالعنوان أو المادة أو المدرس',
   clearSearch: 'امسح البحث',
   columns: {
@@ -72,6 +73,7 @@ export const copy = {
     unpublish: 'أوقف نشر المختار',
     restore: 'استعد المختار',
   },
+  endYear: 'أنهِ العام',
   remove: 'احذف المختار',
   empty: {
     title: 'لا توجد كورسات بعد',

@@ -63,6 +63,7 @@ interface ChosenProps {
 /** What can be done to the courses that are chosen. */
 export function ChosenBar({ chosen, busy, onChange, onDelete, onClear }: ChosenProps) {
   const tooMany = chosen.length > limits.deleteIds;
+  const live = chosen.filter(({ state }) => state === 'live').map(({ id }) => id);
   return (
     <>
       <div className={layout.actions}>
@@ -77,7 +78,17 @@ export function ChosenBar({ chosen, busy, onChange, onDelete, onClear }: ChosenP
             {copy.chosenActions[change]}
           </Button>
         ))}
-        {chosen.some(({ state }) => state === 'live') && (
+        {live.length > 0 && (
+          <Button
+            variant="outlined"
+            component={Link}
+            to={adminPaths.years(live)}
+            disabled={tooMany || busy}
+          >
+            {copy.endYear}
+          </Button>
+        )}
+        {live.length > 0 && (
           <Button
             color="error"
             variant="outlined"

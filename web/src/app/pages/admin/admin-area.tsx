@@ -7,6 +7,7 @@ import { StudentProfile } from '../../../admin/students/student-profile.tsx';
 import { Students } from '../../../admin/students/students.tsx';
 import { AdminNav } from '../../../admin/ui/admin-nav.tsx';
 import { useShownOut } from '../../../admin/ui/use-shown-out.ts';
+import { Years } from '../../../admin/years/years.tsx';
 import { MuiProvider } from '../../../shared/theme/mui-provider.tsx';
 import { Page } from '../../../shared/ui/page.tsx';
 import { NotFoundPage } from '../not-found.tsx';
@@ -36,6 +37,7 @@ export default function AdminArea() {
           <Route index element={<AdminHome />} />
           <Route path="courses" element={<AdminCoursesPage />} />
           <Route path="courses/new" element={<NewCoursePage />} />
+          <Route path="courses/year" element={<Years />} />
           <Route path="courses/:cId" element={<EditCoursePage />} />
           <Route path="codes" element={<AdminCodesPage />} />
           <Route path="codes/card/:token" element={<CodeCardPage />} />

@@ -28,6 +28,9 @@ export function AdminCoursesPage() {
         >
           {copy.add}
         </Button>
+        <Button component={Link} to={adminPaths.years()}>
+          {copy.years}
+        </Button>
       </SectionHeading>
       <WithCourses empty={{ ...copy.empty, action: copy.add }} skeleton={skeleton}>
         {(courses) => <CourseList courses={courses} />}

@@ -1,0 +1,26 @@
+import type { PastEnrolment } from '@markaz/contract/students';
+import { formatDate } from '../../shared/format/time.ts';
+import layout from '../ui/layout.module.css';
+import { copy } from './copy.ts';
+import { WayIn } from './enrolment-facts.tsx';
+import styles from './students.module.css';
+
+/** The courses that the end of a school year took from the student. */
+export function EndedList({ ended }: { readonly ended: readonly PastEnrolment[] }) {
+  return (
+    <section className={layout.stack}>
+      <h2>{copy.ended}</h2>
+      <ul className={styles.rows}>
+        {ended.map((enrolment) => (
+          <li key={enrolment.id} className={styles.row}>
+            <div className={layout.who}>
+              <span className={layout.name}>{enrolment.title}</span>
+              <span>{copy.endedAt(formatDate(enrolment.endedAt))}</span>
+              <WayIn enrolment={enrolment} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

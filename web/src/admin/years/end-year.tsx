@@ -1,0 +1,96 @@
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { plural } from '../../shared/format/plural.ts';
+import { useCourseTitle } from '../api/course-queries.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import layout from '../ui/layout.module.css';
+import { Loaded } from '../ui/loaded.tsx';
+import { nouns } from '../ui/nouns.ts';
+import type { Action } from '../ui/use-action.ts';
+import { copy } from './copy.ts';
+import { type Stakes, sumOf, YearStakes } from './year-stakes.tsx';
+import { previewQuery } from './years-query.ts';
+
+const words = copy.dialog;
+
+interface Props {
+  /** The chosen courses. */
+  readonly ids: readonly string[];
+  readonly action: Action;
+  readonly onEnd: (ids: readonly string[]) => void;
+}
+
+interface DialogProps extends Pick<Props, 'action' | 'onEnd'> {
+  readonly stakes: Stakes;
+  readonly onClose: () => void;
+}
+
+/** Asks for a typed word before a year is ended. */
+function EndDialog({ stakes, action, onEnd, onClose }: DialogProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const { students, unused, inactive } = sumOf(stakes);
+  return (
+    <ConfirmDialog
+      danger
+      className={layout.stack}
+      title={words.title(plural(stakes.length, nouns.course))}
+      confirm={copy.end}
+      disabled={typed.trim() !== words.word}
+      focus={field}
+      action={action}
+      onConfirm={() => onEnd(stakes.map(({ id }) => id))}
+      onClose={onClose}
+    >
+      <p>{words.stakes(plural(students, nouns.student), plural(unused + inactive, nouns.card))}</p>
+      <TextField
+        inputRef={field}
+        fullWidth
+        margin="dense"
+        label={words.typed(words.word)}
+        value={typed}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </ConfirmDialog>
+  );
+}
+
+/** What ending the year of the chosen courses would end, counted now, and the way to do it. */
+export function EndYear({ ids, action, onEnd }: Props) {
+  const query = useQuery(previewQuery(ids));
+  const titleOf = useCourseTitle();
+  const [asked, setAsked] = useState(false);
+  return (
+    <section className={layout.section}>
+      <h2>{copy.chosen}</h2>
+      <Loaded query={query} label={copy.loading} height="12rem">
+        {(stakes) => (
+          <>
+            <YearStakes ids={ids} stakes={stakes} titleOf={titleOf} />
+            <div className={layout.actions}>
+              <Button
+                variant="contained"
+                color="error"
+                disabled={stakes.length === 0}
+                onClick={() => setAsked(true)}
+              >
+                {copy.end}
+              </Button>
+            </div>
+            {asked && (
+              <EndDialog
+                stakes={stakes}
+                action={action}
+                onEnd={onEnd}
+                onClose={() => setAsked(false)}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import type { Year } from '@markaz/contract/years';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { copy } from './copy.ts';
+import { Years } from './years.tsx';
+
+const begun: Year = {
+  id: 'y',
+  at: '2026-07-15T09:00:00.000Z',
+  by: { uid: 'a', email: null },
+  state: 'ending',
+  courses: [{ id: 'c', title: 'النحو' }],
+  expected: { students: 2, cards: 3 },
+  ended: { students: 0, cards: 3 },
+  restored: { students: 0, cards: 0 },
+  undoUntil: '9999-01-01T00:00:00.000Z',
+};
+const done: Year = { ...begun, state: 'ended', ended: begun.expected };
+
+/** What each call answers, one after the other; the last one again and again. */
+let answers: Record<string, Response[]>;
+const sent = vi.fn();
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (address: string, { body }: { body?: string }) => {
+    const path = address.replace('/api/', '');
+    sent(path, body === undefined ? undefined : JSON.parse(body));
+    const [first, ...rest] = answers[path] ?? [];
+    if (rest.length > 0) answers[path] = rest;
+    return (first ?? Response.error()).clone();
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  sent.mockClear();
+  vi.unstubAllGlobals();
+});
+
+function open(address: string) {
+  const router = createMemoryRouter([{ path: '*', element: <Years /> }], {
+    initialEntries: [address],
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+it('counts, asks for a word, and goes on where it was interrupted', async () => {
+  const failure = { error: 'unavailable', message: 'أعد المحاولة' };
+  answers = {
+    'admin/years': [Response.json({ years: [] }), Response.json({ years: [done] })],
+    'admin/years/preview': [
+      Response.json({ courses: [{ id: 'c', students: 2, unused: 1, inactive: 2 }] }),
+    ],
+    'admin/courses': [Response.json({ courses: [], numbers: {} })],
+    'admin/years/end': [Response.json(begun)],
+    'admin/years/continue': [Response.json(failure, { status: 503 }), Response.json(done)],
+  };
+  const router = open('/admin/courses/year?courses=c,gone');
+  await screen.findByText(copy.notLive);
+  fireEvent.click(screen.getByRole('button', { name: copy.end }));
+  const word = await screen.findByLabelText(copy.dialog.typed(copy.dialog.word));
+  const confirm = screen.getAllByRole('button', { name: copy.end }).at(-1);
+  expect(confirm).toHaveProperty('disabled', true);
+  fireEvent.change(word, { target: { value: copy.dialog.word } });
+  fireEvent.submit(word);
+
+  await screen.findByText(new RegExp(copy.failed));
+  expect(router.state.location.search).toBe('');
+  const ended = sent.mock.calls.find(([path]) => path === 'admin/years/end')?.[1];
+  expect(ended).toMatchObject({ ids: ['c'], requestId: expect.any(String) });
+  fireEvent.click(await screen.findByRole('button', { name: copy.goOn }));
+  await screen.findByText(copy.states.ended);
+  expect(sent).toHaveBeenCalledWith('admin/years/continue', { year: 'y' });
+});
+
+it('offers no way back once the end of a year is final', async () => {
+  const final = { ...done, undoUntil: '2026-08-14T09:00:00.000Z' };
+  answers = { 'admin/years': [Response.json({ years: [done, { ...final, id: 'z' }] })] };
+  open('/admin/courses/year');
+  await screen.findByText(copy.final);
+  expect(screen.getAllByRole('button', { name: copy.undo.action })).toHaveLength(1);
+});

@@ -1,0 +1,72 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import layout from '../ui/layout.module.css';
+import { Loaded } from '../ui/loaded.tsx';
+import { SectionHeading } from '../ui/section-heading.tsx';
+import { adminPaths } from '../ui/sections.ts';
+import { copy } from './copy.ts';
+import { EndYear } from './end-year.tsx';
+import { useYearWork } from './use-year-work.ts';
+import { YearItem } from './year-item.tsx';
+import { yearsQuery } from './years-query.ts';
+
+/** Ends the school year of the courses that the address names, and shows and undoes those that were. */
+export function Years() {
+  const query = useQuery(yearsQuery);
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const ids = [...new Set(parameters.get('courses')?.split(',').filter(Boolean))];
+  const [requestId, setRequestId] = useState(() => crypto.randomUUID());
+  const work = useYearWork(() => {
+    setRequestId(crypto.randomUUID());
+    void navigate(adminPaths.years(), { replace: true });
+  });
+  return (
+    <>
+      <SectionHeading title={copy.title} />
+      <div className={layout.sections}>
+        <div className={layout.stack}>
+          <p>{copy.intro}</p>
+          <p>{copy.stays}</p>
+        </div>
+        {ids.length > 0 ? (
+          <EndYear
+            ids={ids}
+            action={work}
+            onEnd={(chosen) => work.run({ way: 'end', requestId, ids: chosen })}
+          />
+        ) : (
+          <EmptyState
+            {...copy.none}
+            actions={
+              <Button component={Link} to={adminPaths.courses()} variant="outlined">
+                {copy.none.action}
+              </Button>
+            }
+          />
+        )}
+        {ids.length === 0 && work.problem !== null && (
+          <Alert severity="error">{work.problem}</Alert>
+        )}
+        <Loaded query={query} label={copy.loading} height="8rem">
+          {(years) =>
+            years.length > 0 && (
+              <section className={layout.section}>
+                <h2>{copy.years}</h2>
+                <ul className={layout.box}>
+                  {years.map((year) => (
+                    <YearItem key={year.id} year={year} work={work} />
+                  ))}
+                </ul>
+              </section>
+            )
+          }
+        </Loaded>
+      </div>
+    </>
+  );
+}
