@@ -175,7 +175,7 @@ test.describe('signing in', () => {
     await page.goto('/courses');
     await untilKept(page, '/app.html');
     await page.context().setOffline(true);
-    await page.goto('/auth');
+    await page.goto('/auth?from=%2Fcourses');
     await expect(page.getByText('لا يوجد اتصال بالإنترنت').first()).toBeVisible();
     // That was the site's shell; with a connection the page comes that lets Google in.
     await page.context().setOffline(false);

@@ -92,7 +92,8 @@ export function offlineSupport() {
       navigateFallback: '/app.html',
       navigateFallbackDenylist: [
         /^\/(?:api|__|courses)\//u,
-        /^\/(?:auth|courses|enroll|privacy|user)?$/u,
+        // Workbox asks with the query: a sign-in that knows the way back must get its own document.
+        /^\/(?:auth|courses|enroll|privacy|user)?(?:\?|$)/u,
         /\.[a-z0-9]+$/u,
       ],
       importScripts: ['/forget-pages.js'],
