@@ -9,8 +9,8 @@ const { courseStates, erasure, idleAccounts, missedSearches } = createDeps(readC
 const { courses, lectures, pictures } = await courseStates.purge();
 console.log(`Gone for good: ${courses} courses and ${lectures} lectures from the trash.`);
 console.log(`${pictures} pictures left behind.`);
-console.log(`Forgotten: that ${await erasure.purge()} accounts were deleted, two weeks ago.`);
 console.log(`Forgotten: ${await idleAccounts.purge()} accounts without a course, long unused.`);
 console.log(`Forgotten: the searches of ${await missedSearches.purge()} days, a month ago.`);
+console.log(`Forgotten: that ${await erasure.purge()} accounts were deleted, two weeks ago.`);
 // Firestore's connections would keep the process waiting.
 process.exit();

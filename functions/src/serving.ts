@@ -12,8 +12,8 @@ export async function purge(): Promise<void> {
   deps.log({ severity: 'INFO', message: 'Trash emptied', ...gone });
   const days = await deps.missedSearches.purge();
   deps.log({ severity: 'INFO', message: 'Old searches deleted', days });
-  const forgotten = await deps.erasure.purge();
-  deps.log({ severity: 'INFO', message: 'Deleted accounts forgotten', forgotten });
   const accounts = await deps.idleAccounts.purge();
   deps.log({ severity: 'INFO', message: 'Idle accounts deleted', accounts });
+  const forgotten = await deps.erasure.purge();
+  deps.log({ severity: 'INFO', message: 'Deleted accounts forgotten', forgotten });
 }

@@ -71,6 +71,9 @@ describeLocally('firestore.indexes.json', () => {
     await api.send('admin/today', undefined, { as: admin });
     await api.purge();
     await api.purgeAccounts();
+    const deletion = { uid: to.uid, name: 'طالب مجتهد', reason: 'mistake' };
+    expect((await ask('admin/students/delete', deletion)).status).toBe(200);
+    await api.purgeDeleted();
     await api.purgeSearches();
 
     expect(api.logs.filter(({ severity }) => severity === 'ERROR')).toEqual([]);

@@ -35,19 +35,25 @@ export function createErasure({ database, auth: openAuth, now }: Context) {
     },
 
     /**
-     * Finishes deletions that were begun, and forgets those whose sessions have all run out.
-     * @returns how many accounts are forgotten
+     * Finishes deletions that were begun, and forgets those whose sessions have all run out. One that
+     * fails keeps no other waiting.
+     * @returns how many accounts are forgotten @throws AggregateError once all were tried
      */
     async purge(): Promise<number> {
       const lastOpen = now().getTime() - times.session;
+      const failures: unknown[] = [];
       let forgotten = 0;
       for (const { uid, at, erased } of await store.deleted()) {
-        if (!erased) await finish(uid);
-        else if (at.toMillis() < lastOpen) {
-          await store.forget(uid);
-          forgotten += 1;
+        const isOver = erased && at.toMillis() < lastOpen;
+        try {
+          if (isOver) await store.forget(uid);
+          else if (!erased) await finish(uid);
+          forgotten += Number(isOver);
+        } catch (error) {
+          failures.push(error);
         }
       }
+      if (failures.length > 0) throw new AggregateError(failures, 'Accounts are not deleted yet');
       return forgotten;
     },
   };

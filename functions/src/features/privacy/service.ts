@@ -41,8 +41,9 @@ export function createPrivacyService({ now, users, courses, erasure }: Needed) {
     },
 
     /**
-     * Two reads, and for each course, code and entry of the log about the caller a read and a write
-     * at most. @throws 401, 409 for another account than the person sees, 503
+     * Four reads and six writes or deletes, and of each one more for every course, code and entry of
+     * the log about the caller, at most. @throws 401, 409 for another account than the person sees,
+     * 503
      */
     async 'user/delete'({ caller, input }) {
       const { uid, signedInAt } = caller;

@@ -58,7 +58,7 @@ export function createIdleAccounts({ database, auth: openAuth, now }: Context) {
         const idle = users.filter((user) => !lostCourseSince(user, undoable));
         const closed = idle.length === 0 ? [] : await closeAccounts(idle, until);
         // Names first: the document brings the next night back to them.
-        for (const { id: uid } of closed) await strikeNames(database, uid);
+        await Promise.all(closed.map(({ id: uid }) => strikeNames(database, uid)));
         const deleted = await Promise.all(closed.map((user) => store.delete(user)));
         const went = deleted.filter(Boolean).length;
         gone += went;
