@@ -4,7 +4,7 @@ import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
 import { demoCourses } from '../../scripts/seed/demo-courses.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
 import { allowErrors } from '../fixtures/page-errors.ts';
-import { signInOn, somebodyNew, stateOf } from '../fixtures/sign-in.ts';
+import { pressAs, signInOn, somebodyNew, stateOf } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const uidOn = (page: Page): Promise<string> =>
@@ -67,8 +67,18 @@ test('asks a new student once for the year, and takes no for an answer', { tag: 
   const file = await (await saved).path();
   expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ profile: { uid } });
   await other.getByRole('button', { name: 'احذف حسابي', exact: true }).click();
-  await other.getByLabel('اكتب «حذف» للتأكيد').fill('حذف');
-  await other.getByRole('button', { name: 'احذف حسابي نهائيًا' }).click();
+  const confirm = async () => {
+    await other.getByLabel('اكتب «حذف» للتأكيد').fill('حذف');
+    await other.getByRole('button', { name: 'احذف حسابي نهائيًا' }).click();
+  };
+  // As if the sign-in were long ago.
+  const late = { deleted: false, reason: 'old_sign_in' };
+  await other.route('**/api/user/delete', (route) => route.fulfill({ json: late }), { times: 1 });
+  await confirm();
+  await pressAs(other, person);
+  await other.getByRole('link', { name: 'ادخل مرة أخرى' }).click();
+  await other.getByRole('button', { name: demoPeople.newcomer.email }).click();
+  await confirm();
   await expect(other.getByText('حُذف حسابك وكل ما كان فيه')).toBeVisible();
   await expect(other).toHaveURL(/\/courses$/u);
   expect(await other.evaluate(() => localStorage.getItem('markaz.user'))).toBeNull();

@@ -119,6 +119,16 @@ export const adminPages: readonly Shot[] = [
     },
   },
   {
+    name: 'admin-delete-student',
+    title: 'Deleting a student’s account',
+    person,
+    open: async (page, { uid }) => {
+      await page.goto(`/admin/students/${uid}`);
+      await page.getByRole('button', { name: 'احذف الحساب' }).click();
+      await page.getByRole('dialog').getByLabel('السبب').waitFor();
+    },
+  },
+  {
     name: 'admin-dashboard',
     title: 'The dashboard, with sample numbers',
     person,
