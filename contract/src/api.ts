@@ -9,6 +9,7 @@ import { courseAdminEndpoints } from './course-admin.ts';
 import { courseEndpoints } from './courses.ts';
 import { crashEndpoints } from './crashes.ts';
 import { dashboardEndpoints } from './dashboard.ts';
+import { deviceEndpoints } from './devices.ts';
 import type { Endpoint } from './endpoint.ts';
 import { enrolmentEndpoints } from './enrolment.ts';
 import { healthEndpoints } from './health.ts';
@@ -29,6 +30,7 @@ export const api = {
   ...enrolmentEndpoints,
   ...userEndpoints,
   ...privacyEndpoints,
+  ...deviceEndpoints,
   ...accessCodeEndpoints,
   ...codeBatchEndpoints,
   ...printingEndpoints,

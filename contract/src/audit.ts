@@ -30,6 +30,7 @@ export const auditActions = [
   'enrolment.transfer',
   'student.note',
   'student.delete',
+  'student.devices',
   'students.export',
   'admin.grant',
   'admin.revoke',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { deviceIdSchema } from './devices.ts';
 import { ask, post } from './endpoint.ts';
 import { userSchema } from './users.ts';
 
@@ -12,6 +13,8 @@ export const authEndpoints = {
       idToken: z.string().min(1).max(10_000),
       /** A hint only: the server decides by what is stored. */
       isNewUser: z.boolean().optional(),
+      /** Left out, or new each time, every sign-in counts as another device. */
+      device: deviceIdSchema.optional(),
     }),
     response: z.object({ user: userSchema, isNewUser: z.boolean() }),
   }),

@@ -29,4 +29,6 @@ export const builtInSettings = {
   address,
   price,
   outlets,
+  /** Of devices that a student may be signed in on: none. */
+  deviceLimit: '',
 } as const;

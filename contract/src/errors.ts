@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { displacementSchema } from './devices.ts';
 import { healthCheckSchema } from './health.ts';
 
 /** The closed list of error codes, with the HTTP status each travels under (product.md, "Errors"). */
@@ -44,6 +45,8 @@ export const errorBodySchema = z.object({
   fields: z.record(z.string(), z.string()).optional(),
   /** Only on `internal`: what to quote when asking for help; the log carries the same id. */
   requestId: z.string().optional(),
+  /** Only on `not_authenticated`: more devices were signed in than may be, and this was the oldest. */
+  displaced: displacementSchema.optional(),
   /** The submit call keeps the spec's own answer inside the error body (spec 7). */
   added: z.literal(false).optional(),
   /** Only on `health`: which of the services failed. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { cohort } from './courses.ts';
+import { deviceSchema, displacementSchema } from './devices.ts';
 import { ask, post } from './endpoint.ts';
 import { refusalCauses } from './enrolment.ts';
 import { idSchema, personSchema, timeSchema } from './ids.ts';
@@ -53,6 +54,10 @@ export const ownDataSchema = z.object({
   lockedUntil: timeSchema.nullable(),
   /** When the sessions that were ended had begun. */
   endedSessions: z.object({ until: timeSchema.nullable(), single: z.array(timeSchema) }),
+  /** The last sign-ins that are known by their device. */
+  devices: z.array(deviceSchema),
+  /** Which sign-in ended sessions of other devices, because only so many may be signed in. */
+  displacements: z.array(displacementSchema),
   /** When staff last wrote something down; the centre shows it to who asks there. */
   staffNoteAt: timeSchema.nullable(),
 });

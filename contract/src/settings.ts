@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { brand } from './brand.ts';
+import { deviceLimits } from './devices.ts';
 import { ask, post } from './endpoint.ts';
 import { momentSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
@@ -90,6 +91,7 @@ export const settingsInputSchema = z.object({
   outlets: textSchema(limits.outlets, { tooLong: 'أماكن البيع أطول من المسموح' })
     .transform((text) => [...new Set(text.split(/\n\s*/u))].join('\n'))
     .default(brand.outlets),
+  deviceLimit: z.enum(deviceLimits).default(''),
   announcement: announcementInputSchema,
 });
 
@@ -130,6 +132,7 @@ export const adminSettingsSchema = z.object({
   address: z.string(),
   price: z.string(),
   outlets: z.string(),
+  deviceLimit: z.enum(deviceLimits),
   announcement: announcementSchema.nullable(),
   /** Null where nobody ever changed anything. */
   updatedAt: timeSchema.nullable(),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { adminCourseSchema } from './course-admin.ts';
 import { cohort } from './courses.ts';
+import { deviceSchema } from './devices.ts';
 import { endpoint, post } from './endpoint.ts';
 import { refusalCauses } from './enrolment.ts';
 import { idSchema, momentSchema, personSchema, timeSchema } from './ids.ts';
@@ -73,6 +74,8 @@ export const studentSchema = personSchema.extend({
   /** Newest first. */
   refusals: z.array(refusalSchema),
   note: noteSchema.nullable(),
+  /** Where the student is signed in, the newest sign-in first. */
+  devices: z.array(deviceSchema),
 });
 
 export type Student = z.infer<typeof studentSchema>;
@@ -173,6 +176,12 @@ export const studentEndpoints = {
     access: 'admin',
     request: z.object({ cId: idSchema, from: idSchema, to: idSchema }),
     response: z.object({ moved: z.literal(true) }),
+  }),
+  /** Signs a student out everywhere and forgets the devices. */
+  'admin/students/devices/reset': post({
+    access: 'admin',
+    request: z.object({ uid: idSchema }),
+    response: z.object({}),
   }),
   /** Writes down something about a student; an empty text takes it away. Answers with what is kept. */
   'admin/students/note': post({

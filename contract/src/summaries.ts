@@ -26,6 +26,8 @@ export const summaries: Readonly<Record<ApiPath, string>> = {
   'user/export': 'All that is kept of the caller, as one JSON object; a few times a minute (429).',
   'user/delete':
     'Deletes the caller’s account for good and ends its sessions; codes stay used. Only within five minutes of a sign-in, never an admin’s: then 200 with `deleted: false` and the reason.',
+  'user/devices': 'The devices on which the caller is signed in.',
+  'user/devices/end': 'Signs one of the caller’s devices out.',
   'user/progress':
     'Saves how far lectures were watched: the newest report of each lecture wins. Accepts the body of `navigator.sendBeacon`.',
   'user/allauthors': 'Every teacher, with the number of published courses.',
@@ -67,6 +69,8 @@ export const summaries: Readonly<Record<ApiPath, string>> = {
   'admin/students/refused': 'Students whose codes were refused lately.',
   'admin/courses/students': 'The students of one course.',
   'admin/students/export': 'All students, or those of a course, as a file for spreadsheets.',
+  'admin/students/devices/reset':
+    'Ends every session of a student and forgets the devices, for who is kept out by others.',
   'admin/students/note':
     'Keeps what staff write down about a student; 409 where it was changed since.',
   'admin/students/delete':
@@ -90,7 +94,8 @@ export const summaries: Readonly<Record<ApiPath, string>> = {
     'Begins to take courses from all who have them and to void their unsold cards; 409 where one is in the trash.',
   'admin/years/continue': 'Does the next part; to be sent until nothing is left.',
   'admin/years/undo': 'Begins to give everything back; 409 after 30 days.',
-  'admin/settings': 'The site’s settings: brand, tagline, playlist link, announcement.',
+  'admin/settings':
+    'The site’s settings: brand, tagline, playlist link, announcement, how many devices a student may use.',
   'admin/settings/update':
     'Changes them without a deploy; 409 where they were changed since `updatedAt`.',
   health:

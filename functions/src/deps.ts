@@ -9,6 +9,7 @@ import { createAdminRights } from './features/admins/rights.ts';
 import { createAdminService } from './features/admins/service.ts';
 import { createAuditService } from './features/audit/service.ts';
 import { createAuditStore } from './features/audit/store.ts';
+import { createDeviceService } from './features/auth/device-service.ts';
 import { createEndedAdminSessions } from './features/auth/ended-admin-sessions.ts';
 import { createIdentity } from './features/auth/identity.ts';
 import { createAuthService } from './features/auth/service.ts';
@@ -128,7 +129,8 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
     idleAccounts: createIdleAccounts(context),
     /** What answers each call. */
     handlers: {
-      ...createAuthService({ ...context, identity, users, endedAdminSessions }),
+      ...createAuthService({ ...context, identity, users, endedAdminSessions, published }),
+      ...createDeviceService({ ...context, users, endedAdminSessions }),
       ...courseService.handlers,
       ...lectures.handlers,
       ...createEnrolmentService({ ...context, courses, refusedCodes: limits.refusedCodes }),

@@ -1,3 +1,4 @@
+import type { Displacement } from '@markaz/contract/devices';
 import { type ErrorBody, type ErrorCode, errorMessages } from '@markaz/contract/errors';
 
 type ErrorMore = Pick<ErrorBody, 'checks'>;
@@ -7,6 +8,8 @@ export interface ErrorDetails {
   readonly message?: string;
   /** Path of each offending value → Arabic sentence. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** Why a session is over. */
+  readonly displaced?: Displacement | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cause?: unknown;
   /** What else the body holds. */
@@ -18,6 +21,7 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
   readonly fields: ErrorDetails['fields'];
+  readonly displaced: Displacement | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly more: ErrorMore;
 
@@ -25,6 +29,7 @@ export class ApiError extends Error {
     super(details.message ?? errorMessages[code], { cause: details.cause });
     this.code = code;
     this.fields = details.fields;
+    this.displaced = details.displaced;
     this.headers = details.headers ?? {};
     this.more = details.more ?? {};
   }

@@ -43,6 +43,7 @@ export function errorConverter(log: Log): ErrorRequestHandler {
       error: failure.code,
       message: failure.message,
       ...(failure.fields && { fields: failure.fields }),
+      ...(failure.displaced && { displaced: failure.displaced }),
       ...(failure.code === 'internal' && { requestId: requestIdOf(response) }),
     };
     response

@@ -25,6 +25,7 @@ export interface Call<Path extends ApiPath> {
   /** What the request shows of who it comes from, looked at or not. */
   readonly credential: Credential | null;
   readonly sender: Sender;
+  readonly userAgent: string;
 }
 
 export type Handler<Path extends ApiPath> = (
@@ -90,6 +91,7 @@ function mountOne<Path extends ApiPath>(
       acceptsGzip: request.acceptsEncodings('gzip') !== false,
       credential: credentialOf(request),
       sender: senderOf(request),
+      userAgent: request.get('user-agent') ?? '',
     });
     // Firestore's client repeats some calls for ten minutes; a person waits better when told so.
     await sendAnswer(request, response, await withTimeout(answer, left));

@@ -1,11 +1,13 @@
 import { times } from '@markaz/contract/limits';
-import { ApiError } from '../../core/api-error.ts';
+import { ApiError, conflict } from '../../core/api-error.ts';
 import type { Credential, Identity } from '../../core/caller.ts';
 import { withTimeout } from '../../core/with-timeout.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Context } from '../context.ts';
+import type { PublishedCourses } from '../courses/published.ts';
 import { presentUser } from '../users/present.ts';
 import type { UserStore } from '../users/store.ts';
+import { deviceOf } from './devices.ts';
 import type { EndedAdminSessions } from './ended-admin-sessions.ts';
 import { claimsAdmin, isVouchedFor, personOf, refusedAsNull } from './identity.ts';
 import { withCookie } from './session-cookie.ts';
@@ -13,6 +15,9 @@ import { endAll, endOne } from './sessions.ts';
 
 /** Clocks differ a little; a sign-in may seem to lie this many milliseconds ahead. */
 const clockSkew = 60_000;
+
+/** Milliseconds. */
+const settingsLifetime = 60_000;
 
 /** Milliseconds; signing out answers in any case, and the client comes again. */
 const signOutTimeout = 10_000;
@@ -24,29 +29,39 @@ export function createAuthService({
   identity,
   users,
   endedAdminSessions,
+  published,
 }: Context & {
   readonly identity: Identity;
   readonly users: UserStore;
   readonly endedAdminSessions: EndedAdminSessions;
+  readonly published: PublishedCourses;
 }) {
   const end = async (uid: string, change: Parameters<UserStore['endSessions']>[1]) => {
-    await users.endSessions(uid, change);
+    await users.endSessions(uid, change, now());
     endedAdminSessions.changed(uid);
+  };
+
+  /** A minute old at the most; one read where this instance has not read the catalogue. */
+  const deviceLimit = async () => {
+    const catalogue = await published.record(settingsLifetime);
+    return Number(catalogue?.settings?.deviceLimit ?? 0) || null;
   };
 
   const endSessionOf = async (credential: Credential) => {
     const person = await identity.identify(credential);
     if (person === null) return;
-    await end(person.uid, (ended) => endOne(ended, person.signedInAt, now()));
+    await end(person.uid, ({ endedSessions }) => endOne(endedSessions, person.signedInAt, now()));
   };
 
   return {
     /**
      * Exchanges the ID token of a fresh sign-in for a session.
+     * One read, one write; a read more where the person is signed in elsewhere and this instance does
+     * not know how many devices may be.
      * @throws 401 for a token that is forged, expired, revoked or older than five minutes, that is
-     * not Google's, or whose session was ended since
+     * not Google's, or whose session was ended since; 409 where another device was faster
      */
-    async 'auth/login'({ input: { idToken } }) {
+    async 'auth/login'({ input: { idToken, device: id }, userAgent }) {
       const auth = await openAuth();
       const token = await auth.verifyIdToken(idToken, true).catch(refusedAsNull);
       if (token === null || !isVouchedFor(token)) throw new ApiError('not_authenticated');
@@ -59,8 +74,14 @@ export function createAuthService({
       const sessionCookie = await auth
         .createSessionCookie(idToken, { expiresIn: lasts })
         .catch(refusedAsNull);
-      const signIn = sessionCookie === null ? null : await users.recordSignIn(person, now());
-      if (sessionCookie === null || signIn === null) throw new ApiError('not_authenticated');
+      if (sessionCookie === null) throw new ApiError('not_authenticated');
+      const device = deviceOf(person, id, userAgent);
+      const limit = isAdmin ? async () => null : deviceLimit;
+      const signIn = await users.recordSignIn(person, { device, limit }, now());
+      if (signIn === null) throw new ApiError('not_authenticated');
+      if (signIn === 'overtaken') {
+        throw conflict('دخل جهاز آخر إلى حسابك في اللحظة نفسها. أعد المحاولة.');
+      }
       const user = presentUser(person, signIn.user, isAdmin);
       return withCookie({ user, isNewUser: signIn.isNew }, sessionCookie, lasts / 1000);
     },
@@ -82,7 +103,7 @@ export function createAuthService({
 
     /** Ends every session of a person, with Firebase Auth as well, so that no token is renewed. */
     async 'user/sessions/end'({ caller: { uid, signedInAt } }) {
-      await end(uid, (ended) => endAll(ended, signedInAt, now()));
+      await end(uid, ({ endedSessions }) => endAll(endedSessions, signedInAt, now()));
       const auth = await openAuth();
       await auth.revokeRefreshTokens(uid).catch(refusedAsNull);
       return withCookie({}, '', 0);

@@ -1,14 +1,24 @@
+import type { Displacement } from '@markaz/contract/devices';
 import { times } from '@markaz/contract/limits';
 import { ApiError } from '../../core/api-error.ts';
 import type { Person } from '../../core/caller.ts';
-import type { EndedSessions, UserRecord } from '../../store/records/user.ts';
+import type {
+  DisplacementRecord,
+  EndedSessions,
+  Sessions,
+  UserRecord,
+} from '../../store/records/user.ts';
 
 /**
  * Sessions are told apart by when the person signed in (`auth_time`): every cookie and token that
  * came of one sign-in carries it.
  */
-function secondsOf(time: Date): number {
+export function secondsOf(time: Date): number {
   return Math.floor(time.getTime() / 1000);
+}
+
+export function timeOf(seconds: number): Date {
+  return new Date(seconds * 1000);
 }
 
 /** Ended sessions that are remembered one by one; of more, the oldest ends all before it, too. */
@@ -31,9 +41,35 @@ export function hasEnded(
   return user !== null && isEnded(user.endedSessions, signedInAt);
 }
 
+type Known = Pick<Sessions, 'endedSessions' | 'displacements'>;
+
+/** 401 where the caller's session is over, which says why where another device ended it; else null. */
+export function sessionOver(user: Known | null, caller: Person): ApiError | null {
+  if (user === null || !hasEnded(user, caller)) return null;
+  return new ApiError('not_authenticated', { displaced: displacementOf(user, caller.signedInAt) });
+}
+
 /** @throws 401 for an ended session */
-export function refuseEnded(user: Pick<UserRecord, 'endedSessions'> | null, caller: Person): void {
-  if (hasEnded(user, caller)) throw new ApiError('not_authenticated');
+export function refuseEnded(user: Known | null, caller: Person): void {
+  const over = sessionOver(user, caller);
+  if (over !== null) throw over;
+}
+
+/** A displacement as the person learns of it. */
+export function presentDisplacement({ system, browser, signedInAt, limit }: DisplacementRecord) {
+  return { system, browser, signedInAt: timeOf(signedInAt).toISOString(), limit };
+}
+
+/** What ended that session, where it was another device's sign-in. */
+function displacementOf(
+  { endedSessions, displacements }: Known,
+  signedInAt: Date,
+): Displacement | undefined {
+  const began = secondsOf(signedInAt);
+  if (endedSessions.single.includes(began)) return undefined;
+  const found = displacements.find(({ from, until }) => from < began && began <= until);
+  if (found === undefined) return undefined;
+  return presentDisplacement(found);
 }
 
 /** Ends one session. Those that would have run out by themselves are forgotten. */

@@ -6,7 +6,7 @@ import type { Sender } from '../../http/sender.ts';
 import { createReadCache } from '../../store/read-cache.ts';
 import type { CourseContents } from '../../store/records/course.ts';
 import { enrolmentOf } from '../../store/records/user.ts';
-import { hasEnded } from '../auth/sessions.ts';
+import { hasEnded, sessionOver } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import { maySee } from '../courses/policy.ts';
 import { presentLectures } from '../courses/present.ts';
@@ -43,12 +43,21 @@ function presentWhole(
   };
 }
 
-/** @throws 404, 401, 403 */
-function resourcesOf(caller: Caller, contents: CourseContents, lId: string, enrolled: boolean) {
+/**
+ * @param over why the session that was shown is none any more
+ * @throws 404, 401, 403
+ */
+function resourcesOf(
+  caller: Caller,
+  contents: CourseContents,
+  lId: string,
+  enrolled: boolean,
+  over?: ApiError,
+) {
   const lecture = Object.hasOwn(contents.lectures, lId) ? contents.lectures[lId] : undefined;
   if (lecture === undefined) throw notFound();
   if (!mayOpen(caller, lecture, enrolled)) {
-    throw new ApiError(caller.role === 'visitor' ? 'not_authenticated' : 'not_authorized');
+    throw over ?? new ApiError(caller.role === 'visitor' ? 'not_authenticated' : 'not_authorized');
   }
   return { resources: lecture.resources };
 }
@@ -97,10 +106,14 @@ export function createLectureService({
     return found;
   };
 
-  /** Two reads for a student, one for an admin. Null where there is nothing that they may see. */
+  /**
+   * Two reads for a student, one for an admin. Null where there is nothing that they may see, an error
+   * where the session is over.
+   */
   const readContents = async (caller: Admin | Student, cId: string) => {
     const { contents, user } = await store.readContents(cId, uidToAsk(caller));
-    if (hasEnded(user, caller)) return 'session-over';
+    const over = sessionOver(user, caller);
+    if (over !== null) return over;
     if (contents === null) return null;
     const access = accessTo(cId, contents, user);
     if (!maySee(caller, contents, access.isEnrolled)) return null;
@@ -109,9 +122,9 @@ export function createLectureService({
   };
 
   /** None within a second. @throws 404, 401 where the lecture is not open */
-  const openResources = async (cId: string, lId: string, sender: Sender) => {
+  const openResources = async (cId: string, lId: string, sender: Sender, over?: ApiError) => {
     const contents = await forVisitor(cId, sender, () => publicContents.get(cId));
-    return resourcesOf(visitor, contents, lId, false).resources;
+    return resourcesOf(visitor, contents, lId, false, over).resources;
   };
 
   const handlers = {
@@ -140,12 +153,12 @@ export function createLectureService({
      * @throws 404, 401, 403
      */
     async 'courses/course/lectures/lecture/res'({ caller, input: { cId, lId }, sender }) {
-      const read = caller.role === 'visitor' ? 'session-over' : await readContents(caller, cId);
+      if (caller.role === 'visitor') return { resources: await openResources(cId, lId, sender) };
+      const read = await readContents(caller, cId);
       if (read === null) throw notFound();
-      if (read !== 'session-over') {
-        return resourcesOf(caller, read.contents, lId, read.access.isEnrolled);
-      }
-      return { resources: await openResources(cId, lId, sender) };
+      if (read instanceof ApiError)
+        return { resources: await openResources(cId, lId, sender, read) };
+      return resourcesOf(caller, read.contents, lId, read.access.isEnrolled);
     },
   } satisfies Partial<Handlers>;
 
@@ -166,7 +179,7 @@ export function createLectureService({
       if (access !== null && lIds.every((lId) => access.lectures.has(lId))) return access;
       const read = await readContents(caller, cId);
       if (read === null) throw notFound();
-      if (read === 'session-over') throw new ApiError('not_authenticated');
+      if (read instanceof ApiError) throw read;
       // Who never signed in by cookie has nothing here to belong to.
       if (caller.role === 'student' && read.user === null) throw notFound();
       return read.access;

@@ -2,6 +2,8 @@ import type { OwnData } from '@markaz/contract/privacy';
 import type { CourseRecord } from '../../store/records/course.ts';
 import type { ProgressRecord } from '../../store/records/progress.ts';
 import type { Enrolment, UserRecord } from '../../store/records/user.ts';
+import { presentDevice } from '../auth/present.ts';
+import { presentDisplacement } from '../auth/sessions.ts';
 import { presentProgress } from '../progress/present.ts';
 
 type Courses = ReadonlyMap<string, CourseRecord>;
@@ -81,6 +83,8 @@ export function presentOwnData(
       until: endedSessions.until === 0 ? null : timeOf(endedSessions.until * 1000),
       single: endedSessions.single.map((seconds) => timeOf(seconds * 1000)),
     },
+    devices: user.devices.map(presentDevice),
+    displacements: user.displacements.map(presentDisplacement),
     staffNoteAt: note?.at.toDate().toISOString() ?? null,
   };
 }

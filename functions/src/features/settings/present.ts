@@ -3,9 +3,12 @@ import type { AdminSettings, SiteSettings } from '@markaz/contract/settings';
 import type { SettingsRecord } from '../../store/records/catalogue.ts';
 
 /** What the catalogue's answer says of the settings: nothing where they are those of brand.ts. */
-export function presentSettings({ updatedAt: _, announcement, ...changed }: SettingsRecord): {
-  readonly settings?: SiteSettings;
-} {
+export function presentSettings({
+  updatedAt: _at,
+  deviceLimit: _limit,
+  announcement,
+  ...changed
+}: SettingsRecord): { readonly settings?: SiteSettings } {
   const settings = { ...changed, ...(announcement !== null && { announcement }) };
   return Object.keys(settings).length === 0 ? {} : { settings };
 }

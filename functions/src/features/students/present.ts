@@ -15,6 +15,8 @@ import {
   type Redeeming,
   type UserRecord,
 } from '../../store/records/user.ts';
+import { activeDevices } from '../auth/devices.ts';
+import { presentDevice } from '../auth/present.ts';
 import { presentProgress } from '../progress/present.ts';
 import type { CourseStudentRecord, RefusedStudentRecord, StudentHead } from './store.ts';
 
@@ -106,6 +108,7 @@ export function presentStudent(uid: string, record: UserRecord, now: Date) {
       typed,
     })),
     note: presentNote(record.note),
+    devices: activeDevices(record, now).map(presentDevice),
   };
 }
 

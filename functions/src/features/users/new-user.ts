@@ -1,6 +1,11 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import type { Person } from '../../core/caller.ts';
-import { nothingRefused, type UserRecord } from '../../store/records/user.ts';
+import {
+  noSessions,
+  nothingRefused,
+  type Sessions,
+  type UserRecord,
+} from '../../store/records/user.ts';
 import { searchKeysOf } from './search-keys.ts';
 
 /** What the sign-in tells about a person, as it is stored. */
@@ -10,7 +15,11 @@ export function profileOf({ displayName, email }: Person) {
 }
 
 /** The document of someone who has done nothing yet. */
-export function newUserRecord(person: Person, now: Date): UserRecord {
+export function newUserRecord(
+  person: Person,
+  now: Date,
+  sessions: Sessions = noSessions,
+): UserRecord {
   const at = Timestamp.fromDate(now);
   return {
     ...profileOf(person),
@@ -25,7 +34,7 @@ export function newUserRecord(person: Person, now: Date): UserRecord {
     pastEnrolments: [],
     pastCourses: [],
     note: null,
-    endedSessions: { until: 0, single: [] },
+    ...sessions,
     redeeming: nothingRefused,
     deleted: null,
   };

@@ -11,39 +11,59 @@ import { hasStatus, isTransient } from '../../core/grpc-status.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import { unchanged } from '../../store/optimistic-transaction.ts';
 import { type ProgressRecord, progressSchema } from '../../store/records/progress.ts';
-import { type EndedSessions, type UserRecord, userRecordSchema } from '../../store/records/user.ts';
+import {
+  type DeviceRecord,
+  type EndedSessions,
+  noSessions,
+  type Sessions,
+  type UserRecord,
+  userRecordSchema,
+} from '../../store/records/user.ts';
 import { retryUntilUnchanged } from '../../store/retry-until-unchanged.ts';
-import { isEnded } from '../auth/sessions.ts';
+import { activeDevices, enterDevice, othersThan } from '../auth/devices.ts';
+import { isEnded, sessionOver } from '../auth/sessions.ts';
 import { newUserRecord, profileOf } from './new-user.ts';
 
 export type UserStore = ReturnType<typeof createUserStore>;
 
+/** On which device somebody signs in, and how many of theirs may be signed in; null for any number. */
+interface SignIn {
+  readonly device: DeviceRecord;
+  readonly limit: () => Promise<number | null>;
+}
+
+type SignedIn = { readonly user: UserRecord; readonly isNew: boolean } | 'overtaken' | null;
+
+/** Whether it was written; not where the document is no longer as it was read. */
+async function updateUnchanged(
+  snapshot: DocumentSnapshot,
+  changes: UpdateData<DocumentData>,
+): Promise<boolean> {
+  try {
+    await snapshot.ref.update(changes, unchanged(snapshot));
+    return true;
+  } catch (error) {
+    const moved = hasStatus(error, 'FAILED_PRECONDITION') || hasStatus(error, 'NOT_FOUND');
+    if (moved || isTransient(error)) return false;
+    throw error;
+  }
+}
+
 export function createUserStore(database: Database) {
   const read = async (uid: string) => readRecord(userRecordSchema, await database.user(uid).get());
 
-  const create = async (person: Person, now: Date): Promise<UserRecord | null> => {
-    const record = newUserRecord(person, now);
+  const create = async (
+    person: Person,
+    now: Date,
+    sessions?: Sessions,
+  ): Promise<UserRecord | null> => {
+    const record = newUserRecord(person, now, sessions);
     try {
       await database.user(person.uid).create(record);
       return record;
     } catch (error) {
       // Two tabs that sign in at once: the other was first.
       if (hasStatus(error, 'ALREADY_EXISTS')) return null;
-      throw error;
-    }
-  };
-
-  /** Whether that could be done: the document was as it was read. */
-  const updateUnchanged = async (
-    snapshot: DocumentSnapshot,
-    changes: UpdateData<DocumentData>,
-  ): Promise<boolean> => {
-    try {
-      await snapshot.ref.update(changes, unchanged(snapshot));
-      return true;
-    } catch (error) {
-      const moved = hasStatus(error, 'FAILED_PRECONDITION') || hasStatus(error, 'NOT_FOUND');
-      if (moved || isTransient(error)) return false;
       throw error;
     }
   };
@@ -67,25 +87,32 @@ export function createUserStore(database: Database) {
     },
 
     /**
-     * Makes the document of who signed in, or brings its profile up to date. Null where the session
-     * of that sign-in was ended since.
+     * Makes the document of who signed in, or brings profile and sessions up to date; one read, one
+     * write, again where it was changed meanwhile. Null where the session of that sign-in was ended
+     * since, `overtaken` where devices that may be signed in instead have signed in since.
+     * @param limit asked only where another device is signed in
      */
-    recordSignIn(person: Person, now: Date) {
+    recordSignIn(person: Person, { device, limit }: SignIn, now: Date) {
       const ref = database.user(person.uid);
-      return retryUntilUnchanged(async () => {
+      return retryUntilUnchanged<SignedIn>(async () => {
         const snapshot = await ref.get();
         const known = readRecord(userRecordSchema, snapshot);
         if (known === null) {
-          const user = await create(person, now);
+          const first = enterDevice(noSessions, device, null, now);
+          const user = await create(person, now, first);
           return user && { answer: { user, isNew: true } };
         }
-        if (isEnded(known.endedSessions, person.signedInAt)) return { answer: null };
-        const changes = { ...profileOf(person), lastSignIn: Timestamp.fromDate(now) };
+        const over = sessionOver(known, person);
+        if (over !== null) return { answer: over.displaced === undefined ? null : 'overtaken' };
+        const isAlone = othersThan(device, known, now).length === 0;
+        const sessions = enterDevice(known, device, isAlone ? null : await limit(), now);
+        if (isEnded(sessions.endedSessions, person.signedInAt)) return { answer: 'overtaken' };
+        const changes = { ...profileOf(person), lastSignIn: Timestamp.fromDate(now), ...sessions };
         // Documents of earlier versions have the address of a picture that nothing shows.
-        const written = { ...changes, photoURL: FieldValue.delete() };
+        const stored = { ...changes, photoURL: FieldValue.delete() };
         // Whoever deletes the account that moment must not get the name back.
-        const done = await updateUnchanged(snapshot, written);
-        return done ? { answer: { user: { ...known, ...changes }, isNew: false } } : null;
+        const isDone = await updateUnchanged(snapshot, stored);
+        return isDone ? { answer: { user: { ...known, ...changes }, isNew: false } } : null;
       });
     },
 
@@ -105,16 +132,21 @@ export function createUserStore(database: Database) {
       }
     },
 
-    /** Changes which sessions are over; one read, one write. Who has no document has none to end. */
-    async endSessions(uid: string, end: (ended: EndedSessions) => EndedSessions): Promise<void> {
+    /**
+     * Changes which sessions are over; one read, one write. Who has no document has none to end.
+     * @returns what the document says of the sessions then
+     */
+    endSessions(uid: string, end: (known: Sessions) => EndedSessions, now: Date) {
       const ref = database.user(uid);
-      await retryUntilUnchanged(async () => {
+      return retryUntilUnchanged<Sessions>(async () => {
         const snapshot = await ref.get();
         const user = readRecord(userRecordSchema, snapshot);
-        if (user === null) return { answer: undefined };
-        const endedSessions = end(user.endedSessions);
-        if (endedSessions === user.endedSessions) return { answer: undefined };
-        return (await updateUnchanged(snapshot, { endedSessions })) ? { answer: undefined } : null;
+        if (user === null) return { answer: noSessions };
+        const endedSessions = end(user);
+        if (endedSessions === user.endedSessions) return { answer: user };
+        const devices = activeDevices({ ...user, endedSessions }, now);
+        const isDone = await updateUnchanged(snapshot, { endedSessions, devices });
+        return isDone ? { answer: { ...user, endedSessions, devices } } : null;
       });
     },
   };

@@ -1,3 +1,4 @@
+import { deviceLimits } from '@markaz/contract/devices';
 import { announcementSchema, siteSettingsSchema } from '@markaz/contract/settings';
 import * as z from 'zod';
 import { timestampSchema } from './course.ts';
@@ -8,6 +9,8 @@ const packedSchema = z.instanceof(Buffer);
 /** Where the site's settings differ from brand.ts, which thereby still counts for the rest. */
 export const settingsRecordSchema = siteSettingsSchema.extend({
   announcement: announcementSchema.nullable(),
+  /** For the server alone: students' devices learn of it when it concerns them. */
+  deviceLimit: z.enum(deviceLimits).exactOptional(),
   updatedAt: timestampSchema,
 });
 

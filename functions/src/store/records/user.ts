@@ -1,4 +1,5 @@
 import { cohort } from '@markaz/contract/courses';
+import { deviceKindSchema } from '@markaz/contract/devices';
 import { refusalCauses } from '@markaz/contract/enrolment';
 import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
@@ -45,6 +46,29 @@ const endedSessionsSchema = z.object({
 });
 
 export type EndedSessions = z.infer<typeof endedSessionsSchema>;
+
+/** A device by its session, which began then. */
+const deviceSchema = deviceKindSchema.extend({
+  /** What tells it from others when it signs in again; null where it did not say. */
+  key: z.string().nullable(),
+  signedInAt: secondsSchema,
+});
+
+export type DeviceRecord = z.infer<typeof deviceSchema>;
+
+/** Of sessions that were ended because another device signed in, more than might be. */
+const displacementSchema = deviceKindSchema.extend({
+  /** Those that began later than this … */
+  from: secondsSchema,
+  /** … and not later than this. */
+  until: secondsSchema,
+  /** When the other device signed in. */
+  signedInAt: secondsSchema,
+  /** How many might be signed in. */
+  limit: z.number().int(),
+});
+
+export type DisplacementRecord = z.infer<typeof displacementSchema>;
 
 const noteSchema = z.object({
   text: z.string(),
@@ -105,12 +129,24 @@ export const userRecordSchema = z.object({
   /** What staff wrote down; the student never sees it. */
   note: noteSchema.nullable().default(null),
   endedSessions: endedSessionsSchema.default({ until: 0, single: [] }),
+  /** Where the person signed in last, the newest first; some may have signed out since. */
+  devices: z.array(deviceSchema).default([]),
+  displacements: z.array(displacementSchema).default([]),
   redeeming: redeemingSchema.default(nothingRefused),
   /** That the account was deleted; then nothing of the person is left here. */
   deleted: deletedSchema.nullable().default(null),
 });
 
 export type UserRecord = z.infer<typeof userRecordSchema>;
+
+/** What the document says of the person's sessions. */
+export type Sessions = Pick<UserRecord, 'endedSessions' | 'devices' | 'displacements'>;
+
+export const noSessions: Sessions = {
+  endedSessions: { until: 0, single: [] },
+  devices: [],
+  displacements: [],
+};
 
 /**
  * How somebody has a course; undefined where he has not. Ids come from outside: `constructor` is none

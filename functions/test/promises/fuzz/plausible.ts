@@ -64,6 +64,9 @@ function textsFor(field: string, world: World): readonly string[] | undefined {
       return ['/courses/x'];
     case 'browser':
       return ['Chrome 120'];
+    case 'phone':
+    case 'whatsapp':
+      return ['', '01001234567'];
     case 'requestId':
     case 'year':
       return ['request-1', 'request-2'];

@@ -1,4 +1,5 @@
 import type { AuditAction, AuditOutcome } from '@markaz/contract/audit';
+import { deviceCount } from '../../shared/devices/copy.ts';
 
 /** What the log page says. */
 export const copy = {
@@ -47,6 +48,7 @@ export const copy = {
     'enrolment.remove': 'أزال طالبًا من كورس',
     'student.note': 'عدّل ملاحظة عن طالب',
     'student.delete': 'حذف حساب طالب',
+    'student.devices': 'أعاد ضبط أجهزة طالب',
     'enrolment.transfer': 'نقل اشتراكًا إلى حساب آخر',
     'students.export': 'نزّل بيانات طلاب في ملف CSV',
     'admin.grant': 'جعل حسابًا مسؤولًا',
@@ -76,6 +78,7 @@ export const copy = {
       address: (text: string) => `العنوان: ${text}`,
       price: (text: string) => `السعر: ${text}`,
       outlets: (text: string) => `أماكن البيع: ${text}`,
+      deviceLimit: (text: string) => `أقصى عدد لأجهزة الطالب: ${deviceCount(text)}`,
       removed: 'حُذف',
       announcement: (text: string) => `الإعلان: ${text}`,
       noAnnouncement: 'أُزيل الإعلان',

@@ -142,6 +142,7 @@ const factsOf: Readonly<Partial<Record<AuditAction, (entry: AuditEntry) => reado
   'enrolment.remove': address,
   'student.note': address,
   'student.delete': deletion,
+  'student.devices': address,
   'enrolment.transfer': ({ before, after }) => [
     copy.facts.moved(addressIn(before), addressIn(after)),
   ],

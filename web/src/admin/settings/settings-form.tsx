@@ -18,6 +18,7 @@ import { AnnouncementFields } from './announcement-fields.tsx';
 import { BrandFields } from './brand-fields.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import { copy } from './copy.ts';
+import { DeviceFields } from './device-fields.tsx';
 import { differenceInWords, mergeSettings } from './merge-settings.ts';
 import styles from './settings-form.module.css';
 import { settingsQuery, useSaveSettings } from './settings-query.ts';
@@ -79,6 +80,7 @@ export function SettingsForm({ stored }: { readonly stored: AdminSettings }) {
           <BrandFields />
           <ContactFields />
           <AnnouncementFields />
+          <DeviceFields />
         </div>
         {failure !== null && (
           <Alert severity="error">

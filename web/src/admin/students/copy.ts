@@ -72,6 +72,16 @@ export const copy = {
       inactive: 'بطاقة لم تُفعَّل بعد. فعّلها إن بيعت.',
     } satisfies Record<RefusalCause, string>,
   },
+  devices: {
+    title: 'الأجهزة',
+    none: 'لم يسجّل الدخول على جهاز الآن.',
+    since: (time: string) => `منذ ${time}`,
+    reset: 'إعادة ضبط الأجهزة',
+    question: (name: string) => `إعادة ضبط أجهزة ${name}`,
+    text: 'يُسجَّل خروجه من كل الأجهزة، ثم يدخل من جديد بحسابه على ما يريد منها. كورساته وتقدّمه باقية.',
+    confirm: 'سجّل خروجه من كل الأجهزة',
+    done: 'سُجّل خروج الطالب من كل الأجهزة',
+  },
   note: {
     title: 'ملاحظات',
     label: 'ملاحظات عن الطالب',

@@ -8,6 +8,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { copy } from './copy.ts';
 import { DeleteStudent } from './delete-student.tsx';
+import { Devices } from './devices.tsx';
 import { EndedList } from './ended-list.tsx';
 import { EnrolByHand } from './enrol-by-hand.tsx';
 import { EnrolmentList } from './enrolment-list.tsx';
@@ -49,6 +50,7 @@ export function StudentProfile() {
             <EnrolmentList student={student} enrolments={enrolments} />
             {ended.length > 0 && <EndedList ended={ended} />}
             <Refusals student={student} />
+            <Devices student={student} />
             <NoteForm uid={uid} note={student.note} />
             <EnrolByHand uid={uid} has={new Set(enrolments.map(({ cId }) => cId))} />
             <DeleteStudent student={student} />

@@ -1,0 +1,79 @@
+import { times } from '@markaz/contract/limits';
+import type { Call, Handlers } from '../../http/mount-endpoints.ts';
+import { noSessions, type Sessions } from '../../store/records/user.ts';
+import type { Context } from '../context.ts';
+import { unknownStudent } from '../students/service.ts';
+import type { UserStore } from '../users/store.ts';
+import { createDeviceStore } from './device-store.ts';
+import { activeDevices, deviceOf } from './devices.ts';
+import type { EndedAdminSessions } from './ended-admin-sessions.ts';
+import { refusedAsNull } from './identity.ts';
+import { presentDevice } from './present.ts';
+import { endOne, refuseEnded, secondsOf, timeOf } from './sessions.ts';
+
+type Asked = Pick<Call<'user/devices'>, 'caller' | 'userAgent'>;
+
+/** The devices on which people are signed in. */
+export function createDeviceService({
+  database,
+  auth: openAuth,
+  now,
+  users,
+  endedAdminSessions,
+}: Context & { readonly users: UserStore; readonly endedAdminSessions: EndedAdminSessions }) {
+  const store = createDeviceStore(database);
+
+  /** The caller's own too where it signed in before devices were written down. */
+  const present = ({ caller, userAgent }: Asked, sessions: Sessions) => {
+    const lasts = caller.role === 'admin' ? times.adminSession : times.session;
+    const own = secondsOf(caller.signedInAt);
+    const listed = activeDevices(sessions, now(), lasts);
+    const isListed = listed.some(({ signedInAt }) => signedInAt === own);
+    const all = isListed ? listed : [...listed, deviceOf(caller, undefined, userAgent)];
+    return {
+      devices: all.map((device) => ({
+        ...presentDevice(device),
+        current: device.signedInAt === own,
+      })),
+    };
+  };
+
+  return {
+    /** One read. @throws 401 for an ended session */
+    async 'user/devices'(call) {
+      const { caller } = call;
+      const user = await users.read(caller.uid);
+      refuseEnded(user, caller);
+      return present(call, user ?? noSessions);
+    },
+
+    /** One read, one write. @throws 401 for an ended session */
+    async 'user/devices/end'(call) {
+      const { caller, input } = call;
+      const sessions = await users.endSessions(
+        caller.uid,
+        (known) => {
+          refuseEnded(known, caller);
+          const ended = activeDevices(known, now()).find(
+            (device) => presentDevice(device).signedInAt === input.signedInAt,
+          );
+          if (ended === undefined) return known.endedSessions;
+          return endOne(known.endedSessions, timeOf(ended.signedInAt), now());
+        },
+        now(),
+      );
+      endedAdminSessions.changed(caller.uid);
+      return present(call, sessions);
+    },
+
+    /** With Firebase Auth as well, so that no token is renewed. One read, two writes. @throws 404 */
+    async 'admin/students/devices/reset'({ caller: admin, input: { uid } }) {
+      const outcome = await store.reset({ admin, now: now() }, uid);
+      if (outcome === 'no-user') throw unknownStudent();
+      endedAdminSessions.changed(uid);
+      const auth = await openAuth();
+      await auth.revokeRefreshTokens(uid).catch(refusedAsNull);
+      return {};
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,19 @@
+import { deviceCounts } from '../../shared/devices/copy.ts';
+import { FormSection } from '../ui/form/form-section.tsx';
+import { FormChoice } from '../ui/form/form-text-field.tsx';
+import { copy } from './copy.ts';
+
+/** On how many devices a student may be signed in. */
+export function DeviceFields() {
+  return (
+    <FormSection title={copy.devices}>
+      <FormChoice
+        name="deviceLimit"
+        label={copy.deviceLimit}
+        helperText={copy.deviceLimitHint}
+        none={copy.noDeviceLimit}
+        options={deviceCounts}
+      />
+    </FormSection>
+  );
+}

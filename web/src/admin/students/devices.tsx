@@ -1,0 +1,67 @@
+import type { Student } from '@markaz/contract/students';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { postJson } from '../../shared/api/client.ts';
+import { deviceName } from '../../shared/devices/copy.ts';
+import { formatDateTime } from '../../shared/format/time.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import layout from '../ui/layout.module.css';
+import { copy } from './copy.ts';
+import { useStudentAction } from './queries.ts';
+import styles from './students.module.css';
+
+const words = copy.devices;
+
+interface Props {
+  readonly student: Student;
+}
+
+/** Asks before a student is signed out everywhere. */
+function ResetDialog({ student, onClose }: Props & { readonly onClose: () => void }) {
+  const { uid, displayName } = student;
+  const action = useStudentAction(
+    () => postJson('admin/students/devices/reset', { uid }),
+    { done: words.done },
+    onClose,
+  );
+  return (
+    <ConfirmDialog
+      danger
+      title={words.question(displayName)}
+      confirm={words.confirm}
+      action={action}
+      onConfirm={() => action.run(undefined)}
+      onClose={onClose}
+    >
+      <p>{words.text}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Where a student is signed in, for who says that others are in the account. */
+export function Devices({ student }: Props) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <section className={layout.stack}>
+      <h2>{words.title}</h2>
+      {student.devices.length === 0 ? (
+        <p>{words.none}</p>
+      ) : (
+        <ul className={layout.box}>
+          {student.devices.map((device) => (
+            <li key={device.signedInAt} className={styles.refusal}>
+              <span>{deviceName(device)}</span>
+              <span className={styles.facts}>{words.since(formatDateTime(device.signedInAt))}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button variant="outlined" onClick={() => setAsking(true)}>
+          {words.reset}
+        </Button>
+      </div>
+      {asking && <ResetDialog student={student} onClose={() => setAsking(false)} />}
+    </section>
+  );
+}

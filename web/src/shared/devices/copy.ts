@@ -1,0 +1,47 @@
+import type { Device, Displacement } from '@markaz/contract/devices';
+
+/** How a person calls the device; one that does not say what it is, too. */
+const systems: Readonly<Record<Device['system'], string>> = {
+  android: 'جهاز أندرويد',
+  iphone: 'آيفون',
+  ipad: 'آيباد',
+  windows: 'حاسوب ويندوز',
+  mac: 'حاسوب ماك',
+  linux: 'حاسوب لينكس',
+  other: 'جهاز آخر',
+};
+
+const browsers: Readonly<Record<Device['browser'], string>> = {
+  chrome: 'كروم',
+  samsung: 'متصفح سامسونج',
+  firefox: 'فايرفوكس',
+  safari: 'سفاري',
+  edge: 'إيدج',
+  opera: 'أوبرا',
+  other: 'متصفح غير معروف',
+};
+
+/** Numbers of devices that the settings may allow. */
+export const deviceCounts = { 1: 'جهاز واحد', 2: 'جهازان', 3: 'ثلاثة أجهزة' } as const;
+
+/** «جهازان»; the number as it is where the settings allow no such. */
+export function deviceCount(limit: number | string): string {
+  const known = Object.entries(deviceCounts).find(([count]) => count === String(limit));
+  return known?.[1] ?? String(limit);
+}
+
+/** «آيفون، سفاري». */
+export function deviceName({ system, browser }: Pick<Device, 'system' | 'browser'>): string {
+  return `${systems[system]}، ${browsers[browser]}`;
+}
+
+/** What is said where a device was signed out because another one signed in. */
+export const displacedCopy = {
+  title: 'سُجّل خروجك من هذا الجهاز',
+  why: ({ limit, ...other }: Displacement, time: string) =>
+    `فُتح حسابك على ${deviceName(other)} في ${time}. أقصى عدد للأجهزة في وقت واحد: ${deviceCount(limit)}، فخرج أقدمها.`,
+  again: 'لتتابع هنا سجّل الدخول من جديد، فيخرج أقدم جهاز آخر.',
+  stranger: 'لم تكن أنت؟ سجّل الدخول، ثم الخروج من كل الأجهزة من صفحة «كورساتي»، وأخبر المركز.',
+  signIn: 'سجّل الدخول',
+  close: 'إغلاق',
+} as const;
