@@ -11,7 +11,7 @@ import { forgetReports } from './shared/account/kept-reports.ts';
 import { keepSendingProgress } from './shared/account/progress-reports.ts';
 import { isSignOutPending, keepFinishingSignOut } from './shared/api/pending-sign-out.ts';
 import { createQueryClient } from './shared/api/query-client.ts';
-import { forgetUser } from './shared/auth/remembered-user.ts';
+import { forgetUser, loseSession } from './shared/auth/remembered-user.ts';
 import { tellCrash, watchCrashes } from './shared/release/watch-crashes.ts';
 
 watchCrashes();
@@ -29,7 +29,7 @@ keepSendingProgress();
 
 // TanStack Query takes every page for connected at first, and would miss that the network is back.
 onlineManager.setOnline(navigator.onLine);
-const queryClient = createQueryClient(forgetUser);
+const queryClient = createQueryClient(loseSession);
 const routes = createRoutes(queryClient);
 
 async function start(): Promise<void> {

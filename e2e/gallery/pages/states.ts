@@ -1,3 +1,4 @@
+import type { Displacement } from '@markaz/contract/devices';
 import type { Announcement } from '@markaz/contract/settings';
 import type { Page } from '@playwright/test';
 import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
@@ -14,6 +15,19 @@ async function silence(page: Page, call: string): Promise<void> {
 /** What the page is told about the browser that it runs in. */
 const insideInstagram =
   'Mozilla/5.0 (Linux; Android 13; wv) AppleWebKit/537.36 Instagram 313.0.0.26.328 Android';
+
+/** This device is told that another one took its place in the account. */
+async function displace(page: Page): Promise<void> {
+  const displacement: Displacement = {
+    system: 'iphone',
+    browser: 'safari',
+    signedInAt: pictureTime.toISOString(),
+    limit: 2,
+  };
+  await page.addInitScript((text) => {
+    localStorage.setItem('markaz.displaced', text);
+  }, JSON.stringify(displacement));
+}
 
 /** What an admin could have announced, in the form in which it travels with the catalogue. */
 const announcement: Announcement = {
@@ -113,6 +127,24 @@ export const states: readonly Shot[] = [
     title: 'My courses, before the first',
     person: demoPeople.newcomer,
     open: at('/user', 'لم تشترك في كورس بعد'),
+  },
+  {
+    name: 'displaced',
+    title: 'Signed out, because another device signed in',
+    open: async (page) => {
+      await displace(page);
+      await page.goto('/courses');
+      await untilHeading(page, 'سُجّل خروجك من هذا الجهاز');
+    },
+  },
+  {
+    name: 'sign-in-displaced',
+    title: 'Signing in again after that',
+    open: async (page) => {
+      await displace(page);
+      await at('/auth', demoPeople.admin.email)(page);
+      await untilHeading(page, 'سُجّل خروجك من هذا الجهاز');
+    },
   },
   {
     name: 'in-app-browser',

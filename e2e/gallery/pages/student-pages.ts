@@ -23,6 +23,27 @@ export const studentPages: readonly Shot[] = [
     },
   },
   {
+    name: 'devices',
+    title: 'Where one is signed in',
+    person,
+    open: async (page) => {
+      const phone = { system: 'android', browser: 'chrome', current: true };
+      const desk = { system: 'windows', browser: 'edge', current: false };
+      const devices = [
+        { ...phone, signedInAt: '2026-11-21T09:00:00.000Z' },
+        { ...desk, signedInAt: '2026-11-18T17:00:00.000Z' },
+      ];
+      await page.route('**/api/user/devices', (route) => route.fulfill({ json: { devices } }));
+      await at('/user', fiqh.info.title)(page);
+      await page.getByRole('button', { name: 'أجهزتي' }).click();
+      const list = page.getByRole('list', { name: 'أجهزتي' });
+      await list.getByText('هذا الجهاز').waitFor();
+      await list.evaluate((last) =>
+        last.parentElement?.parentElement?.scrollIntoView({ block: 'end' }),
+      );
+    },
+  },
+  {
     name: 'sign-out-everywhere',
     title: 'Signing out on all devices',
     person,

@@ -4,6 +4,7 @@ import { accessibilityViolations } from '../../fixtures/axe.ts';
 import { test } from '../../fixtures/own-stack.ts';
 import { allowErrors } from '../../fixtures/page-errors.ts';
 import { laptop, phone } from '../../fixtures/screens.ts';
+import { signInOn, somebodyNew } from '../../fixtures/sign-in.ts';
 import { expect, nobody } from '../../fixtures/test.ts';
 
 const tagline = 'مناهج الأزهر كما يشرحها مدرسوك، في بيتك';
@@ -124,4 +125,46 @@ test('lets an admin say what the site says, and every visitor close what is anno
   await expect(admin.getByText('حُفظت الإعدادات')).toBeVisible();
   await visitor.reload();
   await expect(visitor).toHaveTitle(`كل الكورسات · ${brand.name}`);
+});
+
+test('lets a student be signed in on one device, and tells the other why it is not any more', async ({
+  page,
+  visit,
+}) => {
+  const limit = async (label: string) => {
+    await page.getByLabel('أقصى عدد لأجهزة الطالب في وقت واحد').selectOption({ label });
+    await save(page).click();
+    await expect(page.getByText('لا تعديلات لم تُحفظ')).toBeVisible();
+  };
+  await page.goto('/admin/settings');
+  await limit('جهاز واحد');
+  const student = somebodyNew();
+  const first = await visit({ storageState: nobody });
+  allowErrors(first, /401/u);
+  await signInOn(first, student);
+  const began = Math.floor(Date.now() / 1000);
+  const devices = first.getByRole('button', { name: 'أجهزتي' });
+  await devices.click();
+  await expect(first.getByText('هذا الجهاز')).toBeVisible();
+  await devices.click();
+  const tab = await first.context().newPage();
+  await tab.goto('/courses');
+
+  const second = await visit({ storageState: nobody });
+  // Sessions are told apart by the second in which they began.
+  await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(began);
+  await signInOn(second, student);
+  await devices.click();
+  for (const each of [first, tab])
+    await expect(each.getByRole('heading', { name: 'سُجّل خروجك من هذا الجهاز' })).toBeVisible();
+  const notice = first.getByRole('complementary').filter({ hasText: 'جهاز واحد' });
+  expect(await accessibilityViolations(first)).toEqual([]);
+  await notice.getByRole('link', { name: 'سجّل الدخول' }).click();
+  await expect(first).toHaveURL(/\/auth\?from=%2Fuser$/u);
+  await expect(first.getByRole('alert').getByText('فُتح حسابك على')).toBeVisible();
+
+  await signInOn(first, student);
+  await expect(tab.getByRole('banner').getByRole('button', { name: 'حسابي' })).toBeVisible();
+  await expect(tab.getByRole('complementary')).toHaveCount(0);
+  await limit('بلا حد');
 });

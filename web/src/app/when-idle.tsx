@@ -4,6 +4,7 @@ import { matchPath, useLocation } from 'react-router';
 import { useSession } from '../shared/auth/session.tsx';
 import { useAnnouncement } from '../shared/brand/settings.ts';
 import { patterns } from '../shared/paths.ts';
+import { Displaced } from './displaced/displaced.tsx';
 import { UpdateNotice } from './install/update-notice.tsx';
 
 const GradeQuestion = lazy<ComponentType<{ readonly user: User }>>(() =>
@@ -34,6 +35,7 @@ export default function WhenIdle() {
     <>
       {import.meta.env.PROD && <UpdateNotice />}
       <AskGrade />
+      <Displaced />
     </>
   );
 }

@@ -3,6 +3,9 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { authCopy } from '../../shared/auth/copy.ts';
 import { inAppBrowser } from '../../shared/auth/in-app-browser.ts';
 import { useSession } from '../../shared/auth/session.tsx';
+import { displacedCopy } from '../../shared/devices/copy.ts';
+import { DisplacedWords } from '../../shared/devices/displaced-words.tsx';
+import { keptDisplacement } from '../../shared/devices/displacement.ts';
 import { paths, safeReturn } from '../../shared/paths.ts';
 import { BrandMark } from '../../shared/ui/brand-mark.tsx';
 import { KhatamPattern } from '../../shared/ui/khatam-pattern.tsx';
@@ -26,6 +29,7 @@ export function AuthPage() {
   const { status } = useSession();
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
+  const displacement = status === 'signed-out' ? keptDisplacement() : null;
   const target = safeReturn(parameters.get('from'), paths.user());
 
   const [justNow, setJustNow] = useState(false);
@@ -50,6 +54,12 @@ export function AuthPage() {
         <p className={styles.why}>{again ? authCopy.whyAgain : authCopy.why}</p>
         {around !== null && status !== 'loading' && (
           <OpenOutside around={around} address={addressOutside(target)} />
+        )}
+        {displacement !== null && (
+          <div role="alert" className={styles.displaced}>
+            <h2>{displacedCopy.title}</h2>
+            <DisplacedWords displacement={displacement} />
+          </div>
         )}
         <SignInForm onSignedIn={() => setJustNow(true)} />
       </section>

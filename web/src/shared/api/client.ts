@@ -30,9 +30,9 @@ async function failureOf(response: Response): Promise<ApiError> {
   const wait = Number.parseInt(headers.get('retry-after') ?? '', 10);
   const retryAfter = wait >= 0 ? wait : undefined;
   const body: Partial<ErrorBody> | null = await response.json().catch(() => null);
-  const { error: code, message, fields, requestId } = body ?? {};
+  const { error: code, message, fields, requestId, displaced } = body ?? {};
   if (code && message)
-    return new ApiError({ status, code, message, fields, requestId, retryAfter });
+    return new ApiError({ status, code, message, fields, requestId, displaced, retryAfter });
   return new ApiError({
     status,
     code: status === 503 ? 'unavailable' : 'bad_answer',

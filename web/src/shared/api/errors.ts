@@ -1,3 +1,4 @@
+import type { Displacement } from '@markaz/contract/devices';
 import type { ErrorCode } from '@markaz/contract/errors';
 
 /** The server's codes, and the two failures in which the server had no say. */
@@ -15,6 +16,8 @@ export interface ApiErrorDetails {
   readonly retryAfter?: number | undefined;
   /** What to quote when asking for help. */
   readonly requestId?: string | undefined;
+  /** Why the session is over, where another device ended it. */
+  readonly displaced?: Displacement | undefined;
 }
 
 /** A call that did not end as its contract says. */
@@ -25,6 +28,7 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   readonly retryAfter: number | null;
   readonly requestId: string | null;
+  readonly displaced: Displacement | null;
 
   constructor(details: ApiErrorDetails) {
     super(details.message);
@@ -33,6 +37,7 @@ export class ApiError extends Error {
     this.fields = details.fields ?? {};
     this.retryAfter = details.retryAfter ?? null;
     this.requestId = details.requestId ?? null;
+    this.displaced = details.displaced ?? null;
   }
 }
 

@@ -1,5 +1,5 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { isApiError } from './errors.ts';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { type ApiError, isApiError } from './errors.ts';
 
 const minute = 60_000;
 
@@ -11,13 +11,19 @@ function worthRetrying(failures: number, error: unknown): boolean {
 
 /**
  * The page's cache of server state.
- * @param onSessionLost called when the server no longer knows who is asking (401).
+ * @param onSessionLost called when the server no longer knows who is asking (401). After a change only
+ * where another device is the reason: forms of admins explain it themselves.
  */
-export function createQueryClient(onSessionLost: () => void): QueryClient {
+export function createQueryClient(onSessionLost: (error: ApiError) => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error) => {
-        if (isApiError(error, 'not_authenticated')) onSessionLost();
+        if (isApiError(error, 'not_authenticated')) onSessionLost(error);
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error) => {
+        if (isApiError(error) && error.displaced) onSessionLost(error);
       },
     }),
     defaultOptions: {

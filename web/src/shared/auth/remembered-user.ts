@@ -1,8 +1,9 @@
 import type { User } from '@markaz/contract/users';
 import { useSyncExternalStore } from 'react';
+import type { ApiError } from '../api/errors.ts';
 import { createStore } from '../store.ts';
 import { readJson, writeText } from '../stored.ts';
-import { openedStorageKey, userStorageKey } from '../theme/storage-keys.ts';
+import { displacementStorageKey, openedStorageKey, userStorageKey } from '../theme/storage-keys.ts';
 
 /** Where the same person's courses are kept (shared/account/kept-courses.ts): both go together. */
 export const coursesStorageKey = 'markaz.courses';
@@ -52,6 +53,13 @@ export function rememberUser(user: User): void {
 /** Nobody is signed in any more, on every tab of this device. */
 export function forgetUser(): void {
   if (rememberedUser() !== null) store(null);
+}
+
+/** The server no longer knows who was signed in; where that is another device's doing, it is kept. */
+export function loseSession({ displaced }: Pick<ApiError, 'displaced'>): void {
+  if (displaced !== null && rememberedUser() !== null)
+    writeText(displacementStorageKey, JSON.stringify(displaced));
+  forgetUser();
 }
 
 /** The remembered user, null for nobody, undefined while that is unknown (prerendering, hydration). */

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { userKeys } from '../account/queries.ts';
 import { permitted, postJson } from '../api/client.ts';
+import { forgetDisplacement } from '../devices/displacement.ts';
+import { deviceId } from './device-id.ts';
 import type { DemoAccount, SignInProof } from './firebase.ts';
 import { followProvider } from './follow-provider.ts';
 import { loadProvider } from './load-provider.ts';
@@ -10,8 +12,9 @@ import { rememberUser } from './remembered-user.ts';
 export function useSignIn() {
   const queryClient = useQueryClient();
   const enter = async (proof: SignInProof) => {
-    const { user } = permitted(await postJson('auth/login', proof));
+    const { user } = permitted(await postJson('auth/login', { ...proof, device: deviceId() }));
     queryClient.setQueryData(userKeys.doc, user);
+    forgetDisplacement();
     rememberUser(user);
     await followProvider().catch(() => undefined);
   };

@@ -8,7 +8,7 @@ const systems: Readonly<Record<Device['system'], string>> = {
   windows: 'حاسوب ويندوز',
   mac: 'حاسوب ماك',
   linux: 'حاسوب لينكس',
-  other: 'جهاز آخر',
+  other: 'جهاز غير معروف',
 };
 
 const browsers: Readonly<Record<Device['browser'], string>> = {
@@ -18,7 +18,7 @@ const browsers: Readonly<Record<Device['browser'], string>> = {
   safari: 'سفاري',
   edge: 'إيدج',
   opera: 'أوبرا',
-  other: 'متصفح غير معروف',
+  other: '',
 };
 
 /** Numbers of devices that the settings may allow. */
@@ -32,7 +32,7 @@ export function deviceCount(limit: number | string): string {
 
 /** «آيفون، سفاري». */
 export function deviceName({ system, browser }: Pick<Device, 'system' | 'browser'>): string {
-  return `${systems[system]}، ${browsers[browser]}`;
+  return [systems[system], browsers[browser]].filter(Boolean).join('، ');
 }
 
 /** What is said where a device was signed out because another one signed in. */

@@ -16,5 +16,8 @@ export const progressStorageKey = 'markaz.progress';
 /** Where it is kept that somebody signed out here and the server has not ended the session yet. */
 export const signOutStorageKey = 'markaz.sign-out';
 
+/** Where it is kept why another device's sign-in ended the session here. */
+export const displacementStorageKey = 'markaz.displaced';
+
 /** The database of an admin's unsaved courses (admin/courses/editor/draft/course-draft.ts). */
 export const draftDatabase = 'markaz-admin';

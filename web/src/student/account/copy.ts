@@ -15,6 +15,15 @@ export const profileCopy = {
     more: 'أكمل بياناتك',
   },
   ownData: 'بياناتك وحذف الحساب',
+  devices: {
+    title: 'أجهزتي',
+    loading: 'جارٍ تحميل أجهزتك',
+    since: (time: string) => `منذ ${time}`,
+    here: 'هذا الجهاز',
+    end: 'سجّل خروجه',
+    endOf: (name: string, time: string) => `سجّل خروجه: ${name}، منذ ${time}`,
+    ended: 'سُجّل خروج الجهاز.',
+  },
   everywhere: {
     action: 'سجّل الخروج من كل الأجهزة',
     question: 'تسجيل الخروج من كل الأجهزة؟',

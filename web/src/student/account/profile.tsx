@@ -12,6 +12,7 @@ import { profileCopy } from './copy.ts';
 import styles from './profile.module.css';
 
 const ProfileForm = lazy(() => import('./profile-form.tsx'));
+const Devices = lazy(() => import('./devices.tsx'));
 const OwnData = lazy(() => import('./own-data.tsx'));
 const loadConfirm = () => import('./confirm-sign-out.tsx');
 const ConfirmSignOut = lazy(loadConfirm);
@@ -73,6 +74,23 @@ function SignOutEverywhere() {
         </Suspense>
       ) : (
         ask
+      )}
+    </div>
+  );
+}
+
+/** For who wants to know whether anybody else is in the account. */
+function MyDevices() {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={styles.everywhere}>
+      <Button look="quiet" wide aria-expanded={open} onClick={() => setOpen(!open)}>
+        {profileCopy.devices.title}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <Devices />
+        </Suspense>
       )}
     </div>
   );
@@ -144,6 +162,7 @@ export function Profile({ user }: { readonly user: User }) {
         </>
       )}
       <p className={styles.muted}>{copy.since(formatDate(user.createdAt))}</p>
+      <MyDevices />
       <SignOutEverywhere />
       <OwnDataSection user={user} />
     </section>

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { userKeys } from '../../shared/account/queries.ts';
 import { permitted, postJson } from '../../shared/api/client.ts';
 import { isApiError } from '../../shared/api/errors.ts';
 import { keptForDocument } from '../../shared/api/kept-for-document.ts';
@@ -27,9 +28,13 @@ export function lecturesQuery(cId: string) {
   return queryOptions({
     ...keptForDocument,
     queryKey: [...courseKeys.course(cId), 'lectures'],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ client, signal }) => {
       const body = { id: cId, resources: true };
-      return permitted(await postJson('courses/course/lectures', body, { signal })).lectures;
+      const { lectures } = permitted(await postJson('courses/course/lectures', body, { signal }));
+      // The server takes the person for a visitor, or the course away: the account knows which.
+      if (lectures.some(({ locked }) => locked))
+        void client.invalidateQueries({ queryKey: userKeys.all });
+      return lectures;
     },
   });
 }

@@ -1,0 +1,33 @@
+import type { Displacement } from '@markaz/contract/devices';
+import { useId } from 'react';
+import { displacedCopy as copy } from '../../shared/devices/copy.ts';
+import { DisplacedWords } from '../../shared/devices/displaced-words.tsx';
+import { paths } from '../../shared/paths.ts';
+import { Button, ButtonLink } from '../../shared/ui/button.tsx';
+import styles from './displaced-notice.module.css';
+
+interface Props {
+  readonly displacement: Displacement;
+  /** Where to come back to after signing in. */
+  readonly here: string;
+  readonly onClose: () => void;
+}
+
+/** Tells whoever used this device, wherever on the site, why nobody is signed in any more. */
+export default function DisplacedNotice({ displacement, here, onClose }: Props) {
+  const id = useId();
+  return (
+    <aside className={styles.notice} aria-labelledby={id}>
+      <div role="alert" className={styles.words}>
+        <h2 id={id}>{copy.title}</h2>
+        <DisplacedWords displacement={displacement} />
+      </div>
+      <div className={styles.actions}>
+        <ButtonLink to={paths.auth(here)}>{copy.signIn}</ButtonLink>
+        <Button look="quiet" onClick={onClose}>
+          {copy.close}
+        </Button>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,26 @@
+import { lazy, Suspense, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useSession } from '../../shared/auth/session.tsx';
+import { forgetDisplacement, keptDisplacement } from '../../shared/devices/displacement.ts';
+import { patterns } from '../../shared/paths.ts';
+
+const DisplacedNotice = lazy(() => import('./displaced-notice.tsx'));
+
+/** Only where another device's sign-in ended the session here; the sign-in page tells it itself. */
+export function Displaced() {
+  const { status } = useSession();
+  const { pathname, search } = useLocation();
+  const [closed, setClosed] = useState<string | null>(null);
+  const displacement = status === 'signed-out' ? keptDisplacement() : null;
+  if (displacement === null || displacement.signedInAt === closed) return null;
+  if (pathname === patterns.auth) return null;
+  const close = () => {
+    forgetDisplacement();
+    setClosed(displacement.signedInAt);
+  };
+  return (
+    <Suspense fallback={null}>
+      <DisplacedNotice displacement={displacement} here={`${pathname}${search}`} onClose={close} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,29 @@
+import { deviceIdSchema } from '@markaz/contract/devices';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { deviceId } from './device-id.ts';
+
+let stored: Map<string, string>;
+
+beforeEach(() => {
+  stored = new Map();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
+  return () => vi.unstubAllGlobals();
+});
+
+it('is made up once, as the server takes it', () => {
+  const id = deviceId();
+  expect(deviceIdSchema.parse(id)).toBe(id);
+  expect(deviceId()).toBe(id);
+  stored.clear();
+  expect(deviceId()).not.toBe(id);
+});
+
+it('is made up anew where something else is kept, and each time where nothing can be', () => {
+  stored.set('markaz.device', 'somebody typed this');
+  expect(deviceIdSchema.safeParse(deviceId()).success).toBe(true);
+  vi.stubGlobal('localStorage', undefined);
+  expect(deviceId()).not.toBe(deviceId());
+});

@@ -1,0 +1,91 @@
+import type { OwnDevice } from '@markaz/contract/devices';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { userKeys } from '../../shared/account/queries.ts';
+import { permitted, postJson } from '../../shared/api/client.ts';
+import { isApiError } from '../../shared/api/errors.ts';
+import { useResetOnline } from '../../shared/api/use-reset-online.ts';
+import { deviceName } from '../../shared/devices/copy.ts';
+import { formatDateTime } from '../../shared/format/time.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { componentsCopy } from '../../shared/ui/copy.ts';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
+import { showToast } from '../../shared/ui/toast-store.ts';
+import { profileCopy } from './copy.ts';
+import styles from './devices.module.css';
+
+const copy = profileCopy.devices;
+
+const devicesQuery = queryOptions({
+  queryKey: [...userKeys.all, 'devices'],
+  queryFn: async ({ signal }) => permitted(await postJson('user/devices', undefined, { signal })),
+  // A device may have come or gone since.
+  staleTime: 0,
+});
+
+interface ItemProps {
+  readonly device: OwnDevice;
+  readonly busy: boolean;
+  readonly onEnd: () => void;
+}
+
+function Item({ device, busy, onEnd }: ItemProps) {
+  const name = deviceName(device);
+  const since = formatDateTime(device.signedInAt);
+  return (
+    <li className={styles.device}>
+      <div className={styles.words}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.since}>{copy.since(since)}</span>
+      </div>
+      {device.current ? (
+        <span className={styles.here}>{copy.here}</span>
+      ) : (
+        <Button look="quiet" busy={busy} aria-label={copy.endOf(name, since)} onClick={onEnd}>
+          {copy.end}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Where the person is signed in, the newest sign-in first; each but this one can be signed out. */
+export default function Devices() {
+  const queryClient = useQueryClient();
+  const { data, error, refetch } = useQuery(devicesQuery);
+  const end = useMutation({
+    mutationFn: async ({ signedInAt }: OwnDevice) =>
+      permitted(await postJson('user/devices/end', { signedInAt })),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(devicesQuery.queryKey, answer);
+      showToast(copy.ended);
+    },
+  });
+  useResetOnline(end);
+  if (data === undefined) {
+    if (error !== null) return <ErrorState level={3} error={error} onRetry={refetch} />;
+    return (
+      <Loading label={copy.loading}>
+        <Skeleton height="4.5rem" />
+      </Loading>
+    );
+  }
+  const problem = isApiError(end.error) ? end.error.message : componentsCopy.error.unknown;
+  return (
+    <>
+      <ul className={styles.devices} aria-label={copy.title}>
+        {data.devices.map((device) => (
+          <Item
+            key={device.signedInAt}
+            device={device}
+            busy={end.isPending}
+            onEnd={() => end.mutate(device)}
+          />
+        ))}
+      </ul>
+      <p className={styles.error} role="alert">
+        {end.error !== null && problem}
+      </p>
+    </>
+  );
+}

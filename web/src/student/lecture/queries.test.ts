@@ -1,0 +1,19 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
+import { userKeys } from '../../shared/account/queries.ts';
+import { lecturesQuery } from './queries.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it.each([
+  ['locked', true],
+  ['open', false],
+])('asks anew who is signed in where a lecture of an own course is %s: %s', async (_, locked) => {
+  vi.stubGlobal('fetch', async () => Response.json({ lectures: [{ id: 'l1', locked }] }));
+  const client = new QueryClient();
+  client.setQueryData(userKeys.doc, { uid: 'u' });
+  await client.fetchQuery(lecturesQuery('c1'));
+  expect(client.getQueryState(userKeys.doc)?.isInvalidated).toBe(locked);
+});
