@@ -68,10 +68,15 @@ it('carries the parts of earlier releases from deploy to deploy', async () => {
   expect(await readFile(join(third, 'assets/page-Aaaaaaa1.js'), 'utf8')).toBe('one');
 });
 
-it('adds nothing to what is not a fresh build', async () => {
-  const dist = await build('first', {});
-  await keepParts(dist, origin, now);
-  await expect(keepParts(dist, origin, now)).rejects.toThrow('run npm run build first');
+it('does the same again where it has run before, and needs a build', async () => {
+  const first = await build('first', { 'page-Aaaaaaa1.js': 'one' });
+  await keepParts(first, origin, now);
+  await deploy(first);
+  const second = await build('second', { 'page-Bbbbbbb2.js': 'two' });
+  const kept = await keepParts(second, origin, now);
+  const list = await readFile(join(second, 'releases.json'), 'utf8');
+  expect(await keepParts(second, origin, now)).toEqual(kept);
+  expect(await readFile(join(second, 'releases.json'), 'utf8')).toBe(list);
   await expect(keepParts(join(folder, 'none'), origin, now)).rejects.toThrow('npm run build');
 });
 

@@ -13,13 +13,19 @@ const unpublished = /^demo-accounts-/u;
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url');
 
-/** Names the build in `dist`, with its parts. @throws Refusal where there is no fresh build. */
+/** What a run before this one has written beside the build; a list without releases where none did. */
+async function readWritten(dist: string): Promise<readonly Release[]> {
+  const text = await readFile(join(dist, listName), 'utf8').catch(() => '[]');
+  return releasesSchema.parse(JSON.parse(text));
+}
+
+/** Names the build in `dist`, with the parts that are its own. @throws Refusal where there is none. */
 async function readBuild(dist: string): Promise<Omit<Release, 'at'>> {
-  const entries = await readdir(dist).catch((): string[] => []);
-  if (!entries.includes('index.html') || entries.includes(listName))
-    throw new Refusal('There is no fresh build to add older parts to: run npm run build first.');
-  const html = await readFile(join(dist, 'index.html'), 'utf8');
-  const release = /<html [^>]*data-release="([^"]+)"/u.exec(html)?.[1] ?? '';
+  const html = await readFile(join(dist, 'index.html'), 'utf8').catch(() => '');
+  const release = /<html [^>]*data-release="([^"]+)"/u.exec(html)?.[1];
+  if (release === undefined) throw new Refusal(`${dist} has no build: run npm run build first.`);
+  const [written] = await readWritten(dist);
+  if (written?.release === release) return { release, files: written.files };
   const files: Record<string, string> = {};
   const names = await readdir(join(dist, 'assets'));
   for (const name of names.filter((each) => !unpublished.test(each)).sort())
