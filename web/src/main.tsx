@@ -12,9 +12,10 @@ import { keepSendingProgress } from './shared/account/progress-reports.ts';
 import { isSignOutPending, keepFinishingSignOut } from './shared/api/pending-sign-out.ts';
 import { createQueryClient } from './shared/api/query-client.ts';
 import { forgetUser, loseSession } from './shared/auth/remembered-user.ts';
-import { tellCrash, watchCrashes } from './shared/release/watch-crashes.ts';
+import { tellCrash } from './shared/release/tell-crash.ts';
 
-watchCrashes();
+// What nobody caught; what an error boundary did, the router tells below.
+for (const kind of ['error', 'unhandledrejection']) addEventListener(kind, tellCrash);
 
 const root = document.getElementById('root') as HTMLElement;
 

@@ -68,6 +68,8 @@ const displacementSchema = deviceKindSchema.extend({
   limit: z.number().int(),
 });
 
+export type DisplacementRecord = z.infer<typeof displacementSchema>;
+
 const noteSchema = z.object({
   text: z.string(),
   at: timestampSchema,

@@ -1,13 +1,12 @@
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
-import { componentsCopy } from '../../shared/ui/copy.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { SearchIcon } from '../../shared/ui/icons.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
+import { notFoundCopy as copy } from './copy.ts';
 
 export function NotFoundPage() {
-  const copy = componentsCopy.notFound;
   usePageTitle(copy.title);
   return (
     <Page>

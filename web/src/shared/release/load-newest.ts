@@ -9,8 +9,7 @@ export const loadNewest = (): Promise<void> =>
   import('./take-newest.ts')
     .then((code) => code.takeNewest())
     // Without a service worker, a deploy may have taken that code away as well.
-    .catch(() => undefined)
-    .then(() => location.reload());
+    .finally(() => location.reload());
 
 /**
  * The same where a part of the site did not arrive: by itself, once for each release in a tab, and

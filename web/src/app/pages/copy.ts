@@ -1,0 +1,7 @@
+/** Words of the page for addresses that lead nowhere. */
+export const notFoundCopy = {
+  title: 'هذه الصفحة غير موجودة',
+  text: 'ربما تغيّر الرابط أو كُتب ناقصًا. ابدأ من الرئيسية أو تصفّح الكورسات.',
+  home: 'الصفحة الرئيسية',
+  courses: 'تصفّح الكورسات',
+} as const;
