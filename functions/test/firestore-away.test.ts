@@ -109,8 +109,10 @@ describeLocally('what Firestore does not answer in time', () => {
       ...(code && { code }),
     });
 
-  it('is 503, and its failure is heard of when it comes', async () => {
+  it('is 503, and its failure is heard of when it comes, but no refusal', async () => {
     api.logs.length = 0;
+    delay('BatchGetDocuments');
+    await api.refused('courses/course', { id: 'unknown' });
     delay('BatchGetDocuments', 7);
     const { body, headers } = await api.refused('courses/course', { id: course.cId });
     expect(body.error).toBe('unavailable');
@@ -128,6 +130,8 @@ describeLocally('what Firestore does not answer in time', () => {
           failure: expect.objectContaining({ name: 'denied' }),
         }),
       );
+    const later = api.logs.filter(({ message }) => message.startsWith('Given up before'));
+    expect(later).toHaveLength(1);
   });
 
   it('may be done all the same: who redeems again has the course, once', async () => {

@@ -12,7 +12,7 @@ export interface FirestoreFailure {
 
 const away: Omit<FirestoreFailure, 'status'> = {
   name: 'unreachable',
-  hint: 'GET /api/health/deep says which service does not answer; then status.cloud.google.com.',
+  hint: 'GET /api/health?deep=true says which service does not answer; then status.cloud.google.com.',
 };
 const denied: Omit<FirestoreFailure, 'status'> = {
   name: 'denied',

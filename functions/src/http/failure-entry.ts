@@ -21,11 +21,12 @@ function entryOf(error: Error, context: Record<string, string>): LogEntry {
   const failure = firestoreFailure(error);
   return {
     severity: 'ERROR',
+    // First, to be seen where a terminal shows the entry as one long line.
+    ...(failure && { failure }),
     message: error.stack ?? error.message,
     '@type': errorEvent,
     serviceContext: { service: process.env.K_SERVICE ?? 'api', version: process.env.K_REVISION },
     ...context,
-    ...(failure && { failure }),
   };
 }
 
@@ -40,6 +41,8 @@ export function logFailure(log: Log, error: unknown, request: Request, response:
   log(entryOf(cause, context));
   if (!(cause instanceof Unanswered)) return;
   cause.work.catch((later: unknown) => {
+    // A refusal, such as 404, is an answer.
+    if (later instanceof ApiError && later.cause === undefined) return;
     const failed = causeOf(later);
     const failure = firestoreFailure(failed);
     const message = `Given up before: ${failed.message}`;
