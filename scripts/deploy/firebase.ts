@@ -6,6 +6,7 @@ import { Refusal } from '../terminal/command.ts';
 
 /** firebase-tools on one project, never asking. */
 export interface Firebase {
+  readonly projectId: string;
   /** Where the firebase.json stands that is meant. */
   readonly folder: string;
   /**
@@ -23,13 +24,15 @@ export interface Firebase {
   ): Promise<z.output<Schema>>;
 }
 
-interface FirebaseOptions {
+export interface FirebaseOptions {
   readonly projectId: string;
   /** The repository's unless told. */
   readonly folder?: string;
   /** Variables besides those of this process. */
   readonly environment: Readonly<Record<string, string>>;
   readonly show: (text: string) => void;
+  /** A file that stands for firebase.json. */
+  readonly config?: string | null;
 }
 
 const cli = join(root, 'node_modules/firebase-tools/lib/bin/firebase.js');
@@ -55,15 +58,18 @@ export function firebaseFor({
   folder = root,
   environment,
   show,
+  config = null,
 }: FirebaseOptions): Firebase {
+  const flags = ['--project', projectId, '--non-interactive'];
+  if (config !== null) flags.push('--config', config);
   const start = (command: readonly string[], onOutput?: (text: string) => void) =>
-    run(ownNode, [cli, ...command, '--project', projectId, '--non-interactive'], {
+    run(ownNode, [cli, ...command, ...flags], {
       cwd: folder,
-      // It installs packages for no one: its hooks and the functions run on this Node.
       env: { ...process.env, ...environment },
       ...(onOutput === undefined ? {} : { onOutput }),
     });
   return {
+    projectId,
     folder,
     async run(...command) {
       const { code, output } = await start(command, show);

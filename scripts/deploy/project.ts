@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { Refusal, reasonOf } from '../terminal/command.ts';
 import type { Firebase } from './firebase.ts';
-
-const database = '(default)';
+import { defaultDatabase } from './settings.ts';
 
 const databaseSchema = z.object({
   locationId: z.string(),
@@ -12,13 +11,13 @@ const databaseSchema = z.object({
   pointInTimeRecoveryEnablement: z.string().optional(),
 });
 
-const read = (firebase: Firebase) =>
+const read = (firebase: Firebase, database: string) =>
   firebase.ask(databaseSchema, 'firestore:databases:get', database);
 
-/** The project's database; null where it has none yet, or has never used Firestore at all. */
-async function find(firebase: Firebase) {
+/** Null where there is none of that name, or the project has never used Firestore at all. */
+async function find(firebase: Firebase, database: string) {
   try {
-    return await read(firebase);
+    return await read(firebase, database);
   } catch (error) {
     if (/HTTP Error: 404|has not been used|is disabled/u.test(reasonOf(error))) return null;
     throw error;
@@ -32,18 +31,20 @@ const settingsSchema = z.object({ firestore: z.object({ location: z.string() }) 
  * deleted by mistake, and can be read as it was at any minute of the last seven days. All that is
  * settled before anything is written into it, since a database never moves.
  * https://firebase.google.com/docs/firestore/locations
- * @throws Refusal where it stands elsewhere.
+ * @throws Refusal where it stands elsewhere, or is none of the usual name that does not exist.
  */
-export async function ensureDatabase(firebase: Firebase): Promise<void> {
+export async function ensureDatabase(firebase: Firebase, database: string): Promise<void> {
   const text = await readFile(join(firebase.folder, 'firebase.json'), 'utf8');
   const { location } = settingsSchema.parse(JSON.parse(text)).firestore;
-  const found = await find(firebase);
+  const found = await find(firebase, database);
+  if (found === null && database !== defaultDatabase)
+    throw new Refusal(`The project has no database ${database}, which MARKAZ_DATABASE names.`);
   // It switches the API on and makes the database where firebase.json says.
   if (found === null) await firebase.run('deploy', '--only', 'firestore');
-  const { locationId, ...is } = found ?? (await read(firebase));
+  const { locationId, ...is } = found ?? (await read(firebase, database));
   if (locationId !== location)
     throw new Refusal(
-      `The project's database stands in ${locationId}, where firebase.json says ${location}, beside the function. A database never moves: deploy to a new project, or write "${locationId}" into firebase.json if every request may travel that far.`,
+      `The database ${database} stands in ${locationId}, where firebase.json says ${location}, beside the function. A database never moves: deploy to a new project, or write "${locationId}" into firebase.json if every request may travel that far.`,
     );
   const isProtected =
     is.deleteProtectionState === 'DELETE_PROTECTION_ENABLED' &&

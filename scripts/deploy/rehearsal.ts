@@ -16,8 +16,12 @@ export interface Rehearsal {
   readonly firebase: Firebase;
   /** What is deployed: a copy, so that tests may change it. */
   readonly folder: string;
-  /** Deploys everything as it is now. @throws an Error with the tool's words where it fails */
-  deploy(): Promise<void>;
+  /**
+   * Deploys everything as it is now. Gives where the site stands.
+   * @param origin where it is said to stand now; not said unless told.
+   * @throws an Error with the tool's words where it fails
+   */
+  deploy(origin?: string): Promise<string>;
   /** Stops the stand-in and deletes the folder. */
   end(): Promise<void>;
 }
@@ -51,21 +55,22 @@ export async function prepareRehearsal(settings: Settings): Promise<Rehearsal> {
   await copyBuilt(folder, settings);
   const cloud = await startCloud('my-centre');
   let shown = '';
-  const firebase = firebaseFor({
+  const options = {
     projectId: cloud.projectId,
     folder,
     environment: { ...cloud.environment, METADATA_SERVER_DETECTION: 'none' },
-    show: (text) => {
+    show: (text: string) => {
       shown += text;
     },
-  });
+  };
   return {
     cloud,
-    firebase,
+    firebase: firebaseFor(options),
     folder,
-    async deploy() {
+    async deploy(said) {
       shown = '';
-      await deployAll(firebase, silentProgress).catch((error) => {
+      const settings = { origin: said, database: undefined };
+      return deployAll(options, settings, silentProgress).catch((error) => {
         throw new Error(`${error}\n${shown}`);
       });
     },

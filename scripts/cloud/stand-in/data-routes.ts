@@ -37,12 +37,12 @@ function firestoreRoutes(resources: Resources): readonly Route[] {
     {
       method: 'GET',
       path: `${databases}/{database}/collectionGroups/-/indexes`,
-      answer: () => ({ body: { indexes: resources.matching(/\/indexes\//u) } }),
+      answer: ({ params }) => ({ body: { indexes: resources.below(nameOf(params), 'indexes') } }),
     },
     {
       method: 'GET',
       path: `${databases}/{database}/collectionGroups/-/fields`,
-      answer: () => ({ body: { fields: resources.matching(/\/fields\//u) } }),
+      answer: ({ params }) => ({ body: { fields: resources.below(nameOf(params), 'fields') } }),
     },
     {
       method: 'POST',

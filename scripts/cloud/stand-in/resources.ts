@@ -31,6 +31,12 @@ export class Resources {
     return [...this.#byName].filter(([name]) => pattern.test(name)).map(([, value]) => value);
   }
 
+  /** Those of a kind, such as `indexes`, that belong to another resource. */
+  below(name: string, kind: string): readonly Resource[] {
+    const isMeant = (each: string) => each.startsWith(`${name}/`) && each.includes(`/${kind}/`);
+    return [...this.#byName].filter(([each]) => isMeant(each)).map(([, value]) => value);
+  }
+
   /** The resource, or Google's answer where there is none. */
   answer(name: string): Answer {
     const found = this.#byName.get(name);
