@@ -21,7 +21,7 @@ function begin(work: YearWork): Promise<Year | 403> {
 
 /**
  * Ends a school year or undoes it, part after part, each shown as it is done.
- * @param onBegun called once the server has it: from then on it can be taken up again
+ * @param onBegun called once the server has the end of a year: from then on it can be taken up again
  */
 export function useYearWork(onBegun: () => void) {
   const client = useQueryClient();
@@ -29,7 +29,7 @@ export function useYearWork(onBegun: () => void) {
     call: async (work: YearWork) => {
       let year = permitted(await begin(work));
       putYear(client, year);
-      onBegun();
+      if (work.way === 'end') onBegun();
       while (isUnderWay(year)) {
         year = permitted(await postJson('admin/years/continue', { year: year.id }));
         putYear(client, year);

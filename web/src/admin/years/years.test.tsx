@@ -75,6 +75,7 @@ it('counts, asks for a word, and goes on where it was interrupted', async () => 
 
   await screen.findByText(new RegExp(copy.failed));
   expect(router.state.location.search).toBe('');
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe(copy.years));
   const ended = sent.mock.calls.find(([path]) => path === 'admin/years/end')?.[1];
   expect(ended).toMatchObject({ ids: ['c'], requestId: expect.any(String) });
   fireEvent.click(await screen.findByRole('button', { name: copy.goOn }));

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import layout from '../ui/layout.module.css';
@@ -20,9 +20,17 @@ export function Years() {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const ids = [...new Set(parameters.get('courses')?.split(',').filter(Boolean))];
+  const nothingChosen = ids.length === 0;
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
+  const [begun, setBegun] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What had the focus, the dialog and the button that opened it, is gone.
+  useEffect(() => {
+    if (begun && nothingChosen) heading.current?.focus();
+  }, [begun, nothingChosen]);
   const work = useYearWork(() => {
     setRequestId(crypto.randomUUID());
+    setBegun(true);
     void navigate(adminPaths.years(), { replace: true });
   });
   return (
@@ -33,13 +41,7 @@ export function Years() {
           <p>{copy.intro}</p>
           <p>{copy.stays}</p>
         </div>
-        {ids.length > 0 ? (
-          <EndYear
-            ids={ids}
-            action={work}
-            onEnd={(chosen) => work.run({ way: 'end', requestId, ids: chosen })}
-          />
-        ) : (
+        {nothingChosen ? (
           <EmptyState
             {...copy.none}
             actions={
@@ -48,15 +50,23 @@ export function Years() {
               </Button>
             }
           />
+        ) : (
+          <EndYear
+            ids={ids}
+            action={work}
+            onEnd={(chosen) => work.run({ way: 'end', requestId, ids: chosen })}
+          />
         )}
-        {ids.length === 0 && work.problem !== null && (
+        {(nothingChosen || work.variables?.way !== 'end') && work.problem !== null && (
           <Alert severity="error">{work.problem}</Alert>
         )}
         <Loaded query={query} label={copy.loading} height="8rem">
           {(years) =>
             years.length > 0 && (
               <section className={layout.section}>
-                <h2>{copy.years}</h2>
+                <h2 ref={heading} tabIndex={-1}>
+                  {copy.years}
+                </h2>
                 <ul className={layout.box}>
                   {years.map((year) => (
                     <YearItem key={year.id} year={year} work={work} />
