@@ -83,7 +83,9 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
     site = openSite(),
   } = dependencies;
   const app = firebaseApp(config);
-  const database = openDatabase(getFirestore(app, config.database));
+  const database = openDatabase(getFirestore(app, config.database), ({ message, path }) =>
+    log({ severity: 'ERROR', message, path }),
+  );
   const auth = async () => (await import('firebase-admin/auth')).getAuth(app);
   const bucket = async () => (await import('firebase-admin/storage')).getStorage(app).bucket();
   const context = { database, auth, log, now, elapsed };
@@ -110,6 +112,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
   const courseStates = createCourseStateService({ ...context, lectureTrash, thumbnails });
   return {
     config,
+    database,
     log,
     now,
     requestLimits: limits,

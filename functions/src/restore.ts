@@ -5,6 +5,7 @@
 import { createInterface } from 'node:readline/promises';
 import { readArguments, runBackupProgram } from './backup/program.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
+import { schemaVersion } from './store/upgrades.ts';
 
 async function ask(question: string): Promise<string> {
   if (!process.stdin.isTTY) return '';
@@ -30,5 +31,6 @@ await runBackupProgram(async (say) => {
   const { documents, accounts, objects } = counts;
   say(`${projectId}, database ${database}, is what ${header.project} was at ${header.time}:`);
   say(`${documents} documents, ${accounts} accounts, ${objects} objects.`);
+  if (header.schemaVersion < schemaVersion) say('It is of an older version: npm run migrate');
   say('Accounts made since are kept, with their rights: npm run admin -- list');
 });

@@ -3,6 +3,7 @@ import { demoCodePrefix } from '../seed/demo-courses.ts';
 import { demoPeople } from '../seed/people.ts';
 import { readDemo, seedDemo } from '../seed/seed-demo.ts';
 import { clearData } from './data-folder.ts';
+import { runProgramIn, stackEnvironment } from './services.ts';
 import { type Stack, type StackOptions, startStack } from './stack.ts';
 
 export interface Served {
@@ -36,7 +37,7 @@ async function demoCode(stack: Stack, { folder }: ServeOptions): Promise<Served[
 
 /**
  * Starts a stack and, in an empty data folder, seeds the demo unless told not to. A demo whose seeding
- * was broken off is made anew.
+ * was broken off is made anew; data of an older version are brought to this one.
  * @throws Refusal as `startStack` does.
  */
 export async function serve(options: ServeOptions): Promise<Served> {
@@ -46,6 +47,8 @@ export async function serve(options: ServeOptions): Promise<Served> {
   try {
     if (stack.fresh && !empty)
       await progress.step('Seeding the demo', () => seedDemo(stack, folder, progress));
+    // What an older version stored is read as it is, but not all of it is found.
+    if (!stack.fresh) await runProgramIn(stackEnvironment(stack.ports), 'migrate', ['--quiet']);
     return { stack, code: await demoCode(stack, options) };
   } catch (error) {
     await stack.stop();

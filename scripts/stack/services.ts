@@ -51,7 +51,7 @@ function projectServices(project: string): NodeJS.ProcessEnv {
   return { ...others, GCLOUD_PROJECT: project };
 }
 
-export type Program = 'admin' | 'purge' | 'backup' | 'restore';
+export type Program = 'admin' | 'purge' | 'migrate' | 'backup' | 'restore';
 
 /** The file of one of the functions' own programs. */
 export const programFile = (program: Program) => join(root, `functions/src/${program}.ts`);
@@ -68,6 +68,15 @@ export async function runProgram(
   project?: string,
 ): Promise<number> {
   const env = project === undefined ? await localServices(needed) : projectServices(project);
+  return runProgramIn(env, program, args);
+}
+
+/** Runs a program where the environment says, and gives its exit code. */
+export async function runProgramIn(
+  env: NodeJS.ProcessEnv,
+  program: Program,
+  args: readonly string[],
+): Promise<number> {
   const child = spawn(ownNode, [programFile(program), ...args], { env, stdio: 'inherit' });
   const [code] = await once(child, 'close');
   return code ?? 1;

@@ -15,7 +15,7 @@ export const headerSchema = z.object({
   kind: z.literal('header'),
   format: z.literal('markaz-backup'),
   version: z.number().int(),
-  /** Of the stored records; see store/schema-version.ts. */
+  /** Of the stored records; see store/upgrades.ts. */
   schemaVersion: z.number().int(),
   project: z.string(),
   database: z.string(),

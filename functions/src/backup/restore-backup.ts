@@ -1,7 +1,7 @@
 import { type FileHandle, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
-import { schemaVersion } from '../store/schema-version.ts';
+import { schemaVersion } from '../store/upgrades.ts';
 import { writeAccounts } from './accounts.ts';
 import { partsOf, type Scanned, scan } from './backup-file.ts';
 import { writeDocuments } from './documents.ts';

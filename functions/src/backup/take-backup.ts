@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { hasStatus } from '../core/grpc-status.ts';
-import { schemaVersion } from '../store/schema-version.ts';
+import { schemaVersion } from '../store/upgrades.ts';
 import { readAccounts } from './accounts.ts';
 import { BackupWriter, type Scanned } from './backup-file.ts';
 import { readDocuments } from './documents.ts';

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
-import type * as z from 'zod';
+import * as z from 'zod';
+import { missingFields } from './upgrades.ts';
 
 /**
  * Numbers that crowds change are spread over so many documents, each of which takes about one write
@@ -21,10 +22,17 @@ export function oneOf(shards: readonly DocumentReference[]): DocumentReference {
 
 export type Database = Readonly<ReturnType<typeof openDatabase>>;
 
-/** The documents of docs/architecture.md, "What is stored", by their names. */
-export function openDatabase(firestore: Firestore) {
+/**
+ * The documents of docs/architecture.md, "What is stored", by their names.
+ * @param reportBadRecord is told of what lists leave out
+ */
+export function openDatabase(
+  firestore: Firestore,
+  reportBadRecord: (error: BadRecord) => void = () => undefined,
+) {
   return {
     firestore,
+    reportBadRecord,
     course: (id: string) => firestore.doc(`courses/${id}`),
     courseContents: (id: string) => firestore.doc(`courseContents/${id}`),
     courseCounters: (id: string) => firestore.doc(`courseCounters/${id}`),
@@ -59,6 +67,8 @@ export function openDatabase(firestore: Firestore) {
     authors: firestore.doc('catalogue/authors'),
     lectureTitles: firestore.doc('catalogue/lectures'),
     outlets: firestore.doc('centre/outlets'),
+    /** Which version all records have been brought to. */
+    schema: firestore.doc('centre/schema'),
     /** Tells of every change by an admin on this instance, also where nobody knows whether it was made. */
     changes: new EventEmitter<{
       changed: [];
@@ -68,14 +78,38 @@ export function openDatabase(firestore: Firestore) {
   };
 }
 
+/** A stored record is not what we store: a bug, or somebody changed it by hand. */
+export class BadRecord extends Error {
+  /** Of the document. */
+  readonly path: string;
+
+  constructor(path: string, cause: z.ZodError) {
+    // Names of fields and types, never what they hold.
+    const problems = cause.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    super(`${path} does not fit: ${problems.join('; ')}`, { cause });
+    this.name = 'BadRecord';
+    this.path = path;
+  }
+}
+
+/** The field of a schema, if it is one of fields. */
+function wantedBy(schema: z.ZodType): (field: string) => boolean {
+  return (field) => schema instanceof z.ZodObject && Object.hasOwn(schema.shape, field);
+}
+
 /**
- * What a document holds, or null where there is none.
- * @throws the schema's error where what is stored is not what we store: a bug, not a bad request.
+ * What a document holds, or null where there is none; of an older version what it comes to in this one.
+ * @throws BadRecord where what is stored is not what we store
  */
 export function readRecord<Schema extends z.ZodType>(
   schema: Schema,
   snapshot: DocumentSnapshot | undefined,
 ): z.output<Schema> | null {
   const data = snapshot?.data();
-  return data === undefined ? null : schema.parse(data);
+  if (snapshot === undefined || data === undefined) return null;
+  const { id, path, parent } = snapshot.ref;
+  const added = missingFields(parent.id, id, data, wantedBy(schema));
+  const parsed = schema.safeParse({ ...data, ...added });
+  if (parsed.success) return parsed.data;
+  throw new BadRecord(path, parsed.error);
 }

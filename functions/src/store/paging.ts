@@ -2,6 +2,8 @@ import { calendar, idSchema } from '@markaz/contract/ids';
 import { FieldPath, type Query, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { invalidFields } from '../core/api-error.ts';
+import type { Database } from './database.ts';
+import { type Read, readRecords } from './read-list.ts';
 
 /** What positions are made of, with ids and texts: Firestore fails by what it cannot hold. */
 export const positionTime = z.number().int().min(calendar.first).max(calendar.last);
@@ -31,25 +33,31 @@ export function readCursor<Schema extends z.ZodType>(
 
 /** A page of stored documents, and where the next one begins; null behind the last. */
 export interface Page<Record> {
-  readonly found: readonly { readonly id: string; readonly record: Record }[];
+  readonly found: readonly Read<Record>[];
   readonly next: string | null;
 }
 
 /**
- * The first documents of a query; as many reads as documents.
+ * The first documents of a query that fit; as many reads as documents. It goes on behind a page of
+ * which none fits.
  * @param positionOf what the query is ordered by, of one document
  */
 export async function readPage<Schema extends z.ZodType>(
+  database: Database,
   query: Query,
   schema: Schema,
   limit: number,
   positionOf: (record: z.output<Schema>, id: string) => readonly (string | number)[],
 ): Promise<Page<z.output<Schema>>> {
-  const { docs } = await query.limit(limit).get();
-  const found = docs.map((doc) => ({ id: doc.id, record: schema.parse(doc.data()) }));
-  const last = found.length === limit ? found.at(-1) : undefined;
-  const next = last === undefined ? null : writeCursor(positionOf(last.record, last.id));
-  return { found, next };
+  let from = query;
+  for (;;) {
+    const { docs } = await from.limit(limit).get();
+    const found = readRecords(database, schema, docs);
+    const [last, lastDoc] = [found.at(-1), docs.at(-1)];
+    if (lastDoc === undefined || docs.length < limit) return { found, next: null };
+    if (last !== undefined) return { found, next: writeCursor(positionOf(last.record, last.id)) };
+    from = query.startAfter(lastDoc);
+  }
 }
 
 /** Which page of a list is asked for. */
@@ -65,6 +73,7 @@ const newestSchema = z.tuple([positionTime, idSchema]);
  * @throws 400 for a position that is none
  */
 export function readNewest<Field extends string, Stored extends Readonly<Record<Field, Timestamp>>>(
+  database: Database,
   query: Query,
   field: Field,
   schema: z.ZodType<Stored>,
@@ -75,7 +84,7 @@ export function readNewest<Field extends string, Stored extends Readonly<Record<
     const [time, id] = readCursor(newestSchema, after);
     newest = newest.startAfter(Timestamp.fromMillis(time), id);
   }
-  return readPage(newest, schema, limit, (record, id) => [record[field].toMillis(), id]);
+  return readPage(database, newest, schema, limit, (record, id) => [record[field].toMillis(), id]);
 }
 
 /** Pages that are read for one of which documents are left out. */

@@ -1,6 +1,6 @@
 import type { CodeSelection } from '@markaz/contract/access-codes';
 import { isUndoable, type UndoableAction } from '@markaz/contract/audit';
-import { type Precondition, type QuerySnapshot, Timestamp } from 'firebase-admin/firestore';
+import { type DocumentSnapshot, type Precondition, Timestamp } from 'firebase-admin/firestore';
 import type { Acting, LoggedAction } from '../../store/audit.ts';
 import { count, orCourseGone } from '../../store/counting.ts';
 import { type Database, readRecord } from '../../store/database.ts';
@@ -9,6 +9,7 @@ import {
   optimisticTransaction,
   unchanged,
 } from '../../store/optimistic-transaction.ts';
+import { readRecordOfList } from '../../store/read-list.ts';
 import {
   type AccessCodeRecord,
   accessCodeSchema,
@@ -35,12 +36,12 @@ const changeOf: Readonly<Record<UndoableAction, Change>> = {
   'codes.reinstate': 'reinstate',
 };
 
-function foundIn({ docs }: QuerySnapshot): Found[] {
-  return docs.map((doc) => ({
-    code: doc.id,
-    record: accessCodeSchema.parse(doc.data()),
-    asRead: unchanged(doc),
-  }));
+/** A card that does not fit is left out: the others are not to wait for it. */
+function foundIn(database: Database, docs: readonly DocumentSnapshot[]): Found[] {
+  return docs.flatMap((doc) => {
+    const record = readRecordOfList(database, accessCodeSchema, doc);
+    return record === null ? [] : [{ code: doc.id, record, asRead: unchanged(doc) }];
+  });
 }
 
 /** Those of the codes that become something else. */
@@ -70,17 +71,14 @@ export function createCodeChangeStore(database: Database) {
     if ('codes' in selection) {
       const refs = canonicalCodes(selection.codes).map(database.accessCode);
       const snapshots = refs.length === 0 ? [] : await database.firestore.getAll(...refs);
-      return snapshots.flatMap((snapshot) => {
-        const record = readRecord(accessCodeSchema, snapshot);
-        return record === null ? [] : [{ code: snapshot.id, record, asRead: unchanged(snapshot) }];
-      });
+      return foundIn(database, snapshots);
     }
     const inRange = database.accessCodes
       .where('cId', '==', selection.cId)
       .where('state', 'in', states)
       .where('serial', '>=', selection.from)
       .where('serial', '<=', selection.to);
-    return foundIn(await inRange.get());
+    return foundIn(database, (await inRange.get()).docs);
   };
 
   /** The commit that changes codes, and counts them anew. @param entry of the log */
@@ -139,7 +137,7 @@ export function createCodeChangeStore(database: Database) {
     const logged = readRecord(auditRecordSchema, entryDoc);
     if (logged === null || !isUndoable(logged.action)) return { answer: 'unknown' };
     const change = changeOf[logged.action];
-    const changing = changingOf(foundIn(cards), (record) =>
+    const changing = changingOf(foundIn(database, cards.docs), (record) =>
       record.changes.at(-1) === undone ? afterUndo(change, record) : null,
     );
     const { changed: all, ...range } = logged.after ?? {};

@@ -5,6 +5,7 @@ import type * as z from 'zod';
 import { type Acting, writeLog } from '../../store/audit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import { type Page, readPage } from '../../store/paging.ts';
+import { readRecordOfList, readRecords } from '../../store/read-list.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/access-code.ts';
 import {
   type CodeBatchHead,
@@ -43,6 +44,9 @@ function subjectsOf({ cId, batch }: CodeFilter): string[] {
 }
 
 export function createAccessCodeStore(database: Database) {
+  const recordsOf = (docs: readonly QueryDocumentSnapshot[]) =>
+    readRecords(database, accessCodeSchema, docs).map(({ record }) => record);
+
   return {
     /** @param code canonical */
     async read(code: string): Promise<AccessCodeRecord | null> {
@@ -55,7 +59,7 @@ export function createAccessCodeStore(database: Database) {
         .where('cId', '==', cId)
         .where('serial', '==', serial)
         .get();
-      return docs.map((doc) => accessCodeSchema.parse(doc.data()));
+      return recordsOf(docs);
     },
 
     /** What lists show of batches, null for one that is not there; a read for each. */
@@ -66,7 +70,9 @@ export function createAccessCodeStore(database: Database) {
       const snapshots = await database.firestore.getAll(...ids.map(database.codeBatch), {
         fieldMask: codeBatchHeadFields,
       });
-      return snapshots.map((each) => [each.id, readRecord(codeBatchHeadSchema, each)] as const);
+      return snapshots.map(
+        (each) => [each.id, readRecordOfList(database, codeBatchHeadSchema, each)] as const,
+      );
     },
 
     /**
@@ -77,7 +83,9 @@ export function createAccessCodeStore(database: Database) {
       const query = codesQuery(database.accessCodes, filter, now, after);
       for await (const doc of query.select(...fileFields).stream()) {
         // The client's types have any stream; it is one of documents.
-        yield inFileSchema.parse((doc as unknown as QueryDocumentSnapshot).data());
+        const snapshot = doc as unknown as QueryDocumentSnapshot;
+        const code = readRecordOfList(database, inFileSchema, snapshot);
+        if (code !== null) yield code;
       }
     },
 
@@ -86,7 +94,7 @@ export function createAccessCodeStore(database: Database) {
       const query = database.accessCodes.where('ending', '==', endOf(end));
       const { docs } = await query.limit(limit).get();
       const fitting = docs.filter(({ id }) => id.endsWith(end));
-      return fitting.map((doc) => accessCodeSchema.parse(doc.data()));
+      return recordsOf(fitting);
     },
 
     /** The codes with that serial number in a course, or else in any, the newest. */
@@ -99,13 +107,13 @@ export function createAccessCodeStore(database: Database) {
       const narrowed =
         cId === undefined ? query.orderBy('createdAt', 'desc') : query.where('cId', '==', cId);
       const { docs } = await narrowed.limit(limit).get();
-      return docs.map((doc) => accessCodeSchema.parse(doc.data()));
+      return recordsOf(docs);
     },
 
     /** The codes by which these students, at most thirty, have courses. */
     async findByStudents(uids: readonly string[], limit: number): Promise<AccessCodeRecord[]> {
       const { docs } = await database.accessCodes.where('usedBy', 'in', uids).limit(limit).get();
-      return docs.map((doc) => accessCodeSchema.parse(doc.data()));
+      return recordsOf(docs);
     },
 
     /** A read for each code. @throws 400 for a position that is none */
@@ -116,7 +124,7 @@ export function createAccessCodeStore(database: Database) {
       after?: string,
     ): Promise<Page<AccessCodeRecord>> {
       const query = codesQuery(database.accessCodes, filter, now, after);
-      return readPage(query, accessCodeSchema, limit, (record, code) =>
+      return readPage(database, query, accessCodeSchema, limit, (record, code) =>
         positionOf(code, record, filter),
       );
     },

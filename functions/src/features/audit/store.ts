@@ -2,8 +2,9 @@ import type { InputOf } from '@markaz/contract/api';
 import type { AuditOutcome } from '@markaz/contract/audit';
 import { type Query, Timestamp } from 'firebase-admin/firestore';
 import { type Acting, auditRecord, type LoggedAction } from '../../store/audit.ts';
-import { type Database, readRecord } from '../../store/database.ts';
+import type { Database } from '../../store/database.ts';
 import { readNewest } from '../../store/paging.ts';
+import { type Read, readRecords } from '../../store/read-list.ts';
 import { type AuditRecord, auditRecordSchema } from '../../store/records/audit.ts';
 
 /** Entries of a story: those that name one of its subjects, and those that are known by their ids. */
@@ -20,10 +21,7 @@ export interface Story {
   readonly batch: string | null;
 }
 
-export interface StoryEntry {
-  readonly id: string;
-  readonly record: AuditRecord;
-}
+export type StoryEntry = Read<AuditRecord>;
 
 export type AuditStore = ReturnType<typeof createAuditStore>;
 
@@ -55,12 +53,9 @@ export function createAuditStore(database: Database) {
       const docs = new Map(
         [...lists.flatMap((list) => list.docs), ...own].map((doc) => [doc.id, doc]),
       );
-      return [...docs.values()]
-        .flatMap((doc) => {
-          const record = readRecord(auditRecordSchema, doc);
-          return record === null ? [] : [{ id: doc.id, record }];
-        })
-        .toSorted((a, b) => b.record.at.toMillis() - a.record.at.toMillis());
+      return readRecords(database, auditRecordSchema, [...docs.values()]).toSorted(
+        (a, b) => b.record.at.toMillis() - a.record.at.toMillis(),
+      );
     },
 
     /** Enters an action that Firestore has no part in, before it is done, and gives the entry's id. */
@@ -83,7 +78,7 @@ export function createAuditStore(database: Database) {
       if (subject !== undefined) query = query.where('subjects', 'array-contains', subject);
       if (from !== undefined) query = query.where('at', '>=', Timestamp.fromDate(new Date(from)));
       if (until !== undefined) query = query.where('at', '<', Timestamp.fromDate(new Date(until)));
-      return readNewest(query, 'at', auditRecordSchema, page);
+      return readNewest(database, query, 'at', auditRecordSchema, page);
     },
   };
 }

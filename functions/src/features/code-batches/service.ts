@@ -3,13 +3,13 @@ import type { InputOf, ResponseOf } from '@markaz/contract/api';
 import { Timestamp } from 'firebase-admin/firestore';
 import { conflict, invalidFields, notFound, unavailable } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
+import { readSearch, searchKeysOf } from '../../store/batch-search.ts';
 import { never } from '../../store/records/access-code.ts';
 import type { CodeBatchRecord } from '../../store/records/code-batch.ts';
 import type { Context } from '../context.ts';
 import { type CodeTraits, idOfRequest, packTokens, unpackTokens } from './new-codes.ts';
 import { isSameOutlet } from './outlets.ts';
 import { presentBatch, presentNumbers } from './present.ts';
-import { readSearch, searchKeysOf } from './search-keys.ts';
 import { createCodeBatchStore, type NewBatch } from './store.ts';
 
 type BatchRequest = InputOf<'admin/courses/access_tokens'>;

@@ -12,6 +12,7 @@ import {
   unchanged,
 } from '../../store/optimistic-transaction.ts';
 import { type PageRequest, readNewest } from '../../store/paging.ts';
+import { readRecordOfList } from '../../store/read-list.ts';
 import {
   type CodeBatchRecord,
   codeBatchHeadFields,
@@ -143,16 +144,19 @@ export function createCodeBatchStore(database: Database) {
       let query = heads;
       if (cId !== undefined) query = query.where('cId', '==', cId);
       if (outlet !== undefined) query = query.where('outlet', '==', outlet);
-      return readNewest(query, 'createdAt', codeBatchHeadSchema, page);
+      return readNewest(database, query, 'createdAt', codeBatchHeadSchema, page);
     },
 
     /** The same by one of their search keys: few enough to need no index with other filters. */
     pageFound(key: string, page: PageRequest) {
       const query = heads.where('searchKeys', 'array-contains', key);
-      return readNewest(query, 'createdAt', codeBatchHeadSchema, page);
+      return readNewest(database, query, 'createdAt', codeBatchHeadSchema, page);
     },
 
     /** The numbers of courses, live or in the trash; a read for each and for each of its shards. */
-    readCounters: (cIds: readonly string[]) => readNumbers(database.firestore, database, cIds),
+    readCounters: (cIds: readonly string[]) =>
+      readNumbers(database.firestore, database, cIds, (schema, snapshot) =>
+        readRecordOfList(database, schema, snapshot),
+      ),
   };
 }

@@ -2,6 +2,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import type { Acting } from '../../store/audit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import { type Done, loggedTransaction } from '../../store/logged-transaction.ts';
+import { readRecords } from '../../store/read-list.ts';
 import { courseContentsSchema, courseRecordSchema } from '../../store/records/course.ts';
 import { type RemovedLecture, removedLectureSchema } from '../../store/records/removed-lecture.ts';
 import { place, readLists, writeLists } from './lists.ts';
@@ -18,8 +19,8 @@ export function createLectureTrashStore(database: Database) {
     /** Those of a course by id, the newest first; a read for each, one at the least. */
     async list(cId: string): Promise<(readonly [string, RemovedLecture])[]> {
       const { docs } = await database.removedLectures.where('cId', '==', cId).get();
-      return docs
-        .map((doc) => [doc.id, removedLectureSchema.parse(doc.data())] as const)
+      return readRecords(database, removedLectureSchema, docs)
+        .map(({ id, record }) => [id, record] as const)
         .toSorted(([, a], [, b]) => b.removedAt.toMillis() - a.removedAt.toMillis());
     },
 

@@ -1,6 +1,7 @@
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import { readNumbers } from '../../store/course-numbers.ts';
 import { type Database, readRecord } from '../../store/database.ts';
+import { readRecords } from '../../store/read-list.ts';
 import {
   type AuthorsRecord,
   authorsRecordSchema,
@@ -35,10 +36,8 @@ export function createCourseStore(database: Database) {
     async readEach(ids: readonly string[]): Promise<ReadonlyMap<string, CourseRecord>> {
       if (ids.length === 0) return new Map();
       const snapshots = await firestore.getAll(...ids.map(database.course));
-      const records = snapshots.map((snapshot) => readRecord(courseRecordSchema, snapshot));
-      return new Map(
-        records.flatMap((record, index) => (record ? [[ids[index] ?? '', record]] : [])),
-      );
+      const records = readRecords(database, courseRecordSchema, snapshots);
+      return new Map(records.map(({ id, record }) => [id, record]));
     },
 
     /** A course without its lectures. */

@@ -1,6 +1,7 @@
 import { FieldPath, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import { type Database, readRecord } from '../../store/database.ts';
+import type { Database } from '../../store/database.ts';
+import { readRecordOfList, readRecords } from '../../store/read-list.ts';
 import { codeBatchHeadSchema } from '../../store/records/code-batch.ts';
 import {
   type CourseCompletions,
@@ -77,9 +78,7 @@ export function createDashboardStore(database: Database) {
           ]),
         ],
       });
-      return snapshots
-        .map((snapshot) => readRecord(statisticsSchema, snapshot))
-        .filter((statistics) => statistics !== null);
+      return readRecords(database, statisticsSchema, snapshots).map(({ record }) => record);
     },
 
     /** Codes past their end that are kept as `state`; one read for each 1,000 of them. */
@@ -104,7 +103,10 @@ export function createDashboardStore(database: Database) {
         .select(...Object.keys(expiringSchema.shape))
         .limit(limit)
         .get();
-      return docs.map((doc) => ({ id: doc.id, ...expiringSchema.parse(doc.data()) }));
+      return readRecords(database, expiringSchema, docs).map(({ id, record }) => ({
+        id,
+        ...record,
+      }));
     },
 
     /** How many cards of a batch were handed over and not redeemed; one read for each 1,000. */
@@ -124,8 +126,8 @@ export function createDashboardStore(database: Database) {
         .orderBy('total', 'desc')
         .limit(limit)
         .get();
-      const watched = docs
-        .map((doc) => ({ id: doc.id, completions: courseCompletionsSchema.parse(doc.data()) }))
+      const watched = readRecords(database, courseCompletionsSchema, docs)
+        .map(({ id, record }) => ({ id, completions: record }))
         .filter(({ completions }) => completions.total > 0);
       if (watched.length === 0) return [];
       const snapshots = await database.firestore.getAll(
@@ -133,7 +135,7 @@ export function createDashboardStore(database: Database) {
         { fieldMask: ['title', 'lectures'] },
       );
       return watched.flatMap(({ id, completions }, index) => {
-        const course = readRecord(watchedSchema, snapshots[index]);
+        const course = readRecordOfList(database, watchedSchema, snapshots[index]);
         // Purged in the meantime.
         return course === null ? [] : [{ id, completions, ...course }];
       });

@@ -1,6 +1,7 @@
 import { FieldPath, FieldValue } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import { type Database, readRecord } from '../../store/database.ts';
+import type { Database } from '../../store/database.ts';
+import { readRecords } from '../../store/read-list.ts';
 
 /** `missedSearches/{day}`: how often each text was searched for. */
 const missedSearchesSchema = z.object({ searches: z.record(z.string(), z.number().int()) });
@@ -20,8 +21,8 @@ export function createMissedSearchStore(database: Database) {
     async read(days: readonly string[]): Promise<(readonly [search: string, times: number])[]> {
       const refs = days.map((day) => database.missedSearches.doc(day));
       const snapshots = await database.firestore.getAll(...refs);
-      return snapshots
-        .flatMap((doc) => Object.entries(readRecord(missedSearchesSchema, doc)?.searches ?? {}))
+      return readRecords(database, missedSearchesSchema, snapshots)
+        .flatMap(({ record }) => Object.entries(record.searches))
         .map(([field, times]) => [field.slice(mark.length), times] as const);
     },
 

@@ -2,6 +2,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { type Acting, writeLog } from '../../store/audit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import { optimisticTransaction, unchanged } from '../../store/optimistic-transaction.ts';
+import { readRecords } from '../../store/read-list.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/access-code.ts';
 import { type CodeBatchRecord, codeBatchSchema } from '../../store/records/code-batch.ts';
 import { canonicalCodes } from '../access-codes/read-typed.ts';
@@ -17,9 +18,7 @@ export function createPrintingStore(database: Database) {
     async readCodes(texts: readonly string[]): Promise<AccessCodeRecord[]> {
       const refs = canonicalCodes(texts).map(database.accessCode);
       const snapshots = refs.length === 0 ? [] : await database.firestore.getAll(...refs);
-      return snapshots
-        .map((snapshot) => readRecord(accessCodeSchema, snapshot))
-        .filter((record) => record !== null);
+      return readRecords(database, accessCodeSchema, snapshots).map(({ record }) => record);
     },
 
     /** Writes into the log that an admin was shown the codes of a batch. */

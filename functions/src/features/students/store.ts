@@ -11,10 +11,11 @@ import {
   readNewest,
   readPage,
 } from '../../store/paging.ts';
+import { readRecordOfList, readRecords } from '../../store/read-list.ts';
 import { accessCodeSchema } from '../../store/records/access-code.ts';
 import { type CourseProgress, progressSchema } from '../../store/records/progress.ts';
 import { enrolmentOf, userRecordSchema } from '../../store/records/user.ts';
-import type { StudentSearch } from '../users/search-keys.ts';
+import type { StudentSearch } from '../../store/student-search.ts';
 
 /** What lists show of a student. */
 const studentHeadSchema = userRecordSchema.pick({
@@ -60,7 +61,9 @@ export function createStudentStore(database: Database) {
     const snapshots = await database.firestore.getAll(...uids.map(database.progress), {
       fieldMask: [new FieldPath('courses', cId)],
     });
-    return snapshots.map((snapshot) => readRecord(progressSchema, snapshot)?.courses[cId] ?? {});
+    return snapshots.map(
+      (snapshot) => readRecordOfList(database, progressSchema, snapshot)?.courses[cId] ?? {},
+    );
   };
 
   const withProgress = async <Head>(cId: string, { found, next }: Page<Head>) => {
@@ -86,12 +89,13 @@ export function createStudentStore(database: Database) {
 
     /** Newest first; as many reads as students. */
     page: (page: PageRequest): Promise<Page<StudentHead>> =>
-      readNewest(selectAll(studentHeadSchema), 'createdAt', studentHeadSchema, page),
+      readNewest(database, selectAll(studentHeadSchema), 'createdAt', studentHeadSchema, page),
 
     /** Newest first; as many reads as students that have the key (`roundsOfSearch`). */
     search({ key, matches }: StudentSearch, page: PageRequest): Promise<Page<StudentHead>> {
       const query = selectAll(studentHeadSchema).where('searchKeys', 'array-contains', key);
-      const read = (asked: PageRequest) => readNewest(query, 'createdAt', studentHeadSchema, asked);
+      const read = (asked: PageRequest) =>
+        readNewest(database, query, 'createdAt', studentHeadSchema, asked);
       return readMatching(page, read, matches);
     },
 
@@ -103,7 +107,7 @@ export function createStudentStore(database: Database) {
     ): Promise<Page<CourseStudentRecord>> {
       const query = selectAll(searchedStudentSchema).where('searchKeys', 'array-contains', key);
       const read = (asked: PageRequest) =>
-        readNewest(query, 'createdAt', searchedStudentSchema, asked);
+        readNewest(database, query, 'createdAt', searchedStudentSchema, asked);
       const heads = await readMatching(
         page,
         read,
@@ -124,6 +128,7 @@ export function createStudentStore(database: Database) {
       if (after !== undefined) query = query.startAfter(...readCursor(byNameSchema, after));
       const heads = query.select('displayName', 'email', new FieldPath('enrolments', cId));
       const { found, next } = await readPage(
+        database,
         heads,
         courseStudentSchema,
         limit,
@@ -139,7 +144,7 @@ export function createStudentStore(database: Database) {
         .orderBy('redeeming.lastRefusedAt', 'desc')
         .limit(limit)
         .get();
-      return docs.map((doc) => ({ id: doc.id, record: refusedStudentSchema.parse(doc.data()) }));
+      return readRecords(database, refusedStudentSchema, docs);
     },
 
     /** How many there are, or have the course; a read for each 1,000. @param cId null for all */

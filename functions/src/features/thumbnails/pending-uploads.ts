@@ -1,6 +1,7 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { isTransient } from '../../core/grpc-status.ts';
 import { type Database, readRecord } from '../../store/database.ts';
+import { readRecords } from '../../store/read-list.ts';
 import {
   courseHeadSchema,
   type PendingUpload,
@@ -50,7 +51,10 @@ export function createPendingUploadStore(database: Database) {
         .orderBy('at')
         .limit(limit)
         .get();
-      return docs.map((doc) => ({ ...pendingUploadSchema.parse(doc.data()), name: doc.id }));
+      return readRecords(database, pendingUploadSchema, docs).map(({ id, record }) => ({
+        ...record,
+        name: id,
+      }));
     },
   };
 }

@@ -6,7 +6,7 @@ import {
   type Sessions,
   type UserRecord,
 } from '../../store/records/user.ts';
-import { searchKeysOf } from './search-keys.ts';
+import { searchKeysOf } from '../../store/student-search.ts';
 
 /** What the sign-in tells about a person, as it is stored. */
 export function profileOf({ displayName, email }: Person) {

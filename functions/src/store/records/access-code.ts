@@ -13,7 +13,7 @@ export const never = Timestamp.fromDate(new Date('9999-12-31T00:00:00Z'));
 /** `accessCodes/{canonical code}`. */
 export const accessCodeSchema = shownCodeSchema.extend({
   /** The last symbols of the code, by which it is found. */
-  ending: z.string().default(''),
+  ending: z.string(),
   state: z.enum(storedStates),
   /** What it was before it was revoked. */
   stateWhenRevoked: z.enum(['inactive', 'unused']).nullable(),

@@ -19,8 +19,8 @@ export const codeBatchSchema = codeBatchHeadSchema.extend({
   tokens: z.instanceof(Buffer),
   /** Serial number → token of the card that was given out for a damaged one. */
   replacements: z.record(z.string(), z.string()),
-  /** Every short beginning of what the list finds it by; see features/code-batches/search-keys.ts. */
-  searchKeys: z.array(z.string()).default([]),
+  /** Every short beginning of what the list finds it by; see store/batch-search.ts. */
+  searchKeys: z.array(z.string()),
 });
 
 export type CodeBatchRecord = z.infer<typeof codeBatchSchema>;

@@ -3,7 +3,13 @@ import { expect, it } from 'vitest';
 import { nothingRefused, userRecordSchema } from './user.ts';
 
 const at = Timestamp.fromMillis(0);
-const stored = { displayName: 'مريم', email: null, createdAt: at, lastSignIn: at };
+const stored = {
+  displayName: 'مريم',
+  email: null,
+  searchKeys: [],
+  createdAt: at,
+  lastSignIn: at,
+};
 
 it('reads a document from before school years were ended', () => {
   const { pastEnrolments, pastCourses } = userRecordSchema.parse(stored);

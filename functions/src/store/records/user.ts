@@ -109,8 +109,8 @@ export const deletedSchema = z.object({
 export const userRecordSchema = z.object({
   displayName: z.string(),
   email: z.string().nullable(),
-  /** What the student is found by (features/users/search-keys.ts). */
-  searchKeys: z.array(z.string()).default([]),
+  /** What the student is found by (store/student-search.ts). */
+  searchKeys: z.array(z.string()),
   grade: cohort.grade.default(null),
   section: cohort.section.default(null),
   madhhab: cohort.madhhab.default(null),

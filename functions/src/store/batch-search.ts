@@ -1,5 +1,5 @@
 import { foldArabic } from '@markaz/contract/fold-arabic';
-import { beginningsOf, cutKey, fromEachWord, type Search } from '../../store/search-keys.ts';
+import { beginningsOf, cutKey, fromEachWord, type Search } from './search-keys.ts';
 
 /** A note has at most 500 characters; who looks for a batch types how its note begins. */
 const wordsOfNote = 20;

@@ -1,6 +1,6 @@
 import { foldArabic } from '@markaz/contract/fold-arabic';
 import { nameSpellings, readName } from '@markaz/contract/fold-name';
-import { beginningsOf, cutKey, fromEachWord, type Search } from '../../store/search-keys.ts';
+import { beginningsOf, cutKey, fromEachWord, type Search } from './search-keys.ts';
 
 /** Letters of each of two words that make a key together. */
 const lettersOfTwo = 3;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readSearch, searchKeysOf } from './search-keys.ts';
+import { readSearch, searchKeysOf } from './student-search.ts';
 
 const person = { displayName: 'أحمد عبد الرّحمن السيّد', email: 'Ahmed.Abdo_99@gmail.com' };
 

@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import type { BadRecord, Database } from '../store/database.ts';
+import { readRecord } from '../store/database.ts';
+import { schemaVersion } from '../store/upgrades.ts';
+import { collectionsSince, fillPage } from './fill-fields.ts';
+import { fillLectureTitles } from './fill-lecture-titles.ts';
+
+/** `centre/schema`; what is not there yet is of version 1. */
+const schemaRecord = z.object({
+  /** Which all records have. */
+  version: z.number().int(),
+  /** How far a migration to the next came that broke off. */
+  at: z.object({ collection: z.string(), after: z.string() }).nullable().default(null),
+});
+
+export interface MigrateOptions {
+  /** Says what would be done. */
+  readonly dry: boolean;
+  readonly say: (line: string) => void;
+}
+
+export interface Migrated {
+  /** The version before. */
+  readonly from: number;
+  readonly changed: number;
+  readonly bad: readonly BadRecord[];
+}
+
+/**
+ * Brings all records to this version, one collection after the other, while the site is in use; goes on
+ * where it broke off. What does not fit is left as it is, and given.
+ * @throws an Error where the records are of a newer version
+ */
+export async function migrate(database: Database, { dry, say }: MigrateOptions): Promise<Migrated> {
+  const known = readRecord(schemaRecord, await database.schema.get());
+  const from = known?.version ?? 1;
+  if (from > schemaVersion)
+    throw new Error(
+      `The records are of version ${from}, this is ${schemaVersion}: use a newer one.`,
+    );
+  const bad: BadRecord[] = [];
+  let changed = 0;
+  if (from === schemaVersion) return { from, changed, bad };
+
+  const collections = collectionsSince(from);
+  const at = dry ? null : (known?.at ?? null);
+  const first = at === null ? 0 : Math.max(0, collections.indexOf(at.collection));
+  for (const collection of collections.slice(first)) {
+    let after = at?.collection === collection ? at.after : null;
+    let read = 0;
+    let filled = 0;
+    do {
+      const page = await fillPage(database, collection, after, dry);
+      after = page.next;
+      read += page.read;
+      filled += page.changed;
+      bad.push(...page.bad);
+      say(`${collection}: ${filled} of ${read} lack something`);
+      if (!dry && after !== null)
+        await database.schema.set({ version: from, at: { collection, after } });
+    } while (after !== null);
+    changed += filled;
+  }
+  const courses = await fillLectureTitles(database, dry);
+  say(`catalogue/lectures: ${courses} courses without titles`);
+  if (!dry) await database.schema.set({ version: schemaVersion, at: null });
+  return { from, changed: changed + courses, bad };
+}

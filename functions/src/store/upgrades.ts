@@ -1,0 +1,68 @@
+import { endOf } from '@markaz/contract/access-code';
+import type { DocumentData } from 'firebase-admin/firestore';
+import { searchKeysOf as searchKeysOfBatch } from './batch-search.ts';
+import { searchKeysOf as searchKeysOfStudent } from './student-search.ts';
+
+/** Goes up with every change of what is stored that queries do not find in older records. */
+export const schemaVersion = 2;
+
+/** What a record of an older version lacks, and what it follows from. */
+interface Upgrade {
+  /** The version that brought the field. */
+  readonly since: number;
+  readonly field: string;
+  /** @param data as it is stored: nothing has looked at it yet */
+  readonly from: (id: string, data: DocumentData) => unknown;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** Counters and completions of a course existed only while it was live before they said so. */
+const live: Upgrade = { since: 2, field: 'live', from: () => true };
+
+/**
+ * How records of older versions become those of this one, by collection: each step adds a field. They
+ * are applied to whatever is read, and stored by `npm run migrate`, so that queries find them, too.
+ * Where nobody queries a new field, its schema's default is enough.
+ */
+export const upgrades: Readonly<Record<string, readonly Upgrade[]>> = {
+  accessCodes: [{ since: 2, field: 'ending', from: (code) => endOf(code) }],
+  codeBatches: [
+    {
+      since: 2,
+      field: 'searchKeys',
+      from: (_id, { note, outlet, prefix }) =>
+        searchKeysOfBatch({ note: textOf(note), outlet: textOf(outlet), prefix: textOf(prefix) }),
+    },
+  ],
+  users: [
+    {
+      since: 2,
+      field: 'searchKeys',
+      from: (_uid, { displayName, email }) =>
+        searchKeysOfStudent({ displayName: textOf(displayName), email: textOf(email) || null }),
+    },
+    // Who has none is deleted when long idle; found by an empty list.
+    { since: 2, field: 'courses', from: (_uid, data) => Object.keys(data.enrolments ?? {}) },
+  ],
+  courseCounters: [live],
+  courseCompletions: [live],
+};
+
+/**
+ * The fields that a record lacks.
+ * @param isWanted whether a field is of any interest; all of them unless told
+ */
+export function missingFields(
+  collection: string,
+  id: string,
+  data: DocumentData,
+  isWanted: (field: string) => boolean = () => true,
+): DocumentData {
+  const missing = (upgrades[collection] ?? []).filter(
+    ({ field }) => data[field] === undefined && isWanted(field),
+  );
+  return Object.fromEntries(missing.map(({ field, from }) => [field, from(id, data)]));
+}

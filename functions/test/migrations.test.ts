@@ -1,0 +1,193 @@
+import { FieldValue, type Query } from 'firebase-admin/firestore';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { migrate } from '../src/migrations/migrate.ts';
+import { openDatabase } from '../src/store/database.ts';
+import { schemaVersion } from '../src/store/upgrades.ts';
+import { makeBatch, tokenAt } from './codes.ts';
+import { makeCourse } from './courses.ts';
+import { type Account, startApi, type TestApi } from './harness.ts';
+import { makeAdmin, makeStudent } from './people.ts';
+
+let api: TestApi;
+let admin: Account;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await makeAdmin(api);
+});
+
+const silent = () => undefined;
+const run = (dry = false, say: (line: string) => void = silent) =>
+  migrate(openDatabase(api.firestore), { dry, say });
+
+/** What version 1 did not store. */
+const later = {
+  accessCodes: ['ending', 'changes'],
+  codeBatches: ['searchKeys', 'printedAt'],
+  users: ['searchKeys', 'courses', 'formerEnrolments', 'note', 'endedSessions', 'redeeming'],
+  courseCounters: ['live'],
+  courseCompletions: ['live'],
+};
+
+async function age(query: Query, fields: readonly string[]): Promise<void> {
+  const without = Object.fromEntries(fields.map((field) => [field, FieldValue.delete()]));
+  for (const { ref } of (await query.get()).docs) await ref.update(without);
+}
+
+/** Makes what is stored what version 1 stored. */
+async function ageAll(): Promise<void> {
+  for (const [name, fields] of Object.entries(later))
+    await age(api.firestore.collection(name), fields);
+  await api.firestore.doc('catalogue/lectures').delete();
+  await api.firestore.doc('centre/schema').delete();
+}
+
+async function foundNow(token: string, student: Account) {
+  const ask = { as: admin };
+  const [codes, batches, students, titles] = await Promise.all([
+    api.call('admin/codes/find', { text: token.slice(-4), limit: 10 }, ask),
+    api.call('admin/codes/batches', { search: 'مكتبة' }, ask),
+    api.call('admin/students', { search: student.uid }, ask),
+    api.call('courses/lecture-titles'),
+  ]);
+  return {
+    codes: codes.codes.length,
+    batches: batches.batches.length,
+    students: students.students.length,
+    courses: Object.keys(titles.lectures).length,
+  };
+}
+
+const all = { codes: 1, batches: 1, students: 1, courses: 1 };
+const none = { codes: 0, batches: 0, students: 0, courses: 0 };
+
+describe('records of version 1', () => {
+  it('are read as they are, and found once they are migrated', async () => {
+    const { cId } = await makeCourse(api, admin);
+    const batch = await makeBatch(api, admin, cId, { outlet: 'مكتبة النور' });
+    const token = tokenAt(batch, 0);
+    const student = await makeStudent(api);
+    await api.call('courses/course/enroll', { cId, token: tokenAt(batch, 1) }, { as: student });
+    expect(await foundNow(token, student)).toEqual(all);
+    await ageAll();
+    // Longer than the titles are kept in memory.
+    api.advance(10_000);
+
+    expect(await foundNow(token, student)).toEqual(none);
+    const view = { uid: student.uid };
+    const { enrolments } = await api.call('admin/students/student', view, { as: admin });
+    expect(enrolments).toMatchObject([{ cId }]);
+    const { batches } = await api.call('admin/codes/batches', { cId }, { as: admin });
+    expect(batches).toMatchObject([{ id: batch.batch.id, numbers: { used: 1 } }]);
+    expect((await makeBatch(api, admin, cId)).tokens).toHaveLength(3);
+
+    const before = await api.firestore.collection('users').get();
+    const dry = await run(true);
+    expect(dry).toMatchObject({ from: 1, bad: [] });
+    const after = await api.firestore.collection('users').get();
+    expect(after.docs.map((doc) => doc.data())).toEqual(before.docs.map((doc) => doc.data()));
+    expect((await api.firestore.doc('centre/schema').get()).exists).toBe(false);
+
+    expect(await run()).toEqual(dry);
+    api.advance(10_000);
+    expect(await foundNow(token, student)).toEqual(all);
+    expect(await run()).toEqual({ from: schemaVersion, changed: 0, bad: [] });
+  });
+
+  it('are gone on with where a migration broke off', async () => {
+    await ageAll();
+    await Promise.all(Array.from({ length: 301 }, (_, index) => makeAged(index)));
+    let pages = 0;
+    const killed = run(false, (line) => {
+      if (line.startsWith('codeBatches')) throw new Error('killed');
+    });
+    await expect(killed).rejects.toThrow('killed');
+    const said: string[] = [];
+    const killedAgain = run(false, (line) => {
+      said.push(line);
+      pages += Number(line.startsWith('users'));
+      if (pages === 2) throw new Error('killed');
+    });
+    await expect(killedAgain).rejects.toThrow('killed');
+    const at = await api.firestore.doc('centre/schema').get();
+    expect(at.data()).toMatchObject({ version: 1, at: { collection: 'users' } });
+    said.length = 0;
+    await run(false, (line) => said.push(line));
+    expect(said[0]).toMatch(/^users/u);
+    expect((await run()).from).toBe(schemaVersion);
+    const aged = await api.firestore.collection('users').where('courses', '==', []).count().get();
+    expect(aged.data().count).toBeGreaterThan(300);
+  });
+
+  it('are not touched by an older program', async () => {
+    await api.firestore.doc('centre/schema').set({ version: schemaVersion + 1 });
+    await expect(run()).rejects.toThrow('use a newer one');
+    await api.firestore.doc('centre/schema').delete();
+  });
+});
+
+async function makeAged(index: number): Promise<void> {
+  const at = new Date();
+  const aged = { displayName: `طالب ${index}`, email: null, createdAt: at, lastSignIn: at };
+  await api.firestore.doc(`users/aged-${index}`).set(aged);
+}
+
+describe('a record that does not fit', () => {
+  it('is left out of lists, which are there all the same, and named in the log', async () => {
+    const { cId } = await makeCourse(api, admin);
+    const { batch, tokens } = await makeBatch(api, admin, cId, { outlet: 'منفذ' });
+    const student = await makeStudent(api);
+    await api.call('courses/course/enroll', { cId, token: tokens[0] ?? '' }, { as: student });
+    const codes = await api.firestore.collection('accessCodes').where('cId', '==', cId).get();
+    const code = codes.docs.find((doc) => doc.get('token') === tokens[1]);
+    const entries = await api.firestore.collection('audit').orderBy('at', 'desc').limit(1).get();
+    const bad = [
+      api.firestore.doc(`users/${student.uid}`),
+      api.firestore.doc(`codeBatches/${batch.id}`),
+      code?.ref,
+      entries.docs[0]?.ref,
+    ];
+    const spoil = { createdBy: 1, email: 1, actor: 1 };
+    for (const ref of bad) await ref?.update(spoil);
+
+    const ask = { as: admin };
+    api.logs.length = 0;
+    const listed = await Promise.all([
+      api.call('admin/students', {}, ask),
+      api.call('admin/courses/students', { cId }, ask),
+      api.call('admin/codes/batches', {}, ask),
+      api.call('admin/codes', { cId }, ask),
+      api.call('admin/audit', {}, ask),
+      api.call('admin/dashboard', undefined, ask),
+    ]);
+    const [students, ofCourse, batches, { codes: shown }] = listed;
+    expect(students.students.map(({ uid }) => uid)).not.toContain(student.uid);
+    expect(ofCourse.students).toEqual([]);
+    expect(batches.batches.map(({ id }) => id)).not.toContain(batch.id);
+    expect(shown.map(({ token }) => token)).toEqual([tokens[0], tokens[2]]);
+    const errors = api.logs.filter(({ severity }) => severity === 'ERROR');
+    for (const ref of bad) expect(errors.map(({ path }) => path)).toContain(ref?.path);
+    const [first] = errors.filter(({ path }) => path === `users/${student.uid}`);
+    expect(first?.message).toContain(`users/${student.uid} does not fit: email: `);
+
+    const answer = await api.send('admin/students/student', { uid: student.uid }, ask);
+    expect(answer.status).toBe(500);
+    const { bad: named } = await run();
+    expect(named.map(({ path }) => path)).toEqual(
+      expect.arrayContaining([`users/${student.uid}`, `codeBatches/${batch.id}`, code?.ref.path]),
+    );
+    for (const ref of bad) await ref?.delete();
+  });
+
+  it('does not end a list whose first page none fits on', async () => {
+    const { cId } = await makeCourse(api, admin);
+    const { tokens } = await makeBatch(api, admin, cId, { count: 4 });
+    const codes = await api.firestore
+      .collection('accessCodes')
+      .where('cId', '==', cId)
+      .orderBy('serial', 'desc')
+      .get();
+    for (const { ref } of codes.docs.slice(0, 3)) await ref.update({ createdBy: 1 });
+    const page = await api.call('admin/codes', { cId, limit: 1 }, { as: admin });
+    expect(page.codes.map(({ token }) => token)).toEqual([tokens[0]]);
+  });
+});
