@@ -26,14 +26,10 @@ export interface Rehearsal {
   end(): Promise<void>;
 }
 
-/** What a centre's own environment tells the build. */
-interface Settings {
-  readonly MARKAZ_ORIGIN: string;
-  readonly MARKAZ_DATABASE?: string;
-}
+type Variables = Readonly<Record<string, string>>;
 
 /** Copies what a deployment takes; without predeploy steps, since it is built already. */
-async function copyBuilt(folder: string, settings: Settings): Promise<void> {
+async function copyBuilt(folder: string, variables: Variables): Promise<void> {
   if (!existsSync(join(root, 'web/dist-renderer'))) await buildParts(silentProgress);
   for (const path of ['firestore.rules', 'firestore.indexes.json', 'storage.rules', 'web/dist'])
     await cp(join(root, path), join(folder, path), { recursive: true });
@@ -42,17 +38,20 @@ async function copyBuilt(folder: string, settings: Settings): Promise<void> {
   await writeFile(join(folder, 'firebase.json'), JSON.stringify(config));
   const builder = join(root, 'scripts/build-functions.ts');
   const target = join(folder, 'functions/dist');
-  const env = { ...process.env, ...settings };
+  const env = { ...process.env, ...variables };
   const { code, output } = await run(ownNode, [builder, '--target', target], { env });
   if (code !== 0) throw new Error(output);
   // The tool loads the functions where it finds their packages.
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
 }
 
-/** Prepares deployments to an empty project. */
-export async function prepareRehearsal(settings: Settings): Promise<Rehearsal> {
+/**
+ * Prepares deployments to an empty project.
+ * @param variables with which the function is built.
+ */
+export async function prepareRehearsal(variables: Variables): Promise<Rehearsal> {
   const folder = await mkdtemp(join(tmpdir(), 'markaz-rehearsal-'));
-  await copyBuilt(folder, settings);
+  await copyBuilt(folder, variables);
   const cloud = await startCloud('my-centre');
   let shown = '';
   const options = {
