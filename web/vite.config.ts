@@ -43,8 +43,9 @@ export default defineConfig({
             { name: 'site', tags: ['$initial'] },
             {
               name: 'parts',
-              // But for what only who searches needs, or who has a course, or who asks the centre.
-              test: /\/src\/shared\/(?!courses\/(?:arabic-search|school-year|searchable)|account\/(?:next-lecture|resume-)|contact)|\/contract\/src\/text|@tanstack|use-progress|kept-code/u,
+              // But for what only who searches needs, or who has a course, or who asks the centre or for
+              // devices.
+              test: /\/src\/shared\/(?!courses\/(?:arabic-search|school-year|searchable)|account\/(?:next-lecture|resume-)|contact|devices)|\/contract\/src\/text|@tanstack|use-progress|kept-code/u,
               minShareCount: 3,
             },
             {

@@ -1,7 +1,7 @@
 import type { Displacement } from '@markaz/contract/devices';
 import { useId } from 'react';
 import { displacedCopy as copy } from '../../shared/devices/copy.ts';
-import { DisplacedWords } from '../../shared/devices/displaced-words.tsx';
+import DisplacedWords from '../../shared/devices/displaced-words.tsx';
 import { paths } from '../../shared/paths.ts';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import styles from './displaced-notice.module.css';
@@ -19,8 +19,7 @@ export default function DisplacedNotice({ displacement, here, onClose }: Props) 
   return (
     <aside className={styles.notice} aria-labelledby={id}>
       <div role="alert" className={styles.words}>
-        <h2 id={id}>{copy.title}</h2>
-        <DisplacedWords displacement={displacement} />
+        <DisplacedWords id={id} displacement={displacement} />
       </div>
       <div className={styles.actions}>
         <ButtonLink to={paths.auth(here)}>{copy.signIn}</ButtonLink>

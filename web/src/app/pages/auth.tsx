@@ -1,10 +1,8 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { authCopy } from '../../shared/auth/copy.ts';
 import { inAppBrowser } from '../../shared/auth/in-app-browser.ts';
 import { useSession } from '../../shared/auth/session.tsx';
-import { displacedCopy } from '../../shared/devices/copy.ts';
-import { DisplacedWords } from '../../shared/devices/displaced-words.tsx';
 import { keptDisplacement } from '../../shared/devices/displacement.ts';
 import { paths, safeReturn } from '../../shared/paths.ts';
 import { BrandMark } from '../../shared/ui/brand-mark.tsx';
@@ -15,6 +13,8 @@ import { keptCode } from '../../student/enrolment/kept-code.ts';
 import styles from '../../student/sign-in/auth.module.css';
 import { OpenOutside } from '../../student/sign-in/open-outside.tsx';
 import { SignInForm } from '../../student/sign-in/sign-in-form.tsx';
+
+const DisplacedWords = lazy(() => import('../../shared/devices/displaced-words.tsx'));
 
 const around = inAppBrowser(navigator.userAgent);
 
@@ -57,8 +57,9 @@ export function AuthPage() {
         )}
         {displacement !== null && (
           <div role="alert" className={styles.displaced}>
-            <h2>{displacedCopy.title}</h2>
-            <DisplacedWords displacement={displacement} />
+            <Suspense fallback={null}>
+              <DisplacedWords displacement={displacement} />
+            </Suspense>
           </div>
         )}
         <SignInForm onSignedIn={() => setJustNow(true)} />

@@ -2,10 +2,17 @@ import type { Displacement } from '@markaz/contract/devices';
 import { formatDateTime } from '../format/time.ts';
 import { displacedCopy as copy } from './copy.ts';
 
+interface Props {
+  readonly displacement: Displacement;
+  /** Of the heading. */
+  readonly id?: string;
+}
+
 /** Why this device is signed out, and what can be done about it. */
-export function DisplacedWords({ displacement }: { readonly displacement: Displacement }) {
+export default function DisplacedWords({ displacement, id }: Props) {
   return (
     <>
+      <h2 id={id}>{copy.title}</h2>
       <p>{copy.why(displacement, formatDateTime(displacement.signedInAt))}</p>
       <p>{copy.again}</p>
       <p>{copy.stranger}</p>
