@@ -3,6 +3,7 @@ import { cohort } from './courses.ts';
 import { deviceSchema, displacementSchema } from './devices.ts';
 import { ask, post } from './endpoint.ts';
 import { refusalCauses } from './enrolment.ts';
+import { foldArabic } from './fold-arabic.ts';
 import { idSchema, personSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { progressSchema } from './users.ts';
@@ -64,6 +65,11 @@ export const ownDataSchema = z.object({
 
 export type OwnData = z.infer<typeof ownDataSchema>;
 
+/** What staff type to delete a student: the name, or the address where the name has no letters. */
+export function nameToType({ displayName, email, uid }: z.infer<typeof personSchema>): string {
+  return [displayName, email ?? ''].find((text) => foldArabic(text) !== '') ?? uid;
+}
+
 export const privacyEndpoints = {
   'user/export': ask({ access: 'student', response: ownDataSchema }),
   /**
@@ -88,7 +94,7 @@ export const privacyEndpoints = {
     access: 'admin',
     request: z.object({
       uid: idSchema,
-      /** The student's name, typed again, in any spelling; the address of who has none. */
+      /** What `nameToType` gives, typed again, in any spelling. */
       name: z.string().min(1).max(limits.codeText),
       reason: z.enum(staffDeletionReasons),
     }),

@@ -301,6 +301,15 @@ describe('admin/students/delete', () => {
     ]);
   });
 
+  it('takes the address of who has a name without letters', async () => {
+    const student = await makeStudent(api, { name: '🙂' });
+    const byName = remove(student, '🙂');
+    expect((await api.refused('admin/students/delete', byName, { as: admin })).status).toBe(409);
+    const byAddress = remove(student, `${student.uid}@example.com`);
+    await api.call('admin/students/delete', byAddress, { as: admin });
+    await expectNameless(student);
+  });
+
   it('refuses staff, and knows nobody who never was there', async () => {
     const other = await makeAdmin(api);
     const staff = remove(other, 'مدير المركز');

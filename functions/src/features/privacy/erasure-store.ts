@@ -1,5 +1,5 @@
 import { foldArabic } from '@markaz/contract/fold-arabic';
-import type { DeletionReason } from '@markaz/contract/privacy';
+import { type DeletionReason, nameToType } from '@markaz/contract/privacy';
 import { FieldValue } from 'firebase-admin/firestore';
 import { hasStatus } from '../../core/grpc-status.ts';
 import type { Acting } from '../../store/audit.ts';
@@ -36,8 +36,8 @@ export function createErasureStore(database: Database) {
     if (user !== null && user.deleted !== null) return { answer: 'deleted' };
     if (name !== null) {
       if (user === null) return { answer: 'no-user' };
-      const called = user.displayName || user.email || uid;
-      if (foldArabic(name) !== foldArabic(called)) return { answer: 'other-name' };
+      if (foldArabic(name) !== foldArabic(nameToType({ uid, ...user })))
+        return { answer: 'other-name' };
     }
     const courses = Object.keys(user?.enrolments ?? {});
     const counters = courses.map(database.courseCounters);

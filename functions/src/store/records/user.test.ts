@@ -1,6 +1,6 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { expect, it } from 'vitest';
-import { nothingRefused, userRecordSchema } from './user.ts';
+import { deletedUserRecord, nothingRefused, userRecordSchema } from './user.ts';
 
 const at = Timestamp.fromMillis(0);
 const stored = {
@@ -19,4 +19,12 @@ it('reads a document from before school years were ended', () => {
 it('reads a document from before refused codes were kept with their reasons', () => {
   const redeeming = { refusedAt: [], lockedUntil: 0 };
   expect(userRecordSchema.parse({ ...stored, redeeming }).redeeming).toEqual(nothingRefused);
+});
+
+it('reads a document from before accounts could be deleted, and what is left of a deleted one', () => {
+  const at = Timestamp.fromMillis(0);
+  const stored = { displayName: 'مريم', email: null, createdAt: at, lastSignIn: at };
+  expect(userRecordSchema.parse(stored).deleted).toBeNull();
+  const left = userRecordSchema.parse(deletedUserRecord(new Date(1_000)));
+  expect(left).toMatchObject({ displayName: '', enrolments: {}, deleted: { erased: false } });
 });

@@ -1,5 +1,5 @@
 import { foldArabic } from '@markaz/contract/fold-arabic';
-import { staffDeletionReasons } from '@markaz/contract/privacy';
+import { nameToType, staffDeletionReasons } from '@markaz/contract/privacy';
 import type { Student } from '@markaz/contract/students';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
@@ -23,13 +23,13 @@ interface Props {
 
 /** Asks for the student's name and the reason before an account goes for good. */
 function DeleteDialog({ student, onClose }: Props & { readonly onClose: () => void }) {
-  const { uid, displayName, email } = student;
+  const { uid } = student;
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const chosen = staffDeletionReasons.find((each) => each === reason);
-  const name = displayName || email || uid;
+  const name = nameToType(student);
   const removal = useAction({
     call: (why: (typeof staffDeletionReasons)[number]) =>
       postJson('admin/students/delete', { uid, name: typed, reason: why }),

@@ -16,7 +16,7 @@ function days(milliseconds: number): string {
 }
 
 /** For how long Google keeps the log of requests unless a project says otherwise. */
-const logKept = plural(30, day);
+const daysOfLogs = plural(30, day);
 
 /** What the page about privacy says, to a student of sixteen and to a parent. */
 export const copy = {
@@ -59,7 +59,7 @@ export const copy = {
     title: 'جوجل ويوتيوب',
     points: [
       'الموقع وبياناته على خوادم جوجل، وتسجيل الدخول في نافذتها.',
-      `تسجّل خوادم جوجل الطلبات وعناوين الشبكة، وتمحوها عادةً بعد ${logKept}.`,
+      `تسجّل خوادم جوجل الطلبات وعناوين الشبكة، وتمحوها عادةً بعد ${daysOfLogs}.`,
       'بعض المحاضرات على يوتيوب: حين تشغّلها تعرف جوجل ما تشاهده. قبل أن تضغط «تشغيل» لا يُطلب من يوتيوب شيء.',
       'رابط واتساب يفتح محادثة مع المركز حين تضغطه، لا قبل ذلك.',
     ],
