@@ -30,8 +30,8 @@ export interface Counted {
     /** Of the card that was redeemed for it. */
     readonly priceLabel?: string;
   };
-  /** Which courses were taken from how many students; below zero where they were given back. */
-  readonly unenrolled?: { readonly cIds: readonly string[]; readonly students: number };
+  /** Which courses were taken from a student. */
+  readonly unenrolled?: readonly string[];
 }
 
 /** Where a course counts the codes that belong to no batch. */
@@ -79,9 +79,8 @@ export function batchFields(codes: readonly CodeChange[]): Record<string, FieldV
  * What changes of a course in the list of courses (`course-totals.ts`). Unused cards are counted by
  * their end, so that those past it need not be looked for.
  */
-function courseFields(cId: string, { codes = [], enrolled, unenrolled }: Counted) {
-  const left = unenrolled?.cIds.includes(cId) ? unenrolled.students : 0;
-  const students = Number(enrolled?.cId === cId) - left;
+function courseFields(cId: string, { codes = [], enrolled, unenrolled = [] }: Counted) {
+  const students = Number(enrolled?.cId === cId) - Number(unenrolled.includes(cId));
   const byEnd = Map.groupBy(
     codes.filter((code) => code.cId === cId && (code.change.unused ?? 0) !== 0),
     ({ expiresAt }) => String(expiresAt.toMillis()),
@@ -93,9 +92,9 @@ function courseFields(cId: string, { codes = [], enrolled, unenrolled }: Counted
   };
 }
 
-function coursesOf({ codes = [], enrolled, unenrolled }: Counted): ReadonlySet<string> {
+function coursesOf({ codes = [], enrolled, unenrolled = [] }: Counted): ReadonlySet<string> {
   const given = enrolled === undefined ? [] : [enrolled];
-  return new Set([...[...codes, ...given].map(({ cId }) => cId), ...(unenrolled?.cIds ?? [])]);
+  return new Set([...[...codes, ...given].map(({ cId }) => cId), ...unenrolled]);
 }
 
 /** What a redeemed card adds to the income of its day. */
@@ -146,6 +145,17 @@ export function count(batch: WriteBatch, database: Database, counted: Counted): 
     });
   }
   countForCentre(batch, database, counted);
+}
+
+/** Adds to how many students have a course, in one of the centre's shards; one write. */
+export function countStudents(
+  batch: WriteBatch,
+  database: Database,
+  cId: string,
+  by: number,
+): void {
+  const students = FieldValue.increment(by);
+  batch.set(oneOf(database.statistics), { courses: { [cId]: { students } } }, { merge: true });
 }
 
 /** What an action that counts gives, or `course-gone` where a course concerned is not live. */

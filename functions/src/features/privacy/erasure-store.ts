@@ -57,8 +57,7 @@ export function createErasureStore(database: Database) {
           // There are none of a course that was purged.
           for (const counter of known.filter(({ exists }) => exists))
             batch.update(counter.ref, { enrolments: FieldValue.increment(-1) });
-          if (courses.length > 0)
-            countForCentre(batch, database, { unenrolled: { cIds: courses, students: 1 } });
+          if (courses.length > 0) countForCentre(batch, database, { unenrolled: courses });
         },
       },
     };

@@ -85,7 +85,7 @@ export function createStudentEnrolmentStore(database: Database) {
           batch.update(ref, changes, unchanged(userDoc));
           // There are none of a course that was purged.
           if (countersDoc?.exists) batch.update(counters, { enrolments: FieldValue.increment(-1) });
-          countForCentre(batch, database, { unenrolled: { cIds: [cId], students: 1 } });
+          countForCentre(batch, database, { unenrolled: [cId] });
         },
       },
     };

@@ -58,9 +58,9 @@ function cardPages(queryOf: QueryOf, afterPage: AfterPage): ReadPage {
     // Of a course that was purged, no card opens anything.
     if (counters === null) return { changed: 0, after: null, write: () => undefined };
     const changing = docs.flatMap((doc) => {
-      const card = accessCodeSchema.parse(doc.data());
-      const after = afterPage(card, year, now);
-      return after === null ? [] : [{ doc, card, after }];
+      const card = readRecord(accessCodeSchema, doc);
+      const after = card && afterPage(card, year, now);
+      return card === null || after === null ? [] : [{ doc, card, after }];
     });
     if (changing.length > 0 && !counters.live) {
       throw conflict(`«${course.title}» في سلة المحذوفات. استعِده ثم أكمل.`);

@@ -1,6 +1,6 @@
 import { FieldPath, FieldValue, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
-import { countForCentre } from '../../store/counting.ts';
-import type { Database } from '../../store/database.ts';
+import { countStudents } from '../../store/counting.ts';
+import { type Database, readRecord } from '../../store/database.ts';
 import { unchanged } from '../../store/optimistic-transaction.ts';
 import {
   enrolmentOf,
@@ -69,7 +69,8 @@ function studentPages(
       pageOf(database, field, course.id, year.place.after),
     ]);
     const changing = docs.flatMap((doc) => {
-      const changes = changesOf(userRecordSchema.parse(doc.data()), year, course);
+      const user = readRecord(userRecordSchema, doc);
+      const changes = user && changesOf(user, year, course);
       return changes === null ? [] : [{ doc, changes }];
     });
     const students = changing.length;
@@ -84,8 +85,7 @@ function studentPages(
         if (countersDoc.exists) {
           batch.update(counters, { enrolments: FieldValue.increment(sign * students) });
         }
-        const unenrolled = { cIds: [course.id], students: -sign * students };
-        countForCentre(batch, database, { unenrolled });
+        countStudents(batch, database, course.id, sign * students);
       },
     };
   };
