@@ -178,6 +178,8 @@ export function deletedUserRecord(now: Date) {
   return {
     displayName: '',
     email: null,
+    searchKeys: [],
+    courses: [],
     lastSignIn: at,
     endedSessions: { until: Number.MAX_SAFE_INTEGER, single: [] },
     deleted: { at, erased: false },
