@@ -242,7 +242,7 @@ describeLocally('when Firestore fails', () => {
   it('nothing is left of a course that could not be stored', async () => {
     const form = submission(someInfo, [soldLecture], await photo());
     await leavesNothing(async () => {
-      api.local?.firestore.faults.inject({ rpc: 'Commit', project: api.projectId, code: 7 });
+      api.local?.firestore.faults.inject({ rpc: 'Commit', project: api.projectId, code: 3 });
       const { body } = await api.refused(path, form, { as: admin });
       expect(body).toMatchObject({ error: 'internal', added: false });
       expect(body.requestId).toMatch(/^[0-9a-f-]{36}$/u);

@@ -308,7 +308,7 @@ describeLocally('when Firestore fails', () => {
   };
 
   /** Lets that many commits pass and then makes one fail. */
-  const failCommit = (pass: number, code: 4 | 7, when: 'before' | 'after') => {
+  const failCommit = (pass: number, code: 3 | 4, when: 'before' | 'after') => {
     if (pass > 0) faults().inject({ rpc: 'Commit', project: api.projectId, times: pass });
     faults().inject({ rpc: 'Commit', project: api.projectId, code, when });
   };
@@ -318,7 +318,7 @@ describeLocally('when Firestore fails', () => {
     const before = await edit(id);
     const stored = await everythingStored(api);
     const thumbnail = await photo({ width: 640, height: 640 });
-    failCommit(pass, 7, 'before');
+    failCommit(pass, 3, 'before');
     const body = await refused(revision(before, { info: { title: 'لن يُحفظ' }, thumbnail }));
     expect(body.error).toBe('internal');
     expect(await edit(id)).toEqual(before);
@@ -342,7 +342,7 @@ describeLocally('when Firestore fails', () => {
     const id = await makePictured();
     const old = (await edit(id)).course.thumbnail;
     const thumbnail = await photo({ width: 900, height: 600 });
-    failCommit(2, 7, 'before');
+    failCommit(2, 3, 'before');
     const { course } = await update(revision(await edit(id), { thumbnail }));
     expect(await everythingStored(api)).toMatchObject({ pendingUploads: 1 });
     expect(api.logs.some(({ message }) => message.includes('stays for the purge'))).toBe(true);
