@@ -12,6 +12,7 @@ export const auditActions = [
   'course.trash',
   'course.restore',
   'course.purge',
+  'courses.export',
   'lecture.restore',
   'code.make',
   'codes.make',

@@ -60,6 +60,14 @@ export const courseAdminEndpoints = {
       numbers: z.record(idSchema, courseTotalsSchema),
     }),
   }),
+  /** All courses with lectures and resources as a file, drafts and trashed ones too, newest first. */
+  'admin/courses/export': endpoint({
+    method: 'GET',
+    access: 'admin',
+    body: 'query',
+    request: z.object({ format: z.enum(['json', 'csv']).default('json') }),
+    response: z.string(),
+  }),
   /** Everything about one course, the trashed ones too. */
   'admin/courses/course': post({
     access: 'admin',

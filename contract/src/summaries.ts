@@ -55,6 +55,7 @@ export const summaries: Readonly<Record<ApiPath, string>> = {
   'admin/students/transfer': 'Moves an enrolment, with progress, to another account.',
   'admin/audit': 'What admins did, newest first.',
   'admin/courses': 'All courses, drafts included; those in the trash on request.',
+  'admin/courses/export': 'All courses with lectures and resources, as a JSON or CSV file.',
   'admin/courses/course': 'A course as the editor needs it, with every resource.',
   'admin/courses/submit':
     'Makes a course. Parts: `courseInfo` and `lectures` (JSON text), `thumbnail` (one picture, optional). Invalid input is 400 with `added: false`, and nothing is stored.',

@@ -15,6 +15,7 @@ import { createIdentity } from './features/auth/identity.ts';
 import { createAuthService } from './features/auth/service.ts';
 import { createCodeBatchService } from './features/code-batches/service.ts';
 import { createAuthoringService } from './features/courses/authoring-service.ts';
+import { createCourseExportService } from './features/courses/export-service.ts';
 import { createLectureTrashStore } from './features/courses/lecture-trash-store.ts';
 import { createPublishedCourses } from './features/courses/published.ts';
 import { createCourseService } from './features/courses/service.ts';
@@ -139,6 +140,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
       ...createEnrolmentService({ ...context, courses, refusedCodes: limits.refusedCodes }),
       ...createAuthoringService({ ...context, courses, lectureTrash, thumbnails }),
       ...courseStates.handlers,
+      ...createCourseExportService({ ...context, courses }),
       ...createAccessCodeService({ ...context, courses }),
       ...createCodeSearchService({
         ...context,

@@ -82,6 +82,7 @@ const who = {
   'admin/codes/swap': 'admin',
   'admin/codes/csv': 'admin',
   'admin/students/export': 'admin',
+  'admin/courses/export': 'admin',
   'admin/codes/batches': 'admin',
   'admin/codes/batches/cards': 'admin',
   'admin/codes/cards': 'admin',

@@ -14,6 +14,7 @@ export const samples: Readonly<Record<string, unknown>> = {
   'admin/audit.until': '2026-11-22T09:30:00.000Z',
   'admin/codes/csv.': 'serial,code',
   'admin/students/export.': 'name,email',
+  'admin/courses/export.': '{"courses":[]}',
   'admin/codes.after': 'WyIwMDAxMjMiXQ',
   'admin/codes/find.text': '2RVW',
   'admin/codes/find.limit': 10,

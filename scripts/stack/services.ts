@@ -9,7 +9,12 @@ import { host, isFree, type Ports, portsAt, servicesAt } from './ports.ts';
 type ServiceName = keyof ReturnType<typeof servicesAt>;
 
 /** Wherever the stack is: its project, and no look for the metadata server of Google's machines. */
-const onLocalStack = { GCLOUD_PROJECT: projectId, METADATA_SERVER_DETECTION: 'none' };
+const onLocalStack = {
+  GCLOUD_PROJECT: projectId,
+  // What firebase-tools tells the function.
+  MARKAZ_BUCKET: `${projectId}.appspot.com`,
+  METADATA_SERVER_DETECTION: 'none',
+};
 
 /** The environment for a program on the stack with these ports. */
 export function stackEnvironment(ports: Ports): NodeJS.ProcessEnv {

@@ -1,7 +1,7 @@
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import { readNumbers } from '../../store/course-numbers.ts';
 import { type Database, readRecord } from '../../store/database.ts';
-import { readRecords } from '../../store/read-list.ts';
+import { readRecordOfList, readRecords } from '../../store/read-list.ts';
 import {
   type AuthorsRecord,
   authorsRecordSchema,
@@ -38,6 +38,17 @@ export function createCourseStore(database: Database) {
       const snapshots = await firestore.getAll(...ids.map(database.course));
       const records = readRecords(database, courseRecordSchema, snapshots);
       return new Map(records.map(({ id, record }) => [id, record]));
+    },
+
+    /** Those of the courses that there are, with what is sold, in their order; two reads for each. */
+    async readSold(ids: readonly string[]) {
+      const refs = ids.flatMap((id) => [database.course(id), database.courseContents(id)]);
+      const snapshots = refs.length === 0 ? [] : await firestore.getAll(...refs);
+      return ids.flatMap((id, index) => {
+        const course = readRecordOfList(database, courseRecordSchema, snapshots[2 * index]);
+        const contents = readRecordOfList(database, courseContentsSchema, snapshots[2 * index + 1]);
+        return course === null || contents === null ? [] : [{ id, course, contents }];
+      });
     },
 
     /** A course without its lectures. */

@@ -39,7 +39,11 @@ const halfCharacter = /(?<!\\)(?:\\\\)*\\ud[89a-f]/u;
 
 /** Answers that caches may keep. */
 const shared: ReadonlySet<string> = new Set(['courses', 'courses/lecture-titles']);
-const files: ReadonlySet<string> = new Set(['admin/codes/csv', 'admin/students/export']);
+const files: ReadonlySet<string> = new Set([
+  'admin/codes/csv',
+  'admin/courses/export',
+  'admin/students/export',
+]);
 
 function wrongInSuccess(path: string, received: Received, text: string): string | null {
   if (!Object.hasOwn(contract, path)) return null;

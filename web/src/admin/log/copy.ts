@@ -50,6 +50,7 @@ export const copy = {
     'student.delete': 'حذف حساب طالب',
     'student.devices': 'أعاد ضبط أجهزة طالب',
     'enrolment.transfer': 'نقل اشتراكًا إلى حساب آخر',
+    'courses.export': 'نزّل محتوى الكورسات في ملف',
     'students.export': 'نزّل بيانات طلاب في ملف CSV',
     'admin.grant': 'جعل حسابًا مسؤولًا',
     'admin.revoke': 'أزال مسؤولًا',

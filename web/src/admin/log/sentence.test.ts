@@ -35,6 +35,7 @@ it('tells how much was shown, printed or taken out, where the entry knows', () =
   expect(facts('codes.list', { count: 3 })).toEqual(['٣ بطاقات']);
   expect(facts('codes.print', { printCount: 1, count: 12 })).toEqual(['١٢ بطاقة']);
   expect(facts('codes.export', { count: 0, outlet: 'ط' })).toEqual(['لا بطاقات', 'ط']);
+  expect(facts('courses.export', { count: 11 })).toEqual(['١١ كورسًا']);
   expect(facts('students.export', { count: 11 })).toEqual(['١١ طالبًا']);
   expect(facts('students.export', null)).toEqual([]);
 });

@@ -123,6 +123,7 @@ function deletion({ after }: AuditEntry): string[] {
 const factsOf: Readonly<Partial<Record<AuditAction, (entry: AuditEntry) => readonly string[]>>> = {
   'course.update': courseChanges,
   'course.purge': ({ before }) => [text(before, 'title')],
+  'courses.export': ({ after }) => [counted(after, nouns.course)],
   'lecture.restore': ({ after }) => [text(after, 'title')],
   'codes.make': madeCards,
   'codes.list': countedCards,

@@ -2,11 +2,18 @@ import Button from '@mui/material/Button';
 import { copy } from './copy.ts';
 import { DownloadIcon } from './icons.tsx';
 
-/** Gets a file for spreadsheets. @param href where the server gives it */
-export function DownloadButton({ href }: { readonly href: string }) {
+interface DownloadButtonProps {
+  /** Where the server gives the file. */
+  readonly href: string;
+  /** For what is no file for spreadsheets. */
+  readonly label?: string;
+}
+
+/** Gets a file, for spreadsheets unless told. */
+export function DownloadButton({ href, label = copy.csv }: DownloadButtonProps) {
   return (
     <Button component="a" href={href} download variant="outlined" startIcon={<DownloadIcon />}>
-      {copy.csv}
+      {label}
     </Button>
   );
 }

@@ -3,6 +3,7 @@ export const copy = {
   title: 'الكورسات',
   add: 'كورس جديد',
   years: 'نهاية العام',
+  json: 'نزّل JSON',
   search: 'ابحث بالعنوان أو المادة أو المدرس',
   clearSearch: 'امسح البحث',
   columns: {

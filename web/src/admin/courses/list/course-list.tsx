@@ -10,6 +10,7 @@ import { showToast } from '../../../shared/ui/toast-store.ts';
 import { courseTotalsQuery } from '../../api/course-queries.ts';
 import { copy as common } from '../../ui/copy.ts';
 import { nothing } from '../../ui/data-table.tsx';
+import { DownloadButton } from '../../ui/download-button.tsx';
 import layout from '../../ui/layout.module.css';
 import { nouns } from '../../ui/nouns.ts';
 import { copy } from './copy.ts';
@@ -24,6 +25,8 @@ import { useCourseChanges } from './use-course-changes.ts';
 import { useCourseList } from './use-course-list.ts';
 
 const noTotals = {};
+/** All courses with lectures and resources, whatever the list shows. */
+const exportAddress = '/api/admin/courses/export';
 
 /** Search, selection and removal over the courses. */
 export function CourseList({ courses }: { readonly courses: readonly AdminCourseSummary[] }) {
@@ -62,7 +65,12 @@ export function CourseList({ courses }: { readonly courses: readonly AdminCourse
             ? plural(list.total, nouns.course)
             : common.selection.chosen(plural(chosen.length, nouns.course))}
         </span>
-        {chosen.length > 0 && (
+        {chosen.length === 0 ? (
+          <div className={layout.actions}>
+            <DownloadButton href={`${exportAddress}?format=csv`} />
+            <DownloadButton href={exportAddress} label={copy.json} />
+          </div>
+        ) : (
           <ChosenBar
             chosen={chosen}
             busy={busy.size > 0}

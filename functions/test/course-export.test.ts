@@ -1,0 +1,62 @@
+import { beforeAll, expect, it } from 'vitest';
+import { lastEntry } from './codes.ts';
+import { makeCourse, openLecture, soldLecture } from './courses.ts';
+import { type Account, startApi, type TestApi } from './harness.ts';
+import { makeAdmin } from './people.ts';
+
+let api: TestApi;
+let admin: Account;
+let ids: string[];
+beforeAll(async () => {
+  api = await startApi();
+  admin = await makeAdmin(api);
+  const made = [
+    await makeCourse(api, admin, { title: 'الأول' }),
+    await makeCourse(api, admin, { title: 'الثاني' }),
+    await makeCourse(api, admin, { title: 'الثالث' }),
+  ];
+  ids = made.map(({ cId }) => cId).toReversed();
+  await api.call('admin/courses/delete', { ids: ids.slice(1, 2) }, { as: admin });
+});
+
+async function download(query: string) {
+  const headers = { Authorization: `Bearer ${admin.idToken}` };
+  const response = await fetch(`${api.url}/api/admin/courses/export${query}`, { headers });
+  expect(response.status).toBe(200);
+  return { response, text: await response.text() };
+}
+
+it('is all that the centre has written, as the editor has it, and is logged', async () => {
+  const { response, text } = await download('');
+  expect(response.headers.get('content-disposition')).toMatch(/"courses-[\d-]+\.json"$/u);
+  const edited = await Promise.all(
+    ids.map((id) => api.call('admin/courses/course', { id }, { as: admin })),
+  );
+  expect(JSON.parse(text).courses).toEqual(
+    edited.map(({ course, lectures }) => ({ course, lectures })),
+  );
+  expect(await lastEntry(api, admin)).toMatchObject({
+    action: 'courses.export',
+    after: { count: 3 },
+  });
+});
+
+it('is a line for each resource in a spreadsheet', async () => {
+  const { response, text } = await download('?format=csv');
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  const lines = text.trimEnd().split('\r\n');
+  const resources = openLecture.resources.length + soldLecture.resources.length;
+  expect(lines).toHaveLength(1 + 3 * resources);
+  expect(lines[1]).toMatch(/^"الثالث","منشور",/u);
+  expect(lines[1]).toContain(openLecture.resources[0]?.src);
+  expect(text).toContain('في سلة المحذوفات');
+});
+
+it('is empty where there is no course, and JSON all the same', async () => {
+  const headers = { Authorization: `Bearer ${admin.idToken}` };
+  const firestore = api.firestore;
+  await firestore.doc('catalogue/courses').delete();
+  await firestore.doc('catalogue/unpublished').delete();
+  const answer = await fetch(`${api.url}/api/admin/courses/export`, { headers });
+  expect(await answer.json()).toEqual({ courses: [] });
+});
