@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +15,25 @@ export function siteOf(projectId: string, database = '(default)'): Site {
   const site = openSite(config, firebaseApp(config));
   afterAll(() => site.raw.close());
   return site;
+}
+
+/** Tells nobody of the progress. */
+export const silent = () => undefined;
+/** Nobody lets anything be overwritten. */
+export const never = { say: silent, confirm: async () => false };
+
+/** Stops at the nth word of progress, as a process that is killed does. */
+export function killedAt(part: number) {
+  let parts = 0;
+  return () => {
+    parts += 1;
+    if (parts === part) throw new Error('killed');
+  };
+}
+
+/** A project that nobody has used. */
+export function emptySite(database?: string): Site {
+  return siteOf(`test-${randomUUID().slice(0, 12)}`, database);
 }
 
 /** A folder for backups, gone with the test file. */

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { restoreBackup } from '../src/backup/restore-backup.ts';
 import { takeBackup } from '../src/backup/take-backup.ts';
-import { documentsOf, makeFolder, siteOf } from './backup-site.ts';
+import { documentsOf, emptySite, makeFolder, never, silent, siteOf } from './backup-site.ts';
 import { fillCodes, fillCourses, fillStudents } from './centre.ts';
 import { makeCourse } from './courses.ts';
 import { startApi } from './harness.ts';
@@ -28,10 +27,9 @@ it(`restores ${share} of 2,000 courses, 20,000 codes and 3,000 students to equal
     await api.auth.importUsers(accounts.slice(first, first + 1_000));
   const source = siteOf(api.projectId);
   const file = join(await makeFolder(), 'large.backup');
-  const taken = await takeBackup(source, file, () => undefined);
-  const target = siteOf(`test-${randomUUID().slice(0, 12)}`);
-  const restoring = { say: () => undefined, confirm: async () => false };
-  const { counts } = await restoreBackup(target, file, restoring);
+  const taken = await takeBackup(source, file, silent);
+  const target = emptySite();
+  const { counts } = await restoreBackup(target, file, never);
   expect(counts).toEqual(taken.counts);
   expect(await documentsOf(target)).toEqual(await documentsOf(source));
 }, 300_000);

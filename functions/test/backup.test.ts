@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,29 +11,17 @@ import { takeBackup } from '../src/backup/take-backup.ts';
 import {
   documentOfAllTypes,
   documentsOf,
+  emptySite,
   everythingOf,
+  killedAt,
   makeFolder,
+  never,
+  silent,
   siteOf,
 } from './backup-site.ts';
 import { makeCourse } from './courses.ts';
 import { startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent } from './people.ts';
-
-const silent = () => undefined;
-const never = { say: silent, confirm: async () => false };
-
-/** Stops at the nth word of progress, as a process that is killed does. */
-function killedAt(part: number) {
-  let parts = 0;
-  return () => {
-    parts += 1;
-    if (parts === part) throw new Error('killed');
-  };
-}
-
-function emptySite(database?: string): Site {
-  return siteOf(`test-${randomUUID().slice(0, 12)}`, database);
-}
 
 let api: TestApi;
 let source: Site;
