@@ -7,7 +7,7 @@ import { googleOf } from '../cloud/google.ts';
 import { startLiveSite } from '../cloud/stand-in/live-site.ts';
 import { bindingsOf } from '../cloud/stand-in/project-routes.ts';
 import { fieldsOf } from '../cloud/stand-in/resources.ts';
-import { googleError } from '../cloud/stand-in/server.ts';
+import { googleError, startStandIn } from '../cloud/stand-in/server.ts';
 import {
   deployedFunction,
   deployedSource,
@@ -153,8 +153,14 @@ describe('a first deployment', () => {
     await writeFiles(deployedSource(cloud, 'api'), source);
     const data = await startDataEmulator({ firestorePort: 0, storagePort: 0, dataDir: 'memory' });
     onTestFinished(() => data.stop());
-    const firestore = { FIRESTORE_EMULATOR_HOST: `127.0.0.1:${data.firestore.port}` };
-    const server = await startDeployed(cloud, 'api', source, firestore);
+    const path = '/identitytoolkit.googleapis.com/v1/projects/{project}/accounts:lookup';
+    const auth = await startStandIn([{ method: 'POST', path, answer: () => ({}) }]);
+    onTestFinished(() => auth.stop());
+    const server = await startDeployed(cloud, 'api', source, {
+      FIRESTORE_EMULATOR_HOST: `127.0.0.1:${data.firestore.port}`,
+      FIREBASE_STORAGE_EMULATOR_HOST: `127.0.0.1:${data.storage.port}`,
+      FIREBASE_AUTH_EMULATOR_HOST: new URL(auth.url).host,
+    });
     onTestFinished(() => server.stop());
     const site = await startLiveSite(cloud, server.url);
     onTestFinished(() => site.stop());
@@ -162,6 +168,7 @@ describe('a first deployment', () => {
     await server.stop();
     expect(await smokeTest(site.url, 0)).toEqual([
       expect.stringContaining('/api/courses: '),
+      expect.stringContaining('/api/health?deep=true: '),
       expect.stringContaining('/courses/unknown: '),
     ]);
   });

@@ -29,9 +29,10 @@ const files: readonly Check[] = [
   { path: '/__/firebase/init.json', judge: json },
 ];
 
-/** These reach the function, and the first also the database. */
+/** These reach the function, and the second all that its account may use. */
 const calls: readonly Check[] = [
   { path: '/api/courses', judge: json },
+  { path: '/api/health?deep=true', judge: json },
   { path: '/courses/unknown', judge: isStatus(404) },
 ];
 

@@ -1,7 +1,8 @@
 import { readSiteOrigin } from '@markaz/contract/site-origin';
+import { region } from '../cloud/expected.ts';
 import { Refusal, reasonOf } from '../terminal/command.ts';
 import type { Progress } from '../terminal/progress.ts';
-import { type FirebaseOptions, firebaseFor } from './firebase.ts';
+import { type Firebase, type FirebaseOptions, firebaseFor } from './firebase.ts';
 import { ensureDatabase, ensureWebApp } from './project.ts';
 import { defaultDatabase, readSettings, type Settings, withDatabase } from './settings.ts';
 
@@ -12,6 +13,12 @@ function siteOrigin(text: string): string {
   } catch (error) {
     throw new Refusal(reasonOf(error));
   }
+}
+
+/** An older release of the site needs the image of its own function; the tool keeps each for a day. */
+function keepImages(firebase: Firebase) {
+  const flags = ['--location', region, '--days', '30', '--force'];
+  return firebase.run('functions:artifacts:setpolicy', ...flags);
 }
 
 /**
@@ -41,8 +48,9 @@ export async function deployAll(
     await progress.step('The database', () => ensureDatabase(firebase, database));
     await progress.step('The web app', () => ensureWebApp(firebase));
     // --force: without it a first deployment stops, before the site is released, to ask for how long
-    // images of the functions are kept (a day); and what the code names no longer would stay.
+    // images of the functions are kept; and what the code names no longer would stay.
     await firebase.run('deploy', '--force');
+    await progress.step('Images of the last 30 days', () => keepImages(firebase));
   });
   return origin;
 }
