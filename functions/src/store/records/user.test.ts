@@ -22,8 +22,6 @@ it('reads a document from before refused codes were kept with their reasons', ()
 });
 
 it('reads a document from before accounts could be deleted, and what is left of a deleted one', () => {
-  const at = Timestamp.fromMillis(0);
-  const stored = { displayName: 'مريم', email: null, createdAt: at, lastSignIn: at };
   expect(userRecordSchema.parse(stored).deleted).toBeNull();
   const left = userRecordSchema.parse(deletedUserRecord(new Date(1_000)));
   expect(left).toMatchObject({ displayName: '', enrolments: {}, deleted: { erased: false } });
