@@ -149,7 +149,7 @@ describe('a first deployment', () => {
 
   it('leaves a site that works, which the smoke test sees, and sees where it does not', async () => {
     const { cloud, folder } = rehearsal;
-    const source = join(folder, 'deployed');
+    const source = join(folder, 'functions/deployed');
     await writeFiles(deployedSource(cloud, 'api'), source);
     const data = await startDataEmulator({ firestorePort: 0, storagePort: 0, dataDir: 'memory' });
     onTestFinished(() => data.stop());

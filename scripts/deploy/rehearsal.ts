@@ -41,8 +41,9 @@ async function copyBuilt(folder: string, variables: Variables): Promise<void> {
   const env = { ...process.env, ...variables };
   const { code, output } = await run(ownNode, [builder, '--target', target], { env });
   if (code !== 0) throw new Error(output);
-  // The tool loads the functions where it finds their packages.
-  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  // The tool loads the functions where it finds their packages: first their own, then what all share.
+  for (const modules of ['functions/node_modules', 'node_modules'])
+    await symlink(join(root, modules), join(folder, modules), 'junction');
 }
 
 /**
