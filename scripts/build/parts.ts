@@ -42,9 +42,10 @@ const stampOf = ({ name }: BuildPart) => join(root, 'node_modules/.cache/markaz'
 
 async function stampText(part: BuildPart): Promise<string> {
   const written = await stat(join(root, part.output));
-  // Pages name their site: what was built for a deployment is no build for this machine.
-  const { MARKAZ_ORIGIN = '' } = process.env;
-  return `${await fingerprintOf(part.inputs)} ${written.mtimeMs} ${MARKAZ_ORIGIN}`;
+  // Pages name their site, the function its database: a deployment's build is none for this machine.
+  const { MARKAZ_ORIGIN = '', MARKAZ_DATABASE = '' } = process.env;
+  const settings = [MARKAZ_ORIGIN, MARKAZ_DATABASE].join(' ');
+  return `${await fingerprintOf(part.inputs)} ${written.mtimeMs} ${settings}`;
 }
 
 /** Whether the output is there and was built from exactly what the inputs are now. */
