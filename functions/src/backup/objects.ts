@@ -6,7 +6,7 @@ import type { Chunk } from './part.ts';
 /** Storage's client listens a dozen times to each download, of which Node would warn. */
 EventEmitter.defaultMaxListeners = 20;
 
-/** What is told of an object besides its name, as far as anything is. */
+/** An object's metadata besides its name; each field is absent where the object has none. */
 function metadataOf({ metadata: known }: File) {
   const { contentType, contentEncoding, contentDisposition, cacheControl, metadata } = known;
   return {
