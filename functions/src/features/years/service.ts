@@ -12,7 +12,7 @@ import { createYearStore } from './store.ts';
 /** Years that are shown. */
 const shown = 10;
 
-/** Milliseconds after which a call does no other page: far from the minute that a call may take. */
+/** Milliseconds after which a call does no other page: its last one ends before the edge gives up (8 s). */
 const longEnough = 5_000;
 
 const notLive = 'أحد الكورسات المختارة في سلة المحذوفات أو حُذف. اختر من جديد.';
