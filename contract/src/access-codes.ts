@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { readPrefix } from './access-code.ts';
+import { forEver, lastsSchema, opensSchema, wholeCourse } from './card-scope.ts';
 import { endpoint, post } from './endpoint.ts';
 import { idSchema, personSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
@@ -48,9 +49,12 @@ const codeTextSchema = z.string().min(1).max(limits.codeText);
 export const accessCodeSchema = z.object({
   /** As printed on the card. */
   token: z.string(),
-  /** Per course, from 1; `formatSerial` gives it as printed. A swapped card keeps its number. */
+  /** Per course or bundle, from 1; `formatSerial` gives it as printed. A swapped card keeps its number. */
   serial: z.number().int(),
+  /** The course, or the bundle, that it is for. */
   cId: idSchema,
+  opens: opensSchema.default(wholeCourse),
+  lasts: lastsSchema.default(forEver),
   /** Null for a code that was made by itself. */
   batch: idSchema.nullable(),
   outlet: z.string(),

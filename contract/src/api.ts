@@ -3,6 +3,7 @@ import { accessCodeEndpoints } from './access-codes.ts';
 import { adminEndpoints } from './admins.ts';
 import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
+import { bundleEndpoints } from './bundles.ts';
 import { codeBatchEndpoints } from './code-batches.ts';
 import { codeCardEndpoints } from './code-card.ts';
 import { courseAdminEndpoints } from './course-admin.ts';
@@ -33,6 +34,7 @@ export const api = {
   ...deviceEndpoints,
   ...accessCodeEndpoints,
   ...codeBatchEndpoints,
+  ...bundleEndpoints,
   ...printingEndpoints,
   ...codeCardEndpoints,
   ...auditEndpoints,

@@ -35,6 +35,8 @@ export const auditActions = [
   'students.export',
   'admin.grant',
   'admin.revoke',
+  'bundle.make',
+  'bundle.update',
   'settings.update',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
@@ -60,11 +62,14 @@ export type AuditOutcome = (typeof auditOutcomes)[number];
 
 /**
  * What was acted on: `course/…`, `batch/…`, `user/…` by id, `code/…` by the printed token,
- * `settings/site`.
+ * `bundle/…`, `settings/site`.
  */
 export const auditSubjectSchema = z
   .string()
-  .regex(/^(course|batch|code|user|settings)\/[A-Za-z0-9_-]{1,128}$/u, 'موضوع السجل غير صحيح');
+  .regex(
+    /^(course|batch|bundle|code|user|settings)\/[A-Za-z0-9_-]{1,128}$/u,
+    'موضوع السجل غير صحيح',
+  );
 
 /** Small facts about what was acted on. */
 export const auditFactsSchema = z.record(

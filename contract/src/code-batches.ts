@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { codePrefixSchema, outletSchema } from './access-codes.ts';
+import { forEver, lastsSchema, opensSchema, wantedOpensSchema, wholeCourse } from './card-scope.ts';
 import { ask, post } from './endpoint.ts';
 import { idSchema, momentSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
@@ -8,7 +9,10 @@ import { lineSchema, textSchema } from './text-schema.ts';
 
 export const codeBatchSchema = z.object({
   id: idSchema,
+  /** The course, or the bundle, that its cards are for. */
   cId: idSchema,
+  opens: opensSchema.default(wholeCourse),
+  lasts: lastsSchema.default(forEver),
   prefix: z.string(),
   count: z.number().int(),
   /** `tokens` of the batch are in the order of their serial numbers, from this one on. */
@@ -55,6 +59,9 @@ export const codeBatchEndpoints = {
       cId: idSchema,
       codePrefix: codePrefixSchema,
       count: z.number().int().min(1).max(limits.codesPerCall),
+      /** With `bundle`, `cId` is the bundle's. */
+      opens: wantedOpensSchema,
+      lasts: lastsSchema.default(forEver),
       /** Unused codes open nothing from then on. */
       expiresAt: momentSchema.nullable().default(null),
       note: textSchema(limits.codeNote, { tooLong: 'الملاحظة أطول من المسموح' }).default(''),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { courseSummarySchema } from './courses.ts';
 import { post } from './endpoint.ts';
-import { idSchema } from './ids.ts';
+import { idSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
 
 export const refusalReasons = ['invalid', 'used', 'expired', 'revoked', 'wrong_course'] as const;
@@ -37,6 +37,54 @@ export function endedEnrolmentMessage(date: string): string {
 export const courseGoneMessage =
   'هذا الكورس غير متاح الآن. لم يُستخدم الكود، فاحتفظ بالبطاقة وتواصل مع المركز.';
 
+/** The card of a bundle is good; one of its courses is not to be had now. @param titles of those */
+export function bundleGoneMessage(titles: readonly string[]): string {
+  const which = titles.length === 0 ? 'أحد كورسات هذه البطاقة' : `«${titles.join('» و«')}»`;
+  return `${which} غير متاح الآن. لم يُستخدم الكود، فاحتفظ بالبطاقة وتواصل مع المركز.`;
+}
+
+/** The card of some lectures is good; one of them was taken out of the course. */
+export const lectureGoneMessage =
+  'إحدى محاضرات هذه البطاقة لم تعد في الكورس. لم يُستخدم الكود، فاحتفظ بالبطاقة وتواصل مع المركز.';
+
+/** What the card opened was open until a day that is over. @param date as the person reads it */
+export function overCardMessage(date: string): string {
+  return `كانت هذه البطاقة تفتح المحتوى حتى ${date}. تواصل مع المركز.`;
+}
+
+/** The student's own code, whose access is over. @param date its last day, as the person reads it */
+export function overAccessMessage(date: string): string {
+  return `اشتركت بهذا الكود من قبل، وانتهى ما يفتحه في ${date}. تحتاج إلى بطاقة جديدة.`;
+}
+
+/** A lecture that the student had. @param date the last day, as the person reads it */
+export function overLectureMessage(date: string): string {
+  return `انتهى اشتراكك في هذه المحاضرة في ${date}. فعِّل بطاقة جديدة لتكمل من حيث توقفت.`;
+}
+
+/** What a card opens, for who is about to use it. */
+const foundOpensSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('course') }),
+  z.object({
+    kind: z.literal('lectures'),
+    lectures: z.array(
+      z.object({
+        id: idSchema,
+        title: z.string(),
+        /** Whether the student has it now. */
+        has: z.boolean(),
+      }),
+    ),
+  }),
+  z.object({
+    kind: z.literal('bundle'),
+    name: z.string(),
+    courses: z.array(z.object({ course: courseSummarySchema, has: z.boolean() })),
+  }),
+]);
+
+export type FoundOpens = z.output<typeof foundOpensSchema>;
+
 const refusalSchema = z.object({
   reason: z.enum(refusalReasons),
   message: z.string(),
@@ -53,17 +101,22 @@ export const enrolmentEndpoints = {
       refusalSchema.extend({ subscribed: z.literal(false) }),
     ]),
   }),
-  /** Which course a code opens, for `/enroll?code=…`, where only the code is known. */
+  /** What a code opens, for `/enroll?code=…`, where only the code is known. */
   'courses/course/enroll/lookup': post({
     access: 'student',
     request: z.object({ token: tokenSchema }),
     response: z.discriminatedUnion('found', [
       z.object({
         found: z.literal(true),
+        /** Of a bundle its first one. */
         course: courseSummarySchema,
+        /** Whether the student has all that it opens, for as long as it opens it. */
         enrolled: z.boolean(),
-        /** Whether it still opens the course to somebody: an enrolled student may give it away. */
+        /** Whether it still opens something to somebody: an enrolled student may give it away. */
         usable: z.boolean(),
+        opens: foundOpensSchema,
+        /** When what it opens ends for this student, redeemed now or before; null for never. */
+        until: timeSchema.nullable(),
       }),
       refusalSchema.extend({ found: z.literal(false) }),
     ]),

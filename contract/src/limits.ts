@@ -26,6 +26,12 @@ export const limits = {
   namedCodes: 100,
   /** Codes that one search gives. */
   foundCodes: 20,
+  /** Lectures that one card opens. */
+  lecturesPerCard: 20,
+  coursesPerBundle: 12,
+  bundleName: 80,
+  /** Days for which a card opens something, where it does not do so for ever. */
+  accessDays: 1_000,
   outlet: 80,
   priceLabel: 40,
   codeNote: 500,

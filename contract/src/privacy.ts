@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { grantSchema } from './course-access.ts';
 import { cohort } from './courses.ts';
 import { deviceSchema, displacementSchema } from './devices.ts';
 import { ask, post } from './endpoint.ts';
@@ -16,13 +17,12 @@ export type DeletionReason = (typeof deletionReasons)[number];
 export const staffDeletionReasons = deletionReasons.filter((reason) => reason !== 'own');
 
 /** A course that a student has, or had before an admin took it away. */
-const ownCourseSchema = z.object({
+const ownCourseSchema = grantSchema.extend({
   cId: idSchema,
   /** Null where the course was purged. */
   title: z.string().nullable(),
-  enrolledAt: timeSchema,
-  /** The access code as printed, or null where staff gave the course. */
-  code: z.string().nullable(),
+  /** What was added to it later. */
+  added: z.array(grantSchema),
   /** Uid of the account that had the course before. */
   movedFrom: z.string().nullable(),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { grantSchema } from './course-access.ts';
 import { adminCourseSchema } from './course-admin.ts';
 import { cohort } from './courses.ts';
 import { deviceSchema } from './devices.ts';
@@ -10,13 +11,15 @@ import { nextPageSchema, pageRequest } from './paging.ts';
 import { textSchema } from './text-schema.ts';
 import { endedCourseSchema, progressSchema } from './users.ts';
 
-/** How a student came to have a course. */
-const enrolmentSchema = z.object({
-  enrolledAt: timeSchema,
-  /** The access code as printed, or null where an admin enrolled the student by hand. */
-  code: z.string().nullable(),
-  /** Uid of that admin. */
+/** What gave a student a course, or some of it. */
+const staffGrantSchema = grantSchema.extend({
+  /** Uid of who gave it by hand. */
   by: z.string().nullable(),
+});
+
+/** How a student came to have a course: by what first, and what was added later. */
+const enrolmentSchema = staffGrantSchema.extend({
+  added: z.array(staffGrantSchema),
   /** Uid of the account that had the course before. */
   movedFrom: z.string().nullable(),
 });

@@ -51,6 +51,8 @@ export const summaries: Readonly<Record<ApiPath, string>> = {
   'admin/codes/cards': 'Cards by their codes, for printing.',
   'admin/codes/print': 'Records that a batch, or single cards, were sent to a printer.',
   'admin/codes/outlets': 'A course’s cards by outlet: how many are in which state.',
+  'admin/bundles': 'All bundles: named sets of courses that one card opens.',
+  'admin/bundles/save': 'Makes a bundle, or changes it for cards to come.',
   'admin/outlets': 'The names of all outlets.',
   'admin/students/transfer': 'Moves an enrolment, with progress, to another account.',
   'admin/audit': 'What admins did, newest first.',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { heldSchema } from './course-access.ts';
 import { cohort, courseSummarySchema } from './courses.ts';
 import { ask, post } from './endpoint.ts';
 import { idSchema, momentSchema, timeSchema } from './ids.ts';
@@ -19,6 +20,11 @@ export const userSchema = z.object({
   admin: z.boolean(),
   /** Ids of the courses the student is enrolled in. */
   courses: z.array(idSchema),
+  /**
+   * What the student has of those courses that he has not whole and for ever; the others are left
+   * out, and all of it where there are none.
+   */
+  access: z.record(idSchema, z.array(heldSchema).readonly()).optional(),
   /** Left out where there are none. */
   endedCourses: z.array(endedCourseSchema).optional(),
   ...cohort,

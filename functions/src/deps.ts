@@ -13,6 +13,7 @@ import { createDeviceService } from './features/auth/device-service.ts';
 import { createEndedAdminSessions } from './features/auth/ended-admin-sessions.ts';
 import { createIdentity } from './features/auth/identity.ts';
 import { createAuthService } from './features/auth/service.ts';
+import { createBundleService } from './features/bundles/service.ts';
 import { createCodeBatchService } from './features/code-batches/service.ts';
 import { createAuthoringService } from './features/courses/authoring-service.ts';
 import { createCourseExportService } from './features/courses/export-service.ts';
@@ -137,7 +138,12 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
       ...createDeviceService({ ...context, users, endedAdminSessions }),
       ...courseService.handlers,
       ...lectures.handlers,
-      ...createEnrolmentService({ ...context, courses, refusedCodes: limits.refusedCodes }),
+      ...createEnrolmentService({
+        ...context,
+        courses,
+        published,
+        refusedCodes: limits.refusedCodes,
+      }),
       ...createAuthoringService({ ...context, courses, lectureTrash, thumbnails }),
       ...courseStates.handlers,
       ...createCourseExportService({ ...context, courses }),
@@ -148,7 +154,8 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
         audit,
         searchStudents: students['admin/students'],
       }),
-      ...createCodeBatchService(context),
+      ...createCodeBatchService({ ...context, courses }),
+      ...createBundleService(context),
       ...createPrintingService(context),
       ...createTransferService(context),
       ...createAuditService(audit),

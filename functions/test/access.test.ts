@@ -87,6 +87,8 @@ const who = {
   'admin/codes/batches/cards': 'admin',
   'admin/codes/cards': 'admin',
   'admin/codes/print': 'admin',
+  'admin/bundles': 'admin',
+  'admin/bundles/save': 'admin',
   'admin/outlets': 'admin',
   'admin/codes/outlets': 'admin',
   'admin/students/transfer': 'admin',

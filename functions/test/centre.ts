@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { makeCode } from '@markaz/contract/access-code';
+import { forEver, wholeCourse } from '@markaz/contract/card-scope';
 import { courseSubmissionSchema } from '@markaz/contract/courses';
 import { byteLimits } from '@markaz/contract/limits';
 import { type DocumentData, Timestamp } from 'firebase-admin/firestore';
@@ -157,6 +158,8 @@ export async function fillCodes(
   const admin = { uid, email: null };
   const traits = {
     cId,
+    opens: wholeCourse,
+    lasts: forEver,
     batch: null,
     outlet: 'مكتبة النور',
     priceLabel: '',

@@ -1,5 +1,6 @@
 import type { CourseInfoInput } from '@markaz/contract/courses';
 import { readNumbers } from '../src/store/course-numbers.ts';
+import { readCourseTotals } from '../src/store/course-totals.ts';
 import { openDatabase } from '../src/store/database.ts';
 import type { Account, TestApi } from './harness.ts';
 
@@ -80,7 +81,13 @@ export async function enrol(
   await api.call('courses/course/enroll', { cId, token }, { as: student });
 }
 
-/** The numbers of a course. */
+/** How many students have a course. */
+export async function studentsOf({ firestore, now }: TestApi, cId: string): Promise<number> {
+  const totals = await readCourseTotals(openDatabase(firestore), now());
+  return totals.get(cId)?.students ?? 0;
+}
+
+/** The numbers of a course's cards. */
 export async function courseNumbers({ firestore }: TestApi, cId: string) {
   return (await readNumbers(firestore, openDatabase(firestore), [cId])).get(cId);
 }

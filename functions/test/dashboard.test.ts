@@ -1,5 +1,5 @@
+import { cairoDay } from '@markaz/contract/cairo';
 import { beforeAll, expect, it } from 'vitest';
-import { cairoDay } from '../src/core/cairo-day.ts';
 import { enrol, makeCourse, makeToken, openLecture, soldLecture } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent } from './people.ts';

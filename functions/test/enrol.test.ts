@@ -3,7 +3,7 @@ import { courseGoneMessage, refusalMessages } from '@markaz/contract/enrolment';
 import { refusalsBeforeLock } from '@markaz/contract/limits';
 import { Timestamp } from 'firebase-admin/firestore';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { courseNumbers, enrol, type MadeCourse, makeCourse, makeToken } from './courses.ts';
+import { enrol, type MadeCourse, makeCourse, makeToken, studentsOf } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { idTokenFor, makeAdmin, makeStudent } from './people.ts';
 
@@ -32,9 +32,7 @@ async function stored(token: string) {
   return (await storedCode(token).get()).data();
 }
 
-async function counted(cId = course.cId): Promise<number> {
-  return (await courseNumbers(api, cId))?.enrolments ?? 0;
-}
+const counted = () => studentsOf(api, course.cId);
 
 function redeem(as: Account, token: string, cId = course.cId) {
   return api.call(path, { cId, token }, { as });

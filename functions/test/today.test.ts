@@ -1,6 +1,6 @@
+import { cairoDay } from '@markaz/contract/cairo';
 import { times } from '@markaz/contract/limits';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { cairoDay } from '../src/core/cairo-day.ts';
 import { makeBatch, tokenAt } from './codes.ts';
 import { enrol, makeCourse } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';

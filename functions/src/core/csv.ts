@@ -1,4 +1,4 @@
-import { cairoDay } from './cairo-day.ts';
+import { cairoDay } from '@markaz/contract/cairo';
 import { Reply } from './reply.ts';
 
 /** By this mark Excel knows UTF-8, and with it Arabic. */

@@ -1,6 +1,6 @@
+import { cairoDay } from '@markaz/contract/cairo';
 import { readPrice } from '@markaz/contract/price';
 import { FieldValue, type Timestamp, type WriteBatch } from 'firebase-admin/firestore';
-import { cairoDay } from '../core/cairo-day.ts';
 import { hasStatus } from '../core/grpc-status.ts';
 import { type Database, oneOf } from './database.ts';
 import type { StoredState } from './records/access-code.ts';
@@ -23,13 +23,10 @@ export interface CodeChange {
 /** What is added to the numbers. */
 export interface Counted {
   readonly codes?: readonly CodeChange[];
-  /** Which course a student got, and when; null where it was only given back. */
-  readonly enrolled?: {
-    readonly cId: string;
-    readonly at: Date | null;
-    /** Of the card that was redeemed for it. */
-    readonly priceLabel?: string;
-  };
+  /** Which courses a student got, and when; null where they were only given back. */
+  readonly enrolled?: { readonly courses: readonly string[]; readonly at: Date | null };
+  /** When a card was redeemed, and what it cost. */
+  readonly redeemed?: { readonly at: Date; readonly priceLabel: string };
   /** Which courses were taken from a student. */
   readonly unenrolled?: readonly string[];
 }
@@ -80,7 +77,8 @@ export function batchFields(codes: readonly CodeChange[]): Record<string, FieldV
  * their end, so that those past it need not be looked for.
  */
 function courseFields(cId: string, { codes = [], enrolled, unenrolled = [] }: Counted) {
-  const students = Number(enrolled?.cId === cId) - Number(unenrolled.includes(cId));
+  const isEnrolled = enrolled?.courses.includes(cId) === true;
+  const students = Number(isEnrolled) - Number(unenrolled.includes(cId));
   const byEnd = Map.groupBy(
     codes.filter((code) => code.cId === cId && (code.change.unused ?? 0) !== 0),
     ({ expiresAt }) => String(expiresAt.toMillis()),
@@ -93,8 +91,8 @@ function courseFields(cId: string, { codes = [], enrolled, unenrolled = [] }: Co
 }
 
 function coursesOf({ codes = [], enrolled, unenrolled = [] }: Counted): ReadonlySet<string> {
-  const given = enrolled === undefined ? [] : [enrolled];
-  return new Set([...[...codes, ...given].map(({ cId }) => cId), ...unenrolled]);
+  const ofCodes = codes.map(({ cId }) => cId);
+  return new Set([...ofCodes, ...(enrolled?.courses ?? []), ...unenrolled]);
 }
 
 /** What a redeemed card adds to the income of its day. */
@@ -105,9 +103,21 @@ function incomeOf(priceLabel: string): Record<string, FieldValue> {
     : { cards: one, piastres: FieldValue.increment(price) };
 }
 
+/** What courses that a student got add to the enrolments of that day. */
+function enrolmentsOn(at: Date, courses: readonly string[]) {
+  const number = FieldValue.increment(courses.length);
+  return {
+    enrolments: {
+      total: number,
+      days: { [cairoDay(at)]: number },
+      courses: Object.fromEntries(courses.map((cId) => [cId, one])),
+    },
+  };
+}
+
 /** Adds to the numbers of the whole centre without reading them, in one of their shards; one write. */
 export function countForCentre(batch: WriteBatch, database: Database, counted: Counted): void {
-  const { codes = [], enrolled } = counted;
+  const { codes = [], enrolled, redeemed } = counted;
   const byOutlet = Map.groupBy(codes, ({ outlet }) => outletField(outlet));
   const outlets = [...byOutlet].map(([field, ofOutlet]) => [field, sumOf(ofOutlet)]);
   const courses = [...coursesOf(counted)]
@@ -117,34 +127,31 @@ export function countForCentre(batch: WriteBatch, database: Database, counted: C
   const numbers = {
     ...(courses.length > 0 && { courses: Object.fromEntries(courses) }),
     ...(codes.length > 0 && { codes: sumOf(codes), outlets: Object.fromEntries(outlets) }),
-    ...(enrolled?.at && {
-      enrolments: {
-        total: one,
-        days: { [cairoDay(enrolled.at)]: one },
-        courses: { [enrolled.cId]: one },
-      },
-      ...(enrolled.priceLabel !== undefined && {
-        income: { days: { [cairoDay(enrolled.at)]: incomeOf(enrolled.priceLabel) } },
-      }),
+    ...(enrolled?.at && enrolled.courses.length > 0 && enrolmentsOn(enrolled.at, enrolled.courses)),
+    ...(redeemed && {
+      income: { days: { [cairoDay(redeemed.at)]: incomeOf(redeemed.priceLabel) } },
     }),
   };
   batch.set(oneOf(database.statistics), numbers, { merge: true });
 }
 
 /**
- * Adds to the numbers of the centre and of each course concerned without reading them, each in one
- * of their shards; a write for the centre and one for each course. Shards of a course exist exactly
- * while it is live: where it is not, the commit fails with NOT_FOUND.
+ * Adds to the numbers of the centre, and to those of each course or bundle whose cards changed,
+ * without reading them, each in one of their shards; a write for the centre and one for each of
+ * them. Shards of a course exist exactly while it is live: where it is not, the commit fails with
+ * NOT_FOUND.
  */
 export function count(batch: WriteBatch, database: Database, counted: Counted): void {
-  const { codes = [], enrolled } = counted;
-  for (const cId of coursesOf(counted)) {
-    batch.update(oneOf(database.courseShards(cId)), {
-      ...batchFields(codes.filter((code) => code.cId === cId)),
-      ...(enrolled?.cId === cId && { enrolments: one }),
-    });
+  const byCourse = Map.groupBy(counted.codes ?? [], ({ cId }) => cId);
+  for (const [cId, codes] of byCourse) {
+    batch.update(oneOf(database.courseShards(cId)), batchFields(codes));
   }
   countForCentre(batch, database, counted);
+}
+
+/** Lets the commit fail with NOT_FOUND where the course is not live; one write. */
+export function whileLive(batch: WriteBatch, database: Database, cId: string): void {
+  batch.update(oneOf(database.courseShards(cId)), { live: true });
 }
 
 /** Adds to how many students have a course, in one of the centre's shards; one write. */

@@ -1,4 +1,9 @@
-import type { DocumentReference, DocumentSnapshot, Transaction } from 'firebase-admin/firestore';
+import type {
+  DocumentReference,
+  DocumentSnapshot,
+  Transaction,
+  WriteBatch,
+} from 'firebase-admin/firestore';
 import { type Database, readRecord, shardCount } from './database.ts';
 import {
   type CourseCounters,
@@ -15,16 +20,28 @@ interface Reader {
 /** The numbers of courses as they came to be, live or in the trash; by id. */
 export type NumbersOfCourses = ReadonlyMap<string, CourseCounters>;
 
-const emptyShard: CourseShard = { enrolments: 0, batches: {} };
+const emptyShard: CourseShard = { batches: {} };
 
 function openShards(transaction: Transaction, database: Database, cId: string): void {
   for (const shard of database.courseShards(cId)) transaction.create(shard, emptyShard);
 }
 
+const noCards = ({ bundle }: Pick<CourseCounters, 'bundle'>): CourseCounters => ({
+  live: true,
+  bundle,
+  lastSerial: 0,
+  batches: {},
+});
+
+/** Stores the numbers of a new bundle's cards; a write, and one for each shard. */
+export function openBundleNumbers(batch: WriteBatch, database: Database, id: string): void {
+  batch.create(database.courseCounters(id), noCards({ bundle: true }));
+  for (const shard of database.courseShards(id)) batch.create(shard, emptyShard);
+}
+
 /** Stores the numbers of a new course; two writes, and one for each shard. */
 export function openNumbers(transaction: Transaction, database: Database, cId: string): void {
-  const counters: CourseCounters = { live: true, enrolments: 0, lastSerial: 0, batches: {} };
-  transaction.create(database.courseCounters(cId), counters);
+  transaction.create(database.courseCounters(cId), noCards({ bundle: false }));
   transaction.create(database.courseCompletions(cId), { live: true, total: 0, lectures: {} });
   openShards(transaction, database, cId);
 }
@@ -72,8 +89,7 @@ function sum(counters: CourseCounters, shards: readonly CourseShard[]): CourseCo
       swapped: batch.swapped + change.swapped,
     };
   }
-  const enrolments = shards.reduce((total, shard) => total + shard.enrolments, 0);
-  return { ...counters, enrolments: counters.enrolments + enrolments, batches };
+  return { ...counters, batches };
 }
 
 /**

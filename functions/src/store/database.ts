@@ -42,6 +42,7 @@ export function openDatabase(
     user: (uid: string) => firestore.doc(`users/${uid}`),
     progress: (uid: string) => firestore.doc(`progress/${uid}`),
     accessCode: (code: string) => firestore.doc(`accessCodes/${code}`),
+    bundle: (id: string) => firestore.doc(`bundles/${id}`),
     codeBatch: (id: string) => firestore.doc(`codeBatches/${id}`),
     codeRequest: (id: string) => firestore.doc(`codeRequests/${id}`),
     /** The shards of the centre's numbers. */
@@ -55,6 +56,7 @@ export function openDatabase(
     years: firestore.collection('years'),
     users: firestore.collection('users'),
     accessCodes: firestore.collection('accessCodes'),
+    bundles: firestore.collection('bundles'),
     codeBatches: firestore.collection('codeBatches'),
     audit: firestore.collection('audit'),
     pendingUploads: firestore.collection('pendingUploads'),

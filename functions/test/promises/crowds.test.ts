@@ -1,5 +1,6 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import { shardCount } from '../../src/store/database.ts';
+import { courseShardSchema } from '../../src/store/records/course.ts';
 import { type MadeCourse, makeCourse, makeToken } from '../courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from '../harness.ts';
 import { makeAdmin, makeCrowd } from '../people.ts';
@@ -27,15 +28,20 @@ it('500 at once with one code: one has the course, 499 are told that it is used'
   await expectHonestBooks(api);
 }, 60_000);
 
-/** How often each document that counts enrolments was written by them, by its path. */
+/** How often each document that counts used cards and enrolments was written, by its path. */
 async function writesByDocument(): Promise<Record<string, number>> {
   const { firestore } = api;
   const [shards, centre] = await Promise.all([
     firestore.collection('courseShards').get(),
     firestore.collection('statistics').get(),
   ]);
-  const ofCourse = shards.docs.map((doc) => [doc.ref.path, doc.get('enrolments')]);
-  const ofCentre = centre.docs.map((doc) => [doc.ref.path, doc.get('enrolments.total') ?? 0]);
+  const ofCourse = shards.docs.map((doc) => {
+    const { batches } = courseShardSchema.parse(doc.data());
+    return [doc.ref.path, Object.values(batches).reduce((sum, { used }) => sum + used, 0)] as const;
+  });
+  const ofCentre = centre.docs.map(
+    (doc) => [doc.ref.path, Number(doc.get('enrolments.total') ?? 0)] as const,
+  );
   return Object.fromEntries([...ofCourse, ...ofCentre]);
 }
 

@@ -94,10 +94,8 @@ export async function expectHonestBooks(api: TestApi): Promise<void> {
     add(perBatch, `${cId} ${batch ?? 'single'} ${counted}`);
     add(perOutlet, `${outletField(outlet)} ${counted}`);
   }
-  const countedCourses: Tally = {};
   const countedBatches: Tally = {};
-  for (const [cId, { enrolments, batches }] of books.counters) {
-    add(countedCourses, cId, enrolments);
+  for (const [cId, { batches }] of books.counters) {
     for (const [batch, { outlet: _outlet, expiresAt: _end, ...states }] of Object.entries(
       batches,
     )) {
@@ -124,14 +122,12 @@ export async function expectHonestBooks(api: TestApi): Promise<void> {
   expect({
     students: significant(listed.students),
     unusedCards: significant(listed.unusedCards),
-    courses: significant(countedCourses),
     batches: significant(countedBatches),
     centre: significant(countedCentre),
     outlets: significant(countedOutlets),
   }).toEqual({
     students: perCourse,
     unusedCards,
-    courses: perCourse,
     batches: perBatch,
     centre,
     outlets: perOutlet,

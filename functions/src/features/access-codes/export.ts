@@ -1,6 +1,6 @@
 import type { CodeFilter } from '@markaz/contract/access-codes';
 import { batchName } from '@markaz/contract/batch-name';
-import { cairoDay } from '../../core/cairo-day.ts';
+import { cairoDay } from '@markaz/contract/cairo';
 import type { Page } from '../../store/paging.ts';
 import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 import { presentBatch } from '../code-batches/present.ts';

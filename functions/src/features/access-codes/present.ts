@@ -15,6 +15,8 @@ export function presentCode(record: AccessCodeRecord, now: Date): AccessCode {
     token: record.token,
     serial: record.serial,
     cId: record.cId,
+    opens: record.opens,
+    lasts: record.lasts,
     batch: record.batch,
     outlet: record.outlet,
     priceLabel: record.priceLabel,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { endOf, type NewCode } from '@markaz/contract/access-code';
+import type { Lasts, Opens } from '@markaz/contract/card-scope';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { Acting } from '../../store/audit.ts';
 import type { AccessCodeRecord } from '../../store/records/access-code.ts';
@@ -10,6 +11,8 @@ import type { CodeBatchRecord } from '../../store/records/code-batch.ts';
 /** What all codes that are made together have in common. */
 export interface CodeTraits {
   readonly cId: string;
+  readonly opens: Opens;
+  readonly lasts: Lasts;
   readonly batch: string | null;
   readonly outlet: string;
   readonly priceLabel: string;

@@ -7,6 +7,8 @@ export function presentBatch(id: string, head: CodeBatchHead): CodeBatch {
   return {
     id,
     cId: head.cId,
+    opens: head.opens,
+    lasts: head.lasts,
     prefix: head.prefix,
     count: head.count,
     firstSerial: head.firstSerial,

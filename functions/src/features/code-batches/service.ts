@@ -1,5 +1,12 @@
 import { makeCode, type NewCode, prefixOf } from '@markaz/contract/access-code';
 import type { InputOf, ResponseOf } from '@markaz/contract/api';
+import {
+  endOfAccess,
+  forEver,
+  type Lasts,
+  type Opens,
+  wholeCourse,
+} from '@markaz/contract/card-scope';
 import { Timestamp } from 'firebase-admin/firestore';
 import { conflict, invalidFields, notFound, unavailable } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
@@ -7,6 +14,7 @@ import { readSearch, searchKeysOf } from '../../store/batch-search.ts';
 import { never } from '../../store/records/access-code.ts';
 import type { CodeBatchRecord } from '../../store/records/code-batch.ts';
 import type { Context } from '../context.ts';
+import type { CourseStore } from '../courses/store.ts';
 import { type CodeTraits, idOfRequest, packTokens, unpackTokens } from './new-codes.ts';
 import { isSameOutlet } from './outlets.ts';
 import { presentBatch, presentNumbers } from './present.ts';
@@ -36,11 +44,25 @@ function readExpiry(expiresAt: string | null, now: Date): Timestamp {
   return end >= never.toDate() ? never : Timestamp.fromDate(end);
 }
 
+/** @throws 400 where all that the cards open would be over */
+function refusePast(lasts: Lasts, now: Date): void {
+  const end = endOfAccess(lasts, now);
+  if (end !== null && end <= now) throw invalidFields({ 'lasts.day': 'اختر يومًا لم يمضِ بعد' });
+}
+
+/** Whether cards open what is wanted; what was in a bundle then is no matter. */
+function opensSame(opens: Opens, wanted: BatchRequest['opens']): boolean {
+  if (opens.kind !== 'lectures' || wanted.kind !== 'lectures') return opens.kind === wanted.kind;
+  return opens.lIds.join() === wanted.lIds.join();
+}
+
 /** Whether a batch is what this request asks for, too. */
 function answers(batch: CodeBatchRecord, request: BatchRequest): boolean {
   const end = request.expiresAt === null ? never.toMillis() : Date.parse(request.expiresAt);
   return (
     batch.cId === request.cId &&
+    opensSame(batch.opens, request.opens) &&
+    JSON.stringify(batch.lasts) === JSON.stringify(request.lasts) &&
     batch.prefix === request.codePrefix &&
     batch.count === request.count &&
     isSameOutlet(batch.outlet, request.outlet) &&
@@ -51,8 +73,29 @@ function answers(batch: CodeBatchRecord, request: BatchRequest): boolean {
   );
 }
 
-export function createCodeBatchService({ database, now }: Context) {
+export function createCodeBatchService({
+  database,
+  now,
+  courses,
+}: Context & { readonly courses: CourseStore }) {
   const store = createCodeBatchStore(database);
+
+  /**
+   * What the cards will open; null where there is no such course or bundle. A read, of a whole course
+   * none. @throws 400 for lectures that are not in the course
+   */
+  const opensOf = async ({ cId, opens }: BatchRequest): Promise<Opens | null> => {
+    if (opens.kind === 'course') return opens;
+    if (opens.kind === 'bundle') {
+      const bundle = await store.readBundle(cId);
+      return bundle && { kind: 'bundle', name: bundle.name, cIds: bundle.courses };
+    }
+    const course = await courses.read(cId);
+    if (course === null) return null;
+    const known = new Set(course.lectures.map(({ id }) => id));
+    if (opens.lIds.every((lId) => known.has(lId))) return opens;
+    throw invalidFields({ 'opens.lIds': 'إحدى المحاضرات لم تعد في الكورس' });
+  };
 
   const answerWith = async (id: string, batch: CodeBatchRecord): Promise<BatchAnswer> => ({
     batch: presentBatch(id, batch),
@@ -102,6 +145,8 @@ export function createCodeBatchService({ database, now }: Context) {
       const request = requestId === undefined ? null : idOfRequest(admin.uid, cId, requestId);
       const traits: CodeTraits = {
         cId,
+        opens: wholeCourse,
+        lasts: forEver,
         batch: null,
         outlet: '',
         priceLabel: '',
@@ -117,13 +162,14 @@ export function createCodeBatchService({ database, now }: Context) {
     },
 
     /**
-     * Makes a batch in one commit; one read, and a write for each code and four more. With an outlet
+     * Makes a batch in one commit; one read, one more of a bundle or of lectures, and a write for each
+     * code and four more. With an outlet
      * one read more, and a write where it is new; with a request id one read more; the same request
      * again costs one. @throws 400, 404, 409
      */
     async 'admin/courses/access_tokens'({ caller: admin, input: request }) {
       const { codePrefix, inactive, requestId, ...said } = request;
-      const { cId, count, outlet, priceLabel } = said;
+      const { cId, count, lasts, outlet, priceLabel } = said;
       const id =
         requestId === undefined
           ? database.codeBatches.doc().id
@@ -131,12 +177,25 @@ export function createCodeBatchService({ database, now }: Context) {
       const at = now();
       const add = async () => {
         const expiresAt = readExpiry(request.expiresAt, at);
+        refusePast(lasts, at);
+        const opens = await opensOf(request);
+        if (opens === null) return 'course-gone';
         const state = inactive ? 'inactive' : 'unused';
-        const traits: CodeTraits = { cId, batch: id, outlet, priceLabel, expiresAt, state };
+        const traits: CodeTraits = {
+          cId,
+          opens,
+          lasts,
+          batch: id,
+          outlet,
+          priceLabel,
+          expiresAt,
+          state,
+        };
         const codes = makeCodes(codePrefix, count);
         const tokens = codes.map(({ token }) => token);
         const batch: NewBatch = {
           ...said,
+          opens,
           prefix: codePrefix,
           expiresAt,
           madeInactive: inactive,

@@ -13,6 +13,7 @@ import {
 } from '../../store/optimistic-transaction.ts';
 import { type PageRequest, readNewest } from '../../store/paging.ts';
 import { readRecordOfList } from '../../store/read-list.ts';
+import { type BundleRecord, bundleSchema } from '../../store/records/bundle.ts';
 import {
   type CodeBatchRecord,
   codeBatchHeadFields,
@@ -55,7 +56,9 @@ export function createCodeBatchStore(database: Database) {
       traits.outlet === '' ? undefined : database.outlets.get(),
     ]);
     const counters = readRecord(courseCountersSchema, snapshot);
-    if (counters === null || !counters.live) return { answer: 'course-gone' };
+    const isBundle = traits.opens.kind === 'bundle';
+    if (counters === null || !counters.live || counters.bundle !== isBundle)
+      return { answer: 'course-gone' };
     const firstSerial = counters.lastSerial + 1;
     const names = readRecord(outletsSchema, outlets)?.names ?? [];
     const outlet = spellingOf(names, traits.outlet);
@@ -128,6 +131,11 @@ export function createCodeBatchStore(database: Database) {
     async readRequested(request: string): Promise<string | null> {
       const snapshot = await database.codeRequest(request).get();
       return readRecord(codeRequestSchema, snapshot)?.token ?? null;
+    },
+
+    /** One read; null where there is none. */
+    async readBundle(id: string): Promise<BundleRecord | null> {
+      return readRecord(bundleSchema, await database.bundle(id).get());
     },
 
     async read(id: string): Promise<CodeBatchRecord | null> {

@@ -1,5 +1,5 @@
+import { cairoDay } from '@markaz/contract/cairo';
 import type { AdminCourse, AdminLecture } from '@markaz/contract/course-admin';
-import { cairoDay } from '../../core/cairo-day.ts';
 import { csvDownload } from '../../core/csv.ts';
 import { type Bytes, Reply } from '../../core/reply.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';

@@ -1,8 +1,10 @@
+import type { AdminCourseSummary } from '@markaz/contract/course-admin';
+import type { CourseSummary } from '@markaz/contract/courses';
 import { createReadCache } from '../../store/read-cache.ts';
 import type { CatalogueRecord } from '../../store/records/catalogue.ts';
 import type { Context } from '../context.ts';
 import { unpackCatalogue } from './catalogue.ts';
-import type { Listed } from './present.ts';
+import { type Listed, withoutRemoved } from './present.ts';
 import type { CourseStore } from './store.ts';
 
 /** Milliseconds; half of what the CDN may keep of GET courses. */
@@ -18,6 +20,18 @@ const mostUnpublished = 10_000;
 export type PublishedCourses = ReturnType<typeof createPublishedCourses>;
 
 type Catalogue = ReadonlyMap<string, Listed>;
+
+interface Found {
+  readonly course: Listed;
+  readonly state: 'live' | 'trashed';
+}
+
+/** A course with what may keep its cards from being used. */
+export interface WithState {
+  readonly course: CourseSummary;
+  readonly state: 'live' | 'trashed';
+  readonly removedLectures: readonly string[];
+}
 
 const everything = 'all';
 
@@ -37,13 +51,9 @@ export function createPublishedCourses({
     elapsed,
     ttl: lifetime,
   });
-  const unpublished = createReadCache<Catalogue>({
-    read: async () => {
-      const list = await courses.readUnpublished();
-      return new Map(
-        list.map(({ state: _state, trashedAt: _at, ...course }) => [course.id, course]),
-      );
-    },
+  const unpublished = createReadCache<ReadonlyMap<string, Listed<AdminCourseSummary>>>({
+    read: async () =>
+      new Map((await courses.readUnpublished()).map((course) => [course.id, course])),
     sizeOf: ({ size }) => size + 1,
     maxSize: mostUnpublished,
     elapsed,
@@ -67,14 +77,25 @@ export function createPublishedCourses({
     if (last?.etag !== etag) last = { etag, catalogue: unpack(record) };
     return last.catalogue;
   };
-  const findWithin = async (ids: readonly string[], oldest: number): Promise<Listed[]> => {
+  const findWithin = async (ids: readonly string[], oldest: number): Promise<Found[]> => {
     const catalogue = await read(oldest);
     const others = ids.every((id) => catalogue.has(id))
       ? null
       : await unpublished.get(everything, oldest);
-    return ids
-      .map((id) => catalogue.get(id) ?? others?.get(id))
-      .filter((course) => course !== undefined);
+    return ids.flatMap((id): Found[] => {
+      const shown = catalogue.get(id);
+      if (shown !== undefined) return [{ course: shown, state: 'live' }];
+      const hidden = others?.get(id);
+      if (hidden === undefined) return [];
+      const { state, trashedAt: _at, ...course } = hidden;
+      return [{ course, state }];
+    });
+  };
+  /** What a former reading lacks is looked for once more. */
+  const findAll = async (ids: readonly string[]): Promise<Found[]> => {
+    const found = await findWithin(ids, lifetime);
+    // Made, published or hidden on another instance since, perhaps.
+    return found.length === ids.length ? found : findWithin(ids, second);
   };
 
   return {
@@ -85,12 +106,18 @@ export function createPublishedCourses({
     record: (oldest: number) => cache.get(everything, oldest),
     /**
      * Those of the courses that exist, drafts and trashed ones too, which are read only where the
-     * catalogue lacks one. What a former reading lacks is looked for once more.
+     * catalogue lacks one.
      */
     async find(ids: readonly string[]): Promise<Listed[]> {
-      const found = await findWithin(ids, lifetime);
-      // Made, published or hidden on another instance since, perhaps.
-      return found.length === ids.length ? found : findWithin(ids, second);
+      return (await findAll(ids)).map(({ course }) => course);
+    },
+    /** The same with what may keep their cards from being used. */
+    async findWithState(ids: readonly string[]): Promise<WithState[]> {
+      return (await findAll(ids)).map(({ course, state }) => ({
+        course: withoutRemoved(course),
+        state,
+        removedLectures: course.removedLectures ?? [],
+      }));
     },
     /** All of them, newest first. */
     all: async () => [...(await read()).values()],

@@ -1,5 +1,4 @@
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
-import { readNumbers } from '../../store/course-numbers.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import { readRecordOfList, readRecords } from '../../store/read-list.ts';
 import {
@@ -98,21 +97,17 @@ export function createCourseStore(database: Database) {
       return readRecord(authorsRecordSchema, await database.authors.get())?.authors ?? {};
     },
 
-    /** All that is kept of a course, in the trash too; nine reads. */
+    /** All that is kept of a course, in the trash too; three reads. */
     async readWhole(id: string) {
-      const [[course, contents, completions], numbers] = await Promise.all([
-        firestore.getAll(
-          database.course(id),
-          database.courseContents(id),
-          database.courseCompletions(id),
-        ),
-        readNumbers(firestore, database, [id]),
-      ]);
+      const [course, contents, completions] = await firestore.getAll(
+        database.course(id),
+        database.courseContents(id),
+        database.courseCompletions(id),
+      );
       return {
         course: readRecord(courseRecordSchema, course),
         contents: readRecord(courseContentsSchema, contents),
         completions: readRecord(courseCompletionsSchema, completions),
-        counters: numbers.get(id) ?? null,
       };
     },
   };

@@ -1,6 +1,6 @@
+import { cairoDay } from '@markaz/contract/cairo';
 import { alertTimes, times } from '@markaz/contract/limits';
 import type { Today } from '@markaz/contract/today';
-import { cairoDay } from '../../core/cairo-day.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Context } from '../context.ts';
 import type { CourseStore } from '../courses/store.ts';

@@ -1,7 +1,14 @@
+import { coursesOf, endOfAccess } from '@markaz/contract/card-scope';
 import type { RefusalCause } from '@markaz/contract/enrolment';
 import { refusalsBeforeLock, shownRefusals, times } from '@markaz/contract/limits';
 import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 import type { Redeeming } from '../../store/records/user.ts';
+
+/** Whether what a card opens would have ended already. */
+export function isOver({ lasts }: Pick<AccessCodeRecord, 'lasts'>, now: Date): boolean {
+  const end = endOfAccess(lasts, now);
+  return end !== null && end <= now;
+}
 
 /**
  * Why a code opens nothing, or null where it does.
@@ -15,8 +22,9 @@ export function refusalOf(
 ): RefusalCause | null {
   if (code === null) return 'invalid';
   if (code.state !== 'unused') return code.state;
-  if (code.expiresAt.toDate() <= now) return 'expired';
-  return cId !== null && code.cId !== cId ? 'wrong_course' : null;
+  if (code.expiresAt.toDate() <= now || isOver(code, now)) return 'expired';
+  const isOther = cId !== null && !coursesOf(code.opens, code.cId).includes(cId);
+  return isOther ? 'wrong_course' : null;
 }
 
 /** Milliseconds for which redeeming stays locked; 0 where it is not. */

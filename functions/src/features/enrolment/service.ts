@@ -1,27 +1,70 @@
 import { readCode, typedCode } from '@markaz/contract/access-code';
 import type { ResponseOf } from '@markaz/contract/api';
+import { coursesOf } from '@markaz/contract/card-scope';
+import { isOpenAt, isUnlimited } from '@markaz/contract/course-access';
 import { courseGoneMessage } from '@markaz/contract/enrolment';
 import { times } from '@markaz/contract/limits';
 import { ApiError, notFound, tooManyAttempts } from '../../core/api-error.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Call, Handlers } from '../../http/mount-endpoints.ts';
+import type { AccessCodeRecord } from '../../store/records/access-code.ts';
+import { type Grant, heldBy, heldOf } from '../../store/records/enrolment.ts';
 import { enrolmentOf, nothingRefused } from '../../store/records/user.ts';
 import { retryUntilUnchanged } from '../../store/retry-until-unchanged.ts';
 import { refuseEnded } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
-import { presentSummary } from '../courses/present.ts';
+import type { PublishedCourses } from '../courses/published.ts';
 import type { CourseStore } from '../courses/store.ts';
 import { afterRefusal, lockedFor, refusalOf } from './attempts.ts';
+import { gainsOf, grantBy, grantOfCode } from './gains.ts';
+import { createFindOpened } from './opened.ts';
 import { presentRefusal } from './present.ts';
 import { createEnrolmentStore, type Situation } from './store.ts';
 
-/** A card of a course in the trash: neither used up nor a guess. */
-const courseGone = { reason: 'invalid', message: courseGoneMessage } as const;
+/** Why a good card opens nothing now: its course is not to be had. */
+const gone = (message: string) => ({ reason: 'invalid', message }) as const;
 
 /** The canonical code that was typed; null where it is none. */
 function readTyped(text: string): string | null {
   const typed = readCode(text);
   return typed.ok ? typed.code : null;
+}
+
+/** What is answered, and whether a code was refused: a good card that opens nothing now is no guess. */
+interface Decided<Answer> {
+  readonly answer: Answer;
+  readonly isRefused?: boolean;
+}
+
+/** What a usable code would give. */
+interface Use {
+  readonly code: AccessCodeRecord;
+  readonly courses: readonly string[];
+  readonly grant: Grant;
+}
+
+/**
+ * What redeeming would do: `nothing-new` where the student has already what the code opens, or the
+ * whole course for ever, which no code can add to; null where the code opens nothing.
+ * @param cId the course that is wanted
+ */
+function useOf(
+  { code, user }: Situation,
+  uid: string,
+  cId: string,
+  now: Date,
+): Use | 'nothing-new' | null {
+  if (code !== null && refusalOf(code, cId, now) === null) {
+    const grant = grantBy(code, now);
+    const courses = gainsOf(user, code, grant);
+    return courses.length === 0 ? 'nothing-new' : { code, courses, grant };
+  }
+  if (isUnlimited(heldOf(enrolmentOf(user, cId)))) return 'nothing-new';
+  if (code?.usedBy !== uid) return null;
+  const own = grantOfCode(user, cId, code.token);
+  // A bundle's card gave nothing of what the student had for longer.
+  const held = own === undefined ? heldOf(enrolmentOf(user, cId)) : [heldBy(own)];
+  return held.some(({ until }) => isOpenAt(until, now)) ? 'nothing-new' : null;
 }
 
 type Redeemed = ResponseOf<'courses/course/enroll'> | ResponseOf<'courses/course/enroll/lookup'>;
@@ -44,9 +87,15 @@ export function createEnrolmentService({
   log,
   now,
   courses,
+  published,
   refusedCodes,
-}: Context & { readonly courses: CourseStore; readonly refusedCodes: number }) {
+}: Context & {
+  readonly courses: CourseStore;
+  readonly published: PublishedCourses;
+  readonly refusedCodes: number;
+}) {
   const store = createEnrolmentStore(database);
+  const findOpened = createFindOpened({ courses, published });
   const guesses = createRateLimiter(refusedCodes);
   // Whose refusal could not be counted may have one a window.
   const uncounted = createRateLimiter(60_000 / times.refusalWindow, { atOnce: 1 });
@@ -60,18 +109,18 @@ export function createEnrolmentService({
   async function redeeming<Answer extends Redeemed>(
     { caller, sender: { peer } }: Pick<Call<'courses/course/enroll'>, 'caller' | 'sender'>,
     code: string | null,
-    decide: (situation: Situation) => Promise<Answer | 'changed'>,
+    decide: (situation: Situation) => Promise<Decided<Answer> | 'changed'>,
   ): Promise<Answer> {
     const wait = guesses.waitFor(peer, now());
     if (wait > 0) throw tooManyAttempts(wait);
     try {
-      const answer = await retryUntilUnchanged(async () => {
+      const { answer, isRefused } = await retryUntilUnchanged(async () => {
         const situation = await store.read(caller.uid, code);
         refuseEnded(situation.user, caller);
         const decided = await decide(situation);
         return decided === 'changed' ? null : { answer: decided };
       });
-      if ('reason' in answer && answer.message !== courseGoneMessage) guesses.take(peer, now());
+      if (isRefused) guesses.take(peer, now());
       return answer;
     } catch (error) {
       // A locked account has tried nothing, and must not use up what others share with it.
@@ -100,7 +149,7 @@ export function createEnrolmentService({
       const typed = situation.code?.token ?? typedCode(input.token);
       const after = afterRefusal(before, { reason, typed }, at);
       const counted = await store.countRefusal(student, situation, after, at);
-      return counted === 'changed' ? counted : presentRefusal(reason, situation, student.uid);
+      return counted === 'changed' ? counted : presentRefusal(reason, situation, student.uid, at);
     } catch (error) {
       log({ severity: 'ERROR', message: `A refused code was not counted: ${String(error)}` });
       uncounted.take(student.uid, at);
@@ -109,41 +158,68 @@ export function createEnrolmentService({
   }
 
   return {
-    /** Two reads; four writes where it succeeds, one where it is refused. @throws 429 */
+    /**
+     * Two reads, and of a bundle's or lectures' card the catalogue's where this instance has not read
+     * it for a minute; four writes where it succeeds, one where it is refused. @throws 429
+     */
     'courses/course/enroll'(call) {
       const { caller, input } = call;
       const { cId } = input;
       const code = readTyped(input.token);
       return redeeming<ResponseOf<'courses/course/enroll'>>(call, code, async (situation) => {
-        if (enrolmentOf(situation.user, cId) !== undefined) return { subscribed: true, cId };
         const at = now();
+        const use = useOf(situation, caller.uid, cId, at);
+        if (use === 'nothing-new') return { answer: { subscribed: true, cId } };
         const refusal = await refusalFor(call, situation, cId, at);
         if (refusal === 'changed') return refusal;
-        if (refusal !== null) return { subscribed: false, ...refusal };
-        const outcome = await store.redeem(caller, situation, cId, at);
-        if (outcome === 'course-gone') return { subscribed: false, ...courseGone };
-        return outcome === 'changed' ? outcome : { subscribed: true, cId };
+        if (refusal !== null) return { answer: { subscribed: false, ...refusal }, isRefused: true };
+        if (use === null) return 'changed';
+        const missing = await findOpened.missing(use.code);
+        if (missing !== null) return { answer: { subscribed: false, ...gone(missing) } };
+        const outcome = await store.redeem(caller, situation, use, at);
+        if (outcome === 'changed') return outcome;
+        if (outcome === 'done') return { answer: { subscribed: true, cId } };
+        return { answer: { subscribed: false, ...gone(courseGoneMessage) } };
       });
     },
 
-    /** Which course a code opens for this student; three reads. @throws 404, 429 */
+    /**
+     * What a code opens for this student; three reads, of a bundle two and the catalogue's.
+     * @throws 404, 429
+     */
     'courses/course/enroll/lookup'(call) {
-      const code = readTyped(call.input.token);
+      const { uid } = call.caller;
+      const typed = readTyped(call.input.token);
       return redeeming<ResponseOf<'courses/course/enroll/lookup'>>(
         call,
-        code,
+        typed,
         async (situation) => {
-          const cId = situation.code?.cId ?? '';
-          const enrolled = enrolmentOf(situation.user, cId) !== undefined;
-          const refusal = enrolled ? null : await refusalFor(call, situation, null, now());
+          const at = now();
+          const { code, user } = situation;
+          const cIds = code === null ? [] : coursesOf(code.opens, code.cId);
+          const has = (cId: string) => useOf(situation, uid, cId, at) === 'nothing-new';
+          const enrolled = code !== null && cIds.every(has);
+          const refusal = enrolled ? null : await refusalFor(call, situation, null, at);
           if (refusal === 'changed') return refusal;
-          if (refusal !== null) return { found: false, ...refusal };
-          const head = await courses.readHead(cId);
-          if (enrolled && head === null) throw notFound();
-          if (head === null || (head.state === 'trashed' && !enrolled))
-            return { found: false, ...courseGone };
-          const usable = refusalOf(situation.code, null, now()) === null;
-          return { found: true, course: presentSummary(cId, head), enrolled, usable };
+          if (refusal !== null) return { answer: { found: false, ...refusal }, isRefused: true };
+          if (code === null) return 'changed';
+          const opened = await findOpened.describe(code, user, at);
+          if (opened === null && enrolled) throw notFound();
+          if (opened === null || (opened.missing !== null && !enrolled)) {
+            return { answer: { found: false, ...gone(opened?.missing ?? courseGoneMessage) } };
+          }
+          const given = cIds.map((cId) => grantOfCode(user, cId, code.token)).find(Boolean);
+          const { until } = given ?? grantBy(code, at);
+          return {
+            answer: {
+              found: true,
+              course: opened.course,
+              enrolled,
+              usable: refusalOf(code, null, at) === null,
+              opens: opened.opens,
+              until: until?.toDate().toISOString() ?? null,
+            },
+          };
         },
       );
     },

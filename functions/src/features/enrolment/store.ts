@@ -2,7 +2,6 @@ import {
   type DocumentReference,
   type DocumentSnapshot,
   FieldValue,
-  Timestamp,
   type WriteBatch,
 } from 'firebase-admin/firestore';
 import type { Person } from '../../core/caller.ts';
@@ -11,7 +10,13 @@ import { count } from '../../store/counting.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import { unchanged } from '../../store/optimistic-transaction.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/access-code.ts';
-import { type Redeeming, type UserRecord, userRecordSchema } from '../../store/records/user.ts';
+import { type Grant, withGrant } from '../../store/records/enrolment.ts';
+import {
+  enrolmentOf,
+  type Redeeming,
+  type UserRecord,
+  userRecordSchema,
+} from '../../store/records/user.ts';
 import { newUserRecord } from '../users/new-user.ts';
 
 /** What redeeming is decided on, and the documents that were read for it. */
@@ -74,11 +79,19 @@ export function createEnrolmentStore(database: Database) {
       };
     },
 
-    /** Uses the code up and enrols the student: both or neither, and only if both are as read. */
-    async redeem(student: Person, situation: Situation, cId: string, now: Date): Promise<Outcome> {
-      const { code, codeDoc } = situation;
+    /**
+     * Uses the code up and gives the student what it opens: all or nothing, and only if both are as
+     * read. @param courses those that it gives anything of
+     */
+    async redeem(
+      student: Person,
+      situation: Situation,
+      { courses, grant }: { readonly courses: readonly string[]; readonly grant: Grant },
+      now: Date,
+    ): Promise<Outcome> {
+      const { code, codeDoc, user } = situation;
       if (code === null || codeDoc === undefined) return 'changed';
-      const at = Timestamp.fromDate(now);
+      const { at } = grant;
       const batch = firestore.batch();
       const { displayName, email } = student;
       batch.update(
@@ -86,14 +99,20 @@ export function createEnrolmentStore(database: Database) {
         { state: 'used', usedAt: at, usedBy: student.uid, usedByPerson: { displayName, email } },
         unchanged(codeDoc),
       );
+      const enrolments = courses.map((cId) => [
+        `enrolments.${cId}`,
+        withGrant(enrolmentOf(user, cId), grant),
+      ]);
       const changes = {
-        courses: FieldValue.arrayUnion(cId),
-        [`enrolments.${cId}`]: { at, code: code.token },
+        courses: FieldValue.arrayUnion(...courses),
+        ...Object.fromEntries(enrolments),
       };
       writeUser(batch, student, situation, changes, now);
+      const isNew = (cId: string) => enrolmentOf(user, cId) === undefined;
       count(batch, database, {
         codes: [{ ...code, change: redeemed }],
-        enrolled: { cId, at: now, priceLabel: code.priceLabel },
+        enrolled: { courses: courses.filter(isNew), at: now },
+        redeemed: { at: now, priceLabel: code.priceLabel },
       });
       return commit(batch);
     },

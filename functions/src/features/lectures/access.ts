@@ -1,21 +1,24 @@
+import { type Held, heldUntil } from '@markaz/contract/course-access';
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '../../core/caller.ts';
 import type { Database } from '../../store/database.ts';
 import type { CourseContents } from '../../store/records/course.ts';
+import { heldOf } from '../../store/records/enrolment.ts';
 import { enrolmentOf, type UserRecord } from '../../store/records/user.ts';
 
-/** Open lectures are for anyone; the others for who is enrolled, and for admins. */
+/** Open lectures are for anyone; the others for who has them, and for admins. */
 export function mayOpen(
   caller: Caller,
   lecture: { readonly open: 'true' | 'false' },
-  isEnrolled: boolean,
+  has: boolean,
 ): boolean {
-  return lecture.open === 'true' || caller.role === 'admin' || isEnrolled;
+  return lecture.open === 'true' || caller.role === 'admin' || has;
 }
 
 /** What a student may do with a course. */
 export interface CourseAccess {
   readonly isEnrolled: boolean;
+  readonly held: readonly Held[];
   /** Open or sold, by lecture. */
   readonly lectures: ReadonlyMap<string, 'true' | 'false'>;
 }
@@ -26,8 +29,10 @@ export function accessTo(
   { lectures }: CourseContents,
   user: UserRecord | null,
 ): CourseAccess {
+  const enrolment = enrolmentOf(user, cId);
   return {
-    isEnrolled: enrolmentOf(user, cId) !== undefined,
+    isEnrolled: enrolment !== undefined,
+    held: heldOf(enrolment),
     lectures: new Map(Object.entries(lectures).map(([lId, { open }]) => [lId, open])),
   };
 }
@@ -46,7 +51,10 @@ const mostCourses = 500;
  */
 export function createKnownAccess(changes: Database['changes'], elapsed: () => number) {
   const options = { ttl: lifetime, ttlResolution: 0, perf: { now: elapsed } };
-  const enrolled = new LRUCache<string, Set<string>>({ ...options, max: mostStudents });
+  const enrolled = new LRUCache<string, Map<string, CourseAccess['held']>>({
+    ...options,
+    max: mostStudents,
+  });
   const courses = new LRUCache<string, CourseAccess['lectures']>({ ...options, max: mostCourses });
   changes.on('changed', () => courses.clear());
   changes.on('unenrolled', (uid) => {
@@ -57,15 +65,17 @@ export function createKnownAccess(changes: Database['changes'], elapsed: () => n
     remember(uid: string, cId: string, access: CourseAccess): void {
       if (!access.isEnrolled) return;
       courses.set(cId, access.lectures);
-      const known = enrolled.get(uid) ?? new Set();
+      const known = enrolled.get(uid) ?? new Map();
       // What is found out of one course must not keep alive what was of another.
-      enrolled.set(uid, known.add(cId), { noUpdateTTL: true });
+      enrolled.set(uid, known.set(cId, access.held), { noUpdateTTL: true });
     },
-    /** Null where it has to be read. */
-    recall(uid: string, cId: string): CourseAccess | null {
+    /** Null where it has to be read, as for a lecture that the student may have got since. */
+    recall(uid: string, cId: string, lIds: readonly string[]): CourseAccess | null {
       const lectures = courses.get(cId);
-      if (lectures === undefined || !enrolled.get(uid)?.has(cId)) return null;
-      return { isEnrolled: true, lectures };
+      const held = enrolled.get(uid)?.get(cId);
+      if (lectures === undefined || held === undefined) return null;
+      const isKnown = (lId: string) => lectures.has(lId) && heldUntil(held, lId) !== undefined;
+      return lIds.every(isKnown) ? { isEnrolled: true, held, lectures } : null;
     },
   };
 }

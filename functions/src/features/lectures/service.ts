@@ -1,10 +1,15 @@
 import type { ResponseOf } from '@markaz/contract/api';
+import { lastMomentBefore } from '@markaz/contract/cairo';
+import { type Held, heldUntil, isOpenAt } from '@markaz/contract/course-access';
+import { overLectureMessage } from '@markaz/contract/enrolment';
 import { ApiError, notFound } from '../../core/api-error.ts';
+import { writtenDay } from '../../core/cairo-day.ts';
 import { type Admin, type Caller, type Student, visitor } from '../../core/caller.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Sender } from '../../http/sender.ts';
 import { createReadCache } from '../../store/read-cache.ts';
 import type { CourseContents } from '../../store/records/course.ts';
+import { heldOf } from '../../store/records/enrolment.ts';
 import { enrolmentOf } from '../../store/records/user.ts';
 import { hasEnded, sessionOver } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
@@ -28,11 +33,11 @@ function uidToAsk(caller: Admin | Student): string | null {
 function presentWhole(
   caller: Caller,
   { course, contents }: WholeCourse,
-  enrolled: boolean,
+  has: (lId: string) => boolean,
 ): ResponseOf<'courses/course/lectures'> {
   const lectures = presentLectures(
     course.lectures,
-    (lecture) => !mayOpen(caller, lecture, enrolled),
+    (lecture) => !mayOpen(caller, lecture, has(lecture.id)),
   );
   return {
     lectures: lectures.map((lecture) =>
@@ -43,6 +48,14 @@ function presentWhole(
   };
 }
 
+/** Why a lecture is not for this caller: it may have been. */
+function kept(caller: Caller, until: string | null | undefined): ApiError {
+  if (caller.role === 'visitor') return new ApiError('not_authenticated');
+  if (typeof until !== 'string') return new ApiError('not_authorized');
+  const message = overLectureMessage(writtenDay(lastMomentBefore(until)));
+  return new ApiError('not_authorized', { message });
+}
+
 /**
  * @param over why the session that was shown is none any more
  * @throws 404, 401, 403
@@ -51,20 +64,19 @@ function resourcesOf(
   caller: Caller,
   contents: CourseContents,
   lId: string,
-  enrolled: boolean,
-  over?: ApiError,
+  { held, now, over }: { held: readonly Held[]; now: Date; over?: ApiError | undefined },
 ) {
   const lecture = Object.hasOwn(contents.lectures, lId) ? contents.lectures[lId] : undefined;
   if (lecture === undefined) throw notFound();
-  if (!mayOpen(caller, lecture, enrolled)) {
-    throw over ?? new ApiError(caller.role === 'visitor' ? 'not_authenticated' : 'not_authorized');
-  }
+  const until = heldUntil(held, lId);
+  if (!mayOpen(caller, lecture, isOpenAt(until, now))) throw over ?? kept(caller, until);
   return { resources: lecture.resources };
 }
 
 export function createLectureService({
   database,
   elapsed,
+  now,
   courses,
   unknown,
 }: Context & { readonly courses: CourseService; readonly unknown: UnknownCourses }) {
@@ -84,7 +96,7 @@ export function createLectureService({
     read: async (cId) => {
       const { whole } = await store.readWhole(cId, null);
       if (whole === null || !maySee(visitor, whole.course)) return null;
-      return presentWhole(visitor, whole, false);
+      return presentWhole(visitor, whole, () => false);
     },
     sizeOf: (answer) => JSON.stringify(answer).length,
     maxSize: mostCharacters,
@@ -124,7 +136,7 @@ export function createLectureService({
   /** None within a second. @throws 404, 401 where the lecture is not open */
   const openResources = async (cId: string, lId: string, sender: Sender, over?: ApiError) => {
     const contents = await forVisitor(cId, sender, () => publicContents.get(cId));
-    return resourcesOf(visitor, contents, lId, false, over).resources;
+    return resourcesOf(visitor, contents, lId, { held: [], now: now(), over }).resources;
   };
 
   const handlers = {
@@ -141,11 +153,13 @@ export function createLectureService({
       if (caller.role === 'visitor') return asVisitor();
       const { whole, user } = await store.readWhole(id, uidToAsk(caller));
       if (hasEnded(user, caller)) return asVisitor();
-      const enrolled = enrolmentOf(user, id) !== undefined;
-      if (whole === null || !maySee(caller, whole.course, enrolled)) throw notFound();
+      const enrolment = enrolmentOf(user, id);
+      if (whole === null || !maySee(caller, whole.course, enrolment !== undefined))
+        throw notFound();
       if (caller.role === 'student')
         known.remember(caller.uid, id, accessTo(id, whole.contents, user));
-      return presentWhole(caller, whole, enrolled);
+      const [held, at] = [heldOf(enrolment), now()];
+      return presentWhole(caller, whole, (lId) => isOpenAt(heldUntil(held, lId), at));
     },
 
     /**
@@ -158,7 +172,7 @@ export function createLectureService({
       if (read === null) throw notFound();
       if (read instanceof ApiError)
         return { resources: await openResources(cId, lId, sender, read) };
-      return resourcesOf(caller, read.contents, lId, read.access.isEnrolled);
+      return resourcesOf(caller, read.contents, lId, { held: read.access.held, now: now() });
     },
   } satisfies Partial<Handlers>;
 
@@ -175,8 +189,8 @@ export function createLectureService({
       cId: string,
       lIds: readonly string[],
     ): Promise<CourseAccess> {
-      const access = known.recall(caller.uid, cId);
-      if (access !== null && lIds.every((lId) => access.lectures.has(lId))) return access;
+      const access = known.recall(caller.uid, cId, lIds);
+      if (access !== null) return access;
       const read = await readContents(caller, cId);
       if (read === null) throw notFound();
       if (read instanceof ApiError) throw read;

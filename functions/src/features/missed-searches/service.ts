@@ -1,8 +1,9 @@
 import { readCode } from '@markaz/contract/access-code';
+import { cairoDay } from '@markaz/contract/cairo';
 import { foldArabic } from '@markaz/contract/fold-arabic';
 import { missedSearch } from '@markaz/contract/missed-search';
 import { westernDigits } from '@markaz/contract/text';
-import { cairoDay, lastCairoDays } from '../../core/cairo-day.ts';
+import { lastCairoDays } from '../../core/cairo-day.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Context } from '../context.ts';

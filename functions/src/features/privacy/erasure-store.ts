@@ -1,6 +1,5 @@
 import { foldArabic } from '@markaz/contract/fold-arabic';
 import { type DeletionReason, nameToType } from '@markaz/contract/privacy';
-import { FieldValue } from 'firebase-admin/firestore';
 import { hasStatus } from '../../core/grpc-status.ts';
 import type { Acting } from '../../store/audit.ts';
 import { countForCentre } from '../../store/counting.ts';
@@ -40,8 +39,6 @@ export function createErasureStore(database: Database) {
         return { answer: 'other-name' };
     }
     const courses = Object.keys(user?.enrolments ?? {});
-    const counters = courses.map(database.courseCounters);
-    const known = counters.length === 0 ? [] : await database.firestore.getAll(...counters);
     return {
       answer: 'deleted',
       change: {
@@ -54,9 +51,6 @@ export function createErasureStore(database: Database) {
           if (snapshot.exists) batch.delete(ref, unchanged(snapshot));
           batch.create(ref, deletedUserRecord(now));
           batch.delete(database.progress(uid));
-          // There are none of a course that was purged.
-          for (const counter of known.filter(({ exists }) => exists))
-            batch.update(counter.ref, { enrolments: FieldValue.increment(-1) });
           if (courses.length > 0) countForCentre(batch, database, { unenrolled: courses });
         },
       },
@@ -66,15 +60,15 @@ export function createErasureStore(database: Database) {
   return {
     /**
      * Deletes all that is kept of a student in documents of his own, with what the courses' numbers
-     * lose by it, in one commit; a record without a person stays (`deletedUserRecord`). A read, and
-     * one for each course; five writes, and one for each course. Nothing where it is done already.
+     * lose by it, in one commit; a record without a person stays (`deletedUserRecord`). One read,
+     * five writes. Nothing where it is done already.
      */
     async bury(acting: Acting, deletion: Deletion): Promise<Outcome> {
       const buryNow = () => optimisticTransaction(database, acting, () => decide(acting, deletion));
       try {
         return await buryNow().catch((error: unknown) => {
-          // A course was purged since its numbers were looked for, or the student came that moment.
-          if (hasStatus(error, 'NOT_FOUND') || hasStatus(error, 'ALREADY_EXISTS')) return buryNow();
+          // The student came that moment.
+          if (hasStatus(error, 'ALREADY_EXISTS')) return buryNow();
           throw error;
         });
       } finally {

@@ -1,7 +1,8 @@
 import type { OwnData } from '@markaz/contract/privacy';
 import type { CourseRecord } from '../../store/records/course.ts';
+import type { Enrolment, Grant } from '../../store/records/enrolment.ts';
 import type { ProgressRecord } from '../../store/records/progress.ts';
-import type { Enrolment, UserRecord } from '../../store/records/user.ts';
+import type { UserRecord } from '../../store/records/user.ts';
 import { presentDevice } from '../auth/present.ts';
 import { presentDisplacement } from '../auth/sessions.ts';
 import { presentProgress } from '../progress/present.ts';
@@ -12,16 +13,26 @@ function timeOf(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }
 
+/** What gave a student a course, or some of it, as anybody may be told. */
+export function presentGrant({ at, code, until, lectures }: Grant) {
+  return {
+    enrolledAt: at.toDate().toISOString(),
+    code,
+    until: until?.toDate().toISOString() ?? null,
+    lectures: lectures ?? null,
+  };
+}
+
 function presentCourse(
   cId: string,
-  { at, code, movedFrom }: Enrolment,
+  { added = [], movedFrom, ...first }: Enrolment,
   course: Pick<CourseRecord, 'title'> | undefined,
 ) {
   return {
     cId,
     title: course?.title ?? null,
-    enrolledAt: at.toDate().toISOString(),
-    code,
+    ...presentGrant(first),
+    added: added.map(presentGrant),
     movedFrom: movedFrom ?? null,
   };
 }

@@ -1,3 +1,4 @@
+import { heldUntil } from '@markaz/contract/course-access';
 import { ApiError, notFound, tooManyAttempts } from '../../core/api-error.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
@@ -39,7 +40,10 @@ export function createProgressService({
         return open === undefined ? [] : [{ lId, open, ...report }];
       });
       if (existing.length === 0) throw notFound();
-      const allowed = existing.filter((lecture) => mayOpen(caller, lecture, access.isEnrolled));
+      // What was watched before its access ended may be told later.
+      const allowed = existing.filter((lecture) =>
+        mayOpen(caller, lecture, heldUntil(access.held, lecture.lId) !== undefined),
+      );
       if (allowed.length === 0) throw new ApiError('not_authorized');
       const saved = await store.save(
         caller.uid,

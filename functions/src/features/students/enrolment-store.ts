@@ -1,14 +1,21 @@
+import { addsTo } from '@markaz/contract/course-access';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
-import { hasStatus } from '../../core/grpc-status.ts';
 import type { Acting } from '../../store/audit.ts';
-import { count, countForCentre, orCourseGone } from '../../store/counting.ts';
+import { countForCentre, orCourseGone, whileLive } from '../../store/counting.ts';
 import type { Database } from '../../store/database.ts';
 import {
   type Decision,
   optimisticTransaction,
   unchanged,
 } from '../../store/optimistic-transaction.ts';
-import { type Enrolment, enrolmentOf, readStudent } from '../../store/records/user.ts';
+import {
+  type Enrolment,
+  type Grant,
+  heldBy,
+  heldOf,
+  withGrant,
+} from '../../store/records/enrolment.ts';
+import { enrolmentOf, readStudent } from '../../store/records/user.ts';
 
 interface Enrolling {
   readonly cId: string;
@@ -33,13 +40,12 @@ export function createStudentEnrolmentStore(database: Database) {
     const snapshot = await ref.get();
     const user = readStudent(snapshot);
     if (user === null) return { answer: 'no-user' };
-    if (enrolmentOf(user, cId) !== undefined) return { answer: 'enrolled' };
-    const former = Object.hasOwn(user.formerEnrolments, cId) ? user.formerEnrolments[cId] : null;
-    const given = former ?? {
-      at: Timestamp.fromDate(acting.now),
-      code: null,
-      by: acting.admin.uid,
-    };
+    const present = enrolmentOf(user, cId);
+    const grant: Grant = { at: Timestamp.fromDate(acting.now), code: null, by: acting.admin.uid };
+    if (!addsTo(heldOf(present), heldBy(grant))) return { answer: 'enrolled' };
+    const isFormer = present === undefined && Object.hasOwn(user.formerEnrolments, cId);
+    const former = isFormer ? user.formerEnrolments[cId] : undefined;
+    const given = former ?? withGrant(present, grant);
     return {
       answer: 'enrolled',
       change: {
@@ -55,17 +61,23 @@ export function createStudentEnrolmentStore(database: Database) {
             [`formerEnrolments.${cId}`]: FieldValue.delete(),
           };
           batch.update(ref, changes, unchanged(snapshot));
-          count(batch, database, { enrolled: { cId, at: former ? null : acting.now } });
+          whileLive(batch, database, cId);
+          countForCentre(batch, database, {
+            enrolled: {
+              courses: present === undefined ? [cId] : [],
+              at: former ? null : acting.now,
+            },
+          });
         },
       },
     };
   };
 
   const decideRemove = async ({ cId, uid }: Enrolling): Promise<Decision<Removed>> => {
-    const [ref, counters] = [database.user(uid), database.courseCounters(cId)];
-    const [userDoc, countersDoc] = await database.firestore.getAll(ref, counters);
+    const ref = database.user(uid);
+    const userDoc = await ref.get();
     const user = readStudent(userDoc);
-    if (user === null || userDoc === undefined) return { answer: 'no-user' };
+    if (user === null) return { answer: 'no-user' };
     const enrolment = enrolmentOf(user, cId);
     if (enrolment === undefined) return { answer: 'not-enrolled' };
     return {
@@ -83,8 +95,6 @@ export function createStudentEnrolmentStore(database: Database) {
             [`formerEnrolments.${cId}`]: enrolment,
           };
           batch.update(ref, changes, unchanged(userDoc));
-          // There are none of a course that was purged.
-          if (countersDoc?.exists) batch.update(counters, { enrolments: FieldValue.increment(-1) });
           countForCentre(batch, database, { unenrolled: [cId] });
         },
       },
@@ -96,16 +106,10 @@ export function createStudentEnrolmentStore(database: Database) {
     enrol: (acting: Acting, enrolling: Enrolling) =>
       orCourseGone(optimisticTransaction(database, acting, () => decideEnrol(acting, enrolling))),
 
-    /** Takes a course from a student, whatever became of the course; two reads, four writes. */
+    /** Takes a course from a student, whatever became of the course; one read, three writes. */
     async remove(acting: Acting, enrolling: Enrolling): Promise<Removed> {
-      const removeNow = () =>
-        optimisticTransaction(database, acting, () => decideRemove(enrolling));
       try {
-        return await removeNow();
-      } catch (error) {
-        if (!hasStatus(error, 'NOT_FOUND')) throw error;
-        // The course was purged since its numbers were looked for.
-        return await removeNow();
+        return await optimisticTransaction(database, acting, () => decideRemove(enrolling));
       } finally {
         database.changes.emit('unenrolled', enrolling.uid);
       }

@@ -6,9 +6,9 @@ import type {
 } from '@markaz/contract/students';
 import type { Progress } from '@markaz/contract/users';
 import type { CourseRecord } from '../../store/records/course.ts';
+import type { Enrolment, Grant } from '../../store/records/enrolment.ts';
 import type { CourseProgress } from '../../store/records/progress.ts';
 import {
-  type Enrolment,
   enrolmentOf,
   type NoteRecord,
   type PastEnrolment,
@@ -17,6 +17,7 @@ import {
 } from '../../store/records/user.ts';
 import { activeDevices } from '../auth/devices.ts';
 import { presentDevice } from '../auth/present.ts';
+import { presentGrant as presentOwnGrant } from '../privacy/present.ts';
 import { presentProgress } from '../progress/present.ts';
 import type { CourseStudentRecord, RefusedStudentRecord, StudentHead } from './store.ts';
 
@@ -27,11 +28,14 @@ function presentPerson(
   return { uid, displayName, email };
 }
 
-function presentEnrolment({ at, code, by, movedFrom }: Enrolment) {
+function presentGrant(grant: Grant) {
+  return { ...presentOwnGrant(grant), by: grant.by ?? null };
+}
+
+function presentEnrolment({ added = [], movedFrom, ...first }: Enrolment) {
   return {
-    enrolledAt: at.toDate().toISOString(),
-    code,
-    by: by ?? null,
+    ...presentGrant(first),
+    added: added.map(presentGrant),
     movedFrom: movedFrom ?? null,
   };
 }

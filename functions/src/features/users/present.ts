@@ -1,5 +1,7 @@
+import { isUnlimited } from '@markaz/contract/course-access';
 import type { EnrolledCourse, User } from '@markaz/contract/users';
 import type { Person } from '../../core/caller.ts';
+import { heldOf } from '../../store/records/enrolment.ts';
 import type { ProgressRecord } from '../../store/records/progress.ts';
 import { endedEnrolments, enrolmentOf, type UserRecord } from '../../store/records/user.ts';
 import { type Listed, withoutRemoved } from '../courses/present.ts';
@@ -19,6 +21,9 @@ export function presentUser(
     title,
     endedAt: endedAt.toDate().toISOString(),
   }));
+  const access = Object.entries(record.enrolments)
+    .map(([cId, enrolment]) => [cId, heldOf(enrolment)] as const)
+    .filter(([, held]) => !isUnlimited(held));
   return {
     uid,
     displayName: record.displayName,
@@ -26,6 +31,7 @@ export function presentUser(
     photoURL,
     admin,
     courses: Object.keys(record.enrolments),
+    ...(access.length > 0 && { access: Object.fromEntries(access) }),
     ...(ended.length > 0 && { endedCourses: ended }),
     grade: record.grade,
     section: record.section,

@@ -3,6 +3,7 @@ import { conflict, notFound } from '../../core/api-error.ts';
 import type { Admin } from '../../core/caller.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { cardsIn, readNumbers } from '../../store/course-numbers.ts';
+import { readCourseTotals } from '../../store/course-totals.ts';
 import type { Context } from '../context.ts';
 import type { CourseStore } from '../courses/store.ts';
 import { createYearBeginStore, undoUntil } from './begin-store.ts';
@@ -47,16 +48,20 @@ export function createYearService({
     const wanted = new Set(ids);
     const all = await courses.readAll();
     const live = all.filter(({ id, state }) => wanted.has(id) && state === 'live');
-    const numbers = await readNumbers(
-      database.firestore,
-      database,
-      live.map(({ id }) => id),
-    );
     const at = now();
+    const [numbers, totals] = await Promise.all([
+      readNumbers(
+        database.firestore,
+        database,
+        live.map(({ id }) => id),
+      ),
+      readCourseTotals(database, at),
+    ]);
     return live.flatMap(({ id, title }) => {
       const counters = numbers.get(id);
       if (counters === undefined) return [];
-      const { lastSerial, enrolments: students } = counters;
+      const { lastSerial } = counters;
+      const students = totals.get(id)?.students ?? 0;
       const unused = cardsIn('unused', counters, at);
       const inactive = cardsIn('inactive', counters, at);
       return [{ id, title, lastSerial, students, unused, inactive }];
@@ -78,7 +83,7 @@ export function createYearService({
       return { years: (await store.newest(shown)).map(present) };
     },
 
-    /** Two reads, and six for each course. */
+    /** Seven reads, and six for each course. */
     async 'admin/years/preview'({ input: { ids } }) {
       const stakes = await stakesOf(ids);
       return {
@@ -91,7 +96,7 @@ export function createYearService({
       };
     },
 
-    /** Three reads, and six for each course; two writes. @throws 409 where one is not live */
+    /** Eight reads, and six for each course; two writes. @throws 409 where one is not live */
     async 'admin/years/end'({ caller: admin, input: { requestId, ids } }) {
       const known = await store.read(requestId);
       if (known !== null) return present(known);

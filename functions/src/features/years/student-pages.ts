@@ -53,7 +53,7 @@ const restoring: ChangesOf = (user, year, { id }) => {
 };
 
 /**
- * A read for each student and one, at most `pageSize` students; a write for each that changes, and two.
+ * A read for each student, at most `pageSize`; a write for each that changes, and one.
  * @param field that lists the courses of those in question
  * @param sign of what happens to the course's number of students
  */
@@ -63,11 +63,7 @@ function studentPages(
   sign: 1 | -1,
 ): ReadPage {
   return async (database, year, course) => {
-    const counters = database.courseCounters(course.id);
-    const [countersDoc, { docs }] = await Promise.all([
-      counters.get(),
-      pageOf(database, field, course.id, year.place.after),
-    ]);
+    const { docs } = await pageOf(database, field, course.id, year.place.after);
     const changing = docs.flatMap((doc) => {
       const user = readRecord(userRecordSchema, doc);
       const changes = user && changesOf(user, year, course);
@@ -80,12 +76,7 @@ function studentPages(
       leaving: sign < 0 ? changing.map(({ doc }) => doc.id) : [],
       write(batch) {
         for (const { doc, changes } of changing) batch.update(doc.ref, changes, unchanged(doc));
-        if (students === 0) return;
-        // There are none of a course that was purged.
-        if (countersDoc.exists) {
-          batch.update(counters, { enrolments: FieldValue.increment(sign * students) });
-        }
-        countStudents(batch, database, course.id, sign * students);
+        if (students > 0) countStudents(batch, database, course.id, sign * students);
       },
     };
   };

@@ -86,13 +86,14 @@ export const batchNumbersSchema = z.object({
 export type BatchNumbers = z.infer<typeof batchNumbersSchema>;
 
 /**
- * `courseCounters/{cId}`: what is counted when codes are made. What happens later is in its shards
+ * `courseCounters/{id of a course or bundle}`: what is counted when codes are made. What happens later is in its shards
  * while the course is live, and added up in here while it is in the trash.
  */
 export const courseCountersSchema = z.object({
-  /** Whether the course is live: no codes are made for others. */
+  /** Whether the course is live, or the bundle not archived: no codes are made for others. */
   live: z.boolean(),
-  enrolments: z.number().int(),
+  /** Whether it counts the cards of a bundle. */
+  bundle: z.boolean().default(false),
   /** The last serial number given to an access code of the course. */
   lastSerial: z.number().int(),
   /** By batch; `singleCodes` for codes that were made by themselves. */
@@ -109,7 +110,6 @@ export const codeCountsSchema = batchNumbersSchema.omit({ outlet: true, expiresA
  * the course is live.
  */
 export const courseShardSchema = z.object({
-  enrolments: z.number().int(),
   batches: z.record(z.string(), codeCountsSchema),
 });
 

@@ -5,22 +5,10 @@ import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { readRecord } from '../database.ts';
 import { timestampSchema } from './course.ts';
+import { type Enrolment, enrolmentSchema } from './enrolment.ts';
 
 /** Milliseconds since 1970. */
 const millisecondsSchema = z.number().int();
-
-const enrolmentSchema = z.object({
-  at: timestampSchema,
-  /** The code it was redeemed with, as printed; null where an admin enrolled the student by hand. */
-  code: z.string().nullable(),
-  /** Uid of that admin. */
-  by: z.string().optional(),
-  /** Uid of the account it was moved from. */
-  movedFrom: z.string().optional(),
-});
-
-/** How a student has a course. */
-export type Enrolment = z.infer<typeof enrolmentSchema>;
 
 /** How a student had a course until the end of a school year. */
 const pastEnrolmentSchema = enrolmentSchema.extend({

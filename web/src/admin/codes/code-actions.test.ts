@@ -6,6 +6,8 @@ const card: AccessCode = {
   token: '0000-0000-0000',
   serial: 1,
   cId: 'c1',
+  opens: { kind: 'course' },
+  lasts: { kind: 'forever' },
   batch: null,
   outlet: '',
   priceLabel: '',

@@ -54,6 +54,8 @@ export const copy = {
     'students.export': 'نزّل بيانات طلاب في ملف CSV',
     'admin.grant': 'جعل حسابًا مسؤولًا',
     'admin.revoke': 'أزال مسؤولًا',
+    'bundle.make': 'أنشأ باقة كورسات',
+    'bundle.update': 'عدّل باقة كورسات',
     'settings.update': 'عدّل إعدادات الموقع',
   } satisfies Record<AuditAction, string>,
   facts: {

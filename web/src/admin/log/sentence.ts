@@ -147,6 +147,8 @@ const factsOf: Readonly<Partial<Record<AuditAction, (entry: AuditEntry) => reado
   'enrolment.transfer': ({ before, after }) => [
     copy.facts.moved(addressIn(before), addressIn(after)),
   ],
+  'bundle.make': ({ after }) => [text(after, 'name')],
+  'bundle.update': ({ after }) => [text(after, 'name')],
   'settings.update': settingsChanges,
 };
 

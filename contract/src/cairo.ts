@@ -1,0 +1,39 @@
+import * as z from 'zod';
+
+const calendar = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Africa/Cairo',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+const hour = 60 * 60 * 1000;
+const dayLength = 24 * hour;
+
+/** A day in the calendar, as `2027-06-30`, in a year that Firestore can keep the end of. */
+export const daySchema = z.iso.date('التاريخ غير صحيح').refine((day) => day < '9999-12-31', {
+  message: 'التاريخ غير صحيح',
+});
+
+/** The day that a moment belongs to where our students live. */
+export function cairoDay(at: Date): string {
+  return calendar.format(at);
+}
+
+/** The day that is so many days later. */
+export function daysLater(day: string, days: number): string {
+  // Between days, as dates without a clock, there is no summer time.
+  return new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10);
+}
+
+/** The first moment that no longer belongs to a day in Cairo, two or three hours ahead of UTC. */
+export function endOfCairoDay(day: string): Date {
+  const midnight = Date.parse(day) + dayLength;
+  const summer = new Date(midnight - 3 * hour);
+  return cairoDay(summer) > day ? summer : new Date(midnight - 2 * hour);
+}
+
+/** The last moment before an end: the day that people are told of an access that ends then. */
+export function lastMomentBefore(end: string | Date): Date {
+  return new Date(new Date(end).getTime() - 1);
+}

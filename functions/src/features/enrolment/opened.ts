@@ -1,0 +1,103 @@
+import { heldUntil, isOpenAt } from '@markaz/contract/course-access';
+import type { CourseSummary } from '@markaz/contract/courses';
+import {
+  bundleGoneMessage,
+  courseGoneMessage,
+  type FoundOpens,
+  lectureGoneMessage,
+} from '@markaz/contract/enrolment';
+import type { AccessCodeRecord } from '../../store/records/access-code.ts';
+import { heldOf } from '../../store/records/enrolment.ts';
+import { enrolmentOf, type UserRecord } from '../../store/records/user.ts';
+import { presentSummary } from '../courses/present.ts';
+import type { PublishedCourses } from '../courses/published.ts';
+import type { CourseStore } from '../courses/store.ts';
+
+/** What a card opens, as its holder is told. */
+interface Opened {
+  readonly course: CourseSummary;
+  readonly opens: FoundOpens;
+  /** Why it opens nothing now, in words; null where it does. */
+  readonly missing: string | null;
+}
+
+/** Looks up what cards open. */
+export function createFindOpened({
+  courses,
+  published,
+}: {
+  readonly courses: CourseStore;
+  readonly published: PublishedCourses;
+}) {
+  /** Two lectures of a course may be had, and the third not. */
+  const hasPart = (user: UserRecord | null, cId: string, lId: string | null, now: Date) =>
+    isOpenAt(heldUntil(heldOf(enrolmentOf(user, cId)), lId), now);
+
+  const describeBundle = async (
+    { name, cIds }: { readonly name: string; readonly cIds: readonly string[] },
+    user: UserRecord | null,
+    now: Date,
+  ): Promise<Opened | null> => {
+    const found = await published.findWithState(cIds);
+    const [first] = found;
+    if (first === undefined) return null;
+    const gone = found.filter(({ state }) => state === 'trashed').map(({ course }) => course.title);
+    const isWhole = found.length === cIds.length && gone.length === 0;
+    return {
+      course: first.course,
+      opens: {
+        kind: 'bundle',
+        name,
+        courses: found.map(({ course }) => ({
+          course,
+          has: hasPart(user, course.id, null, now),
+        })),
+      },
+      missing: isWhole ? null : bundleGoneMessage(gone),
+    };
+  };
+
+  return {
+    /**
+     * Why a good card cannot be used now, in words; null where it can. All or nothing: a bundle
+     * with a course in the trash and a card with a removed lecture wait. By lists that may be a
+     * minute old: who comes in that minute has what others who came before have, too. A card of one
+     * course needs none of it (`whileLive`).
+     */
+    async missing({ cId, opens }: AccessCodeRecord): Promise<string | null> {
+      if (opens.kind === 'course') return null;
+      const cIds = opens.kind === 'bundle' ? opens.cIds : [cId];
+      const found = await published.findWithState(cIds);
+      const gone = found.filter(({ state }) => state === 'trashed');
+      if (opens.kind === 'bundle') {
+        const isWhole = found.length === cIds.length && gone.length === 0;
+        return isWhole ? null : bundleGoneMessage(gone.map(({ course }) => course.title));
+      }
+      const removed = new Set(found.flatMap(({ removedLectures }) => removedLectures));
+      return opens.lIds.some((lId) => removed.has(lId)) ? lectureGoneMessage : null;
+    },
+
+    /** What a card opens; null where nothing of it is left. One read, of a bundle the catalogue's. */
+    async describe(
+      { cId, opens }: AccessCodeRecord,
+      user: UserRecord | null,
+      now: Date,
+    ): Promise<Opened | null> {
+      if (opens.kind === 'bundle') return describeBundle(opens, user, now);
+      const course = await courses.read(cId);
+      if (course === null) return null;
+      const summary = presentSummary(cId, course);
+      const trashed = course.state === 'trashed' ? courseGoneMessage : null;
+      if (opens.kind === 'course') return { course: summary, opens, missing: trashed };
+      const lectures = course.lectures
+        .filter(({ id }) => opens.lIds.includes(id))
+        .map(({ id, title }) => ({ id, title, has: hasPart(user, cId, id, now) }));
+      const removed = lectures.length < opens.lIds.length ? lectureGoneMessage : null;
+      return {
+        course: summary,
+        opens: { kind: 'lectures', lectures },
+        missing: trashed ?? removed,
+      };
+    },
+  };
+}
