@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { fillCodes, fillCourses, fillStudents } from './centre.ts';
 import { enrol, type MadeCourse, makeCourse, makeToken, submission } from './courses.ts';
@@ -85,6 +86,12 @@ async function costs(): Promise<Record<string, Cost>> {
   await measure('card', () => ask('admin/codes/card', { code: token }));
   await measure('find', () => ask('admin/codes/find', { text: '1', cId }));
   await measure('batches', () => ask('admin/codes/batches', { ...page, limit: 1 }));
+  const bundle = { id: randomUUID(), name: 'ترم أول', courses: [cId], updatedAt: null };
+  await measure('bundle made', () => ask('admin/bundles/save', bundle));
+  const { bundles } = await api.call('admin/bundles', undefined, { as: admin });
+  const made = bundles.find(({ id }) => id === bundle.id);
+  const changed = { ...bundle, ...made, name: 'ترم ثان' };
+  await measure('bundle changed', () => ask('admin/bundles/save', changed));
   await measure('outlets', () => ask('admin/codes/outlets', { cId }));
   const mine = await makeToken(api, admin, cId);
   await measure('revoke', () => ask('admin/codes/revoke', { codes: [mine] }));
@@ -110,7 +117,7 @@ async function costs(): Promise<Record<string, Cost>> {
 
 const expected: Record<string, Cost> = {
   list: { reads: 7, writes: 0, deletes: 0 },
-  show: { reads: 9, writes: 0, deletes: 0 },
+  show: { reads: 8, writes: 0, deletes: 0 },
   update: { reads: 6, writes: 4, deletes: 0 },
   'update with picture': { reads: 7, writes: 5, deletes: 1 },
   conflict: { reads: 2, writes: 0, deletes: 0 },
@@ -127,7 +134,7 @@ const expected: Record<string, Cost> = {
   student: { reads: 3, writes: 0, deletes: 0 },
   'students of course': { reads: 3, writes: 0, deletes: 0 },
   enrol: { reads: 1, writes: 4, deletes: 0 },
-  remove: { reads: 2, writes: 4, deletes: 0 },
+  remove: { reads: 1, writes: 3, deletes: 0 },
   redeem: { reads: 2, writes: 4, deletes: 0 },
   'student by code': { reads: 2, writes: 0, deletes: 0 },
   codes: { reads: 2, writes: 1, deletes: 0 },
@@ -137,6 +144,8 @@ const expected: Record<string, Cost> = {
   find: { reads: 3, writes: 0, deletes: 0 },
   batch: { reads: 1, writes: 6, deletes: 0 },
   batches: { reads: 7, writes: 0, deletes: 0 },
+  'bundle made': { reads: 2, writes: 8, deletes: 0 },
+  'bundle changed': { reads: 1, writes: 2, deletes: 0 },
   outlets: { reads: 6, writes: 0, deletes: 0 },
   revoke: { reads: 1, writes: 4, deletes: 0 },
   reinstate: { reads: 1, writes: 4, deletes: 0 },

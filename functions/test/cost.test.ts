@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { makeBatch, tokenAt } from './codes.ts';
 import { enrol, type MadeCourse, makeCourse, makeToken, submission } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { idTokenFor, makeAdmin, makeStudent } from './people.ts';
@@ -64,6 +65,31 @@ describeLocally('what Firestore bills', () => {
     const redeem = () => api.call('courses/course/enroll', body, { as: newcomer });
     expect(await api.cost(redeem)).toEqual({ reads: 2, writes: 4, deletes: 0 });
     expect(await api.cost(redeem)).toEqual(reads(2));
+  });
+
+  it('enrolling with a bundle of eight, or in lectures: two reads and four writes', async () => {
+    const cIds = (await api.call('courses')).courses.slice(0, 8).map(({ id }) => id);
+    const bundle = { id: 'eight', name: 'ترم أول', courses: cIds, updatedAt: null };
+    await api.call('admin/bundles/save', bundle, { as: admin });
+    const opens = { kind: 'lectures' as const, lIds: [course.soldId] };
+    const cards = [
+      await makeBatch(api, admin, 'eight', { count: 1, opens: { kind: 'bundle' } }),
+      await makeBatch(api, admin, course.cId, {
+        count: 1,
+        opens,
+        lasts: { kind: 'days', days: 7 },
+      }),
+    ];
+    for (const card of cards) {
+      const as = await makeStudent(api);
+      const body = { cId: cIds[0] ?? '', token: tokenAt(card, 0) };
+      if (card.batch.cId !== 'eight') body.cId = card.batch.cId;
+      const redeem = () => api.call('courses/course/enroll', body, { as });
+      // The catalogue was read within the last minute.
+      await api.call('user/courses', undefined, { as: student });
+      expect(await api.cost(redeem)).toEqual({ reads: 2, writes: 4, deletes: 0 });
+      expect(await api.cost(redeem)).toEqual(reads(2));
+    }
   });
 
   it('a refused code: two reads, or one where it cannot exist, and one write', async () => {

@@ -5,7 +5,7 @@ import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 import type { Redeeming } from '../../store/records/user.ts';
 
 /** Whether what a card opens would have ended already. */
-export function isOver({ lasts }: Pick<AccessCodeRecord, 'lasts'>, now: Date): boolean {
+function isOver({ lasts }: Pick<AccessCodeRecord, 'lasts'>, now: Date): boolean {
   const end = endOfAccess(lasts, now);
   return end !== null && end <= now;
 }

@@ -29,8 +29,10 @@ function textsFor(field: string, world: World): readonly string[] | undefined {
     case 'id':
     case 'ids':
     case 'cId':
+    case 'courses':
       return world.courses;
     case 'lId':
+    case 'lIds':
       return world.lectures;
     case 'token':
     case 'code':
