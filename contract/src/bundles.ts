@@ -38,7 +38,7 @@ export const bundleEndpoints = {
         .array(idSchema)
         .min(1, 'اختر كورسًا واحدًا على الأقل')
         .max(limits.coursesPerBundle, `${limits.coursesPerBundle} كورسًا على الأكثر`)
-        .refine((ids) => new Set(ids).size === ids.length, 'كورس مكرر'),
+        .transform((ids) => [...new Set(ids)]),
       archived: z.boolean().default(false),
       /** As it was read, null for a new one; what was saved since is not overwritten. */
       updatedAt: timeSchema.nullable(),
