@@ -1,13 +1,13 @@
 /**
- * `npm run admin -- grant EMAIL | revoke EMAIL | list [--project ID]`: who is an admin, on the local
- * stack or, with `--project`, on a real project through application default credentials. The rules
- * are those of the admin pages, and the log there tells of it.
+ * `npm run admin -- grant EMAIL | revoke EMAIL | list [--role ROLE] [--project ID]`: who is an admin,
+ * or has another role, on the local stack or, with `--project`, on a real project through application
+ * default credentials. The rules are those of the admin pages, and the log there tells of it.
  */
 import { runProgram } from './stack/services.ts';
 import { Refusal, readArguments, runCommand } from './terminal/command.ts';
 
 const usage =
-  'Say what to do: grant EMAIL, revoke EMAIL or list, with --project ID for a real project.';
+  'Say what to do: grant EMAIL, revoke EMAIL or list, with --role admin, content or sales, and with --project ID for a real project.';
 
 function isOrder([action, email]: readonly string[]): boolean {
   if (action === 'list') return true;
@@ -15,9 +15,14 @@ function isOrder([action, email]: readonly string[]): boolean {
 }
 
 await runCommand(async () => {
-  const config = { allowPositionals: true, options: { project: { type: 'string' } } } as const;
+  const config = {
+    allowPositionals: true,
+    options: { project: { type: 'string' }, role: { type: 'string' } },
+  } as const;
   const { values, positionals } = readArguments(config, () => usage);
   if (!isOrder(positionals)) throw new Refusal(usage);
   const needed = ['FIREBASE_AUTH_EMULATOR_HOST', 'FIRESTORE_EMULATOR_HOST'] as const;
-  return runProgram('admin', positionals, needed, values.project);
+  const { role } = values;
+  const order = role === undefined ? positionals : [...positionals, role];
+  return runProgram('admin', order, needed, values.project);
 });

@@ -119,7 +119,7 @@ const changedSchema = z.object({
 
 const changeEndpoint = () =>
   post({
-    access: 'admin',
+    access: 'sales',
     request: codeSelectionSchema,
     /** `change`: the log entry, by which it can be undone; null where nothing was changed. */
     response: changedSchema.extend({ change: idSchema.nullable() }),
@@ -127,7 +127,7 @@ const changeEndpoint = () =>
 
 export const accessCodeEndpoints = {
   'admin/courses/access_token': post({
-    access: 'admin',
+    access: 'sales',
     request: z.object({
       cId: idSchema,
       codePrefix: codePrefixSchema,
@@ -141,7 +141,7 @@ export const accessCodeEndpoints = {
    * in the order in which they expire.
    */
   'admin/codes': post({
-    access: 'admin',
+    access: 'sales',
     request: codeFilterSchema.extend(pageRequest).prefault({}),
     response: z.object({ codes: z.array(accessCodeSchema), next: nextPageSchema }),
   }),
@@ -151,7 +151,7 @@ export const accessCodeEndpoints = {
    * the card itself goes before what is found by people; nothing found is an empty list.
    */
   'admin/codes/find': post({
-    access: 'admin',
+    access: 'sales',
     request: z.object({
       text: z.string().max(limits.codeText),
       /** Serial numbers count within a course: this one, or all of them. */
@@ -177,20 +177,20 @@ export const accessCodeEndpoints = {
    * since stays. Undone once, there is nothing left to undo.
    */
   'admin/codes/undo': post({
-    access: 'admin',
+    access: 'sales',
     request: z.object({ change: idSchema }),
     response: changedSchema,
   }),
   /** A new code with the same serial number for a damaged card; asked again, the same new code. */
   'admin/codes/swap': post({
-    access: 'admin',
+    access: 'sales',
     request: z.object({ code: codeTextSchema }),
     response: z.object({ token: z.string(), serial: z.number().int() }),
   }),
   /** All codes that fit the filter, as a file for spreadsheets. */
   'admin/codes/csv': endpoint({
     method: 'GET',
-    access: 'admin',
+    access: 'sales',
     body: 'query',
     request: codeFilterSchema,
     response: z.string(),

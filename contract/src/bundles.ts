@@ -21,7 +21,7 @@ export type Bundle = z.infer<typeof bundleSchema>;
 export const bundleEndpoints = {
   /** By name, archived ones last. */
   'admin/bundles': ask({
-    access: 'admin',
+    access: 'sales',
     response: z.object({ bundles: z.array(bundleSchema) }),
   }),
   /** Makes a bundle, or changes it for cards to come; cards keep what they were sold with. */

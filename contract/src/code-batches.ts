@@ -54,7 +54,7 @@ export type CodeNumbers = z.infer<typeof codeNumbersSchema>;
 
 export const codeBatchEndpoints = {
   'admin/courses/access_tokens': post({
-    access: 'admin',
+    access: 'sales',
     request: z.object({
       cId: idSchema,
       codePrefix: codePrefixSchema,
@@ -77,7 +77,7 @@ export const codeBatchEndpoints = {
   }),
   /** Newest first; `search`: the beginning of any word of note or outlet, or of the prefix. */
   'admin/codes/batches': post({
-    access: 'admin',
+    access: 'sales',
     request: z
       .object({
         cId: idSchema.optional(),
@@ -93,7 +93,7 @@ export const codeBatchEndpoints = {
   }),
   /** A course's cards by where they are sold; codes made one by one have no outlet. */
   'admin/codes/outlets': post({
-    access: 'admin',
+    access: 'sales',
     request: z.object({ cId: idSchema }),
     response: z.object({
       outlets: z.array(z.object({ outlet: z.string(), numbers: codeNumbersSchema })),
@@ -101,7 +101,7 @@ export const codeBatchEndpoints = {
   }),
   /** Where the centre's cards are sold: the names of all outlets that a batch was ever made for. */
   'admin/outlets': ask({
-    access: 'admin',
+    access: 'sales',
     response: z.object({ outlets: z.array(z.string()) }),
   }),
 } as const;

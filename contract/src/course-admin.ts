@@ -52,7 +52,7 @@ const someCoursesSchema = z.array(idSchema).min(1).max(limits.deleteIds);
 export const courseAdminEndpoints = {
   /** Newest first; the whole list, for its pages search and sort it themselves. */
   'admin/courses': post({
-    access: 'admin',
+    access: 'staff',
     request: z.object({ state: z.enum([...courseStates, 'all']).default('live') }).prefault({}),
     response: z.object({
       courses: z.array(adminCourseSchema),
@@ -63,14 +63,14 @@ export const courseAdminEndpoints = {
   /** All courses with lectures and resources as a file, drafts and trashed ones too, newest first. */
   'admin/courses/export': endpoint({
     method: 'GET',
-    access: 'admin',
+    access: 'content',
     body: 'query',
     request: z.object({ format: z.enum(['json', 'csv']).default('json') }),
     response: z.string(),
   }),
   /** Everything about one course, the trashed ones too. */
   'admin/courses/course': post({
-    access: 'admin',
+    access: 'content',
     request: z.object({ id: idSchema }),
     response: editedCourseSchema.extend({
       /** How many students have it. */
@@ -83,7 +83,7 @@ export const courseAdminEndpoints = {
   }),
   'admin/courses/submit': endpoint({
     method: 'POST',
-    access: 'admin',
+    access: 'content',
     body: 'multipart',
     request: courseSubmissionSchema,
     response: z.object({ added: z.literal(true), id: idSchema }),
@@ -91,32 +91,32 @@ export const courseAdminEndpoints = {
   /** Lectures that are left out can be put back for `times.trash`. */
   'admin/courses/update': endpoint({
     method: 'POST',
-    access: 'admin',
+    access: 'content',
     body: 'multipart',
     request: courseRevisionSchema,
     response: editedCourseSchema.extend({ updated: z.literal(true) }),
   }),
   /** Puts a removed lecture back to where it stood, with its students' progress. */
   'admin/courses/lectures/restore': post({
-    access: 'admin',
+    access: 'content',
     request: z.object({ cId: idSchema, lId: idSchema }),
     response: editedCourseSchema.extend({ restored: z.literal(true) }),
   }),
   /** Shows courses to students or hides them again; gives those that were not so already. */
   'admin/courses/publish': post({
-    access: 'admin',
+    access: 'content',
     request: z.object({ ids: someCoursesSchema, published: z.boolean() }),
     response: z.object({ changed: z.array(idSchema) }),
   }),
   /** Puts courses into the trash. */
   'admin/courses/delete': post({
-    access: 'admin',
+    access: 'content',
     request: z.object({ ids: someCoursesSchema }),
     response: z.object({ deleted: z.array(idSchema) }),
   }),
   /** Takes courses out of the trash, as they were. */
   'admin/courses/restore': post({
-    access: 'admin',
+    access: 'content',
     request: z.object({ ids: someCoursesSchema }),
     response: z.object({ restored: z.array(idSchema) }),
   }),

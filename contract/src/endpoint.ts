@@ -1,11 +1,13 @@
 import * as z from 'zod';
+import type { StaffAccess } from './staff.ts';
 
 /**
  * Who may call: `public`, where nobody is even asked who they are, so that a stale session cannot
- * stand in the way; `anyone`, where the answer depends on who asks; a signed-in `student`; an
- * `admin` (custom claim). Rules that depend on data, such as being enrolled, belong to the handler.
+ * stand in the way; `anyone`, where the answer depends on who asks; a signed-in `student`, staff
+ * too; staff with a role (staff.ts). Rules that depend on data, such as being enrolled, belong to the
+ * handler.
  */
-export type Access = 'public' | 'anyone' | 'student' | 'admin';
+export type Access = 'public' | 'anyone' | 'student' | StaffAccess;
 
 /**
  * How what is asked travels. A multipart body's text parts are JSON (spec 7, submit); `query` is

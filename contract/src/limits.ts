@@ -76,8 +76,8 @@ export const thumbnailRules = {
 /** Session and redeeming times, in milliseconds. */
 export const times = {
   session: 14 * 24 * 60 * 60 * 1000,
-  /** The same for admins. */
-  adminSession: 12 * 60 * 60 * 1000,
+  /** The same for staff. */
+  staffSession: 12 * 60 * 60 * 1000,
   /** An ID token may be exchanged for a session this long after the person signed in. */
   recentSignIn: 5 * 60 * 1000,
   /** Refused codes within this window count together; a lock lasts as long. */

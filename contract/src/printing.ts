@@ -9,19 +9,19 @@ const ofBatch = z.object({ batch: idSchema });
 export const printingEndpoints = {
   /** The cards of a batch, swapped ones as they are now. */
   'admin/codes/batches/cards': post({
-    access: 'admin',
+    access: 'sales',
     request: ofBatch,
     response: z.object({ batch: codeBatchSchema, tokens: z.array(z.string()) }),
   }),
   /** Cards by their codes; unknown ones are left out. */
   'admin/codes/cards': post({
-    access: 'admin',
+    access: 'sales',
     request: namedCodesSchema,
     response: z.object({ codes: z.array(accessCodeSchema) }),
   }),
   /** Records that cards were sent to a printer: a whole batch, or single ones. */
   'admin/codes/print': post({
-    access: 'admin',
+    access: 'sales',
     request: z.union([ofBatch, namedCodesSchema]),
     response: z.object({
       /** Cards. */

@@ -119,12 +119,12 @@ export const studentEndpoints = {
    * Searched for, a page may be short, or empty, with another one behind it.
    */
   'admin/students': post({
-    access: 'admin',
+    access: 'sales',
     request: z.object({ search: searchSchema, ...pageRequest }).prefault({}),
     response: z.object({ students: z.array(studentSummarySchema), next: nextPageSchema }),
   }),
   'admin/students/student': post({
-    access: 'admin',
+    access: 'sales',
     request: z.object({ uid: idSchema }),
     response: z.object({
       student: studentSchema,
@@ -135,20 +135,20 @@ export const studentEndpoints = {
   }),
   /** Whose codes were refused since that moment: the ten refused last, newest first. */
   'admin/students/refused': post({
-    access: 'admin',
+    access: 'sales',
     request: z.object({ since: momentSchema }),
     response: z.object({ students: z.array(refusedStudentSchema) }),
   }),
   /** By name; searched for as above, newest first. */
   'admin/courses/students': post({
-    access: 'admin',
+    access: 'sales',
     request: z.object({ cId: idSchema, search: searchSchema, ...pageRequest }),
     response: z.object({ students: z.array(courseStudentSchema), next: nextPageSchema }),
   }),
   /** All students, newest first, or those of a course by name, as a file for spreadsheets. */
   'admin/students/export': endpoint({
     method: 'GET',
-    access: 'admin',
+    access: 'sales',
     body: 'query',
     request: z.object({ cId: idSchema.optional() }),
     response: z.string(),
@@ -158,13 +158,13 @@ export const studentEndpoints = {
    * is given back as it was, with its code.
    */
   'admin/students/enrol': post({
-    access: 'admin',
+    access: 'sales',
     request: z.object({ cId: idSchema, uid: idSchema }),
     response: z.object({ enrolled: z.literal(true) }),
   }),
   /** Takes a course from a student. The code stays used; the progress waits for a return. */
   'admin/students/remove': post({
-    access: 'admin',
+    access: 'sales',
     request: z.object({ cId: idSchema, uid: idSchema }),
     response: z.object({
       /** False where the student did not have the course. */
@@ -176,19 +176,19 @@ export const studentEndpoints = {
    * back, it is as it was.
    */
   'admin/students/transfer': post({
-    access: 'admin',
+    access: 'sales',
     request: z.object({ cId: idSchema, from: idSchema, to: idSchema }),
     response: z.object({ moved: z.literal(true) }),
   }),
   /** Signs a student out everywhere and forgets the devices. */
   'admin/students/devices/reset': post({
-    access: 'admin',
+    access: 'sales',
     request: z.object({ uid: idSchema }),
     response: z.object({}),
   }),
   /** Writes down something about a student; an empty text takes it away. Answers with what is kept. */
   'admin/students/note': post({
-    access: 'admin',
+    access: 'sales',
     request: z.object({
       uid: idSchema,
       text: textSchema(limits.studentNote, { tooLong: 'الملاحظة أطول من المسموح' }),

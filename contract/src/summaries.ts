@@ -25,7 +25,7 @@ export const summaries: Readonly<Record<ApiPath, string>> = {
   'user/sessions/end': 'Ends every session of the caller, on all devices.',
   'user/export': 'All that is kept of the caller, as one JSON object; a few times a minute (429).',
   'user/delete':
-    'Deletes the caller’s account for good and ends its sessions; codes stay used. Only within five minutes of a sign-in, never an admin’s: then 200 with `deleted: false` and the reason.',
+    'Deletes the caller’s account for good and ends its sessions; codes stay used. Only within five minutes of a sign-in, never for staff: then 200 with `deleted: false` and the reason.',
   'user/devices': 'The devices on which the caller is signed in.',
   'user/devices/end': 'Signs one of the caller’s devices out.',
   'user/progress':
@@ -55,7 +55,7 @@ export const summaries: Readonly<Record<ApiPath, string>> = {
   'admin/bundles/save': 'Makes a bundle, or changes it for cards to come.',
   'admin/outlets': 'The names of all outlets.',
   'admin/students/transfer': 'Moves an enrolment, with progress, to another account.',
-  'admin/audit': 'What admins did, newest first.',
+  'admin/audit': 'What staff did, newest first.',
   'admin/courses': 'All courses, drafts included; those in the trash on request.',
   'admin/courses/export': 'All courses with lectures and resources, as a JSON or CSV file.',
   'admin/courses/course': 'A course as the editor needs it, with every resource.',
@@ -77,12 +77,14 @@ export const summaries: Readonly<Record<ApiPath, string>> = {
   'admin/students/note':
     'Keeps what staff write down about a student; 409 where it was changed since.',
   'admin/students/delete':
-    'Deletes a student’s account for good; codes stay used. 409 where the typed name is not the student’s, or for an admin.',
+    'Deletes a student’s account for good; codes stay used. 409 where the typed name is not the student’s, or for staff.',
   'admin/students/enrol': 'Gives a student a course without a code.',
   'admin/students/remove': 'Takes a course from a student.',
-  'admin/admins': 'Everyone with the admin claim.',
-  'admin/admins/grant': 'Gives the admin claim to an account.',
-  'admin/admins/revoke': 'Takes it away; never one’s own, never the last one.',
+  'admin/admins': 'Everyone of the staff, with their roles.',
+  'admin/names': 'What staff are called, by uid.',
+  'admin/admins/grant': 'Gives an account a role; `admin` where none is named.',
+  'admin/admins/revoke':
+    'Takes a role away, or all of them; never one’s own, never the last admin’s.',
   'admin/today':
     'What the admins’ home shows: today’s enrolments and income, searches without a result, and what will soon be gone.',
   'courses/missed':

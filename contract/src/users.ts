@@ -4,6 +4,7 @@ import { cohort, courseSummarySchema } from './courses.ts';
 import { ask, post } from './endpoint.ts';
 import { idSchema, momentSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
+import { partialRoles } from './staff.ts';
 
 /** A course that the student had until the end of a school year. */
 export const endedCourseSchema = z.object({ id: idSchema, title: z.string(), endedAt: timeSchema });
@@ -18,6 +19,8 @@ export const userSchema = z.object({
   /** As the sign-in tells it; not stored. */
   photoURL: z.string().nullable(),
   admin: z.boolean(),
+  /** What else an account of the centre may do; left out where there is nothing. */
+  staff: z.array(z.enum(partialRoles)).optional(),
   /** Ids of the courses the student is enrolled in. */
   courses: z.array(idSchema),
   /**

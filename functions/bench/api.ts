@@ -14,7 +14,7 @@ import type { LogEntry } from '../src/http/request-log.ts';
 
 const identity: Identity = {
   identify: async ({ token: uid }) => ({
-    role: uid === 'admin' ? 'admin' : 'student',
+    ...(uid === 'admin' ? { role: 'staff', roles: ['admin'] } : { role: 'student' }),
     uid,
     displayName: 'طالب',
     email: `${uid}@markaz.example`,

@@ -1,5 +1,5 @@
 /**
- * Says who is an admin, or changes it: `npm run admin` runs this file with an environment that names
+ * Says who is of the staff, or changes it: `npm run admin` runs this file with an environment that names
  * the project and its services, so that the command keeps the rules of the admin pages, and the log.
  */
 import { readConfig } from './config.ts';

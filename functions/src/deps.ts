@@ -10,7 +10,7 @@ import { createAdminService } from './features/admins/service.ts';
 import { createAuditService } from './features/audit/service.ts';
 import { createAuditStore } from './features/audit/store.ts';
 import { createDeviceService } from './features/auth/device-service.ts';
-import { createEndedAdminSessions } from './features/auth/ended-admin-sessions.ts';
+import { createEndedStaffSessions } from './features/auth/ended-staff-sessions.ts';
 import { createIdentity } from './features/auth/identity.ts';
 import { createAuthService } from './features/auth/service.ts';
 import { createBundleService } from './features/bundles/service.ts';
@@ -93,8 +93,8 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
   const context = { database, auth, log, now, elapsed };
 
   const users = createUserStore(database);
-  const endedAdminSessions = createEndedAdminSessions(users, now);
-  const identity = createIdentity({ ...context, endedAdminSessions });
+  const endedStaffSessions = createEndedStaffSessions(users, now);
+  const identity = createIdentity({ ...context, endedStaffSessions });
   const courses = createCourseStore(database);
   const published = createPublishedCourses({ ...context, courses });
   const unknown = createUnknownCourses(published, now);
@@ -134,8 +134,8 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
     idleAccounts: createIdleAccounts(context),
     /** What answers each call. */
     handlers: {
-      ...createAuthService({ ...context, identity, users, endedAdminSessions, published }),
-      ...createDeviceService({ ...context, users, endedAdminSessions }),
+      ...createAuthService({ ...context, identity, users, endedStaffSessions, published }),
+      ...createDeviceService({ ...context, users, endedStaffSessions }),
       ...courseService.handlers,
       ...lectures.handlers,
       ...createEnrolmentService({

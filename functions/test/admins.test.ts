@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import type { StaffRole } from '@markaz/contract/staff';
 import { getApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -12,7 +13,7 @@ import { type AdminRights, createAdminRights } from '../src/features/admins/righ
 import { createAdminService } from '../src/features/admins/service.ts';
 import type { AuditStore } from '../src/features/audit/store.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
-import { idTokenFor, makeAdmin, makeStudent } from './people.ts';
+import { idTokenFor, makeAdmin, makeStaff, makeStudent, signInByCookie } from './people.ts';
 
 /** What a test puts in the place of calls to Firebase Auth and to the log. */
 let faults: Partial<AdminAccounts & AuditStore> = {};
@@ -34,7 +35,7 @@ beforeAll(async () => {
         accounts: {
           find: (by) => (faults.find ?? accounts.find)(by),
           list: () => (faults.list ?? accounts.list)(),
-          setAdmin: (...args) => (faults.setAdmin ?? accounts.setAdmin)(...args),
+          setRoles: (...args) => (faults.setRoles ?? accounts.setRoles)(...args),
           signOut: (uid) => (faults.signOut ?? accounts.signOut)(uid),
         },
         audit: {
@@ -59,8 +60,12 @@ function grant(email: string, as = admin) {
   return api.call('admin/admins/grant', { email }, { as });
 }
 
-function revoke(uid: string, as = admin) {
-  return api.call('admin/admins/revoke', { uid }, { as });
+function grantRole(email: string, role: StaffRole) {
+  return api.call('admin/admins/grant', { email, role }, { as: admin });
+}
+
+function revoke(uid: string, as = admin, role?: StaffRole) {
+  return api.call('admin/admins/revoke', { uid, role }, { as });
 }
 
 async function lastEntry(uid: string) {
@@ -77,6 +82,7 @@ describe('admin/admins', () => {
       displayName: 'مدير المركز',
       email: `${admin.uid}@example.com`,
       since: null,
+      roles: [{ role: 'admin', since: null }],
     });
     expect(admins.map(({ uid }) => uid)).not.toContain(student.uid);
   });
@@ -86,6 +92,106 @@ describe('admin/admins', () => {
     await api.auth.updateUser(other.uid, { displayName: ' مدير\u202E  آخر\u0007 ' });
     const { admins } = await api.call('admin/admins', undefined, { as: admin });
     expect(admins.find(({ uid }) => uid === other.uid)?.displayName).toBe('مدير آخر');
+  });
+});
+
+describe('admin/names', () => {
+  it('tells all staff what their colleagues are called, and nothing else of them', async () => {
+    const sales = await makeStaff(api, ['sales'], ' سعاد\u202E  البائعة ');
+    const student = await makeStudent(api);
+    const { names } = await api.call('admin/names', undefined, { as: sales });
+    expect(names).toMatchObject({ [admin.uid]: 'مدير المركز', [sales.uid]: 'سعاد البائعة' });
+    expect(Object.keys(names)).not.toContain(student.uid);
+    expect(JSON.stringify(names)).not.toContain('@');
+  });
+});
+
+describe('other roles than admin', () => {
+  it('are given one by one, work from the next sign-in on, and are told of', async () => {
+    const { uid } = await makeStudent(api);
+    const email = `${uid}@example.com`;
+    expect(await grantRole(email, 'sales')).toEqual({ uid, granted: true });
+    expect(await grantRole(email, 'sales')).toEqual({ uid, granted: false });
+    expect(await lastEntry(uid)).toMatchObject({
+      action: 'admin.grant',
+      after: { email, roles: ['sales'] },
+      outcome: 'done',
+    });
+    const as = { uid, idToken: idTokenFor(api, uid, { sales: true }) };
+    const { user } = await api.call('auth/login', { idToken: as.idToken });
+    expect(user).toMatchObject({ admin: false, staff: ['sales'] });
+    await api.call('admin/codes', {}, { as });
+    // Who is staff already is looked up at each call, so that another role works at once.
+    await grantRole(email, 'content');
+    expect((await api.call('user/userdoc', undefined, { as })).staff).toEqual(['content', 'sales']);
+    const { admins } = await api.call('admin/admins', undefined, { as: admin });
+    const listed = admins.find((account) => account.uid === uid);
+    const since = expect.stringMatching(/^2/u);
+    expect(listed?.roles).toEqual([
+      { role: 'content', since },
+      { role: 'sales', since },
+    ]);
+  });
+
+  it('are taken one by one, or all at once, and end the sessions each time', async () => {
+    const other = await makeStaff(api, ['content', 'sales']);
+    // What is revoked in the second of the sign-in is younger than it.
+    const claims = { content: true, sales: true, signedInAgo: 60 };
+    const headers = await signInByCookie(api, { idToken: idTokenFor(api, other.uid, claims) });
+    await api.call('admin/courses', {}, { headers });
+    await revoke(other.uid, admin, 'sales');
+    expect((await api.auth.getUser(other.uid)).customClaims).toEqual({ content: true });
+    expect((await api.refused('admin/courses', {}, { headers })).status).toBe(401);
+    expect(await lastEntry(other.uid)).toMatchObject({
+      action: 'admin.revoke',
+      after: { roles: ['sales'] },
+    });
+    expect(await revoke(other.uid, admin, 'sales')).toEqual({ revoked: false });
+    await grantRole(`${other.uid}@example.com`, 'sales');
+    expect(await revoke(other.uid)).toEqual({ revoked: true });
+    expect((await api.auth.getUser(other.uid)).customClaims ?? {}).toEqual({});
+    expect((await lastEntry(other.uid))?.after?.roles).toEqual(['content', 'sales']);
+  });
+
+  it('do not stand in for an admin, but are taken whoever is left', async () => {
+    const [asker, sales] = [await makeAdmin(api), await makeStaff(api, ['sales'])];
+    faults.list = async () =>
+      (await accounts.list()).filter(({ uid }) => uid === asker.uid || uid === sales.uid);
+    const both = await makeStaff(api, ['admin', 'sales']);
+    await api.auth.updateUser(asker.uid, { emailVerified: false });
+    const { body } = await api.refused('admin/admins/revoke', { uid: both.uid }, { as: asker });
+    expect(body.message).toContain('آخر مسؤول');
+    expect(await revoke(both.uid, asker, 'sales')).toEqual({ revoked: true });
+    expect((await api.auth.getUser(both.uid)).customClaims).toEqual({ admin: true });
+  });
+
+  it('are given back with the right of the last admin, as they were', async () => {
+    const both = await makeStaff(api, ['admin', 'content']);
+    let asked = 0;
+    faults.list = async () => {
+      asked += 1;
+      return asked === 1 ? accounts.list() : [];
+    };
+    await api.refused('admin/admins/revoke', { uid: both.uid }, { as: admin });
+    expect((await api.auth.getUser(both.uid)).customClaims).toMatchObject({
+      admin: true,
+      content: true,
+    });
+  });
+
+  it('are kept where others are changed that moment', async () => {
+    const { uid } = await makeStaff(api, ['sales']);
+    const email = `${uid}@example.com`;
+    await Promise.all([grantRole(email, 'content'), revoke(uid, admin, 'sales')]);
+    const { customClaims } = await api.auth.getUser(uid);
+    expect(Object.keys(customClaims ?? {}).sort()).toEqual(['content', 'contentSince']);
+  });
+
+  it('are nothing that anyone makes up', async () => {
+    const { uid } = await makeStudent(api);
+    const body = { email: `${uid}@example.com`, role: 'owner' };
+    const { status, body: told } = await api.refused('admin/admins/grant', body, { as: admin });
+    expect([status, Object.keys(told.fields ?? {})]).toEqual([400, ['role']]);
   });
 });
 
@@ -209,8 +315,8 @@ describe('the log, when Firebase Auth fails', () => {
 
   it('knows of a right that was given although the answer was lost', async () => {
     const { uid } = await makeStudent(api);
-    faults.setAdmin = async (...args) => {
-      await accounts.setAdmin(...args);
+    faults.setRoles = async (...args) => {
+      await accounts.setRoles(...args);
       return away();
     };
     expect(await grant(`${uid}@example.com`)).toEqual({ uid, granted: true });
@@ -220,7 +326,7 @@ describe('the log, when Firebase Auth fails', () => {
 
   it('says that nothing came of a right that was not given', async () => {
     const student = await makeStudent(api);
-    faults.setAdmin = away;
+    faults.setRoles = away;
     await failing('admin/admins/grant', { email: emailOf(student) });
     expect(await isAdmin(student.uid)).toBe(false);
     expect(await lastEntry(student.uid)).toMatchObject({ outcome: 'failed' });
@@ -228,8 +334,8 @@ describe('the log, when Firebase Auth fails', () => {
 
   it('keeps the entry of what nobody could look at', async () => {
     const student = await makeStudent(api);
-    faults.setAdmin = async (...args) => {
-      await accounts.setAdmin(...args);
+    faults.setRoles = async (...args) => {
+      await accounts.setRoles(...args);
       faults.find = away;
       return away();
     };
@@ -278,8 +384,8 @@ describe('the log, when Firebase Auth fails', () => {
 
   it('goes on with a revocation whose answers are lost', async () => {
     const other = await makeAdmin(api);
-    faults.setAdmin = async (...args) => {
-      await accounts.setAdmin(...args);
+    faults.setRoles = async (...args) => {
+      await accounts.setRoles(...args);
       return away();
     };
     faults.signOut = async (uid) => {
@@ -328,13 +434,27 @@ describe('npm run admin', () => {
     });
     expect((await tell('list')).text).toContain(email);
     expect(await tell('revoke', email)).toEqual({
-      text: `${email} is no longer an admin and is signed out everywhere.`,
+      text: `${email} is no longer of the staff and is signed out everywhere.`,
     });
     expect(await lastEntry(uid)).toMatchObject({
       action: 'admin.revoke',
       actor: { uid: 'command', email: null },
     });
-    expect(await tell('revoke', email)).toEqual({ text: `${email} is not an admin.` });
+    expect(await tell('revoke', email)).toEqual({ text: `${email} is not of the staff.` });
+    expect(await tell('grant', email, 'owner')).toEqual({
+      text: 'Roles are admin, content, sales, not «owner».',
+      refused: true,
+    });
+    expect(await tell('grant', email, 'sales')).toEqual({
+      text: `${email} is now staff for sales, from the next sign-in or within the hour.`,
+    });
+    expect((await tell('list')).text).toMatch(new RegExp(`^${email} .* {2}sales$`, 'mu'));
+    expect(await tell('revoke', email, 'content')).toEqual({
+      text: `${email} is not staff for content.`,
+    });
+    expect(await tell('revoke', email, 'sales')).toEqual({
+      text: `${email} is no longer staff for sales and is signed out everywhere.`,
+    });
     faults.list = async () => [];
     const { email: address = '' } = await api.auth.getUser(admin.uid);
     expect(await tell('revoke', address)).toMatchObject({

@@ -6,7 +6,7 @@ import { parseSetCookie } from 'cookie';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { enrol, makeCourse } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
-import { idTokenFor, makeAdmin, makeStudent } from './people.ts';
+import { idTokenFor, makeAdmin, makeStaff, makeStudent } from './people.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -249,6 +249,18 @@ describe('admin/students/devices/reset', () => {
     const { entries } = await api.call('admin/audit', ask, { as: admin });
     expect(entries[0]).toMatchObject({ action: 'student.devices', after: { count: 2 } });
     expect(await isIn(await signIn(uid, -2))).toBe(true);
+  });
+
+  it('is for sales as well, but not where staff would be signed out', async () => {
+    const sales = await makeStaff(api, ['sales']);
+    const uid = await stranger();
+    const cookie = await signIn(uid, 60);
+    await api.call('admin/students/devices/reset', { uid }, { as: sales });
+    expect(await isIn(cookie)).toBe(false);
+    const body = { uid: admin.uid };
+    const { body: told } = await api.refused('admin/students/devices/reset', body, { as: sales });
+    expect(told).toMatchObject({ error: 'conflict', message: expect.stringContaining('فريق') });
+    await api.call('admin/students', {}, { as: admin });
   });
 
   it('knows who there is', async () => {

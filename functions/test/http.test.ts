@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { api as contract } from '@markaz/contract/api';
 import { byteLimits } from '@markaz/contract/limits';
+import { isStaffAccess } from '@markaz/contract/staff';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeCourse, submission } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
@@ -153,7 +154,7 @@ describe('changes from another site', () => {
     }
   });
 
-  it.each(calls.filter(([, { method, access }]) => method === 'GET' && access === 'admin'))(
+  it.each(calls.filter(([, { method, access }]) => method === 'GET' && isStaffAccess(access)))(
     'get no file either: %s',
     async (path) => {
       const { cookie } = await signInByCookie(api, admin);

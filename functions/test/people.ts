@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sessionCookieName } from '@markaz/contract/auth';
+import type { StaffRole } from '@markaz/contract/staff';
 import { parseSetCookie } from 'cookie';
 import type { Account, TestApi } from './harness.ts';
 
@@ -59,19 +60,29 @@ export async function makeStudent(api: TestApi, claims: Claims = {}): Promise<Ac
   return { uid, idToken };
 }
 
-export async function makeAdmin(api: TestApi): Promise<Account> {
+/** Somebody of the centre with these roles. */
+export async function makeStaff(
+  api: TestApi,
+  roles: readonly StaffRole[],
+  name = 'موظفة المركز',
+): Promise<Account> {
   const uid = `a-${randomUUID().slice(0, 8)}`;
-  await makeAccount(api, uid, 'مدير المركز');
-  await api.auth.setCustomUserClaims(uid, { admin: true });
-  const admin = {
+  await makeAccount(api, uid, name);
+  const claims = Object.fromEntries(roles.map((role) => [role, true]));
+  await api.auth.setCustomUserClaims(uid, claims);
+  const person = {
     uid,
-    // An admin signs in every day: whenever the test's clock has moved on, anew.
+    // Staff sign in every day: whenever the test's clock has moved on, anew.
     get idToken() {
-      return idTokenFor(api, uid, { admin: true, name: 'مدير المركز' });
+      return idTokenFor(api, uid, { ...claims, name });
     },
   };
-  await api.call('auth/login', { idToken: admin.idToken });
-  return admin;
+  await api.call('auth/login', { idToken: person.idToken });
+  return person;
+}
+
+export function makeAdmin(api: TestApi): Promise<Account> {
+  return makeStaff(api, ['admin'], 'مدير المركز');
 }
 
 /** Accounts enough for a crowd, in one call; they have not signed in with us. */

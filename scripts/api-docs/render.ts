@@ -15,6 +15,9 @@ const askers: Readonly<Record<Endpoint['access'], string>> = {
   anyone: 'anyone; the answer depends on who asks',
   student: 'a signed-in student',
   admin: 'an admin',
+  content: 'staff with the role content, or an admin',
+  sales: 'staff with the role sales, or an admin',
+  staff: 'staff with any role',
 };
 
 function example(schema: z.ZodType, call: string, io: 'input' | 'output'): unknown {

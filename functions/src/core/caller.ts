@@ -1,4 +1,5 @@
 import type { Access } from '@markaz/contract/endpoint';
+import { type StaffAccess, type StaffRole, satisfies } from '@markaz/contract/staff';
 
 /** What the sign-in tells about a person. */
 export interface Person {
@@ -15,20 +16,30 @@ export interface Visitor {
 export interface Student extends Person {
   readonly role: 'student';
 }
-export interface Admin extends Person {
-  readonly role: 'admin';
+/** Somebody of the centre, with one role or more. */
+export interface Staff extends Person {
+  readonly role: 'staff';
+  readonly roles: readonly StaffRole[];
 }
-export type SignedIn = Student | Admin;
+export type SignedIn = Student | Staff;
 export type Caller = Visitor | SignedIn;
 
 export const visitor: Visitor = { role: 'visitor' };
+
+/** Whether the caller has a role for it; students and visitors have none. */
+export function may(caller: Caller, needed: StaffAccess): boolean {
+  return caller.role === 'staff' && satisfies(caller.roles, needed);
+}
 
 /** Who a handler may be called by, given its call's access. */
 export type CallerFor<Needed extends Access> = {
   public: Visitor;
   anyone: Caller;
   student: SignedIn;
-  admin: Admin;
+  admin: Staff;
+  content: Staff;
+  sales: Staff;
+  staff: Staff;
 }[Needed];
 
 /** How a request says who it comes from. */

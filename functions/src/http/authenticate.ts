@@ -1,5 +1,6 @@
 import { sessionCookieName } from '@markaz/contract/auth';
 import type { Access } from '@markaz/contract/endpoint';
+import { isStaffAccess } from '@markaz/contract/staff';
 import { parseCookie } from 'cookie';
 import type { Request } from 'express';
 import { ApiError } from '../core/api-error.ts';
@@ -8,6 +9,7 @@ import {
   type CallerFor,
   type Credential,
   type Identity,
+  may,
   visitor,
 } from '../core/caller.ts';
 
@@ -28,7 +30,7 @@ async function authenticate(request: Request, identity: Identity): Promise<Calle
 
 /**
  * Finds out who is calling, where that matters, and lets through who may.
- * @throws 401 for a visitor, 403 for a student, where the call needs more.
+ * @throws 401 for a visitor, 403 for who lacks the role, where the call needs more.
  */
 export async function admit<Needed extends Access>(
   request: Request,
@@ -36,9 +38,10 @@ export async function admit<Needed extends Access>(
   identity: Identity,
 ): Promise<CallerFor<Needed>> {
   const caller = needed === 'public' ? visitor : await authenticate(request, identity);
-  const signedInOnly = needed === 'student' || needed === 'admin';
+  const ofStaff = isStaffAccess(needed) ? needed : null;
+  const signedInOnly = needed === 'student' || ofStaff !== null;
   if (signedInOnly && caller.role === 'visitor') throw new ApiError('not_authenticated');
-  if (needed === 'admin' && caller.role !== 'admin') throw new ApiError('not_authorized');
+  if (ofStaff !== null && !may(caller, ofStaff)) throw new ApiError('not_authorized');
   // The lines above are the proof that the compiler cannot follow.
   return caller as CallerFor<Needed>;
 }

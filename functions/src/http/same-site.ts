@@ -1,4 +1,5 @@
 import type { Access } from '@markaz/contract/endpoint';
+import { isStaffAccess } from '@markaz/contract/staff';
 import type { Request } from 'express';
 import { ApiError } from '../core/api-error.ts';
 import { ownHost } from './own-host.ts';
@@ -22,11 +23,11 @@ function isForeign(request: Request): boolean {
 
 /**
  * Refuses what another site's page sends with our visitor's cookie: every change, and every call of
- * admins, since a file that one of them downloads is entered in the log. A POST that says nothing of
+ * staff, since a file that one of them downloads is entered in the log. A POST that says nothing of
  * where it comes from is no browser's and has no one's cookie.
  * @throws 403 cross_site
  */
 export function refuseForeign(request: Request, needed: Access): void {
-  const matters = request.method === 'POST' || needed === 'admin';
+  const matters = request.method === 'POST' || isStaffAccess(needed);
   if (matters && isForeign(request)) throw new ApiError('cross_site');
 }

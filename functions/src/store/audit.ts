@@ -1,6 +1,6 @@
 import type { AuditAction, AuditFacts, AuditOutcome, AuditProgram } from '@markaz/contract/audit';
 import { Timestamp } from 'firebase-admin/firestore';
-import type { Admin } from '../core/caller.ts';
+import type { Person } from '../core/caller.ts';
 import type { Database } from './database.ts';
 import type { AuditRecord } from './records/audit.ts';
 
@@ -10,9 +10,9 @@ export interface Program {
   readonly email: null;
 }
 
-/** Which admin, or which of our own programs, does something, and when. */
+/** Who of the staff, or which of our own programs, does something, and when. */
 export interface Acting {
-  readonly admin: Pick<Admin, 'uid' | 'email'> | Program;
+  readonly admin: Pick<Person, 'uid' | 'email'> | Program;
   readonly now: Date;
 }
 

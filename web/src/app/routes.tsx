@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type RouteObject, redirect } from 'react-router';
+import { may } from '../shared/auth/may.ts';
 import { rememberedUser } from '../shared/auth/remembered-user.ts';
 import { endSession } from '../shared/auth/sign-out.ts';
 import { paths, patterns } from '../shared/paths.ts';
@@ -73,7 +74,7 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
       lazy: async () => ({ Component: (await import('./pages/admin/admin.tsx')).AdminPage }),
       // Whose door will open has the rooms behind it fetched at once.
       loader: async () => {
-        if (rememberedUser()?.admin) await import('./pages/admin/admin-area.tsx');
+        if (may(rememberedUser(), 'staff')) await import('./pages/admin/admin-area.tsx');
         return null;
       },
       shouldRevalidate: once,

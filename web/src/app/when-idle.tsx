@@ -1,6 +1,7 @@
 import type { User } from '@markaz/contract/users';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { matchPath, useLocation } from 'react-router';
+import { may } from '../shared/auth/may.ts';
 import { useSession } from '../shared/auth/session.tsx';
 import { useAnnouncement } from '../shared/brand/settings.ts';
 import { patterns } from '../shared/paths.ts';
@@ -20,7 +21,7 @@ function AskGrade() {
   const { user } = useSession();
   const { pathname } = useLocation();
   const announced = useAnnouncement() !== null;
-  const isUnknown = user !== null && user.grade === null && !user.admin;
+  const isUnknown = user !== null && user.grade === null && !may(user, 'staff');
   if (!isUnknown || announced || !arrivals.some((each) => matchPath(each, pathname))) return null;
   return (
     <Suspense fallback={null}>

@@ -1,6 +1,6 @@
 import type { CodeSelection } from '@markaz/contract/access-codes';
 import { conflict, notFound } from '../../core/api-error.ts';
-import type { Admin } from '../../core/caller.ts';
+import type { Staff } from '../../core/caller.ts';
 import { csvDownload } from '../../core/csv.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Context } from '../context.ts';
@@ -38,7 +38,7 @@ export function createAccessCodeService({
   const swaps = createCodeSwapStore(database);
 
   /** @throws 409 where a course of theirs is in the trash */
-  async function change(admin: Admin, what: Change, selection: CodeSelection) {
+  async function change(admin: Staff, what: Change, selection: CodeSelection) {
     const done = await changes.change({ admin, now: now() }, what, selection);
     if (done === 'course-gone') throw conflict(notSwappable[done]);
     return { ...done, unchanged: askedFor(selection) - done.changed };

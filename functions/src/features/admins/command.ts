@@ -1,4 +1,5 @@
 import { adminEndpoints } from '@markaz/contract/admins';
+import { type StaffRole, staffRoles } from '@markaz/contract/staff';
 import type { Program } from '../../store/audit.ts';
 import type { AdminRights } from './rights.ts';
 
@@ -22,13 +23,21 @@ function unknown(email: string): Told {
 async function list(rights: AdminRights): Promise<Told> {
   const admins = await rights.list();
   if (admins.length === 0) return { text: 'Nobody is an admin yet.' };
-  return {
-    text: admins.map(({ uid, email, displayName }) => `${email ?? uid}  ${displayName}`).join('\n'),
-  };
+  const lines = admins.map(({ uid, email, displayName, roles }) =>
+    [email ?? uid, displayName, roles.map(({ role }) => role).join(', ')].join('  '),
+  );
+  return { text: lines.join('\n') };
 }
 
-async function grant(rights: AdminRights, email: string): Promise<Told> {
-  const { outcome } = await rights.grant(operator, email);
+/** What somebody with the role is. */
+const called: Readonly<Record<StaffRole, string>> = {
+  admin: 'an admin',
+  content: 'staff for content',
+  sales: 'staff for sales',
+};
+
+async function grant(rights: AdminRights, email: string, role: StaffRole = 'admin'): Promise<Told> {
+  const { outcome } = await rights.grant(operator, email, role);
   switch (outcome) {
     case 'unknown':
       return unknown(email);
@@ -37,33 +46,41 @@ async function grant(rights: AdminRights, email: string): Promise<Told> {
         `${email} has never signed in with Google: let that person sign in to the site so first.`,
       );
     case 'already':
-      return { text: `${email} is an admin already.` };
+      return { text: `${email} is ${called[role]} already.` };
     case 'granted':
-      return { text: `${email} is now an admin, from the next sign-in or within the hour.` };
+      return { text: `${email} is now ${called[role]}, from the next sign-in or within the hour.` };
   }
 }
 
-async function revoke(rights: AdminRights, email: string): Promise<Told> {
-  switch (await rights.revoke(operator, { email })) {
+async function revoke(rights: AdminRights, email: string, role?: StaffRole): Promise<Told> {
+  const lost = role === undefined ? 'of the staff' : called[role];
+  switch (await rights.revoke(operator, { email }, role)) {
     case 'unknown':
       return unknown(email);
     case 'last':
       return refused(`${email} is the last admin and stays one: grant somebody else first.`);
-    case 'no-admin':
-      return { text: `${email} is not an admin.` };
+    case 'no-role':
+      return { text: `${email} is not ${lost}.` };
     default:
-      return { text: `${email} is no longer an admin and is signed out everywhere.` };
+      return { text: `${email} is no longer ${lost} and is signed out everywhere.` };
   }
 }
 
-/** Does what `npm run admin` was told. @param args `list`, `grant EMAIL` or `revoke EMAIL` */
+/**
+ * Does what `npm run admin` was told.
+ * @param args `list`, `grant EMAIL` or `revoke EMAIL`, these two with a role or without: then to be an
+ * admin is given, and all that the account has is taken
+ */
 export async function obey(rights: AdminRights, args: readonly string[]): Promise<Told> {
-  const [action, address = ''] = args;
+  const [action, address = '', named] = args;
   if (action === 'list') return list(rights);
   const parsed = adminEndpoints['admin/admins/grant'].request.safeParse({ email: address });
   if (!parsed.success) return refused(`«${address}» is not an e-mail address.`);
   const { email } = parsed.data;
-  if (action === 'grant') return grant(rights, email);
-  if (action === 'revoke') return revoke(rights, email);
+  const role = staffRoles.find((each) => each === named);
+  if (named !== undefined && role === undefined)
+    return refused(`Roles are ${staffRoles.join(', ')}, not «${named}».`);
+  if (action === 'grant') return grant(rights, email, role);
+  if (action === 'revoke') return revoke(rights, email, role);
   return refused(`Known are list, grant and revoke, not «${action}».`);
 }

@@ -2,14 +2,16 @@ import { ApiError, conflict, notFound } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { AdminRights } from './rights.ts';
 
-/** Who is an admin, as the admin pages ask and are answered. */
+/** Who has which role, as the admin pages ask and are answered. */
 export function createAdminService(rights: AdminRights) {
   return {
     'admin/admins': async () => ({ admins: await rights.list() }),
 
+    'admin/names': async () => ({ names: await rights.names() }),
+
     /** @throws 404 for who never signed in, 409 for who never did so with Google */
-    async 'admin/admins/grant'({ caller, input: { email } }) {
-      const granted = await rights.grant(caller, email);
+    async 'admin/admins/grant'({ caller, input: { email, role } }) {
+      const granted = await rights.grant(caller, email, role);
       switch (granted.outcome) {
         case 'unknown':
           throw new ApiError('not_found', {
@@ -24,9 +26,9 @@ export function createAdminService(rights: AdminRights) {
       }
     },
 
-    /** @throws 404, 409 for oneself and for the last one */
-    async 'admin/admins/revoke'({ caller, input: { uid } }) {
-      const outcome = await rights.revoke(caller, { uid });
+    /** @throws 404, 409 for oneself and for the last admin */
+    async 'admin/admins/revoke'({ caller, input: { uid, role } }) {
+      const outcome = await rights.revoke(caller, { uid }, role);
       switch (outcome) {
         case 'unknown':
           throw notFound();

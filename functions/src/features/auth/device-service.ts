@@ -1,4 +1,6 @@
 import { times } from '@markaz/contract/limits';
+import { conflict } from '../../core/api-error.ts';
+import { may } from '../../core/caller.ts';
 import type { Call, Handlers } from '../../http/mount-endpoints.ts';
 import { noSessions, type Sessions } from '../../store/records/user.ts';
 import type { Context } from '../context.ts';
@@ -6,8 +8,8 @@ import { unknownStudent } from '../students/service.ts';
 import type { UserStore } from '../users/store.ts';
 import { createDeviceStore } from './device-store.ts';
 import { activeDevices, deviceOf } from './devices.ts';
-import type { EndedAdminSessions } from './ended-admin-sessions.ts';
-import { refusedAsNull } from './identity.ts';
+import type { EndedStaffSessions } from './ended-staff-sessions.ts';
+import { isStaff, refusedAsNull } from './identity.ts';
 import { presentDevice } from './present.ts';
 import { endOne, refuseEnded, secondsOf, timeOf } from './sessions.ts';
 
@@ -19,13 +21,13 @@ export function createDeviceService({
   auth: openAuth,
   now,
   users,
-  endedAdminSessions,
-}: Context & { readonly users: UserStore; readonly endedAdminSessions: EndedAdminSessions }) {
+  endedStaffSessions,
+}: Context & { readonly users: UserStore; readonly endedStaffSessions: EndedStaffSessions }) {
   const store = createDeviceStore(database);
 
   /** The caller's own too where it signed in before devices were written down. */
   const present = ({ caller, userAgent }: Asked, sessions: Sessions) => {
-    const lasts = caller.role === 'admin' ? times.adminSession : times.session;
+    const lasts = caller.role === 'staff' ? times.staffSession : times.session;
     const own = secondsOf(caller.signedInAt);
     const listed = activeDevices(sessions, now(), lasts);
     const isListed = listed.some(({ signedInAt }) => signedInAt === own);
@@ -62,16 +64,24 @@ export function createDeviceService({
         },
         now(),
       );
-      endedAdminSessions.changed(caller.uid);
+      endedStaffSessions.changed(caller.uid);
       return present(call, sessions);
     },
 
-    /** With Firebase Auth as well, so that no token is renewed. One read, two writes. @throws 404 */
+    /**
+     * With Firebase Auth as well, so that no token is renewed. One read, two writes.
+     * @throws 404, 409 where somebody who is no admin would sign out staff
+     */
     async 'admin/students/devices/reset'({ caller: admin, input: { uid } }) {
+      const auth = await openAuth();
+      if (!may(admin, 'admin')) {
+        const account = await auth.getUser(uid).catch(refusedAsNull);
+        if (isStaff(account?.customClaims))
+          throw conflict('هذا حساب من فريق المركز، فلا يعيد ضبط أجهزته إلا مسؤول.');
+      }
       const outcome = await store.reset({ admin, now: now() }, uid);
       if (outcome === 'no-user') throw unknownStudent();
-      endedAdminSessions.changed(uid);
-      const auth = await openAuth();
+      endedStaffSessions.changed(uid);
       await auth.revokeRefreshTokens(uid).catch(refusedAsNull);
       return {};
     },

@@ -1,11 +1,12 @@
 import { times } from '@markaz/contract/limits';
+import { type StaffRole, staffRoles } from '@markaz/contract/staff';
 import { cleanLine } from '@markaz/contract/text';
 import type { Auth, DecodedIdToken, UserRecord } from 'firebase-admin/auth';
 import { unavailable } from '../../core/api-error.ts';
 import type { Credential, Identity, Person, SignedIn } from '../../core/caller.ts';
 import { codeOf } from '../../core/grpc-status.ts';
 import type { Context } from '../context.ts';
-import type { EndedAdminSessions } from './ended-admin-sessions.ts';
+import type { EndedStaffSessions } from './ended-staff-sessions.ts';
 
 /** The failures that say nothing about the credential. */
 const outages: ReadonlySet<string> = new Set([
@@ -62,14 +63,14 @@ export function isVouchedFor(token: DecodedIdToken): boolean {
 
 type Claims = Readonly<Record<string, unknown>> | undefined;
 
-export function claimsAdmin(claims: Claims): boolean {
-  return claims?.admin === true;
+/** What claims make of somebody; none of a student. */
+export function rolesIn(claims: Claims): StaffRole[] {
+  return staffRoles.filter((role) => claims?.[role] === true);
 }
 
-/** When the claim was given, as far as it says so (`adminSince`, seconds since 1970). */
-export function adminSince(claims: Claims): Date | null {
-  const since = claims?.adminSince;
-  return typeof since === 'number' ? new Date(since * 1000) : null;
+/** Whether an account is one of the centre's own. */
+export function isStaff(claims: Claims): boolean {
+  return rolesIn(claims).length > 0;
 }
 
 /** Whether the account still stands behind a sign-in of that time. */
@@ -81,29 +82,30 @@ function stillHolds({ disabled, tokensValidAfterTime }: UserRecord, signedInAt: 
 }
 
 /**
- * Tokens and cookies are verified here, without asking Firebase Auth; only who claims to be an
- * admin is looked up, in one round trip that knows everything that may have changed since: account
- * deleted, disabled, sessions revoked, claim withdrawn. Whether a student has ended the session is
- * told by the user document, where a call reads it (`refuseEnded`). An admin's session lasts 12 hours, whatever
- * carries it.
+ * Tokens and cookies are verified here, without asking Firebase Auth; only who claims to be staff
+ * is looked up, in one round trip that knows everything that may have changed since: account
+ * deleted, disabled, sessions revoked, roles withdrawn or changed. Whether a student has ended the
+ * session is told by the user document, where a call reads it (`refuseEnded`). A session of staff
+ * lasts 12 hours, whatever carries it.
  */
 export function createIdentity({
   auth: openAuth,
   now,
-  endedAdminSessions,
-}: Context & { readonly endedAdminSessions: EndedAdminSessions }): Identity {
+  endedStaffSessions,
+}: Context & { readonly endedStaffSessions: EndedStaffSessions }): Identity {
   const verify = async (auth: Auth, { kind, token }: Credential) =>
     kind === 'id-token' ? auth.verifyIdToken(token) : auth.verifySessionCookie(token);
 
-  const confirmAdmin = async (auth: Auth, person: Person): Promise<SignedIn | null> => {
+  const confirmStaff = async (auth: Auth, person: Person): Promise<SignedIn | null> => {
     // Tokens are renewed without a new sign-in, so the cookie's own end is not enough.
-    if (now().getTime() - person.signedInAt.getTime() > times.adminSession) return null;
+    if (now().getTime() - person.signedInAt.getTime() > times.staffSession) return null;
     const [account, isOver] = await Promise.all([
       auth.getUser(person.uid).catch(refusedAsNull),
-      endedAdminSessions.include(person),
+      endedStaffSessions.include(person),
     ]);
     if (account === null || isOver || !stillHolds(account, person.signedInAt)) return null;
-    return { ...person, role: claimsAdmin(account.customClaims) ? 'admin' : 'student' };
+    const roles = rolesIn(account.customClaims);
+    return roles.length > 0 ? { ...person, role: 'staff', roles } : { ...person, role: 'student' };
   };
 
   return {
@@ -112,7 +114,7 @@ export function createIdentity({
       const token = await verify(auth, credential).catch(refusedAsNull);
       if (token === null || !isVouchedFor(token)) return null;
       const person = personOf(token);
-      return claimsAdmin(token) ? confirmAdmin(auth, person) : { ...person, role: 'student' };
+      return isStaff(token) ? confirmStaff(auth, person) : { ...person, role: 'student' };
     },
   };
 }

@@ -8,8 +8,8 @@ import type { PublishedCourses } from '../courses/published.ts';
 import { presentUser } from '../users/present.ts';
 import type { UserStore } from '../users/store.ts';
 import { deviceOf } from './devices.ts';
-import type { EndedAdminSessions } from './ended-admin-sessions.ts';
-import { claimsAdmin, isVouchedFor, personOf, refusedAsNull } from './identity.ts';
+import type { EndedStaffSessions } from './ended-staff-sessions.ts';
+import { isVouchedFor, personOf, refusedAsNull, rolesIn } from './identity.ts';
 import { withCookie } from './session-cookie.ts';
 import { endAll, endOne } from './sessions.ts';
 
@@ -28,17 +28,17 @@ export function createAuthService({
   now,
   identity,
   users,
-  endedAdminSessions,
+  endedStaffSessions,
   published,
 }: Context & {
   readonly identity: Identity;
   readonly users: UserStore;
-  readonly endedAdminSessions: EndedAdminSessions;
+  readonly endedStaffSessions: EndedStaffSessions;
   readonly published: PublishedCourses;
 }) {
   const end = async (uid: string, change: Parameters<UserStore['endSessions']>[1]) => {
     await users.endSessions(uid, change, now());
-    endedAdminSessions.changed(uid);
+    endedStaffSessions.changed(uid);
   };
 
   /** A minute old at the most; one read where this instance has not read the catalogue. */
@@ -69,20 +69,20 @@ export function createAuthService({
       const age = now().getTime() - person.signedInAt.getTime();
       if (age > times.recentSignIn || age < -clockSkew) throw new ApiError('not_authenticated');
 
-      const isAdmin = claimsAdmin(token);
-      const lasts = isAdmin ? times.adminSession : times.session;
+      const roles = rolesIn(token);
+      const lasts = roles.length > 0 ? times.staffSession : times.session;
       const sessionCookie = await auth
         .createSessionCookie(idToken, { expiresIn: lasts })
         .catch(refusedAsNull);
       if (sessionCookie === null) throw new ApiError('not_authenticated');
       const device = deviceOf(person, id, userAgent);
-      const limit = isAdmin ? async () => null : deviceLimit;
+      const limit = roles.length > 0 ? async () => null : deviceLimit;
       const signIn = await users.recordSignIn(person, { device, limit }, now());
       if (signIn === null) throw new ApiError('not_authenticated');
       if (signIn === 'overtaken') {
         throw conflict('دخل جهاز آخر إلى حسابك في اللحظة نفسها. أعد المحاولة.');
       }
-      const user = presentUser(person, signIn.user, isAdmin);
+      const user = presentUser(person, signIn.user, roles);
       return withCookie({ user, isNewUser: signIn.isNew }, sessionCookie, lasts / 1000);
     },
 

@@ -4,7 +4,7 @@ import { type Held, heldUntil, isOpenAt } from '@markaz/contract/course-access';
 import { overLectureMessage } from '@markaz/contract/enrolment';
 import { ApiError, notFound } from '../../core/api-error.ts';
 import { writtenDay } from '../../core/cairo-day.ts';
-import { type Admin, type Caller, type Student, visitor } from '../../core/caller.ts';
+import { type Caller, may, type SignedIn, visitor } from '../../core/caller.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Sender } from '../../http/sender.ts';
 import { createReadCache } from '../../store/read-cache.ts';
@@ -25,9 +25,9 @@ export type LectureService = ReturnType<typeof createLectureService>;
 /** Characters of what is sent, of either kind; a small part of an instance's memory. */
 const mostCharacters = 8 * 2 ** 20;
 
-/** Whose document decides about lectures that are not open. */
-function uidToAsk(caller: Admin | Student): string | null {
-  return caller.role === 'student' ? caller.uid : null;
+/** Whose document decides about lectures that are not open; nobody's for who makes courses. */
+function uidToAsk(caller: SignedIn): string | null {
+  return may(caller, 'content') ? null : caller.uid;
 }
 
 function presentWhole(
@@ -119,17 +119,17 @@ export function createLectureService({
   };
 
   /**
-   * Two reads for a student, one for an admin. Null where there is nothing that they may see, an error
+   * Two reads, one for who makes courses. Null where there is nothing that they may see, an error
    * where the session is over.
    */
-  const readContents = async (caller: Admin | Student, cId: string) => {
+  const readContents = async (caller: SignedIn, cId: string) => {
     const { contents, user } = await store.readContents(cId, uidToAsk(caller));
     const over = sessionOver(user, caller);
     if (over !== null) return over;
     if (contents === null) return null;
     const access = accessTo(cId, contents, user);
     if (!maySee(caller, contents, access.isEnrolled)) return null;
-    if (caller.role === 'student') known.remember(caller.uid, cId, access);
+    if (!may(caller, 'content')) known.remember(caller.uid, cId, access);
     return { contents, access, user };
   };
 
@@ -156,7 +156,7 @@ export function createLectureService({
       const enrolment = enrolmentOf(user, id);
       if (whole === null || !maySee(caller, whole.course, enrolment !== undefined))
         throw notFound();
-      if (caller.role === 'student')
+      if (!may(caller, 'content'))
         known.remember(caller.uid, id, accessTo(id, whole.contents, user));
       const [held, at] = [heldOf(enrolment), now()];
       return presentWhole(caller, whole, (lId) => isOpenAt(heldUntil(held, lId), at));
@@ -184,18 +184,14 @@ export function createLectureService({
      * What the caller may do with lectures of a course: no read where this instance has let him in
      * not long ago and knows them all, else two. @throws 404, 401 for an ended session
      */
-    async accessOf(
-      caller: Admin | Student,
-      cId: string,
-      lIds: readonly string[],
-    ): Promise<CourseAccess> {
+    async accessOf(caller: SignedIn, cId: string, lIds: readonly string[]): Promise<CourseAccess> {
       const access = known.recall(caller.uid, cId, lIds);
       if (access !== null) return access;
       const read = await readContents(caller, cId);
       if (read === null) throw notFound();
       if (read instanceof ApiError) throw read;
       // Who never signed in by cookie has nothing here to belong to.
-      if (caller.role === 'student' && read.user === null) throw notFound();
+      if (!may(caller, 'content') && read.user === null) throw notFound();
       return read.access;
     },
   };

@@ -1,6 +1,6 @@
 import { times } from '@markaz/contract/limits';
 import type { Acting } from '../../store/audit.ts';
-import { claimsAdmin, refusedAsNull } from '../auth/identity.ts';
+import { isStaff, refusedAsNull } from '../auth/identity.ts';
 import type { Context } from '../context.ts';
 import { createErasureStore, type Deletion } from './erasure-store.ts';
 import { strikeNames } from './names.ts';
@@ -28,7 +28,7 @@ export function createErasure({ database, auth: openAuth, now }: Context) {
     async erase(acting: Acting, deletion: Deletion) {
       const auth = await openAuth();
       const account = await auth.getUser(deletion.uid).catch(refusedAsNull);
-      if (claimsAdmin(account?.customClaims)) return 'staff';
+      if (isStaff(account?.customClaims)) return 'staff';
       const outcome = await store.bury(acting, deletion);
       if (outcome === 'deleted') await finish(deletion.uid);
       return outcome;

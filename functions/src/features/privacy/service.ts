@@ -63,7 +63,7 @@ export function createPrivacyService({ now, users, courses, erasure }: Needed) {
       return withCookie({ deleted: true as const }, '', 0);
     },
 
-    /** As above. @throws 404, 409 where the name is another's or the account is an admin's, 503 */
+    /** As above. @throws 404, 409 where the name is another's or the account is of staff, 503 */
     async 'admin/students/delete'({ caller: admin, input }) {
       const outcome = await erasure.erase({ admin, now: now() }, input);
       switch (outcome) {
@@ -74,7 +74,7 @@ export function createPrivacyService({ now, users, courses, erasure }: Needed) {
         case 'other-name':
           throw conflict('الاسم المكتوب ليس اسم هذا الطالب.');
         case 'staff':
-          throw conflict('هذا حساب مسؤول. أزله من المسؤولين أولًا.');
+          throw conflict('هذا حساب من فريق المركز. اسحب صلاحياته من صفحة المسؤولين أولًا.');
       }
     },
   } satisfies Partial<Handlers>;

@@ -1,7 +1,7 @@
 import { times } from '@markaz/contract/limits';
 import type { UserRecord } from 'firebase-admin/auth';
 import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
-import { claimsAdmin } from '../auth/identity.ts';
+import { isStaff } from '../auth/identity.ts';
 import type { Context } from '../context.ts';
 import { strikeNames } from '../privacy/names.ts';
 import { createIdleUserStore, lostCourseSince } from './idle-store.ts';
@@ -30,7 +30,7 @@ export function createIdleAccounts({ database, auth: openAuth, now }: Context) {
     for (const account of accounts) {
       // To delete a disabled account would let its owner in again.
       const stays =
-        account.disabled || claimsAdmin(account.customClaims) || wasSeenSince(account, until);
+        account.disabled || isStaff(account.customClaims) || wasSeenSince(account, until);
       if (stays) staying.add(account.uid);
       else leaving.push(account.uid);
     }

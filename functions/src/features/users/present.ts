@@ -1,4 +1,5 @@
 import { isUnlimited } from '@markaz/contract/course-access';
+import { partialRoles, type StaffRole } from '@markaz/contract/staff';
 import type { EnrolledCourse, User } from '@markaz/contract/users';
 import type { Person } from '../../core/caller.ts';
 import { heldOf } from '../../store/records/enrolment.ts';
@@ -14,8 +15,9 @@ import { presentProgress } from '../progress/present.ts';
 export function presentUser(
   { uid, photoURL }: Pick<Person, 'uid' | 'photoURL'>,
   record: UserRecord,
-  admin: boolean,
+  roles: readonly StaffRole[],
 ): User {
+  const staff = partialRoles.filter((role) => roles.includes(role));
   const ended = endedEnrolments(record).map(({ cId, title, endedAt }) => ({
     id: cId,
     title,
@@ -29,7 +31,8 @@ export function presentUser(
     displayName: record.displayName,
     email: record.email,
     photoURL,
-    admin,
+    admin: roles.includes('admin'),
+    ...(staff.length > 0 && { staff }),
     courses: Object.keys(record.enrolments),
     ...(access.length > 0 && { access: Object.fromEntries(access) }),
     ...(ended.length > 0 && { endedCourses: ended }),

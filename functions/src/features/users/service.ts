@@ -25,7 +25,7 @@ export function createUserService({
     presentUser(
       caller,
       stored ?? newUserRecord(caller, caller.signedInAt),
-      caller.role === 'admin',
+      caller.role === 'staff' ? caller.roles : [],
     );
 
   return {

@@ -1,6 +1,6 @@
 import type { Year } from '@markaz/contract/years';
 import { conflict, notFound } from '../../core/api-error.ts';
-import type { Admin } from '../../core/caller.ts';
+import type { Staff } from '../../core/caller.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { cardsIn, readNumbers } from '../../store/course-numbers.ts';
 import { readCourseTotals } from '../../store/course-totals.ts';
@@ -68,7 +68,7 @@ export function createYearService({
     });
   };
 
-  const goOn = async (admin: Admin, id: string): Promise<Year> => {
+  const goOn = async (admin: Staff, id: string): Promise<Year> => {
     const began = elapsed();
     for (;;) {
       const year = await store.next({ admin, now: now() }, id);

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Caller, Identity } from '../../../src/core/caller.ts';
 import { type MadeCourse, makeCourse, makeToken } from '../../courses.ts';
 import { type Account, startApi, type TestApi } from '../../harness.ts';
-import { makeAdmin, makeCrowd } from '../../people.ts';
+import { makeAdmin, makeCrowd, makeStaff } from '../../people.ts';
 import { expectHonestBooks } from '../money.ts';
 import { envelopesFor, strayPaths } from './envelope.ts';
 import { multipartRequests } from './multipart.ts';
@@ -84,6 +84,8 @@ beforeAll(async () => {
     outsider,
     leaver,
     admin,
+    content: await makeStaff(api, ['content']),
+    sales: await makeStaff(api, ['sales']),
     forged: { uid: 'forged', idToken: `${other.idToken.split('.')[0]}.e30.x` },
   };
 });
@@ -94,6 +96,9 @@ const callsThatSignOut: ReadonlySet<string> = new Set([
   'user/sessions/end',
   'user/delete',
 ]);
+
+/** Who may send anything else. */
+const signedIn: readonly string[] = ['student', 'admin', 'content', 'sales'];
 
 interface Attempt extends Sent {
   readonly call: string;
@@ -123,13 +128,21 @@ function attemptsAt(path: string, endpoint: Endpoint, hostility: number): fc.Arb
           query: endpoint.body === 'query' ? queryOf(value) : '',
         }));
   // Most requests come from who may call, so that they get further than that.
-  const needed = { public: 'visitor', anyone: 'outsider', student: 'student', admin: 'admin' };
+  const needed: Readonly<Record<Endpoint['access'], string>> = {
+    public: 'visitor',
+    anyone: 'outsider',
+    student: 'student',
+    content: 'content',
+    sales: 'sales',
+    staff: 'sales',
+    admin: 'admin',
+  };
   const signsOut = callsThatSignOut.has(path);
   const role = fc.oneof(
     { weight: 4, arbitrary: fc.constant(signsOut ? 'leaver' : needed[endpoint.access]) },
     {
       weight: 1,
-      arbitrary: fc.constantFrom('visitor', 'forged', ...(signsOut ? [] : ['student', 'admin'])),
+      arbitrary: fc.constantFrom('visitor', 'forged', ...(signsOut ? [] : signedIn)),
     },
   );
   return fc
@@ -191,7 +204,7 @@ async function send(attempts: readonly Attempt[]): Promise<string[]> {
       const wrong = await exchange(api.url, next).then(
         (received) => {
           if (received.status === 200) reached.add(next.call);
-          return wrongWith(next, received, role === 'admin' || role === 'student');
+          return wrongWith(next, received, signedIn.includes(role));
         },
         (error: unknown) => String(error),
       );

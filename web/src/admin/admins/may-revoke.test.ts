@@ -7,6 +7,7 @@ const account = (uid: string) => ({
   displayName: uid,
   email: null,
   since: null,
+  roles: [{ role: 'admin' as const, since: null }],
 });
 const [me, other] = [account('me'), account('other')];
 

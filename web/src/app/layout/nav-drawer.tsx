@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { may } from '../../shared/auth/may.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { useBrand } from '../../shared/brand/settings.ts';
 import { paths } from '../../shared/paths.ts';
@@ -24,7 +25,7 @@ export function NavDrawer({ onClose }: { readonly onClose: () => void }) {
         </button>
       </div>
       <nav className={styles.entries} aria-label={layoutCopy.nav}>
-        <NavLinks className={styles.entry} staff={user?.admin === true} />
+        <NavLinks className={styles.entry} staff={may(user, 'staff')} />
         <Link className={styles.entry} to={paths.enroll()}>
           <TicketIcon />
           {layoutCopy.code}

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router';
+import { may } from '../../shared/auth/may.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { useBrand } from '../../shared/brand/settings.ts';
 import { paths } from '../../shared/paths.ts';
@@ -64,7 +65,7 @@ export function TopBar() {
           </span>
         </Link>
         <nav className={styles.entries} aria-label={layoutCopy.nav}>
-          <NavLinks className={styles.entry} staff={user?.admin === true} />
+          <NavLinks className={styles.entry} staff={may(user, 'staff')} />
         </nav>
         <Link className={styles.code} to={paths.enroll()}>
           <TicketIcon />

@@ -3,6 +3,7 @@ import type { Lecture } from '@markaz/contract/lectures';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { isApiError } from '../../shared/api/errors.ts';
+import { may } from '../../shared/auth/may.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { coursesCopy } from '../../shared/courses/copy.ts';
 import { useOpenedCourse } from '../../shared/courses/opened-courses.ts';
@@ -26,7 +27,7 @@ interface KnownProps {
   readonly course: Course;
   /** As the course's answer has them. */
   readonly stored: readonly Lecture[];
-  /** An admin looks at it as a student would. */
+  /** Who makes courses looks at it as a student would. */
   readonly asStudent: boolean;
 }
 
@@ -34,17 +35,17 @@ function KnownCourse({ course, stored, asStudent }: KnownProps) {
   const { status, user } = useSession();
   const progress = useProgress(({ courses }) => courses.includes(course.id)).get(course.id);
   const lectures = asStudent ? asSeenByVisitors(stored) : asSeenBy(user, course.id, stored);
-  const admin = user?.admin === true;
+  const isMaker = may(user, 'content');
   const enrolled = !asStudent && (user?.courses.includes(course.id) ?? false);
   const isNews = useJustEnrolled(enrolled);
-  const isOwn = enrolled || (admin && !asStudent);
+  const isOwn = enrolled || (isMaker && !asStudent);
   return (
     <CourseView
       course={course}
       lectures={lectures}
       progress={progress}
       reader={status === 'loading' ? 'unknown' : isOwn ? 'owner' : 'other'}
-      edit={admin && <Link to={paths.editCourse(course.id)}>{layoutCopy.edit}</Link>}
+      edit={isMaker && <Link to={paths.editCourse(course.id)}>{layoutCopy.edit}</Link>}
       own={
         <OwnPanel
           course={course}
@@ -73,7 +74,7 @@ export function CoursePage() {
   );
 
   if (isApiError(error, 'not_found')) return <MissingCourse />;
-  const asStudent = parameters.get('as') === 'student' && user?.admin === true;
+  const asStudent = parameters.get('as') === 'student' && may(user, 'content');
   return (
     <Page>
       {data !== undefined ? (

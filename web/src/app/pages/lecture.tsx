@@ -1,5 +1,6 @@
 import { Link, useParams } from 'react-router';
 import { isApiError } from '../../shared/api/errors.ts';
+import { may } from '../../shared/auth/may.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { AskCentre } from '../../shared/contact/ask-centre.tsx';
 import { contactCopy } from '../../shared/contact/copy.ts';
@@ -115,7 +116,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
       resources={typeof access === 'string' ? [] : access}
       awaitedBy={awaitedBy()}
       done={done}
-      edit={user?.admin === true && <Link to={paths.editCourse(cId)}>{layoutCopy.edit}</Link>}
+      edit={may(user, 'content') && <Link to={paths.editCourse(cId)}>{layoutCopy.edit}</Link>}
     />
   );
 }

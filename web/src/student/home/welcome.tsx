@@ -1,5 +1,6 @@
 import type { User } from '@markaz/contract/users';
 import { lazy, Suspense } from 'react';
+import { may } from '../../shared/auth/may.ts';
 import { KhatamPattern } from '../../shared/ui/khatam-pattern.tsx';
 import band from './band.module.css';
 import { homeCopy } from './copy.ts';
@@ -17,7 +18,7 @@ export function Welcome({ user }: { readonly user: User }) {
       <div className={band.inner}>
         <h1 className={styles.greeting}>{homeCopy.welcome.greeting(user.displayName)}</h1>
         <Suspense fallback={<ContinueSkeleton />}>
-          <Continue staff={user.admin} />
+          <Continue staff={may(user, 'staff')} />
         </Suspense>
       </div>
     </section>

@@ -29,9 +29,11 @@ const lectures: Lecture[] = [true, false].map((locked, index) => ({
 }));
 
 describe('lectures as seen by', () => {
-  it('someone enrolled, or an admin, are all open', () => {
+  it('someone enrolled, or who makes courses, are all open', () => {
     expect(asSeenBy(user, 'mine', lectures).map(({ locked }) => locked)).toEqual([false, false]);
     expect(mayOpenAll({ ...user, admin: true }, 'other')).toBe(true);
+    expect(mayOpenAll({ ...user, staff: ['content'] }, 'other')).toBe(true);
+    expect(mayOpenAll({ ...user, staff: ['sales'] }, 'other')).toBe(false);
   });
 
   it('anyone else are as the course says', () => {

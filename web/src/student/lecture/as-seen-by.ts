@@ -1,9 +1,10 @@
 import type { Lecture } from '@markaz/contract/lectures';
 import type { User } from '@markaz/contract/users';
+import { may } from '../../shared/auth/may.ts';
 
-/** Whether this person may open every lecture of a course: enrolled in it, or an admin. */
+/** Whether this person may open every lecture of a course: enrolled in it, or one who makes courses. */
 export function mayOpenAll(user: User | null, courseId: string): boolean {
-  return user !== null && (user.admin || user.courses.includes(courseId));
+  return user !== null && (may(user, 'content') || user.courses.includes(courseId));
 }
 
 /**

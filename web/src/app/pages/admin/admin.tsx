@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { copy } from '../../../admin/ui/copy.ts';
+import { may } from '../../../shared/auth/may.ts';
 import { useSession } from '../../../shared/auth/session.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
@@ -10,17 +11,17 @@ import { Page } from '../../../shared/ui/page.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { AdminSkeleton } from './admin-skeleton.tsx';
 
-/** Asked for only below, once it is known that an admin is looking. */
+/** Asked for only below, once it is known that staff are looking. */
 const AdminArea = lazy(() => import('./admin-area.tsx'));
 
-/** The door: who is not an admin never downloads what lies behind it. */
+/** The door: who is not of the staff never downloads what lies behind it. */
 export function AdminPage() {
   usePageTitle(copy.title);
   const { pathname, search } = useLocation();
   const { status, user, signOut } = useSession();
 
   if (status === 'loading') return <AdminSkeleton />;
-  if (user?.admin === true)
+  if (may(user, 'staff'))
     return (
       <Suspense fallback={<AdminSkeleton />}>
         <AdminArea />

@@ -4,13 +4,13 @@ import type { EndedSessions } from '../../store/records/user.ts';
 import type { UserStore } from '../users/store.ts';
 import { isEnded } from './sessions.ts';
 
-/** Milliseconds after which another instance knows at the latest that an admin has signed out. */
+/** Milliseconds after which another instance knows at the latest that somebody of the staff has signed out. */
 const lifetime = 60_000;
 
-export type EndedAdminSessions = ReturnType<typeof createEndedAdminSessions>;
+export type EndedStaffSessions = ReturnType<typeof createEndedStaffSessions>;
 
-/** Calls of admins read no user document; what it says of ended sessions is kept for a minute. */
-export function createEndedAdminSessions(
+/** Most calls of staff read no user document; what it says of ended sessions is kept for a minute. */
+export function createEndedStaffSessions(
   users: Pick<UserStore, 'readEndedSessions'>,
   now: () => Date,
 ) {

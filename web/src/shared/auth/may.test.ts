@@ -1,0 +1,33 @@
+import type { PartialRole, StaffAccess } from '@markaz/contract/staff';
+import type { User } from '@markaz/contract/users';
+import { expect, it } from 'vitest';
+import { may } from './may.ts';
+
+function user(admin: boolean, staff?: PartialRole[]): User {
+  return {
+    uid: 'u',
+    displayName: '',
+    email: null,
+    photoURL: null,
+    admin,
+    ...(staff && { staff }),
+    courses: [],
+    grade: null,
+    section: null,
+    madhhab: null,
+    createdAt: '2026-11-21T10:00:00.000Z',
+  };
+}
+
+const all: readonly StaffAccess[] = ['admin', 'content', 'sales', 'staff'];
+
+it.each([
+  ['a visitor', null, []],
+  ['a student', user(false), []],
+  ['content', user(false, ['content']), ['content', 'staff']],
+  ['sales', user(false, ['sales']), ['sales', 'staff']],
+  ['both', user(false, ['content', 'sales']), ['content', 'sales', 'staff']],
+  ['an admin', user(true), all],
+])('lets %s do what the account says', (_name, person, allowed) => {
+  expect(all.filter((access) => may(person, access))).toEqual(allowed);
+});

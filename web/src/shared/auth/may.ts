@@ -1,0 +1,7 @@
+import { rolesOf, type StaffAccess, satisfies } from '@markaz/contract/staff';
+import type { User } from '@markaz/contract/users';
+
+/** Whether somebody may do what takes a role; what the API allows is told by the same table. */
+export function may(user: User | null, needed: StaffAccess): boolean {
+  return satisfies(rolesOf(user), needed);
+}
