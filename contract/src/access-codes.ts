@@ -44,6 +44,17 @@ export const serialSchema = z
     return z.NEVER;
   });
 
+/**
+ * How far a card is on its way to a family: at the centre, at an outlet that owes nothing yet, sold to
+ * it on credit, or paid for. Whatever was redeemed is sold.
+ */
+export const saleStages = ['centre', 'handed', 'credit', 'paid'] as const;
+export type SaleStage = (typeof saleStages)[number];
+
+/** `credit`: the outlet owes the price. */
+export const saleWays = ['credit', 'paid'] as const;
+export type SaleWay = (typeof saleWays)[number];
+
 const codeTextSchema = z.string().min(1).max(limits.codeText);
 
 export const accessCodeSchema = z.object({
@@ -57,8 +68,18 @@ export const accessCodeSchema = z.object({
   lasts: lastsSchema.default(forEver),
   /** Null for a code that was made by itself. */
   batch: idSchema.nullable(),
+  /** Where the card is now, or was redeemed; empty at the centre. */
   outlet: z.string(),
+  /** As printed. */
   priceLabel: z.string(),
+  /** What it costs in piastres, at that outlet; null where nobody knows. */
+  price: z.number().int().nullable(),
+  stage: z.enum(saleStages),
+  /** When it was given to the outlet, which owed nothing for it then. */
+  handedAt: timeSchema.nullable(),
+  /** A card that was redeemed before anybody said that it was sold is sold at that moment. */
+  soldAt: timeSchema.nullable(),
+  soldOn: z.enum(saleWays).nullable(),
   state: z.enum(codeStates),
   createdAt: timeSchema,
   /** Uid of the admin. */

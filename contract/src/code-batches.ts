@@ -5,6 +5,7 @@ import { ask, post } from './endpoint.ts';
 import { idSchema, momentSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { nextPageSchema, pageRequest } from './paging.ts';
+import { piastresSchema } from './price.ts';
 import { lineSchema, textSchema } from './text-schema.ts';
 
 export const codeBatchSchema = z.object({
@@ -20,6 +21,8 @@ export const codeBatchSchema = z.object({
   lastSerial: z.number().int(),
   outlet: z.string(),
   priceLabel: z.string(),
+  /** In piastres: what a card of it costs unless an outlet has a price of its own. */
+  price: z.number().int().nullable(),
   note: z.string(),
   expiresAt: timeSchema.nullable(),
   /** Whether its cards had to be activated first. */
@@ -68,6 +71,11 @@ export const codeBatchEndpoints = {
       /** Spelled otherwise than it was before, an outlet keeps its first spelling. */
       outlet: outletSchema.default(''),
       priceLabel: lineSchema(limits.priceLabel, { tooLong: 'السعر أطول من المسموح' }).default(''),
+      /**
+       * In piastres. Where there is no label the cards bear this price; where it is left out it is what
+       * `readPrice` makes of the label.
+       */
+      price: piastresSchema.nullable().default(null),
       /** The codes open nothing until they are activated. */
       inactive: z.boolean().default(false),
       /** Chosen by the client; sent again, it gives the batch that was made, never a second one. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readPrice } from './price.ts';
+import { formatPrice, piastresSchema, readPrice } from './price.ts';
 
 it.each([
   ['١٥٠ جنيهًا', 15_000],
@@ -50,6 +50,20 @@ it('reads every price, in whichever digits and with whatever words around it', (
         expect(readPrice(`${before} ${written} ${after}`)).toBe(pounds * 100 + piastres);
       },
     ),
+  );
+});
+
+it('reads whatever it wrote itself', () => {
+  expect([0, 5, 15_000, 125_050].map(formatPrice)).toEqual([
+    '٠ ج.م',
+    '٠٫٠٥ ج.م',
+    '١٥٠ ج.م',
+    '١٬٢٥٠٫٥٠ ج.م',
+  ]);
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (piastres) => {
+      expect(piastresSchema.parse(readPrice(formatPrice(piastres)))).toBe(piastres);
+    }),
   );
 });
 

@@ -1,7 +1,27 @@
+import * as z from 'zod';
 import { normalise, westernDigits } from './text.ts';
 
 /** Amounts above this are a mistake: ten million pounds. */
 const most = 10_000_000;
+
+/** Money is whole piastres, a hundredth of a pound, wherever it is kept or counted. */
+export const piastresSchema = z
+  .number()
+  .int()
+  .min(0)
+  .max(most * 100);
+
+const format = new Intl.NumberFormat('ar-EG-u-nu-arab', {
+  // Two decimals or none.
+  maximumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
+  minimumFractionDigits: 2,
+});
+
+/** An amount as people read it, «١٥٠ ج.م»; `readPrice` reads it again. */
+export function formatPrice(piastres: number): string {
+  return `${format.format(piastres / 100)} ج.م`;
+}
 
 /** Money that is no Egyptian pound, and shares of something. */
 const otherMoney = /[$€¥%٪]|دولار|يورو|ريال|درهم|دينار|قرش|قروش|usd|eur|sar|aed/iu;

@@ -163,6 +163,7 @@ export async function fillCodes(
     batch: null,
     outlet: 'مكتبة النور',
     priceLabel: '',
+    price: null,
     expiresAt: never,
     state: 'unused',
   } as const;

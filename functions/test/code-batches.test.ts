@@ -63,6 +63,21 @@ describe('admin/courses/access_tokens', () => {
     });
   });
 
+  it.each([
+    [{ price: 15_050 }, 15_050, '١٥٠٫٥٠ ج.م'],
+    [{ price: 0, priceLabel: 'مجانًا' }, 0, 'مجانًا'],
+    [{ priceLabel: 'السعر ٩٠ جنيهًا' }, 9_000, 'السعر ٩٠ جنيهًا'],
+    [{ priceLabel: 'مجانًا' }, null, 'مجانًا'],
+    [{}, null, ''],
+  ])('knows what a card of %j costs, and what it bears', async (worth, price, priceLabel) => {
+    const requestId = crypto.randomUUID();
+    const made = await makeBatch(api, admin, cId, { ...worth, requestId });
+    expect(made.batch).toMatchObject({ price, priceLabel });
+    expect(await storedCode(api, tokenAt(made, 0))).toMatchObject({ price, priceLabel });
+    const again = await makeBatch(api, admin, cId, { ...worth, requestId });
+    expect(again.batch.id).toBe(made.batch.id);
+  });
+
   it('numbers the codes of a course without gaps, single ones too', async () => {
     const { cId: own } = await makeCourse(api, admin);
     const single = await makeToken(api, admin, own);
@@ -163,6 +178,9 @@ describe('admin/courses/access_tokens', () => {
     [{ note: 'x'.repeat(501) }, 'note'],
     [{ outlet: 'x'.repeat(81) }, 'outlet'],
     [{ priceLabel: 'x'.repeat(41) }, 'priceLabel'],
+    [{ price: 1.5 }, 'price'],
+    [{ price: -1 }, 'price'],
+    [{ price: 1_000_000_001 }, 'price'],
     [{ inactive: 'yes' }, 'inactive'],
     [{ requestId: '../x' }, 'requestId'],
   ])('refuses %j', async (wrong, field) => {

@@ -60,6 +60,14 @@ describe('courses/course/enroll', () => {
     expect(await redeem(student, written)).toMatchObject({ subscribed: true });
   });
 
+  it('counts a card that never left the centre as paid for there', async () => {
+    const student = await makeStudent(api);
+    const token = await makeToken(api, admin, course.cId);
+    expect(await redeem(student, token)).toMatchObject({ subscribed: true });
+    const { usedAt, ...card } = (await stored(token)) ?? {};
+    expect(card).toMatchObject({ stage: 'paid', soldOn: 'paid', soldAt: usedAt });
+  });
+
   it('may safely be repeated', async () => {
     const student = await makeStudent(api);
     const token = await makeToken(api, admin, course.cId);

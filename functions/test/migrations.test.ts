@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../src/migrations/migrate.ts';
 import { openDatabase } from '../src/store/database.ts';
 import { schemaVersion } from '../src/store/upgrades.ts';
-import { makeBatch, tokenAt } from './codes.ts';
+import { makeBatch, storedCode, tokenAt } from './codes.ts';
 import { makeCourse } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent } from './people.ts';
@@ -21,8 +21,8 @@ const run = (dry = false, say: (line: string) => void = silent) =>
 
 /** What version 1 did not store. */
 const later = {
-  accessCodes: ['ending', 'changes'],
-  codeBatches: ['searchKeys', 'printedAt'],
+  accessCodes: ['ending', 'changes', 'price', 'stage', 'handedAt', 'soldAt', 'soldOn'],
+  codeBatches: ['searchKeys', 'printedAt', 'price'],
   users: ['searchKeys', 'courses', 'formerEnrolments', 'note', 'endedSessions', 'redeeming'],
   courseCounters: ['live'],
   courseCompletions: ['live'],
@@ -57,13 +57,18 @@ async function foundNow(token: string, student: Account) {
   };
 }
 
+async function cardOf(code: string) {
+  return (await api.call('admin/codes/card', { code }, { as: admin })).card;
+}
+
 const all = { codes: 1, batches: 1, students: 1, courses: 1 };
 const none = { codes: 0, batches: 0, students: 0, courses: 0 };
 
 describe('records of version 1', () => {
   it('are read as they are, and found once they are migrated', async () => {
     const { cId } = await makeCourse(api, admin);
-    const batch = await makeBatch(api, admin, cId, { outlet: 'مكتبة النور' });
+    const traits = { outlet: 'مكتبة النور', priceLabel: '١٥٠ جنيهًا' };
+    const batch = await makeBatch(api, admin, cId, traits);
     const token = tokenAt(batch, 0);
     const student = await makeStudent(api);
     await api.call('courses/course/enroll', { cId, token: tokenAt(batch, 1) }, { as: student });
@@ -73,6 +78,13 @@ describe('records of version 1', () => {
     api.advance(10_000);
 
     expect(await foundNow(token, student)).toEqual(none);
+    const { usedAt } = (await storedCode(api, tokenAt(batch, 1))) ?? {};
+    expect(await cardOf(tokenAt(batch, 1))).toMatchObject({
+      ...{ price: 15_000, stage: 'paid', soldOn: 'paid', handedAt: null },
+      soldAt: usedAt.toDate().toISOString(),
+    });
+    const unsold = { price: 15_000, stage: 'centre', soldOn: null, soldAt: null, handedAt: null };
+    expect(await cardOf(token)).toMatchObject(unsold);
     const view = { uid: student.uid };
     const { enrolments } = await api.call('admin/students/student', view, { as: admin });
     expect(enrolments).toMatchObject([{ cId }]);
@@ -90,6 +102,11 @@ describe('records of version 1', () => {
     expect(await run()).toEqual(dry);
     api.advance(10_000);
     expect(await foundNow(token, student)).toEqual(all);
+    expect(await storedCode(api, token)).toMatchObject(unsold);
+    expect(await storedCode(api, tokenAt(batch, 1))).toMatchObject({
+      soldOn: 'paid',
+      soldAt: usedAt,
+    });
     expect(await run()).toEqual({ from: schemaVersion, changed: 0, bad: [] });
   });
 

@@ -1,5 +1,4 @@
 import { cairoDay } from '@markaz/contract/cairo';
-import { readPrice } from '@markaz/contract/price';
 import { FieldValue, type Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { hasStatus } from '../core/grpc-status.ts';
 import { type Database, oneOf } from './database.ts';
@@ -25,8 +24,8 @@ export interface Counted {
   readonly codes?: readonly CodeChange[];
   /** Which courses a student got, and when; null where they were only given back. */
   readonly enrolled?: { readonly courses: readonly string[]; readonly at: Date | null };
-  /** When a card was redeemed, and what it cost. */
-  readonly redeemed?: { readonly at: Date; readonly priceLabel: string };
+  /** When a card was redeemed, and what it cost in piastres; null where nobody knows. */
+  readonly redeemed?: { readonly at: Date; readonly price: number | null };
   /** Which courses were taken from a student. */
   readonly unenrolled?: readonly string[];
 }
@@ -96,8 +95,7 @@ function coursesOf({ codes = [], enrolled, unenrolled = [] }: Counted): Readonly
 }
 
 /** What a redeemed card adds to the income of its day. */
-function incomeOf(priceLabel: string): Record<string, FieldValue> {
-  const price = readPrice(priceLabel);
+function incomeOf(price: number | null): Record<string, FieldValue> {
   return price === null
     ? { cards: one, unpriced: one }
     : { cards: one, piastres: FieldValue.increment(price) };
@@ -129,7 +127,7 @@ export function countForCentre(batch: WriteBatch, database: Database, counted: C
     ...(codes.length > 0 && { codes: sumOf(codes), outlets: Object.fromEntries(outlets) }),
     ...(enrolled?.at && enrolled.courses.length > 0 && enrolmentsOn(enrolled.at, enrolled.courses)),
     ...(redeemed && {
-      income: { days: { [cairoDay(redeemed.at)]: incomeOf(redeemed.priceLabel) } },
+      income: { days: { [cairoDay(redeemed.at)]: incomeOf(redeemed.price) } },
     }),
   };
   batch.set(oneOf(database.statistics), numbers, { merge: true });

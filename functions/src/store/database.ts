@@ -58,6 +58,8 @@ export function openDatabase(
     accessCodes: firestore.collection('accessCodes'),
     bundles: firestore.collection('bundles'),
     codeBatches: firestore.collection('codeBatches'),
+    cardMove: (id: string) => firestore.doc(`cardMoves/${id}`),
+    cardMoves: firestore.collection('cardMoves'),
     audit: firestore.collection('audit'),
     pendingUploads: firestore.collection('pendingUploads'),
     /** By day in Cairo. */

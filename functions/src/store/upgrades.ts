@@ -1,10 +1,11 @@
 import { endOf } from '@markaz/contract/access-code';
+import { readPrice } from '@markaz/contract/price';
 import type { DocumentData } from 'firebase-admin/firestore';
 import { searchKeysOf as searchKeysOfBatch } from './batch-search.ts';
 import { searchKeysOf as searchKeysOfStudent } from './student-search.ts';
 
 /** Goes up with every change of what is stored that queries do not find in older records. */
-export const schemaVersion = 2;
+export const schemaVersion = 3;
 
 /** What a record of an older version lacks, and what it follows from. */
 interface Upgrade {
@@ -22,14 +23,30 @@ function textOf(value: unknown): string {
 /** Counters and completions of a course existed only while it was live before they said so. */
 const live: Upgrade = { since: 2, field: 'live', from: () => true };
 
+/** Cards had only what is printed on them. */
+const price: Upgrade = {
+  since: 3,
+  field: 'price',
+  from: (_id, { priceLabel }) => readPrice(textOf(priceLabel)),
+};
+
 /**
  * How records of older versions become those of this one, by collection: each step adds a field. They
  * are applied to whatever is read, and stored by `npm run migrate`, so that queries find them, too.
  * Where nobody queries a new field, its schema's default is enough.
  */
 export const upgrades: Readonly<Record<string, readonly Upgrade[]>> = {
-  accessCodes: [{ since: 2, field: 'ending', from: (code) => endOf(code) }],
+  accessCodes: [
+    { since: 2, field: 'ending', from: (code) => endOf(code) },
+    price,
+    // Nobody said where cards were, or that they were sold, before they were redeemed.
+    { since: 3, field: 'stage', from: (_id, { state }) => (state === 'used' ? 'paid' : 'centre') },
+    { since: 3, field: 'soldOn', from: (_id, { state }) => (state === 'used' ? 'paid' : null) },
+    { since: 3, field: 'soldAt', from: (_id, { usedAt }) => usedAt ?? null },
+    { since: 3, field: 'handedAt', from: () => null },
+  ],
   codeBatches: [
+    price,
     {
       since: 2,
       field: 'searchKeys',

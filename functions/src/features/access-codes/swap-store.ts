@@ -9,6 +9,7 @@ import {
   unchanged,
 } from '../../store/optimistic-transaction.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/access-code.ts';
+import { unsold } from '../cards/stages.ts';
 import { stateAt } from './states.ts';
 
 export type Swapped =
@@ -57,6 +58,7 @@ export function createCodeSwapStore(database: Database) {
             state: 'revoked',
             stateWhenRevoked: state,
             replacedBy: fresh.token,
+            ...unsold,
             changed,
             changes: [...old.changes, entry],
           } as const;

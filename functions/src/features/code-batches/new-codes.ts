@@ -7,6 +7,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import type { Acting } from '../../store/audit.ts';
 import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 import type { CodeBatchRecord } from '../../store/records/code-batch.ts';
+import { unsold } from '../cards/stages.ts';
 
 /** What all codes that are made together have in common. */
 export interface CodeTraits {
@@ -16,6 +17,7 @@ export interface CodeTraits {
   readonly batch: string | null;
   readonly outlet: string;
   readonly priceLabel: string;
+  readonly price: number | null;
   readonly expiresAt: Timestamp;
   readonly state: 'inactive' | 'unused';
 }
@@ -35,6 +37,7 @@ export function newCodeRecord(
     stateWhenRevoked: null,
     createdAt: Timestamp.fromDate(now),
     createdBy: admin.uid,
+    ...unsold,
     usedAt: null,
     usedBy: null,
     usedByPerson: null,

@@ -15,6 +15,7 @@ export function presentBatch(id: string, head: CodeBatchHead): CodeBatch {
     lastSerial: head.firstSerial + head.count - 1,
     outlet: head.outlet,
     priceLabel: head.priceLabel,
+    price: head.price,
     note: head.note,
     expiresAt: presentTime(head.expiresAt),
     madeInactive: head.madeInactive,

@@ -7,6 +7,7 @@ import {
   type Opens,
   wholeCourse,
 } from '@markaz/contract/card-scope';
+import { formatPrice, readPrice } from '@markaz/contract/price';
 import { Timestamp } from 'firebase-admin/firestore';
 import { conflict, invalidFields, notFound, unavailable } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
@@ -56,8 +57,17 @@ function opensSame(opens: Opens, wanted: BatchRequest['opens']): boolean {
   return opens.lIds.join() === wanted.lIds.join();
 }
 
+/** What a card costs, and what is printed as its price: the one says the other where it can. */
+function worthOf({ price, priceLabel }: Pick<BatchRequest, 'price' | 'priceLabel'>) {
+  return {
+    price: price ?? readPrice(priceLabel),
+    priceLabel: priceLabel === '' && price !== null ? formatPrice(price) : priceLabel,
+  };
+}
+
 /** Whether a batch is what this request asks for, too. */
 function answers(batch: CodeBatchRecord, request: BatchRequest): boolean {
+  const worth = worthOf(request);
   const end = request.expiresAt === null ? never.toMillis() : Date.parse(request.expiresAt);
   return (
     batch.cId === request.cId &&
@@ -66,7 +76,8 @@ function answers(batch: CodeBatchRecord, request: BatchRequest): boolean {
     batch.prefix === request.codePrefix &&
     batch.count === request.count &&
     isSameOutlet(batch.outlet, request.outlet) &&
-    batch.priceLabel === request.priceLabel &&
+    batch.price === worth.price &&
+    batch.priceLabel === worth.priceLabel &&
     batch.note === request.note &&
     batch.madeInactive === request.inactive &&
     batch.expiresAt.toMillis() === end
@@ -150,6 +161,7 @@ export function createCodeBatchService({
         batch: null,
         outlet: '',
         priceLabel: '',
+        price: null,
         expiresAt: never,
         state: 'unused',
       };
@@ -168,8 +180,10 @@ export function createCodeBatchService({
      * again costs one. @throws 400, 404, 409
      */
     async 'admin/courses/access_tokens'({ caller: admin, input: request }) {
-      const { codePrefix, inactive, requestId, ...said } = request;
-      const { cId, count, lasts, outlet, priceLabel } = said;
+      const { codePrefix, inactive, requestId, ...asked } = request;
+      const worth = worthOf(asked);
+      const said = { ...asked, ...worth };
+      const { cId, count, lasts, outlet } = said;
       const id =
         requestId === undefined
           ? database.codeBatches.doc().id
@@ -181,16 +195,8 @@ export function createCodeBatchService({
         const opens = await opensOf(request);
         if (opens === null) return 'course-gone';
         const state = inactive ? 'inactive' : 'unused';
-        const traits: CodeTraits = {
-          cId,
-          opens,
-          lasts,
-          batch: id,
-          outlet,
-          priceLabel,
-          expiresAt,
-          state,
-        };
+        const place = { cId, opens, lasts, batch: id, outlet };
+        const traits: CodeTraits = { ...place, ...worth, expiresAt, state };
         const codes = makeCodes(codePrefix, count);
         const tokens = codes.map(({ token }) => token);
         const batch: NewBatch = {

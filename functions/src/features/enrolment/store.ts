@@ -17,6 +17,7 @@ import {
   type UserRecord,
   userRecordSchema,
 } from '../../store/records/user.ts';
+import { soldByUse } from '../cards/stages.ts';
 import { newUserRecord } from '../users/new-user.ts';
 
 /** What redeeming is decided on, and the documents that were read for it. */
@@ -96,7 +97,11 @@ export function createEnrolmentStore(database: Database) {
       const { displayName, email } = student;
       batch.update(
         codeDoc.ref,
-        { state: 'used', usedAt: at, usedBy: student.uid, usedByPerson: { displayName, email } },
+        {
+          ...{ state: 'used', usedAt: at, usedBy: student.uid },
+          usedByPerson: { displayName, email },
+          ...soldByUse(code, at),
+        },
         unchanged(codeDoc),
       );
       const enrolments = courses.map((cId) => [
@@ -112,7 +117,7 @@ export function createEnrolmentStore(database: Database) {
       count(batch, database, {
         codes: [{ ...code, change: redeemed }],
         enrolled: { courses: courses.filter(isNew), at: now },
-        redeemed: { at: now, priceLabel: code.priceLabel },
+        redeemed: { at: now, price: code.price },
       });
       return commit(batch);
     },

@@ -20,6 +20,8 @@ export const accessCodeSchema = shownCodeSchema.extend({
   createdAt: timestampSchema,
   expiresAt: timestampSchema,
   usedAt: timestampSchema.nullable(),
+  handedAt: timestampSchema.nullable(),
+  soldAt: timestampSchema.nullable(),
   /** Uid of who has the course by it. */
   usedBy: z.string().nullable(),
   /** Repeats the student's document, so that a list of codes is read without it. */
