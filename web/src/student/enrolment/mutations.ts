@@ -1,4 +1,3 @@
-import type { RequestOf } from '@markaz/contract/api';
 import type { User } from '@markaz/contract/users';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { userKeys } from '../../shared/account/queries.ts';
@@ -8,20 +7,20 @@ import { useResetOnline } from '../../shared/api/use-reset-online.ts';
 import { courseKeys } from '../../shared/courses/queries.ts';
 import { componentsCopy } from '../../shared/ui/copy.ts';
 import { enrolmentCopy } from './copy.ts';
+import { enrolInCourse } from './enrol-in-course.ts';
 import { dropKeptCode } from './kept-code.ts';
 
 /**
- * Redeems a code. Sending the same code again is safe: the server answers as it did before.
+ * Redeems a code, and puts the course into what is known of the account.
  * @param onEnrolled called once the course is the student's, even if the form is gone by then.
  * @returns the mutation, in one sentence why it did not lead to the course, and what the server refused.
  */
 export function useEnrol(onEnrolled: () => void) {
   const queryClient = useQueryClient();
   const enrol = useMutation({
-    mutationFn: async (enrolment: RequestOf<'courses/course/enroll'>) =>
-      permitted(await postJson('courses/course/enroll', enrolment)),
+    mutationFn: enrolInCourse,
     onSuccess: async (answer) => {
-      if (!answer.subscribed) return;
+      if (!answer.success) return;
       dropKeptCode();
       // The server has said so; the page need not ask again before it shows it.
       queryClient.setQueryData<User>(userKeys.doc, (user) =>
@@ -38,7 +37,7 @@ export function useEnrol(onEnrolled: () => void) {
   });
   useResetOnline(enrol);
   const { data, error } = enrol;
-  const refusal = data?.subscribed === false ? data : null;
+  const refusal = data?.success === false ? data : null;
   return {
     ...enrol,
     refusal,

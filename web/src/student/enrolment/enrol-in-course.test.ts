@@ -1,0 +1,30 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { enrolInCourse } from './enrol-in-course.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const enrolment = { cId: 'c1', token: 'ABCD' };
+
+/** What the helper makes of an answer of the server. */
+function made(answer: Response) {
+  vi.stubGlobal('fetch', async () => answer);
+  return enrolInCourse(enrolment);
+}
+
+it('exposes the answer’s «subscribed» as «success», and nothing of it under the old name', async () => {
+  expect(await made(Response.json({ subscribed: true, cId: 'c1' }))).toEqual({
+    success: true,
+    cId: 'c1',
+  });
+  const refusal = { reason: 'used', message: 'استُخدم هذا الكود.' };
+  expect(await made(Response.json({ subscribed: false, ...refusal }))).toEqual({
+    success: false,
+    ...refusal,
+  });
+});
+
+it('throws where nobody may enrol', async () => {
+  await expect(made(new Response(null, { status: 403 }))).rejects.toMatchObject({
+    code: 'not_authorized',
+  });
+});
