@@ -120,3 +120,10 @@ export const SystemIcon = icon(
     <path d="M9 20h6M12 16v4" />
   </>,
 );
+
+export const CameraIcon = icon(
+  <>
+    <path d="M4 8.5h3.2l1.6-2.6h6.4l1.6 2.6H20v10.6H4z" />
+    <circle cx="12" cy="13.4" r="3.2" />
+  </>,
+);

@@ -3,6 +3,7 @@ import {
   type ChangeEvent,
   type ClipboardEvent,
   type ReactNode,
+  type RefObject,
   useEffectEvent,
   useId,
   useLayoutEffect,
@@ -14,6 +15,7 @@ import { codeShape, enrolmentCopy } from './copy.ts';
 import styles from './enrol-form.module.css';
 
 interface CodeFieldProps {
+  readonly input: RefObject<HTMLInputElement | null>;
   readonly value: string;
   readonly onChange: (value: string) => void;
   /** What is wrong with it. */
@@ -23,9 +25,8 @@ interface CodeFieldProps {
 }
 
 /** One large field for an access code; it writes the code as the card does while one types. */
-export function CodeField({ value, onChange, error, onFocus }: CodeFieldProps) {
+export function CodeField({ input, value, onChange, error, onFocus }: CodeFieldProps) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
 
   useLayoutEffect(() => {

@@ -1,8 +1,11 @@
 import { readCode } from '@markaz/contract/access-code';
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AskCentre } from '../../shared/contact/ask-centre.tsx';
 import { contactCopy } from '../../shared/contact/copy.ts';
+import { scanCopy } from '../../shared/scan/copy.ts';
+import { useScanner } from '../../shared/scan/use-scanner.tsx';
 import { Button } from '../../shared/ui/button.tsx';
+import { CameraIcon } from '../../shared/ui/icons.tsx';
 import { CodeField } from './code-field.tsx';
 import { formatWhole } from './code-format.ts';
 import { enrolmentCopy } from './copy.ts';
@@ -50,15 +53,20 @@ export function EnrolForm(props: EnrolFormProps) {
     setText(next);
     onEdit?.();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const redeem = (given: string) => {
     if (busy) return;
-    const whole = formatWhole(text);
+    const whole = formatWhole(given);
     edit(whole);
     const read = readCode(whole);
     if (read.ok) onCode(read.code, whole);
     else void judge(whole);
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    redeem(text);
+  };
+  const field = useRef<HTMLInputElement>(null);
+  const scanner = useScanner({ onCode: redeem, onType: () => field.current?.focus() });
   const judgeGiven = useEffectEvent(() => {
     if (initialCode !== '' && !readCode(text).ok) void judge(text);
   });
@@ -67,6 +75,7 @@ export function EnrolForm(props: EnrolFormProps) {
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <CodeField
+        input={field}
         value={text}
         onChange={edit}
         error={problem ?? error}
@@ -75,8 +84,20 @@ export function EnrolForm(props: EnrolFormProps) {
       <Button type="submit" wide busy={busy}>
         {busy ? enrolmentCopy.panel.busy : action}
       </Button>
+      {scanner.offered && (
+        <Button look="secondary" wide busy={busy} onClick={scanner.open}>
+          <CameraIcon />
+          {scanCopy.scan}
+        </Button>
+      )}
+      {scanner.problem !== null && (
+        <p className={styles.error} role="alert">
+          {scanner.problem}
+        </p>
+      )}
       {note}
       <AskCentre label={contactCopy.lost} about={about} open={stuck} />
+      {scanner.dialog}
     </form>
   );
 }

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { launchOptions } from '../../scripts/browser.ts';
+import { physics } from '../../scripts/seed/courses/physics.ts';
+import { accessibilityViolations } from '../fixtures/axe.ts';
+import { filmOf } from '../fixtures/film.ts';
+import { watchForErrors } from '../fixtures/page-errors.ts';
+import { phone } from '../fixtures/screens.ts';
+import { buyCode } from '../fixtures/shared-stack.ts';
+import { signInOn, somebodyNew } from '../fixtures/sign-in.ts';
+import { test as base, expect } from '../fixtures/test.ts';
+
+/** A browser with a camera, which `answer` says whether pages get. */
+const withCamera = (answer: 'yes' | 'deny', ...extra: readonly string[]) =>
+  launchOptions(
+    '--use-fake-device-for-media-stream',
+    // Chromium without windows cannot ask anybody.
+    `--use-fake-ui-for-media-stream${answer === 'deny' ? '=deny' : ''}`,
+    ...extra,
+  );
+
+interface Camera {
+  /** The card that somebody holds before the camera. */
+  readonly card: Awaited<ReturnType<typeof buyCode>>;
+}
+
+const test = base.extend<object, Camera>({
+  card: [async ({ browserName: _ }, use) => use(await buyCode(physics)), { scope: 'worker' }],
+  browser: [
+    async ({ playwright, card }, use) => {
+      // Cards stay good when the centre moves to another address.
+      const film = await filmOf(`https://old.example/enroll?code=${card.token}`);
+      const options = await withCamera('yes', `--use-file-for-fake-video-capture=${film}`);
+      const browser = await playwright.chromium.launch(options);
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const scan = (page: Page) => page.getByRole('button', { name: 'امسح البطاقة بالكاميرا' });
+const scanner = (page: Page) => page.getByRole('dialog', { name: 'مسح البطاقة' });
+
+/** Files of the site that the page has asked for, as Playwright hears of them. */
+function scriptsOf(page: Page): string[] {
+  const files: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') files.push(new URL(request.url()).pathname);
+  });
+  return files;
+}
+
+test('a card before the camera is redeemed as if its code had been typed', {
+  tag: '@phone',
+}, async ({ card, page }) => {
+  await signInOn(page, somebodyNew());
+  await page.goto('/enroll');
+  await expect(scan(page)).toBeVisible();
+  const scripts = scriptsOf(page);
+  await scan(page).click();
+  await expect(page).toHaveURL(`/enroll?code=${card.token}`);
+  await expect(scanner(page)).toHaveCount(0);
+  // Nothing of it was there before it was wanted.
+  expect(scripts.some((file) => /decode-qr/u.test(file))).toBe(true);
+
+  await page.goto(`/courses/${card.cId}`);
+  await scan(page).click();
+  await expect(page.getByRole('heading', { name: 'أنت مشترك في هذا الكورس' })).toBeVisible();
+});
+
+test('who refuses the camera types the code', { tag: '@phone' }, async ({ card, playwright }) => {
+  const browser = await playwright.chromium.launch(await withCamera('deny'));
+  const context = await browser.newContext({ viewport: phone });
+  const errors = watchForErrors(context);
+  const page = await context.newPage();
+  await page.goto(`/courses/${card.cId}`);
+  await scan(page).click();
+  await expect(scanner(page).getByText('الكاميرا غير مسموح بها')).toBeVisible();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'اكتب الكود' }).click();
+  await expect(scanner(page)).toHaveCount(0);
+  await expect(page.getByLabel('كود الاشتراك')).toBeFocused();
+  await browser.close();
+  expect(errors).toEqual([]);
+});

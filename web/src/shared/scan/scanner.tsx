@@ -1,0 +1,103 @@
+import { type RefObject, useRef, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { CloseIcon } from '../ui/icons.tsx';
+import styles from './scanner.module.css';
+import { scannerCopy as copy } from './scanner-copy.ts';
+import { light } from './torch.ts';
+import { useCamera } from './use-camera.ts';
+import { useCardReading } from './use-card-reading.ts';
+
+function show(dialog: HTMLDialogElement | null): void {
+  if (dialog?.open === false) dialog.showModal();
+}
+
+/** The light beside the camera, where the phone lets pages have it. */
+function Torch({ track }: { readonly track: MediaStreamTrack }) {
+  const [lit, setLit] = useState(false);
+  const toggle = () =>
+    light(track, !lit).then(
+      () => setLit(!lit),
+      () => undefined,
+    );
+  return (
+    <Button look="secondary" aria-pressed={lit} onClick={() => void toggle()}>
+      {copy.torch}
+    </Button>
+  );
+}
+
+interface PictureProps {
+  readonly video: RefObject<HTMLVideoElement | null>;
+  readonly hidden: boolean;
+}
+
+/** What the camera sees, and where the card belongs in it. */
+function Picture({ video, hidden }: PictureProps) {
+  return (
+    <div className={styles.picture} hidden={hidden}>
+      <video ref={video} className={styles.video} playsInline muted />
+      <span className={styles.frame} />
+    </div>
+  );
+}
+
+/** How the scanner was left: with a card's code, to type it, or just so. */
+export type Scanned =
+  | { readonly as: 'code'; readonly code: string }
+  | { readonly as: 'typing' | 'closed' };
+
+export interface ScannerProps {
+  /** Called once, when the keyboard is back where it was before. */
+  readonly onEnd: (scanned: Scanned) => void;
+}
+
+/** The camera's picture in a dialog of the browser's own, until it shows a card. */
+export default function Scanner({ onEnd }: ScannerProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const end = useRef<Scanned>({ as: 'closed' });
+  const leave = (scanned: Scanned) => {
+    end.current = scanned;
+    dialog.current?.close();
+  };
+  const { state, torch } = useCamera(video);
+  const sight = useCardReading(video, state === 'on', (code) => leave({ as: 'code', code }));
+  const problem = sight === 'unread' ? sight : state === 'opening' || state === 'on' ? null : state;
+  const told = sight === 'other' ? copy.told.other : copy.told[state === 'on' ? 'on' : 'opening'];
+  return (
+    <dialog
+      ref={(element) => {
+        dialog.current = element;
+        show(element);
+      }}
+      className={styles.scanner}
+      aria-label={copy.title}
+      onClose={() => onEnd(end.current)}
+    >
+      <div className={styles.head}>
+        <h2 className={styles.title}>{copy.title}</h2>
+        <button
+          type="button"
+          className={styles.close}
+          aria-label={copy.close}
+          onClick={() => leave({ as: 'closed' })}
+        >
+          <CloseIcon />
+        </button>
+      </div>
+      <Picture video={video} hidden={problem !== null} />
+      <p className={styles.told} role="status">
+        {problem === null ? told : copy.problems[problem]}
+      </p>
+      <div className={styles.actions}>
+        {torch !== null && problem === null && <Torch track={torch} />}
+        <Button
+          look={problem === null ? 'quiet' : 'primary'}
+          onClick={() => leave({ as: 'typing' })}
+        >
+          {copy.type}
+        </Button>
+      </div>
+    </dialog>
+  );
+}

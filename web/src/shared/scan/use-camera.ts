@@ -1,0 +1,73 @@
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
+import { hasTorch } from './torch.ts';
+
+export type CameraProblem = 'denied' | 'none' | 'busy' | 'insecure' | 'failed';
+
+export type CameraState = 'opening' | 'on' | CameraProblem;
+
+/** Names of the browser's failures → what they mean to who wants to scan. */
+const problems: Readonly<Record<string, CameraProblem>> = {
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'none',
+  OverconstrainedError: 'none',
+  NotReadableError: 'busy',
+  AbortError: 'busy',
+};
+
+const problemOf = (error: unknown) => problems[(error as Error).name] ?? 'failed';
+
+function watchVisibility(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
+}
+
+const isVisible = () => document.visibilityState === 'visible';
+
+/** The rear camera where there are two. 720 lines: a card is read by far fewer. */
+const wanted = {
+  audio: false,
+  video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
+} as const;
+
+function stop(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+/** Shows the camera in a video element while the page is in sight; it is off at all other times. */
+export function useCamera(video: RefObject<HTMLVideoElement | null>) {
+  const [state, setState] = useState<CameraState>('opening');
+  const [track, setTrack] = useState<MediaStreamTrack | null>(null);
+  const visible = useSyncExternalStore(watchVisibility, isVisible);
+
+  useEffect(() => {
+    const element = video.current;
+    if (!visible || element === null) return;
+    if (navigator.mediaDevices?.getUserMedia === undefined) return setState('insecure');
+    let shown: MediaStream | null = null;
+    let left = false;
+    const show = async (stream: MediaStream) => {
+      if (left) return stop(stream);
+      shown = stream;
+      element.srcObject = stream;
+      await element.play();
+      const [first = null] = stream.getVideoTracks();
+      first?.addEventListener('ended', () => setState('busy'));
+      setTrack(first);
+      setState('on');
+    };
+    navigator.mediaDevices
+      .getUserMedia(wanted)
+      .then(show)
+      .catch((error) => !left && setState(problemOf(error)));
+    return () => {
+      left = true;
+      if (shown !== null) stop(shown);
+      element.srcObject = null;
+      setTrack(null);
+      setState('opening');
+    };
+  }, [visible, video]);
+
+  return { state, torch: hasTorch(track) ? track : null };
+}

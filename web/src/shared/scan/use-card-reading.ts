@@ -1,0 +1,46 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { cardCode } from './card-code.ts';
+import { createQrReader } from './qr-reader.ts';
+
+/** Milliseconds between two looks: quick for a hand, and a cheap phone stays cool. */
+const pause = 200;
+
+/** What was seen: nothing yet, a QR code of something else, or that there is nothing to read with. */
+export type Sight = 'nothing' | 'other' | 'unread';
+
+/** Looks at the video again and again, until it shows a card. @param onCode with the card's code. */
+export function useCardReading(
+  video: RefObject<HTMLVideoElement | null>,
+  isOn: boolean,
+  onCode: (code: string) => void,
+): Sight {
+  const [sight, setSight] = useState<Sight>('nothing');
+  const take = useEffectEvent((text: string | null) => {
+    const code = text === null ? null : cardCode(text);
+    if (code !== null) onCode(code);
+    else if (text !== null) setSight('other');
+    return code !== null;
+  });
+
+  useEffect(() => {
+    if (!isOn || video.current === null) return;
+    let left = false;
+    let timer = 0;
+    const begin = async (element: HTMLVideoElement) => {
+      const read = await createQrReader(element);
+      const look = async () => {
+        const text = await read();
+        if (left || take(text)) return;
+        timer = window.setTimeout(() => look().catch(fail), pause);
+      };
+      await look();
+    };
+    const fail = () => !left && setSight('unread');
+    begin(video.current).catch(fail);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [isOn, video]);
+  return sight;
+}
