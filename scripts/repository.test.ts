@@ -50,6 +50,30 @@ it('tells people to run only commands that exist', async () => {
   expect(unknown).toEqual([]);
 });
 
+describe('forms of the site', async () => {
+  const files: Readonly<Record<string, string>>[] = [];
+  for await (const path of glob('web/src/**/*.tsx', { cwd: root }))
+    if (!path.endsWith('.test.tsx')) files.push({ path, text: await read(path) });
+  const having = (pattern: RegExp) =>
+    files.filter(({ text = '' }) => pattern.test(text)).map(({ path }) => path);
+
+  it('are all the one that is not sent while something required is empty', () => {
+    expect(having(/<form\b|component=["']form["']|createElement\(\s*["']form/u)).toEqual([
+      'web/src/shared/form/form.tsx',
+    ]);
+  });
+
+  it('have no required field that does not say so when it is empty', () => {
+    const required =
+      /<(?:TextField|Autocomplete|input|select|textarea)\b(?:(?!\/>|<\/)[\s\S])*?\srequired[\s/>=]/u;
+    const silent = files.filter(
+      ({ text = '' }) => required.test(text) && !text.includes('useMissing('),
+    );
+    expect(having(required).length).toBeGreaterThan(0);
+    expect(silent.map(({ path }) => path)).toEqual([]);
+  });
+});
+
 describe("the site's words", async () => {
   const glossary = /\| word \| names \| not \|\n.*\n((?:\|.*\n)+)/u.exec(
     await read('CONTRIBUTING.md'),

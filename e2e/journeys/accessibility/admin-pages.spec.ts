@@ -75,7 +75,7 @@ checkPages([
     open: async (page) => {
       await page.goto('/admin/codes/new');
       await page.getByRole('button', { name: 'أنشئ الدفعة' }).click();
-      await expect(page.getByText('اختر الكورس', { exact: true })).toBeVisible();
+      await expect(page.getByText('هذه الخانة مطلوبة').first()).toBeVisible();
     },
   },
   {

@@ -51,7 +51,7 @@ checkPages([
     open: async (page) => {
       await page.goto('/user#delete-account');
       await page.getByRole('button', { name: 'احذف حسابي نهائيًا' }).click();
-      await expect(page.getByRole('alert').getByText('اكتب الكلمة المطلوبة أولًا')).toBeVisible();
+      await expect(page.getByRole('alert').getByText('هذه الخانة مطلوبة')).toBeVisible();
     },
   },
   {

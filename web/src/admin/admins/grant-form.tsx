@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import { FormProvider, useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { postJson } from '../../shared/api/client.ts';
+import { Form } from '../../shared/form/form.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { adminsQuery } from '../api/admins-query.ts';
 import { copy as common } from '../ui/copy.ts';
@@ -16,7 +17,7 @@ import { copy } from './copy.ts';
 const words = copy.grant;
 
 /** Which addresses there are, the server says better. */
-const schema = z.object({ email: z.string().trim().min(1, words.required) });
+const schema = z.object({ email: z.string().trim() });
 
 /** Makes an account an admin by its address. */
 export function GrantForm() {
@@ -35,9 +36,8 @@ export function GrantForm() {
   const mark = () => form.setError('email', { message: words.hint });
   return (
     <FormProvider {...form}>
-      <form
+      <Form
         className={layout.stack}
-        noValidate
         onChange={reset}
         onSubmit={form.handleSubmit((request) => run(request, { onError: mark }))}
       >
@@ -57,7 +57,7 @@ export function GrantForm() {
             {problem === null ? words.action : common.retry}
           </Button>
         </div>
-      </form>
+      </Form>
     </FormProvider>
   );
 }

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { postJson } from '../../shared/api/client.ts';
 import { ApiError, type ApiErrorDetails } from '../../shared/api/errors.ts';
 import { courseFixture } from '../../shared/courses/course-fixture.ts';
+import { formCopy } from '../../shared/form/copy.ts';
 import { BatchForm } from './batch-form.tsx';
 import { copy } from './copy.ts';
 
@@ -51,6 +52,10 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 it('asks for nothing that is wrong, and leads to what is', async () => {
   show();
+  press(copy.generate);
+  await screen.findByText(formCopy.missing);
+  expect(document.activeElement).toBe(field(copy.count));
+  type(copy.count, '١٠٠١');
   press(copy.generate);
   await screen.findByText(/^اكتب عددًا/u);
   expect(document.activeElement).toBe(field(copy.count));

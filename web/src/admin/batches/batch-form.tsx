@@ -11,6 +11,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { postJson } from '../../shared/api/client.ts';
 import { isApiError } from '../../shared/api/errors.ts';
+import { Form } from '../../shared/form/form.tsx';
 import { plural } from '../../shared/format/plural.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { codeKeys, printKey } from '../api/code-queries.ts';
@@ -108,9 +109,8 @@ export function BatchForm({ uid, courses, courseId, onMade }: Props) {
     <FormProvider {...form}>
       <Paper
         variant="outlined"
-        component="form"
+        component={Form}
         className={classes(layout.narrow, styles.form)}
-        noValidate
         onSubmit={submit}
       >
         <div className={layout.sections} inert={isPending}>

@@ -27,7 +27,6 @@ const expiresAt = z.string().transform((day, context) => {
 
 /** What is typed → what is asked of the server: the contract's own rules, but where people type. */
 export const batchSchema = codeBatchEndpoints['admin/courses/access_tokens'].request.extend({
-  cId: z.string().min(1, copy.problems.course),
   count,
   expiresAt,
   /** By which the server knows the same request, however often it is sent. */

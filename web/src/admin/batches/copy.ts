@@ -29,7 +29,6 @@ export const copy = {
   generate: 'أنشئ الدفعة',
   making: (cards: string) => `تُنشأ الآن: ${cards}`,
   problems: {
-    course: 'اختر الكورس',
     count: (limit: string) => `اكتب عددًا من ١ إلى ${limit}`,
     expiry: 'اختر يومًا لم يمضِ بعد',
   },

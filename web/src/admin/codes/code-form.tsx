@@ -9,6 +9,7 @@ import Paper from '@mui/material/Paper';
 import { FormProvider, useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { postJson } from '../../shared/api/client.ts';
+import { Form } from '../../shared/form/form.tsx';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { copy as common } from '../ui/copy.ts';
@@ -60,7 +61,7 @@ interface Props {
 
 const limit = formatNumber(limits.codePrefix);
 const schema = z.object({
-  cId: z.string().min(1, copy.chooseCourse),
+  cId: z.string(),
   codePrefix: z
     .string()
     .refine((text) => readPrefix(text) !== null, copy.prefixWrong(limit))
@@ -81,9 +82,8 @@ export function CodeForm({ courses, courseId, onMade }: Props) {
     <FormProvider {...form}>
       <Paper
         variant="outlined"
-        component="form"
+        component={Form}
         className={layout.paper}
-        noValidate
         onSubmit={form.handleSubmit((wanted) => creation.create(wanted))}
       >
         <FormCourse courses={courses} />

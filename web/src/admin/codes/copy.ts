@@ -12,7 +12,6 @@ export const copy = {
     newBatch: 'دفعة جديدة',
     one: 'كود واحد',
   },
-  chooseCourse: 'اختر الكورس أولًا',
   loading: 'جارٍ تحميل الكورسات',
   noCoursesYet: {
     title: 'لا توجد كورسات بعد',

@@ -1,13 +1,13 @@
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import { limits } from '@markaz/contract/limits';
 import { readSerial } from '@markaz/contract/serial';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { plural } from '../../shared/format/plural.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CourseField } from '../ui/course-field.tsx';
 import { oneOf } from '../ui/filters.ts';
+import { RequiredTextField } from '../ui/form/required-text-field.tsx';
 import { nouns } from '../ui/nouns.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { type CodeChange, codeChanges } from './code-actions.ts';
@@ -52,7 +52,7 @@ export function RangeDialog({ courses, initialCourse, onClose, onDone }: Props) 
 
   const confirm = () => {
     setAsked(true);
-    if (cId === '' || !range.ok) return;
+    if (!range.ok) return;
     action.run({ action: change, selection: { cId, from: range.from, to: range.to } });
   };
 
@@ -76,19 +76,11 @@ export function RangeDialog({ courses, initialCourse, onClose, onDone }: Props) 
         onChange={(chosen) => setChange(oneOf(codeChanges)(chosen) ?? 'activate')}
         helperText={copy.actions.explain[change]}
       />
-      <CourseField
-        courses={courses}
-        value={cId}
-        onChange={setCourse}
-        required
-        error={asked && cId === ''}
-        helperText={asked && cId === '' ? copy.chooseCourse : undefined}
-      />
+      <CourseField courses={courses} value={cId} onChange={setCourse} required />
       <div className={styles.ends}>
         {(['from', 'to'] as const).map((end) => (
-          <TextField
+          <RequiredTextField
             key={end}
-            required
             label={copy.range[end]}
             value={ends[end]}
             onChange={({ target }) => setEnds({ ...ends, [end]: target.value })}

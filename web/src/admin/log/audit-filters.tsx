@@ -2,7 +2,8 @@ import { auditActions, auditPrograms } from '@markaz/contract/audit';
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
+import { Form } from '../../shared/form/form.tsx';
 import { adminsQuery } from '../api/admins-query.ts';
 import { copy as common } from '../ui/copy.ts';
 import { CourseField } from '../ui/course-field.tsx';
@@ -31,8 +32,7 @@ export function AuditFilters({ courses, filter, onChange }: Props) {
   const [asked, setAsked] = useState(false);
   const wrong = asked && code.trim() !== '' && codeSubject(code) === null;
 
-  const lookUp = (event: SubmitEvent) => {
-    event.preventDefault();
+  const lookUp = () => {
     setAsked(true);
     const subject = codeSubject(code) ?? undefined;
     if (subject !== undefined || code.trim() === '') onChange({ ...filter, subject });
@@ -81,7 +81,7 @@ export function AuditFilters({ courses, filter, onChange }: Props) {
         value={named?.kind === 'course' ? named.id : ''}
         onChange={(cId) => onChange({ ...filter, subject: cId && `course/${cId}` })}
       />
-      <form onSubmit={lookUp} noValidate>
+      <Form onSubmit={lookUp}>
         <TextField
           fullWidth
           label={copy.filters.code}
@@ -95,7 +95,7 @@ export function AuditFilters({ courses, filter, onChange }: Props) {
           autoComplete="off"
           slotProps={{ htmlInput: { dir: 'ltr', spellCheck: false } }}
         />
-      </form>
+      </Form>
     </FilterBar>
   );
 }

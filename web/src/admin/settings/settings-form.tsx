@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { isApiError } from '../../shared/api/errors.ts';
+import { Form } from '../../shared/form/form.tsx';
 import { classes } from '../../shared/ui/classes.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { useConflict } from '../ui/conflict/conflict-dialog.tsx';
@@ -70,11 +71,7 @@ export function SettingsForm({ stored }: { readonly stored: AdminSettings }) {
 
   return (
     <FormProvider {...methods}>
-      <form
-        className={classes(form.form, layout.narrow)}
-        noValidate
-        onSubmit={(event) => void submit(event)}
-      >
+      <Form className={classes(form.form, layout.narrow)} onSubmit={(event) => void submit(event)}>
         {/* What is typed during a save would be neither in it nor left by it. */}
         <div className={form.form} inert={isSubmitting}>
           <BrandFields />
@@ -95,7 +92,7 @@ export function SettingsForm({ stored }: { readonly stored: AdminSettings }) {
             {!isDirty && copy.unchanged}
           </p>
         </div>
-      </form>
+      </Form>
       <LeaveDialog unsaved={isDirty} words={copy.leave} />
       {conflict.dialog}
     </FormProvider>

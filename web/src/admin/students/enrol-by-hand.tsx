@@ -1,8 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { postJson } from '../../shared/api/client.ts';
+import { Form } from '../../shared/form/form.tsx';
 import { allCoursesQuery, liveCourses } from '../api/course-queries.ts';
 import { copy as common } from '../ui/copy.ts';
 import { CourseField } from '../ui/course-field.tsx';
@@ -25,24 +26,21 @@ export function EnrolByHand({ uid, has }: Props) {
     { done: copy.enrol.done, undo: (cId) => postJson('admin/students/remove', { cId, uid }) },
     () => setCourse(''),
   );
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (course !== '') run(course);
-  };
   return (
-    <form className={layout.stack} onSubmit={submit}>
+    <Form className={layout.stack} onSubmit={() => run(course)}>
       <h2>{copy.enrol.title}</h2>
       <CourseField
+        required
         courses={liveCourses(courses).filter(({ id }) => !has.has(id))}
         value={course}
         onChange={setCourse}
       />
       {problem !== null && <Alert severity="error">{problem}</Alert>}
       <div>
-        <Button type="submit" variant="contained" disabled={course === ''} loading={isPending}>
+        <Button type="submit" variant="contained" loading={isPending}>
           {problem === null ? copy.enrol.action : common.retry}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -5,6 +5,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { Form } from '../../shared/form/form.tsx';
 import { formatDateTime } from '../../shared/format/time.ts';
 import { useAdminName } from '../api/admins-query.ts';
 import { copy as common } from '../ui/copy.ts';
@@ -38,12 +39,9 @@ export function NoteForm({ uid, note }: Props) {
   });
   const sign = note && words.by(nameOf(note.by.uid), formatDateTime(note.updatedAt));
   return (
-    <form
+    <Form
       className={layout.stack}
-      onSubmit={(event) => {
-        event.preventDefault();
-        run({ text, updatedAt: note?.updatedAt ?? null });
-      }}
+      onSubmit={() => run({ text, updatedAt: note?.updatedAt ?? null })}
     >
       <h2>{words.title}</h2>
       <TextField
@@ -69,6 +67,6 @@ export function NoteForm({ uid, note }: Props) {
         </Button>
       </div>
       <LeaveDialog unsaved={isDirty} words={words.leave} />
-    </form>
+    </Form>
   );
 }

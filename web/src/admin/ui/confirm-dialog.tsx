@@ -6,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import type { ReactNode, RefObject } from 'react';
+import { Form } from '../../shared/form/form.tsx';
 import { copy } from './copy.ts';
 import type { Action } from './use-action.ts';
 
@@ -55,10 +56,8 @@ export function ConfirmDialog({
       onClose={() => !isPending && onClose()}
     >
       {slow && isPending && <LinearProgress aria-label={title} />}
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
+      <Form
+        onSubmit={() => {
           if (!disabled) onConfirm();
         }}
       >
@@ -81,7 +80,7 @@ export function ConfirmDialog({
             {problem === null ? confirm : copy.retry}
           </Button>
         </DialogActions>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { foldArabic } from '@markaz/contract/fold-arabic';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { arabicSearch } from '../../shared/courses/arabic-search.ts';
+import { useMissing } from '../../shared/form/form.tsx';
 import { copy } from './copy.ts';
 
 const words = copy.courseField;
@@ -21,9 +22,19 @@ function matching(courses: CourseSummary[], { inputValue }: { readonly inputValu
 }
 
 /** Chooses a course by any part of its title, however it is spelled. */
-export function CourseField({ courses, value, onChange, label = words.label, ...field }: Props) {
+export function CourseField({
+  courses,
+  value,
+  onChange,
+  label = words.label,
+  error = false,
+  helperText,
+  ...field
+}: Props) {
+  const { id, missing } = useMissing(value);
   return (
     <Autocomplete
+      id={id}
       options={[...courses]}
       value={courses.find(({ id }) => id === value) ?? null}
       onChange={(_, chosen) => onChange(chosen?.id ?? '')}
@@ -37,7 +48,20 @@ export function CourseField({ courses, value, onChange, label = words.label, ...
       openText={words.open}
       closeText={words.close}
       clearText={words.clear}
-      renderInput={(params) => <TextField {...params} label={label} {...field} />}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={label}
+          {...field}
+          error={error || missing !== null}
+          helperText={missing ?? helperText}
+          slotProps={{
+            ...params.slotProps,
+            // What is typed to find a course is none yet.
+            htmlInput: { ...params.slotProps.htmlInput, 'data-chosen': value },
+          }}
+        />
+      )}
     />
   );
 }

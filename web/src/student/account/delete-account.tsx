@@ -1,6 +1,7 @@
 import type { User } from '@markaz/contract/users';
 import { useEffect, useId, useRef, useState } from 'react';
 import { isApiError } from '../../shared/api/errors.ts';
+import { Form, useMissing } from '../../shared/form/form.tsx';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { nouns, plural } from '../../shared/format/plural.ts';
 import { paths } from '../../shared/paths.ts';
@@ -12,6 +13,38 @@ import { useDeleteAccount } from './use-delete-account.ts';
 
 const copy = ownDataCopy.delete;
 
+interface WordProps {
+  readonly typed: string;
+  readonly onType: (text: string) => void;
+  /** What is wrong besides, in a sentence. */
+  readonly problem: string | null | undefined;
+}
+
+/** Where the word is typed, and what is wrong with that. */
+function WordField({ typed, onType, problem }: WordProps) {
+  const { id, missing } = useMissing(typed);
+  return (
+    <>
+      <div className={styles.choice}>
+        <label htmlFor={id}>{copy.typed(copy.word)}</label>
+        <input
+          id={id}
+          required
+          className={styles.word}
+          value={typed}
+          autoComplete="off"
+          aria-invalid={missing !== null}
+          aria-describedby={`${id}-problem`}
+          onChange={(event) => onType(event.target.value)}
+        />
+      </div>
+      <p className={styles.error} id={`${id}-problem`} role="alert">
+        {missing ?? problem}
+      </p>
+    </>
+  );
+}
+
 interface Props {
   readonly user: User;
   readonly onCancel: () => void;
@@ -22,21 +55,20 @@ export function DeleteAccount({ user, onCancel }: Props) {
   const { uid, displayName, email, courses } = user;
   const removal = useDeleteAccount(uid);
   const [typed, setTyped] = useState('');
-  const [missing, setMissing] = useState(false);
+  const [wrong, setWrong] = useState(false);
   const question = useRef<HTMLFormElement>(null);
   const id = useId();
   useEffect(() => question.current?.focus(), []);
   const { error, data: reason } = removal;
   const failure = isApiError(error) ? error.message : componentsCopy.error.unknown;
   return (
-    <form
+    <Form
       ref={question}
       className={styles.question}
       tabIndex={-1}
       aria-labelledby={id}
-      onSubmit={(event) => {
-        event.preventDefault();
-        setMissing(typed.trim() !== copy.word);
+      onSubmit={() => {
+        setWrong(typed.trim() !== copy.word);
         if (typed.trim() === copy.word && !removal.isPending) removal.mutate();
       }}
     >
@@ -47,19 +79,11 @@ export function DeleteAccount({ user, onCancel }: Props) {
       <p>{copy.goes(plural(courses.length, nouns.course))}</p>
       <p>{copy.stays}</p>
       {courses.length > 0 && <p>{copy.instead}</p>}
-      <div className={styles.choice}>
-        <label htmlFor={`${id}-word`}>{copy.typed(copy.word)}</label>
-        <input
-          id={`${id}-word`}
-          className={styles.word}
-          value={typed}
-          autoComplete="off"
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </div>
-      <p className={styles.error} role="alert">
-        {missing ? copy.missing : error === null ? reason && copy.reasons[reason] : failure}
-      </p>
+      <WordField
+        typed={typed}
+        onType={setTyped}
+        problem={wrong ? copy.wrong : error === null ? reason && copy.reasons[reason] : failure}
+      />
       {reason === 'old_sign_in' && (
         <ButtonLink to={paths.signInAgain(paths.deleteAccount())}>{copy.signIn}</ButtonLink>
       )}
@@ -71,6 +95,6 @@ export function DeleteAccount({ user, onCancel }: Props) {
           {copy.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -5,6 +5,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { rememberUser } from '../../shared/auth/remembered-user.ts';
+import { formCopy } from '../../shared/form/copy.ts';
 import OwnData from './own-data.tsx';
 import { ownDataCopy as copy } from './own-data-copy.ts';
 
@@ -74,9 +75,11 @@ it('deletes the account once the word is typed, and forgets it here', async () =
   const sent = open({ deleted: true });
   press(copy.delete.action);
   expect(screen.getByText(copy.delete.goes('كورسان'))).toBeTruthy();
+  press(copy.delete.confirm);
+  expect(screen.getByRole('alert').textContent).toBe(formCopy.missing);
   typeWord('حذ');
   press(copy.delete.confirm);
-  expect(screen.getByRole('alert').textContent).toBe(copy.delete.missing);
+  expect(screen.getByRole('alert').textContent).toBe(copy.delete.wrong);
   expect(sent).not.toHaveBeenCalled();
   typeWord(' حذف ');
   press(copy.delete.confirm);

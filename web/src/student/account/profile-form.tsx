@@ -1,7 +1,8 @@
 import type { User } from '@markaz/contract/users';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { coursesCopy } from '../../shared/courses/copy.ts';
 import { gradeLabels, madhhabLabels, sectionLabels } from '../../shared/courses/labels.ts';
+import { Form } from '../../shared/form/form.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { DownIcon } from '../../shared/ui/icons.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
@@ -71,13 +72,12 @@ export default function ProfileForm({ user, onDone }: Props) {
     showToast(profileCopy.saved);
     onDone();
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (!save.isPending) save.mutate(profile);
   };
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <Form className={styles.form} onSubmit={submit}>
       <p className={styles.why}>{profileCopy.why}</p>
       <Choice
         focused
@@ -109,6 +109,6 @@ export default function ProfileForm({ user, onDone }: Props) {
           {profileCopy.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -5,10 +5,10 @@ import {
   type ReactNode,
   type RefObject,
   useEffectEvent,
-  useId,
   useLayoutEffect,
   useRef,
 } from 'react';
+import { useMissing } from '../../shared/form/form.tsx';
 import { WarningIcon } from '../../shared/ui/icons.tsx';
 import { formatTyped, formatWhole } from './code-format.ts';
 import { codeShape, enrolmentCopy } from './copy.ts';
@@ -26,7 +26,8 @@ interface CodeFieldProps {
 
 /** One large field for an access code; it writes the code as the card does while one types. */
 export function CodeField({ input, value, onChange, error, onFocus }: CodeFieldProps) {
-  const id = useId();
+  const { id, missing } = useMissing(value);
+  const problem = missing ?? error;
   const caret = useRef<number | null>(null);
 
   useLayoutEffect(() => {
@@ -70,6 +71,7 @@ export function CodeField({ input, value, onChange, error, onFocus }: CodeFieldP
         id={id}
         className={styles.field}
         name="code"
+        required
         dir="ltr"
         type="text"
         inputMode="text"
@@ -79,7 +81,7 @@ export function CodeField({ input, value, onChange, error, onFocus }: CodeFieldP
         spellCheck={false}
         placeholder={codeShape}
         value={value}
-        aria-invalid={error !== null}
+        aria-invalid={problem !== null}
         aria-describedby={`${id}-error ${id}-hint`}
         onChange={change}
         onFocus={onFocus}
@@ -87,10 +89,10 @@ export function CodeField({ input, value, onChange, error, onFocus }: CodeFieldP
         onBlur={() => onChange(formatWhole(value))}
       />
       <p className={styles.error} id={`${id}-error`} role="alert">
-        {error !== null && (
+        {problem !== null && (
           <>
             <WarningIcon />
-            <span>{error}</span>
+            <span>{problem}</span>
           </>
         )}
       </p>

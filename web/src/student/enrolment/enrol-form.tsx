@@ -1,7 +1,8 @@
 import { readCode } from '@markaz/contract/access-code';
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AskCentre } from '../../shared/contact/ask-centre.tsx';
 import { contactCopy } from '../../shared/contact/copy.ts';
+import { Form } from '../../shared/form/form.tsx';
 import { scanCopy } from '../../shared/scan/copy.ts';
 import { useScanner } from '../../shared/scan/use-scanner.tsx';
 import { Button } from '../../shared/ui/button.tsx';
@@ -61,10 +62,6 @@ export function EnrolForm(props: EnrolFormProps) {
     if (read.ok) onCode(read.code, whole);
     else void judge(whole);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    redeem(text);
-  };
   const field = useRef<HTMLInputElement>(null);
   const scanner = useScanner({ onCode: redeem, onType: () => field.current?.focus() });
   const judgeGiven = useEffectEvent(() => {
@@ -73,7 +70,7 @@ export function EnrolForm(props: EnrolFormProps) {
   useEffect(() => judgeGiven(), []);
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <Form className={styles.form} onSubmit={() => redeem(text)}>
       <CodeField
         input={field}
         value={text}
@@ -98,6 +95,6 @@ export function EnrolForm(props: EnrolFormProps) {
       {note}
       <AskCentre label={contactCopy.lost} about={about} open={stuck} />
       {scanner.dialog}
-    </form>
+    </Form>
   );
 }

@@ -15,6 +15,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { postJson } from '../../../shared/api/client.ts';
 import { ApiError } from '../../../shared/api/errors.ts';
 import { postForm } from '../../../shared/api/post-form.ts';
+import { formCopy } from '../../../shared/form/copy.ts';
 import { Toasts } from '../../../shared/ui/toasts.tsx';
 import { CourseEditor } from './course-editor.tsx';
 
@@ -121,10 +122,13 @@ describe('errors of fields', () => {
     const summary = await screen.findByRole('alert');
     within(summary).getByText('راجع هذه الحقول ثم احفظ:');
     expect(document.activeElement).toBe(summary);
-    expect(screen.getAllByText('اكتب عنوان الكورس')).toHaveLength(2);
+    within(summary).getByText('اكتب عنوان الكورس');
     fireEvent.click(within(summary).getByRole('button', { name: 'عنوان الكورس' }));
     const title = screen.getByLabelText(/^عنوان الكورس/u);
     await waitFor(() => expect(document.activeElement).toBe(title));
+    expect(title.getAttribute('aria-invalid')).toBe('true');
+    const beside = document.getElementById(title.getAttribute('aria-describedby') ?? '');
+    expect(beside?.textContent).toBe(formCopy.missing);
     expect(post).not.toHaveBeenCalled();
   });
 

@@ -1,7 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { type SubmitEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { type FieldPath, FormProvider } from 'react-hook-form';
+import { Form } from '../../../shared/form/form.tsx';
 import { formatDateTime } from '../../../shared/format/time.ts';
 import { classes } from '../../../shared/ui/classes.ts';
 import styles from '../../ui/form/form.module.css';
@@ -70,10 +71,6 @@ export function CourseEditor({ stored, draft, draftKey, onSaved, ...arrival }: P
     lectures.current?.add();
     onLectureAdded?.();
   }, [addLecture, onLectureAdded]);
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    saving.submit();
-  };
   const goTo = (path: string) => {
     if (path.startsWith('lectures.')) lectures.current?.show(path);
     else form.setFocus(path as FieldPath<CourseFormValues>);
@@ -81,7 +78,11 @@ export function CourseEditor({ stored, draft, draftKey, onSaved, ...arrival }: P
 
   return (
     <FormProvider {...form}>
-      <form className={classes(styles.form, styles.wide)} noValidate onSubmit={onSubmit}>
+      <Form
+        className={classes(styles.form, styles.wide)}
+        onSubmit={saving.submit}
+        onIncomplete={saving.refuse}
+      >
         {draft !== null && kept.offered && (
           <Alert
             severity="info"
@@ -128,7 +129,7 @@ export function CourseEditor({ stored, draft, draftKey, onSaved, ...arrival }: P
           onCancel={saving.cancel}
           waiting={thumbnail.state.status === 'working'}
         />
-      </form>
+      </Form>
       <LeaveDialog unsaved={unsaved} words={copy.leave} />
       {saving.dialog}
     </FormProvider>

@@ -1,5 +1,6 @@
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useController } from 'react-hook-form';
+import { useMissing } from '../../../shared/form/form.tsx';
 
 type Props = Omit<TextFieldProps, 'name' | 'value' | 'onChange' | 'error'> & {
   /** Path in the form that is around it. */
@@ -26,17 +27,19 @@ export function FormTextField({
 }: Props) {
   const { field, fieldState } = useController({ name });
   const { ref, value, onChange, ...input } = field;
+  const { id, missing } = useMissing(format(value));
   return (
     <TextField
       fullWidth
       autoComplete="off"
       {...props}
       {...input}
+      id={id}
       value={format(value)}
       onChange={(event) => onChange(parse(event.target.value))}
       inputRef={ref}
-      error={fieldState.error !== undefined}
-      helperText={fieldState.error?.message ?? helperText}
+      error={missing !== null || fieldState.error !== undefined}
+      helperText={missing ?? fieldState.error?.message ?? helperText}
     />
   );
 }

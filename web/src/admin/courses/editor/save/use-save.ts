@@ -103,6 +103,8 @@ export function useSave({ edit, requestId, refuse, onAdded, onUpdated }: Options
   return {
     state,
     dialog: conflict.dialog,
+    /** Something is missing: all that is wrong is said, and nothing sent. */
+    refuse: () => void form.trigger().then(() => refuse({})),
     submit: () => {
       form.clearErrors();
       void submit(base);

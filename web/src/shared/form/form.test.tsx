@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { formCopy } from './copy.ts';
+import { Form, type FormProps, useMissing } from './form.tsx';
+
+afterEach(cleanup);
+
+interface FieldProps {
+  readonly label: string;
+  readonly required?: boolean;
+  readonly initial?: string;
+  readonly chosen?: string;
+}
+
+function Field({ label, required = true, initial = '', chosen }: FieldProps) {
+  const [value, setValue] = useState(initial);
+  const { id, missing } = useMissing(chosen ?? value);
+  return (
+    <>
+      <input
+        id={id}
+        aria-label={label}
+        aria-invalid={missing !== null}
+        aria-describedby={`${id}-problem`}
+        required={required}
+        data-chosen={chosen}
+        value={value}
+        onChange={({ target }) => setValue(target.value)}
+      />
+      <p id={`${id}-problem`}>{missing}</p>
+    </>
+  );
+}
+
+function show(props: Partial<FormProps> = {}) {
+  const onSubmit = vi.fn();
+  render(
+    <Form onSubmit={onSubmit} {...props}>
+      <Field label="note" required={false} />
+      <Field label="first" />
+      <Field label="second" initial={' \n\u00A0'} />
+      <button type="submit">send</button>
+      {props.children}
+    </Form>,
+  );
+  const field = (label: string) => screen.getByRole('textbox', { name: label });
+  return {
+    onSubmit,
+    field,
+    type: (label: string, value: string) => fireEvent.change(field(label), { target: { value } }),
+    send: () => fireEvent.click(screen.getByRole('button', { name: 'send' })),
+    /** What stands beside the field; empty where it is not marked. */
+    problem: (label: string) => {
+      const element = field(label);
+      const told = document.getElementById(element.getAttribute('aria-describedby') ?? '');
+      return element.getAttribute('aria-invalid') === 'true' ? told?.textContent : '';
+    },
+  };
+}
+
+it('is not sent while something required has no value, or nothing but white space', () => {
+  const { send, field, problem, type, onSubmit } = show();
+  expect(problem('first')).toBe('');
+  send();
+  expect(document.activeElement).toBe(field('first'));
+  expect(['note', 'first', 'second'].map(problem)).toEqual([
+    '',
+    formCopy.missing,
+    formCopy.missing,
+  ]);
+
+  type('first', 'x');
+  expect(problem('first')).toBe('');
+  send();
+  expect(document.activeElement).toBe(field('second'));
+  expect(field('first')).toHaveProperty('value', 'x');
+  expect(onSubmit).not.toHaveBeenCalled();
+
+  type('second', 'y');
+  send();
+  expect(onSubmit).toHaveBeenCalledOnce();
+  expect(problem('second')).toBe('');
+});
+
+it('does not take what was typed in search of a choice for the choice', () => {
+  const { send, type, field, onSubmit } = show({
+    children: <Field label="course" initial="fiq" chosen="" />,
+  });
+  type('first', 'x');
+  type('second', 'y');
+  send();
+  expect(document.activeElement).toBe(field('course'));
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+it('leaves leading to what is missing to a form with a summary', () => {
+  const onIncomplete = vi.fn();
+  const { send, problem, onSubmit } = show({ onIncomplete });
+  send();
+  expect(onIncomplete).toHaveBeenCalledOnce();
+  expect(problem('first')).toBe(formCopy.missing);
+  expect(document.activeElement).toBe(document.body);
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+it('is not sent by a form in a dialog that it opened', () => {
+  const inner = vi.fn();
+  const { type, onSubmit } = show({
+    children: createPortal(
+      <Form onSubmit={inner}>
+        <button type="submit">confirm</button>
+      </Form>,
+      document.body,
+    ),
+  });
+  type('first', 'x');
+  type('second', 'y');
+  fireEvent.click(screen.getByRole('button', { name: 'confirm' }));
+  expect(inner).toHaveBeenCalledOnce();
+  expect(onSubmit).not.toHaveBeenCalled();
+});
