@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { launchOptions } from '../../scripts/browser.ts';
 import { physics } from '../../scripts/seed/courses/physics.ts';
+import { demoPeople } from '../../scripts/seed/people.ts';
 import { accessibilityViolations } from '../fixtures/axe.ts';
 import { filmOf } from '../fixtures/film.ts';
 import { watchForErrors } from '../fixtures/page-errors.ts';
 import { phone } from '../fixtures/screens.ts';
 import { buyCode } from '../fixtures/shared-stack.ts';
-import { signInOn, somebodyNew } from '../fixtures/sign-in.ts';
+import { signInOn, somebodyNew, stateOf } from '../fixtures/sign-in.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 
 /** A browser with a camera, which `answer` says whether pages get. */
@@ -52,7 +53,7 @@ function scriptsOf(page: Page): string[] {
 
 test('a card before the camera is redeemed as if its code had been typed', {
   tag: '@phone',
-}, async ({ card, page }) => {
+}, async ({ card, page, visit }) => {
   await signInOn(page, somebodyNew());
   await page.goto('/enroll');
   await expect(scan(page)).toBeVisible();
@@ -66,6 +67,12 @@ test('a card before the camera is redeemed as if its code had been typed', {
   await page.goto(`/courses/${card.cId}`);
   await scan(page).click();
   await expect(page.getByRole('heading', { name: 'أنت مشترك في هذا الكورس' })).toBeVisible();
+
+  const staff = await visit({ storageState: stateOf(demoPeople.admin), viewport: phone });
+  await staff.goto('/admin/codes');
+  await scan(staff).click();
+  await expect(staff.getByRole('searchbox')).toHaveValue(card.token);
+  await expect(staff.getByRole('link', { name: card.token })).toHaveCount(1);
 });
 
 test('who refuses the camera types the code', { tag: '@phone' }, async ({ card, playwright }) => {

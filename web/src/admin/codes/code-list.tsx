@@ -13,13 +13,13 @@ import { isNarrowed } from '../ui/filters.ts';
 import layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { More } from '../ui/paged-list.tsx';
-import { SearchField } from '../ui/search-field.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import { useTyped } from '../ui/use-typed.ts';
 import { ActionDialog, ActionResultNotice } from './code-action.tsx';
 import type { CodeAction } from './code-actions.ts';
 import { CodeBar } from './code-bar.tsx';
 import { CodeFilters } from './code-filters.tsx';
+import { CodeSearch } from './code-search.tsx';
 import { CodeTable } from './code-table.tsx';
 import { copy } from './copy.ts';
 import { RangeDialog } from './range-dialog.tsx';
@@ -88,13 +88,7 @@ export function CodeList({ courses, filter, search, onFilter, onSearch }: Props)
 
   return (
     <div className={layout.stack}>
-      <SearchField
-        label={copy.search.label}
-        value={typed}
-        onChange={setTyped}
-        helperText={copy.search.hint}
-        input={{ autoComplete: 'off', spellCheck: false }}
-      />
+      <CodeSearch value={typed} onChange={setTyped} />
       {searched ? (
         <CourseField
           courses={courses}

@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import { type InputHTMLAttributes, useRef } from 'react';
+import { type InputHTMLAttributes, type ReactNode, type RefObject, useRef } from 'react';
 import { CloseIcon, SearchIcon } from '../../shared/ui/icons.tsx';
 import { copy } from './copy.ts';
 
@@ -9,11 +9,16 @@ interface Props extends Pick<TextFieldProps, 'label' | 'placeholder' | 'helperTe
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly input: InputHTMLAttributes<HTMLInputElement>;
+  /** What it is focused by. */
+  readonly element?: RefObject<HTMLInputElement | null>;
+  /** Another way to fill it, at its end. */
+  readonly end?: ReactNode;
 }
 
 /** A field that is searched with; a button of ours empties it, for browsers' own is blue. */
-export function SearchField({ onChange, input, ...field }: Props) {
-  const element = useRef<HTMLInputElement>(null);
+export function SearchField({ onChange, input, end, element: given, ...field }: Props) {
+  const own = useRef<HTMLInputElement>(null);
+  const element = given ?? own;
   const clear = () => {
     onChange('');
     element.current?.focus();
@@ -34,11 +39,14 @@ export function SearchField({ onChange, input, ...field }: Props) {
               <SearchIcon />
             </InputAdornment>
           ),
-          endAdornment: field.value !== '' && (
+          endAdornment: (field.value !== '' || end) && (
             <InputAdornment position="end">
-              <IconButton edge="end" aria-label={copy.clearSearch} onClick={clear}>
-                <CloseIcon />
-              </IconButton>
+              {field.value !== '' && (
+                <IconButton edge="end" aria-label={copy.clearSearch} onClick={clear}>
+                  <CloseIcon />
+                </IconButton>
+              )}
+              {end}
             </InputAdornment>
           ),
         },
