@@ -1,17 +1,17 @@
+import type { InputOf } from '@markaz/contract/api';
 import { foldArabic } from '@markaz/contract/fold-arabic';
 import { nameToType, staffDeletionReasons } from '@markaz/contract/privacy';
 import type { Student } from '@markaz/contract/students';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { postJson } from '../../shared/api/client.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { copy as common } from '../ui/copy.ts';
 import layout from '../ui/layout.module.css';
 import { adminPaths } from '../ui/sections.ts';
 import { SelectField } from '../ui/select-field.tsx';
+import { TypedDialog } from '../ui/typed-dialog.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { copy } from './copy.ts';
 
@@ -25,14 +25,12 @@ interface Props {
 function DeleteDialog({ student, onClose }: Props & { readonly onClose: () => void }) {
   const { uid } = student;
   const navigate = useNavigate();
-  const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const chosen = staffDeletionReasons.find((each) => each === reason);
   const name = nameToType(student);
   const removal = useAction({
-    call: (why: (typeof staffDeletionReasons)[number]) =>
-      postJson('admin/students/delete', { uid, name: typed, reason: why }),
+    call: (asked: Pick<InputOf<'admin/students/delete'>, 'name' | 'reason'>) =>
+      postJson('admin/students/delete', { uid, ...asked }),
     failed: copy.failed,
     // Lists of codes and the log have shown the name, too.
     changes: [['admin']],
@@ -43,15 +41,15 @@ function DeleteDialog({ student, onClose }: Props & { readonly onClose: () => vo
     },
   });
   return (
-    <ConfirmDialog
-      danger
+    <TypedDialog
       className={layout.stack}
       title={words.title(name)}
       confirm={words.confirm}
-      disabled={chosen === undefined || foldArabic(typed) !== foldArabic(name)}
-      focus={field}
+      label={words.typed(name)}
+      isRight={(typed) => foldArabic(typed) === foldArabic(name)}
+      disabled={chosen === undefined}
       action={removal}
-      onConfirm={() => chosen !== undefined && removal.run(chosen)}
+      onConfirm={(typed) => chosen !== undefined && removal.run({ name: typed, reason: chosen })}
       onClose={onClose}
     >
       <p>{words.text}</p>
@@ -64,15 +62,7 @@ function DeleteDialog({ student, onClose }: Props & { readonly onClose: () => vo
         ]}
         onChange={setReason}
       />
-      <TextField
-        inputRef={field}
-        fullWidth
-        label={words.typed(name)}
-        value={typed}
-        autoComplete="off"
-        onChange={(event) => setTyped(event.target.value)}
-      />
-    </ConfirmDialog>
+    </TypedDialog>
   );
 }
 

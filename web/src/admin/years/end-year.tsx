@@ -1,13 +1,12 @@
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { plural } from '../../shared/format/plural.ts';
 import { useCourseTitle } from '../api/course-queries.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { nouns } from '../ui/nouns.ts';
+import { TypedDialog } from '../ui/typed-dialog.tsx';
 import type { Action } from '../ui/use-action.ts';
 import { copy } from './copy.ts';
 import { type Stakes, sumOf, YearStakes } from './year-stakes.tsx';
@@ -29,32 +28,20 @@ interface DialogProps extends Pick<Props, 'action' | 'onEnd'> {
 
 /** Asks for a typed word before a year is ended. */
 function EndDialog({ stakes, action, onEnd, onClose }: DialogProps) {
-  const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
   const { students, unused, inactive } = sumOf(stakes);
   return (
-    <ConfirmDialog
-      danger
+    <TypedDialog
       className={layout.stack}
       title={words.title(plural(stakes.length, nouns.course))}
       confirm={copy.end}
-      disabled={typed.trim() !== words.word}
-      focus={field}
+      label={words.typed(words.word)}
+      isRight={(typed) => typed.trim() === words.word}
       action={action}
       onConfirm={() => onEnd(stakes.map(({ id }) => id))}
       onClose={onClose}
     >
       <p>{words.stakes(plural(students, nouns.student), plural(unused + inactive, nouns.card))}</p>
-      <TextField
-        inputRef={field}
-        fullWidth
-        margin="dense"
-        label={words.typed(words.word)}
-        value={typed}
-        autoComplete="off"
-        onChange={(event) => setTyped(event.target.value)}
-      />
-    </ConfirmDialog>
+    </TypedDialog>
   );
 }
 

@@ -1,10 +1,8 @@
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
-import TextField from '@mui/material/TextField';
-import { useRef, useState } from 'react';
 import { postJson } from '../../../shared/api/client.ts';
 import { plural } from '../../../shared/format/plural.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { nouns } from '../../ui/nouns.ts';
+import { TypedDialog } from '../../ui/typed-dialog.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { copy } from './copy.ts';
 import { actionOn, type CourseAction } from './course-action.ts';
@@ -22,8 +20,6 @@ interface Props {
 
 /** Asks for a typed word before courses go to the trash, and says what becomes of them. */
 export function DeleteDialog({ courses, onClose, onDeleted }: Props) {
-  const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
   const removal = useAction({
     call: (wanted: typeof courses) =>
       postJson('admin/courses/delete', { ids: wanted.map(({ id }) => id) }),
@@ -33,28 +29,18 @@ export function DeleteDialog({ courses, onClose, onDeleted }: Props) {
     onDone: ({ deleted }, wanted) => onDeleted(actionOn('trash', wanted, deleted)),
   });
   return (
-    <ConfirmDialog
-      danger
+    <TypedDialog
       className={styles.content}
       title={words.title(plural(courses.length, nouns.course))}
       confirm={words.confirm}
-      disabled={typed.trim() !== words.word}
-      focus={field}
+      label={words.typed(words.word)}
+      isRight={(typed) => typed.trim() === words.word}
       action={removal}
       onConfirm={() => removal.run(courses)}
       onClose={onClose}
     >
       <p>{words.explain}</p>
       <CourseStakes courses={courses} />
-      <TextField
-        inputRef={field}
-        fullWidth
-        margin="dense"
-        label={words.typed(words.word)}
-        value={typed}
-        autoComplete="off"
-        onChange={(event) => setTyped(event.target.value)}
-      />
-    </ConfirmDialog>
+    </TypedDialog>
   );
 }
