@@ -5,6 +5,7 @@ import { endpoint, post } from './endpoint.ts';
 import { idSchema, personSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { nextPageSchema, pageRequest } from './paging.ts';
+import { reasonSchema } from './reason.ts';
 import { readSerial } from './serial.ts';
 import { lineSchema } from './text-schema.ts';
 
@@ -205,7 +206,7 @@ export const accessCodeEndpoints = {
   /** A new code with the same serial number for a damaged card; asked again, the same new code. */
   'admin/codes/swap': post({
     access: 'sales',
-    request: z.object({ code: codeTextSchema }),
+    request: z.object({ code: codeTextSchema, reason: reasonSchema }),
     response: z.object({ token: z.string(), serial: z.number().int() }),
   }),
   /** All codes that fit the filter, as a file for spreadsheets. */

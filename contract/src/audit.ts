@@ -87,6 +87,8 @@ export const auditEntrySchema = z.object({
   subjects: z.array(auditSubjectSchema),
   before: auditFactsSchema.nullable(),
   after: auditFactsSchema.nullable(),
+  /** Why it was done, in the words of who did it; null where nobody is asked. */
+  reason: z.string().nullable(),
   outcome: z.enum(auditOutcomes),
 });
 

@@ -36,6 +36,8 @@ export const limits = {
   priceLabel: 40,
   codeNote: 500,
   studentNote: 2_000,
+  /** Why staff repair something. */
+  reason: 200,
   brandName: 60,
   tagline: 140,
   announcement: 140,

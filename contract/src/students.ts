@@ -8,6 +8,7 @@ import { refusalCauses } from './enrolment.ts';
 import { idSchema, momentSchema, personSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { nextPageSchema, pageRequest } from './paging.ts';
+import { reasonSchema } from './reason.ts';
 import { textSchema } from './text-schema.ts';
 import { endedCourseSchema, progressSchema } from './users.ts';
 
@@ -159,13 +160,13 @@ export const studentEndpoints = {
    */
   'admin/students/enrol': post({
     access: 'sales',
-    request: z.object({ cId: idSchema, uid: idSchema }),
+    request: z.object({ cId: idSchema, uid: idSchema, reason: reasonSchema }),
     response: z.object({ enrolled: z.literal(true) }),
   }),
   /** Takes a course from a student. The code stays used; the progress waits for a return. */
   'admin/students/remove': post({
     access: 'sales',
-    request: z.object({ cId: idSchema, uid: idSchema }),
+    request: z.object({ cId: idSchema, uid: idSchema, reason: reasonSchema }),
     response: z.object({
       /** False where the student did not have the course. */
       removed: z.boolean(),
@@ -177,13 +178,13 @@ export const studentEndpoints = {
    */
   'admin/students/transfer': post({
     access: 'sales',
-    request: z.object({ cId: idSchema, from: idSchema, to: idSchema }),
+    request: z.object({ cId: idSchema, from: idSchema, to: idSchema, reason: reasonSchema }),
     response: z.object({ moved: z.literal(true) }),
   }),
   /** Signs a student out everywhere and forgets the devices. */
   'admin/students/devices/reset': post({
     access: 'sales',
-    request: z.object({ uid: idSchema }),
+    request: z.object({ uid: idSchema, reason: reasonSchema }),
     response: z.object({}),
   }),
   /** Writes down something about a student; an empty text takes it away. Answers with what is kept. */

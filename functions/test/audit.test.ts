@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { makeBatch } from './codes.ts';
 import { makeCourse, makeToken, submission } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
-import { makeAdmin } from './people.ts';
+import { makeAdmin, reason } from './people.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -50,7 +50,7 @@ describe('admin/audit', () => {
     await api.refused('admin/courses/access_token', { cId: 'none' }, { as: admin });
     await api.call('admin/codes/revoke', { codes: ['x'] }, { as: admin });
     await api.call('admin/codes/activate', { cId: 'none', from: 1, to: 9 }, { as: admin });
-    await api.refused('admin/codes/swap', { code: '0000-0000-0000' }, { as: admin });
+    await api.refused('admin/codes/swap', { code: '0000-0000-0000', reason }, { as: admin });
     expect(await count()).toBe(before);
   });
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { centreNumbers, lastEntry, makeBatch, numbersOf, storedCode, tokenAt } from './codes.ts';
 import { makeCourse, makeToken } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
-import { makeAdmin, makeStudent } from './people.ts';
+import { makeAdmin, makeStudent, reason } from './people.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -247,7 +247,7 @@ describe('admin/codes/batches', () => {
     await api.call('admin/codes/revoke', { codes: [tokenAt(made, 1)] }, { as: admin });
     const redeemed = { cId: own, token: tokenAt(made, 0) };
     await api.call('courses/course/enroll', redeemed, { as: await makeStudent(api) });
-    await api.call('admin/codes/swap', { code: tokenAt(made, 2) }, { as: admin });
+    await api.call('admin/codes/swap', { code: tokenAt(made, 2), reason }, { as: admin });
     const expected = {
       count: 10,
       inactive: 4,

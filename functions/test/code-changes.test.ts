@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { centreNumbers, lastEntry, makeBatch, numbersOf, storedCode, tokenAt } from './codes.ts';
 import { makeCourse, makeToken } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
-import { makeAdmin, makeStudent } from './people.ts';
+import { makeAdmin, makeStudent, reason } from './people.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -42,7 +42,7 @@ function undo(id: string) {
 }
 
 function swap(code: string) {
-  return api.call('admin/codes/swap', { code }, { as: admin });
+  return api.call('admin/codes/swap', { code, reason }, { as: admin });
 }
 
 describe('an inactive code', () => {
@@ -186,7 +186,7 @@ describe('revoking', () => {
     await api.call('admin/courses/delete', { ids: [gone] }, { as: admin });
     const calls = [
       ['admin/codes/revoke', { codes: tokens }],
-      ['admin/codes/swap', { code: tokens[0] }],
+      ['admin/codes/swap', { code: tokens[0], reason }],
     ] as const;
     for (const [path, body] of calls) {
       expect((await api.refused(path, body, { as: admin })).body.error).toBe('conflict');
@@ -350,12 +350,12 @@ describe('swapping', () => {
     await change('revoke', { codes: [revoked] });
     api.advance(61_000);
     for (const code of [used, revoked, expired]) {
-      const { body } = await api.refused('admin/codes/swap', { code }, { as: admin });
+      const { body } = await api.refused('admin/codes/swap', { code, reason }, { as: admin });
       expect(body.error).toBe('conflict');
     }
-    const unknown = { code: '0000-0000-0000' };
+    const unknown = { code: '0000-0000-0000', reason };
     expect((await api.refused('admin/codes/swap', unknown, { as: admin })).status).toBe(404);
-    const { body } = await api.refused('admin/codes/swap', { code: 'x' }, { as: admin });
+    const { body } = await api.refused('admin/codes/swap', { code: 'x', reason }, { as: admin });
     expect(Object.keys(body.fields ?? {})).toEqual(['code']);
   });
 });

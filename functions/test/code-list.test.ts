@@ -5,7 +5,7 @@ import { fillCodes } from './centre.ts';
 import { lastEntry, makeBatch, tokenAt } from './codes.ts';
 import { makeCourse, makeToken } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
-import { idTokenFor, makeAdmin, makeStudent } from './people.ts';
+import { idTokenFor, makeAdmin, makeStudent, reason } from './people.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -180,7 +180,7 @@ describe('codes that somebody could redeem', () => {
   it('count where they are named beside the card that they were given out for', async () => {
     const { cId } = await makeCourse(api, admin);
     const damaged = await makeToken(api, admin, cId);
-    await api.call('admin/codes/swap', { code: damaged }, { as: admin });
+    await api.call('admin/codes/swap', { code: damaged, reason }, { as: admin });
     api.advance(1_000);
     await card(damaged);
     const shown = { action: 'codes.list', after: { count: 1 } };
@@ -337,7 +337,7 @@ describeLocally('what Firestore bills, whether there are ten codes or three thou
       writes: 4,
       deletes: 0,
     });
-    expect(await cost('admin/codes/swap', { code: made.tokens[1] })).toEqual({
+    expect(await cost('admin/codes/swap', { code: made.tokens[1], reason })).toEqual({
       reads: 1,
       writes: 6,
       deletes: 0,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { lastEntry, makeBatch, tokenAt } from './codes.ts';
 import { makeCourse, makeToken } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
-import { makeAdmin, makeStudent } from './people.ts';
+import { makeAdmin, makeStudent, reason } from './people.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -92,7 +92,7 @@ describe('admin/codes/find', () => {
 describe('admin/codes/card', () => {
   const card = (code: string) => api.call('admin/codes/card', { code }, { as: admin });
   const swap = async (code: string) =>
-    (await api.call('admin/codes/swap', { code }, { as: admin })).token;
+    (await api.call('admin/codes/swap', { code, reason }, { as: admin })).token;
 
   it('shows a card with its course and its batch, by its code as people write it', async () => {
     const { cId } = await makeCourse(api, admin, { title: 'الصرف' });
@@ -126,10 +126,10 @@ describe('admin/codes/card', () => {
     const [first, second] = [await makeStudent(api), await makeStudent(api)];
     await redeem(token, cId, first);
     api.advance(1_000);
-    const accounts = { cId, from: first.uid, to: second.uid };
+    const accounts = { cId, from: first.uid, to: second.uid, reason };
     await api.call('admin/students/transfer', accounts, { as: admin });
     api.advance(1_000);
-    await api.call('admin/students/remove', { cId, uid: second.uid }, { as: admin });
+    await api.call('admin/students/remove', { cId, uid: second.uid, reason }, { as: admin });
     const { card: shown, entries } = await card(token);
     expect(shown).toMatchObject({ state: 'used', usedBy: { uid: second.uid } });
     expect(entries.map(({ action, after }) => [action, after?.from ?? null])).toEqual([

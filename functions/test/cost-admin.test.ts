@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { fillCodes, fillCourses, fillStudents } from './centre.ts';
 import { enrol, type MadeCourse, makeCourse, makeToken, submission } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
-import { makeAdmin, makeStudent } from './people.ts';
+import { makeAdmin, makeStudent, reason } from './people.ts';
 import { photo } from './pictures.ts';
 import { openEditor, revision } from './revisions.ts';
 
@@ -68,7 +68,7 @@ async function costs(): Promise<Record<string, Cost>> {
   await measure('student by name', () => ask('admin/students', { search: 'طالب', limit: 1 }));
   await measure('student', () => ask('admin/students/student', { uid: student.uid }));
   await measure('students of course', () => ask('admin/courses/students', { cId, limit: 1 }));
-  const byHand = { cId, uid: (await makeStudent(api)).uid };
+  const byHand = { cId, uid: (await makeStudent(api)).uid, reason };
   await measure('enrol', () => ask('admin/students/enrol', byHand));
   await measure('remove', () => ask('admin/students/remove', byHand));
   const token = await makeToken(api, admin, cId);
@@ -96,7 +96,7 @@ async function costs(): Promise<Record<string, Cost>> {
   const mine = await makeToken(api, admin, cId);
   await measure('revoke', () => ask('admin/codes/revoke', { codes: [mine] }));
   await measure('reinstate', () => ask('admin/codes/reinstate', { codes: [mine] }));
-  await measure('swap', () => ask('admin/codes/swap', { code: mine }));
+  await measure('swap', () => ask('admin/codes/swap', { code: mine, reason }));
   await measure('course page', () => api.call('courses/course', { id: cId }));
   const resources = { cId, lId: course.soldId };
   await measure('resources', () =>

@@ -10,7 +10,7 @@ import {
   submission,
 } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
-import { makeAdmin, makeStudent } from './people.ts';
+import { makeAdmin, makeStudent, reason } from './people.ts';
 import { photo } from './pictures.ts';
 import { everythingStored } from './revisions.ts';
 
@@ -233,10 +233,10 @@ describe('numbers in admin/courses', () => {
     await ask('admin/courses/access_tokens', { count: 4, expiresAt: end });
     expect(await numbersOf(cId)).toEqual({ students: 2, unusedCards: 7 });
 
-    await api.call('admin/codes/swap', { code: tokens[0] }, { as: admin });
+    await api.call('admin/codes/swap', { code: tokens[0], reason }, { as: admin });
     await api.call('admin/codes/revoke', { codes: [tokens[1]] }, { as: admin });
-    await api.call('admin/students/remove', { cId, uid: one.uid }, { as: admin });
-    const transfer = { cId, from: two.uid, to: one.uid };
+    await api.call('admin/students/remove', { cId, uid: one.uid, reason }, { as: admin });
+    const transfer = { cId, from: two.uid, to: one.uid, reason };
     await api.call('admin/students/transfer', transfer, { as: admin });
     expect(await numbersOf(cId)).toEqual({ students: 1, unusedCards: 6 });
     api.advance(61_000);

@@ -2,7 +2,7 @@ import { cairoDay } from '@markaz/contract/cairo';
 import { beforeAll, expect, it } from 'vitest';
 import { enrol, makeCourse, makeToken, openLecture, soldLecture } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
-import { makeAdmin, makeStudent } from './people.ts';
+import { makeAdmin, makeStudent, reason } from './people.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -54,7 +54,7 @@ it('counts enrolments by day in Cairo, codes by state, courses, and what is watc
   const firstDay = cairoDay(api.now());
   api.advance(day);
   await enrol(api, admin, second, one.cId);
-  const byHand = { cId: two.cId, uid: third.uid };
+  const byHand = { cId: two.cId, uid: third.uid, reason };
   await api.call('admin/students/enrol', byHand, { as: admin });
   const token = await makeToken(api, admin, two.cId);
   await api.call('admin/codes/revoke', { codes: [token] }, { as: admin });
@@ -118,7 +118,7 @@ it('counts codes as expired from the moment on at which they are, and never used
   const [used, revoked, swapped] = tokens;
   await api.call('courses/course/enroll', { cId, token: used }, { as: student });
   await api.call('admin/codes/revoke', { codes: [revoked] }, { as: admin });
-  await api.call('admin/codes/swap', { code: swapped }, { as: admin });
+  await api.call('admin/codes/swap', { code: swapped, reason }, { as: admin });
   const made = {
     ...before,
     inactive: before.inactive + 3,
@@ -153,7 +153,7 @@ it('counts cards by where they are sold, through all that happens to them', asyn
   await makeToken(api, admin, cId);
   await api.call('courses/course/enroll', { cId, token: used }, { as: student });
   await api.call('admin/codes/revoke', { codes: [revoked] }, { as: admin });
-  await api.call('admin/codes/swap', { code: swapped }, { as: admin });
+  await api.call('admin/codes/swap', { code: swapped, reason }, { as: admin });
   await api.call('admin/codes/activate', { codes: [waiting[0]] }, { as: admin });
 
   const { outlets } = await dashboard();

@@ -6,7 +6,7 @@ import { parseSetCookie } from 'cookie';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { enrol, makeCourse } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
-import { idTokenFor, makeAdmin, makeStaff, makeStudent } from './people.ts';
+import { idTokenFor, makeAdmin, makeStaff, makeStudent, reason } from './people.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -241,7 +241,7 @@ describe('admin/students/devices/reset', () => {
     const cookies = [await signIn(uid, 60), await signIn(uid, 30)];
     const seen = await api.call('admin/students/student', { uid }, { as: admin });
     expect(seen.student.devices).toMatchObject([{ system: 'android' }, { system: 'android' }]);
-    await api.call('admin/students/devices/reset', { uid }, { as: admin });
+    await api.call('admin/students/devices/reset', { uid, reason }, { as: admin });
     expect(await areIn(cookies)).toEqual([false, false]);
     const { student } = await api.call('admin/students/student', { uid }, { as: admin });
     expect(student.devices).toEqual([]);
@@ -255,16 +255,16 @@ describe('admin/students/devices/reset', () => {
     const sales = await makeStaff(api, ['sales']);
     const uid = await stranger();
     const cookie = await signIn(uid, 60);
-    await api.call('admin/students/devices/reset', { uid }, { as: sales });
+    await api.call('admin/students/devices/reset', { uid, reason }, { as: sales });
     expect(await isIn(cookie)).toBe(false);
-    const body = { uid: admin.uid };
+    const body = { uid: admin.uid, reason };
     const { body: told } = await api.refused('admin/students/devices/reset', body, { as: sales });
     expect(told).toMatchObject({ error: 'conflict', message: expect.stringContaining('فريق') });
     await api.call('admin/students', {}, { as: admin });
   });
 
   it('knows who there is', async () => {
-    const body = { uid: 'nobody' };
+    const body = { uid: 'nobody', reason };
     const { status } = await api.refused('admin/students/devices/reset', body, { as: admin });
     expect(status).toBe(404);
   });
@@ -289,7 +289,7 @@ describeLocally('what Firestore bills for devices', () => {
     expect(await api.cost(() => list(headers))).toEqual({ reads: 1, writes: 0, deletes: 0 });
     const end = () => api.call('user/devices/end', { signedInAt }, { headers });
     expect(await api.cost(end)).toEqual({ reads: 1, writes: 1, deletes: 0 });
-    const reset = () => api.call('admin/students/devices/reset', { uid }, { as: admin });
+    const reset = () => api.call('admin/students/devices/reset', { uid, reason }, { as: admin });
     expect(await api.cost(reset)).toEqual({ reads: 1, writes: 2, deletes: 0 });
   });
 });

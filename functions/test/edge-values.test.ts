@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type MadeCourse, makeCourse, someInfo, submission } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
-import { makeAdmin, makeCrowd } from './people.ts';
+import { makeAdmin, makeCrowd, reason } from './people.ts';
 
 /** Values that JSON can carry and Firestore cannot: refused or cleaned, never a failure of ours. */
 let api: TestApi;
@@ -237,10 +237,10 @@ describe('a name that Firestore keeps for itself', () => {
       ['admin/codes/batches/cards', { batch: id }],
       ['admin/codes/print', { batch: id }],
       ['admin/students/student', { uid: id }],
-      ['admin/students/enrol', { cId: course.cId, uid: id }],
-      ['admin/students/remove', { cId: id, uid: student.uid }],
+      ['admin/students/enrol', { cId: course.cId, uid: id, reason }],
+      ['admin/students/remove', { cId: id, uid: student.uid, reason }],
       ['admin/students/note', { uid: id, text: '', updatedAt: null }],
-      ['admin/students/transfer', { cId: course.cId, from: id, to: student.uid }],
+      ['admin/students/transfer', { cId: course.cId, from: id, to: student.uid, reason }],
       ['admin/admins/revoke', { uid: id }],
     ] as const;
     for (const [path, body] of refusals)

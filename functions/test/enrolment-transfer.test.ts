@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { lastEntry, storedCode } from './codes.ts';
 import { type MadeCourse, makeCourse, makeToken, studentsOf } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
-import { makeAdmin, makeStudent } from './people.ts';
+import { makeAdmin, makeStudent, reason } from './people.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -28,7 +28,7 @@ function watch(as: Account, lId: string, position: number, completed = false) {
 }
 
 function move(from: string, to: string) {
-  return api.call(path, { cId: course.cId, from, to }, { as: admin });
+  return api.call(path, { cId: course.cId, from, to, reason }, { as: admin });
 }
 
 async function coursesOf(as: Account) {
@@ -110,7 +110,7 @@ describe('admin/students/transfer', () => {
     const { student: two } = await enrolled();
     const stranger = await makeStudent(api);
     const refused = async (from: string, to: string, cId = course.cId) =>
-      (await api.refused(path, { cId, from, to }, { as: admin })).body;
+      (await api.refused(path, { cId, from, to, reason }, { as: admin })).body;
     expect((await refused(one.uid, two.uid)).error).toBe('conflict');
     expect((await refused(stranger.uid, one.uid)).error).toBe('conflict');
     expect((await refused(one.uid, stranger.uid, 'unknown')).error).toBe('conflict');
@@ -138,7 +138,7 @@ describe('admin/students/transfer', () => {
     const others = await Promise.all([makeStudent(api), makeStudent(api)]);
     const answers = await Promise.all(
       others.map(({ uid }) =>
-        api.send(path, { cId: course.cId, from: wrong.uid, to: uid }, { as: admin }),
+        api.send(path, { cId: course.cId, from: wrong.uid, to: uid, reason }, { as: admin }),
       ),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);

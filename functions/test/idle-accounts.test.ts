@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { storedCode } from './codes.ts';
 import { enrol, makeCourse, makeToken } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
-import { idTokenFor, makeAdmin, makeCrowd, makeStudent } from './people.ts';
+import { idTokenFor, makeAdmin, makeCrowd, makeStudent, reason } from './people.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -57,7 +57,7 @@ it('forgets who holds no course and has not signed in for half a year, and nobod
   // He lost the course again: his name must not outlive him in its code.
   const token = await makeToken(api, admin, cId);
   await api.call('courses/course/enroll', { cId, token }, { as: without });
-  await api.call('admin/students/remove', { cId, uid: without.uid }, { as: admin });
+  await api.call('admin/students/remove', { cId, uid: without.uid, reason }, { as: admin });
   await storeProgress(idle, buyer, recent);
   await api.auth.updateUser(disabled.uid, { disabled: true });
   const began = api.now();

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { makeBatch } from './codes.ts';
 import { makeCourse } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
-import { makeAdmin, makeStudent } from './people.ts';
+import { makeAdmin, makeStudent, reason } from './people.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -60,7 +60,7 @@ describeLocally('firestore.indexes.json', () => {
       await ask(`admin/years/${way}`, { year: 'year' });
     }
     await api.send('admin/years', undefined, { as: admin });
-    await ask('admin/students/transfer', { cId, from: from.uid, to: to.uid });
+    await ask('admin/students/transfer', { cId, from: from.uid, to: to.uid, reason });
     for (const search of ['', 'طالب']) await ask('admin/students', { search });
     await ask('admin/students/refused', { since: '2026-01-01T00:00:00Z' });
     for (const search of ['', 'طالب']) await ask('admin/courses/students', { cId, search });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { requestLimits } from '../src/http/request-limits.ts';
 import { enrol, type MadeCourse, makeCourse, makeToken } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
-import { makeAdmin, makeStudent } from './people.ts';
+import { makeAdmin, makeStudent, reason } from './people.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -90,8 +90,8 @@ describe.each([
     const course = await sold();
     await remove(course);
     const leaving = await makeStudent(api);
-    const enrolling = { cId: course.cId, uid: student.uid };
-    const moved = { cId: course.cId, from: student.uid, to: leaving.uid };
+    const enrolling = { cId: course.cId, uid: student.uid, reason };
+    const moved = { cId: course.cId, from: student.uid, to: leaving.uid, reason };
     await api.call('admin/students/transfer', moved, { as: admin });
     expect(await statusesFor(course, student)).toEqual(all(404));
     expect(await statusesFor(course, leaving)).toEqual(all(200));

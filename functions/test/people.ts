@@ -4,6 +4,9 @@ import type { StaffRole } from '@markaz/contract/staff';
 import { parseSetCookie } from 'cookie';
 import type { Account, TestApi } from './harness.ts';
 
+/** Why staff repair something, where a test asks for nothing special. */
+export const reason = 'طلب ولي الأمر';
+
 interface Claims {
   /** Seconds by which the sign-in lies back. */
   readonly signedInAgo?: number;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { lastEntry, makeBatch, tokenAt } from './codes.ts';
 import { makeCourse } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
-import { makeAdmin } from './people.ts';
+import { makeAdmin, reason } from './people.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -21,7 +21,8 @@ const ask = <Path extends 'admin/codes/batches/cards' | 'admin/codes/cards' | 'a
 describe('a batch', () => {
   it('gives its cards, swapped ones as they are now, and notes who saw them', async () => {
     const made = await makeBatch(api, admin, cId, { count: 4 });
-    const { token } = await api.call('admin/codes/swap', { code: tokenAt(made, 2) }, { as: admin });
+    const asked = { code: tokenAt(made, 2), reason };
+    const { token } = await api.call('admin/codes/swap', asked, { as: admin });
     const shown = await ask('admin/codes/batches/cards', { batch: made.batch.id });
     expect(shown).toEqual({ batch: made.batch, tokens: made.tokens.with(2, token) });
     expect(await lastEntry(api, admin, `batch/${made.batch.id}`)).toMatchObject({

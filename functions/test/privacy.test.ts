@@ -4,7 +4,7 @@ import { userRecordSchema } from '../src/store/records/user.ts';
 import { lastEntry, storedCode } from './codes.ts';
 import { enrol, type MadeCourse, makeCourse, makeToken, studentsOf } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
-import { idTokenFor, makeAdmin, makeStudent, signInByCookie } from './people.ts';
+import { idTokenFor, makeAdmin, makeStudent, reason, signInByCookie } from './people.ts';
 import { endYear } from './years.ts';
 
 let api: TestApi;
@@ -76,7 +76,7 @@ describe('user/export', () => {
     const { student, token } = await makeBuyer();
     const former = await makeCourse(api, admin, { title: 'البلاغة' });
     await enrol(api, admin, student, former.cId);
-    const removal = { cId: former.cId, uid: student.uid };
+    const removal = { cId: former.cId, uid: student.uid, reason };
     await api.call('admin/students/remove', removal, { as: admin });
     const wrong = { cId: course.cId, token: 'TEST-0000' };
     await api.call('courses/course/enroll/lookup', wrong, { as: student });
@@ -174,7 +174,7 @@ describe('user/delete', () => {
     const { cId } = course;
     for (const [path, body] of [
       ['admin/students/student', { uid }],
-      ['admin/students/enrol', { cId, uid }],
+      ['admin/students/enrol', { cId, uid, reason }],
       ['admin/students/note', { uid, text: 'x', updatedAt: null }],
     ] as const)
       expect((await api.refused(path, body, { as: admin })).status).toBe(404);
@@ -318,20 +318,20 @@ describe('admin/students/delete', () => {
     expect((await api.refused('admin/students/delete', nobody, { as: admin })).status).toBe(404);
   });
 
-  it('takes the address of this student, and no other, out of a transfer', async () => {
+  it('takes the address of this student, and no other, and the reason out of a transfer', async () => {
     const { student } = await makeBuyer();
     const second = await makeStudent(api);
-    const transfer = { cId: course.cId, from: student.uid, to: second.uid };
+    const transfer = { cId: course.cId, from: student.uid, to: second.uid, reason };
     await api.call('admin/students/transfer', transfer, { as: admin });
+    const story = async () =>
+      (await api.call('admin/audit', { subject: `user/${second.uid}` }, { as: admin })).entries;
+    expect(await story()).toMatchObject([{ reason }]);
     await api.call('admin/students/delete', remove(student), { as: admin });
-    const { entries } = await api.call(
-      'admin/audit',
-      { subject: `user/${second.uid}` },
-      { as: admin },
-    );
+    const entries = await story();
     expect(entries[0]).toMatchObject({
       before: { uid: student.uid, email: null },
       after: { uid: second.uid, email: `${second.uid}@example.com` },
+      reason: null,
     });
     const mine = await api.call('user/courses', undefined, { as: second });
     expect(mine.courses).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { enrol, type MadeCourse, makeCourse, makeToken } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
-import { idTokenFor, makeAdmin, makeStudent } from './people.ts';
+import { idTokenFor, makeAdmin, makeStudent, reason } from './people.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -18,11 +18,11 @@ function signUp(name: string, email?: string): Promise<Account> {
 }
 
 async function enrolByHand(uid: string, cId = course.cId) {
-  return api.call('admin/students/enrol', { uid, cId }, { as: admin });
+  return api.call('admin/students/enrol', { uid, cId, reason }, { as: admin });
 }
 
 async function remove(uid: string, cId = course.cId) {
-  return api.call('admin/students/remove', { uid, cId }, { as: admin });
+  return api.call('admin/students/remove', { uid, cId, reason }, { as: admin });
 }
 
 async function profile(uid: string) {
@@ -353,7 +353,7 @@ describe('admin/students/enrol', () => {
     const gone = await makeCourse(api, admin);
     await api.call('admin/courses/delete', { ids: [gone.cId] }, { as: admin });
     const refused = (uid: string, cId: string) =>
-      api.refused('admin/students/enrol', { uid, cId }, { as: admin });
+      api.refused('admin/students/enrol', { uid, cId, reason }, { as: admin });
     expect((await refused('nobody', course.cId)).status).toBe(404);
     expect((await refused(student.uid, gone.cId)).body.message).toContain('سلة المحذوفات');
     expect((await refused(student.uid, 'unknown')).status).toBe(404);
@@ -363,7 +363,7 @@ describe('admin/students/enrol', () => {
   it('lets the course be moved to another account like any other', async () => {
     const [wrong, right] = [await makeStudent(api), await makeStudent(api)];
     await enrolByHand(wrong.uid);
-    const move = { cId: course.cId, from: wrong.uid, to: right.uid };
+    const move = { cId: course.cId, from: wrong.uid, to: right.uid, reason };
     await api.call('admin/students/transfer', move, { as: admin });
     expect([await coursesOf(wrong), await coursesOf(right)]).toEqual([[], [course.cId]]);
     expect((await profile(right.uid)).enrolments).toMatchObject([
@@ -431,7 +431,7 @@ describe('admin/students/remove', () => {
   });
 
   it('is 404 for who never signed in', async () => {
-    const body = { uid: 'nobody', cId: course.cId };
+    const body = { uid: 'nobody', cId: course.cId, reason };
     expect((await api.refused('admin/students/remove', body, { as: admin })).status).toBe(404);
   });
 });

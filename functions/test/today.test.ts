@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { makeBatch, tokenAt } from './codes.ts';
 import { enrol, makeCourse } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
-import { makeAdmin, makeStudent } from './people.ts';
+import { makeAdmin, makeStudent, reason } from './people.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -41,7 +41,7 @@ it('counts who enrolled today, and what their cards cost where that can be read'
   };
   await redeem(students[0], '١٥٠ جنيهًا');
   await redeem(students[1], 'مجاني');
-  const byHand = { cId, uid: students[2]?.uid ?? '' };
+  const byHand = { cId, uid: students[2]?.uid ?? '', reason };
   await api.call('admin/students/enrol', byHand, { as: admin });
 
   const { enrolments, income, begun } = await today();

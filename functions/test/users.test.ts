@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { enrol, type MadeCourse, makeCourse } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
-import { idTokenFor, makeAdmin, makeStudent } from './people.ts';
+import { idTokenFor, makeAdmin, makeStudent, reason } from './people.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -212,7 +212,7 @@ describe('user/progress', () => {
     const student = await makeStudent(api);
     await enrol(api, admin, student, course.cId);
     await watch(student, course.cId, course.soldId, 10);
-    const enrolling = { cId: course.cId, uid: student.uid };
+    const enrolling = { cId: course.cId, uid: student.uid, reason };
     await api.call('admin/students/remove', enrolling, { as: admin });
     const body = { cId: course.cId, lectures: [{ lId: course.soldId, position: 11 }] };
     expect((await api.refused('user/progress', body, { as: student })).status).toBe(403);

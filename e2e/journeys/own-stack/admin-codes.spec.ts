@@ -49,10 +49,12 @@ async function findCard(page: Page, typed: string): Promise<Locator> {
 const shown = (scope: Locator, text: string) =>
   expect(scope.getByText(text).filter({ visible: true }).first()).toBeVisible();
 
-async function doTo(page: Page, row: Locator, action: string): Promise<void> {
+async function doTo(page: Page, row: Locator, action: string, reason?: string): Promise<void> {
   await row.getByRole('button', { name: /^إجراءات/u }).click();
   await page.getByRole('menuitem', { name: action }).click();
-  await page.getByRole('dialog').getByRole('button', { name: action }).click();
+  const dialog = page.getByRole('dialog');
+  if (reason !== undefined) await dialog.getByLabel('السبب').fill(reason);
+  await dialog.getByRole('button', { name: action }).click();
 }
 
 test('prints what it made: two A4 pages, every card whole, every code to copy and to scan', async ({
@@ -157,7 +159,7 @@ test('hands cards over, takes them back, and gives a new one for a damaged one',
   await shown(card, 'لم يُستخدم');
 
   const damaged = await findCard(page, second);
-  await doTo(page, damaged, 'استبدل البطاقة');
+  await doTo(page, damaged, 'استبدل البطاقة', 'مُزّقت في المكتبة');
   await expect(page.getByText('الكود الجديد بدل البطاقة التالفة')).toBeVisible();
   await shown(damaged, 'استُبدلت بـ');
   await page.getByRole('link', { name: 'اطبع البطاقة الجديدة' }).click();
@@ -170,6 +172,7 @@ test('hands cards over, takes them back, and gives a new one for a damaged one',
 
   await page.goto('/admin/audit');
   await expect(page.getByText('استبدل بطاقة تالفة').last()).toBeVisible();
+  await expect(page.getByText('مُزّقت في المكتبة')).toBeVisible();
   await page.getByLabel('الكود').fill(first);
   await page.getByLabel('الكود').press('Enter');
   const entries = page.getByRole('main').getByRole('listitem');

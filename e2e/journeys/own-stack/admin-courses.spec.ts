@@ -298,7 +298,10 @@ test('finds a student, gives him a course, moves it to his other account and tak
   const option = page.getByRole('option').first();
   const course = (await option.textContent()) ?? '';
   await option.click();
-  await page.getByRole('button', { name: 'أضف الطالب' }).click();
+  const add = page.getByRole('button', { name: 'أضف الطالب' });
+  await expect(add).toBeDisabled();
+  await page.getByLabel('السبب').fill('دفع نقدًا في المركز');
+  await add.click();
   await expect(page.getByText('أُضيف الطالب إلى الكورس')).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);
 
@@ -309,6 +312,7 @@ test('finds a student, gives him a course, moves it to his other account and tak
     await account.fill('المركز مدير');
     await page.getByRole('option', { name: demoPeople.admin.email }).click();
     await expect(page.getByRole('dialog').getByText(demoPeople.newcomer.email)).toBeVisible();
+    await page.getByRole('button', { name: 'حساب جوجل خطأ' }).click();
     await page.getByRole('button', { name: 'انقل الكورس' }).click();
     await expect(page.getByText('ليس مشتركًا في أي كورس')).toBeVisible();
   };
@@ -337,6 +341,7 @@ test('finds a student, gives him a course, moves it to his other account and tak
   expect(page.url()).not.toBe(profile);
   await page.goBack();
   await row.getByRole('button', { name: `أزل: ${admin.name}` }).click();
+  await page.getByLabel('السبب').fill('طلب ولي أمره');
   await page.getByRole('button', { name: 'أزل الطالب' }).click();
   await expect(page.getByText('أُزيل الطالب من الكورس')).toBeVisible();
   await expect(row).toHaveCount(0);

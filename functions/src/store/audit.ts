@@ -22,6 +22,8 @@ export interface LoggedAction {
   readonly subjects: readonly string[];
   readonly before?: AuditFacts;
   readonly after?: AuditFacts;
+  /** Of repairs: why, as staff typed it. */
+  readonly reason?: string;
   /** Done, unless told: most entries are written in the commit that does it. */
   readonly outcome?: AuditOutcome;
 }
@@ -29,7 +31,7 @@ export interface LoggedAction {
 /** What the log keeps of an action. */
 export function auditRecord(
   { admin, now }: Acting,
-  { action, subjects, before, after, outcome }: LoggedAction,
+  { action, subjects, before, after, reason, outcome }: LoggedAction,
 ): AuditRecord {
   return {
     at: Timestamp.fromDate(now),
@@ -38,6 +40,7 @@ export function auditRecord(
     subjects: [...subjects],
     before: before ?? null,
     after: after ?? null,
+    reason: reason ?? null,
     outcome: outcome ?? 'done',
   };
 }

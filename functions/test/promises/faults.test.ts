@@ -2,7 +2,7 @@ import type { ApiPath, RequestOf } from '@markaz/contract/api';
 import { beforeAll, expect, it } from 'vitest';
 import { type MadeCourse, makeCourse, makeToken } from '../courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from '../harness.ts';
-import { makeAdmin, makeCrowd } from '../people.ts';
+import { makeAdmin, makeCrowd, reason } from '../people.ts';
 import { expectHonestBooks } from './money.ts';
 
 const statuses = { DEADLINE_EXCEEDED: 4, ABORTED: 10, UNAVAILABLE: 14 } as const;
@@ -158,7 +158,7 @@ const actions: Readonly<
     makes: 1,
     prepare: async ({ api, admin, course }) => ({
       path: 'admin/codes/swap',
-      body: { code: await makeToken(api, admin, course.cId) },
+      body: { code: await makeToken(api, admin, course.cId), reason },
     }),
   },
   'moving an enrolment': {
@@ -169,7 +169,7 @@ const actions: Readonly<
       const token = await makeToken(api, admin, course.cId);
       await api.call('courses/course/enroll', { cId: course.cId, token }, { as: from });
       await api.call('auth/login', { idToken: to.idToken });
-      const body = { cId: course.cId, from: from.uid, to: to.uid };
+      const body = { cId: course.cId, from: from.uid, to: to.uid, reason };
       return { path: 'admin/students/transfer', body };
     },
   },

@@ -67,8 +67,8 @@ export function createAccessCodeService({
     },
 
     /** Gives a damaged card a new code; one read, six writes. @throws 400, 404, 409 */
-    async 'admin/codes/swap'({ caller: admin, input: { code } }) {
-      const swapped = await swaps.swap({ admin, now: now() }, readTyped(code));
+    async 'admin/codes/swap'({ caller: admin, input: { code, reason } }) {
+      const swapped = await swaps.swap({ admin, now: now() }, readTyped(code), reason);
       if (swapped === 'unknown') throw notFound();
       if (typeof swapped === 'string') throw conflict(notSwappable[swapped]);
       return swapped;

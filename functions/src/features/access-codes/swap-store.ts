@@ -24,6 +24,7 @@ export function createCodeSwapStore(database: Database) {
   const decideSwap = async (
     acting: Acting,
     code: string,
+    reason: string,
     entry: string,
   ): Promise<Decision<Swapped>> => {
     const ref = database.accessCode(code);
@@ -44,6 +45,7 @@ export function createCodeSwapStore(database: Database) {
           action: 'code.swap',
           subjects: [`course/${old.cId}`, `code/${old.token}`, `code/${fresh.token}`],
           after: { serial },
+          reason,
         },
         write(batch) {
           batch.create(database.accessCode(fresh.code), {
@@ -75,9 +77,9 @@ export function createCodeSwapStore(database: Database) {
 
   return {
     /** Gives a card a new code; one read, six writes. @param code canonical */
-    swap: (acting: Acting, code: string) =>
+    swap: (acting: Acting, code: string, reason: string) =>
       orCourseGone(
-        optimisticTransaction(database, acting, (entry) => decideSwap(acting, code, entry)),
+        optimisticTransaction(database, acting, (entry) => decideSwap(acting, code, reason, entry)),
       ),
   };
 }

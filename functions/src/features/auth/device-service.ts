@@ -72,14 +72,15 @@ export function createDeviceService({
      * With Firebase Auth as well, so that no token is renewed. One read, two writes.
      * @throws 404, 409 where somebody who is no admin would sign out staff
      */
-    async 'admin/students/devices/reset'({ caller: admin, input: { uid } }) {
+    async 'admin/students/devices/reset'({ caller: admin, input }) {
+      const { uid } = input;
       const auth = await openAuth();
       if (!may(admin, 'admin')) {
         const account = await auth.getUser(uid).catch(refusedAsNull);
         if (isStaff(account?.customClaims))
           throw conflict('هذا حساب من فريق المركز، فلا يعيد ضبط أجهزته إلا مسؤول.');
       }
-      const outcome = await store.reset({ admin, now: now() }, uid);
+      const outcome = await store.reset({ admin, now: now() }, input);
       if (outcome === 'no-user') throw unknownStudent();
       endedStaffSessions.changed(uid);
       await auth.revokeRefreshTokens(uid).catch(refusedAsNull);

@@ -5,10 +5,15 @@ import { userRecordSchema } from '../../store/records/user.ts';
 import { activeDevices } from './devices.ts';
 import { endAll, timeOf } from './sessions.ts';
 
+interface Resetting {
+  readonly uid: string;
+  readonly reason: string;
+}
+
 export function createDeviceStore(database: Database) {
   return {
     /** Ends all sessions of a student and forgets the devices. One read, two writes. */
-    reset: (acting: Acting, uid: string): Promise<'no-user' | 'reset'> =>
+    reset: (acting: Acting, { uid, reason }: Resetting): Promise<'no-user' | 'reset'> =>
       optimisticTransaction(database, acting, async () => {
         const snapshot = await database.user(uid).get();
         const user = readRecord(userRecordSchema, snapshot);
@@ -28,6 +33,7 @@ export function createDeviceStore(database: Database) {
               action: 'student.devices',
               subjects: [`user/${uid}`],
               after: { email: user.email, count: activeDevices(user, now).length },
+              reason,
             },
             write: (batch) => batch.update(snapshot.ref, changes, unchanged(snapshot)),
           },

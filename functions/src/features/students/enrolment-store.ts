@@ -20,13 +20,14 @@ import { enrolmentOf, readStudent } from '../../store/records/user.ts';
 interface Enrolling {
   readonly cId: string;
   readonly uid: string;
+  readonly reason: string;
 }
 
 type Enrolled = 'enrolled' | 'no-user';
 type Removed = 'removed' | 'no-user' | 'not-enrolled';
 
 /** What the log names: the code as well, so that its story is whole. */
-function subjectsOf({ cId, uid }: Enrolling, { code }: Enrolment): string[] {
+function subjectsOf({ cId, uid }: Pick<Enrolling, 'cId' | 'uid'>, { code }: Enrolment): string[] {
   return [`course/${cId}`, `user/${uid}`, ...(code === null ? [] : [`code/${code}`])];
 }
 
@@ -34,7 +35,7 @@ function subjectsOf({ cId, uid }: Enrolling, { code }: Enrolment): string[] {
 export function createStudentEnrolmentStore(database: Database) {
   const decideEnrol = async (
     acting: Acting,
-    { cId, uid }: Enrolling,
+    { cId, uid, reason }: Enrolling,
   ): Promise<Decision<Enrolled>> => {
     const ref = database.user(uid);
     const snapshot = await ref.get();
@@ -53,6 +54,7 @@ export function createStudentEnrolmentStore(database: Database) {
           action: 'enrolment.add',
           subjects: subjectsOf({ cId, uid }, given),
           after: { email: user.email },
+          reason,
         },
         write(batch) {
           const changes = {
@@ -73,7 +75,7 @@ export function createStudentEnrolmentStore(database: Database) {
     };
   };
 
-  const decideRemove = async ({ cId, uid }: Enrolling): Promise<Decision<Removed>> => {
+  const decideRemove = async ({ cId, uid, reason }: Enrolling): Promise<Decision<Removed>> => {
     const ref = database.user(uid);
     const userDoc = await ref.get();
     const user = readStudent(userDoc);
@@ -87,6 +89,7 @@ export function createStudentEnrolmentStore(database: Database) {
           action: 'enrolment.remove',
           subjects: subjectsOf({ cId, uid }, enrolment),
           before: { email: user.email },
+          reason,
         },
         write(batch) {
           const changes = {

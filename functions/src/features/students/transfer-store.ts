@@ -30,6 +30,7 @@ interface Transfer {
   /** Uids. */
   readonly from: string;
   readonly to: string;
+  readonly reason: string;
 }
 
 type Outcome =
@@ -63,7 +64,7 @@ function moveProgress(
 }
 
 export function createTransferStore(database: Database) {
-  const decide = async ({ cId, from, to }: Transfer): Promise<Decision<Outcome>> => {
+  const decide = async ({ cId, from, to, reason }: Transfer): Promise<Decision<Outcome>> => {
     const [fromRef, toRef] = [database.user(from), database.user(to)];
     const [fromDoc, toDoc, ...progress] = await database.firestore.getAll(
       fromRef,
@@ -99,6 +100,7 @@ export function createTransferStore(database: Database) {
           ],
           before: { uid: from, email: source.email },
           after: { uid: to, email: target.email },
+          reason,
         },
         write(batch) {
           const taken = {

@@ -9,6 +9,7 @@ import { timestampSchema } from './course.ts';
 export const auditRecordSchema = auditEntrySchema.omit({ id: true }).extend({
   at: timestampSchema,
   subjects: z.array(z.string()),
+  reason: z.string().nullable().default(null),
   outcome: z.enum(auditOutcomes).default('done'),
 });
 

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { reason } from '../../people.ts';
 import { step } from './step.ts';
 import { at, type Centre, type Change, type Model, placeOf } from './world.ts';
 
@@ -76,7 +77,10 @@ export function swapping(card: number) {
   return step(`the admin swaps ${card}`, async (model, real) => {
     const code = card % model.codes.length;
     const old = at(model.codes, code);
-    const { status, answer } = await ask(real, 'admin/codes/swap', { code: at(real.tokens, code) });
+    const { status, answer } = await ask(real, 'admin/codes/swap', {
+      code: at(real.tokens, code),
+      reason,
+    });
     if (old.successor !== null) {
       expect([status, answer.token]).toEqual([200, at(real.tokens, old.successor)]);
       return;
@@ -100,6 +104,7 @@ export function moving(course: number, from: number, to: number) {
       cId: at(real.courses, course),
       from: at(real.students, from).uid,
       to: at(real.students, to).uid,
+      reason,
     });
     const source = model.enrolments.get(placeOf(from, course));
     const target = model.enrolments.get(placeOf(to, course));
@@ -153,6 +158,7 @@ export function enrolling(student: number, course: number) {
     const { status } = await ask(real, 'admin/students/enrol', {
       cId: at(real.courses, course),
       uid: at(real.students, student).uid,
+      reason,
     });
     const place = placeOf(student, course);
     const isIn = model.enrolments.has(place);
@@ -168,6 +174,7 @@ export function removing(student: number, course: number) {
     const { status, answer } = await ask(real, 'admin/students/remove', {
       cId: at(real.courses, course),
       uid: at(real.students, student).uid,
+      reason,
     });
     const place = placeOf(student, course);
     const taken = model.enrolments.get(place);

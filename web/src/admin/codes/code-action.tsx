@@ -9,6 +9,7 @@ import { copy as common } from '../ui/copy.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import layout from '../ui/layout.module.css';
 import { nouns } from '../ui/nouns.ts';
+import { RepairDialog } from '../ui/repair-dialog.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import type { CodeAction } from './code-actions.ts';
 import { copy } from './copy.ts';
@@ -28,25 +29,37 @@ interface DialogProps {
 export function ActionDialog({ action, tokens, onClose, onDone }: DialogProps) {
   const state = useCodeAction(onDone);
   const [first = ''] = tokens;
-  return (
-    <ConfirmDialog
-      slow
-      title={words.titles[action]}
-      confirm={words.names[action](plural(tokens.length, nouns.theseCards))}
-      cancel={words.cancel}
-      danger={action === 'revoke' || action === 'swap'}
-      action={state}
-      onConfirm={() =>
-        state.run(
-          action === 'swap'
-            ? { action, token: first }
-            : { action, selection: { codes: [...tokens] } },
-        )
-      }
-      onClose={onClose}
-    >
+  const dialog = {
+    slow: true,
+    title: words.titles[action],
+    confirm: words.names[action](plural(tokens.length, nouns.theseCards)),
+    cancel: words.cancel,
+    action: state,
+    onClose,
+  } as const;
+  const explained = (
+    <>
       <p>{tokens.length === 1 ? <Code>{first}</Code> : plural(tokens.length, nouns.card)}</p>
       <p>{words.explain[action]}</p>
+    </>
+  );
+  if (action === 'swap')
+    return (
+      <RepairDialog
+        {...dialog}
+        danger
+        onConfirm={(reason) => state.run({ action, token: first, reason })}
+      >
+        {explained}
+      </RepairDialog>
+    );
+  return (
+    <ConfirmDialog
+      {...dialog}
+      danger={action === 'revoke'}
+      onConfirm={() => state.run({ action, selection: { codes: [...tokens] } })}
+    >
+      {explained}
     </ConfirmDialog>
   );
 }

@@ -13,7 +13,14 @@ interface Change {
 
 interface Swap {
   readonly action: 'swap';
-  /** Of the damaged card; in a result, the code that is given out instead. */
+  /** Of the damaged card. */
+  readonly token: string;
+  readonly reason: string;
+}
+
+interface Swapped {
+  readonly action: 'swap';
+  /** The code that is given out instead. */
   readonly token: string;
 }
 
@@ -21,12 +28,13 @@ interface Swap {
 export type ActionResult =
   | (Undone & { readonly action: CodeChange; readonly change: string | null })
   | (Undone & { readonly action: 'undo' })
-  | Swap;
+  | Swapped;
 
 /** @throws ApiError `conflict` where a course is in the trash, or a card's state does not allow it */
 async function act(request: Change | Swap): Promise<ActionResult> {
   if (request.action === 'swap') {
-    const { token } = permitted(await postJson('admin/codes/swap', { code: request.token }));
+    const asked = { code: request.token, reason: request.reason };
+    const { token } = permitted(await postJson('admin/codes/swap', asked));
     return { action: 'swap', token };
   }
   const { action, selection } = request;

@@ -14,6 +14,7 @@ const entry: AuditEntry = {
   subjects: ['user/u2'],
   before: null,
   after: { email: 'new@example.org' },
+  reason: null,
   outcome: 'done',
 };
 
@@ -36,6 +37,12 @@ it('says of an action that nobody knows whether it was done, or that it was not'
   const done = shown({});
   expect(done).not.toContain(pending);
   expect(done).not.toContain(failed);
+});
+
+it('tells the reason where one was asked for', () => {
+  const why = 'طلب ولي الأمر';
+  expect(shown({ action: 'enrolment.remove', reason: why })).toContain(why);
+  expect(shown({})).not.toContain(copy.reason);
 });
 
 it('offers the way back from a change of cards until it was gone', () => {

@@ -75,6 +75,11 @@ function AuditEntryItem({ entry, undone = false }: ItemProps) {
           ))}
         </p>
       )}
+      {entry.reason !== null && (
+        <p className={styles.reason}>
+          {copy.reason} <bdi>{entry.reason}</bdi>
+        </p>
+      )}
       <p className={styles.when}>
         <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
         {entry.actor.email !== null && <Ltr>{entry.actor.email}</Ltr>}

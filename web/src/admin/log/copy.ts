@@ -22,6 +22,7 @@ export const copy = {
     string
   >,
   batch: 'دفعة',
+  reason: 'السبب:',
   unknownCourse: 'كورس حُذف نهائيًا',
   actions: {
     'course.add': 'أضاف كورسًا',

@@ -11,6 +11,7 @@ const entry: AuditEntry = {
   subjects: ['course/c1'],
   before: null,
   after: null,
+  reason: null,
   outcome: 'done',
 };
 

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { postJson } from '../../shared/api/client.ts';
 import { deviceName } from '../../shared/devices/copy.ts';
 import { formatDateTime } from '../../shared/format/time.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import layout from '../ui/layout.module.css';
+import { RepairDialog } from '../ui/repair-dialog.tsx';
 import { copy } from './copy.ts';
 import { useStudentAction } from './queries.ts';
 import styles from './students.module.css';
@@ -20,21 +20,21 @@ interface Props {
 function ResetDialog({ student, onClose }: Props & { readonly onClose: () => void }) {
   const { uid, displayName } = student;
   const action = useStudentAction(
-    () => postJson('admin/students/devices/reset', { uid }),
+    (reason: string) => postJson('admin/students/devices/reset', { uid, reason }),
     { done: words.done },
     onClose,
   );
   return (
-    <ConfirmDialog
+    <RepairDialog
       danger
       title={words.question(displayName)}
       confirm={words.confirm}
       action={action}
-      onConfirm={() => action.run(undefined)}
+      onConfirm={action.run}
       onClose={onClose}
     >
       <p>{words.text}</p>
-    </ConfirmDialog>
+    </RepairDialog>
   );
 }
 

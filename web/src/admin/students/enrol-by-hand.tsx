@@ -7,6 +7,7 @@ import { Form } from '../../shared/form/form.tsx';
 import { allCoursesQuery, liveCourses } from '../api/course-queries.ts';
 import { copy as common } from '../ui/copy.ts';
 import { CourseField } from '../ui/course-field.tsx';
+import { ReasonField } from '../ui/form/reason-field.tsx';
 import layout from '../ui/layout.module.css';
 import { copy } from './copy.ts';
 import { useStudentAction } from './queries.ts';
@@ -21,13 +22,22 @@ interface Props {
 export function EnrolByHand({ uid, has }: Props) {
   const { data: courses = [] } = useQuery(allCoursesQuery);
   const [course, setCourse] = useState('');
+  const [reason, setReason] = useState('');
   const { run, isPending, problem } = useStudentAction(
-    (cId: string) => postJson('admin/students/enrol', { cId, uid }),
-    { done: copy.enrol.done, undo: (cId) => postJson('admin/students/remove', { cId, uid }) },
-    () => setCourse(''),
+    (asked: { readonly cId: string; readonly reason: string }) =>
+      postJson('admin/students/enrol', { uid, ...asked }),
+    {
+      done: copy.enrol.done,
+      undo: ({ cId }) =>
+        postJson('admin/students/remove', { cId, uid, reason: common.reason.undo }),
+    },
+    () => {
+      setCourse('');
+      setReason('');
+    },
   );
   return (
-    <Form className={layout.stack} onSubmit={() => run(course)}>
+    <Form className={layout.stack} onSubmit={() => run({ cId: course, reason })}>
       <h2>{copy.enrol.title}</h2>
       <CourseField
         required
@@ -35,6 +45,7 @@ export function EnrolByHand({ uid, has }: Props) {
         value={course}
         onChange={setCourse}
       />
+      <ReasonField value={reason} onChange={setReason} />
       {problem !== null && <Alert severity="error">{problem}</Alert>}
       <div>
         <Button type="submit" variant="contained" loading={isPending}>

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { postJson } from '../../shared/api/client.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { copy as common } from '../ui/copy.ts';
+import { RepairDialog } from '../ui/repair-dialog.tsx';
 import { copy } from './copy.ts';
 import { useStudentAction } from './queries.ts';
 import { type Meant, TransferDialog } from './transfer-dialog.tsx';
@@ -15,21 +16,24 @@ function RemoveDialog({ student: { uid, displayName }, course, onClose }: Dialog
   const words = copy.remove;
   const enrolling = { cId: course.id, uid };
   const action = useStudentAction(
-    () => postJson('admin/students/remove', enrolling),
-    { done: words.done, undo: () => postJson('admin/students/enrol', enrolling) },
+    (reason: string) => postJson('admin/students/remove', { ...enrolling, reason }),
+    {
+      done: words.done,
+      undo: () => postJson('admin/students/enrol', { ...enrolling, reason: common.reason.undo }),
+    },
     onClose,
   );
   return (
-    <ConfirmDialog
+    <RepairDialog
       danger
       title={words.title(course.title, displayName)}
       confirm={words.confirm}
       action={action}
-      onConfirm={() => action.run(undefined)}
+      onConfirm={action.run}
       onClose={onClose}
     >
       <p>{words.text}</p>
-    </ConfirmDialog>
+    </RepairDialog>
   );
 }
 

@@ -2,7 +2,8 @@ import type { StudentSummary } from '@markaz/contract/students';
 import { useRef, useState } from 'react';
 import { postJson } from '../../shared/api/client.ts';
 import { Ltr } from '../../shared/format/ltr.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { copy as common } from '../ui/copy.ts';
+import { RepairDialog } from '../ui/repair-dialog.tsx';
 import { AccountField } from './account-field.tsx';
 import { copy } from './copy.ts';
 import { useStudentAction } from './queries.ts';
@@ -37,21 +38,26 @@ interface Props extends Meant {
 export function TransferDialog({ student, course, progress, onClose }: Props) {
   const [to, setTo] = useState<StudentSummary | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const move = (from: string, target: string) =>
-    postJson('admin/students/transfer', { cId: course.id, from, to: target });
-  const action = useStudentAction<string>(
-    (target) => move(student.uid, target),
-    { done: words.done, undo: (target) => move(target, student.uid) },
+  const { uid } = student;
+  const move = (accounts: { readonly from: string; readonly to: string }, reason: string) =>
+    postJson('admin/students/transfer', { cId: course.id, ...accounts, reason });
+  const action = useStudentAction(
+    (asked: { readonly target: string; readonly reason: string }) =>
+      move({ from: uid, to: asked.target }, asked.reason),
+    {
+      done: words.done,
+      undo: ({ target }) => move({ from: target, to: uid }, common.reason.undo),
+    },
     onClose,
   );
   return (
-    <ConfirmDialog
+    <RepairDialog
       title={words.title(course.title, student.displayName)}
       confirm={words.confirm}
       disabled={to === null}
       focus={field}
       action={action}
-      onConfirm={() => to !== null && action.run(to.uid)}
+      onConfirm={(reason) => to !== null && action.run({ target: to.uid, reason })}
       onClose={onClose}
     >
       <p>{words.text}</p>
@@ -74,6 +80,6 @@ export function TransferDialog({ student, course, progress, onClose }: Props) {
           <dd>{words.moves(progress)}</dd>
         </dl>
       )}
-    </ConfirmDialog>
+    </RepairDialog>
   );
 }

@@ -52,6 +52,15 @@ export const copy = {
     stayed: (cards: string) => `بقيت كما هي: ${cards}، لأنها استُخدمت أو تغيّرت بعد ذلك.`,
     failed: 'لم يتم التراجع.',
   },
+  /** Why staff repair something. */
+  reason: {
+    label: 'السبب',
+    hint: 'يظهر في السجل مع اسمك.',
+    usual: 'أسباب شائعة',
+    suggestions: ['حساب جوجل خطأ', 'بطاقة تالفة', 'طلب ولي الأمر', 'خطأ من المركز'],
+    /** Of what takes a repair back at once. */
+    undo: 'تراجع عن الخطوة السابقة',
+  },
   csv: 'نزّل CSV',
   copied: 'نُسخ إلى الحافظة',
   copyFailed: 'لم يسمح المتصفح بالنسخ. حدّد النص وانسخه.',

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { limits } from '@markaz/contract/limits';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { copy } from './copy.ts';
+import { RepairDialog } from './repair-dialog.tsx';
+
+const words = copy.reason;
+const repair = vi.fn();
+
+beforeEach(() => {
+  render(
+    <RepairDialog
+      title="نقل كورس"
+      confirm="انقل"
+      action={{ isPending: false, problem: null }}
+      onConfirm={repair}
+      onClose={() => {}}
+    >
+      <p>ينتقل التقدّم معه.</p>
+    </RepairDialog>,
+  );
+});
+
+afterEach(() => {
+  cleanup();
+  repair.mockReset();
+});
+
+const confirm = () => screen.getByRole('button', { name: 'انقل' });
+const field = () => screen.getByLabelText(new RegExp(words.label, 'u'));
+
+it('waits for a reason with something to read, and hands it on', () => {
+  expect(confirm()).toHaveProperty('disabled', true);
+  fireEvent.change(field(), { target: { value: ' \u200F ' } });
+  expect(confirm()).toHaveProperty('disabled', true);
+  fireEvent.submit(field());
+  expect(repair).not.toHaveBeenCalled();
+  fireEvent.change(field(), { target: { value: 'حساب أخيه' } });
+  fireEvent.click(confirm());
+  expect(repair).toHaveBeenCalledExactlyOnceWith('حساب أخيه');
+  expect(field().getAttribute('maxlength')).toBe(String(limits.reason));
+});
+
+it('takes a usual reason by a tap, which can be written on', () => {
+  const [usual = ''] = words.suggestions;
+  const button = screen.getByRole('button', { name: usual });
+  fireEvent.click(button);
+  expect(button.getAttribute('aria-pressed')).toBe('true');
+  fireEvent.change(field(), { target: { value: `${usual}: حساب أمه` } });
+  expect(button.getAttribute('aria-pressed')).toBe('false');
+  fireEvent.click(confirm());
+  expect(repair).toHaveBeenCalledExactlyOnceWith(`${usual}: حساب أمه`);
+});
