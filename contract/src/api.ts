@@ -17,6 +17,7 @@ import { healthEndpoints } from './health.ts';
 import { lectureEndpoints } from './lectures.ts';
 import { printingEndpoints } from './printing.ts';
 import { privacyEndpoints } from './privacy.ts';
+import { repairEndpoints } from './repairs.ts';
 import { settingsEndpoints } from './settings.ts';
 import { studentEndpoints } from './students.ts';
 import { todayEndpoints } from './today.ts';
@@ -40,6 +41,7 @@ export const api = {
   ...auditEndpoints,
   ...courseAdminEndpoints,
   ...studentEndpoints,
+  ...repairEndpoints,
   ...adminEndpoints,
   ...dashboardEndpoints,
   ...settingsEndpoints,

@@ -30,6 +30,7 @@ export const auditActions = [
   'enrolment.remove',
   'enrolment.transfer',
   'student.note',
+  'student.unlock',
   'student.delete',
   'student.devices',
   'students.export',

@@ -38,6 +38,8 @@ export const limits = {
   studentNote: 2_000,
   /** Why staff repair something. */
   reason: 200,
+  /** Repairs that a student's page shows. */
+  shownRepairs: 10,
   brandName: 60,
   tagline: 140,
   announcement: 140,

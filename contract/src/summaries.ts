@@ -74,6 +74,9 @@ export const summaries: Readonly<Record<ApiPath, string>> = {
   'admin/students/export': 'All students, or those of a course, as a file for spreadsheets.',
   'admin/students/devices/reset':
     'Ends every session of a student and forgets the devices, for who is kept out by others.',
+  'admin/students/repairs': 'What staff repaired for a student, and why; the ten newest.',
+  'admin/students/unlock':
+    'Lets a student redeem codes again before the lock of refused codes runs out.',
   'admin/students/note':
     'Keeps what staff write down about a student; 409 where it was changed since.',
   'admin/students/delete':

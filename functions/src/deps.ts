@@ -38,6 +38,7 @@ import { createErasure } from './features/privacy/erasure.ts';
 import { createPrivacyService } from './features/privacy/service.ts';
 import { createProgressService } from './features/progress/service.ts';
 import { createSettingsService } from './features/settings/service.ts';
+import { createRepairService } from './features/students/repair-service.ts';
 import { createStudentService } from './features/students/service.ts';
 import { createTransferService } from './features/students/transfer-service.ts';
 import { createPendingUploadStore } from './features/thumbnails/pending-uploads.ts';
@@ -161,6 +162,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
       ...createAuditService(audit),
       ...createAdminService(adminRights),
       ...students,
+      ...createRepairService({ ...context, audit }),
       ...createDashboardService({ ...context, courses }),
       ...createTodayService({ ...context, courses, missedSearches }),
       ...missedSearches.handlers,

@@ -49,6 +49,8 @@ const who = {
   'admin/students/student': 'sales',
   'admin/students/refused': 'sales',
   'admin/students/note': 'sales',
+  'admin/students/repairs': 'sales',
+  'admin/students/unlock': 'sales',
   'admin/students/delete': 'admin',
   'admin/students/devices/reset': 'sales',
   'admin/students/enrol': 'sales',

@@ -71,6 +71,7 @@ async function costs(): Promise<Record<string, Cost>> {
   const byHand = { cId, uid: (await makeStudent(api)).uid, reason };
   await measure('enrol', () => ask('admin/students/enrol', byHand));
   await measure('remove', () => ask('admin/students/remove', byHand));
+  await measure('repairs', () => ask('admin/students/repairs', byHand));
   const token = await makeToken(api, admin, cId);
   const newcomer = await makeStudent(api);
   await measure('redeem', () =>
@@ -135,6 +136,7 @@ const expected: Record<string, Cost> = {
   'students of course': { reads: 3, writes: 0, deletes: 0 },
   enrol: { reads: 1, writes: 4, deletes: 0 },
   remove: { reads: 1, writes: 3, deletes: 0 },
+  repairs: { reads: 2, writes: 0, deletes: 0 },
   redeem: { reads: 2, writes: 4, deletes: 0 },
   'student by code': { reads: 2, writes: 0, deletes: 0 },
   codes: { reads: 2, writes: 1, deletes: 0 },

@@ -1,9 +1,10 @@
+import { refusalsBeforeLock } from '@markaz/contract/limits';
 import { FieldValue } from 'firebase-admin/firestore';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lastEntry } from './codes.ts';
 import { enrol, type MadeCourse, makeCourse, makeToken } from './courses.ts';
-import { type Account, startApi, type TestApi } from './harness.ts';
-import { makeAdmin, makeStudent } from './people.ts';
+import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
+import { makeAdmin, makeStudent, reason } from './people.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -17,6 +18,16 @@ beforeAll(async () => {
 async function makeBuyer(): Promise<Account> {
   const student = await makeStudent(api);
   await enrol(api, admin, student, course.cId);
+  return student;
+}
+
+const redeem = (student: Account, token: string) =>
+  api.send('courses/course/enroll', { cId: course.cId, token }, { as: student });
+
+/** Somebody who has tried ten codes that there are not. */
+async function makeLocked(): Promise<Account> {
+  const student = await makeStudent(api);
+  for (let wrong = 0; wrong < refusalsBeforeLock; wrong += 1) await redeem(student, `x${wrong}`);
   return student;
 }
 
@@ -41,6 +52,10 @@ const repairs = {
   'admin/students/devices/reset': {
     action: 'student.devices',
     body: async () => ({ uid: (await makeBuyer()).uid }),
+  },
+  'admin/students/unlock': {
+    action: 'student.unlock',
+    body: async () => ({ uid: (await makeLocked()).uid }),
   },
   'admin/codes/swap': {
     action: 'code.swap',
@@ -74,4 +89,99 @@ it('is asked for by nothing else, and missing in entries from before', async () 
   expect(entry?.reason).toBeNull();
   await api.firestore.doc(`audit/${entry?.id}`).update({ reason: FieldValue.delete() });
   expect(await lastEntry(api, admin, `course/${cId}`)).toEqual(entry);
+});
+
+describe('admin/students/unlock', () => {
+  const unlock = (uid: string) => api.call('admin/students/unlock', { uid, reason }, { as: admin });
+  const profile = async (uid: string) =>
+    (await api.call('admin/students/student', { uid }, { as: admin })).student;
+
+  it('lets a student redeem at once, forgets what counted, and keeps what was refused', async () => {
+    const student = await makeLocked();
+    const token = await makeToken(api, admin, course.cId);
+    expect((await redeem(student, token)).status).toBe(429);
+    const { refusals } = await profile(student.uid);
+    expect(await unlock(student.uid)).toEqual({ unlocked: true });
+    expect(await profile(student.uid)).toMatchObject({ lockedUntil: null, refusals });
+    expect((await redeem(student, 'x')).body).toMatchObject({ subscribed: false });
+    expect((await redeem(student, token)).body).toMatchObject({ subscribed: true });
+  });
+
+  it('changes nothing where nothing is locked, whoever asks twice', async () => {
+    const student = await makeLocked();
+    await unlock(student.uid);
+    const before = await lastEntry(api, admin);
+    expect(await unlock(student.uid)).toEqual({ unlocked: false });
+    expect(await lastEntry(api, admin)).toEqual(before);
+    const nobody = { uid: 'nobody', reason };
+    const { status } = await api.refused('admin/students/unlock', nobody, { as: admin });
+    expect(status).toBe(404);
+  });
+
+  it('locks again after as many wrong codes', async () => {
+    const student = await makeLocked();
+    await unlock(student.uid);
+    for (let wrong = 1; wrong < refusalsBeforeLock; wrong += 1) {
+      expect((await redeem(student, 'y')).status).toBe(200);
+    }
+    expect((await profile(student.uid)).lockedUntil).toBeNull();
+    await redeem(student, 'y');
+    expect((await profile(student.uid)).lockedUntil).not.toBeNull();
+  });
+});
+
+describe('admin/students/repairs', () => {
+  const told = async ({ uid }: Account) =>
+    (await api.call('admin/students/repairs', { uid }, { as: admin })).repairs;
+  const repair = async (path: 'enrol' | 'remove', { uid }: Account, why: string) => {
+    api.advance(1_000);
+    const body = { cId: course.cId, uid, reason: why };
+    await api.call(`admin/students/${path}`, body, { as: admin });
+  };
+
+  it('tells what was done for this student and why, newest first, and nothing else', async () => {
+    const [student, other] = [await makeBuyer(), await makeStudent(api)];
+    expect(await told(student)).toEqual([]);
+    await repair('remove', student, 'اشترى بالخطأ');
+    await repair('enrol', student, 'رجع عن رأيه');
+    await repair('enrol', other, 'غيره');
+    api.advance(1_000);
+    const note = { uid: student.uid, text: 'يتصل مساءً', updatedAt: null };
+    await api.call('admin/students/note', note, { as: admin });
+    expect(await told(student)).toMatchObject([
+      { action: 'enrolment.add', reason: 'رجع عن رأيه', actor: { uid: admin.uid } },
+      { action: 'enrolment.remove', reason: 'اشترى بالخطأ' },
+    ]);
+  });
+
+  it('is on the pages of both accounts after a transfer', async () => {
+    const [from, to] = [await makeBuyer(), await makeStudent(api)];
+    const body = { cId: course.cId, from: from.uid, to: to.uid, reason };
+    await api.call('admin/students/transfer', body, { as: admin });
+    expect(await told(from)).toEqual(await told(to));
+    expect(await told(to)).toMatchObject([{ action: 'enrolment.transfer', reason }]);
+  });
+
+  it('tells the ten newest', async () => {
+    const student = await makeStudent(api);
+    for (let time = 0; time < 6; time += 1) {
+      await repair('enrol', student, `أضيف ${time}`);
+      await repair('remove', student, `أزيل ${time}`);
+    }
+    const repairs = await told(student);
+    expect(repairs).toHaveLength(10);
+    expect([repairs[0]?.reason, repairs[9]?.reason]).toEqual(['أزيل 5', 'أضيف 1']);
+  });
+});
+
+describeLocally('what Firestore bills for repairs', () => {
+  it('a read for each that is told; unlocking a read and two writes', async () => {
+    const student = await makeLocked();
+    const ask = (path: 'repairs' | 'unlock') => () =>
+      api.call(`admin/students/${path}`, { uid: student.uid, reason }, { as: admin });
+    const one = { reads: 1, writes: 0, deletes: 0 };
+    expect(await api.cost(ask('unlock'))).toEqual({ reads: 1, writes: 2, deletes: 0 });
+    expect(await api.cost(ask('unlock'))).toEqual(one);
+    expect(await api.cost(ask('repairs'))).toEqual(one);
+  });
 });

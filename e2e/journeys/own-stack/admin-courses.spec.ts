@@ -323,6 +323,10 @@ test('finds a student, gives him a course, moves it to his other account and tak
   await expect(page.getByText('عاد كل شيء كما كان')).toBeVisible();
   await move.click();
   await moveToAdmin();
+  const repairs = page.getByRole('main').getByRole('listitem');
+  await expect(repairs.filter({ hasText: 'تراجع عن الخطوة السابقة' })).toHaveCount(1);
+  await expect(repairs.filter({ hasText: 'حساب جوجل خطأ' })).toHaveCount(2);
+  await expect(repairs.filter({ hasText: 'دفع نقدًا في المركز' })).toHaveCount(1);
 
   await page.goto('/admin/courses');
   await page.getByRole('link', { name: `طلاب كورس ${course}` }).click();

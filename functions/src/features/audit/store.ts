@@ -1,5 +1,7 @@
 import type { InputOf } from '@markaz/contract/api';
 import type { AuditOutcome } from '@markaz/contract/audit';
+import { limits } from '@markaz/contract/limits';
+import { repairActions } from '@markaz/contract/repairs';
 import { type Query, Timestamp } from 'firebase-admin/firestore';
 import { type Acting, auditRecord, type LoggedAction } from '../../store/audit.ts';
 import type { Database } from '../../store/database.ts';
@@ -56,6 +58,17 @@ export function createAuditStore(database: Database) {
       return readRecords(database, auditRecordSchema, [...docs.values()]).toSorted(
         (a, b) => b.record.at.toMillis() - a.record.at.toMillis(),
       );
+    },
+
+    /** What staff repaired for a student, the newest first; a read for each, ten at most. */
+    async repairsOf(uid: string): Promise<StoryEntry[]> {
+      const { docs } = await database.audit
+        .where('subjects', 'array-contains', `user/${uid}`)
+        .where('action', 'in', repairActions)
+        .orderBy('at', 'desc')
+        .limit(limits.shownRepairs)
+        .get();
+      return readRecords(database, auditRecordSchema, docs);
     },
 
     /** Enters an action that Firestore has no part in, before it is done, and gives the entry's id. */

@@ -48,6 +48,7 @@ export const copy = {
     'enrolment.add': 'سجّل طالبًا في كورس',
     'enrolment.remove': 'أزال طالبًا من كورس',
     'student.note': 'عدّل ملاحظة عن طالب',
+    'student.unlock': 'أتاح لطالب إدخال الأكواد قبل الوقت',
     'student.delete': 'حذف حساب طالب',
     'student.devices': 'أعاد ضبط أجهزة طالب',
     'enrolment.transfer': 'نقل اشتراكًا إلى حساب آخر',

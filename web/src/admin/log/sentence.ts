@@ -142,6 +142,7 @@ const factsOf: Readonly<Partial<Record<AuditAction, (entry: AuditEntry) => reado
   'admin.revoke': address,
   'enrolment.remove': address,
   'student.note': address,
+  'student.unlock': address,
   'student.delete': deletion,
   'student.devices': address,
   'enrolment.transfer': ({ before, after }) => [

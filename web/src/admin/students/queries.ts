@@ -29,6 +29,16 @@ export function studentQuery(uid: string) {
   });
 }
 
+/** What was repaired; a log, of which what was seen before may lack the latest. */
+export function repairsQuery(uid: string) {
+  return queryOptions({
+    queryKey: [...all, 'repairs', uid],
+    queryFn: async ({ signal }) =>
+      permitted(await postJson('admin/students/repairs', { uid }, { signal })).repairs,
+    staleTime: 0,
+  });
+}
+
 interface Words<Input> {
   /** What is said when it is done. */
   readonly done: string;

@@ -7,6 +7,7 @@ import layout from '../ui/layout.module.css';
 import { adminPaths } from '../ui/sections.ts';
 import { copy } from './copy.ts';
 import styles from './students.module.css';
+import { Unlock } from './unlock.tsx';
 
 const words = copy.refusals;
 
@@ -33,6 +34,7 @@ export function Refusals({ student }: { readonly student: Student }) {
         <Alert severity="warning">
           <p>{words.locked(formatDateTime(lockedUntil))}</p>
           <p>{words.tell}</p>
+          <Unlock student={student} />
         </Alert>
       )}
       {refusals.length === 0 ? (

@@ -15,6 +15,7 @@ import { EnrolmentList } from './enrolment-list.tsx';
 import { NoteForm } from './note-form.tsx';
 import { studentQuery } from './queries.ts';
 import { Refusals } from './refusals.tsx';
+import { Repairs, type ShowLog } from './repairs.tsx';
 import styles from './students.module.css';
 
 /** Who it is, as far as it is known. */
@@ -36,7 +37,7 @@ function Person({ student }: { readonly student: Student }) {
 }
 
 /** One student: everything that who answers a caller must know, and what can be done. */
-export function StudentProfile() {
+export function StudentProfile({ log }: { readonly log: ShowLog }) {
   const { uid = '' } = useParams();
   const query = useQuery(studentQuery(uid));
   const known = query.data?.student;
@@ -50,6 +51,7 @@ export function StudentProfile() {
             <EnrolmentList student={student} enrolments={enrolments} />
             {ended.length > 0 && <EndedList ended={ended} />}
             <Refusals student={student} />
+            <Repairs uid={uid} log={log} />
             <Devices student={student} />
             <NoteForm uid={uid} note={student.note} />
             <EnrolByHand uid={uid} has={new Set(enrolments.map(({ cId }) => cId))} />

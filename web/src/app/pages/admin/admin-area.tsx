@@ -3,7 +3,6 @@ import { Admins } from '../../../admin/admins/admins.tsx';
 import { Dashboard } from '../../../admin/dashboard/dashboard.tsx';
 import { AdminHome } from '../../../admin/home/home.tsx';
 import { AdminSearch } from '../../../admin/search/admin-search.tsx';
-import { StudentProfile } from '../../../admin/students/student-profile.tsx';
 import { Students } from '../../../admin/students/students.tsx';
 import { AdminNav } from '../../../admin/ui/admin-nav.tsx';
 import { useShownOut } from '../../../admin/ui/use-shown-out.ts';
@@ -23,6 +22,7 @@ import {
 import { EditCoursePage, NewCoursePage } from './course-editor.tsx';
 import { AdminCoursesPage } from './courses.tsx';
 import { SettingsPage } from './settings.tsx';
+import { StudentPage } from './student.tsx';
 
 /** The admin pages and the library they are built with; one lazy chunk. */
 export default function AdminArea() {
@@ -48,7 +48,7 @@ export default function AdminArea() {
           <Route path="codes/print/:batch" element={<CodePrintPage />} />
           <Route path="codes/print-test" element={<CodePrintTestPage />} />
           <Route path="students" element={<Students />} />
-          <Route path="students/:uid" element={<StudentProfile />} />
+          <Route path="students/:uid" element={<StudentPage />} />
           <Route path="dashboard" element={<Dashboard />} />
           <Route path="admins" element={<Admins />} />
           <Route path="settings" element={<SettingsPage />} />

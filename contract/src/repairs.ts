@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { type AuditAction, auditEntrySchema } from './audit.ts';
+import { post } from './endpoint.ts';
+import { idSchema } from './ids.ts';
+import { limits } from './limits.ts';
+import { reasonSchema } from './reason.ts';
+
+/** What staff do for one student, each with a reason. */
+export const repairActions = [
+  'enrolment.add',
+  'enrolment.remove',
+  'enrolment.transfer',
+  'student.unlock',
+  'student.devices',
+] as const satisfies readonly AuditAction[];
+
+export const repairEndpoints = {
+  /** What was repaired for a student, newest first; the log has the rest. */
+  'admin/students/repairs': post({
+    access: 'admin',
+    request: z.object({ uid: idSchema }),
+    response: z.object({ repairs: z.array(auditEntrySchema).max(limits.shownRepairs) }),
+  }),
+  /** Lets a student redeem codes again before the lock runs out. The refusals stay listed. */
+  'admin/students/unlock': post({
+    access: 'admin',
+    request: z.object({ uid: idSchema, reason: reasonSchema }),
+    response: z.object({
+      /** False where the student was not locked. */
+      unlocked: z.boolean(),
+    }),
+  }),
+} as const;

@@ -1,0 +1,47 @@
+import type { Acting } from '../../store/audit.ts';
+import type { Database } from '../../store/database.ts';
+import {
+  type Decision,
+  optimisticTransaction,
+  unchanged,
+} from '../../store/optimistic-transaction.ts';
+import { readStudent } from '../../store/records/user.ts';
+
+interface Unlocking {
+  readonly uid: string;
+  readonly reason: string;
+}
+
+type Outcome = 'unlocked' | 'not-locked' | 'no-user';
+
+/** Takes back what refused codes locked. */
+export function createUnlockStore(database: Database) {
+  const decide = async (
+    { now }: Acting,
+    { uid, reason }: Unlocking,
+  ): Promise<Decision<Outcome>> => {
+    const snapshot = await database.user(uid).get();
+    const user = readStudent(snapshot);
+    if (user === null) return { answer: 'no-user' };
+    if (user.redeeming.lockedUntil <= now.getTime()) return { answer: 'not-locked' };
+    const changes = { 'redeeming.lockedUntil': 0, 'redeeming.refusedAt': [] };
+    return {
+      answer: 'unlocked',
+      change: {
+        logged: {
+          action: 'student.unlock',
+          subjects: [`user/${uid}`],
+          after: { email: user.email },
+          reason,
+        },
+        write: (batch) => batch.update(snapshot.ref, changes, unchanged(snapshot)),
+      },
+    };
+  };
+
+  return {
+    /** Forgets the lock and what counted for it, not what was refused; one read, two writes. */
+    unlock: (acting: Acting, unlocking: Unlocking): Promise<Outcome> =>
+      optimisticTransaction(database, acting, () => decide(acting, unlocking)),
+  };
+}
