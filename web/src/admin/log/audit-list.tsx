@@ -1,5 +1,6 @@
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { postJson } from '../../shared/api/client.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { auditKey } from '../api/code-queries.ts';
@@ -8,9 +9,11 @@ import { isNarrowed } from '../ui/filters.ts';
 import { LogIcon } from '../ui/icons.tsx';
 import layout from '../ui/layout.module.css';
 import { PagedList } from '../ui/paged-list.tsx';
+import { adminPaths } from '../ui/sections.ts';
 import { AuditEntries } from './audit-entries.tsx';
 import { type AuditFilter, auditRequest } from './audit-filter.ts';
 import { AuditFilters } from './audit-filters.tsx';
+import { readSubject } from './audit-subject.ts';
 import { copy } from './copy.ts';
 
 /** What admins did, newest first, page by page. */
@@ -28,6 +31,7 @@ interface Props {
 export function AuditList({ courses, filter, onFilter }: Props) {
   // It is a log: what was seen before may lack the latest.
   const log = useInfiniteQuery({ ...auditQuery(filter), staleTime: 0 });
+  const named = readSubject(filter.subject ?? '');
   const words = isNarrowed(filter) ? copy.noMatch : copy.empty;
   return (
     <div className={layout.sections}>
@@ -37,6 +41,12 @@ export function AuditList({ courses, filter, onFilter }: Props) {
         filter={filter}
         onChange={onFilter}
       />
+      {named?.kind === 'user' && (
+        <p>
+          {copy.filters.ofStudent}{' '}
+          <Link to={adminPaths.student(named.id)}>{copy.filters.student}</Link>
+        </p>
+      )}
       <PagedList
         query={log}
         itemsOf={(page) => page.entries}

@@ -17,7 +17,7 @@ export function ReasonField({ value, onChange }: Props) {
     <div className={styles.reason}>
       <RequiredTextField
         fullWidth
-        margin="dense"
+        margin="normal"
         label={words.label}
         helperText={words.hint}
         value={value}
