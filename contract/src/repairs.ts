@@ -17,13 +17,13 @@ export const repairActions = [
 export const repairEndpoints = {
   /** What was repaired for a student, newest first; the log has the rest. */
   'admin/students/repairs': post({
-    access: 'admin',
+    access: 'sales',
     request: z.object({ uid: idSchema }),
     response: z.object({ repairs: z.array(auditEntrySchema).max(limits.shownRepairs) }),
   }),
   /** Lets a student redeem codes again before the lock runs out. The refusals stay listed. */
   'admin/students/unlock': post({
-    access: 'admin',
+    access: 'sales',
     request: z.object({ uid: idSchema, reason: reasonSchema }),
     response: z.object({
       /** False where the student was not locked. */
