@@ -1,6 +1,8 @@
-/** Whether there is nothing in a value but white space. */
+import { cleanLine } from '@markaz/contract/text';
+
+/** Whether there is nothing to read in a value: white space and invisible marks are dropped by the server, too. */
 export function isEmpty(value: string): boolean {
-  return value.trim() === '';
+  return cleanLine(value) === '';
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

@@ -41,7 +41,7 @@ function show(props: Partial<FormProps> = {}) {
     <Form onSubmit={onSubmit} {...props}>
       <Field label="note" required={false} />
       <Field label="first" />
-      <Field label="second" initial={' \n\u00A0'} />
+      <Field label="second" initial={' \n\u00A0\u200F'} />
       <button type="submit">send</button>
       {props.children}
     </Form>,
@@ -61,7 +61,7 @@ function show(props: Partial<FormProps> = {}) {
   };
 }
 
-it('is not sent while something required has no value, or nothing but white space', () => {
+it('is not sent while something required has no value, or nothing to read', () => {
   const { send, field, problem, type, onSubmit } = show();
   expect(problem('first')).toBe('');
   send();
