@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { cardCode } from './card-code.ts';
 import { createQrReader } from './qr-reader.ts';
 
-/** Milliseconds between two looks: quick for a hand, and a cheap phone stays cool. */
-const pause = 200;
+/** Milliseconds between two looks, at least: quick for a hand. */
+const shortestPause = 200;
 
 /** What was seen: nothing yet, a QR code of something else, or that there is nothing to read with. */
 export type Sight = 'nothing' | 'other' | 'unread';
@@ -29,8 +29,11 @@ export function useCardReading(
     const begin = async (element: HTMLVideoElement) => {
       const read = await createQrReader(element);
       const look = async () => {
+        const began = performance.now();
         const text = await read();
         if (left || take(text)) return;
+        // A slow phone looks a third of the time at most: it stays cool, and its buttons answer.
+        const pause = Math.max(shortestPause, 2 * (performance.now() - began));
         timer = window.setTimeout(() => look().catch(fail), pause);
       };
       await look();
