@@ -1,12 +1,23 @@
 // @vitest-environment happy-dom
 import { makeCode } from '@markaz/contract/access-code';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import {
+  act,
+  cleanup,
+  configure,
+  fireEvent,
+  render,
+  screen,
+  waitFor,
+} from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { scanCopy } from './copy.ts';
 import { scannerCopy as copy } from './scanner-copy.ts';
 import { useScanner } from './use-scanner.tsx';
 
 const { token } = makeCode('PHY');
+
+// The scanner itself is loaded when it is opened, which a busy machine takes its time for.
+configure({ asyncUtilTimeout: 20_000 });
 
 /** A camera as the browser hands it out; `torch` as few phones have it. */
 function fakeCamera(torch = false) {
