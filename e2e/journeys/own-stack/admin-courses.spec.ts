@@ -294,7 +294,7 @@ test('finds a student, gives him a course, moves it to his other account and tak
   await page.getByLabel('ملاحظات عن الطالب').fill('يتصل مساءً');
   await page.getByRole('button', { name: 'احفظ الملاحظة' }).click();
   await expect(page.getByText('حُفظت الملاحظة')).toBeVisible();
-  await page.getByLabel('الكورس', { exact: true }).fill('الفقه');
+  await page.getByRole('combobox', { name: 'الكورس', exact: true }).fill('الفقه');
   const option = page.getByRole('option').first();
   const course = (await option.textContent()) ?? '';
   await option.click();
