@@ -83,6 +83,7 @@ test('gives and takes the right of an admin, and shows out who has lost it', asy
   /** Their browser, once the admin has given them the right and they have signed in again. */
   const grant = async () => {
     await email.fill(deputy.email);
+    await page.getByLabel('الصلاحية', { exact: true }).selectOption('مسؤول');
     await page.getByRole('button', { name: /أعطِ الصلاحية|أعد المحاولة/u }).click();
     await expect(page.getByText(`أُعطيت الصلاحية: ${deputy.email}`).first()).toBeVisible();
     const theirs = await visit({ viewport: phone });

@@ -74,7 +74,7 @@ export function createPrivacyService({ now, users, courses, erasure }: Needed) {
         case 'other-name':
           throw conflict('الاسم المكتوب ليس اسم هذا الطالب.');
         case 'staff':
-          throw conflict('هذا حساب من فريق المركز. اسحب صلاحياته من صفحة المسؤولين أولًا.');
+          throw conflict('هذا حساب من فريق المركز. اسحب صلاحياته في صفحة «فريق المركز» أولًا.');
       }
     },
   } satisfies Partial<Handlers>;

@@ -1,4 +1,5 @@
 import type { AdminAccount } from '@markaz/contract/admins';
+import type { StaffRole } from '@markaz/contract/staff';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +11,7 @@ import { formatDate } from '../../shared/format/time.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { adminsQuery } from '../api/admins-query.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { copy as common } from '../ui/copy.ts';
 import layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
@@ -19,15 +21,19 @@ import { copy } from './copy.ts';
 import { GrantForm } from './grant-form.tsx';
 import { whyNotRevoke } from './may-revoke.ts';
 
+const named = common.roles;
+
 interface DialogProps {
   readonly admin: AdminAccount;
+  readonly role: StaffRole;
   readonly onClose: () => void;
 }
 
-/** Asks before an admin loses the right, and says what the server has against it. */
-function RevokeDialog({ admin: { uid, displayName }, onClose }: DialogProps) {
+/** Asks before somebody loses a role, and says what the server has against it. */
+function RevokeDialog({ admin: { uid, displayName, roles }, role, onClose }: DialogProps) {
+  const others = roles.filter((each) => each.role !== role).map((each) => named[each.role]);
   const action = useAction({
-    call: (account: string) => postJson('admin/admins/revoke', { uid: account }),
+    call: (account: string) => postJson('admin/admins/revoke', { uid: account, role }),
     failed: copy.revoke.failed,
     changes: [adminsQuery.queryKey],
     onDone: () => {
@@ -38,28 +44,65 @@ function RevokeDialog({ admin: { uid, displayName }, onClose }: DialogProps) {
   return (
     <ConfirmDialog
       danger
-      title={copy.revoke.title(displayName)}
+      title={copy.revoke.title(displayName, named[role])}
       confirm={copy.revoke.confirm}
       action={action}
       onConfirm={() => action.run(uid)}
       onClose={onClose}
     >
-      <p>{copy.revoke.text}</p>
+      <p>{others.length > 0 ? copy.revoke.othersStay(others.join('، ')) : copy.revoke.text}</p>
     </ConfirmDialog>
+  );
+}
+
+interface RoleProps {
+  readonly admin: AdminAccount;
+  readonly given: AdminAccount['roles'][number];
+  /** Why nobody may take the role away; null where one may. */
+  readonly obstacle: string | null;
+}
+
+/** One role of an account, and what takes it away. */
+function RoleRow({ admin, given: { role, since }, obstacle }: RoleProps) {
+  const obstacleId = useId();
+  const [asked, setAsked] = useState(false);
+  return (
+    <div className={styles.role}>
+      <span className={layout.who}>
+        <span>
+          <Chip size="small" variant="outlined" label={named[role]} />{' '}
+          <span className={layout.muted}>
+            {since === null ? copy.sinceUnknown : copy.since(formatDate(since))}
+          </span>
+        </span>
+        {obstacle !== null && (
+          <span id={obstacleId} className={layout.muted}>
+            {obstacle}
+          </span>
+        )}
+      </span>
+      <Button
+        color="error"
+        disabled={obstacle !== null}
+        aria-label={copy.revoke.named(admin.displayName, named[role])}
+        aria-describedby={obstacle === null ? undefined : obstacleId}
+        onClick={() => setAsked(true)}
+      >
+        {copy.revoke.action}
+      </Button>
+      {asked && <RevokeDialog admin={admin} role={role} onClose={() => setAsked(false)} />}
+    </div>
   );
 }
 
 interface RowProps {
   readonly admin: AdminAccount;
   readonly isMe: boolean;
-  /** Why nobody may take the right away; null where one may. */
-  readonly obstacle: string | null;
+  readonly obstacleTo: (role: StaffRole) => string | null;
 }
 
-function AdminRow({ admin, isMe, obstacle }: RowProps) {
-  const obstacleId = useId();
-  const [asked, setAsked] = useState(false);
-  const { displayName, email, since } = admin;
+function AdminRow({ admin, isMe, obstacleTo }: RowProps) {
+  const { displayName, email, roles } = admin;
   return (
     <li className={styles.row}>
       <div className={layout.who}>
@@ -67,26 +110,25 @@ function AdminRow({ admin, isMe, obstacle }: RowProps) {
           {displayName} {isMe && <Chip size="small" label={copy.you} />}
         </span>
         <Ltr>{email ?? ''}</Ltr>
-        <span className={layout.muted}>
-          {since === null ? copy.sinceUnknown : copy.since(formatDate(since))}
-        </span>
-        {obstacle !== null && (
-          <span id={obstacleId} className={layout.muted}>
-            {obstacle}
-          </span>
-        )}
       </div>
-      <Button
-        color="error"
-        disabled={obstacle !== null}
-        aria-label={copy.revoke.named(displayName)}
-        aria-describedby={obstacle === null ? undefined : obstacleId}
-        onClick={() => setAsked(true)}
-      >
-        {copy.revoke.action}
-      </Button>
-      {asked && <RevokeDialog admin={admin} onClose={() => setAsked(false)} />}
+      {roles.map((given) => (
+        <RoleRow key={given.role} admin={admin} given={given} obstacle={obstacleTo(given.role)} />
+      ))}
     </li>
+  );
+}
+
+/** What each role may do. */
+function Roles() {
+  return (
+    <dl className={styles.roles}>
+      {(Object.keys(copy.may) as StaffRole[]).map((role) => (
+        <div key={role}>
+          <dt>{named[role]}</dt>
+          <dd className={layout.muted}>{copy.may[role]}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -104,7 +146,7 @@ function AdminList() {
               key={admin.uid}
               admin={admin}
               isMe={admin.uid === me}
-              obstacle={whyNotRevoke(admin, admins, me)}
+              obstacleTo={(role) => whyNotRevoke(admin, role, admins, me)}
             />
           ))}
         </ul>
@@ -120,6 +162,7 @@ export function Admins() {
       <SectionHeading title={copy.title} />
       <div className={styles.admins}>
         <p>{copy.intro}</p>
+        <Roles />
         <AdminList />
         <GrantForm />
       </div>

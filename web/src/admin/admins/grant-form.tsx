@@ -1,15 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { RequestOf } from '@markaz/contract/api';
+import { type StaffRole, staffRoles } from '@markaz/contract/staff';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { postJson } from '../../shared/api/client.ts';
 import { Form } from '../../shared/form/form.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { adminsQuery } from '../api/admins-query.ts';
 import { copy as common } from '../ui/copy.ts';
-import { FormTextField } from '../ui/form/form-text-field.tsx';
+import { FormChoice, FormTextField } from '../ui/form/form-text-field.tsx';
 import layout from '../ui/layout.module.css';
 import { useAction } from '../ui/use-action.ts';
 import { copy } from './copy.ts';
@@ -17,18 +18,28 @@ import { copy } from './copy.ts';
 const words = copy.grant;
 
 /** Which addresses there are, the server says better. */
-const schema = z.object({ email: z.string().trim() });
+const schema = z.object({
+  email: z.string().trim(),
+  role: z.enum(staffRoles),
+});
 
-/** Makes an account an admin by its address. */
+/** The least comes first, lest somebody is given all by a slip. */
+const { sales, content, admin } = common.roles;
+const choices = { sales, content, admin };
+
+const defaultValues = { email: '', role: 'sales' as StaffRole };
+
+/** Gives an account a role by its address. */
 export function GrantForm() {
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { email: '' } });
+  const form = useForm({ resolver: zodResolver(schema), defaultValues });
+  const role = useWatch({ control: form.control, name: 'role' });
   const { run, reset, isPending, data, problem } = useAction({
     call: (request: RequestOf<'admin/admins/grant'>) => postJson('admin/admins/grant', request),
     failed: words.failed,
     changes: [adminsQuery.queryKey],
     onDone: ({ granted }, { email }) => {
       if (!granted) return;
-      form.reset();
+      form.reset({ ...defaultValues, role });
       showToast(words.granted(email));
     },
   });
@@ -50,6 +61,7 @@ export function GrantForm() {
           helperText={words.hint}
           slotProps={{ htmlInput: { dir: 'ltr' } }}
         />
+        <FormChoice name="role" label={words.role} options={choices} helperText={copy.may[role]} />
         {data?.granted === false && <Alert severity="info">{words.already}</Alert>}
         {problem !== null && <Alert severity="error">{problem}</Alert>}
         <div>

@@ -1,18 +1,22 @@
+import type { StaffRole } from '@markaz/contract/staff';
 import { expect, it } from 'vitest';
 import { copy } from './copy.ts';
 import { whyNotRevoke } from './may-revoke.ts';
 
-const account = (uid: string) => ({
+const account = (uid: string, ...roles: StaffRole[]) => ({
   uid,
   displayName: uid,
   email: null,
   since: null,
-  roles: [{ role: 'admin' as const, since: null }],
+  roles: roles.map((role) => ({ role, since: null })),
 });
-const [me, other] = [account('me'), account('other')];
+const [me, other] = [account('me', 'admin', 'sales'), account('other', 'admin')];
+const seller = account('seller', 'sales');
 
-it('lets an admin take the right from another one, never from himself or the last one', () => {
-  expect(whyNotRevoke(other, [me, other], 'me')).toBeNull();
-  expect(whyNotRevoke(me, [me, other], 'me')).toBe(copy.revoke.ownself);
-  expect(whyNotRevoke(me, [me], 'me')).toBe(copy.revoke.last);
+it('lets an admin take a role from another one, never from himself or the last admin', () => {
+  expect(whyNotRevoke(other, 'admin', [me, other], 'me')).toBeNull();
+  expect(whyNotRevoke(me, 'admin', [me, other], 'me')).toBe(copy.revoke.ownself);
+  expect(whyNotRevoke(me, 'sales', [me, other], 'me')).toBe(copy.revoke.ownself);
+  expect(whyNotRevoke(me, 'admin', [me, seller], 'me')).toBe(copy.revoke.last);
+  expect(whyNotRevoke(seller, 'sales', [me, seller], 'me')).toBeNull();
 });

@@ -7,6 +7,7 @@ import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatDate, formatDateTime } from '../../shared/format/time.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { useAdminName } from '../api/admins-query.ts';
+import { CourseLink } from '../ui/course-link.tsx';
 import layout from '../ui/layout.module.css';
 import { adminPaths } from '../ui/sections.ts';
 import styles from './code-card.module.css';
@@ -43,11 +44,7 @@ export function CardFacts({ card, course, batch }: Omit<Card, 'entries' | 'other
         <State state={card.state} />
       </Fact>
       <Fact name={words.course}>
-        {course === null ? (
-          words.purged
-        ) : (
-          <Link to={adminPaths.course(course.id)}>{course.title}</Link>
-        )}
+        {course === null ? words.purged : <CourseLink cId={course.id}>{course.title}</CourseLink>}
       </Fact>
       <Fact name={words.used}>{usedAt && formatDateTime(usedAt)}</Fact>
       <Fact name={words.holder}>

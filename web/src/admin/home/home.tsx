@@ -5,6 +5,7 @@ import { formatNumber } from '../../shared/format/numbers.ts';
 import { plural } from '../../shared/format/plural.ts';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Loaded } from '../ui/loaded.tsx';
+import { useMay } from '../ui/may.ts';
 import { nouns } from '../ui/nouns.ts';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { Tiles } from '../ui/tiles.tsx';
@@ -15,6 +16,7 @@ import styles from './home.module.css';
 import { Lines, Panel } from './panel.tsx';
 import { todayQuery } from './queries.ts';
 import { RefusedPanel } from './refused-panel.tsx';
+import { StaffHome } from './staff-home.tsx';
 
 function Numbers({ enrolments, income }: Today) {
   const { tiles } = copy;
@@ -62,8 +64,8 @@ const skeletons = (
   </div>
 );
 
-/** What staff should know when they come in: today's numbers, who could not get in, what is due. */
-export function AdminHome() {
+/** What an admin should know on coming in: today's numbers, who could not get in, what is due. */
+function TodayHome() {
   const query = useQuery(todayQuery);
   return (
     <>
@@ -87,4 +89,10 @@ export function AdminHome() {
       </Loaded>
     </>
   );
+}
+
+/** What staff see when they come in, by their roles. */
+export function AdminHome() {
+  const may = useMay();
+  return may('admin') ? <TodayHome /> : <StaffHome />;
 }

@@ -7,6 +7,7 @@ import { useAdminName } from '../api/admins-query.ts';
 import { useCourseTitle } from '../api/course-queries.ts';
 import { copy as common } from '../ui/copy.ts';
 import layout from '../ui/layout.module.css';
+import { useMay } from '../ui/may.ts';
 import { adminPaths } from '../ui/sections.ts';
 import styles from './audit-list.module.css';
 import { readSubject } from './audit-subject.ts';
@@ -19,6 +20,7 @@ const namedCodes = 6;
 
 function Subject({ subject }: { readonly subject: string }) {
   const titleOf = useCourseTitle();
+  const may = useMay();
   const named = readSubject(subject);
   if (named === null || named.kind === 'user') return null;
   const { kind, id } = named;
@@ -29,7 +31,8 @@ function Subject({ subject }: { readonly subject: string }) {
         <Ltr>{id}</Ltr>
       </Link>
     );
-  return <Link to={adminPaths.audit({ subject })}>{titleOf(id) || copy.unknownCourse}</Link>;
+  const title = titleOf(id) || copy.unknownCourse;
+  return may('admin') ? <Link to={adminPaths.audit({ subject })}>{title}</Link> : title;
 }
 
 interface ItemProps {
@@ -46,6 +49,7 @@ function isOwn({ action, actor, subjects }: AuditEntry): boolean {
 /** One action: what, of what, by whom and when. */
 function AuditEntryItem({ entry, undone = false }: ItemProps) {
   const nameOf = useAdminName();
+  const may = useMay();
   const { action, facts } = sentenceOf(entry);
   const codes = entry.subjects.filter((subject) => subject.startsWith('code/'));
   const hidden = new Set(codes.slice(namedCodes));
@@ -85,7 +89,7 @@ function AuditEntryItem({ entry, undone = false }: ItemProps) {
         {entry.actor.email !== null && <Ltr>{entry.actor.email}</Ltr>}
       </p>
       {!undone && isUndoable(entry.action) && <UndoEntry change={entry.id} />}
-      {!undone && entry.action === 'year.end' && (
+      {!undone && entry.action === 'year.end' && may('admin') && (
         <Button className={styles.undo} component={Link} to={adminPaths.years()}>
           {copy.undoYear}
         </Button>

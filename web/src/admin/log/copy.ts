@@ -4,7 +4,7 @@ import { deviceCount } from '../../shared/devices/copy.ts';
 /** What the log page says. */
 export const copy = {
   title: 'سجلّ الإدارة',
-  intro: 'كل ما فعله المسؤولون، بتوقيت القاهرة. لا يُعدَّل السجل ولا يُحذف منه.',
+  intro: 'كل ما فعله فريق المركز، بتوقيت القاهرة. لا يُعدَّل السجل ولا يُحذف منه.',
   loading: 'جارٍ تحميل السجل',
   filters: {
     label: 'تصفية السجل',
@@ -56,10 +56,10 @@ export const copy = {
     'enrolment.transfer': 'نقل اشتراكًا إلى حساب آخر',
     'courses.export': 'نزّل محتوى الكورسات في ملف',
     'students.export': 'نزّل بيانات طلاب في ملف CSV',
-    'admin.grant': 'جعل حسابًا مسؤولًا',
-    'admin.revoke': 'أزال مسؤولًا',
     'bundle.make': 'أنشأ باقة كورسات',
     'bundle.update': 'عدّل باقة كورسات',
+    'admin.grant': 'أعطى حسابًا صلاحية',
+    'admin.revoke': 'سحب من حساب صلاحية',
     'settings.update': 'عدّل إعدادات الموقع',
   } satisfies Record<AuditAction, string>,
   facts: {
@@ -96,7 +96,7 @@ export const copy = {
   more: 'اعرض الأقدم',
   empty: {
     title: 'السجل فارغ',
-    text: 'يظهر هنا كل ما يفعله المسؤولون: الكورسات والأكواد والطلاب.',
+    text: 'يظهر هنا كل ما يفعله فريق المركز: الكورسات والأكواد والطلاب.',
   },
   noMatch: { title: 'لا شيء بهذه المواصفات', text: 'غيّر التصفية أو ألغِها.' },
 } as const;

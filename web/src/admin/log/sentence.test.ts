@@ -124,3 +124,11 @@ it('tells of a deleted account, and why it was deleted, but not whose it was', (
   const { facts } = sentenceOf({ ...entry, action: 'enrolment.transfer', ...moved });
   expect(facts.join()).toMatch(/حساب محذوف.*b@example\.org/u);
 });
+
+it('names the role that was given; that of an admin where there was no other', () => {
+  const facts = (after: AuditEntry['after']) =>
+    sentenceOf({ ...entry, action: 'admin.grant', after }).facts;
+  expect(facts({ email: 'a@x.eg', roles: ['sales'] })).toEqual(['a@x.eg', 'مبيعات']);
+  expect(facts({ email: 'a@x.eg', roles: ['content', 'sales'] })).toHaveLength(3);
+  expect(facts({ email: 'a@x.eg' })).toEqual(['a@x.eg', 'مسؤول']);
+});

@@ -7,6 +7,7 @@ import {
 import { builtInSettings } from '@markaz/contract/brand';
 import { deletionReasons } from '@markaz/contract/privacy';
 import { formatSerial } from '@markaz/contract/serial';
+import { staffRoles } from '@markaz/contract/staff';
 import { type Noun, plural } from '../../shared/format/plural.ts';
 import { copy as common } from '../ui/copy.ts';
 import { nouns } from '../ui/nouns.ts';
@@ -114,6 +115,13 @@ function addressIn(facts: AuditFacts | null): string {
 }
 const address = ({ before, after }: AuditEntry) => [addressIn(after) || addressIn(before)];
 
+/** Whose role it was, and which; entries from before there were others name none. */
+function rights({ after }: AuditEntry): string[] {
+  const named = staffRoles.filter((role) => texts(after, 'roles').includes(role));
+  const roles = named.length > 0 ? named : (['admin'] as const);
+  return [addressIn(after), ...roles.map((role) => common.roles[role])];
+}
+
 function deletion({ after }: AuditEntry): string[] {
   const reason = deletionReasons.find((each) => each === after?.reason);
   return reason === undefined ? [] : [common.deletionReasons[reason]];
@@ -138,8 +146,8 @@ const factsOf: Readonly<Partial<Record<AuditAction, (entry: AuditEntry) => reado
   'year.end': yearFacts,
   'year.undo': yearFacts,
   'enrolment.add': address,
-  'admin.grant': address,
-  'admin.revoke': address,
+  'admin.grant': rights,
+  'admin.revoke': rights,
   'enrolment.remove': address,
   'student.note': address,
   'student.unlock': address,

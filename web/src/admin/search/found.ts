@@ -3,6 +3,7 @@ import { batchName } from '@markaz/contract/batch-name';
 import type { CodeBatch } from '@markaz/contract/code-batches';
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import { foldArabic } from '@markaz/contract/fold-arabic';
+import type { StaffAccess } from '@markaz/contract/staff';
 import type { StudentSummary } from '@markaz/contract/students';
 import { arabicSearch } from '../../shared/courses/arabic-search.ts';
 import { searchable } from '../../shared/courses/searchable.ts';
@@ -13,6 +14,8 @@ import { copy as common } from '../ui/copy.ts';
 import { nouns } from '../ui/nouns.ts';
 import { adminPaths } from '../ui/sections.ts';
 import { copy } from './copy.ts';
+
+type May = (needed: StaffAccess) => boolean;
 
 type Group = keyof typeof copy.groups;
 
@@ -29,23 +32,30 @@ export interface Found {
 export const most = 5;
 
 const pages = [
-  ...sections.map(({ to, label }) => ({ to, label })),
-  { to: adminPaths.newCourse(), label: copy.newCourse },
-  { to: adminPaths.batches(), label: copy.batches },
-  { to: adminPaths.newBatch(), label: copy.newBatch },
-  { to: adminPaths.newCode(), label: copy.newCode },
-];
+  ...sections.map(({ to, label, needs }) => ({ to, label, needs })),
+  { to: adminPaths.newCourse(), label: copy.newCourse, needs: 'content' },
+  { to: adminPaths.batches(), label: copy.batches, needs: 'sales' },
+  { to: adminPaths.newBatch(), label: copy.newBatch, needs: 'sales' },
+  { to: adminPaths.newCode(), label: copy.newCode, needs: 'sales' },
+] as const;
 
-/** The admin pages that are called so; all of them where nothing is typed. */
-export function findPages(text: string): Found[] {
+/** The admin pages of whoever looks that are called so; all of them where nothing is typed. */
+export function findPages(text: string, may: May): Found[] {
   const search = arabicSearch(text);
   return pages
-    .filter(({ label }) => search.matches(foldArabic(label)))
+    .filter(({ label, needs }) => may(needs) && search.matches(foldArabic(label)))
     .map(({ to, label }) => ({ group: 'pages', key: to, name: label, detail: '', to }));
 }
 
-/** The courses that fit, those by their title first; what is in the trash cannot be opened. */
-export function findCourses(courses: readonly AdminCourseSummary[], text: string): Found[] {
+/**
+ * The courses that fit, those by their title first; what is in the trash cannot be opened. They lead
+ * to the editor, or to their cards for who only sells.
+ */
+export function findCourses(
+  courses: readonly AdminCourseSummary[],
+  text: string,
+  may: May,
+): Found[] {
   const search = arabicSearch(text);
   const items = courses.filter(({ state }) => state === 'live').map(searchable);
   const fitting = items.filter((item) => search.matches(item.text));
@@ -57,7 +67,7 @@ export function findCourses(courses: readonly AdminCourseSummary[], text: string
       key: id,
       name: title,
       detail: [subject, author?.name].filter(Boolean).join('، '),
-      to: adminPaths.course(id),
+      to: may('content') ? adminPaths.course(id) : adminPaths.codes({ cId: id }),
     }));
 }
 

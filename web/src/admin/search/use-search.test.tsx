@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+import type { StaffAccess } from '@markaz/contract/staff';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { MayContext } from '../ui/may.ts';
 import { useSearch } from './use-search.ts';
 
 /** What the server is asked, with how each question is answered. */
@@ -37,10 +39,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function search(first: string) {
+function search(first: string, may: (needed: StaffAccess) => boolean = () => true) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    <QueryClientProvider client={client}>
+      <MayContext value={may}>{children}</MayContext>
+    </QueryClientProvider>
   );
   const hook = renderHook(({ text }) => useSearch(text), {
     wrapper,
@@ -48,6 +52,7 @@ function search(first: string) {
   });
   return {
     type: (text: string) => hook.rerender({ text }),
+    places: () => hook.result.current.found.map(({ to }) => to),
     names: () => hook.result.current.found.map(({ name }) => name),
     current: () => hook.result.current,
   };
@@ -93,4 +98,20 @@ it('names the groups whose answer did not come, beside what did', async () => {
   await waitFor(() => expect(names()).toEqual(['سارة']));
   await waitFor(() => expect(current().pending).toBe(false));
   expect(current().failed).toEqual(['batches']);
+});
+
+it('asks nothing but courses for who makes them, and knows no page of others', async () => {
+  const may = (needed: StaffAccess) => needed === 'content' || needed === 'staff';
+  const { names, type, places, current } = search('', may);
+  expect(names()).toEqual(['اليوم', 'الكورسات', 'كورس جديد']);
+  type('الفقه');
+  await waitFor(() => expect(current().pending).toBe(false));
+  expect(asked).toEqual([]);
+  expect(places()).toEqual(['/admin/courses/c1']);
+});
+
+it('leads who sells from a course to its cards', async () => {
+  const { places } = search('الفقه', (needed) => needed === 'sales' || needed === 'staff');
+  await waitFor(() => expect(places()).toEqual(['/admin/codes?course=c1']));
+  await waitFor(() => expect(asked).toHaveLength(3));
 });

@@ -2,6 +2,7 @@ import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query
 import { useEffect, useMemo, useState } from 'react';
 import { permitted, postJson } from '../../shared/api/client.ts';
 import { allCoursesQuery } from '../api/course-queries.ts';
+import { useMay } from '../ui/may.ts';
 import {
   type Found,
   findCourses,
@@ -30,7 +31,7 @@ function usePaused(text: string): string {
 
 type TitleOf = (cId: string) => string;
 
-/** What the server is asked, one call a group. */
+/** What the server is asked, one call a group; all of it is for who sells. */
 const calls = [
   [
     'cards',
@@ -61,7 +62,7 @@ const calls = [
 type Present = (titleOf: TitleOf) => Found[];
 
 /**
- * Everything that fits a text: pages and courses at once, the rest when typing pauses. What was found
+ * Everything that fits a text and is for whoever looks: pages and courses at once, the rest when typing pauses. What was found
  * for another text is never given.
  */
 export function useSearch(typed: string) {
@@ -69,21 +70,26 @@ export function useSearch(typed: string) {
   const paused = usePaused(text);
   const asks = text.length >= least;
   const settled = asks && paused === text;
+  const may = useMay();
+  const sells = may('sales');
   const courses = useQuery({ ...allCoursesQuery, enabled: asks });
   const answers: UseQueryResult<Present>[] = useQueries({
     queries: calls.map(([group, find]) => ({
       queryKey: ['admin', 'search', group, paused],
       queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<Present> =>
         find(paused, signal),
-      enabled: settled,
+      enabled: settled && sells,
     })),
   });
   const inMemory = useMemo(
-    () => [...findPages(asks ? text : ''), ...(asks ? findCourses(courses.data ?? [], text) : [])],
-    [asks, text, courses.data],
+    () => [
+      ...findPages(asks ? text : '', may),
+      ...(asks ? findCourses(courses.data ?? [], text, may) : []),
+    ],
+    [asks, text, courses.data, may],
   );
   const titleOf = (cId: string) => courses.data?.find(({ id }) => id === cId)?.title ?? '';
-  const asked = settled ? answers : [];
+  const asked = settled && sells ? answers : [];
   return {
     found: [...inMemory, ...asked.flatMap(({ data }) => data?.(titleOf) ?? [])],
     pending: asks && (!settled || courses.isPending || asked.some(({ isPending }) => isPending)),

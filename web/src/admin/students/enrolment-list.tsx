@@ -2,6 +2,7 @@ import type { StudentEnrolment, StudentSummary } from '@markaz/contract/students
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { Link } from 'react-router';
+import { CourseLink } from '../ui/course-link.tsx';
 import layout from '../ui/layout.module.css';
 import { adminPaths } from '../ui/sections.ts';
 import { copy } from './copy.ts';
@@ -28,7 +29,7 @@ function EnrolmentRow({ enrolment, student }: Props) {
     <li className={styles.row}>
       <div className={layout.who}>
         <span className={layout.name}>
-          {course === null ? title : <Link to={adminPaths.course(cId)}>{title}</Link>}{' '}
+          {course === null ? title : <CourseLink cId={cId}>{title}</CourseLink>}{' '}
           {state !== null && <Chip size="small" variant="outlined" label={state} />}
         </span>
         <Stop enrolment={enrolment} />

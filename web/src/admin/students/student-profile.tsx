@@ -5,6 +5,7 @@ import { gradeLabels, madhhabLabels, sectionLabels } from '../../shared/courses/
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatDate } from '../../shared/format/time.ts';
 import { Loaded } from '../ui/loaded.tsx';
+import { useMay } from '../ui/may.ts';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { copy } from './copy.ts';
 import { DeleteStudent } from './delete-student.tsx';
@@ -39,6 +40,7 @@ function Person({ student }: { readonly student: Student }) {
 /** One student: everything that who answers a caller must know, and what can be done. */
 export function StudentProfile({ log }: { readonly log: ShowLog }) {
   const { uid = '' } = useParams();
+  const may = useMay();
   const query = useQuery(studentQuery(uid));
   const known = query.data?.student;
   return (
@@ -55,7 +57,7 @@ export function StudentProfile({ log }: { readonly log: ShowLog }) {
             <Devices student={student} />
             <NoteForm uid={uid} note={student.note} />
             <EnrolByHand uid={uid} has={new Set(enrolments.map(({ cId }) => cId))} />
-            <DeleteStudent student={student} />
+            {may('admin') && <DeleteStudent student={student} />}
           </div>
         )}
       </Loaded>

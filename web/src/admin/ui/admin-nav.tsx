@@ -1,22 +1,52 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { StaffAccess } from '@markaz/contract/staff';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { LecturesIcon, TicketIcon } from '../../shared/ui/icons.tsx';
+import { type IconProps, LecturesIcon, TicketIcon } from '../../shared/ui/icons.tsx';
 import styles from './admin-nav.module.css';
 import { copy } from './copy.ts';
 import { ChartIcon, HomeIcon, KeyIcon, LogIcon, PeopleIcon, SlidersIcon } from './icons.tsx';
+import { useMay } from './may.ts';
 import { adminPaths } from './sections.ts';
 
+interface Section {
+  readonly to: string;
+  readonly label: string;
+  /** What it is good for; said where an account has few sections. */
+  readonly about?: string;
+  readonly Icon: ComponentType<IconProps>;
+  /** Who is led there. */
+  readonly needs: StaffAccess;
+}
+
 /** The first is where every address leads that no other one claims. */
-export const sections = [
-  { to: adminPaths.home(), label: copy.home, Icon: HomeIcon },
-  { to: adminPaths.courses(), label: copy.courses, Icon: LecturesIcon },
-  { to: adminPaths.codes(), label: copy.codes, Icon: TicketIcon },
-  { to: adminPaths.students(), label: copy.students, Icon: PeopleIcon },
-  { to: adminPaths.dashboard(), label: copy.dashboard, Icon: ChartIcon },
-  { to: adminPaths.admins(), label: copy.admins, Icon: KeyIcon },
-  { to: adminPaths.audit(), label: copy.audit, Icon: LogIcon },
-  { to: adminPaths.settings(), label: copy.settings, Icon: SlidersIcon },
-] as const;
+export const sections: readonly [Section, ...Section[]] = [
+  { to: adminPaths.home(), label: copy.home, Icon: HomeIcon, needs: 'staff' },
+  {
+    to: adminPaths.courses(),
+    label: copy.courses,
+    about: copy.about.courses,
+    Icon: LecturesIcon,
+    needs: 'content',
+  },
+  {
+    to: adminPaths.codes(),
+    label: copy.codes,
+    about: copy.about.codes,
+    Icon: TicketIcon,
+    needs: 'sales',
+  },
+  {
+    to: adminPaths.students(),
+    label: copy.students,
+    about: copy.about.students,
+    Icon: PeopleIcon,
+    needs: 'sales',
+  },
+  { to: adminPaths.dashboard(), label: copy.dashboard, Icon: ChartIcon, needs: 'admin' },
+  { to: adminPaths.admins(), label: copy.admins, Icon: KeyIcon, needs: 'admin' },
+  { to: adminPaths.audit(), label: copy.audit, Icon: LogIcon, needs: 'admin' },
+  { to: adminPaths.settings(), label: copy.settings, Icon: SlidersIcon, needs: 'admin' },
+];
 
 /** Brings a link to the middle of a bar that is narrower than its links; the page itself stays. */
 function centre(bar: HTMLElement, link: HTMLElement): void {
@@ -27,6 +57,7 @@ function centre(bar: HTMLElement, link: HTMLElement): void {
 /** @param children what stands beside the links on every page */
 export function AdminNav({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
+  const may = useMay();
   const current = sections.findLast(({ to }) => pathname.startsWith(to)) ?? sections[0];
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -36,17 +67,19 @@ export function AdminNav({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.bar}>
       <nav ref={bar} className={styles.nav} aria-label={copy.sections}>
-        {sections.map(({ to, label, Icon }) => (
-          <Link
-            key={to}
-            to={to}
-            className={styles.link}
-            aria-current={to === current.to ? 'page' : undefined}
-          >
-            <Icon />
-            {label}
-          </Link>
-        ))}
+        {sections
+          .filter(({ needs }) => may(needs))
+          .map(({ to, label, Icon, needs }) => (
+            <Link
+              key={to}
+              to={to}
+              className={styles.link}
+              aria-current={to === current.to ? 'page' : undefined}
+            >
+              <Icon />
+              {needs === 'staff' && !may('admin') ? copy.start : label}
+            </Link>
+          ))}
       </nav>
       {children}
     </div>

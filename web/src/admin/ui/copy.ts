@@ -1,5 +1,6 @@
 import type { AuditProgram } from '@markaz/contract/audit';
 import type { DeletionReason } from '@markaz/contract/privacy';
+import type { StaffRole } from '@markaz/contract/staff';
 import { noConnection } from '../../shared/ui/copy.ts';
 
 /** What frames the admin pages. */
@@ -7,14 +8,24 @@ export const copy = {
   title: 'الإدارة',
   sections: 'أقسام الإدارة',
   home: 'اليوم',
+  /** The same place for who is no admin. */
+  start: 'البداية',
   courses: 'الكورسات',
   codes: 'أكواد الاشتراك',
   students: 'الطلاب',
   dashboard: 'الإحصاءات',
-  admins: 'المسؤولون',
+  admins: 'فريق المركز',
   audit: 'السجل',
   settings: 'الإعدادات',
-  unknownAdmin: 'مسؤول سابق',
+  /** What the sections are good for, where an account has few of them. */
+  about: {
+    courses: 'أضف كورسًا، وعدّل محاضراته وصورته، وانشره أو أخفه.',
+    codes: 'اصنع البطاقات واطبعها، وابحث عن كود، وفعّله أو أبطله أو استبدله.',
+    students: 'ابحث عن طالب، وانظر كورساته، وسجّله في كورس أو انقل اشتراكه.',
+  },
+  /** What accounts of staff may be, in one word. */
+  roles: { admin: 'مسؤول', content: 'محتوى', sales: 'مبيعات' } satisfies Record<StaffRole, string>,
+  unknownAdmin: 'من فريق المركز سابقًا',
   /** In the place of a name. */
   deletedAccount: 'حساب محذوف',
   deletionReasons: {
@@ -91,6 +102,17 @@ export const copy = {
   leave: {
     stay: 'أكمل الكتابة',
     go: 'غادر من دون حفظ',
+  },
+  /** For staff, on a page that takes another role. */
+  closed: {
+    title: {
+      admin: 'هذه الصفحة للمسؤولين',
+      content: 'هذه الصفحة لفريق المحتوى',
+      sales: 'هذه الصفحة لفريق المبيعات',
+    } satisfies Record<StaffRole, string>,
+    text: (role: string) =>
+      `تفتحها صلاحية «${role}»، وليست من صلاحيات حسابك. إن كنت تحتاج إليها في عملك فاطلبها من مسؤول في المركز.`,
+    home: 'ارجع إلى البداية',
   },
   /** For who may not come in. */
   door: {

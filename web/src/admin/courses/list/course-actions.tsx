@@ -10,6 +10,7 @@ import { TicketIcon } from '../../../shared/ui/icons.tsx';
 import { copy as common } from '../../ui/copy.ts';
 import { EyeIcon, PeopleIcon, PlusIcon, TrashIcon } from '../../ui/icons.tsx';
 import layout from '../../ui/layout.module.css';
+import { useMay } from '../../ui/may.ts';
 import { adminPaths } from '../../ui/sections.ts';
 import { copy } from './copy.ts';
 import { type CourseChange, changeFor, changesFor } from './course-action.ts';
@@ -25,11 +26,16 @@ interface RowProps {
 export function RowActions({ course, busy, onChange }: RowProps) {
   const { id, title, state } = course;
   const change = changeFor(course);
+  const may = useMay();
   const links = [
     [PlusIcon, copy.addLecture, copy.addLectureNamed, adminPaths.addLecture(id)],
     [EyeIcon, copy.view, copy.viewNamed, paths.courseAsStudent(id)],
-    [TicketIcon, copy.code, copy.codeNamed, adminPaths.newCode(id)],
-    [PeopleIcon, copy.students, copy.studentsNamed, adminPaths.students(id)],
+    ...(may('sales')
+      ? ([
+          [TicketIcon, copy.code, copy.codeNamed, adminPaths.newCode(id)],
+          [PeopleIcon, copy.students, copy.studentsNamed, adminPaths.students(id)],
+        ] as const)
+      : []),
   ] as const;
   return (
     <>
@@ -62,6 +68,7 @@ interface ChosenProps {
 
 /** What can be done to the courses that are chosen. */
 export function ChosenBar({ chosen, busy, onChange, onDelete, onClear }: ChosenProps) {
+  const may = useMay();
   const tooMany = chosen.length > limits.deleteIds;
   const live = chosen.filter(({ state }) => state === 'live').map(({ id }) => id);
   return (
@@ -78,7 +85,7 @@ export function ChosenBar({ chosen, busy, onChange, onDelete, onClear }: ChosenP
             {copy.chosenActions[change]}
           </Button>
         ))}
-        {live.length > 0 && (
+        {live.length > 0 && may('admin') && (
           <Button
             variant="outlined"
             component={Link}

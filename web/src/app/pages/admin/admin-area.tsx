@@ -1,3 +1,5 @@
+import type { StaffAccess } from '@markaz/contract/staff';
+import { useCallback } from 'react';
 import { Route, Routes } from 'react-router';
 import { Admins } from '../../../admin/admins/admins.tsx';
 import { Dashboard } from '../../../admin/dashboard/dashboard.tsx';
@@ -5,8 +7,12 @@ import { AdminHome } from '../../../admin/home/home.tsx';
 import { AdminSearch } from '../../../admin/search/admin-search.tsx';
 import { Students } from '../../../admin/students/students.tsx';
 import { AdminNav } from '../../../admin/ui/admin-nav.tsx';
+import { MayContext } from '../../../admin/ui/may.ts';
+import { Needs } from '../../../admin/ui/needs.tsx';
 import { useShownOut } from '../../../admin/ui/use-shown-out.ts';
 import { Years } from '../../../admin/years/years.tsx';
+import { may } from '../../../shared/auth/may.ts';
+import { useSession } from '../../../shared/auth/session.tsx';
 import { MuiProvider } from '../../../shared/theme/mui-provider.tsx';
 import { Page } from '../../../shared/ui/page.tsx';
 import { NotFoundPage } from '../not-found.tsx';
@@ -27,35 +33,44 @@ import { StudentPage } from './student.tsx';
 /** The admin pages and the library they are built with; one lazy chunk. */
 export default function AdminArea() {
   useShownOut();
+  const { user } = useSession();
   return (
     <MuiProvider>
-      <Page>
-        <AdminNav>
-          <AdminSearch />
-        </AdminNav>
-        <Routes>
-          <Route index element={<AdminHome />} />
-          <Route path="courses" element={<AdminCoursesPage />} />
-          <Route path="courses/new" element={<NewCoursePage />} />
-          <Route path="courses/year" element={<Years />} />
-          <Route path="courses/:cId" element={<EditCoursePage />} />
-          <Route path="codes" element={<AdminCodesPage />} />
-          <Route path="codes/card/:token" element={<CodeCardPage />} />
-          <Route path="codes/batches" element={<CodeBatchesPage />} />
-          <Route path="codes/new" element={<NewCodeBatchPage />} />
-          <Route path="codes/one" element={<NewCodePage />} />
-          <Route path="codes/print" element={<CardPrintPage />} />
-          <Route path="codes/print/:batch" element={<CodePrintPage />} />
-          <Route path="codes/print-test" element={<CodePrintTestPage />} />
-          <Route path="students" element={<Students />} />
-          <Route path="students/:uid" element={<StudentPage />} />
-          <Route path="dashboard" element={<Dashboard />} />
-          <Route path="admins" element={<Admins />} />
-          <Route path="settings" element={<SettingsPage />} />
-          <Route path="audit" element={<AuditPage />} />
-          <Route path="*" element={<NotFoundPage />} />
-        </Routes>
-      </Page>
+      <MayContext value={useCallback((needed: StaffAccess) => may(user, needed), [user])}>
+        <Page>
+          <AdminNav>
+            <AdminSearch />
+          </AdminNav>
+          <Routes>
+            <Route index element={<AdminHome />} />
+            <Route element={<Needs access="content" />}>
+              <Route path="courses" element={<AdminCoursesPage />} />
+              <Route path="courses/new" element={<NewCoursePage />} />
+              <Route path="courses/:cId" element={<EditCoursePage />} />
+            </Route>
+            <Route element={<Needs access="sales" />}>
+              <Route path="codes" element={<AdminCodesPage />} />
+              <Route path="codes/card/:token" element={<CodeCardPage />} />
+              <Route path="codes/batches" element={<CodeBatchesPage />} />
+              <Route path="codes/new" element={<NewCodeBatchPage />} />
+              <Route path="codes/one" element={<NewCodePage />} />
+              <Route path="codes/print" element={<CardPrintPage />} />
+              <Route path="codes/print/:batch" element={<CodePrintPage />} />
+              <Route path="codes/print-test" element={<CodePrintTestPage />} />
+              <Route path="students" element={<Students />} />
+              <Route path="students/:uid" element={<StudentPage />} />
+            </Route>
+            <Route element={<Needs access="admin" />}>
+              <Route path="courses/year" element={<Years />} />
+              <Route path="dashboard" element={<Dashboard />} />
+              <Route path="admins" element={<Admins />} />
+              <Route path="settings" element={<SettingsPage />} />
+              <Route path="audit" element={<AuditPage />} />
+            </Route>
+            <Route path="*" element={<NotFoundPage />} />
+          </Routes>
+        </Page>
+      </MayContext>
     </MuiProvider>
   );
 }

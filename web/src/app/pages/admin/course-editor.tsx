@@ -10,6 +10,7 @@ import { copy as coursesCopy } from '../../../admin/courses/list/copy.ts';
 import { EyeIcon, PeopleIcon } from '../../../admin/ui/icons.tsx';
 import { saved } from '../../../admin/ui/leave-dialog.tsx';
 import { Loaded } from '../../../admin/ui/loaded.tsx';
+import { useMay } from '../../../admin/ui/may.ts';
 import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
 import { adminPaths } from '../../../admin/ui/sections.ts';
 import { useSession } from '../../../shared/auth/session.tsx';
@@ -52,6 +53,7 @@ export function NewCoursePage() {
 }
 
 export function EditCoursePage() {
+  const may = useMay();
   const { cId = '' } = useParams();
   const [search, setSearch] = useSearchParams();
   // Nothing that is typed is left by taking the wish out of the address, where it would be repeated.
@@ -61,9 +63,11 @@ export function EditCoursePage() {
     <>
       <SectionHeading title={copy.editTitle}>
         <span>
-          <Button component={Link} to={adminPaths.students(cId)} startIcon={<PeopleIcon />}>
-            {coursesCopy.students}
-          </Button>
+          {may('sales') && (
+            <Button component={Link} to={adminPaths.students(cId)} startIcon={<PeopleIcon />}>
+              {coursesCopy.students}
+            </Button>
+          )}
           <Button component={Link} to={paths.courseAsStudent(cId)} startIcon={<EyeIcon />}>
             {coursesCopy.view}
           </Button>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { copy } from '../../../admin/courses/list/copy.ts';
 import { CourseList } from '../../../admin/courses/list/course-list.tsx';
 import { PlusIcon } from '../../../admin/ui/icons.tsx';
+import { useMay } from '../../../admin/ui/may.ts';
 import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
 import { adminPaths } from '../../../admin/ui/sections.ts';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
@@ -17,6 +18,7 @@ const skeleton = (
 );
 
 export function AdminCoursesPage() {
+  const may = useMay();
   return (
     <>
       <SectionHeading title={copy.title}>
@@ -28,9 +30,11 @@ export function AdminCoursesPage() {
         >
           {copy.add}
         </Button>
-        <Button component={Link} to={adminPaths.years()}>
-          {copy.years}
-        </Button>
+        {may('admin') && (
+          <Button component={Link} to={adminPaths.years()}>
+            {copy.years}
+          </Button>
+        )}
       </SectionHeading>
       <WithCourses empty={{ ...copy.empty, action: copy.add }} skeleton={skeleton}>
         {(courses) => <CourseList courses={courses} />}

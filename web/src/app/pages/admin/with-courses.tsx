@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { allCoursesQuery } from '../../../admin/api/course-queries.ts';
 import { copy } from '../../../admin/codes/copy.ts';
 import { Loaded } from '../../../admin/ui/loaded.tsx';
+import { useMay } from '../../../admin/ui/may.ts';
 import { adminPaths } from '../../../admin/ui/sections.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 
@@ -20,6 +21,7 @@ interface Props {
 /** What needs the centre's courses first, or that there is one at all. */
 export function WithCourses({ empty = copy.noCoursesYet, skeleton, children }: Props) {
   const query = useQuery(allCoursesQuery);
+  const may = useMay();
   const { action, ...words } = empty;
   return (
     <Loaded
@@ -36,9 +38,11 @@ export function WithCourses({ empty = copy.noCoursesYet, skeleton, children }: P
           <EmptyState
             {...words}
             actions={
-              <Button component={Link} to={adminPaths.newCourse()} variant="contained">
-                {action}
-              </Button>
+              may('content') && (
+                <Button component={Link} to={adminPaths.newCourse()} variant="contained">
+                  {action}
+                </Button>
+              )
             }
           />
         )

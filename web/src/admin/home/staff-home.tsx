@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import { sections } from '../ui/admin-nav.tsx';
+import { copy as common } from '../ui/copy.ts';
+import { today } from '../ui/end-of-day.ts';
+import layout from '../ui/layout.module.css';
+import { useMay } from '../ui/may.ts';
+import { SectionHeading } from '../ui/section-heading.tsx';
+import styles from './home.module.css';
+import { RefusedPanel } from './refused-panel.tsx';
+
+/** The home of who is no admin: the sections of the account's roles, and who could not get in today. */
+export function StaffHome() {
+  const may = useMay();
+  return (
+    <>
+      <SectionHeading title={common.start} />
+      <div className={styles.home}>
+        <ul className={styles.entries} aria-label={common.sections}>
+          {sections
+            .filter(({ needs }) => needs !== 'staff' && may(needs))
+            .map(({ to, label, about, Icon }) => (
+              <li key={to} className={styles.entry}>
+                <Icon />
+                <Link to={to}>{label}</Link>
+                <span className={layout.muted}>{about}</span>
+              </li>
+            ))}
+        </ul>
+        {may('sales') && (
+          <div className={styles.wide}>
+            <RefusedPanel day={today(new Date())} />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { StaffRole } from '@markaz/contract/staff';
+import { Outlet } from 'react-router';
+import { ButtonLink } from '../../shared/ui/button.tsx';
+import { LockIcon } from '../../shared/ui/icons.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
+import { usePageTitle } from '../../shared/ui/page-title.ts';
+import { copy } from './copy.ts';
+import { useMay } from './may.ts';
+import { adminPaths } from './sections.ts';
+
+const words = copy.closed;
+
+interface Props {
+  /** The role that is enough, beside an admin's. */
+  readonly access: StaffRole;
+}
+
+/** In the place of a page that takes another role: which one, and whom to ask for it. */
+function Closed({ access }: Props) {
+  usePageTitle(words.title[access]);
+  return (
+    <Notice
+      level={1}
+      icon={LockIcon}
+      title={words.title[access]}
+      text={words.text(copy.roles[access])}
+      actions={<ButtonLink to={adminPaths.home()}>{words.home}</ButtonLink>}
+    />
+  );
+}
+
+/** The pages below it take a role. */
+export function Needs({ access }: Props) {
+  const may = useMay();
+  return may(access) ? <Outlet /> : <Closed access={access} />;
+}
