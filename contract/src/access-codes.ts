@@ -116,19 +116,24 @@ export const namedCodesSchema = z.object({
   codes: z.array(codeTextSchema).min(1).max(limits.namedCodes),
 });
 
-/** Cards in the hand, one by one, or a stack of them by the serial numbers of its ends. */
+/** A stack of cards by the serial numbers of its ends. */
+export const stackShape = { cId: idSchema, from: serialSchema, to: serialSchema } as const;
+
+/** Beside `stackShape`: its ends are in order, and not too far from each other. */
+export const checkStack: z.core.CheckFn<{ readonly from: number; readonly to: number }> = ({
+  value: { from, to },
+  issues,
+}) => {
+  const say = (message: string) =>
+    issues.push({ code: 'custom', input: to, path: ['to'], message });
+  if (from > to) say('نهاية المدى قبل بدايته');
+  else if (to - from >= limits.codesPerCall) say(`المدى ${limits.codesPerCall} بطاقة على الأكثر`);
+};
+
+/** Cards in the hand, one by one, or a stack of them. */
 export const codeSelectionSchema = z.union([
   namedCodesSchema,
-  z
-    .object({ cId: idSchema, from: serialSchema, to: serialSchema })
-    .refine(({ from, to }) => from <= to, {
-      path: ['to'],
-      message: 'نهاية المدى قبل بدايته',
-    })
-    .refine(({ from, to }) => to - from < limits.codesPerCall, {
-      path: ['to'],
-      message: `المدى ${limits.codesPerCall} بطاقة على الأكثر`,
-    }),
+  z.object(stackShape).check(checkStack),
 ]);
 
 export type CodeSelection = z.output<typeof codeSelectionSchema>;

@@ -4,6 +4,7 @@ import { adminEndpoints } from './admins.ts';
 import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
 import { bundleEndpoints } from './bundles.ts';
+import { cardMoveEndpoints } from './card-moves.ts';
 import { codeBatchEndpoints } from './code-batches.ts';
 import { codeCardEndpoints } from './code-card.ts';
 import { courseAdminEndpoints } from './course-admin.ts';
@@ -36,6 +37,7 @@ export const api = {
   ...accessCodeEndpoints,
   ...codeBatchEndpoints,
   ...bundleEndpoints,
+  ...cardMoveEndpoints,
   ...printingEndpoints,
   ...codeCardEndpoints,
   ...auditEndpoints,

@@ -1,11 +1,16 @@
 import * as z from 'zod';
-import { saleWays } from './access-codes.ts';
+import { checkStack, outletSchema, saleWays, stackShape } from './access-codes.ts';
+import { post } from './endpoint.ts';
 import { idSchema, timeSchema } from './ids.ts';
+import { limits } from './limits.ts';
+import { nextPageSchema, pageRequest } from './paging.ts';
+import { piastresSchema } from './price.ts';
+import { lineSchema } from './text-schema.ts';
 
 export const moveKinds = ['handover', 'sale', 'return'] as const;
 export type MoveKind = (typeof moveKinds)[number];
 
-const count = z.number().int();
+const count = z.number().int().min(0);
 
 /**
  * Why a card stays as it is: no card has that number; it was redeemed, revoked or is past its end; it is
@@ -32,6 +37,7 @@ export const undoneSaleSchema = z.object({
   on: z.enum(saleWays),
   count,
   piastres: count,
+  unpriced: count,
 });
 
 /** One action by which cards came to an outlet, were sold, or came back. */
@@ -67,3 +73,85 @@ export const cardMoveSchema = z.object({
 });
 
 export type CardMove = z.infer<typeof cardMoveSchema>;
+
+/** An outlet by its name, which must be told. */
+const namedOutletSchema = outletSchema.refine((name) => name !== '', 'اكتب اسم منفذ البيع');
+
+/** Chosen by the client; sent again, it gives what it came to, and does nothing twice. */
+const requestId = idSchema;
+
+const moveEndpoint = <Request extends z.ZodType>(request: Request) =>
+  post({
+    access: 'sales',
+    request,
+    response: z.object({
+      changed: count,
+      /** Of those asked for; `skipped` says why. */
+      unchanged: count,
+      skipped: skippedSchema,
+      /** Null where nothing was changed. */
+      move: cardMoveSchema.nullable(),
+    }),
+  });
+
+export const cardMoveEndpoints = {
+  /**
+   * Gives a stack of cards to an outlet: cards that are at the centre, or were made for that outlet. It
+   * owes nothing for them unless they are sold to it in the same breath.
+   */
+  'admin/cards/hand-over': moveEndpoint(
+    z
+      .object({
+        ...stackShape,
+        /** Spelled otherwise than it was before, an outlet keeps its first spelling. */
+        outlet: namedOutletSchema,
+        /** What that outlet pays for each; left out, each keeps its price. */
+        price: piastresSchema.optional(),
+        /** Makes inactive ones redeemable. */
+        activate: z.boolean().default(false),
+        sell: z.enum(saleWays).nullable().default(null),
+        note: lineSchema(limits.codeNote).default(''),
+        requestId,
+      })
+      .check(checkStack),
+  ),
+  /**
+   * Sells cards that an outlet has, or, paid for at once, those that are at the centre.
+   */
+  'admin/cards/sell': moveEndpoint(
+    z
+      .object({
+        ...stackShape,
+        on: z.enum(saleWays),
+        /** Only those that are there; left out, all of them must be at one place. */
+        outlet: outletSchema.optional(),
+        /** Left out, each is sold at its price. */
+        price: piastresSchema.optional(),
+        note: lineSchema(limits.codeNote).default(''),
+        requestId,
+      })
+      .check(checkStack),
+  ),
+  /**
+   * Takes cards back that nobody redeemed: they are at the centre again at the price of their batch, and
+   * nothing is owed for them. What was paid for them is not given back by that: it is told as `undone`.
+   */
+  'admin/cards/return': moveEndpoint(
+    z
+      .object({
+        ...stackShape,
+        outlet: outletSchema.optional(),
+        note: lineSchema(limits.codeNote).default(''),
+        requestId,
+      })
+      .check(checkStack),
+  ),
+  /** What happened to cards on their way, newest first. */
+  'admin/cards/moves': post({
+    access: 'sales',
+    request: z
+      .object({ cId: idSchema.optional(), outlet: outletSchema.optional(), ...pageRequest })
+      .prefault({}),
+    response: z.object({ moves: z.array(cardMoveSchema), next: nextPageSchema }),
+  }),
+} as const;

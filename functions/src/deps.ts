@@ -14,6 +14,7 @@ import { createEndedStaffSessions } from './features/auth/ended-staff-sessions.t
 import { createIdentity } from './features/auth/identity.ts';
 import { createAuthService } from './features/auth/service.ts';
 import { createBundleService } from './features/bundles/service.ts';
+import { createCardMoveService } from './features/cards/service.ts';
 import { createCodeBatchService } from './features/code-batches/service.ts';
 import { createAuthoringService } from './features/courses/authoring-service.ts';
 import { createCourseExportService } from './features/courses/export-service.ts';
@@ -157,6 +158,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
       }),
       ...createCodeBatchService({ ...context, courses }),
       ...createBundleService(context),
+      ...createCardMoveService(context),
       ...createPrintingService(context),
       ...createTransferService(context),
       ...createAuditService(audit),

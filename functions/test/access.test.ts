@@ -95,6 +95,10 @@ const who = {
   'admin/outlets': 'sales',
   'admin/codes/outlets': 'sales',
   'admin/students/transfer': 'sales',
+  'admin/cards/hand-over': 'sales',
+  'admin/cards/sell': 'sales',
+  'admin/cards/return': 'sales',
+  'admin/cards/moves': 'sales',
   'admin/audit': 'admin',
 } as const satisfies Record<ApiPath, string>;
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { fillCodes, fillCourses, fillStudents } from './centre.ts';
+import { makeBatch } from './codes.ts';
 import { enrol, type MadeCourse, makeCourse, makeToken, submission } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent, reason } from './people.ts';
@@ -80,6 +81,21 @@ async function costs(): Promise<Record<string, Cost>> {
   await measure('student by code', () => ask('admin/students', { search: token }));
   const batch = { cId, count: 2 };
   await measure('batch', () => ask('admin/courses/access_tokens', batch));
+  const toSell = await makeBatch(api, admin, cId, { count: 2 });
+  const requestOf = (name: string) => `${name}-${toSell.batch.id}`;
+  const stack = { cId, from: toSell.batch.firstSerial, to: toSell.batch.lastSerial };
+  const outlet = 'مكتبة النور';
+  await ask('admin/cards/hand-over', { ...stack, outlet, requestId: requestOf('first') });
+  await measure('return', () =>
+    ask('admin/cards/return', { ...stack, requestId: requestOf('return') }),
+  );
+  const handOver = { ...stack, outlet, requestId: requestOf('hand-over') };
+  await measure('hand over', () => ask('admin/cards/hand-over', handOver));
+  await measure('hand over repeated', () => ask('admin/cards/hand-over', handOver));
+  await measure('sell', () =>
+    ask('admin/cards/sell', { ...stack, on: 'credit', requestId: requestOf('sell') }),
+  );
+  await measure('moves', () => ask('admin/cards/moves', { cId, outlet, limit: 3 }));
   const page = { cId, limit: 2 };
   await measure('codes', () => ask('admin/codes', page));
   await measure('unused codes', () => ask('admin/codes', { cId, limit: 1, state: 'unused' }));
@@ -145,6 +161,12 @@ const expected: Record<string, Cost> = {
   card: { reads: 3, writes: 0, deletes: 0 },
   find: { reads: 3, writes: 0, deletes: 0 },
   batch: { reads: 1, writes: 6, deletes: 0 },
+  // Each of two cards; the ledger's entry, the log's, a shard of the course's and one of the centre's.
+  'hand over': { reads: 5, writes: 6, deletes: 0 },
+  'hand over repeated': { reads: 3, writes: 0, deletes: 0 },
+  sell: { reads: 4, writes: 4, deletes: 0 },
+  return: { reads: 5, writes: 6, deletes: 0 },
+  moves: { reads: 3, writes: 0, deletes: 0 },
   batches: { reads: 7, writes: 0, deletes: 0 },
   'bundle made': { reads: 2, writes: 8, deletes: 0 },
   'bundle changed': { reads: 1, writes: 2, deletes: 0 },

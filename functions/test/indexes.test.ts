@@ -55,6 +55,16 @@ describeLocally('firestore.indexes.json', () => {
       await ask(`admin/codes/${change}`, { cId, from: 1, to: 9 });
     }
     await ask('admin/codes/undo', { change: 'unknown' });
+    const stack = { cId, from: 1, to: 9 };
+    for (const [path, more] of Object.entries({
+      'hand-over': { outlet: 'مكتبة' },
+      sell: { on: 'paid' },
+      return: {},
+    })) {
+      await ask(`admin/cards/${path}`, { ...stack, ...more, requestId: path });
+    }
+    for (const filter of combinations({ cId, outlet: 'مكتبة' }))
+      await ask('admin/cards/moves', filter);
     await ask('admin/years/end', { requestId: 'year', ids: [cId] });
     for (const way of ['continue', 'undo', 'continue']) {
       await ask(`admin/years/${way}`, { year: 'year' });

@@ -2,17 +2,21 @@ import { cairoDay } from '@markaz/contract/cairo';
 import { FieldValue, type Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { hasStatus } from '../core/grpc-status.ts';
 import { type Database, oneOf } from './database.ts';
+import { outletKey } from './outlet-numbers.ts';
 import type { StoredState } from './records/access-code.ts';
 
 /** By how much the number of codes in each state changes; `swapped` counts replaced cards. */
 type CodeNumbersChange = { readonly [State in StoredState | 'swapped']?: number };
 
-/** What happened to codes of one batch. */
+/**
+ * What happened to codes of one batch. Where cards went from one outlet to another that is two changes,
+ * which add up to none for everything that does not count by outlet.
+ */
 export interface CodeChange {
   readonly cId: string;
   /** Null for codes that were made one by one. */
   readonly batch: string | null;
-  /** Where they are sold; empty for codes that were made one by one. */
+  /** Where they are; empty at the centre. */
   readonly outlet: string;
   /** From when on they open nothing. */
   readonly expiresAt: Timestamp;
@@ -61,13 +65,20 @@ function sumOf(codes: readonly CodeChange[]): Record<string, FieldValue> {
   );
 }
 
+function fieldsUnder(path: string, codes: readonly CodeChange[]) {
+  return Object.entries(sumOf(codes)).map(([state, by]) => [`${path}.${state}`, by] as const);
+}
+
 /** What happened to codes of a course, as fields of an update of its counters or a shard of them. */
 export function batchFields(codes: readonly CodeChange[]): Record<string, FieldValue> {
   const byBatch = Map.groupBy(codes, ({ batch }) => batch ?? singleCodes);
   return Object.fromEntries(
-    [...byBatch].flatMap(([batch, ofBatch]) =>
-      Object.entries(sumOf(ofBatch)).map(([state, by]) => [`batches.${batch}.${state}`, by]),
-    ),
+    [...byBatch].flatMap(([batch, ofBatch]) => [
+      ...fieldsUnder(`batches.${batch}`, ofBatch),
+      ...[...Map.groupBy(ofBatch, ({ outlet }) => outlet)].flatMap(([outlet, ofOutlet]) =>
+        fieldsUnder(`batches.${batch}.outlets.${outletKey(outlet)}`, ofOutlet),
+      ),
+    ]),
   );
 }
 
@@ -82,7 +93,10 @@ function courseFields(cId: string, { codes = [], enrolled, unenrolled = [] }: Co
     codes.filter((code) => code.cId === cId && (code.change.unused ?? 0) !== 0),
     ({ expiresAt }) => String(expiresAt.toMillis()),
   );
-  const unused = [...byEnd].map(([end, some]) => [end, sumOf(some).unused]);
+  const unused = [...byEnd]
+    .map(([end, some]) => [end, sumOf(some).unused] as const)
+    // Cards that went from one outlet to another are as many as before.
+    .filter(([, by]) => by !== undefined);
   return {
     ...(students !== 0 && { students: FieldValue.increment(students) }),
     ...(unused.length > 0 && { unused: Object.fromEntries(unused) }),
@@ -117,14 +131,16 @@ function enrolmentsOn(at: Date, courses: readonly string[]) {
 export function countForCentre(batch: WriteBatch, database: Database, counted: Counted): void {
   const { codes = [], enrolled, redeemed } = counted;
   const byOutlet = Map.groupBy(codes, ({ outlet }) => outletField(outlet));
-  const outlets = [...byOutlet].map(([field, ofOutlet]) => [field, sumOf(ofOutlet)]);
+  const outlets = [...byOutlet].map(([field, ofOutlet]) => [field, sumOf(ofOutlet)] as const);
+  const byState = sumOf(codes);
   const courses = [...coursesOf(counted)]
     .map((cId) => [cId, courseFields(cId, counted)] as const)
     // An empty one would be set in the place of what is there.
     .filter(([, fields]) => Object.keys(fields).length > 0);
   const numbers = {
     ...(courses.length > 0 && { courses: Object.fromEntries(courses) }),
-    ...(codes.length > 0 && { codes: sumOf(codes), outlets: Object.fromEntries(outlets) }),
+    ...(Object.keys(byState).length > 0 && { codes: byState }),
+    ...(codes.length > 0 && { outlets: Object.fromEntries(outlets) }),
     ...(enrolled?.at && enrolled.courses.length > 0 && enrolmentsOn(enrolled.at, enrolled.courses)),
     ...(redeemed && {
       income: { days: { [cairoDay(redeemed.at)]: incomeOf(redeemed.price) } },

@@ -5,6 +5,7 @@ import type {
   WriteBatch,
 } from 'firebase-admin/firestore';
 import { type Database, readRecord, shardCount } from './database.ts';
+import { addCounts, addOutlets } from './outlet-numbers.ts';
 import {
   type CourseCounters,
   type CourseShard,
@@ -82,11 +83,8 @@ function sum(counters: CourseCounters, shards: readonly CourseShard[]): CourseCo
     if (batch === undefined) continue;
     batches[id] = {
       ...batch,
-      inactive: batch.inactive + change.inactive,
-      unused: batch.unused + change.unused,
-      used: batch.used + change.used,
-      revoked: batch.revoked + change.revoked,
-      swapped: batch.swapped + change.swapped,
+      ...addCounts(batch, change),
+      outlets: addOutlets(batch.outlets, change.outlets),
     };
   }
   return { ...counters, batches };

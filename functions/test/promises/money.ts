@@ -4,12 +4,15 @@ import { outletField } from '../../src/store/counting.ts';
 import { readNumbers } from '../../src/store/course-numbers.ts';
 import { readCourseTotals } from '../../src/store/course-totals.ts';
 import { openDatabase } from '../../src/store/database.ts';
-import { accessCodeSchema } from '../../src/store/records/access-code.ts';
+import { byOutlet } from '../../src/store/outlet-numbers.ts';
+import { type AccessCodeRecord, accessCodeSchema } from '../../src/store/records/access-code.ts';
 import { auditRecordSchema } from '../../src/store/records/audit.ts';
 import { userRecordSchema } from '../../src/store/records/user.ts';
 import type { TestApi } from '../harness.ts';
 
 type Tally = Record<string, number>;
+
+const states = ['inactive', 'unused', 'used', 'revoked', 'swapped'] as const;
 
 function add(tally: Tally, key: string, by = 1): void {
   tally[key] = (tally[key] ?? 0) + by;
@@ -65,6 +68,19 @@ function logged({ audit }: Books, wanted: AuditAction): string[] {
     });
 }
 
+/** Whatever was redeemed is sold, once, and whatever is owed for is owed by somebody. */
+function expectOneSale(card: AccessCodeRecord): void {
+  const { token, stage, handedAt, soldAt, soldOn, outlet, state, replacedBy } = card;
+  const said = { token, stage, isSold: soldAt !== null, owner: outlet !== '' };
+  expect(said).toMatchObject({
+    stage: soldOn ?? (handedAt === null ? 'centre' : 'handed'),
+    isSold: soldOn !== null,
+    ...((handedAt !== null || soldOn === 'credit') && { owner: true }),
+    ...(state === 'used' && { isSold: true }),
+    ...(replacedBy !== null && { stage: 'centre' }),
+  });
+}
+
 /**
  * The promise about money, held against everything that is stored: no code consumed without its
  * one enrolment, no enrolment without its consumed code, and every number that admins see is the
@@ -85,6 +101,7 @@ export async function expectHonestBooks(api: TestApi): Promise<void> {
   const centre: Tally = {};
   const unusedCards: Tally = {};
   const perBatch: Tally = {};
+  const perPlace: Tally = {};
   const perOutlet: Tally = {};
   for (const { cId, batch, outlet, state, replacedBy } of books.codes.values()) {
     // A card that was given out anew counts once, as its successor.
@@ -92,15 +109,18 @@ export async function expectHonestBooks(api: TestApi): Promise<void> {
     add(centre, counted);
     if (counted === 'unused') add(unusedCards, cId);
     add(perBatch, `${cId} ${batch ?? 'single'} ${counted}`);
+    add(perPlace, `${cId} ${batch ?? 'single'} ${outlet} ${counted}`);
     add(perOutlet, `${outletField(outlet)} ${counted}`);
   }
+  for (const card of books.codes.values()) expectOneSale(card);
   const countedBatches: Tally = {};
+  const countedPlaces: Tally = {};
   for (const [cId, { batches }] of books.counters) {
-    for (const [batch, { outlet: _outlet, expiresAt: _end, ...states }] of Object.entries(
-      batches,
-    )) {
-      for (const [state, count] of Object.entries(states)) {
-        add(countedBatches, `${cId} ${batch} ${state}`, count);
+    for (const [batch, numbers] of Object.entries(batches)) {
+      for (const state of states) add(countedBatches, `${cId} ${batch} ${state}`, numbers[state]);
+      for (const { outlet, ...there } of byOutlet(numbers)) {
+        for (const state of states)
+          add(countedPlaces, `${cId} ${batch} ${outlet} ${state}`, there[state]);
       }
     }
   }
@@ -123,12 +143,14 @@ export async function expectHonestBooks(api: TestApi): Promise<void> {
     students: significant(listed.students),
     unusedCards: significant(listed.unusedCards),
     batches: significant(countedBatches),
+    places: significant(countedPlaces),
     centre: significant(countedCentre),
     outlets: significant(countedOutlets),
   }).toEqual({
     students: perCourse,
     unusedCards,
     batches: perBatch,
+    places: perPlace,
     centre,
     outlets: perOutlet,
   });

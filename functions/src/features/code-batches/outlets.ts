@@ -1,4 +1,8 @@
 import { foldArabic } from '@markaz/contract/fold-arabic';
+import type { WriteBatch } from 'firebase-admin/firestore';
+import { type Database, readRecord } from '../../store/database.ts';
+import { unchanged } from '../../store/optimistic-transaction.ts';
+import { outletsSchema } from '../../store/records/outlets.ts';
 
 /** A name of nothing but signs folds to nothing, and is itself. */
 const keyOf = (name: string) => foldArabic(name) || name;
@@ -9,6 +13,26 @@ export function isSameOutlet(a: string, b: string): boolean {
 }
 
 /** An outlet as it is spelled already, or as it was typed where it is new. */
-export function spellingOf(known: readonly string[], typed: string): string {
+function spellingOf(known: readonly string[], typed: string): string {
   return known.find((name) => isSameOutlet(name, typed)) ?? typed;
+}
+
+/**
+ * An outlet as it is spelled already; `write` adds it to the outlets where it is new. One read, none for
+ * the centre itself, which is ''.
+ */
+export async function readOutlet(database: Database, typed: string) {
+  if (typed === '') return { outlet: '', write: () => undefined };
+  const snapshot = await database.outlets.get();
+  const names = readRecord(outletsSchema, snapshot)?.names ?? [];
+  const outlet = spellingOf(names, typed);
+  return {
+    outlet,
+    write(batch: WriteBatch): void {
+      if (names.includes(outlet)) return;
+      const all = { names: [...names, outlet] };
+      if (snapshot.exists) batch.update(snapshot.ref, all, unchanged(snapshot));
+      else batch.create(snapshot.ref, all);
+    },
+  };
 }

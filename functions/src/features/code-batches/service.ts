@@ -12,6 +12,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { conflict, invalidFields, notFound, unavailable } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { readSearch, searchKeysOf } from '../../store/batch-search.ts';
+import { byOutlet } from '../../store/outlet-numbers.ts';
 import { never } from '../../store/records/access-code.ts';
 import type { CodeBatchRecord } from '../../store/records/code-batch.ts';
 import type { Context } from '../context.ts';
@@ -248,14 +249,15 @@ export function createCodeBatchService({
       };
     },
 
-    /** A course's cards by where they are sold, by name; one read. @throws 404 */
+    /** A course's cards by where they are, by name; six reads. @throws 404 */
     async 'admin/codes/outlets'({ input: { cId } }) {
       const counters = (await store.readCounters([cId])).get(cId);
       if (counters === undefined) throw notFound();
       const at = now();
-      const byOutlet = Map.groupBy(Object.values(counters.batches), ({ outlet }) => outlet);
+      const all = Object.values(counters.batches).flatMap(byOutlet);
+      const groups = Map.groupBy(all, ({ outlet }) => outlet);
       return {
-        outlets: [...byOutlet]
+        outlets: [...groups]
           .map(([outlet, batches]) => ({ outlet, numbers: presentNumbers(batches, at) }))
           .toSorted((a, b) => a.outlet.localeCompare(b.outlet, 'ar')),
       };

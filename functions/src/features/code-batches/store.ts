@@ -24,7 +24,7 @@ import {
 import { courseCountersSchema } from '../../store/records/course.ts';
 import { outletsSchema } from '../../store/records/outlets.ts';
 import { type CodeTraits, newCodeRecord } from './new-codes.ts';
-import { spellingOf } from './outlets.ts';
+import { readOutlet } from './outlets.ts';
 
 /** A batch whose first serial number is not known yet. */
 export type NewBatch = Omit<CodeBatchRecord, 'firstSerial'>;
@@ -51,17 +51,16 @@ export function createCodeBatchStore(database: Database) {
     const batch = 'batch' in origin ? origin.batch : null;
     const request = 'request' in origin ? origin.request : null;
     const countersRef = database.courseCounters(cId);
-    const [snapshot, outlets] = await Promise.all([
+    const [snapshot, named] = await Promise.all([
       countersRef.get(),
-      traits.outlet === '' ? undefined : database.outlets.get(),
+      readOutlet(database, traits.outlet),
     ]);
     const counters = readRecord(courseCountersSchema, snapshot);
     const isBundle = traits.opens.kind === 'bundle';
     if (counters === null || !counters.live || counters.bundle !== isBundle)
       return { answer: 'course-gone' };
     const firstSerial = counters.lastSerial + 1;
-    const names = readRecord(outletsSchema, outlets)?.names ?? [];
-    const outlet = spellingOf(names, traits.outlet);
+    const { outlet } = named;
     const made = [{ ...traits, outlet, change: { [state]: codes.length } }];
     const group = `batches.${traits.batch ?? singleCodes}`;
     const [only] = codes;
@@ -94,13 +93,7 @@ export function createCodeBatchStore(database: Database) {
             ...batchFields(made),
           };
           writer.update(countersRef, numbers, unchanged(snapshot));
-          if (outlets !== undefined && !names.includes(outlet)) {
-            if (outlets.exists) {
-              writer.update(outlets.ref, { names: [...names, outlet] }, unchanged(outlets));
-            } else {
-              writer.create(outlets.ref, { names: [outlet] });
-            }
-          }
+          named.write(writer);
           countForCentre(writer, database, { codes: made });
         },
       },

@@ -3,15 +3,10 @@ import { dashboardDays } from '@markaz/contract/limits';
 import { lastCairoDays } from '../../core/cairo-day.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { outletOf } from '../../store/counting.ts';
+import type { CodeCounts } from '../../store/records/course.ts';
 import type { Context } from '../context.ts';
 import type { CourseStore } from '../courses/store.ts';
-import {
-  type CodeCounts,
-  createDashboardStore,
-  type Statistics,
-  sumOf,
-  type WatchedCourse,
-} from './store.ts';
+import { createDashboardStore, type Statistics, sumOf, type WatchedCourse } from './store.ts';
 
 const watchedCourses = 10;
 

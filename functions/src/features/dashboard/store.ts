@@ -12,8 +12,6 @@ import {
 
 const count = z.number().int().default(0);
 
-export type CodeCounts = z.infer<typeof codeCountsSchema>;
-
 /** One of `statistics/{shard}`; the numbers of the centre are the sums over all of them. */
 const statisticsSchema = z.object({
   codes: codeCountsSchema.prefault({}),

@@ -72,15 +72,26 @@ export type CourseContents = z.infer<typeof courseContentsSchema>;
 
 const codeCountSchema = z.number().int().default(0);
 
-/** One batch's cards by their kept state; what expires and when is the same for all of them. */
-export const batchNumbersSchema = z.object({
-  outlet: z.string(),
-  expiresAt: timestampSchema,
+/** Cards by their kept state. */
+export const codeCountsSchema = z.object({
   inactive: codeCountSchema,
   unused: codeCountSchema,
   used: codeCountSchema,
   revoked: codeCountSchema,
   swapped: codeCountSchema,
+});
+
+export type CodeCounts = z.infer<typeof codeCountsSchema>;
+
+/** The same of one batch; `outlets`: by `outletKey`, where its cards are now. */
+const batchCountsSchema = codeCountsSchema.extend({
+  outlets: z.record(z.string(), codeCountsSchema).default({}),
+});
+
+/** One batch's cards; the outlet that it was made for, and what expires when, is the same for all. */
+export const batchNumbersSchema = batchCountsSchema.extend({
+  outlet: z.string(),
+  expiresAt: timestampSchema,
 });
 
 export type BatchNumbers = z.infer<typeof batchNumbersSchema>;
@@ -102,15 +113,12 @@ export const courseCountersSchema = z.object({
 
 export type CourseCounters = z.infer<typeof courseCountersSchema>;
 
-/** Cards by their kept state. */
-export const codeCountsSchema = batchNumbersSchema.omit({ outlet: true, expiresAt: true });
-
 /**
  * `courseShards/{cId}-{shard}`: what is to be added to `courseCounters/{cId}`; exists exactly while
  * the course is live.
  */
 export const courseShardSchema = z.object({
-  batches: z.record(z.string(), codeCountsSchema),
+  batches: z.record(z.string(), batchCountsSchema),
 });
 
 export type CourseShard = z.infer<typeof courseShardSchema>;

@@ -48,6 +48,20 @@ it('names the range of a stack', () => {
   expect(facts[1]).toContain('000019');
 });
 
+it('tells where cards went, and for how much', () => {
+  const facts = (action: AuditEntry['action'], after: AuditEntry['after']) =>
+    sentenceOf({ ...entry, action, after }).facts;
+  const moved = { from: 1, to: 50, changed: 50, outlet: 'مكتبة النور', price: 12_050 };
+  expect(facts('cards.handover', { ...moved, piastres: 602_500, on: 'credit' })).toEqual([
+    ...['٥٠ بطاقة', copy.facts.range('000001', '000050'), 'المنفذ: مكتبة النور'],
+    ...['بيع آجل', 'ثمنها ٦٬٠٢٥ ج.م'],
+  ]);
+  expect(facts('cards.return', { ...moved, piastres: 602_500, on: null })).toHaveLength(3);
+  expect(facts('cards.sale', { ...moved, outlet: '', piastres: 0, on: 'paid' })).toEqual([
+    ...['٥٠ بطاقة', copy.facts.range('000001', '000050'), 'مدفوعة'],
+  ]);
+});
+
 it('tells what was undone, and what could not be', () => {
   const after = {
     undone: 'e0',

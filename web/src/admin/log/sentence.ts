@@ -1,3 +1,4 @@
+import { saleWays } from '@markaz/contract/access-codes';
 import {
   type AuditAction,
   type AuditEntry,
@@ -5,6 +6,7 @@ import {
   auditActions,
 } from '@markaz/contract/audit';
 import { builtInSettings } from '@markaz/contract/brand';
+import { formatPrice } from '@markaz/contract/price';
 import { deletionReasons } from '@markaz/contract/privacy';
 import { formatSerial } from '@markaz/contract/serial';
 import { staffRoles } from '@markaz/contract/staff';
@@ -106,6 +108,20 @@ const yearFacts = ({ after }: AuditEntry) => [
   copy.facts.unsold(cards(after, 'cards')),
 ];
 
+/** How many cards went where, and for how much. */
+function movedCards({ after }: AuditEntry): string[] {
+  const outlet = text(after, 'outlet');
+  const on = saleWays.find((way) => way === after?.on);
+  const piastres = number(after, 'piastres') ?? 0;
+  return [
+    cards(after, 'changed'),
+    range(after),
+    outlet === '' ? '' : copy.facts.atOutlet(outlet),
+    on === undefined ? '' : copy.facts.sold[on],
+    on === undefined || piastres === 0 ? '' : copy.facts.cost(formatPrice(piastres)),
+  ];
+}
+
 const cardsAndRange = ({ after }: AuditEntry) => [cards(after, 'changed'), range(after)];
 const countedCards = ({ after }: AuditEntry) => [counted(after, nouns.card)];
 
@@ -143,6 +159,9 @@ const factsOf: Readonly<Partial<Record<AuditAction, (entry: AuditEntry) => reado
   'codes.reinstate': cardsAndRange,
   'codes.undo': undoneChange,
   'code.swap': swappedCard,
+  'cards.handover': movedCards,
+  'cards.sale': movedCards,
+  'cards.return': movedCards,
   'year.end': yearFacts,
   'year.undo': yearFacts,
   'enrolment.add': address,

@@ -1,0 +1,394 @@
+import type { RequestOf } from '@markaz/contract/api';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { lastEntry, makeBatch, numbersOf, storedCode, tokenAt } from './codes.ts';
+import { makeCourse, makeToken } from './courses.ts';
+import { type Account, startApi, type TestApi } from './harness.ts';
+import { makeAdmin, makeStudent } from './people.ts';
+
+let api: TestApi;
+let admin: Account;
+let cId: string;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await makeAdmin(api);
+  ({ cId } = await makeCourse(api, admin));
+});
+
+const light = 'مكتبة النور';
+const trust = 'مكتبة الأمانة';
+
+type Without<Request> = Omit<Request, 'requestId'> & { readonly requestId?: string };
+
+function handOver(request: Without<RequestOf<'admin/cards/hand-over'>>) {
+  const body = { requestId: crypto.randomUUID(), ...request };
+  return api.call('admin/cards/hand-over', body, { as: admin });
+}
+
+function sell(request: Without<RequestOf<'admin/cards/sell'>>) {
+  const body = { requestId: crypto.randomUUID(), ...request };
+  return api.call('admin/cards/sell', body, { as: admin });
+}
+
+function takeBack(request: Without<RequestOf<'admin/cards/return'>>) {
+  const body = { requestId: crypto.randomUUID(), ...request };
+  return api.call('admin/cards/return', body, { as: admin });
+}
+
+/** A batch of its own course, and the stack of all its cards. */
+async function makeStack(request: Parameters<typeof makeBatch>[3] = {}) {
+  const course = await makeCourse(api, admin);
+  const made = await makeBatch(api, admin, course.cId, { price: 15_000, ...request });
+  const { firstSerial: from, lastSerial: to } = made.batch;
+  return { made, stack: { cId: course.cId, from, to } };
+}
+
+async function redeem(token: string, course: string) {
+  const student = await makeStudent(api);
+  return api.call('courses/course/enroll', { cId: course, token }, { as: student });
+}
+
+async function outletsOf(course: string) {
+  const { outlets } = await api.call('admin/codes/outlets', { cId: course }, { as: admin });
+  return Object.fromEntries(outlets.map(({ outlet, numbers }) => [outlet, numbers]));
+}
+
+async function centreOutlet(name: string) {
+  const { outlets } = await api.call('admin/dashboard', undefined, { as: admin });
+  return outlets.find(({ outlet }) => outlet === name);
+}
+
+describe('admin/cards/hand-over', () => {
+  it('sells fifty cards to an outlet in one call', async () => {
+    const { made, stack } = await makeStack({ count: 60, inactive: true, priceLabel: '١٥٠ جنيهًا' });
+    const to = stack.from + 49;
+    const outlet = 'مكتبة الخمسين';
+    const request = {
+      ...stack,
+      to,
+      outlet,
+      price: 12_050,
+      activate: true,
+      sell: 'credit',
+    } as const;
+    const answer = await handOver({ ...request, note: 'تسليم أول' });
+    expect(answer).toMatchObject({ changed: 50, unchanged: 0, skipped: {} });
+    const { move } = answer;
+    expect(move).toEqual({
+      id: expect.any(String),
+      at: expect.any(String),
+      by: { uid: admin.uid, email: `${admin.uid}@example.com` },
+      kind: 'handover',
+      cId: stack.cId,
+      batch: made.batch.id,
+      from: stack.from,
+      to,
+      count: 50,
+      outlet,
+      price: 12_050,
+      piastres: 602_500,
+      unpriced: 0,
+      on: 'credit',
+      undone: [],
+      skipped: {},
+      note: 'تسليم أول',
+    });
+    const sold = await storedCode(api, tokenAt(made, 49));
+    expect(sold).toMatchObject({
+      ...{ outlet, price: 12_050, priceLabel: '١٥٠ جنيهًا', state: 'unused' },
+      ...{ stage: 'credit', soldOn: 'credit' },
+    });
+    expect(sold?.handedAt).toEqual(sold?.soldAt);
+    expect(await storedCode(api, tokenAt(made, 50))).toMatchObject({
+      ...{ outlet: '', price: 15_000, state: 'inactive', stage: 'centre', handedAt: null },
+    });
+    expect(await numbersOf(api, admin, made)).toMatchObject({
+      inactive: 10,
+      unused: 50,
+      count: 60,
+    });
+    expect(await outletsOf(stack.cId)).toMatchObject({
+      '': { count: 10, inactive: 10 },
+      [outlet]: { count: 50, unused: 50, active: 50 },
+    });
+    expect(await centreOutlet(outlet)).toEqual({ outlet, cards: 50, active: 50, used: 0 });
+    expect(await lastEntry(api, admin, `course/${stack.cId}`)).toMatchObject({
+      action: 'cards.handover',
+      subjects: [`course/${stack.cId}`, `batch/${made.batch.id}`],
+      after: { from: stack.from, to, changed: 50, outlet, price: 12_050, on: 'credit' },
+    });
+    const { entries } = await api.call(
+      'admin/codes/card',
+      { code: tokenAt(made, 0) },
+      { as: admin },
+    );
+    expect(entries.map(({ action }) => action)).toEqual(['cards.handover', 'codes.make']);
+  });
+
+  it('owes nothing until a card is sold, by staff or by being redeemed', async () => {
+    const { made, stack } = await makeStack();
+    await handOver({ ...stack, outlet: light });
+    expect(await storedCode(api, tokenAt(made, 0))).toMatchObject({
+      ...{ stage: 'handed', soldOn: null, soldAt: null, price: 15_000 },
+    });
+    expect(await redeem(tokenAt(made, 0), stack.cId)).toMatchObject({ subscribed: true });
+    const { usedAt, ...used } = (await storedCode(api, tokenAt(made, 0))) ?? {};
+    expect(used).toMatchObject({ state: 'used', soldOn: 'credit', soldAt: usedAt, outlet: light });
+    expect(await sell({ ...stack, on: 'paid' })).toMatchObject({
+      ...{ changed: 2, unchanged: 1, skipped: { used: 1 } },
+      move: { kind: 'sale', outlet: light, on: 'paid', price: 15_000, piastres: 30_000 },
+    });
+    expect(await outletsOf(stack.cId)).toMatchObject({ [light]: { used: 1, unused: 2 } });
+  });
+
+  it('leaves out what does not fit, and says why', async () => {
+    const { made, stack } = await makeStack({ count: 7 });
+    const one = (index: number) => {
+      const serial = stack.from + index;
+      return { cId: stack.cId, from: serial, to: serial };
+    };
+    await redeem(tokenAt(made, 0), stack.cId);
+    await api.call('admin/codes/revoke', one(1), { as: admin });
+    await handOver({ ...one(2), outlet: trust });
+    await handOver({ ...one(3), outlet: light });
+    await sell({ ...one(4), on: 'paid' });
+    const answer = await handOver({ ...stack, to: stack.to + 3, outlet: light });
+    expect(answer).toMatchObject({
+      ...{ changed: 2, unchanged: 8 },
+      skipped: { used: 1, revoked: 1, elsewhere: 1, handed: 1, sold: 1, unknown: 3 },
+    });
+    const nothing = await handOver({ ...stack, outlet: light });
+    expect(nothing).toMatchObject({ changed: 0, unchanged: 7, move: null });
+    const past = await makeStack({
+      expiresAt: new Date(api.now().getTime() + 60_000).toISOString(),
+    });
+    api.advance(60_001);
+    expect(await handOver({ ...past.stack, outlet: light })).toMatchObject({
+      skipped: { expired: 3 },
+    });
+  });
+
+  it('is done once for a request, however often and however fast it is sent', async () => {
+    const { made, stack } = await makeStack({ count: 10 });
+    const request = { ...stack, outlet: light, requestId: crypto.randomUUID() };
+    const answers = await Promise.all([1, 2, 3].map(() => handOver(request)));
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+    expect(await handOver({ ...request, outlet: 'مكتبه  النور' })).toEqual(answers[0]);
+    const { moves } = await api.call('admin/cards/moves', { cId: stack.cId }, { as: admin });
+    expect(moves).toEqual([answers[0]?.move]);
+    for (const other of [{ outlet: trust }, { to: stack.to - 1 }, { price: 1 }, { note: 'غيره' }]) {
+      const body = { ...request, ...other };
+      const { status } = await api.refused('admin/cards/hand-over', body, { as: admin });
+      expect(status).toBe(409);
+    }
+    expect(await numbersOf(api, admin, made)).toMatchObject({ count: 10, unused: 10 });
+    expect(await outletsOf(stack.cId)).toMatchObject({ [light]: { count: 10 } });
+  });
+
+  it('makes an outlet known by its first spelling', async () => {
+    const { stack } = await makeStack();
+    const name = 'منفذ جديد تمامًا';
+    await handOver({ ...stack, to: stack.from, outlet: name });
+    const again = await handOver({ ...stack, outlet: 'منفذ جديد تماما' });
+    expect(again.move?.outlet).toBe(name);
+    const { outlets } = await api.call('admin/outlets', undefined, { as: admin });
+    expect(outlets.filter((each) => each.startsWith('منفذ جديد'))).toEqual([name]);
+  });
+
+  it('takes a thousand at once', async () => {
+    const { made, stack } = await makeStack({ count: 1_000 });
+    expect(await handOver({ ...stack, outlet: light, sell: 'paid' })).toMatchObject({
+      changed: 1_000,
+      move: { piastres: 15_000_000 },
+    });
+    expect(await takeBack(stack)).toMatchObject({ changed: 1_000 });
+    expect(await numbersOf(api, admin, made)).toMatchObject({ unused: 1_000 });
+  });
+
+  it('knows the courses it is for', async () => {
+    const { stack } = await makeStack();
+    const body = { outlet: light, requestId: 'x', from: 1, to: 3 };
+    const path = 'admin/cards/hand-over';
+    expect((await api.refused(path, { ...body, cId: 'unknown' }, { as: admin })).status).toBe(404);
+    await api.call('admin/courses/delete', { ids: [stack.cId] }, { as: admin });
+    const { body: error } = await api.refused(path, { ...body, cId: stack.cId }, { as: admin });
+    expect(error).toMatchObject({ error: 'conflict', message: expect.stringContaining('سلة') });
+    await api.call('admin/courses/restore', { ids: [stack.cId] }, { as: admin });
+    expect(await handOver({ ...stack, outlet: light })).toMatchObject({ changed: 3 });
+  });
+
+  it.each([
+    [{ outlet: '' }, 'outlet'],
+    [{ outlet: ' ' }, 'outlet'],
+    [{ price: 1.5 }, 'price'],
+    [{ price: -1 }, 'price'],
+    [{ sell: 'later' }, 'sell'],
+    [{ to: 1, from: 2 }, 'to'],
+    [{ to: 1_001 }, 'to'],
+    [{ note: 'x'.repeat(501) }, 'note'],
+    [{ requestId: undefined }, 'requestId'],
+  ])('refuses %j', async (wrong, field) => {
+    const body = { cId, from: 1, to: 3, outlet: light, requestId: 'r', ...wrong };
+    const { body: error } = await api.refused('admin/cards/hand-over', body, { as: admin });
+    expect(Object.keys(error.fields ?? {})).toEqual([field]);
+  });
+});
+
+describe('admin/cards/sell', () => {
+  it('sells at the centre for money alone, at whatever price', async () => {
+    const { made, stack } = await makeStack();
+    expect(await sell({ ...stack, on: 'credit' })).toMatchObject({
+      ...{ changed: 0, skipped: { centre: 3 }, move: null },
+    });
+    expect(await sell({ ...stack, on: 'paid', price: 10_000 })).toMatchObject({
+      ...{ changed: 3, move: { outlet: '', on: 'paid', price: 10_000, piastres: 30_000 } },
+    });
+    expect(await storedCode(api, tokenAt(made, 0))).toMatchObject({
+      ...{ stage: 'paid', handedAt: null, outlet: '', price: 10_000 },
+    });
+    expect(await sell({ ...stack, on: 'paid' })).toMatchObject({ skipped: { sold: 3 } });
+  });
+
+  it('asks which outlet is meant where the cards are at several', async () => {
+    const { stack } = await makeStack({ count: 4 });
+    await handOver({ ...stack, to: stack.from + 1, outlet: light });
+    await handOver({ ...stack, outlet: trust });
+    for (const [path, more] of [
+      ['admin/cards/sell', { on: 'credit' }],
+      ['admin/cards/return', {}],
+    ] as const) {
+      const body = { ...stack, ...more, requestId: 'which' };
+      const { body: error } = await api.refused(path, body, { as: admin });
+      expect(error.fields).toEqual({ outlet: expect.stringContaining('المنفذ') });
+    }
+    expect(await sell({ ...stack, on: 'credit', outlet: 'مكتبه الامانه' })).toMatchObject({
+      ...{ changed: 2, skipped: { elsewhere: 2 }, move: { outlet: trust } },
+    });
+  });
+});
+
+describe('admin/cards/return', () => {
+  it('takes back what nobody redeemed, at the price of its batch, and nothing is owed', async () => {
+    const { made, stack } = await makeStack({ count: 5 });
+    await handOver({ ...stack, outlet: light, price: 12_000, sell: 'credit' });
+    const month = api.now().toISOString().slice(0, 7);
+    await redeem(tokenAt(made, 0), stack.cId);
+    await api.call('admin/codes/revoke', { codes: [tokenAt(made, 1)] }, { as: admin });
+    expect(await takeBack({ ...stack, note: 'مرتجع' })).toMatchObject({
+      ...{ changed: 4, unchanged: 1, skipped: { used: 1 } },
+      move: {
+        ...{ kind: 'return', outlet: light, count: 4, price: 12_000, piastres: 48_000, on: null },
+        undone: [{ month, on: 'credit', count: 4, piastres: 48_000, unpriced: 0 }],
+      },
+    });
+    expect(await storedCode(api, tokenAt(made, 4))).toMatchObject({
+      ...{ stage: 'centre', outlet: '', price: 15_000, handedAt: null },
+      ...{ soldAt: null, soldOn: null, state: 'unused' },
+    });
+    expect(await storedCode(api, tokenAt(made, 1))).toMatchObject({ state: 'revoked', outlet: '' });
+    expect(await outletsOf(stack.cId)).toMatchObject({
+      '': { count: 4, unused: 3, revoked: 1 },
+      [light]: { count: 1, used: 1 },
+    });
+    expect(await takeBack(stack)).toMatchObject({ changed: 0, skipped: { used: 1, centre: 4 } });
+    expect(await handOver({ ...stack, outlet: trust })).toMatchObject({ changed: 3 });
+  });
+
+  it('says of which months the sales were that it takes back, whichever way', async () => {
+    const { stack } = await makeStack({ count: 3 });
+    const one = (index: number) => ({ ...stack, from: stack.from + index, to: stack.from + index });
+    await handOver({ ...stack, outlet: light });
+    const first = api.now().toISOString().slice(0, 7);
+    await sell({ ...one(0), on: 'credit' });
+    api.advance(32 * 86_400_000);
+    admin = await makeAdmin(api);
+    await sell({ ...one(1), on: 'paid' });
+    const second = api.now().toISOString().slice(0, 7);
+    const { move } = await takeBack(stack);
+    expect(move?.undone).toEqual([
+      { month: first, on: 'credit', count: 1, piastres: 15_000, unpriced: 0 },
+      { month: second, on: 'paid', count: 1, piastres: 15_000, unpriced: 0 },
+    ]);
+  });
+
+  it('takes back cards of a course that was purged, but not while it is in the trash', async () => {
+    const { stack } = await makeStack();
+    const outlet = 'منفذ كورس محذوف';
+    await handOver({ ...stack, outlet, sell: 'credit' });
+    await api.call('admin/courses/delete', { ids: [stack.cId] }, { as: admin });
+    const body = { ...stack, requestId: 'x' };
+    expect((await api.refused('admin/cards/return', body, { as: admin })).status).toBe(409);
+    api.advance(31 * 86_400_000);
+    await api.purge();
+    admin = await makeAdmin(api);
+    expect(await takeBack(stack)).toMatchObject({ changed: 3, move: { outlet } });
+    expect((await centreOutlet(outlet))?.cards).toBe(0);
+  });
+});
+
+describe('a card on its way', () => {
+  it('takes its sale along when it is swapped', async () => {
+    const { made, stack } = await makeStack();
+    await handOver({ ...stack, outlet: light, sell: 'credit', price: 11_000 });
+    const old = tokenAt(made, 0);
+    const { token } = await api.call('admin/codes/swap', { code: old }, { as: admin });
+    expect(await storedCode(api, token)).toMatchObject({
+      ...{ stage: 'credit', soldOn: 'credit', price: 11_000, outlet: light },
+    });
+    expect(await storedCode(api, old)).toMatchObject({ stage: 'centre', soldOn: null });
+    expect(await takeBack(stack)).toMatchObject({ changed: 3, unchanged: 0 });
+  });
+
+  it('of a bundle goes the same way, also when the bundle is not on sale any more', async () => {
+    const courses = [cId, (await makeCourse(api, admin)).cId];
+    const bundle = { id: crypto.randomUUID(), name: 'ترم أول', courses };
+    const saved = await api.call(
+      'admin/bundles/save',
+      { ...bundle, updatedAt: null },
+      { as: admin },
+    );
+    const opens = { kind: 'bundle' } as const;
+    const { tokens } = await makeBatch(api, admin, bundle.id, { opens, price: 90_000 });
+    const end = { ...bundle, archived: true, updatedAt: saved.bundle.updatedAt };
+    await api.call('admin/bundles/save', end, { as: admin });
+    const stack = { cId: bundle.id, from: 1, to: 3 };
+    expect(await handOver({ ...stack, outlet: light })).toMatchObject({ changed: 3 });
+    await redeem(tokens[0] ?? '', cId);
+    expect(await takeBack(stack)).toMatchObject({ changed: 2, skipped: { used: 1 } });
+    expect(await outletsOf(bundle.id)).toMatchObject({ [light]: { used: 1 }, '': { unused: 2 } });
+  });
+
+  it('that is single has no price, and may be given to an outlet all the same', async () => {
+    const { cId: own } = await makeCourse(api, admin);
+    const token = await makeToken(api, admin, own);
+    expect(
+      await handOver({ cId: own, from: 1, to: 1, outlet: light, sell: 'credit' }),
+    ).toMatchObject({
+      move: { batch: null, price: null, piastres: 0, unpriced: 1 },
+    });
+    await takeBack({ cId: own, from: 1, to: 1 });
+    expect(await storedCode(api, token)).toMatchObject({ outlet: '', price: null });
+  });
+});
+
+describe('admin/cards/moves', () => {
+  it('lists what happened, newest first, of a course or an outlet, page by page', async () => {
+    const outlet = 'منفذ القائمة';
+    const { stack } = await makeStack();
+    await handOver({ ...stack, outlet });
+    api.advance(10);
+    await sell({ ...stack, on: 'credit', outlet });
+    api.advance(10);
+    await takeBack({ ...stack, outlet });
+    const list = (filter: object) => api.call('admin/cards/moves', filter, { as: admin });
+    const kinds = ['return', 'sale', 'handover'];
+    for (const filter of [{ cId: stack.cId }, { outlet }, { cId: stack.cId, outlet }]) {
+      expect((await list(filter)).moves.map(({ kind }) => kind)).toEqual(kinds);
+    }
+    const first = await list({ outlet, limit: 2 });
+    expect(first.moves.map(({ kind }) => kind)).toEqual(kinds.slice(0, 2));
+    const rest = await list({ outlet, limit: 2, after: first.next });
+    expect(rest.moves.map(({ kind }) => kind)).toEqual(kinds.slice(2));
+    expect((await list({ outlet: 'لا أحد' })).moves).toEqual([]);
+  });
+});

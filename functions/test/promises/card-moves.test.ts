@@ -1,0 +1,93 @@
+import { beforeAll, expect, it } from 'vitest';
+import { makeBatch, storedCode } from '../codes.ts';
+import { type MadeCourse, makeCourse } from '../courses.ts';
+import { type Account, startApi, type TestApi } from '../harness.ts';
+import { makeAdmin, makeCrowd } from '../people.ts';
+import { expectHonestBooks } from './money.ts';
+
+let api: TestApi;
+let admin: Account;
+let course: MadeCourse;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await makeAdmin(api);
+  course = await makeCourse(api, admin);
+});
+
+const outlet = 'مكتبة النور';
+const cards = 30;
+
+/** Some cards, and what redeems each of them at once. */
+async function makeCrowdWithCards() {
+  const { cId } = course;
+  const [students, { batch, tokens }] = await Promise.all([
+    makeCrowd(api, cards),
+    makeBatch(api, admin, cId, { count: cards, price: 15_000 }),
+  ]);
+  const stack = { cId, from: batch.firstSerial, to: batch.lastSerial };
+  const redeemAll = () =>
+    Promise.all(
+      tokens.map((token, index) =>
+        api.call('courses/course/enroll', { cId, token }, { as: students[index] }),
+      ),
+    );
+  return { stack, tokens, redeemAll };
+}
+
+function readCards(tokens: readonly string[]) {
+  return Promise.all(tokens.map((token) => storedCode(api, token)));
+}
+
+it('cards that are redeemed while they are handed over are sold by the one or the other', async () => {
+  const { stack, tokens, redeemAll } = await makeCrowdWithCards();
+  const request = { ...stack, outlet, requestId: 'race-1' };
+  const [answers, { changed, skipped }] = await Promise.all([
+    redeemAll(),
+    api.call('admin/cards/hand-over', request, { as: admin }),
+  ]);
+  expect(answers.every(({ subscribed }) => subscribed)).toBe(true);
+  expect(changed + (skipped.used ?? 0)).toBe(cards);
+  const stored = await readCards(tokens);
+  const there = stored.filter((card) => card?.outlet === outlet);
+  expect(there).toHaveLength(changed);
+  expect(there.every((card) => card?.soldOn === 'credit')).toBe(true);
+  expect(stored.filter((card) => card?.soldOn === 'paid')).toHaveLength(cards - changed);
+  await expectHonestBooks(api);
+}, 60_000);
+
+it('cards that are redeemed while they come back are owed for or are back, never both', async () => {
+  const { stack, tokens, redeemAll } = await makeCrowdWithCards();
+  const sold = { ...stack, outlet, sell: 'credit', requestId: 'race-2' } as const;
+  await api.call('admin/cards/hand-over', sold, { as: admin });
+  const back = { ...stack, outlet, requestId: 'race-3' };
+  const [, { changed, move }] = await Promise.all([
+    redeemAll(),
+    api.call('admin/cards/return', back, { as: admin }),
+  ]);
+  const owed = (await readCards(tokens)).filter((card) => card?.soldOn === 'credit');
+  expect(owed).toHaveLength(cards - changed);
+  expect(owed.every((card) => card?.outlet === outlet)).toBe(true);
+  expect(move?.piastres ?? 0).toBe(changed * 15_000);
+  await expectHonestBooks(api);
+}, 60_000);
+
+it('the same cards, given to two outlets at once and sold meanwhile, are at one', async () => {
+  const { stack, tokens } = await makeCrowdWithCards();
+  const give = (to: string) => {
+    const request = { ...stack, outlet: to, requestId: `race-${to.length}` };
+    return api.call('admin/cards/hand-over', request, { as: admin });
+  };
+  const [first, second, sale] = await Promise.all([
+    give('الأولى'),
+    give('المكتبة الثانية'),
+    api.call('admin/cards/sell', { ...stack, on: 'paid', requestId: 'sale' }, { as: admin }),
+  ]);
+  expect([first.changed, second.changed].toSorted((a, b) => a - b)).toEqual([
+    0,
+    sale.move?.outlet === '' ? 0 : cards,
+  ]);
+  expect(sale.changed).toBe(sale.move === null ? 0 : cards);
+  const stored = await readCards(tokens);
+  expect(new Set(stored.map((card) => `${card?.outlet} ${card?.stage}`)).size).toBe(1);
+  await expectHonestBooks(api);
+}, 60_000);
