@@ -107,6 +107,7 @@ export const codeFilterSchema = z.object({
   batch: idSchema.optional(),
   outlet: outletSchema.optional(),
   state: z.enum(codeStates).optional(),
+  stage: z.enum(saleStages).optional(),
 });
 
 export type CodeFilter = z.output<typeof codeFilterSchema>;

@@ -327,6 +327,34 @@ describe('admin/cards/return', () => {
 });
 
 describe('a card on its way', () => {
+  it('is listed and exported by how far it is', async () => {
+    const { stack } = await makeStack({ count: 4 });
+    const { cId: course, from } = stack;
+    await handOver({ ...stack, to: from + 1, outlet: light });
+    await sell({ ...stack, to: from, on: 'credit' });
+    await sell({ cId: course, from: stack.to, to: stack.to, on: 'paid' });
+    const listed = async (filter: object) => {
+      const { codes } = await api.call('admin/codes', { cId: course, ...filter }, { as: admin });
+      return codes.map(({ serial }) => serial - from);
+    };
+    for (const state of [undefined, 'unused']) {
+      expect(await listed({ state, stage: 'credit' })).toEqual([0]);
+      expect(await listed({ state, stage: 'handed' })).toEqual([1]);
+      expect(await listed({ state, stage: 'centre' })).toEqual([2]);
+      expect(await listed({ state, stage: 'paid' })).toEqual([3]);
+    }
+    const query = new URLSearchParams({ cId: course, stage: 'credit' });
+    const file = await fetch(`${api.url}/api/admin/codes/csv?${query}`, {
+      headers: { authorization: `Bearer ${admin.idToken}` },
+    });
+    const [head = '', line = '', ...rest] = (await file.text()).split('\r\n');
+    expect(rest).toEqual(['']);
+    const column = (name: string) => line.split(',')[head.split(',').indexOf(`"${name}"`)];
+    expect(column('البيع')).toBe('"بيع آجل"');
+    expect(column('السعر بالجنيه')).toBe('"150.00"');
+    expect(column('بيعت في')).toMatch(/^"\d{4}-\d\d-\d\d \d\d:\d\d"$/u);
+  });
+
   it('takes its sale along when it is swapped', async () => {
     const { made, stack } = await makeStack();
     await handOver({ ...stack, outlet: light, sell: 'credit', price: 11_000 });

@@ -30,7 +30,7 @@ describeLocally('firestore.indexes.json', () => {
 
     await ask('admin/courses', {});
     for (const state of [undefined, ...codeStates]) {
-      for (const filter of combinations({ cId, batch: batch.id, outlet: '' })) {
+      for (const filter of combinations({ cId, batch: batch.id, outlet: '', stage: 'centre' })) {
         await ask('admin/codes', { ...filter, state });
         const query = new URLSearchParams({ ...filter, ...(state && { state }) });
         await api.send(`admin/codes/csv?${query}`, undefined, { as: admin });

@@ -20,7 +20,7 @@ const timedStates: ReadonlySet<string | undefined> = new Set(['inactive', 'unuse
  */
 export function codesQuery(
   codes: Query,
-  { cId, batch, outlet, state }: CodeFilter,
+  { cId, batch, outlet, state, stage }: CodeFilter,
   now: Date,
   after: string | undefined,
 ): Query {
@@ -28,6 +28,7 @@ export function codesQuery(
   if (cId !== undefined) query = query.where('cId', '==', cId);
   if (batch !== undefined) query = query.where('batch', '==', batch);
   if (outlet !== undefined) query = query.where('outlet', '==', outlet);
+  if (stage !== undefined) query = query.where('stage', '==', stage);
   if (state === 'expired') query = query.where('state', 'in', ['inactive', 'unused']);
   else if (state !== undefined) query = query.where('state', '==', state);
 

@@ -1,4 +1,4 @@
-import type { CodeState } from '@markaz/contract/access-codes';
+import type { CodeState, SaleStage } from '@markaz/contract/access-codes';
 import { formatSerial } from '@markaz/contract/serial';
 import { csvHead, csvLine, csvTime } from '../../core/csv.ts';
 import { presentTime } from './present.ts';
@@ -13,6 +13,18 @@ const stateNames: Readonly<Record<CodeState, string>> = {
   revoked: 'مُبطَل',
 };
 
+const stageNames: Readonly<Record<SaleStage, string>> = {
+  centre: 'في المركز',
+  handed: 'أمانة عند المنفذ',
+  credit: 'بيع آجل',
+  paid: 'مدفوعة',
+};
+
+/** In pounds, as spreadsheets add them up. */
+function pounds(piastres: number | null): string {
+  return piastres === null ? '' : (piastres / 100).toFixed(2);
+}
+
 /** In the place of a name: who used the code has deleted the account since. */
 const deletedAccount = 'حساب محذوف';
 
@@ -22,13 +34,17 @@ export const codesHead = csvHead([
   'الكورس',
   'الحالة',
   'منفذ البيع',
-  'السعر',
+  'السعر المطبوع',
   'الدفعة',
   'تاريخ الإنشاء',
   'ينتهي في',
   'استُخدم في',
   'الطالب',
   'البريد الإلكتروني',
+  'البيع',
+  'السعر بالجنيه',
+  'سُلّمت في',
+  'بيعت في',
 ]);
 
 /**
@@ -50,5 +66,9 @@ export function codeRow(code: CodeInFile, course: string, batch: string, now: Da
     csvTime(presentTime(code.usedAt)),
     code.usedByPerson?.displayName ?? (code.usedBy === null ? '' : deletedAccount),
     code.usedByPerson?.email ?? '',
+    stageNames[code.stage],
+    pounds(code.price),
+    csvTime(presentTime(code.handedAt)),
+    csvTime(presentTime(code.soldAt)),
   ]);
 }

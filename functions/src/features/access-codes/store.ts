@@ -21,6 +21,10 @@ const inFileSchema = accessCodeSchema.pick({
   batch: true,
   outlet: true,
   priceLabel: true,
+  price: true,
+  stage: true,
+  handedAt: true,
+  soldAt: true,
   state: true,
   createdAt: true,
   expiresAt: true,
@@ -143,9 +147,9 @@ export function createAccessCodeStore(database: Database) {
 
     /** Writes into the log that an admin took codes out as a file. */
     recordExport(acting: Acting, filter: CodeFilter, count: number): Promise<void> {
-      const { outlet = null, state = null } = filter;
+      const { outlet = null, state = null, stage = null } = filter;
       const subjects = subjectsOf(filter);
-      const after = { count, outlet, state };
+      const after = { count, outlet, state, stage };
       return writeLog(database, acting, { action: 'codes.export', subjects, after });
     },
   };

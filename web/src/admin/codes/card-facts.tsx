@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@markaz/contract/api';
 import { batchName } from '@markaz/contract/batch-name';
+import { formatPrice, readPrice } from '@markaz/contract/price';
 import { formatSerial } from '@markaz/contract/serial';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -11,7 +12,7 @@ import { CourseLink } from '../ui/course-link.tsx';
 import layout from '../ui/layout.module.css';
 import { adminPaths } from '../ui/sections.ts';
 import styles from './code-card.module.css';
-import { CardLink, Holder, State } from './code-parts.tsx';
+import { CardLink, Holder, priceOf, State } from './code-parts.tsx';
 import { copy } from './copy.ts';
 
 const words = copy.card;
@@ -34,10 +35,24 @@ function Fact({ name, children }: FactProps) {
   );
 }
 
+/** How far it is on its way; of what is still at the centre, how ready it is. */
+function stageOf({ stage, outlet }: Card['card'], batch: Card['batch']): string {
+  if (stage !== 'centre' || batch === null) return copy.stages[stage];
+  if (outlet !== '') return words.meantForOutlet;
+  return batch.printedAt === null ? words.atCentre.made : words.atCentre.printed;
+}
+
+/** The price, and what is printed where that says another one. */
+function priceWords(card: Card['card']): string {
+  const { price, priceLabel } = card;
+  const differs = price !== null && priceLabel !== '' && readPrice(priceLabel) !== price;
+  return differs ? words.priceAs(formatPrice(price), priceLabel) : priceOf(card);
+}
+
 /** What a card is, opens and costs, who made it and who has used it. */
 export function CardFacts({ card, course, batch }: Omit<Card, 'entries' | 'others'>) {
   const nameOf = useAdminName();
-  const { usedBy, usedAt, expiresAt, replaces, replacedBy } = card;
+  const { usedBy, usedAt, expiresAt, handedAt, soldAt, replaces, replacedBy } = card;
   return (
     <dl className={classes(layout.box, styles.facts)}>
       <Fact name={words.state}>
@@ -67,7 +82,10 @@ export function CardFacts({ card, course, batch }: Omit<Card, 'entries' | 'other
         )}
       </Fact>
       <Fact name={words.outlet}>{card.outlet}</Fact>
-      <Fact name={words.price}>{card.priceLabel}</Fact>
+      <Fact name={words.stage}>{stageOf(card, batch)}</Fact>
+      <Fact name={words.handed}>{handedAt && formatDateTime(handedAt)}</Fact>
+      <Fact name={words.sold}>{soldAt && formatDateTime(soldAt)}</Fact>
+      <Fact name={words.price}>{priceWords(card)}</Fact>
       <Fact name={words.made}>
         {words.madeBy(formatDateTime(card.createdAt), nameOf(card.createdBy))}
       </Fact>

@@ -1,4 +1,4 @@
-import { type CodeFilter, codeStates } from '@markaz/contract/access-codes';
+import { type CodeFilter, codeStates, saleStages } from '@markaz/contract/access-codes';
 import { batchName } from '@markaz/contract/batch-name';
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import { formatSerial } from '@markaz/contract/serial';
@@ -39,10 +39,11 @@ function choices(options: readonly Option[], value: string, text: string): reado
 
 /** Narrows the cards; batches and outlets are offered once their course is chosen. */
 export function CodeFilters({ courses, filter, onChange }: Props) {
-  const { cId = '', batch = '', outlet = '', state } = filter;
+  const { cId = '', batch = '', outlet = '', state, stage } = filter;
   const { data: outlets = [] } = useQuery(outletsQuery(cId));
   const { data: batches = [] } = useQuery(batchesOfQuery(cId));
   const outletNames = outlets.map((each) => each.outlet).filter((name) => name !== '');
+  const stageNames = saleStages.map((each) => [each, copy.stages[each]] as const);
   const stateNames = codeStates.map((each) => [each, copy.states[each]] as const);
   return (
     <FilterBar
@@ -54,13 +55,19 @@ export function CodeFilters({ courses, filter, onChange }: Props) {
       <CourseField
         courses={courses}
         value={cId}
-        onChange={(chosen) => onChange({ cId: chosen, state })}
+        onChange={(chosen) => onChange({ cId: chosen, state, stage })}
       />
       <SelectField
         label={copy.filters.state}
         value={state ?? ''}
         options={choices(stateNames, '', '')}
         onChange={(chosen) => onChange({ ...filter, state: oneOf(codeStates)(chosen) })}
+      />
+      <SelectField
+        label={copy.filters.stage}
+        value={stage ?? ''}
+        options={choices(stageNames, '', '')}
+        onChange={(chosen) => onChange({ ...filter, stage: oneOf(saleStages)(chosen) })}
       />
       {(cId !== '' || outlet !== '') && (
         <SelectField

@@ -1,4 +1,5 @@
 import type { AccessCode, CodeState } from '@markaz/contract/access-codes';
+import { formatPrice } from '@markaz/contract/price';
 import Chip from '@mui/material/Chip';
 import { Link } from 'react-router';
 import { Ltr } from '../../shared/format/ltr.tsx';
@@ -16,6 +17,18 @@ const looks = {
 
 export function State({ state }: { readonly state: CodeState }) {
   return <Chip size="small" label={copy.states[state]} {...looks[state]} />;
+}
+
+/** How far a card is on its way, and where it is. */
+export function placeOf({ stage, outlet }: Pick<AccessCode, 'stage' | 'outlet'>): string {
+  return [outlet, (stage !== 'centre' || outlet === '') && copy.stages[stage]]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** What a card costs where that is known, or else what is printed on it. */
+export function priceOf({ price, priceLabel }: Pick<AccessCode, 'price' | 'priceLabel'>): string {
+  return price === null ? priceLabel : formatPrice(price);
 }
 
 /** A card by its code, which leads to its story. */

@@ -11,7 +11,7 @@ import layout from '../ui/layout.module.css';
 import table from '../ui/table.module.css';
 import type { CodeAction } from './code-actions.ts';
 import { CodeMenu } from './code-menu.tsx';
-import { CardLink, Holder, State } from './code-parts.tsx';
+import { CardLink, Holder, placeOf, priceOf, State } from './code-parts.tsx';
 import styles from './code-table.module.css';
 import { copy } from './copy.ts';
 
@@ -61,7 +61,7 @@ function Card({ code }: { readonly code: AccessCode }) {
       <span className={classes(table.folded, styles.folded)}>
         <State state={code.state} />
         <span>{titleOf(code.cId)}</span>
-        {code.outlet !== '' && <span>{code.outlet}</span>}
+        <span>{placeOf(code)}</span>
         <CodeFacts code={code} />
       </span>
     </>
@@ -74,7 +74,7 @@ function Place({ code }: { readonly code: AccessCode }) {
     <>
       <span className={styles.line}>{titleOf(code.cId)}</span>
       <span className={classes(table.quiet, table.anywhere)}>
-        {[code.outlet, code.priceLabel].filter(Boolean).join(' · ')}
+        {[placeOf(code), priceOf(code)].filter(Boolean).join(' · ')}
       </span>
     </>
   );

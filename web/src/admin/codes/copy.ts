@@ -1,4 +1,4 @@
-import type { CodeState } from '@markaz/contract/access-codes';
+import type { CodeState, SaleStage } from '@markaz/contract/access-codes';
 import type { CodeAction, CodeChange } from './code-actions.ts';
 
 /** What the code section of the admin pages says. */
@@ -55,6 +55,7 @@ export const copy = {
     oneBatch: 'دفعة واحدة',
     outlet: 'منفذ البيع',
     state: 'الحالة',
+    stage: 'التسليم والبيع',
   },
   states: {
     inactive: 'غير مفعّل',
@@ -63,6 +64,12 @@ export const copy = {
     expired: 'منتهي الصلاحية',
     revoked: 'مُبطَل',
   } satisfies Record<CodeState, string>,
+  stages: {
+    centre: 'في المركز',
+    handed: 'أمانة عند المنفذ',
+    credit: 'بيع آجل',
+    paid: 'مدفوعة',
+  } satisfies Record<SaleStage, string>,
   columns: {
     card: 'البطاقة',
     state: 'الحالة',
@@ -100,7 +107,13 @@ export const copy = {
     serial: 'الرقم المسلسل',
     batch: 'الدفعة',
     outlet: 'منفذ البيع',
+    stage: 'التسليم والبيع',
+    atCentre: { made: 'في المركز، لم تُطبع بعد', printed: 'في المركز، مطبوعة' },
+    meantForOutlet: 'مخصصة لهذا المنفذ، ولم يُسجَّل تسليمها',
     price: 'السعر',
+    priceAs: (price: string, label: string) => `${price}، مطبوع عليها «${label}»`,
+    handed: 'سُلّمت للمنفذ',
+    sold: 'بيعت',
     made: 'أُنشئت',
     madeBy: (time: string, name: string) => `${time}، ${name}`,
     expires: 'تصلح حتى',

@@ -1,4 +1,4 @@
-import { type CodeFilter, codeStates } from '@markaz/contract/access-codes';
+import { type CodeFilter, codeStates, saleStages } from '@markaz/contract/access-codes';
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { permitted, postJson } from '../../shared/api/client.ts';
 import { codeKeys } from '../api/code-queries.ts';
@@ -9,7 +9,13 @@ import { anyText, oneOf, readFilters } from '../ui/filters.ts';
 export function readFilter(parameters: URLSearchParams): CodeFilter {
   const { course, ...filter } = readFilters<Omit<CodeFilter, 'cId'> & { readonly course?: string }>(
     parameters,
-    { course: anyText, batch: anyText, outlet: anyText, state: oneOf(codeStates) },
+    {
+      course: anyText,
+      batch: anyText,
+      outlet: anyText,
+      state: oneOf(codeStates),
+      stage: oneOf(saleStages),
+    },
   );
   return course === undefined ? filter : { cId: course, ...filter };
 }
