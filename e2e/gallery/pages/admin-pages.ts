@@ -68,6 +68,12 @@ export const adminPages: readonly Shot[] = [
     },
   },
   {
+    name: 'admin-moves',
+    title: 'Cards handed over, sold and returned',
+    person,
+    open: at('/admin/codes/moves', 'آخر الحركات'),
+  },
+  {
     name: 'admin-card',
     title: 'One card and its story',
     person,

@@ -49,6 +49,14 @@ checkPages([
     },
   },
   {
+    name: 'cards handed over, sold and returned',
+    open: async (page) => {
+      await page.goto('/admin/codes/moves');
+      await page.getByRole('button', { name: 'سلّم البطاقات' }).click();
+      await expect(page.getByText('اكتب اسم منفذ البيع')).toBeVisible();
+    },
+  },
+  {
     name: 'one card and its story',
     open: async (page) => {
       await page.goto('/admin/codes');

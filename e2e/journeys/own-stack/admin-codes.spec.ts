@@ -46,7 +46,7 @@ async function findCard(page: Page, typed: string): Promise<Locator> {
 }
 
 /** A phone's and a desk's layout say the same; one of them is hidden. */
-const shown = (scope: Locator, text: string) =>
+const shown = (scope: Locator, text: string | RegExp) =>
   expect(scope.getByText(text).filter({ visible: true }).first()).toBeVisible();
 
 async function doTo(page: Page, row: Locator, action: string, reason?: string): Promise<void> {
@@ -64,7 +64,7 @@ test('prints what it made: two A4 pages, every card whole, every code to copy an
 }) => {
   await fillBatch(page, '٣٠', 'fqh');
   await page.getByLabel('منفذ البيع').fill('مكتبة النور');
-  await page.getByLabel('السعر').fill('١٥٠ جنيهًا');
+  await page.getByLabel('السعر بالجنيه').fill('١٥٠');
   await makeBatch(page);
   const tokens = await openPrint(page);
   expect(tokens).toHaveLength(30);
@@ -137,7 +137,7 @@ test('hands cards over, takes them back, and gives a new one for a damaged one',
   const serials = await page.locator('[data-card] bdi').allTextContents();
 
   await page.goto('/admin/codes');
-  await page.getByRole('button', { name: 'سلّم مجموعة أو غيّرها بالأرقام' }).click();
+  await page.getByRole('button', { name: 'فعّل مجموعة أو أبطِلها بالأرقام' }).click();
   const dialog = page.getByRole('dialog');
   await chooseCourse(dialog);
   await dialog.getByLabel('من رقم').fill(serials[0] ?? '');
@@ -268,6 +268,38 @@ test('has 500 cards on paper within two minutes', async ({ page }) => {
   const pages = await printToPdf(page);
   console.log(`500 cards on ${pages.length} pages in ${Math.round(performance.now() - began)} ms`);
   expect(pages).toHaveLength(21);
+});
+
+test('sells fifty cards to an outlet on credit, and takes back what was a mistake', async ({
+  page,
+}) => {
+  await fillBatch(page, '50', 'sell');
+  await page.getByLabel('السعر بالجنيه').fill('١٥٠');
+  await page.getByRole('switch', { name: /غير مفعّلة/u }).check();
+  await makeBatch(page);
+  const began = performance.now();
+  await page.getByRole('link', { name: 'سلّمها لمنفذ أو بِعها' }).click();
+  await page.getByRole('combobox', { name: 'منفذ البيع' }).fill('مكتبة الخمسين');
+  await page.getByLabel('الثمن').selectOption('credit');
+  await page.getByRole('button', { name: 'سلّم ٥٠ بطاقة' }).click();
+  await expect(page.getByText('سُلّمت إلى مكتبة الخمسين: ٥٠ بطاقة').first()).toBeVisible();
+  console.log(`50 cards sold to an outlet in ${Math.round(performance.now() - began)} ms`);
+  await shown(page.getByRole('main'), 'بيع آجل · ثمنها ٧٬٥٠٠ ج.م');
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
+  expect(await accessibilityViolations(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'اعرضها في القائمة' }).click();
+  await shown(page.getByRole('main'), /مكتبة الخمسين · بيع آجل/u);
+  await page.getByRole('rowheader').getByRole('link').first().click();
+  await shown(page.getByRole('main'), 'سُلّمت للمنفذ');
+  await shown(page.getByRole('main'), 'سلّم بطاقات لمنفذ بيع');
+
+  await page.goto('/admin/codes/moves?kind=return');
+  await chooseCourse(page);
+  await page.getByLabel('الدفعة (تملأ الأرقام)').selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'أرجِع ٥٠ بطاقة' }).click();
+  await expect(page.getByText('عادت من مكتبة الخمسين: ٥٠ بطاقة').first()).toBeVisible();
+  await shown(page.getByRole('main'), 'سقط من الآجل ٧٬٥٠٠ ج.م');
 });
 
 test('sends students none of the code behind the door', async ({ visit }) => {

@@ -11,13 +11,13 @@ import { formats, pageCount } from '../print/sheet-geometry.ts';
 import { useFormat } from '../print/use-format.ts';
 import { today } from '../ui/end-of-day.ts';
 import { FormCourse } from '../ui/form/form-course.tsx';
+import { FormOutlet } from '../ui/form/form-outlet.tsx';
 import { FormTextField } from '../ui/form/form-text-field.tsx';
 import layout from '../ui/layout.module.css';
 import { nouns } from '../ui/nouns.ts';
 import styles from './batch-form.module.css';
 import type { BatchValues } from './batch-values.ts';
 import { copy } from './copy.ts';
-import { OutletField } from './outlet-field.tsx';
 
 const ltr = { dir: 'ltr', spellCheck: false } as const;
 
@@ -75,8 +75,14 @@ export function SellingFields() {
   return (
     <fieldset className={styles.group}>
       <legend>{copy.groups.selling}</legend>
-      <OutletField />
-      <FormTextField name="priceLabel" label={copy.price} helperText={copy.priceHint} />
+      <FormOutlet label={copy.outlet} helperText={copy.outletHint} />
+      <FormTextField
+        name="price"
+        label={copy.price}
+        helperText={copy.priceHint}
+        slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+      />
+      <FormTextField name="priceLabel" label={copy.priceLabel} helperText={copy.priceLabelHint} />
       <FormTextField
         name="note"
         className={styles.whole ?? ''}

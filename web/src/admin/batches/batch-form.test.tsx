@@ -102,7 +102,14 @@ it('keeps nothing of a batch that is made, also where its page is left at once',
 });
 
 it('fills in the newest batch only when told to, and names what that is', async () => {
-  const common = { cId: 'c1', count: 50, prefix: 'FQH', outlet: 'مكتبة', priceLabel: '١٥٠ ج' };
+  const common = {
+    cId: 'c1',
+    count: 50,
+    prefix: 'FQH',
+    outlet: 'مكتبة',
+    price: 15_000,
+    priceLabel: '١٥٠ ج',
+  };
   const expiresAt = '2020-01-01T21:59:00.000Z';
   newest = [
     { ...common, note: 'تسليم الأحد', expiresAt, madeInactive: true, createdAt: expiresAt },
@@ -123,6 +130,8 @@ it('fills in the newest batch only when told to, and names what that is', async 
     note: 'تسليم الأحد',
     expiresAt: null,
     inactive: true,
+    price: 15_000,
+    priceLabel: '١٥٠ ج',
   });
 });
 

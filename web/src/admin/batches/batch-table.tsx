@@ -15,12 +15,13 @@ import { csvAddress } from '../api/code-queries.ts';
 import { useCourseTitle } from '../api/course-queries.ts';
 import { copy as common } from '../ui/copy.ts';
 import { FramedTable } from '../ui/data-table.tsx';
-import { DownloadIcon, PrintIcon } from '../ui/icons.tsx';
+import { DownloadIcon, HandOverIcon, PrintIcon } from '../ui/icons.tsx';
 import { nouns } from '../ui/nouns.ts';
 import { adminPaths } from '../ui/sections.ts';
 import table from '../ui/table.module.css';
 import styles from './batch-table.module.css';
 import { copy } from './copy.ts';
+import { stackOf } from './stack-of.ts';
 
 /** How much of a stack is active and used: at a glance, and in numbers. */
 function Sales({ numbers }: { readonly numbers: CodeNumbers }) {
@@ -111,6 +112,14 @@ function Actions({ batch }: CellProps) {
         title={copy.print}
       >
         <PrintIcon />
+      </IconButton>
+      <IconButton
+        component={Link}
+        to={adminPaths.moves(stackOf(batch))}
+        aria-label={copy.handOverNamed(named)}
+        title={copy.handOver}
+      >
+        <HandOverIcon />
       </IconButton>
       <IconButton
         component={Link}

@@ -11,12 +11,17 @@ afterEach(() => {
 });
 
 it('asks for what was typed, in whichever digits', () => {
-  expect(batchSchema.parse({ ...values, expiresAt: '2026-11-21', outlet: 'مكتبة' })).toEqual({
+  expect(
+    batchSchema.parse({ ...values, expiresAt: '2026-11-21', outlet: 'مكتبة', price: '١٥٠٫٥' }),
+  ).toEqual({
     cId: 'c1',
+    opens: { kind: 'course' },
+    lasts: { kind: 'forever' },
     codePrefix: '',
     count: 500,
     expiresAt: '2026-11-21T21:59:00.000Z',
     outlet: 'مكتبة',
+    price: 15_050,
     priceLabel: '',
     note: '',
     inactive: false,
@@ -31,6 +36,7 @@ it.each([
   ['count', { count: 'many' }],
   ['expiresAt', { expiresAt: '2026-11-20' }],
   ['codePrefix', { codePrefix: 'فقه' }],
+  ['price', { price: 'كثير' }],
   ['outlet', { outlet: 'م'.repeat(81) }],
   ['note', { note: 'م'.repeat(501) }],
 ] as const)('names the wrong field: %s', (field, wrong) => {

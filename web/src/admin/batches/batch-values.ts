@@ -4,6 +4,7 @@ import { westernDigits } from '@markaz/contract/text';
 import * as z from 'zod';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { endOfDay } from '../ui/end-of-day.ts';
+import { poundsSchema } from '../ui/pounds.ts';
 import { copy } from './copy.ts';
 
 const wrongCount = copy.problems.count(formatNumber(limits.codesPerCall));
@@ -29,6 +30,7 @@ const expiresAt = z.string().transform((day, context) => {
 export const batchSchema = codeBatchEndpoints['admin/courses/access_tokens'].request.extend({
   count,
   expiresAt,
+  price: poundsSchema,
   /** By which the server knows the same request, however often it is sent. */
   requestId: z.string(),
 });
@@ -44,6 +46,7 @@ export const valuesSchema = z.object({
   codePrefix: text,
   expiresAt: text,
   outlet: text,
+  price: text,
   priceLabel: text,
   note: text,
   inactive: z.boolean().default(false),

@@ -1,6 +1,7 @@
 import { batchName } from '@markaz/contract/batch-name';
 import type { CodeBatch } from '@markaz/contract/code-batches';
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
+import { formatPrice } from '@markaz/contract/price';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
@@ -10,12 +11,13 @@ import { lastBatchQuery } from '../api/code-queries.ts';
 import { today } from '../ui/end-of-day.ts';
 import layout from '../ui/layout.module.css';
 import { nouns } from '../ui/nouns.ts';
+import { asPounds } from '../ui/pounds.ts';
 import { type BatchValues, valuesSchema } from './batch-values.ts';
 import { copy } from './copy.ts';
 
 /** A form that asks for a batch like this one; a day that is over is left out. */
 function valuesLike(batch: CodeBatch): BatchValues {
-  const { cId, count, prefix, expiresAt, outlet, priceLabel, note, madeInactive } = batch;
+  const { cId, count, prefix, expiresAt, outlet, price, priceLabel, note, madeInactive } = batch;
   const lasts = expiresAt !== null && Date.parse(expiresAt) > Date.now();
   return valuesSchema.parse({
     cId,
@@ -23,7 +25,8 @@ function valuesLike(batch: CodeBatch): BatchValues {
     codePrefix: prefix,
     expiresAt: lasts ? today(new Date(expiresAt)) : '',
     outlet,
-    priceLabel,
+    price: asPounds(price),
+    priceLabel: price !== null && priceLabel === formatPrice(price) ? '' : priceLabel,
     note,
     inactive: madeInactive,
   });
@@ -46,7 +49,7 @@ export function LastBatch({ courses, onRepeat }: Props) {
     plural(batch.count, nouns.card),
     values.codePrefix && copy.last.prefix(values.codePrefix),
     values.outlet,
-    values.priceLabel,
+    batch.priceLabel,
     values.expiresAt && batch.expiresAt && copy.expires(formatDate(batch.expiresAt)),
     values.inactive && copy.columns.inactive,
   ];

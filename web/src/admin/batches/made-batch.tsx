@@ -17,6 +17,7 @@ import { adminPaths } from '../ui/sections.ts';
 import type { MadeBatch } from './batch-form.tsx';
 import { copy } from './copy.ts';
 import styles from './made-batch.module.css';
+import { stackOf } from './stack-of.ts';
 
 interface Props {
   readonly made: MadeBatch;
@@ -51,6 +52,9 @@ export function MadeBatchCard({ made, courseTitle, onAnother }: Props) {
           startIcon={<PrintIcon />}
         >
           {copy.made.print}
+        </Button>
+        <Button component={Link} to={adminPaths.moves(stackOf(batch))} variant="outlined">
+          {copy.made.handOver}
         </Button>
         <DownloadButton href={csvAddress({ batch: batch.id })} />
         <CopyButton text={tokens.join('\n')} label={copy.made.copyAll} />

@@ -37,9 +37,14 @@ export function CodeBar({ codes, selected, onAction, onRange, onClear }: Props) 
             : codes !== undefined && copy.shown(plural(codes.length, nouns.card))}
         </span>
         {chosen.length === 0 ? (
-          <Button variant="outlined" onClick={onRange}>
-            {copy.range.open}
-          </Button>
+          <>
+            <Button variant="outlined" component={Link} to={adminPaths.moves()}>
+              {copy.range.handOver}
+            </Button>
+            <Button variant="outlined" onClick={onRange}>
+              {copy.range.open}
+            </Button>
+          </>
         ) : (
           <Button onClick={onClear}>{common.selection.clear}</Button>
         )}

@@ -9,6 +9,7 @@ export const copy = {
     label: 'صفحات الأكواد',
     list: 'البطاقات',
     batches: 'الدفعات',
+    moves: 'تسليم وبيع',
     newBatch: 'دفعة جديدة',
     one: 'كود واحد',
   },
@@ -126,8 +127,9 @@ export const copy = {
     noLog: 'لم يحدث لها شيء منذ أُنشئت.',
   },
   range: {
-    open: 'سلّم مجموعة أو غيّرها بالأرقام',
-    title: 'تسليم مجموعة بطاقات أو تغييرها',
+    handOver: 'سلّم أو بِع مجموعة',
+    open: 'فعّل مجموعة أو أبطِلها بالأرقام',
+    title: 'تغيير مجموعة بطاقات',
     explain: 'لحزمة بطاقات متتابعة: اكتب أول رقم مسلسل وآخره كما طُبعا.',
     action: 'ماذا تفعل بها؟',
     from: 'من رقم',
@@ -146,7 +148,7 @@ export const copy = {
       swap: (cards: string) => `استبدل ${cards}`,
     } satisfies Record<CodeAction, (cards: string) => string>,
     titles: {
-      activate: 'تسليم البطاقات للبيع (تفعيلها)',
+      activate: 'تفعيل البطاقات',
       revoke: 'إبطال البطاقات',
       reinstate: 'إعادة صلاحية البطاقات',
       swap: 'استبدال بطاقة',

@@ -39,6 +39,7 @@ export const copy = {
     AuditProgram,
     string
   >,
+  pounds: { wrong: 'اكتب مبلغًا بالجنيه، مثل ١٥٠ أو ١٥٠٫٥٠' },
   loading: 'جارٍ تحميل صفحات الإدارة',
   retry: 'أعد المحاولة',
   cancel: 'إلغاء',

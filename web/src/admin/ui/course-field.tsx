@@ -1,4 +1,3 @@
-import type { CourseSummary } from '@markaz/contract/courses';
 import { foldArabic } from '@markaz/contract/fold-arabic';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
@@ -8,15 +7,21 @@ import { copy } from './copy.ts';
 
 const words = copy.courseField;
 
+/** A course, or what else goes by a title. */
+interface Titled {
+  readonly id: string;
+  readonly title: string;
+}
+
 interface Props
   extends Pick<TextFieldProps, 'label' | 'error' | 'helperText' | 'required' | 'inputRef'> {
-  readonly courses: readonly CourseSummary[];
+  readonly courses: readonly Titled[];
   /** The chosen course's id; empty for none. */
   readonly value: string;
   readonly onChange: (cId: string) => void;
 }
 
-function matching(courses: CourseSummary[], { inputValue }: { readonly inputValue: string }) {
+function matching(courses: Titled[], { inputValue }: { readonly inputValue: string }) {
   const search = arabicSearch(inputValue);
   return courses.filter((course) => search.matches(foldArabic(course.title)));
 }

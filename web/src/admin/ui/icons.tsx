@@ -74,3 +74,8 @@ export const SlidersIcon = icon(
     <circle cx="9.5" cy="16.5" r="2.3" />
   </>,
 );
+
+/** Something that changes hands. */
+export const HandOverIcon = icon(
+  <path d="M4 8h14M14.5 4.5 18 8l-3.5 3.5M20 16H6M9.5 12.5 6 16l3.5 3.5" />,
+);

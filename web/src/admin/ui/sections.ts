@@ -24,6 +24,9 @@ export const adminPaths = {
     withQuery(paths.admin('codes'), { course: cId, ...filter }),
   batches: (courseId?: string, outlet?: string) =>
     withQuery(paths.admin('codes/batches'), { course: courseId, outlet }),
+  /** Where cards are handed over, sold and returned. @param known what the form begins with */
+  moves: ({ cId, ...known }: Filters = {}) =>
+    withQuery(paths.admin('codes/moves'), { course: cId, ...known }),
   /** @param courseId chosen in advance. */
   newBatch: (courseId?: string) => withQuery(paths.admin('codes/new'), { course: courseId }),
   /** One code at once, without a card. @param courseId chosen in advance. */

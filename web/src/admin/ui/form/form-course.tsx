@@ -1,10 +1,10 @@
-import type { CourseSummary } from '@markaz/contract/courses';
+import type { ComponentProps } from 'react';
 import { useController } from 'react-hook-form';
 import { copy } from '../copy.ts';
 import { CourseField } from '../course-field.tsx';
 
 /** The course of a form, whose id the form holds as `cId`, with its hint or its error beneath it. */
-export function FormCourse({ courses }: { readonly courses: readonly CourseSummary[] }) {
+export function FormCourse({ courses }: Pick<ComponentProps<typeof CourseField>, 'courses'>) {
   const { field, fieldState } = useController({ name: 'cId' });
   return (
     <CourseField

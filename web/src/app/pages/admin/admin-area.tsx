@@ -20,6 +20,7 @@ import { AuditPage } from './audit.tsx';
 import { CardPrintPage, CodePrintPage, CodePrintTestPage } from './code-print.tsx';
 import {
   AdminCodesPage,
+  CardMovesPage,
   CodeBatchesPage,
   CodeCardPage,
   NewCodeBatchPage,
@@ -49,6 +50,7 @@ export default function AdminArea() {
               <Route path="courses/:cId" element={<EditCoursePage />} />
             </Route>
             <Route element={<Needs access="sales" />}>
+              <Route path="codes/moves" element={<CardMovesPage />} />
               <Route path="codes" element={<AdminCodesPage />} />
               <Route path="codes/card/:token" element={<CodeCardPage />} />
               <Route path="codes/batches" element={<CodeBatchesPage />} />

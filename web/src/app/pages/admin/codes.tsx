@@ -7,6 +7,8 @@ import { BatchForm, type MadeBatch } from '../../../admin/batches/batch-form.tsx
 import { BatchList } from '../../../admin/batches/batch-list.tsx';
 import { copy as batchesCopy } from '../../../admin/batches/copy.ts';
 import { MadeBatchCard } from '../../../admin/batches/made-batch.tsx';
+import { CardMoves } from '../../../admin/cards/card-moves.tsx';
+import { copy as movesCopy } from '../../../admin/cards/copy.ts';
 import { CodeCard } from '../../../admin/codes/code-card.tsx';
 import { CodeList } from '../../../admin/codes/code-list.tsx';
 import { CodeTabs } from '../../../admin/codes/code-tabs.tsx';
@@ -124,6 +126,17 @@ export function NewCodeBatchPage() {
           />
         )
       }
+    </CodesFrame>
+  );
+}
+
+/** Where cards go to outlets and families, and come back. */
+export function CardMovesPage() {
+  const [parameters] = useSearchParams();
+  const { course = '', ...known } = Object.fromEntries(parameters);
+  return (
+    <CodesFrame title={movesCopy.title}>
+      {(courses) => <CardMoves courses={courses} known={{ ...known, cId: course }} />}
     </CodesFrame>
   );
 }

@@ -1,0 +1,10 @@
+import type { CodeBatch } from '@markaz/contract/code-batches';
+import { formatSerial } from '@markaz/contract/serial';
+import type { Filters } from '../ui/filters.ts';
+import { asPounds } from '../ui/pounds.ts';
+
+/** What the form that hands cards over begins with for all cards of a batch. */
+export function stackOf({ cId, firstSerial, lastSerial, outlet, price }: CodeBatch): Filters {
+  const [from, to] = [formatSerial(firstSerial), formatSerial(lastSerial)];
+  return { cId, from, to, outlet, price: asPounds(price) };
+}

@@ -1,0 +1,41 @@
+import type { AdminCourseSummary } from '@markaz/contract/course-admin';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { bundlesQuery } from '../api/bundles-query.ts';
+import layout from '../ui/layout.module.css';
+import { MoveForm } from './move-form.tsx';
+import { MoveList } from './move-list.tsx';
+import type { Moved } from './move-queries.ts';
+import { MoveResult } from './move-result.tsx';
+import { valuesSchema } from './move-values.ts';
+
+interface Props {
+  readonly courses: readonly AdminCourseSummary[];
+  /** What another page knows already: the values of the form, by their names. */
+  readonly known: Readonly<Record<string, string>>;
+}
+
+/** Where cards are handed over, sold and taken back, and what was done of that. */
+export function CardMoves({ courses, known }: Props) {
+  const { data: bundles = [] } = useQuery(bundlesQuery);
+  const [moved, setMoved] = useState<Moved | null>(null);
+  const [initial] = useState(() => valuesSchema.parse(known));
+  const choices = [
+    ...courses.map(({ id, title }) => ({ id, title })),
+    ...bundles.map(({ id, name }) => ({ id, title: name })),
+  ];
+  return (
+    <div className={layout.sections}>
+      {moved !== null && (
+        <MoveResult
+          key={moved.move?.id ?? JSON.stringify(moved)}
+          moved={moved}
+          onDone={setMoved}
+          onDismiss={() => setMoved(null)}
+        />
+      )}
+      <MoveForm courses={choices} initial={initial} onDone={setMoved} />
+      <MoveList titleOf={(cId) => choices.find(({ id }) => id === cId)?.title ?? ''} />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import { FormProvider, useForm } from 'react-hook-form';
+import { isApiError } from '../../shared/api/errors.ts';
+import { plural } from '../../shared/format/plural.ts';
+import { classes } from '../../shared/ui/classes.ts';
+import { copy as common } from '../ui/copy.ts';
+import { showFieldErrors } from '../ui/form/fill-form.ts';
+import layout from '../ui/layout.module.css';
+import { nouns } from '../ui/nouns.ts';
+import { copy } from './copy.ts';
+import { type Choice, MoveFields } from './move-fields.tsx';
+import styles from './move-form.module.css';
+import { type Moved, useMove } from './move-queries.ts';
+import { cardsBetween, type Move, type MoveValues, moveSchema } from './move-values.ts';
+
+interface Props {
+  readonly courses: readonly Choice[];
+  readonly initial: MoveValues;
+  readonly onDone: (moved: Moved) => void;
+}
+
+/** Asks which cards go where and for how much; what was chosen stays for the next stack. */
+export function MoveForm({ courses, initial, onDone }: Props) {
+  const form = useForm<MoveValues, unknown, Move>({
+    // Which fields count depends on the kind; the form holds all of them.
+    resolver: zodResolver<MoveValues, unknown, Move>(moveSchema as never),
+    defaultValues: initial,
+  });
+  const action = useMove((moved) => {
+    const next = { from: '', to: '', note: '', requestId: crypto.randomUUID() };
+    form.reset({ ...form.getValues(), ...next });
+    onDone(moved);
+  });
+  const { run, problem, isPending } = action;
+  const [kind, from, to] = form.watch(['kind', 'from', 'to']);
+
+  const submit = form.handleSubmit((move) =>
+    run(move, {
+      onError: (error) => {
+        if (!isApiError(error)) return;
+        showFieldErrors(form, error.fields);
+        // It was refused for good: what is asked next is another move.
+        if (error.status >= 400 && error.status < 500)
+          form.setValue('requestId', crypto.randomUUID());
+      },
+    }),
+  );
+  return (
+    <FormProvider {...form}>
+      <Paper
+        variant="outlined"
+        component="form"
+        className={classes(layout.narrow, styles.form)}
+        noValidate
+        onSubmit={submit}
+      >
+        <div className={styles.fields} inert={isPending}>
+          <MoveFields courses={courses} />
+        </div>
+        {problem !== null && <Alert severity="error">{problem}</Alert>}
+        <div>
+          <Button type="submit" variant="contained" size="large" loading={isPending}>
+            {problem === null
+              ? copy.submit[kind](plural(cardsBetween(from, to), nouns.theseCards))
+              : common.retry}
+          </Button>
+        </div>
+      </Paper>
+    </FormProvider>
+  );
+}

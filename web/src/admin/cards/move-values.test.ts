@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { callOf, cardsBetween, moveSchema, valuesSchema } from './move-values.ts';
+
+const typed = valuesSchema.parse({
+  cId: 'c1',
+  from: '000001',
+  to: '٥٠',
+  outlet: ' مكتبة  النور ',
+  price: '١٢٠٫٥٠',
+  requestId: 'r1',
+});
+
+const callFor = (changes: object) => callOf(moveSchema.parse({ ...typed, ...changes }));
+
+it('hands over what was typed, in whichever digits', () => {
+  const asked = { cId: 'c1', from: 1, to: 50, outlet: 'مكتبة النور', note: '', requestId: 'r1' };
+  expect(callFor({ on: 'credit' })).toEqual([
+    'admin/cards/hand-over',
+    { ...asked, price: 12_050, activate: true, sell: 'credit' },
+  ]);
+  expect(callFor({ price: '' })[1]).toEqual({
+    ...{ ...asked, price: undefined, activate: true, sell: null },
+  });
+});
+
+it('sells and takes back wherever the cards are, where no outlet is told', () => {
+  const asked = { cId: 'c1', from: 1, to: 50, outlet: undefined, note: '', requestId: 'r1' };
+  expect(callFor({ kind: 'sale', outlet: '', on: 'paid', price: '' })).toEqual([
+    'admin/cards/sell',
+    { ...asked, on: 'paid', price: undefined },
+  ]);
+  expect(callFor({ kind: 'return', outlet: '' })).toEqual(['admin/cards/return', asked]);
+});
+
+it.each([
+  ['cId', { cId: '' }],
+  ['from', { from: 'x' }],
+  ['to', { to: '' }],
+  ['to', { from: '51' }],
+  ['to', { to: '1001' }],
+  ['outlet', { outlet: ' ' }],
+  ['outlet', { outlet: 'م'.repeat(81) }],
+  ['price', { price: 'كثير' }],
+  ['note', { note: 'م'.repeat(501) }],
+  ['on', { kind: 'sale', on: 'none' }],
+] as const)('names the wrong field: %s', (field, wrong) => {
+  const read = moveSchema.safeParse({ ...typed, ...wrong });
+  expect(read.error?.issues.map(({ path }) => path)).toEqual([[field]]);
+});
+
+it('begins with what an address says, as far as that can be', () => {
+  expect(valuesSchema.parse({ kind: 'nonsense', on: 'x', from: '7' })).toMatchObject({
+    ...{ kind: 'handover', on: 'none', from: '7', to: '', activate: true },
+  });
+});
+
+it('counts the cards between two ends', () => {
+  expect([cardsBetween('1', '٥٠'), cardsBetween('9', '8'), cardsBetween('', '8')]).toEqual([
+    ...[50, 0, 0],
+  ]);
+});
