@@ -32,6 +32,7 @@ export const auditActions = [
   'enrolment.add',
   'enrolment.remove',
   'enrolment.transfer',
+  'enrolment.extend',
   'student.note',
   'student.unlock',
   'student.delete',

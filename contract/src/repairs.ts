@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type AuditAction, auditEntrySchema } from './audit.ts';
+import { daySchema } from './cairo.ts';
 import { post } from './endpoint.ts';
 import { idSchema } from './ids.ts';
 import { limits } from './limits.ts';
@@ -10,6 +11,7 @@ export const repairActions = [
   'enrolment.add',
   'enrolment.remove',
   'enrolment.transfer',
+  'enrolment.extend',
   'student.unlock',
   'student.devices',
 ] as const satisfies readonly AuditAction[];
@@ -20,6 +22,23 @@ export const repairEndpoints = {
     access: 'sales',
     request: z.object({ uid: idSchema }),
     response: z.object({ repairs: z.array(auditEntrySchema).max(limits.shownRepairs) }),
+  }),
+  /**
+   * Lets a student who has a course, or had it until an end, have all of it until the end of a day in
+   * Cairo, or for ever where that is null.
+   */
+  'admin/students/extend': post({
+    access: 'sales',
+    request: z.object({
+      cId: idSchema,
+      uid: idSchema,
+      until: daySchema.nullable(),
+      reason: reasonSchema,
+    }),
+    response: z.object({
+      /** False where the student has it as long already. */
+      extended: z.boolean(),
+    }),
   }),
   /** Lets a student redeem codes again before the lock runs out. The refusals stay listed. */
   'admin/students/unlock': post({

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { daySchema } from './cairo.ts';
 import { grantSchema } from './course-access.ts';
 import { adminCourseSchema } from './course-admin.ts';
 import { cohort } from './courses.ts';
@@ -156,11 +157,17 @@ export const studentEndpoints = {
   }),
   /**
    * Gives a student a course without a code; whoever has it keeps it as it is. What was taken away
-   * is given back as it was, with its code.
+   * is given back as it was, with its codes. With `until` the student has the whole course until the
+   * end of that day at least, with null for ever.
    */
   'admin/students/enrol': post({
     access: 'sales',
-    request: z.object({ cId: idSchema, uid: idSchema, reason: reasonSchema }),
+    request: z.object({
+      cId: idSchema,
+      uid: idSchema,
+      until: daySchema.nullable().optional(),
+      reason: reasonSchema,
+    }),
     response: z.object({ enrolled: z.literal(true) }),
   }),
   /** Takes a course from a student. The code stays used; the progress waits for a return. */

@@ -79,6 +79,8 @@ export const summaries: Readonly<Record<ApiPath, string>> = {
   'admin/students/devices/reset':
     'Ends every session of a student and forgets the devices, for who is kept out by others.',
   'admin/students/repairs': 'What staff repaired for a student, and why; the ten newest.',
+  'admin/students/extend':
+    'Lets a student have a whole course until a later day, or for ever; 409 where the student does not have it.',
   'admin/students/unlock':
     'Lets a student redeem codes again before the lock of refused codes runs out.',
   'admin/students/note':

@@ -51,6 +51,7 @@ const who = {
   'admin/students/note': 'sales',
   'admin/students/repairs': 'sales',
   'admin/students/unlock': 'sales',
+  'admin/students/extend': 'sales',
   'admin/students/delete': 'admin',
   'admin/students/devices/reset': 'sales',
   'admin/students/enrol': 'sales',

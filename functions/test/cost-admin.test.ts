@@ -70,7 +70,9 @@ async function costs(): Promise<Record<string, Cost>> {
   await measure('student', () => ask('admin/students/student', { uid: student.uid }));
   await measure('students of course', () => ask('admin/courses/students', { cId, limit: 1 }));
   const byHand = { cId, uid: (await makeStudent(api)).uid, reason };
-  await measure('enrol', () => ask('admin/students/enrol', byHand));
+  const until = '2099-12-31';
+  await measure('enrol', () => ask('admin/students/enrol', { ...byHand, until }));
+  await measure('extend', () => ask('admin/students/extend', { ...byHand, until: null }));
   await measure('remove', () => ask('admin/students/remove', byHand));
   await measure('repairs', () => ask('admin/students/repairs', byHand));
   const token = await makeToken(api, admin, cId);
@@ -151,8 +153,9 @@ const expected: Record<string, Cost> = {
   student: { reads: 3, writes: 0, deletes: 0 },
   'students of course': { reads: 3, writes: 0, deletes: 0 },
   enrol: { reads: 1, writes: 4, deletes: 0 },
+  extend: { reads: 1, writes: 3, deletes: 0 },
   remove: { reads: 1, writes: 3, deletes: 0 },
-  repairs: { reads: 2, writes: 0, deletes: 0 },
+  repairs: { reads: 3, writes: 0, deletes: 0 },
   redeem: { reads: 2, writes: 4, deletes: 0 },
   'student by code': { reads: 2, writes: 0, deletes: 0 },
   codes: { reads: 2, writes: 1, deletes: 0 },

@@ -53,6 +53,16 @@ const repairs = {
     action: 'student.devices',
     body: async () => ({ uid: (await makeBuyer()).uid }),
   },
+  'admin/students/extend': {
+    action: 'enrolment.extend',
+    body: async () => {
+      const { uid } = await makeStudent(api);
+      const asked = { cId: course.cId, uid };
+      const given = { ...asked, until: '2099-12-31', reason };
+      await api.call('admin/students/enrol', given, { as: admin });
+      return { ...asked, until: null };
+    },
+  },
   'admin/students/unlock': {
     action: 'student.unlock',
     body: async () => ({ uid: (await makeLocked()).uid }),

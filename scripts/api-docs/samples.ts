@@ -11,6 +11,8 @@ export const samples: Readonly<Record<string, unknown>> = {
   'admin/audit.subject': `course/${course}`,
   'admin/audit.after': '{"published":true}',
   'admin/audit.from': time,
+  'admin/students/enrol.until': '2027-06-30',
+  'admin/students/extend.until': '2027-06-30',
   'admin/audit.until': '2026-11-22T09:30:00.000Z',
   'admin/codes/csv.': 'serial,code',
   'admin/students/export.': 'name,email',

@@ -1,3 +1,4 @@
+import { coursesOf } from '@markaz/contract/card-scope';
 import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 import type { AuditRecord } from '../../store/records/audit.ts';
 
@@ -11,10 +12,12 @@ export function subjectsOf(cards: readonly AccessCodeRecord[]): string[] {
 
 /**
  * Whether an entry belongs to the story of cards of one number: it names one of them, changed one of
- * them in a range, or gave, took or moved the course that was opened by them.
+ * them in a range, or gave, took, moved or extended a course that was opened by them.
  */
 export function isAbout({ action, subjects }: AuditRecord, cards: readonly AccessCodeRecord[]) {
-  const [first] = cards;
   if (!subjects.some((subject) => subject.startsWith('user/'))) return true;
-  return action.startsWith('enrolment.') && subjects.includes(`course/${first?.cId}`);
+  const courses = cards.flatMap(({ opens, cId }) => coursesOf(opens, cId));
+  return (
+    action.startsWith('enrolment.') && courses.some((cId) => subjects.includes(`course/${cId}`))
+  );
 }

@@ -11,6 +11,7 @@ import {
 import {
   type Enrolment,
   type Grant,
+  grantsOf,
   heldBy,
   heldOf,
   withGrant,
@@ -21,39 +22,65 @@ interface Enrolling {
   readonly cId: string;
   readonly uid: string;
   readonly reason: string;
+  /**
+   * When it ends; null for never. Left out, what was taken away comes back as it was, what is there
+   * stays as it is, and anything else is given for ever.
+   */
+  readonly until?: Date | null | undefined;
 }
 
 type Enrolled = 'enrolled' | 'no-user';
 type Removed = 'removed' | 'no-user' | 'not-enrolled';
 
-/** What the log names: the code as well, so that its story is whole. */
-function subjectsOf({ cId, uid }: Pick<Enrolling, 'cId' | 'uid'>, { code }: Enrolment): string[] {
-  return [`course/${cId}`, `user/${uid}`, ...(code === null ? [] : [`code/${code}`])];
+/** What the log names: the codes as well, so that their stories are whole. */
+export function subjectsOf(
+  { cId, uid }: Pick<Enrolling, 'cId' | 'uid'>,
+  enrolment: Enrolment,
+): string[] {
+  const codes = grantsOf(enrolment).flatMap(({ code }) => code ?? []);
+  return [`course/${cId}`, `user/${uid}`, ...codes.map((code) => `code/${code}`)];
+}
+
+/** The whole course, as staff give it. @param until null for ever */
+export function grantByHand({ admin, now }: Acting, until: Date | null): Grant {
+  return {
+    at: Timestamp.fromDate(now),
+    code: null,
+    by: admin.uid,
+    ...(until && { until: Timestamp.fromDate(until) }),
+  };
+}
+
+/** The end of a grant as the log keeps it; left out where it has none. */
+export function endFacts(until: Date | null | undefined) {
+  return until ? { until: until.toISOString() } : {};
 }
 
 /** Courses that admins give and take by hand. */
 export function createStudentEnrolmentStore(database: Database) {
   const decideEnrol = async (
     acting: Acting,
-    { cId, uid, reason }: Enrolling,
+    { cId, uid, reason, until }: Enrolling,
   ): Promise<Decision<Enrolled>> => {
     const ref = database.user(uid);
     const snapshot = await ref.get();
     const user = readStudent(snapshot);
     if (user === null) return { answer: 'no-user' };
     const present = enrolmentOf(user, cId);
-    const grant: Grant = { at: Timestamp.fromDate(acting.now), code: null, by: acting.admin.uid };
-    if (!addsTo(heldOf(present), heldBy(grant))) return { answer: 'enrolled' };
     const isFormer = present === undefined && Object.hasOwn(user.formerEnrolments, cId);
     const former = isFormer ? user.formerEnrolments[cId] : undefined;
-    const given = former ?? withGrant(present, grant);
+    const had = present ?? former;
+    const grant = grantByHand(acting, until ?? null);
+    const isMore = until !== undefined && addsTo(heldOf(had), heldBy(grant));
+    if (present !== undefined && !isMore) return { answer: 'enrolled' };
+    const given = had === undefined || isMore ? withGrant(had, grant) : had;
     return {
       answer: 'enrolled',
       change: {
         logged: {
           action: 'enrolment.add',
           subjects: subjectsOf({ cId, uid }, given),
-          after: { email: user.email },
+          after: { email: user.email, ...endFacts(until) },
           reason,
         },
         write(batch) {

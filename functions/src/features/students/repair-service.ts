@@ -1,8 +1,10 @@
+import { conflict } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { presentEntry } from '../audit/present.ts';
 import type { AuditStore } from '../audit/store.ts';
 import type { Context } from '../context.ts';
-import { unknownStudent } from './service.ts';
+import { createExtendStore } from './extend-store.ts';
+import { endOn, goneCourse, unknownStudent } from './service.ts';
 import { createUnlockStore } from './unlock-store.ts';
 
 /** What staff repaired for a student, and the repairs that are no matter of one course. */
@@ -12,6 +14,7 @@ export function createRepairService({
   audit,
 }: Context & { readonly audit: Pick<AuditStore, 'repairsOf'> }) {
   const locks = createUnlockStore(database);
+  const ends = createExtendStore(database);
   return {
     /** A read for each, ten at most. */
     async 'admin/students/repairs'({ input: { uid } }) {
@@ -24,6 +27,25 @@ export function createRepairService({
       const outcome = await locks.unlock({ admin, now: now() }, input);
       if (outcome === 'no-user') throw unknownStudent();
       return { unlocked: outcome === 'unlocked' };
+    },
+
+    /** One read, three writes; none where it is open as long already. @throws 400, 404, 409 */
+    async 'admin/students/extend'({ caller: admin, input: { until: day, ...asked } }) {
+      const at = now();
+      const until = day === null ? null : endOn(day, at);
+      const outcome = await ends.extend({ admin, now: at }, { ...asked, until });
+      switch (outcome) {
+        case 'extended':
+          return { extended: true };
+        case 'as-long':
+          return { extended: false };
+        case 'no-user':
+          throw unknownStudent();
+        case 'not-enrolled':
+          throw conflict('لم يعد الطالب مشتركًا في هذا الكورس. أضفه إليه من جديد.');
+        case 'course-gone':
+          throw goneCourse();
+      }
     },
   } satisfies Partial<Handlers>;
 }

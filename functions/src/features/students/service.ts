@@ -1,5 +1,6 @@
 import { readCode } from '@markaz/contract/access-code';
-import { ApiError, conflict, notFound } from '../../core/api-error.ts';
+import { endOfCairoDay } from '@markaz/contract/cairo';
+import { ApiError, conflict, invalidFields, notFound } from '../../core/api-error.ts';
 import { csvDownload } from '../../core/csv.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { type Page, pagesFrom } from '../../store/paging.ts';
@@ -41,6 +42,17 @@ async function* fileOf<Student>(
 
 export function unknownStudent(): ApiError {
   return new ApiError('not_found', { message: 'لا يوجد طالب بهذا المعرّف، أو حُذف حسابه.' });
+}
+
+export function goneCourse(): ApiError {
+  return new ApiError('not_found', { message: 'الكورس في سلة المحذوفات أو حُذف. استعده أولًا.' });
+}
+
+/** The end of a day until which staff give a course. @throws 400 where it is over */
+export function endOn(day: string, now: Date): Date {
+  const end = endOfCairoDay(day);
+  if (end > now) return end;
+  throw invalidFields({ until: 'انقضى هذا اليوم. اختر اليوم أو يومًا بعده.' });
 }
 
 /** Students as admins see them. */
@@ -155,14 +167,13 @@ export function createStudentService({
       return download(rows);
     },
 
-    /** One read, four writes. @throws 404 */
-    async 'admin/students/enrol'({ caller: admin, input }) {
-      const outcome = await enrolments.enrol({ admin, now: now() }, input);
+    /** One read, four writes. @throws 400, 404 */
+    async 'admin/students/enrol'({ caller: admin, input: { until: day, ...asked } }) {
+      const at = now();
+      const until = typeof day === 'string' ? endOn(day, at) : day;
+      const outcome = await enrolments.enrol({ admin, now: at }, { ...asked, until });
       if (outcome === 'no-user') throw unknownStudent();
-      if (outcome === 'course-gone') {
-        const message = 'الكورس في سلة المحذوفات أو حُذف. استعده أولًا.';
-        throw new ApiError('not_found', { message });
-      }
+      if (outcome === 'course-gone') throw goneCourse();
       return { enrolled: true };
     },
 

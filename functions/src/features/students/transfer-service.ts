@@ -8,8 +8,9 @@ export function createTransferService({ database, now }: Context) {
   const store = createTransferStore(database);
   return {
     /**
-     * Moves a course and the progress in it to the student's other account; five reads; four writes,
-     * two more where there is progress. @throws 404, 409, 413
+     * Moves a course and the progress in it to the student's other account; four reads, and one for
+     * each of its cards; three writes, one for each card, and two where there is progress.
+     * @throws 404, 409, 413
      */
     async 'admin/students/transfer'({ caller: admin, input }) {
       if (input.from === input.to) throw conflict('هذا هو الحساب نفسه. اختر حسابًا آخر.');

@@ -9,8 +9,9 @@ import {
   unchanged,
 } from '../../store/optimistic-transaction.ts';
 import { accessCodeSchema } from '../../store/records/access-code.ts';
+import { type Enrolment, grantsOf } from '../../store/records/enrolment.ts';
 import { type CourseProgress, progressSchema } from '../../store/records/progress.ts';
-import { enrolmentOf, readStudent } from '../../store/records/user.ts';
+import { enrolmentOf, readStudent, type UserRecord } from '../../store/records/user.ts';
 
 /** Of each lecture the newer report, and that it was completed if it ever was. */
 function mergeProgress(one: CourseProgress, other: CourseProgress): CourseProgress {
@@ -63,7 +64,27 @@ function moveProgress(
   else batch.create(toDoc.ref, { courses: { [cId]: merged } });
 }
 
+/** The codes by which somebody has other courses: a bundle's card stays where one of them is. */
+function codesBeside({ enrolments }: UserRecord, cId: string): ReadonlySet<string | null> {
+  const others = Object.entries(enrolments).filter(([id]) => id !== cId);
+  return new Set(others.flatMap(([, other]) => grantsOf(other)).map(({ code }) => code));
+}
+
 export function createTransferStore(database: Database) {
+  /** The cards that gave something of the course; a read for each. */
+  const readCards = async (enrolment: Enrolment) => {
+    const codes = grantsOf(enrolment).flatMap(({ code }) => {
+      const read = readCode(code ?? '');
+      return read.ok ? read.code : [];
+    });
+    if (codes.length === 0) return [];
+    const docs = await database.firestore.getAll(...codes.map(database.accessCode));
+    return docs.flatMap((doc) => {
+      const record = readRecord(accessCodeSchema, doc);
+      return record === null ? [] : [{ doc, record }];
+    });
+  };
+
   const decide = async ({ cId, from, to, reason }: Transfer): Promise<Decision<Outcome>> => {
     const [fromRef, toRef] = [database.user(from), database.user(to)];
     const [fromDoc, toDoc, ...progress] = await database.firestore.getAll(
@@ -84,9 +105,8 @@ export function createTransferStore(database: Database) {
     const { movedFrom, ...own } = enrolment;
     if (present !== undefined) return { answer: 'enrolled-already' };
 
-    const read = readCode(enrolment.code ?? '');
-    const codeDoc = read.ok ? await database.accessCode(read.code).get() : null;
-    const code = codeDoc === null ? null : readRecord(accessCodeSchema, codeDoc);
+    const cards = await readCards(enrolment);
+    const kept = codesBeside(source, cId);
     return {
       answer: 'moved',
       change: {
@@ -96,7 +116,7 @@ export function createTransferStore(database: Database) {
             `course/${cId}`,
             `user/${from}`,
             `user/${to}`,
-            ...(code === null ? [] : [`code/${code.token}`]),
+            ...cards.map(({ record }) => `code/${record.token}`),
           ],
           before: { uid: from, email: source.email },
           after: { uid: to, email: target.email },
@@ -115,10 +135,11 @@ export function createTransferStore(database: Database) {
           };
           batch.update(toRef, given, unchanged(toDoc));
           moveProgress(batch, cId, progress);
-          if (codeDoc !== null && code?.usedBy === from) {
-            const { displayName, email } = target;
-            const holder = { usedBy: to, usedByPerson: { displayName, email } };
-            batch.update(codeDoc.ref, holder, unchanged(codeDoc));
+          const { displayName, email } = target;
+          const holder = { usedBy: to, usedByPerson: { displayName, email } };
+          for (const { doc, record } of cards) {
+            const isMoved = record.usedBy === from && !kept.has(record.token);
+            if (isMoved) batch.update(doc.ref, holder, unchanged(doc));
           }
         },
       },

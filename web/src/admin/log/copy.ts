@@ -52,6 +52,7 @@ export const copy = {
     'year.undo': 'تراجع عن إنهاء العام الدراسي',
     'enrolment.add': 'سجّل طالبًا في كورس',
     'enrolment.remove': 'أزال طالبًا من كورس',
+    'enrolment.extend': 'مدّد اشتراك طالب',
     'student.note': 'عدّل ملاحظة عن طالب',
     'student.unlock': 'أتاح لطالب إدخال الأكواد قبل الوقت',
     'student.delete': 'حذف حساب طالب',
@@ -81,6 +82,7 @@ export const copy = {
     students: (students: string) => `المشتركون: ${students}`,
     unsold: (cards: string) => `البطاقات غير المستخدمة: ${cards}`,
     serial: (serial: string) => `رقم ${serial}`,
+    until: (date: string) => `حتى ${date}`,
     moved: (from: string, to: string) => `من ${from} إلى ${to}`,
     settings: {
       brandName: (text: string) => `الاسم: ${text}`,

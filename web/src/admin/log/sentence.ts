@@ -6,11 +6,13 @@ import {
   auditActions,
 } from '@markaz/contract/audit';
 import { builtInSettings } from '@markaz/contract/brand';
+import { lastMomentBefore } from '@markaz/contract/cairo';
 import { formatPrice } from '@markaz/contract/price';
 import { deletionReasons } from '@markaz/contract/privacy';
 import { formatSerial } from '@markaz/contract/serial';
 import { staffRoles } from '@markaz/contract/staff';
 import { type Noun, plural } from '../../shared/format/plural.ts';
+import { formatDate } from '../../shared/format/time.ts';
 import { copy as common } from '../ui/copy.ts';
 import { nouns } from '../ui/nouns.ts';
 import { copy } from './copy.ts';
@@ -138,6 +140,13 @@ function rights({ after }: AuditEntry): string[] {
   return [addressIn(after), ...roles.map((role) => common.roles[role])];
 }
 
+/** Whom something was given, and until when. */
+function givenAccess(entry: AuditEntry): string[] {
+  const until = text(entry.after, 'until');
+  const last = until === '' ? '' : formatDate(lastMomentBefore(until).toISOString());
+  return [...address(entry), last === '' ? '' : copy.facts.until(last)];
+}
+
 function deletion({ after }: AuditEntry): string[] {
   const reason = deletionReasons.find((each) => each === after?.reason);
   return reason === undefined ? [] : [common.deletionReasons[reason]];
@@ -164,9 +173,10 @@ const factsOf: Readonly<Partial<Record<AuditAction, (entry: AuditEntry) => reado
   'cards.return': movedCards,
   'year.end': yearFacts,
   'year.undo': yearFacts,
-  'enrolment.add': address,
   'admin.grant': rights,
   'admin.revoke': rights,
+  'enrolment.add': givenAccess,
+  'enrolment.extend': givenAccess,
   'enrolment.remove': address,
   'student.note': address,
   'student.unlock': address,
