@@ -301,9 +301,21 @@ test('finds a student, gives him a course, moves it to his other account and tak
   const add = page.getByRole('button', { name: 'أضف الطالب' });
   await expect(add).toBeDisabled();
   await page.getByLabel('السبب').fill('دفع نقدًا في المركز');
+  await page.getByLabel('ينتهي في يوم').check();
+  await expect(add).toBeDisabled();
+  await page.getByLabel('آخر يوم').fill('2099-06-30');
   await add.click();
   await expect(page.getByText('أُضيف الطالب إلى الكورس')).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);
+
+  await expect(page.getByText('مفتوح حتى ٣٠ يونيو ٢٠٩٩')).toBeVisible();
+  await page.getByRole('button', { name: `مدّد: ${course}` }).click();
+  const extending = page.getByRole('dialog');
+  await extending.getByLabel('ينتهي في يوم').uncheck();
+  await extending.getByRole('button', { name: 'طلب ولي الأمر' }).click();
+  await extending.getByRole('button', { name: 'افتحه بلا نهاية' }).click();
+  await expect(page.getByText('مُدّد الاشتراك')).toBeVisible();
+  await expect(page.getByText('مفتوح حتى ٣٠ يونيو ٢٠٩٩')).toHaveCount(0);
 
   const move = page.getByRole('button', { name: `انقل إلى حساب آخر: ${course}` });
   await move.click();

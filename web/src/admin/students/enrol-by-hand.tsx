@@ -1,3 +1,4 @@
+import type { RequestOf } from '@markaz/contract/api';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +9,7 @@ import { allCoursesQuery, liveCourses } from '../api/course-queries.ts';
 import { copy as common } from '../ui/copy.ts';
 import { CourseField } from '../ui/course-field.tsx';
 import { ReasonField } from '../ui/form/reason-field.tsx';
+import { isUntil, type Until, UntilField } from '../ui/form/until-field.tsx';
 import layout from '../ui/layout.module.css';
 import { copy } from './copy.ts';
 import { useStudentAction } from './queries.ts';
@@ -23,8 +25,9 @@ export function EnrolByHand({ uid, has }: Props) {
   const { data: courses = [] } = useQuery(allCoursesQuery);
   const [course, setCourse] = useState('');
   const [reason, setReason] = useState('');
+  const [until, setUntil] = useState<Until>(null);
   const { run, isPending, problem } = useStudentAction(
-    (asked: { readonly cId: string; readonly reason: string }) =>
+    (asked: Omit<RequestOf<'admin/students/enrol'>, 'uid'>) =>
       postJson('admin/students/enrol', { uid, ...asked }),
     {
       done: copy.enrol.done,
@@ -34,10 +37,16 @@ export function EnrolByHand({ uid, has }: Props) {
     () => {
       setCourse('');
       setReason('');
+      setUntil(null);
     },
   );
   return (
-    <Form className={layout.stack} onSubmit={() => run({ cId: course, reason })}>
+    <Form
+      className={layout.stack}
+      onSubmit={() => {
+        if (isUntil(until)) run({ cId: course, reason, ...(until !== null && { until }) });
+      }}
+    >
       <h2>{copy.enrol.title}</h2>
       <CourseField
         required
@@ -45,6 +54,7 @@ export function EnrolByHand({ uid, has }: Props) {
         value={course}
         onChange={setCourse}
       />
+      <UntilField value={until} onChange={setUntil} />
       <ReasonField value={reason} onChange={setReason} />
       {problem !== null && <Alert severity="error">{problem}</Alert>}
       <div>

@@ -8,6 +8,7 @@ import { paths } from '../../shared/paths.ts';
 import { useAdminName } from '../api/admins-query.ts';
 import { adminPaths } from '../ui/sections.ts';
 import { copy } from './copy.ts';
+import { grantNotes } from './held-access.ts';
 import styles from './students.module.css';
 
 /** «أتم ٣ من ٩». */
@@ -15,11 +16,12 @@ export function progressOf(done: number, all: number): string {
   return copy.progress(formatNumber(done), formatNumber(all));
 }
 
-type Enrolment = Pick<CourseStudent, 'code' | 'by' | 'enrolledAt' | 'movedFrom'>;
+type Grant = Pick<CourseStudent, 'code' | 'by' | 'enrolledAt' | 'movedFrom' | 'until' | 'lectures'>;
+type Enrolment = Grant & Pick<CourseStudent, 'added'>;
 
-/** When and how a student came to a course, with the way to the card and to the account before. */
-export function WayIn({ enrolment }: { readonly enrolment: Enrolment }) {
-  const { code, by, enrolledAt, movedFrom } = enrolment;
+/** When and how something of a course was given, and how much. */
+function Given({ grant }: { readonly grant: Grant }) {
+  const { code, by, enrolledAt, movedFrom } = grant;
   const nameOf = useAdminName();
   return (
     <span className={styles.facts}>
@@ -34,8 +36,23 @@ export function WayIn({ enrolment }: { readonly enrolment: Enrolment }) {
           </Link>
         </span>
       )}
+      {grantNotes(grant).map((note) => (
+        <span key={note}>{note}</span>
+      ))}
       {movedFrom !== null && <Link to={adminPaths.student(movedFrom)}>{copy.moved}</Link>}
     </span>
+  );
+}
+
+/** When and how a student came to a course, with the ways to the cards and to the account before. */
+export function WayIn({ enrolment }: { readonly enrolment: Enrolment }) {
+  return (
+    <>
+      <Given grant={enrolment} />
+      {enrolment.added.map((grant) => (
+        <Given key={`${grant.enrolledAt} ${grant.code}`} grant={{ ...grant, movedFrom: null }} />
+      ))}
+    </>
   );
 }
 

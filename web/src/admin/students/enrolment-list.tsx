@@ -8,6 +8,8 @@ import { adminPaths } from '../ui/sections.ts';
 import { copy } from './copy.ts';
 import { EnrolmentActions } from './enrolment-actions.tsx';
 import { progressOf, Stop, WayIn } from './enrolment-facts.tsx';
+import { Extend } from './extend.tsx';
+import { accessNote, wholeUntil } from './held-access.ts';
 import styles from './students.module.css';
 
 /** What is to be known of the course itself. */
@@ -25,12 +27,22 @@ function EnrolmentRow({ enrolment, student }: Props) {
   const { cId, course, progress } = enrolment;
   const title = course?.title ?? copy.purged;
   const state = course && stateOf(course);
+  const access = accessNote(enrolment, new Date());
+  const until = wholeUntil(enrolment);
   return (
     <li className={styles.row}>
       <div className={layout.who}>
         <span className={layout.name}>
           {course === null ? title : <CourseLink cId={cId}>{title}</CourseLink>}{' '}
-          {state !== null && <Chip size="small" variant="outlined" label={state} />}
+          {state !== null && <Chip size="small" variant="outlined" label={state} />}{' '}
+          {access !== null && (
+            <Chip
+              size="small"
+              variant="outlined"
+              color={access.isOpen ? 'default' : 'warning'}
+              label={access.text}
+            />
+          )}
         </span>
         <Stop enrolment={enrolment} />
         <WayIn enrolment={enrolment} />
@@ -44,6 +56,9 @@ function EnrolmentRow({ enrolment, student }: Props) {
           >
             {copy.studentsOf}
           </Button>
+        )}
+        {course !== null && until !== null && (
+          <Extend student={student} course={{ id: cId, title }} until={until} />
         )}
         <EnrolmentActions
           labels={{ transfer: copy.transfer.named(title), remove: copy.remove.named(title) }}

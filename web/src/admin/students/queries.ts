@@ -39,9 +39,9 @@ export function repairsQuery(uid: string) {
   });
 }
 
-interface Words<Input> {
+interface Words<Input, Answer> {
   /** What is said when it is done. */
-  readonly done: string;
+  readonly done: string | ((answer: Answer) => string);
   /** Takes it back. */
   readonly undo?: (input: Input) => Promise<unknown>;
 }
@@ -62,9 +62,9 @@ function useUndo() {
 }
 
 /** Does something about a student's courses, and offers to take it back where that is possible. */
-export function useStudentAction<Input>(
-  call: (input: Input) => Promise<unknown>,
-  { done, undo }: Words<Input>,
+export function useStudentAction<Input, Answer>(
+  call: (input: Input) => Promise<Answer | 403>,
+  { done, undo }: Words<Input, Answer>,
   onDone: () => void,
 ) {
   const takeBack = useUndo();
@@ -73,9 +73,12 @@ export function useStudentAction<Input>(
     failed: copy.failed,
     explain: ({ message }) => message || undefined,
     changes: [all],
-    onDone: (_, input) => {
+    onDone: (answer, input) => {
       const onClick = undo && (() => void takeBack(() => undo(input)));
-      showToast(done, onClick && { action: { label: copy.undo, onClick } });
+      showToast(
+        typeof done === 'string' ? done : done(answer),
+        onClick && { action: { label: copy.undo, onClick } },
+      );
       onDone();
     },
   });

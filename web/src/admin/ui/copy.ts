@@ -73,6 +73,13 @@ export const copy = {
     /** Of what takes a repair back at once. */
     undo: 'تراجع عن الخطوة السابقة',
   },
+  /** Until when access is given. */
+  until: {
+    ends: 'ينتهي في يوم',
+    day: 'آخر يوم',
+    hint: 'يبقى مفتوحًا حتى نهاية هذا اليوم بتوقيت القاهرة.',
+    over: 'انقضى هذا اليوم. اختر اليوم أو يومًا بعده.',
+  },
   csv: 'نزّل CSV',
   copied: 'نُسخ إلى الحافظة',
   copyFailed: 'لم يسمح المتصفح بالنسخ. حدّد النص وانسخه.',

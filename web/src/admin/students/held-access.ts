@@ -1,0 +1,56 @@
+import { lastMomentBefore } from '@markaz/contract/cairo';
+import { type Held, heldUntil, isOpenAt } from '@markaz/contract/course-access';
+import type { StudentEnrolment } from '@markaz/contract/students';
+import { plural } from '../../shared/format/plural.ts';
+import { formatDate } from '../../shared/format/time.ts';
+import { nouns } from '../ui/nouns.ts';
+import { copy } from './copy.ts';
+
+type Given = Pick<StudentEnrolment, 'until' | 'lectures'>;
+type Enrolled = Given & { readonly added: readonly Given[] };
+
+/** The last day of an access that ends then, in words. @param until ISO 8601 */
+export function lastDay(until: string): string {
+  return formatDate(lastMomentBefore(until).toISOString());
+}
+
+function heldOf({ until, lectures, added }: Enrolled): readonly Held[] {
+  return [{ until, lectures }, ...added].map((given) => ({
+    until: given.until,
+    ...(given.lectures && { lectures: given.lectures }),
+  }));
+}
+
+/** Until when the whole course is open, or was; null for ever, undefined where it never was. */
+export function wholeUntil(enrolment: Enrolled): string | null | undefined {
+  return heldUntil(heldOf(enrolment), null);
+}
+
+/** What is open now, as far as it is not the whole course for ever; null where it is. */
+export function accessNote(
+  enrolment: Enrolled,
+  now: Date,
+): { readonly text: string; readonly isOpen: boolean } | null {
+  const held = heldOf(enrolment);
+  const whole = heldUntil(held, null);
+  if (whole === null) return null;
+  if (whole !== undefined && isOpenAt(whole, now))
+    return { text: copy.openUntil(lastDay(whole)), isOpen: true };
+  const lectures = new Set(held.flatMap((each) => each.lectures ?? []));
+  const open = [...lectures].filter((lId) => isOpenAt(heldUntil(held, lId), now));
+  if (open.length > 0)
+    return { text: copy.onlyLectures(plural(open.length, nouns.lecture)), isOpen: true };
+  const last = held
+    .map(({ until }) => until ?? '')
+    .toSorted()
+    .at(-1);
+  return { text: copy.endedAt(lastDay(last ?? '')), isOpen: false };
+}
+
+/** What one card, or staff, gave, where that is not the whole course for ever. */
+export function grantNotes({ until, lectures }: Given): readonly string[] {
+  return [
+    ...(lectures === null ? [] : [plural(lectures.length, nouns.lecture)]),
+    ...(until === null ? [] : [copy.grantUntil(lastDay(until))]),
+  ];
+}

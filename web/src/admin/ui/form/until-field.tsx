@@ -1,0 +1,60 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import type { RefObject } from 'react';
+import { copy } from '../copy.ts';
+import { endOfDay, today } from '../end-of-day.ts';
+import styles from './form.module.css';
+import { RequiredTextField } from './required-text-field.tsx';
+
+const words = copy.until;
+
+/** A day as a date field gives it, empty until one is chosen; null for never. */
+export type Until = string | null;
+
+const isOver = (day: string) => endOfDay(day) !== null && day < today(new Date());
+
+/** Whether an end can be sent: for ever, or a day that is not over. */
+export function isUntil(until: Until): boolean {
+  return until === null || (endOfDay(until) !== null && !isOver(until));
+}
+
+interface Props {
+  readonly value: Until;
+  readonly onChange: (until: Until) => void;
+  /** The first day that makes a difference; today unless given. */
+  readonly from?: string | undefined;
+  readonly inputRef?: RefObject<HTMLInputElement | null>;
+}
+
+/** Until when access is given: for ever, or to the end of a day. */
+export function UntilField({ value, onChange, from, inputRef }: Props) {
+  const wrong = value !== null && isOver(value);
+  return (
+    <div className={styles.until}>
+      <FormControlLabel
+        label={words.ends}
+        control={
+          <Switch
+            checked={value !== null}
+            onChange={(_, checked) => onChange(checked ? '' : null)}
+          />
+        }
+      />
+      {value !== null && (
+        <RequiredTextField
+          type="date"
+          label={words.day}
+          value={value}
+          error={wrong}
+          helperText={wrong ? words.over : words.hint}
+          inputRef={inputRef}
+          onChange={(event) => onChange(event.target.value)}
+          slotProps={{
+            htmlInput: { min: from ?? today(new Date()) },
+            inputLabel: { shrink: true },
+          }}
+        />
+      )}
+    </div>
+  );
+}
