@@ -180,6 +180,10 @@ test('no text that people may write makes a page scroll sideways', async ({ visi
       await admin.goto(`/admin${path}`);
       await check(admin, `/admin${path}`);
     }
+    await admin.goto('/admin/students');
+    await admin.getByRole('table').getByRole('link').first().click();
+    await admin.waitForURL(/\/admin\/students\/[^/]+$/u);
+    await check(admin, 'a student');
     await Promise.all([student, admin].map((page) => page.context().close()));
   });
   await fc.assert(anyTexts, { numRuns, endOnFailure: true });

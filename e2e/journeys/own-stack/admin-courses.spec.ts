@@ -311,6 +311,8 @@ test('finds a student, gives him a course, moves it to his other account and tak
   await expect(page.getByText('مفتوح حتى ٣٠ يونيو ٢٠٩٩')).toBeVisible();
   await page.getByRole('button', { name: `مدّد: ${course}` }).click();
   const extending = page.getByRole('dialog');
+  await expect(extending.getByLabel('آخر يوم')).toBeVisible();
+  expect(await accessibilityViolations(page)).toEqual([]);
   await extending.getByLabel('ينتهي في يوم').uncheck();
   await extending.getByRole('button', { name: 'طلب ولي الأمر' }).click();
   await extending.getByRole('button', { name: 'افتحه بلا نهاية' }).click();
