@@ -299,7 +299,8 @@ test('finds a student, gives him a course, moves it to his other account and tak
   const course = (await option.textContent()) ?? '';
   await option.click();
   const add = page.getByRole('button', { name: 'أضف الطالب' });
-  await expect(add).toBeDisabled();
+  await add.click();
+  await expect(page.getByText('هذه الخانة مطلوبة')).toBeVisible();
   await page.getByLabel('السبب').fill('دفع نقدًا في المركز');
   await page.getByLabel('ينتهي في يوم').check();
   await expect(add).toBeDisabled();

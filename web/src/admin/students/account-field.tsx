@@ -3,6 +3,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
+import { useMissing } from '../../shared/form/form.tsx';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { useTyped } from '../ui/use-typed.ts';
 import { copy } from './copy.ts';
@@ -22,12 +23,14 @@ interface Props {
 /** Chooses an account by the students' search. */
 export function AccountField({ except, value, onChange, inputRef }: Props) {
   const [search, setSearch] = useState('');
+  const { id, missing } = useMissing(value?.uid ?? '');
   const { typed, setTyped, isSettled } = useTyped(search, setSearch);
   const found = useInfiniteQuery({ ...studentsQuery(search), enabled: search !== '' });
   const isCurrent = isSettled && found.data !== undefined;
   const students = isCurrent ? found.data.pages.flatMap((page) => page.students) : [];
   return (
     <Autocomplete
+      id={id}
       options={students.filter(({ uid }) => uid !== except)}
       value={value}
       onChange={(_, chosen) => onChange(chosen)}
@@ -53,7 +56,20 @@ export function AccountField({ except, value, onChange, inputRef }: Props) {
       clearText={words.clear}
       forcePopupIcon={false}
       renderInput={(params) => (
-        <TextField {...params} margin="normal" label={words.field} inputRef={inputRef} />
+        <TextField
+          {...params}
+          required
+          margin="normal"
+          label={words.field}
+          inputRef={inputRef}
+          error={missing !== null}
+          helperText={missing}
+          slotProps={{
+            ...params.slotProps,
+            // What is typed to find an account is none yet.
+            htmlInput: { ...params.slotProps.htmlInput, 'data-chosen': value?.uid ?? '' },
+          }}
+        />
       )}
     />
   );

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
+import { formCopy } from '../../shared/form/copy.ts';
 import { copy } from './copy.ts';
 import { DeleteStudent } from './delete-student.tsx';
 
@@ -36,8 +37,12 @@ it('deletes once the name is typed, in any spelling, and a reason is chosen', as
   const confirm = screen.getByRole('button', { name: words.confirm });
   const name = screen.getByLabelText(words.typed(student.displayName));
   fireEvent.change(name, { target: { value: 'احمد السيد' } });
-  expect(confirm).toHaveProperty('disabled', true);
-  fireEvent.change(screen.getByLabelText(words.reason), { target: { value: 'guardian' } });
+  fireEvent.click(confirm);
+  expect(screen.getByText(formCopy.missing)).toBeDefined();
+  expect(sent).not.toHaveBeenCalled();
+  fireEvent.change(screen.getByLabelText(new RegExp(words.reason, 'u')), {
+    target: { value: 'guardian' },
+  });
   fireEvent.change(name, { target: { value: 'احمد' } });
   expect(confirm).toHaveProperty('disabled', true);
   fireEvent.change(name, { target: { value: 'احمد السيد' } });

@@ -47,13 +47,13 @@ function DeleteDialog({ student, onClose }: Props & { readonly onClose: () => vo
       confirm={words.confirm}
       label={words.typed(name)}
       isRight={(typed) => foldArabic(typed) === foldArabic(name)}
-      disabled={chosen === undefined}
       action={removal}
       onConfirm={(typed) => chosen !== undefined && removal.run({ name: typed, reason: chosen })}
       onClose={onClose}
     >
       <p>{words.text}</p>
       <SelectField
+        required
         label={words.reason}
         value={reason}
         options={[

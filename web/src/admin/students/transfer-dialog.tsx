@@ -54,7 +54,6 @@ export function TransferDialog({ student, course, progress, onClose }: Props) {
     <RepairDialog
       title={words.title(course.title, student.displayName)}
       confirm={words.confirm}
-      disabled={to === null}
       focus={field}
       action={action}
       onConfirm={(reason) => to !== null && action.run({ target: to.uid, reason })}

@@ -1,17 +1,22 @@
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { useMissing } from '../../shared/form/form.tsx';
 
-interface Props extends Pick<TextFieldProps, 'label' | 'size' | 'sx' | 'helperText'> {
+interface Props extends Pick<TextFieldProps, 'label' | 'size' | 'sx' | 'helperText' | 'required'> {
   readonly value: string;
   readonly options: readonly (readonly [value: string, text: string])[];
   readonly onChange: (value: string) => void;
 }
 
 /** Chooses one of a few, with the browser's own list. */
-export function SelectField({ options, onChange, ...field }: Props) {
+export function SelectField({ options, onChange, helperText, ...field }: Props) {
+  const { id, missing } = useMissing(field.value);
   return (
     <TextField
       select
       {...field}
+      id={id}
+      error={missing !== null}
+      helperText={missing ?? helperText}
       onChange={(event) => onChange(event.target.value)}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
     >
