@@ -3,6 +3,8 @@ import type { Person } from './api-client.ts';
 /** Who can sign in without Google on the local stack; the site's demo panel lists the same people. */
 export const demoPeople = {
   admin: { email: 'admin@markaz.example', name: 'مدير المركز' },
+  content: { email: 'content@markaz.example', name: 'معدّ الكورسات' },
+  sales: { email: 'sales@markaz.example', name: 'بائعة البطاقات' },
   enrolled: { email: 'maryam@markaz.example', name: 'مريم' },
   newcomer: { email: 'yusuf@markaz.example', name: 'يوسف' },
 } as const satisfies Record<string, Person>;

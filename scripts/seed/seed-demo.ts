@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LectureInput } from '@markaz/contract/lectures';
+import { partialRoles } from '@markaz/contract/staff';
 import sharp from 'sharp';
 import * as z from 'zod';
 import { run } from '../build/run.ts';
@@ -46,6 +47,15 @@ async function makeAdmin(stack: Stack): Promise<ApiClient> {
   if (code !== 0) throw new Error(`The demo has no admin: ${output.trim()}`);
   // The claim travels in tokens made after it was granted.
   return logIn(stack, demoPeople.admin);
+}
+
+/** Who has a part of what an admin may do. */
+async function makeStaff(stack: Stack, admin: ApiClient): Promise<void> {
+  for (const role of partialRoles) {
+    const { email } = demoPeople[role];
+    await logIn(stack, demoPeople[role]);
+    await admin.post('admin/admins/grant', { email, role });
+  }
 }
 
 /** Our own files, on the demo project's own host: the site plays them from wherever it runs. */
@@ -154,6 +164,7 @@ export async function seedDemo(
   await writeContact(admin);
   await enrolStudent(stack, admin, idOf(ids, enrolledCourse));
   await logIn(stack, demoPeople.newcomer);
+  await makeStaff(stack, admin);
   const codes: string[] = [];
   const cId = idOf(ids, courseWithCodes);
   while (codes.length < codesToMake)

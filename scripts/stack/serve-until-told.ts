@@ -68,6 +68,8 @@ function banner({ stack, code }: Served, origin: string, serving: Serving): stri
       : [
           '  Sign in as (on the sign-in page, without a password)',
           `    ${demoPeople.admin.email}    admin`,
+          `    ${demoPeople.content.email}  staff for courses`,
+          `    ${demoPeople.sales.email}    staff for cards and students`,
           `    ${demoPeople.enrolled.email}   student with a course`,
           `    ${demoPeople.newcomer.email}    student without one`,
           '',

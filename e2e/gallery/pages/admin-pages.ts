@@ -147,8 +147,14 @@ export const adminPages: readonly Shot[] = [
     },
   },
   {
+    name: 'admin-start',
+    title: 'The way in of who sells',
+    person: demoPeople.sales,
+    open: at('/admin', 'أكواد رُفضت اليوم'),
+  },
+  {
     name: 'admin-admins',
-    title: 'Admins',
+    title: 'The staff',
     person,
     open: at('/admin/admins', demoPeople.admin.email),
   },

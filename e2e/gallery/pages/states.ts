@@ -182,6 +182,12 @@ export const states: readonly Shot[] = [
     open: at('/admin', 'هذه الصفحة للمسؤولين'),
   },
   {
+    name: 'forbidden-role',
+    title: 'An admin page, for staff of another role',
+    person: demoPeople.sales,
+    open: at('/admin/courses', 'هذه الصفحة لفريق المحتوى'),
+  },
+  {
     name: 'not-found',
     title: 'No such page',
     open: at('/no-such-page', 'هذه الصفحة غير موجودة'),

@@ -56,6 +56,8 @@ export const authCopy = {
     loading: 'جارٍ تحميل الحسابات التجريبية',
     accounts: [
       { email: 'admin@markaz.example', name: 'مدير المركز', role: 'مسؤول' },
+      { email: 'content@markaz.example', name: 'معدّ الكورسات', role: 'محتوى' },
+      { email: 'sales@markaz.example', name: 'بائعة البطاقات', role: 'مبيعات' },
       { email: 'maryam@markaz.example', name: 'مريم', role: 'طالبة مشتركة' },
       { email: 'yusuf@markaz.example', name: 'يوسف', role: 'طالب جديد' },
     ],
