@@ -3,6 +3,7 @@ import { accessCodeEndpoints } from './access-codes.ts';
 import { adminEndpoints } from './admins.ts';
 import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
+import { bulkEnrolmentEndpoints } from './bulk-enrolment.ts';
 import { bundleEndpoints } from './bundles.ts';
 import { cardMoveEndpoints } from './card-moves.ts';
 import { codeBatchEndpoints } from './code-batches.ts';
@@ -44,6 +45,7 @@ export const api = {
   ...courseAdminEndpoints,
   ...studentEndpoints,
   ...repairEndpoints,
+  ...bulkEnrolmentEndpoints,
   ...adminEndpoints,
   ...dashboardEndpoints,
   ...settingsEndpoints,

@@ -30,6 +30,7 @@ export const auditActions = [
   'year.end',
   'year.undo',
   'enrolment.add',
+  'enrolments.add',
   'enrolment.remove',
   'enrolment.transfer',
   'enrolment.extend',

@@ -40,6 +40,12 @@ export const limits = {
   reason: 200,
   /** Repairs that a student's page shows. */
   shownRepairs: 10,
+  /** Addresses of one bulk enrolment. */
+  bulkRows: 1_000,
+  /** Those of them that one call takes: they are given the course in one commit. */
+  bulkCall: 100,
+  /** An e-mail address (RFC 5321 lets none be longer). */
+  email: 254,
   brandName: 60,
   tagline: 140,
   announcement: 140,

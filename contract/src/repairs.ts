@@ -9,6 +9,7 @@ import { reasonSchema } from './reason.ts';
 /** What staff do for one student, each with a reason. */
 export const repairActions = [
   'enrolment.add',
+  'enrolments.add',
   'enrolment.remove',
   'enrolment.transfer',
   'enrolment.extend',

@@ -94,6 +94,9 @@ export const summaries: Readonly<Record<ApiPath, string>> = {
   'admin/admins/grant': 'Gives an account a role; `admin` where none is named.',
   'admin/admins/revoke':
     'Takes a role away, or all of them; never one’s own, never the last admin’s.',
+  'admin/students/bulk/preview': 'What enrolling up to 100 addresses would come to, one by one.',
+  'admin/students/bulk':
+    'Gives a course to the accounts of up to 100 addresses, together; sent again it gives nothing twice.',
   'admin/today':
     'What the admins’ home shows: today’s enrolments and income, searches without a result, and what will soon be gone.',
   'courses/missed':

@@ -39,6 +39,7 @@ import { createErasure } from './features/privacy/erasure.ts';
 import { createPrivacyService } from './features/privacy/service.ts';
 import { createProgressService } from './features/progress/service.ts';
 import { createSettingsService } from './features/settings/service.ts';
+import { createBulkEnrolmentService } from './features/students/bulk-service.ts';
 import { createRepairService } from './features/students/repair-service.ts';
 import { createStudentService } from './features/students/service.ts';
 import { createTransferService } from './features/students/transfer-service.ts';
@@ -161,6 +162,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
       ...createCardMoveService(context),
       ...createPrintingService(context),
       ...createTransferService(context),
+      ...createBulkEnrolmentService({ ...context, courses }),
       ...createAuditService(audit),
       ...createAdminService(adminRights),
       ...students,

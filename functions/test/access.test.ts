@@ -56,6 +56,8 @@ const who = {
   'admin/students/devices/reset': 'sales',
   'admin/students/enrol': 'sales',
   'admin/students/remove': 'sales',
+  'admin/students/bulk/preview': 'sales',
+  'admin/students/bulk': 'sales',
   'admin/admins': 'admin',
   'admin/names': 'staff',
   'admin/admins/grant': 'admin',

@@ -75,6 +75,12 @@ async function costs(): Promise<Record<string, Cost>> {
   await measure('extend', () => ask('admin/students/extend', { ...byHand, until: null }));
   await measure('remove', () => ask('admin/students/remove', byHand));
   await measure('repairs', () => ask('admin/students/repairs', byHand));
+  const listed = [await makeStudent(api), await makeStudent(api)];
+  const emails = [...listed.map(({ uid }) => `${uid}@example.com`), 'nobody@example.com'];
+  const list = { cId, emails, reason: 'دفعوا في المركز' };
+  await measure('list looked at', () => ask('admin/students/bulk/preview', { cId, emails }));
+  await measure('list enrolled', () => ask('admin/students/bulk', list));
+  await measure('list enrolled again', () => ask('admin/students/bulk', list));
   const token = await makeToken(api, admin, cId);
   const newcomer = await makeStudent(api);
   await measure('redeem', () =>
@@ -156,6 +162,9 @@ const expected: Record<string, Cost> = {
   extend: { reads: 1, writes: 3, deletes: 0 },
   remove: { reads: 1, writes: 3, deletes: 0 },
   repairs: { reads: 3, writes: 0, deletes: 0 },
+  'list looked at': { reads: 3, writes: 0, deletes: 0 },
+  'list enrolled': { reads: 3, writes: 5, deletes: 0 },
+  'list enrolled again': { reads: 3, writes: 0, deletes: 0 },
   redeem: { reads: 2, writes: 4, deletes: 0 },
   'student by code': { reads: 2, writes: 0, deletes: 0 },
   codes: { reads: 2, writes: 1, deletes: 0 },

@@ -179,6 +179,32 @@ export function countStudents(
   batch.set(oneOf(database.statistics), { courses: { [cId]: { students } } }, { merge: true });
 }
 
+/** Students who got a course together. */
+interface Given {
+  readonly cId: string;
+  readonly students: number;
+  /** How many of them never had it before. */
+  readonly newly: number;
+  readonly at: Date;
+}
+
+/** Adds them to the numbers of the centre, in one of their shards; one write, however many they are. */
+export function countGiven(
+  batch: WriteBatch,
+  database: Database,
+  { cId, students, newly, at }: Given,
+): void {
+  const [all, fresh] = [FieldValue.increment(students), FieldValue.increment(newly)];
+  const numbers = {
+    // An empty one would be set in the place of what is there.
+    ...(students > 0 && { courses: { [cId]: { students: all } } }),
+    ...(newly > 0 && {
+      enrolments: { total: fresh, days: { [cairoDay(at)]: fresh }, courses: { [cId]: fresh } },
+    }),
+  };
+  batch.set(oneOf(database.statistics), numbers, { merge: true });
+}
+
 /** What an action that counts gives, or `course-gone` where a course concerned is not live. */
 export async function orCourseGone<Answer>(
   action: Promise<Answer>,

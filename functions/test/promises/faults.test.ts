@@ -161,6 +161,16 @@ const actions: Readonly<
       body: { code: await makeToken(api, admin, course.cId), reason },
     }),
   },
+  'enrolling a list': {
+    makes: 0,
+    prepare: async (lane) => {
+      const students = [freshStudent(lane), freshStudent(lane)];
+      for (const { idToken } of students) await lane.api.call('auth/login', { idToken });
+      const emails = students.map(({ uid }) => `${uid}@example.com`);
+      const body = { cId: lane.course.cId, emails, reason: 'دفعوا في المركز' };
+      return { path: 'admin/students/bulk', body };
+    },
+  },
   'moving an enrolment': {
     makes: 0,
     prepare: async (lane) => {

@@ -60,12 +60,17 @@ function ledgers({ codes, users }: Books) {
 }
 
 /** What admins took from students, or gave back, by the log: of what was taken the code alone stays used. */
-function logged({ audit }: Books, wanted: AuditAction): string[] {
+function logged({ audit }: Books, ...wanted: readonly AuditAction[]): string[] {
   return audit
-    .filter(({ action, subjects }) => action === wanted && subjects.length === 3)
-    .map(({ subjects: [course = '', user = '', code = ''] }) => {
-      return `${code.slice(5)} opened ${course.slice(7)} for ${user.slice(5)}`;
-    });
+    .filter(({ action }) => wanted.includes(action))
+    .flatMap(({ subjects: [course = '', ...people] }) =>
+      // Each code follows whom it opened the course for.
+      people.flatMap((subject, index) =>
+        subject.startsWith('code/')
+          ? [`${subject.slice(5)} opened ${course.slice(7)} for ${people[index - 1]?.slice(5)}`]
+          : [],
+      ),
+    );
 }
 
 /** Whatever was redeemed is sold, once, and whatever is owed for is owed by somebody. */
@@ -89,7 +94,7 @@ function expectOneSale(card: AccessCodeRecord): void {
 export async function expectHonestBooks(api: TestApi): Promise<void> {
   const books = await readBooks(api);
   const { consumed, enrolled } = ledgers(books);
-  expect([...consumed, ...logged(books, 'enrolment.add')].toSorted()).toEqual(
+  expect([...consumed, ...logged(books, 'enrolment.add', 'enrolments.add')].toSorted()).toEqual(
     [...enrolled, ...logged(books, 'enrolment.remove')].toSorted(),
   );
 

@@ -49,6 +49,7 @@ function textsFor(field: string, world: World): readonly string[] | undefined {
     case 'actor':
       return world.uids;
     case 'email':
+    case 'emails':
       return world.uids.map((uid) => `${uid}@example.com`);
     case 'idToken':
       return world.idTokens;

@@ -177,6 +177,7 @@ const factsOf: Readonly<Partial<Record<AuditAction, (entry: AuditEntry) => reado
   'admin.revoke': rights,
   'enrolment.add': givenAccess,
   'enrolment.extend': givenAccess,
+  'enrolments.add': ({ after }) => [copy.facts.given(counted(after, nouns.student))],
   'enrolment.remove': address,
   'student.note': address,
   'student.unlock': address,

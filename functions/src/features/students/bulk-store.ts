@@ -1,0 +1,124 @@
+import type { BulkOutcome } from '@markaz/contract/bulk-enrolment';
+import { type DocumentSnapshot, FieldValue, type WriteBatch } from 'firebase-admin/firestore';
+import { hasStatus } from '../../core/grpc-status.ts';
+import type { Acting } from '../../store/audit.ts';
+import { countGiven, orCourseGone, whileLive } from '../../store/counting.ts';
+import type { Database } from '../../store/database.ts';
+import {
+  type Decision,
+  optimisticTransaction,
+  unchanged,
+} from '../../store/optimistic-transaction.ts';
+import { readRecordOfList } from '../../store/read-list.ts';
+import type { Grant } from '../../store/records/enrolment.ts';
+import { userRecordSchema } from '../../store/records/user.ts';
+import { type Gain, gainOf, type Judged } from './bulk-gains.ts';
+
+/** What is given to whom. */
+export interface Giving {
+  readonly cId: string;
+  /** Uids, each once. */
+  readonly uids: readonly string[];
+  readonly grant: Grant;
+}
+
+/** An account of a list. */
+interface Candidate extends Gain {
+  readonly snapshot: DocumentSnapshot;
+}
+
+function judgedOf({ outcome, displayName }: Candidate): Judged {
+  return { outcome, displayName };
+}
+
+/** What the log names of those who gain: the code that comes back follows its holder. */
+function subjectsOf(cId: string, gaining: readonly Candidate[]): string[] {
+  return [
+    `course/${cId}`,
+    ...gaining.flatMap(({ snapshot, outcome, enrolment }) => [
+      `user/${snapshot.id}`,
+      ...(outcome === 'back' && enrolment?.code ? [`code/${enrolment.code}`] : []),
+    ]),
+  ];
+}
+
+/** Courses that admins give to many students at once. */
+export function createBulkEnrolmentStore(database: Database) {
+  const readCandidates = async ({ cId, uids, grant }: Giving): Promise<Candidate[]> => {
+    if (uids.length === 0) return [];
+    const snapshots = await database.firestore.getAll(...uids.map(database.user));
+    return snapshots.map((snapshot) => {
+      if (!snapshot.exists)
+        return { snapshot, outcome: 'unknown', displayName: null, enrolment: null };
+      const user = readRecordOfList(database, userRecordSchema, snapshot);
+      return { snapshot, ...gainOf(user, cId, grant) };
+    });
+  };
+
+  const write = (
+    batch: WriteBatch,
+    { now }: Acting,
+    cId: string,
+    gaining: readonly Candidate[],
+  ): void => {
+    for (const { snapshot, outcome, enrolment } of gaining) {
+      const changes = {
+        courses: FieldValue.arrayUnion(cId),
+        [`enrolments.${cId}`]: enrolment,
+        ...(outcome === 'back' && { [`formerEnrolments.${cId}`]: FieldValue.delete() }),
+      };
+      batch.update(snapshot.ref, changes, unchanged(snapshot));
+    }
+    const count = (...wanted: readonly BulkOutcome[]) =>
+      gaining.filter(({ outcome }) => wanted.includes(outcome)).length;
+    whileLive(batch, database, cId);
+    const students = count('new', 'back');
+    countGiven(batch, database, { cId, students, newly: count('new'), at: now });
+  };
+
+  const decide = async (
+    acting: Acting,
+    giving: Giving,
+    reason: string,
+  ): Promise<Decision<Judged[]>> => {
+    const { cId } = giving;
+    const candidates = await readCandidates(giving);
+    const gaining = candidates.filter(({ enrolment }) => enrolment !== null);
+    const answer = candidates.map(judgedOf);
+    if (gaining.length === 0) return { answer };
+    return {
+      answer,
+      change: {
+        logged: {
+          action: 'enrolments.add',
+          subjects: subjectsOf(cId, gaining),
+          reason,
+          after: { count: gaining.length },
+        },
+        write: (batch) => write(batch, acting, cId, gaining),
+      },
+    };
+  };
+
+  return {
+    /** What `give` would answer now; a read for each account. */
+    async judge(giving: Giving): Promise<Judged[]> {
+      return (await readCandidates(giving)).map(judgedOf);
+    },
+
+    /**
+     * Gives all of them a live course in one commit: so whatever stops it, it is done and counted
+     * once. A read for each account, a write for each that gains, and three.
+     */
+    async give(acting: Acting, giving: Giving, reason: string): Promise<Judged[] | 'course-gone'> {
+      const giveNow = () =>
+        optimisticTransaction(database, acting, () => decide(acting, giving, reason));
+      const given = giveNow().catch((error: unknown) => {
+        // An account, too, may be gone since it was read; a course that is gone stays gone.
+        if (hasStatus(error, 'NOT_FOUND')) return giveNow();
+        throw error;
+      });
+      return orCourseGone(given);
+    },
+  };
+}

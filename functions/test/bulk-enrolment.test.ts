@@ -1,0 +1,286 @@
+import { cairoDay, daysLater, endOfCairoDay } from '@markaz/contract/cairo';
+import type { Lasts } from '@markaz/contract/card-scope';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { enrol, type MadeCourse, makeCourse } from './courses.ts';
+import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
+import { makeAdmin, makeCrowd, makeStudent } from './people.ts';
+import { expectHonestBooks } from './promises/money.ts';
+
+let api: TestApi;
+let admin: Account;
+let course: MadeCourse;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await makeAdmin(api);
+});
+
+const reason = 'طلاب معهد طنطا دفعوا في المركز';
+const addressOf = ({ uid }: Account) => `${uid}@example.com`;
+
+function preview(emails: readonly string[], lasts?: Lasts) {
+  const body = { cId: course.cId, emails, lasts };
+  return api.call('admin/students/bulk/preview', body, { as: admin });
+}
+
+function give(emails: readonly string[], lasts?: Lasts) {
+  const body = { cId: course.cId, emails, reason, lasts };
+  return api.call('admin/students/bulk', body, { as: admin });
+}
+
+const outcomes = ({ rows }: Awaited<ReturnType<typeof give>>) => rows.map((row) => row.outcome);
+
+async function has(student: Account): Promise<boolean> {
+  const { courses } = await api.call('user/userdoc', undefined, { as: student });
+  return courses.includes(course.cId);
+}
+
+/** How many students the course has, as it is counted. */
+async function studentsOf(): Promise<number> {
+  return (await api.call('admin/courses/course', { id: course.cId }, { as: admin })).enrolments;
+}
+
+/** Everything stored, to be compared. */
+async function everything() {
+  const collections = await api.firestore.listCollections();
+  const snapshots = await Promise.all(collections.map((each) => each.get()));
+  return snapshots.flatMap(({ docs }) => docs.map((doc) => [doc.ref.path, doc.data()]));
+}
+
+async function entries() {
+  const ask = { action: 'enrolments.add', limit: 5 };
+  return (await api.call('admin/audit', ask, { as: admin })).entries;
+}
+
+describe('a list of addresses', () => {
+  it('says of each what would come of it, does just that, and then nothing more', async () => {
+    course = await makeCourse(api, admin);
+    const [fresh, holder, returning, leaving, dented] = [
+      await makeStudent(api, { name: 'مريم أحمد' }),
+      await makeStudent(api),
+      await makeStudent(api),
+      await makeStudent(api),
+      await makeStudent(api),
+    ];
+    const [visitor] = await makeCrowd(api, 1);
+    if (visitor === undefined) throw new Error('Nobody came.');
+    await enrol(api, admin, holder, course.cId);
+    await enrol(api, admin, returning, course.cId);
+    const taken = { cId: course.cId, uid: returning.uid };
+    await api.call('admin/students/remove', taken, { as: admin });
+    const deleted = { at: new Date(), erased: false };
+    await api.firestore.doc(`users/${leaving.uid}`).update({ deleted });
+    const damaged = api.firestore.doc(`users/${dented.uid}`);
+    await damaged.update({ grade: 'none' });
+    const emails = [
+      ` ${addressOf(fresh).toUpperCase()}\u200F`,
+      addressOf(holder),
+      addressOf(returning),
+      addressOf(visitor),
+      'nobody@example.com',
+      addressOf(leaving),
+      addressOf(dented),
+      addressOf(fresh),
+      'مريم',
+    ];
+    const expected = [
+      { outcome: 'new', uid: fresh.uid, displayName: 'مريم أحمد' },
+      { outcome: 'has', uid: holder.uid, displayName: 'طالب مجتهد' },
+      { outcome: 'back', uid: returning.uid, displayName: 'طالب مجتهد' },
+      { outcome: 'unknown', uid: null, displayName: null },
+      { outcome: 'unknown', uid: null, displayName: null },
+      { outcome: 'deleted', uid: leaving.uid, displayName: null },
+      { outcome: 'unreadable', uid: dented.uid, displayName: null },
+      { outcome: 'twice', uid: null, displayName: null },
+      { outcome: 'invalid', uid: null, displayName: null },
+    ];
+    const before = await everything();
+    expect((await preview(emails)).rows).toEqual(expected);
+    expect(await everything()).toEqual(before);
+
+    expect((await give(emails)).rows).toEqual(expected);
+    expect([await has(fresh), await has(returning), await has(visitor)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(await studentsOf()).toBe(3);
+    const after = await everything();
+    expect(outcomes(await give(emails)).slice(0, 3)).toEqual(['has', 'has', 'has']);
+    expect(await everything()).toEqual(after);
+    await damaged.update({ grade: null });
+  });
+
+  it('has one entry in the log, which each student’s page finds, with the reason', async () => {
+    course = await makeCourse(api, admin);
+    const [one, other, holder] = [
+      await makeStudent(api),
+      await makeStudent(api),
+      await makeStudent(api),
+    ];
+    await enrol(api, admin, holder, course.cId);
+    await give([one, other, holder].map(addressOf));
+    const [entry] = await entries();
+    expect(entry).toMatchObject({
+      actor: { uid: admin.uid },
+      reason,
+      after: { count: 2 },
+      outcome: 'done',
+    });
+    expect(entry?.subjects.toSorted()).toEqual(
+      [`course/${course.cId}`, `user/${one.uid}`, `user/${other.uid}`].toSorted(),
+    );
+    for (const { uid } of [one, other]) {
+      const subject = `user/${uid}`;
+      const found = await api.call('admin/audit', { subject, limit: 1 }, { as: admin });
+      expect(found.entries[0]?.id).toBe(entry?.id);
+      const student = await api.call('admin/students/student', { uid }, { as: admin });
+      expect(student.enrolments).toMatchObject([
+        { cId: course.cId, code: null, by: admin.uid, movedFrom: null },
+      ]);
+    }
+  });
+
+  it('gives back with its code what was bought, and counts it as no new enrolment', async () => {
+    course = await makeCourse(api, admin);
+    const [buyer, fresh] = [await makeStudent(api), await makeStudent(api)];
+    await enrol(api, admin, buyer, course.cId);
+    const today = async () => {
+      const { enrolments } = await api.call('admin/dashboard', undefined, { as: admin });
+      return enrolments.total;
+    };
+    const bought = await today();
+    const taken = { cId: course.cId, uid: buyer.uid };
+    await api.call('admin/students/remove', taken, { as: admin });
+    expect(outcomes(await give([buyer, fresh].map(addressOf)))).toEqual(['back', 'new']);
+    expect(await today()).toBe(bought + 1);
+    const { enrolments } = await api.call(
+      'admin/students/student',
+      { uid: buyer.uid },
+      { as: admin },
+    );
+    expect(enrolments).toMatchObject([{ code: expect.stringMatching(/^TEST-/u), by: null }]);
+    expect((await entries())[0]?.subjects).toContain(`code/${enrolments[0]?.code}`);
+  });
+
+  it('lasts until the end of a day, and adds to what ends earlier or is less', async () => {
+    course = await makeCourse(api, admin);
+    const people = await Promise.all([1, 2, 3].map(() => makeStudent(api)));
+    const [fresh, partial, whole] = people as [Account, Account, Account];
+    const opens = { kind: 'lectures', lIds: [course.soldId] } as const;
+    const cards = { cId: course.cId, count: 1, opens };
+    const { tokens } = await api.call('admin/courses/access_tokens', cards, { as: admin });
+    const card = { cId: course.cId, token: tokens[0] };
+    await api.call('courses/course/enroll', card, { as: partial });
+    await enrol(api, admin, whole, course.cId);
+    const emails = [fresh, partial, whole].map(addressOf);
+    const day = daysLater(cairoDay(api.now()), 30);
+    const lasts = { kind: 'until', day } as const;
+    expect(outcomes(await preview(emails, lasts))).toEqual(['new', 'more', 'has']);
+    expect(outcomes(await give(emails, lasts))).toEqual(['new', 'more', 'has']);
+    expect(outcomes(await give(emails, lasts))).toEqual(['has', 'has', 'has']);
+    const profile = (uid: string) => api.call('admin/students/student', { uid }, { as: admin });
+    const until = endOfCairoDay(day).toISOString();
+    const given = { code: null, by: admin.uid, until, lectures: null };
+    expect((await profile(fresh.uid)).enrolments).toMatchObject([{ ...given, added: [] }]);
+    expect((await profile(partial.uid)).enrolments).toMatchObject([
+      { code: tokens[0], lectures: [course.soldId], added: [given] },
+    ]);
+    expect(await studentsOf()).toBe(3);
+    // For ever is more than until a day.
+    expect(outcomes(await give(emails))).toEqual(['more', 'more', 'has']);
+    expect(await studentsOf()).toBe(3);
+    await expectHonestBooks(api);
+  });
+
+  it('adds to what comes back where it has ended meanwhile', async () => {
+    course = await makeCourse(api, admin);
+    const student = await makeStudent(api);
+    const day = cairoDay(api.now());
+    await give([addressOf(student)], { kind: 'until', day });
+    const taken = { cId: course.cId, uid: student.uid };
+    await api.call('admin/students/remove', taken, { as: admin });
+    api.advance(2 * 24 * 60 * 60 * 1000);
+    expect(outcomes(await give([addressOf(student)]))).toEqual(['back']);
+    const { enrolments } = await api.call(
+      'admin/students/student',
+      { uid: student.uid },
+      { as: admin },
+    );
+    expect(enrolments).toMatchObject([
+      { until: endOfCairoDay(day).toISOString(), added: [{ until: null }] },
+    ]);
+    const past = { cId: course.cId, emails: [addressOf(student)], reason };
+    for (const path of ['admin/students/bulk/preview', 'admin/students/bulk']) {
+      const lasts = { kind: 'until', day };
+      const answer = await api.refused(path, { ...past, lasts }, { as: admin });
+      expect(Object.keys(answer.body.fields ?? {})).toEqual(['lasts.day']);
+    }
+  });
+
+  it('refuses a course in the trash, before and after the preview, and gives nothing', async () => {
+    course = await makeCourse(api, admin);
+    const student = await makeStudent(api);
+    await api.call('admin/courses/delete', { ids: [course.cId] }, { as: admin });
+    const body = { cId: course.cId, emails: [addressOf(student)], reason };
+    for (const path of ['admin/students/bulk/preview', 'admin/students/bulk']) {
+      expect((await api.refused(path, body, { as: admin })).body.error).toBe('not_found');
+    }
+    expect(await has(student)).toBe(false);
+    await api.call('admin/courses/restore', { ids: [course.cId] }, { as: admin });
+    expect(outcomes(await give([addressOf(student)]))).toEqual(['new']);
+  });
+
+  it.each([
+    ['no address', { emails: [] }, 'emails'],
+    ['more than it can take', { emails: Array(101).fill('a@example.com') }, 'emails'],
+    ['what is too long for one', { emails: ['a'.repeat(255)] }, 'emails.0'],
+    ['no reason', { reason: ' ' }, 'reason'],
+    ['a reason that is too long', { reason: 'س'.repeat(201) }, 'reason'],
+    ['what is no course', { cId: 'a/b' }, 'cId'],
+  ])('refuses %s', async (_, wrong, field) => {
+    const body = { cId: 'c', emails: ['a@example.com'], reason, ...wrong };
+    const answer = await api.refused('admin/students/bulk', body, { as: admin });
+    expect(Object.keys(answer.body.fields ?? {})).toEqual([field]);
+  });
+});
+
+describeLocally('a hundred addresses at once', () => {
+  it('cost a read each to look at, a read and a write each to enrol, and three writes', async () => {
+    course = await makeCourse(api, admin);
+    const crowd = await makeCrowd(api, 100);
+    for (const { idToken } of crowd) await api.call('auth/login', { idToken });
+    const emails = crowd.map(addressOf);
+    expect(await api.cost(() => preview(emails))).toEqual({ reads: 101, writes: 0, deletes: 0 });
+    expect(await api.cost(() => give(emails))).toEqual({ reads: 101, writes: 103, deletes: 0 });
+    expect(await api.cost(() => give(emails))).toEqual({ reads: 101, writes: 0, deletes: 0 });
+    expect(await studentsOf()).toBe(100);
+  }, 60_000);
+
+  it('meet students who redeem and sign in meanwhile, and count each once', async () => {
+    course = await makeCourse(api, admin);
+    const crowd = await makeCrowd(api, 12);
+    for (const { idToken } of crowd) await api.call('auth/login', { idToken });
+    const emails = crowd.map(addressOf);
+    await Promise.all([
+      give(emails),
+      give(emails.toReversed()),
+      ...crowd.slice(0, 4).map((student) => enrol(api, admin, student, course.cId)),
+      ...crowd.slice(4).map(({ idToken }) => api.call('auth/login', { idToken })),
+    ]);
+    for (const student of crowd) expect(await has(student)).toBe(true);
+    await expectHonestBooks(api);
+  }, 60_000);
+});
+
+it('refuses a bundle, which is no course', async () => {
+  course = await makeCourse(api, admin);
+  const [cId, courses] = ['bulk-bundle', [course.cId, (await makeCourse(api, admin)).cId]];
+  const bundle = { id: cId, name: 'ترم أول', courses, updatedAt: null };
+  await api.call('admin/bundles/save', bundle, { as: admin });
+  const cards = { cId, count: 1, opens: { kind: 'bundle' } };
+  await api.call('admin/courses/access_tokens', cards, { as: admin });
+  const body = { cId, emails: ['a@example.com'], reason };
+  for (const path of ['admin/students/bulk/preview', 'admin/students/bulk']) {
+    expect((await api.refused(path, body, { as: admin })).status).toBe(404);
+  }
+});
