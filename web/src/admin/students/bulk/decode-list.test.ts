@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { decodeList, largestFile } from './decode-list.ts';
+
+const text = 'الاسم;البريد\r\nأحمد چلبي;ahmed@example.com';
+
+/** As an Arabic Windows writes it. */
+function windows1256(written: string): Uint8Array {
+  const decoder = new TextDecoder('windows-1256');
+  const letters = Array.from({ length: 256 }, (_, byte) => decoder.decode(Uint8Array.of(byte)));
+  return Uint8Array.from([...written], (letter) => letters.indexOf(letter));
+}
+
+function utf16(written: string, littleEndian: boolean): Uint8Array {
+  const bytes = new DataView(new ArrayBuffer(2 * written.length));
+  for (let index = 0; index < written.length; index += 1)
+    bytes.setUint16(2 * index, written.charCodeAt(index), littleEndian);
+  return new Uint8Array(bytes.buffer);
+}
+
+it.each([
+  ['UTF-8', new TextEncoder().encode(text)],
+  ['UTF-8 with Excel’s mark', new TextEncoder().encode(`\uFEFF${text}`)],
+  ['Windows-1256', windows1256(text)],
+  ['UTF-16 of Excel', utf16(`\uFEFF${text}`, true)],
+  ['UTF-16 of others', utf16(`\uFEFF${text}`, false)],
+])('reads Arabic in %s', (_, bytes) => {
+  expect(decodeList(bytes)).toEqual({ text });
+});
+
+it('says what a file is that holds no list', () => {
+  expect(decodeList(Uint8Array.of(0x50, 0x4b, 3, 4, 0))).toEqual({ problem: 'workbook' });
+  expect(decodeList(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0))).toEqual({ problem: 'workbook' });
+  expect(decodeList(Uint8Array.of(0x25, 0x50, 0x44, 0x46, 0, 1))).toEqual({ problem: 'binary' });
+  expect(decodeList(new Uint8Array(largestFile + 1).fill(65))).toEqual({ problem: 'large' });
+});

@@ -1,0 +1,34 @@
+/** Bytes of a file; a thousand lines of a list have a tenth of it. */
+export const largestFile = 1_000_000;
+
+type FileProblem = 'large' | 'workbook' | 'binary';
+
+function startsWith(bytes: Uint8Array, ...mark: readonly number[]): boolean {
+  return mark.every((byte, index) => bytes[index] === byte);
+}
+
+/** Workbooks of Excel and LibreOffice: a ZIP archive, or the format of before 2007. */
+function isWorkbook(bytes: Uint8Array): boolean {
+  return startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0);
+}
+
+function decode(bytes: Uint8Array): string {
+  if (startsWith(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes);
+  if (startsWith(bytes, 0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    // What an Arabic Windows calls CSV.
+    return new TextDecoder('windows-1256').decode(bytes);
+  }
+}
+
+/** The text of a list that was saved as a file, in whatever writing, or why there is none. */
+export function decodeList(
+  bytes: Uint8Array,
+): { readonly text: string } | { readonly problem: FileProblem } {
+  if (isWorkbook(bytes)) return { problem: 'workbook' };
+  if (bytes.length > largestFile) return { problem: 'large' };
+  const text = decode(bytes);
+  return text.includes('\0') ? { problem: 'binary' } : { text };
+}
