@@ -116,6 +116,23 @@ export const adminPages: readonly Shot[] = [
     open: at('/admin/students', demoPeople.enrolled.name),
   },
   {
+    name: 'admin-bulk-enrolment',
+    title: 'A list of students, before it is enrolled',
+    person,
+    open: async (page) => {
+      await page.goto('/admin/students/bulk');
+      const people = [demoPeople.enrolled, demoPeople.newcomer];
+      const lines = people.map(({ name, email }) => `${name};${email}`);
+      const list = ['الاسم;البريد', ...lines, 'منى حسن;mona.hassan@example.org'].join('\n');
+      await page.getByLabel('قائمة الطلاب').fill(list);
+      await page.getByRole('combobox', { name: 'الكورس' }).fill(fiqh.info.title);
+      await page.getByRole('option').first().click();
+      await page.getByRole('textbox', { name: 'السبب' }).fill('دفعوا في المركز');
+      await page.getByRole('button', { name: 'عاين القائمة' }).click();
+      await page.getByRole('button', { name: 'نفّذ التسجيل' }).waitFor();
+    },
+  },
+  {
     name: 'admin-student',
     title: 'One student',
     person,

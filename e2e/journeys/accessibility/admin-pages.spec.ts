@@ -101,6 +101,19 @@ checkPages([
     },
   },
   {
+    name: 'a list of students to enrol, looked at',
+    open: async (page) => {
+      await page.goto('/admin/students/bulk');
+      await page.getByLabel('قائمة الطلاب').fill(`منى;${demoPeople.newcomer.email}\nسعد`);
+      await page.getByRole('combobox', { name: 'الكورس' }).fill(fiqh.info.title);
+      await page.getByRole('option').first().click();
+      await page.getByRole('textbox', { name: 'السبب' }).fill('دفعوا في المركز');
+      await page.getByRole('button', { name: 'عاين القائمة' }).click();
+      await heading(page, 'ما سيحدث');
+      await expect(page.getByRole('row')).toHaveCount(3);
+    },
+  },
+  {
     name: 'the log',
     open: async (page) => {
       await page.goto('/admin/audit');

@@ -4,6 +4,7 @@ import type { RefusalCause } from '@markaz/contract/enrolment';
 export const copy = {
   title: 'الطلاب',
   profile: 'ملف الطالب',
+  bulk: 'سجّل قائمة طلاب',
   loading: 'جارٍ تحميل بيانات الطلاب',
   search: 'ابحث بالاسم أو البريد، أو بكود اشتراك',
   searchOfCourse: 'ابحث بالاسم أو البريد',

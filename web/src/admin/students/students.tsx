@@ -1,5 +1,6 @@
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { allCoursesQuery } from '../api/course-queries.ts';
 import { CourseField } from '../ui/course-field.tsx';
 import { DownloadButton } from '../ui/download-button.tsx';
@@ -27,7 +28,11 @@ export function Students() {
   const query = useQuery(allCoursesQuery);
   return (
     <>
-      <SectionHeading title={copy.title} />
+      <SectionHeading title={copy.title}>
+        <Button component={Link} variant="outlined" to={adminPaths.bulkEnrolment(cId)}>
+          {copy.bulk}
+        </Button>
+      </SectionHeading>
       <Loaded query={query} label={copy.loading} height="24rem">
         {(courses) => {
           const course = courses.find(({ id }) => id === cId) ?? null;

@@ -10,7 +10,13 @@ export const saved = { saved: true } as const;
 interface Props {
   readonly unsaved: boolean;
   /** What would be left, and what becomes of it. */
-  readonly words: { readonly title: string; readonly text: string };
+  readonly words: {
+    readonly title: string;
+    readonly text: string;
+    /** Where it is not something typed: what the buttons say. */
+    readonly stay?: string;
+    readonly go?: string;
+  };
 }
 
 /**
@@ -45,10 +51,10 @@ export function LeaveDialog({ unsaved, words }: Props) {
       actions={
         <>
           <Button color="error" onClick={() => proceed?.()}>
-            {copy.leave.go}
+            {words.go ?? copy.leave.go}
           </Button>
           <Button variant="contained" onClick={() => reset?.()} ref={stay}>
-            {copy.leave.stay}
+            {words.stay ?? copy.leave.stay}
           </Button>
         </>
       }

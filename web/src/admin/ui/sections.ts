@@ -18,6 +18,9 @@ export const adminPaths = {
   /** @param courseId whose students alone are shown; everyone unless told. @param search of them. */
   students: (courseId?: string, search?: string) =>
     withQuery(paths.admin('students'), { course: courseId, search }),
+  /** Enrols a whole list. @param courseId chosen in advance. */
+  bulkEnrolment: (courseId?: string) =>
+    withQuery(paths.admin('students/bulk'), { course: courseId }),
   student: (uid: string) => paths.admin(`students/${encodeURIComponent(uid)}`),
   /** @param search by which cards are found, whatever the filter says but for its course */
   codes: ({ cId, ...filter }: CodeFilter & { readonly search?: string } = {}) =>

@@ -1,7 +1,7 @@
 /** Bytes of a file; a thousand lines of a list have a tenth of it. */
 export const largestFile = 1_000_000;
 
-type FileProblem = 'large' | 'workbook' | 'binary';
+export type FileProblem = 'large' | 'workbook' | 'binary';
 
 function startsWith(bytes: Uint8Array, ...mark: readonly number[]): boolean {
   return mark.every((byte, index) => bytes[index] === byte);

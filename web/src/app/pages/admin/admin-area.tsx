@@ -5,6 +5,7 @@ import { Admins } from '../../../admin/admins/admins.tsx';
 import { Dashboard } from '../../../admin/dashboard/dashboard.tsx';
 import { AdminHome } from '../../../admin/home/home.tsx';
 import { AdminSearch } from '../../../admin/search/admin-search.tsx';
+import { BulkEnrolment } from '../../../admin/students/bulk/bulk-enrolment.tsx';
 import { Students } from '../../../admin/students/students.tsx';
 import { AdminNav } from '../../../admin/ui/admin-nav.tsx';
 import { MayContext } from '../../../admin/ui/may.ts';
@@ -50,6 +51,7 @@ export default function AdminArea() {
               <Route path="courses/:cId" element={<EditCoursePage />} />
             </Route>
             <Route element={<Needs access="sales" />}>
+              <Route path="students/bulk" element={<BulkEnrolment />} />
               <Route path="codes/moves" element={<CardMovesPage />} />
               <Route path="codes" element={<AdminCodesPage />} />
               <Route path="codes/card/:token" element={<CodeCardPage />} />

@@ -1,0 +1,188 @@
+// @vitest-environment happy-dom
+import { limits } from '@markaz/contract/limits';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { courseFixture } from '../../../shared/courses/course-fixture.ts';
+import { formatNumber } from '../../../shared/format/numbers.ts';
+import { BulkEnrolment } from './bulk-enrolment.tsx';
+import { copy } from './copy.ts';
+
+// Large tables take their time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+
+interface Asked {
+  readonly cId: string;
+  readonly emails: readonly string[];
+  readonly reason?: string;
+}
+
+/** Who has the course, as the server knows. */
+let enrolled: Set<string>;
+/** Calls of each step, and what the next ones fail with. */
+const looked = vi.fn<(asked: Asked) => Response | undefined>();
+const given = vi.fn<(asked: Asked) => Response | Promise<Response> | undefined>();
+
+function rowsFor({ emails }: Asked) {
+  const rows = emails.map((email) => {
+    if (email.startsWith('nobody')) return { outcome: 'unknown', uid: null, displayName: null };
+    return { outcome: enrolled.has(email) ? 'has' : 'new', uid: email[1], displayName: 'طالب' };
+  });
+  return Response.json({ rows });
+}
+
+beforeEach(() => {
+  enrolled = new Set();
+  looked.mockReset();
+  given.mockReset();
+  const course = { ...courseFixture('c1', { title: 'النحو' }), state: 'live', trashedAt: null };
+  vi.stubGlobal('fetch', async (address: string, { body }: { body?: string }) => {
+    const asked: Asked = JSON.parse(body ?? '{}');
+    if (address === '/api/admin/courses') return Response.json({ courses: [course], numbers: {} });
+    if (address === '/api/admin/students/bulk/preview') return looked(asked) ?? rowsFor(asked);
+    if (address !== '/api/admin/students/bulk') return Response.error();
+    const answer = (await given(asked)) ?? rowsFor(asked);
+    if (answer.ok) for (const email of asked.emails) enrolled.add(email);
+    return answer;
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function open() {
+  const router = createMemoryRouter(
+    [
+      { path: '/admin/students/bulk', element: <BulkEnrolment /> },
+      { path: '/admin', element: <p>home</p> },
+    ],
+    { initialEntries: ['/admin/students/bulk?course=c1'] },
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
+const counted = (status: keyof typeof copy.statuses, count: number) =>
+  screen.findByRole('button', { name: `${copy.statuses[status]}: ${formatNumber(count)}` });
+
+async function paste(text: string) {
+  const list = await screen.findByRole('textbox', { name: new RegExp(copy.list, 'u') });
+  fireEvent.change(list, { target: { value: text } });
+  const reason = screen.getByRole('textbox', { name: new RegExp(copy.reason, 'u') });
+  fireEvent.change(reason, { target: { value: 'دفعوا في المركز' } });
+}
+
+const addresses = (count: number) =>
+  Array.from({ length: count }, (_, index) => `s${index}@x.com`).join('\n');
+
+it('looks at the whole list before anything is changed, then enrols it call by call', async () => {
+  open();
+  await paste(`${addresses(150)}\nnobody@x.com\ns3@x.com\nمنى`);
+  press(copy.preview);
+  await counted('new', 150);
+  for (const status of ['unknown', 'twice', 'invalid'] as const) await counted(status, 1);
+  expect(looked.mock.calls.map(([{ emails }]) => emails.length)).toEqual([100, 51]);
+  expect(given).not.toHaveBeenCalled();
+  expect(document.activeElement?.textContent).toBe(copy.plan);
+
+  press(copy.give);
+  await counted('added', 150);
+  expect(given.mock.calls.map(([{ emails }]) => emails.length)).toEqual([100, 50]);
+  expect(given.mock.calls[0]?.[0]).toMatchObject({ cId: 'c1', reason: 'دفعوا في المركز' });
+  expect(screen.queryByRole('button', { name: copy.give })).toBeNull();
+  press(copy.again);
+  await counted('has', 150);
+});
+
+it('goes on where it was interrupted, with what is left', async () => {
+  open();
+  await paste(addresses(130));
+  press(copy.preview);
+  await button(copy.give);
+  given.mockReturnValueOnce(undefined).mockReturnValueOnce(Response.error());
+  press(copy.give);
+  await screen.findByText(new RegExp(copy.failed.give, 'u'));
+  await counted('added', 100);
+  await counted('new', 30);
+  press(copy.goOn);
+  await counted('added', 130);
+  expect(given.mock.calls.map(([{ emails }]) => emails.length)).toEqual([100, 30, 30]);
+});
+
+it('stops after the call that is under way, and asks who leaves before it is over', async () => {
+  const router = open();
+  await paste(addresses(150));
+  press(copy.preview);
+  await button(copy.give);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  given.mockImplementationOnce(() =>
+    promise.then(() => rowsFor(given.mock.calls[0]?.[0] as Asked)),
+  );
+  press(copy.give);
+  fireEvent.click(await button(copy.stop));
+  await screen.findByText(copy.stopping);
+  void router.navigate('/admin');
+  await screen.findByText(copy.leave.running.text);
+  press(copy.leave.stay);
+  resolve();
+  await counted('added', 100);
+  await button(copy.goOn);
+  expect(given).toHaveBeenCalledOnce();
+  void router.navigate('/admin');
+  await screen.findByText(copy.leave.waiting.text);
+  press(copy.leave.go);
+  await screen.findByText('home');
+});
+
+it('takes a file, whoever saved it, and says what is no list', async () => {
+  open();
+  await screen.findByRole('button', { name: copy.file });
+  const input = document.querySelector('input[type=file]');
+  const choose = (bytes: BlobPart, name: string) =>
+    fireEvent.change(input as Element, { target: { files: [new File([bytes], name)] } });
+  choose(Uint8Array.of(0x50, 0x4b, 3, 4), 'list.xlsx');
+  await screen.findByText(copy.fileProblems.workbook);
+  // «منى» as an Arabic Windows writes it.
+  choose(Uint8Array.of(0xe3, 0xe4, 0xec, 0x3b, ...new TextEncoder().encode('a@x.com')), 'list.csv');
+  expect(await screen.findByDisplayValue('منى;a@x.com')).toBeTruthy();
+  expect(screen.queryByText(copy.fileProblems.workbook)).toBeNull();
+  screen.getByText(new RegExp(copy.chosen('list.csv'), 'u'));
+});
+
+it('refuses a list that is too long, and keeps it', async () => {
+  open();
+  await paste(addresses(limits.bulkRows + 1));
+  await screen.findByText(/قسّمها/u);
+  expect((await button(copy.preview)).disabled).toBe(true);
+  await paste(addresses(limits.bulkRows));
+  expect((await button(copy.preview)).disabled).toBe(false);
+});
+
+it('saves what came of each row as a file', async () => {
+  const written: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    written.push(blob as Blob);
+    return 'blob:x';
+  });
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  open();
+  await paste('منى حسن <s1@x.com>\nnobody@x.com');
+  press(copy.preview);
+  press((await button(copy.report)).textContent);
+  expect(click.mock.contexts[0]).toHaveProperty(
+    'download',
+    expect.stringMatching(/^enrolment-.*csv$/u),
+  );
+  const text = await written[0]?.text();
+  expect(text).toContain(`"1","منى حسن","s1@x.com","طالب","${copy.statuses.new}"`);
+  expect(text).toContain(`"2","","nobody@x.com","","${copy.statuses.unknown}"`);
+});

@@ -1,0 +1,84 @@
+import type { FileProblem } from './decode-list.ts';
+import type { Status, Step } from './plan.ts';
+
+/** What the page says that enrols a whole list. */
+export const copy = {
+  title: 'تسجيل قائمة طلاب',
+  intro: 'ألصق قائمة بريد إلكتروني أو اختر ملفًا، ثم عاين ما سيحدث لكل سطر قبل أن يتغيّر شيء.',
+  loading: 'جارٍ تحميل الكورسات',
+  list: 'قائمة الطلاب',
+  listHint: (lines: string) =>
+    `بريد في كل سطر، أو جدول منسوخ من إكسل فيه البريد والاسم. ${lines} على الأكثر.`,
+  file: 'اختر ملف CSV',
+  chosen: (name: string) => `من الملف: ${name}`,
+  rows: (lines: string) => `في القائمة: ${lines}`,
+  tooMany: (lines: string, most: string) =>
+    `في القائمة ${lines}، والحد ${most}. قسّمها وسجّل كل جزء وحده. لم يضع منها شيء.`,
+  fileProblems: {
+    large: 'الملف أكبر مما تتسع له قائمة طلاب.',
+    workbook: 'هذا ملف إكسل. احفظه من إكسل بصيغة CSV، أو انسخ الجدول وألصقه هنا.',
+    binary: 'ليس هذا ملفًا نصيًا. اختر ملف CSV.',
+  } satisfies Record<FileProblem, string>,
+  reason: 'السبب',
+  reasonHint: 'يظهر في السجل وفي صفحة كل طالب.',
+  preview: 'عاين القائمة',
+  plan: 'ما سيحدث',
+  result: 'ما حدث',
+  busy: {
+    preview: (done: string, all: string) => `تجري المعاينة: ${done} من ${all}`,
+    give: (done: string, all: string) => `يجري التسجيل: ${done} من ${all}`,
+  } satisfies Record<Step, unknown>,
+  failed: {
+    preview: 'لم تكتمل المعاينة.',
+    give: 'توقف التسجيل. ما تم منه محفوظ، ولن يتكرر.',
+  } satisfies Record<Step, string>,
+  paused: (rows: string) => `توقف قبل أن يكتمل. الباقي: ${rows}.`,
+  will: (title: string, students: string) => `سيُضاف إلى «${title}»: ${students}.`,
+  nobody: 'لا أحد في القائمة يحتاج إلى تسجيل.',
+  done: (title: string, students: string) => `أُضيف إلى «${title}»: ${students}.`,
+  unknownHint:
+    'من لم يسجّل الدخول بعد لا حساب له هنا: اطلب منه أن يسجّل الدخول بجوجل مرة، ثم عاين القائمة من جديد.',
+  give: 'نفّذ التسجيل',
+  goOn: 'أكمل',
+  stop: 'أوقف',
+  stopping: 'يتوقف بعد الجزء الجاري',
+  edit: 'عدّل القائمة',
+  again: 'عاين من جديد',
+  fresh: 'قائمة جديدة',
+  report: 'نزّل التقرير CSV',
+  filter: 'اعرض من القائمة',
+  everything: 'الكل',
+  more: 'المزيد',
+  columns: {
+    email: 'البريد الإلكتروني',
+    name: 'الاسم في القائمة',
+    account: 'الاسم في الحساب',
+    status: 'النتيجة',
+    line: 'السطر',
+  },
+  statuses: {
+    waiting: 'لم يُعايَن بعد',
+    new: 'سيُضاف',
+    back: 'سيعود إليه اشتراكه',
+    added: 'أُضيف',
+    returned: 'عاد إليه اشتراكه',
+    has: 'لديه الكورس',
+    unknown: 'لم يسجّل الدخول بعد',
+    deleted: 'حساب محذوف',
+    twice: 'مكرر في القائمة',
+    invalid: 'ليس بريدًا صحيحًا',
+    unreadable: 'تعذّرت قراءة حسابه',
+  } satisfies Record<Status, string>,
+  leave: {
+    running: {
+      title: 'التسجيل جارٍ',
+      text: 'إن غادرت الآن توقف. ما تم منه محفوظ، وتستطيع أن تلصق القائمة نفسها لاحقًا ليُسجَّل الباقي.',
+    },
+    waiting: {
+      title: 'لم يكتمل التسجيل',
+      text: 'في القائمة من لم يُسجَّل بعد. إن غادرت الآن لزم أن تلصقها من جديد.',
+    },
+    stay: 'ابق في الصفحة',
+    go: 'غادر',
+  },
+} as const;

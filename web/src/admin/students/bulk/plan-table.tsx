@@ -1,0 +1,104 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Ltr } from '../../../shared/format/ltr.tsx';
+import { formatNumber } from '../../../shared/format/numbers.ts';
+import { FramedTable } from '../../ui/data-table.tsx';
+import layout from '../../ui/layout.module.css';
+import { adminPaths } from '../../ui/sections.ts';
+import table from '../../ui/table.module.css';
+import styles from './bulk.module.css';
+import { copy } from './copy.ts';
+import { countStatuses, type Plan, type PlanRow, type Status } from './plan.ts';
+
+/** Rows that are shown at first, and more at a time. */
+const atOnce = 50;
+
+function Account({ row: { uid, displayName } }: { readonly row: PlanRow }) {
+  if (uid === null || displayName === null) return null;
+  return (
+    <Link className={table.anywhere} to={adminPaths.student(uid)} target="_blank">
+      {displayName}
+    </Link>
+  );
+}
+
+/** The address as it was given, and beneath it on phones whose it is. */
+function Email({ row }: { readonly row: PlanRow }) {
+  return (
+    <>
+      <span className={table.anywhere}>
+        {row.address === '' ? <bdi>{row.email}</bdi> : <Ltr>{row.address}</Ltr>}
+      </span>
+      <span className={table.folded}>
+        {row.name !== '' && <bdi className={table.quiet}>{row.name}</bdi>}
+        <Account row={row} />
+      </span>
+    </>
+  );
+}
+
+interface FilterProps {
+  readonly plan: Plan;
+  readonly chosen: Status | null;
+  readonly onChoose: (status: Status | null) => void;
+}
+
+/** How many rows are in which state; each count shows those alone. */
+function StatusFilter({ plan, chosen, onChoose }: FilterProps) {
+  const choices = [[null, plan.length] as const, ...countStatuses(plan)];
+  return (
+    <fieldset className={styles.filter} aria-label={copy.filter}>
+      {choices.map(([status, count]) => (
+        <Button
+          key={status ?? ''}
+          variant="outlined"
+          aria-pressed={status === chosen}
+          onClick={() => onChoose(status)}
+        >
+          {status === null ? copy.everything : copy.statuses[status]}: {formatNumber(count)}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What is to come of each row, or came of it. */
+export function PlanTable({ plan }: { readonly plan: Plan }) {
+  const [wanted, setWanted] = useState<Status | null>(null);
+  const [shown, setShown] = useState(atOnce);
+  // What was waiting or to be added goes on to another state.
+  const chosen = plan.some(({ status }) => status === wanted) ? wanted : null;
+  const rows = plan.filter(({ status }) => chosen === null || status === chosen);
+  const { columns } = copy;
+  return (
+    <div className={layout.stack}>
+      <StatusFilter
+        plan={plan}
+        chosen={chosen}
+        onChoose={(status) => {
+          setWanted(status);
+          setShown(atOnce);
+        }}
+      />
+      <FramedTable
+        rows={rows.slice(0, shown)}
+        keyOf={({ index }) => String(index)}
+        columns={[
+          [columns.email, (row) => <Email row={row} />],
+          [columns.name, ({ name }) => <bdi className={table.anywhere}>{name}</bdi>, 'wide'],
+          [columns.account, (row) => <Account row={row} />, 'wide'],
+          [columns.status, ({ status }) => copy.statuses[status]],
+          [columns.line, ({ line }) => line, 'wide'],
+        ]}
+      />
+      {rows.length > shown && (
+        <div className={layout.more}>
+          <Button variant="outlined" onClick={() => setShown(shown + atOnce)}>
+            {copy.more}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

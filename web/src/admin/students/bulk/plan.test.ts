@@ -1,0 +1,61 @@
+import type { BulkRow } from '@markaz/contract/bulk-enrolment';
+import { limits } from '@markaz/contract/limits';
+import { describe, expect, it } from 'vitest';
+import { countGiven, countStatuses, makePlan, nextRows, remaining, withAnswer } from './plan.ts';
+import { readList } from './read-list.ts';
+import { reportOf } from './report.ts';
+
+const planOf = (...lines: string[]) => makePlan(readList(lines.join('\n')));
+const answer = (outcome: BulkRow['outcome'], displayName: string | null = null): BulkRow => ({
+  outcome,
+  uid: displayName && 'u',
+  displayName,
+});
+
+describe('the plan of a list', () => {
+  it('asks only about what might be an account, each once, so many at a time', () => {
+    const many = Array.from({ length: limits.bulkCall }, (_, index) => `a${index}@x.com`);
+    const plan = planOf('a1@x.com', ' A1@X.com', 'منى', ...many);
+    expect([...countStatuses(plan)]).toEqual([
+      ['invalid', 1],
+      ['twice', 2],
+      ['waiting', limits.bulkCall],
+    ]);
+    const first = nextRows(plan, 'preview');
+    expect(first).toHaveLength(limits.bulkCall);
+    expect(new Set(first.map(({ address }) => address)).size).toBe(limits.bulkCall);
+  });
+
+  it('enrols whom the preview found without the course, and tells what came of them', () => {
+    let plan = planOf('new@x.com', 'has@x.com', 'back@x.com', 'unknown@x.com');
+    const asked = nextRows(plan, 'preview');
+    const outcomes = [answer('new', 'منى'), answer('has', 'علي'), answer('back', 'سعد')];
+    plan = withAnswer(plan, asked, [...outcomes, answer('unknown')], 'preview');
+    expect(remaining(plan, 'preview')).toEqual([]);
+    const giving = nextRows(plan, 'give');
+    expect(giving.map(({ address }) => address)).toEqual(['new@x.com', 'back@x.com']);
+    // Somebody else gave it to him since.
+    plan = withAnswer(plan, giving, [answer('new', 'منى'), answer('has', 'سعد')], 'give');
+    expect(remaining(plan, 'give')).toEqual([]);
+    expect(plan.map(({ status }) => status)).toEqual(['added', 'has', 'has', 'unknown']);
+    expect(countGiven(plan)).toBe(1);
+  });
+
+  it('asks about no row for ever, whatever is answered', () => {
+    const plan = planOf('a@x.com', 'b@x.com');
+    const answered = withAnswer(plan, nextRows(plan, 'preview'), [answer('new', 'a')], 'preview');
+    expect(answered.map(({ status }) => status)).toEqual(['new', 'unreadable']);
+  });
+
+  it('becomes a report that keeps Arabic names and runs no formula', () => {
+    const plan = planOf('"أحمد ""الصغير"" علي";=1+1@x.com', 'منى;b@x.com');
+    const asked = nextRows(plan, 'preview');
+    const report = reportOf(withAnswer(plan, asked, [answer('new', 'منى حسن')], 'preview'));
+    expect(report.split('\r\n')).toEqual([
+      '\uFEFF"السطر","الاسم في القائمة","البريد الإلكتروني","الاسم في الحساب","النتيجة"',
+      `"1","أحمد ""الصغير"" علي","'=1+1@x.com","","ليس بريدًا صحيحًا"`,
+      '"2","منى","b@x.com","منى حسن","سيُضاف"',
+      '',
+    ]);
+  });
+});

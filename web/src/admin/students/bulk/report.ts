@@ -1,0 +1,19 @@
+import { csvHead, csvLine } from '@markaz/contract/csv';
+import { copy } from './copy.ts';
+import type { Plan } from './plan.ts';
+
+const { line, name, email, account, status } = copy.columns;
+
+/** What came of each row of a list, as a file for spreadsheets. */
+export function reportOf(plan: Plan): string {
+  const lines = plan.map((row) =>
+    csvLine([
+      String(row.line),
+      row.name,
+      row.email,
+      row.displayName ?? '',
+      copy.statuses[row.status],
+    ]),
+  );
+  return csvHead([line, name, email, account, status]) + lines.join('');
+}

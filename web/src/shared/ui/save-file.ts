@@ -1,0 +1,11 @@
+/** Milliseconds that a browser may take to begin writing a file. */
+const untilSaved = 60_000;
+
+/** Has the browser save something as a file on the device. */
+export function saveFile(blob: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), untilSaved);
+}
