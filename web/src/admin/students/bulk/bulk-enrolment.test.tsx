@@ -103,6 +103,20 @@ it('looks at the whole list before anything is changed, then enrols it call by c
   await counted('has', 150);
 });
 
+it('gives the course until a day where one is chosen, and not before', async () => {
+  open();
+  await paste(addresses(1));
+  fireEvent.change(screen.getByLabelText(copy.lasts.label), { target: { value: 'until' } });
+  expect((await button(copy.preview)).disabled).toBe(true);
+  const day = screen.getByLabelText(new RegExp(copy.lasts.day, 'u'));
+  fireEvent.change(day, { target: { value: '2027-06-30' } });
+  press(copy.preview);
+  fireEvent.click(await button(copy.give));
+  await counted('added', 1);
+  for (const call of [looked, given])
+    expect(call.mock.calls[0]?.[0]).toMatchObject({ lasts: { kind: 'until', day: '2027-06-30' } });
+});
+
 it('goes on where it was interrupted, with what is left', async () => {
   open();
   await paste(addresses(130));

@@ -20,7 +20,12 @@ interface Props {
 
 /** The form, then what comes of it; the form keeps what was typed. */
 function List({ courses, courseId }: Props) {
-  const [values, setValues] = useState<BulkValues>({ text: '', cId: courseId, reason: '' });
+  const [values, setValues] = useState<BulkValues>({
+    text: '',
+    cId: courseId,
+    lasts: { kind: 'forever' },
+    reason: '',
+  });
   const bulk = useBulk();
   const { plan, order } = bulk;
   if (plan === null || order === null)

@@ -9,6 +9,7 @@ import { classes } from '../../../shared/ui/classes.ts';
 import { CourseField } from '../../ui/course-field.tsx';
 import layout from '../../ui/layout.module.css';
 import { copy } from './copy.ts';
+import { LastsField } from './lasts-field.tsx';
 import { ListField } from './list-field.tsx';
 import { type ListRow, readList } from './read-list.ts';
 import type { Order } from './use-bulk.ts';
@@ -27,10 +28,11 @@ interface Props {
 
 /** Who is to be enrolled, in what and why. */
 export function BulkForm({ courses, values, onChange, onPreview }: Props) {
-  const { text, cId, reason } = values;
+  const { text, cId, lasts, reason } = values;
   const rows = useMemo(() => readList(text), [text]);
   const fits = rows.length > 0 && rows.length <= limits.bulkRows;
-  const isComplete = fits && cId !== '' && cleanLine(reason) !== '';
+  const hasEnd = lasts.kind !== 'until' || lasts.day !== '';
+  const isComplete = fits && cId !== '' && hasEnd && cleanLine(reason) !== '';
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (isComplete) onPreview(rows);
@@ -54,6 +56,7 @@ export function BulkForm({ courses, values, onChange, onPreview }: Props) {
         value={cId}
         onChange={(chosen) => onChange({ ...values, cId: chosen })}
       />
+      <LastsField lasts={lasts} onChange={(chosen) => onChange({ ...values, lasts: chosen })} />
       <TextField
         required
         fullWidth

@@ -27,18 +27,25 @@ describe('the plan of a list', () => {
   });
 
   it('enrols whom the preview found without the course, and tells what came of them', () => {
-    let plan = planOf('new@x.com', 'has@x.com', 'back@x.com', 'unknown@x.com');
+    let plan = planOf('new@x.com', 'has@x.com', 'back@x.com', 'unknown@x.com', 'more@x.com');
     const asked = nextRows(plan, 'preview');
     const outcomes = [answer('new', 'منى'), answer('has', 'علي'), answer('back', 'سعد')];
-    plan = withAnswer(plan, asked, [...outcomes, answer('unknown')], 'preview');
+    const others = [answer('unknown'), answer('more', 'هدى')];
+    plan = withAnswer(plan, asked, [...outcomes, ...others], 'preview');
     expect(remaining(plan, 'preview')).toEqual([]);
     const giving = nextRows(plan, 'give');
-    expect(giving.map(({ address }) => address)).toEqual(['new@x.com', 'back@x.com']);
+    expect(giving.map(({ address }) => address)).toEqual(['new@x.com', 'back@x.com', 'more@x.com']);
     // Somebody else gave it to him since.
-    plan = withAnswer(plan, giving, [answer('new', 'منى'), answer('has', 'سعد')], 'give');
+    plan = withAnswer(plan, giving, [answer('new'), answer('has'), answer('more')], 'give');
     expect(remaining(plan, 'give')).toEqual([]);
-    expect(plan.map(({ status }) => status)).toEqual(['added', 'has', 'has', 'unknown']);
-    expect(countGiven(plan)).toBe(1);
+    expect(plan.map(({ status }) => status)).toEqual([
+      'added',
+      'has',
+      'has',
+      'unknown',
+      'extended',
+    ]);
+    expect(countGiven(plan)).toBe(2);
   });
 
   it('asks about no row for ever, whatever is answered', () => {

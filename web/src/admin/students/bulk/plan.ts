@@ -5,8 +5,8 @@ import type { ListRow } from './read-list.ts';
 /** What is done with a list: first looked at, then enrolled. */
 export type Step = 'preview' | 'give';
 
-/** What is to come of a row, or came of it: `new` became `added`, `back` `returned`. */
-export type Status = BulkOutcome | 'waiting' | 'added' | 'returned';
+/** What is to come of a row or, once it is `given`, came of it. */
+export type Status = BulkOutcome | 'waiting' | 'added' | 'returned' | 'extended';
 
 /** In the order in which they are told. */
 const statuses = [
@@ -14,6 +14,8 @@ const statuses = [
   'added',
   'back',
   'returned',
+  'more',
+  'extended',
   'has',
   'unknown',
   'invalid',
@@ -40,11 +42,16 @@ export type Plan = readonly PlanRow[];
 /** What each step is about. */
 const concerned: Readonly<Record<Step, ReadonlySet<Status>>> = {
   preview: new Set<Status>(['waiting']),
-  give: new Set<Status>(['new', 'back']),
+  give: new Set<Status>(['new', 'back', 'more']),
 };
 
 /** What became of whom a course was given to. */
-const given: Readonly<Partial<Record<BulkOutcome, Status>>> = { new: 'added', back: 'returned' };
+const given: Readonly<Partial<Record<BulkOutcome, Status>>> = {
+  new: 'added',
+  back: 'returned',
+  more: 'extended',
+};
+const givenStatuses: ReadonlySet<Status> = new Set(Object.values(given));
 
 /** The rows of a list, of which nothing is known yet but what can be seen. */
 export function makePlan(rows: readonly ListRow[]): Plan {
@@ -97,5 +104,5 @@ export function countStatuses(plan: Plan): ReadonlyMap<Status, number> {
 
 /** Who was given the course so far. */
 export function countGiven(plan: Plan): number {
-  return plan.filter(({ status }) => status === 'added' || status === 'returned').length;
+  return plan.filter(({ status }) => givenStatuses.has(status)).length;
 }

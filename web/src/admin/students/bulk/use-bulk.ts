@@ -1,4 +1,5 @@
 import type { BulkRow } from '@markaz/contract/bulk-enrolment';
+import type { Lasts } from '@markaz/contract/card-scope';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { permitted, postJson } from '../../../shared/api/client.ts';
@@ -10,6 +11,7 @@ import type { ListRow } from './read-list.ts';
 /** What is given to everybody on the list. */
 export interface Order {
   readonly cId: string;
+  readonly lasts: Lasts;
   readonly reason: string;
 }
 
@@ -20,11 +22,11 @@ interface Work {
 }
 
 async function ask({ step, order }: Work, emails: string[]): Promise<readonly BulkRow[]> {
-  const { cId, reason } = order;
+  const { cId, lasts, reason } = order;
   const answer =
     step === 'preview'
-      ? await postJson('admin/students/bulk/preview', { cId, emails })
-      : await postJson('admin/students/bulk', { cId, emails, reason });
+      ? await postJson('admin/students/bulk/preview', { cId, lasts, emails })
+      : await postJson('admin/students/bulk', { cId, lasts, emails, reason });
   return permitted(answer).rows;
 }
 
