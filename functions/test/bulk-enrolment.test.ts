@@ -256,6 +256,31 @@ describeLocally('a hundred addresses at once', () => {
     expect(await studentsOf()).toBe(100);
   }, 60_000);
 
+  it.each([
+    ['before', { enrolled: 3, again: ['has', 'has', 'has', 'new', 'new', 'new'] }],
+    ['after', { enrolled: 6, again: Array(6).fill('has') }],
+  ] as const)(
+    'are taken up again where Firestore failed %s it took effect',
+    async (when, expected) => {
+      course = await makeCourse(api, admin);
+      const crowd = await makeCrowd(api, 6);
+      for (const { idToken } of crowd) await api.call('auth/login', { idToken });
+      const emails = crowd.map(addressOf);
+      await give(emails.slice(0, 3));
+      // Nothing that another round would mend.
+      const fault = { rpc: 'Commit', project: api.projectId, code: 3, when, times: 1 } as const;
+      api.local?.firestore.faults.inject(fault);
+      const body = { cId: course.cId, emails: emails.slice(3), reason };
+      const { status } = await api.send('admin/students/bulk', body, { as: admin });
+      api.local?.firestore.faults.clear(api.projectId);
+      expect(status).toBe(when === 'after' ? 200 : 500);
+      expect(await studentsOf()).toBe(expected.enrolled);
+      expect(outcomes(await give(emails))).toEqual(expected.again);
+      expect(await studentsOf()).toBe(6);
+      await expectHonestBooks(api);
+    },
+  );
+
   it('meet students who redeem and sign in meanwhile, and count each once', async () => {
     course = await makeCourse(api, admin);
     const crowd = await makeCrowd(api, 12);
