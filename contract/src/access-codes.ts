@@ -188,7 +188,7 @@ export const accessCodeEndpoints = {
     }),
     response: z.object({
       codes: z.array(accessCodeSchema),
-      /** Titles of their courses, by id; of a course that was purged there is none. */
+      /** Titles of their courses, by id; of a course that was purged there is none, nor of bundles. */
       courses: z.record(idSchema, z.string()),
       /** More may fit than are shown: a longer text finds them. */
       more: z.boolean(),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { codeNumbersSchema } from './code-batches.ts';
 import { ask, post } from './endpoint.ts';
 import { idSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
@@ -23,6 +24,11 @@ export const bundleEndpoints = {
   'admin/bundles': ask({
     access: 'sales',
     response: z.object({ bundles: z.array(bundleSchema) }),
+  }),
+  /** Their cards by state, as batches' are counted, by bundle. */
+  'admin/bundles/numbers': ask({
+    access: 'sales',
+    response: z.object({ numbers: z.record(idSchema, codeNumbersSchema) }),
   }),
   /** Makes a bundle, or changes it for cards to come; cards keep what they were sold with. */
   'admin/bundles/save': post({

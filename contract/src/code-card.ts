@@ -15,8 +15,13 @@ export const codeCardEndpoints = {
       card: accessCodeSchema,
       /** Those that it stands in for or that stand in for it; the one that counts now is first. */
       others: z.array(accessCodeSchema),
-      /** Null where it was purged. */
+      /** Null for a bundle's card, and where it was purged. */
       course: z.object({ id: idSchema, title: z.string() }).nullable(),
+      /**
+       * What it opens of the course, or of the bundle as it was: lectures, or courses, in that order;
+       * without a title where they are gone. Empty for a whole course.
+       */
+      opened: z.array(z.object({ id: idSchema, title: z.string().nullable() })),
       batch: codeBatchSchema.nullable(),
       /** What the log has about these cards and about the course of who used them, newest first. */
       entries: z.array(auditEntrySchema),

@@ -25,6 +25,8 @@ const courseTotalsSchema = z.object({
   students: z.number().int(),
   /** Cards that were handed over, not used, and are not past their end. */
   unusedCards: z.number().int(),
+  /** The same of cards for bundles that it is in, as they were printed. */
+  bundleCards: z.number().int(),
 });
 
 export type CourseTotals = z.infer<typeof courseTotalsSchema>;
@@ -77,6 +79,8 @@ export const courseAdminEndpoints = {
       enrolments: z.number().int(),
       /** As in `admin/courses`. */
       unusedCards: z.number().int(),
+      /** By lecture that is sold by itself: how many of these cards would open it. */
+      lectureCards: z.record(idSchema, z.number().int()),
       /** By lecture, removed ones too: how often students watched it to its end. */
       completions: z.record(idSchema, z.number().int()),
     }),

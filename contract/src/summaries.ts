@@ -56,6 +56,7 @@ export const summaries: Readonly<Record<ApiPath, string>> = {
   'admin/cards/moves': 'Hand-overs, sales and returns of cards, a page at a time.',
   'admin/codes/outlets': 'A course’s cards by outlet: how many are in which state.',
   'admin/bundles': 'All bundles: named sets of courses that one card opens.',
+  'admin/bundles/numbers': 'The cards of every bundle, counted by state.',
   'admin/bundles/save': 'Makes a bundle, or changes it for cards to come.',
   'admin/outlets': 'The names of all outlets.',
   'admin/students/transfer': 'Moves an enrolment, with progress, to another account.',

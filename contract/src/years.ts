@@ -31,6 +31,7 @@ export const yearSchema = z.object({
 
 export type Year = z.infer<typeof yearSchema>;
 
+/** Ids of courses, and of bundles whose unsold cards shall be void, too. */
 const coursesSchema = z.array(idSchema).min(1).max(limits.deleteIds);
 const yearRequest = z.object({ year: idSchema });
 
@@ -40,7 +41,7 @@ export const yearEndpoints = {
     access: 'admin',
     response: z.object({ years: z.array(yearSchema) }),
   }),
-  /** What ending the year would end, by course; courses that are not live are left out. */
+  /** What ending the year would end, by course or bundle; courses that are not live are left out. */
   'admin/years/preview': post({
     access: 'admin',
     request: z.object({ ids: coursesSchema }),

@@ -160,7 +160,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
       ...createCodeBatchService({ ...context, courses }),
       ...createBundleService(context),
       ...createCardMoveService(context),
-      ...createPrintingService(context),
+      ...createPrintingService({ ...context, courses }),
       ...createTransferService(context),
       ...createBulkEnrolmentService({ ...context, courses }),
       ...createAuditService(audit),

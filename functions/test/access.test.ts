@@ -94,6 +94,7 @@ const who = {
   'admin/codes/cards': 'sales',
   'admin/codes/print': 'sales',
   'admin/bundles': 'sales',
+  'admin/bundles/numbers': 'sales',
   'admin/bundles/save': 'admin',
   'admin/outlets': 'sales',
   'admin/codes/outlets': 'sales',

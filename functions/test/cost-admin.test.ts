@@ -113,6 +113,17 @@ async function costs(): Promise<Record<string, Cost>> {
   await measure('batches', () => ask('admin/codes/batches', { ...page, limit: 1 }));
   const bundle = { id: randomUUID(), name: 'ترم أول', courses: [cId], updatedAt: null };
   await measure('bundle made', () => ask('admin/bundles/save', bundle));
+  const ofBundle = { cId: bundle.id, count: 1, opens: { kind: 'bundle' } } as const;
+  const sold = await api.call('admin/courses/access_tokens', ofBundle, { as: admin });
+  await measure('bundle card', () => ask('admin/codes/card', { code: sold.tokens[0] ?? '' }));
+  await measure('cards of bundle', () =>
+    ask('admin/codes/batches/cards', { batch: sold.batch.id }),
+  );
+  const ofLecture = { cId, count: 1, opens: { kind: 'lectures' as const, lIds: [course.soldId] } };
+  const lecture = await api.call('admin/courses/access_tokens', ofLecture, { as: admin });
+  await measure('cards of lectures', () =>
+    ask('admin/codes/batches/cards', { batch: lecture.batch.id }),
+  );
   const { bundles } = await api.call('admin/bundles', undefined, { as: admin });
   const made = bundles.find(({ id }) => id === bundle.id);
   const changed = { ...bundle, ...made, name: 'ترم ثان' };
@@ -180,6 +191,9 @@ const expected: Record<string, Cost> = {
   return: { reads: 5, writes: 6, deletes: 0 },
   moves: { reads: 3, writes: 0, deletes: 0 },
   batches: { reads: 7, writes: 0, deletes: 0 },
+  'bundle card': { reads: 5, writes: 0, deletes: 0 },
+  'cards of bundle': { reads: 1, writes: 1, deletes: 0 },
+  'cards of lectures': { reads: 2, writes: 1, deletes: 0 },
   'bundle made': { reads: 2, writes: 8, deletes: 0 },
   'bundle changed': { reads: 1, writes: 2, deletes: 0 },
   outlets: { reads: 6, writes: 0, deletes: 0 },

@@ -222,7 +222,7 @@ describe('numbers in admin/courses', () => {
 
   it('are of the students who have a course now and of the cards that open it now', async () => {
     const { cId } = await makeCourse(api, admin);
-    expect(await numbersOf(cId)).toEqual({ students: 0, unusedCards: 0 });
+    expect(await numbersOf(cId)).toEqual({ students: 0, unusedCards: 0, bundleCards: 0 });
     const [one, two] = [await makeStudent(api), await makeStudent(api)];
     await enrol(api, admin, one, cId);
     await enrol(api, admin, two, cId);
@@ -231,18 +231,18 @@ describe('numbers in admin/courses', () => {
       api.call(path, { cId, ...body }, { as: admin });
     const { tokens } = await ask('admin/courses/access_tokens', { count: 3 });
     await ask('admin/courses/access_tokens', { count: 4, expiresAt: end });
-    expect(await numbersOf(cId)).toEqual({ students: 2, unusedCards: 7 });
+    expect(await numbersOf(cId)).toEqual({ students: 2, unusedCards: 7, bundleCards: 0 });
 
     await api.call('admin/codes/swap', { code: tokens[0], reason }, { as: admin });
     await api.call('admin/codes/revoke', { codes: [tokens[1]] }, { as: admin });
     await api.call('admin/students/remove', { cId, uid: one.uid, reason }, { as: admin });
     const transfer = { cId, from: two.uid, to: one.uid, reason };
     await api.call('admin/students/transfer', transfer, { as: admin });
-    expect(await numbersOf(cId)).toEqual({ students: 1, unusedCards: 6 });
+    expect(await numbersOf(cId)).toEqual({ students: 1, unusedCards: 6, bundleCards: 0 });
     api.advance(61_000);
-    expect(await numbersOf(cId)).toEqual({ students: 1, unusedCards: 2 });
+    expect(await numbersOf(cId)).toEqual({ students: 1, unusedCards: 2, bundleCards: 0 });
     await post.trash([cId]);
-    expect(await numbersOf(cId)).toEqual({ students: 1, unusedCards: 2 });
+    expect(await numbersOf(cId)).toEqual({ students: 1, unusedCards: 2, bundleCards: 0 });
     await post.restore([cId]);
   });
 });

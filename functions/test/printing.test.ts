@@ -24,7 +24,8 @@ describe('a batch', () => {
     const asked = { code: tokenAt(made, 2), reason };
     const { token } = await api.call('admin/codes/swap', asked, { as: admin });
     const shown = await ask('admin/codes/batches/cards', { batch: made.batch.id });
-    expect(shown).toEqual({ batch: made.batch, tokens: made.tokens.with(2, token) });
+    const tokens = made.tokens.with(2, token);
+    expect(shown).toEqual({ batch: made.batch, tokens, lectures: {} });
     expect(await lastEntry(api, admin, `batch/${made.batch.id}`)).toMatchObject({
       action: 'codes.list',
       after: { count: 4 },

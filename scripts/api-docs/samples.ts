@@ -163,6 +163,7 @@ export const samples: Readonly<Record<string, unknown>> = {
   uid: 'v2WcS7student',
   updatedAt: time,
   unusedCards: 40,
+  bundleCards: 12,
   usedAt: time,
   width: 960,
   courseCount: 2,

@@ -1,4 +1,5 @@
 import { cairoDay } from '@markaz/contract/cairo';
+import type { Opens } from '@markaz/contract/card-scope';
 import { FieldValue, type Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { hasStatus } from '../core/grpc-status.ts';
 import { type Database, oneOf } from './database.ts';
@@ -21,6 +22,7 @@ export interface CodeChange {
   /** From when on they open nothing. */
   readonly expiresAt: Timestamp;
   readonly change: CodeNumbersChange;
+  readonly opens: Opens;
 }
 
 /** What is added to the numbers. */
@@ -82,29 +84,55 @@ export function batchFields(codes: readonly CodeChange[]): Record<string, FieldV
   );
 }
 
-/**
- * What changes of a course in the list of courses (`course-totals.ts`). Unused cards are counted by
- * their end, so that those past it need not be looked for.
- */
+/** Changes of unused cards by the end of their time, so that those past it need not be looked for. */
+function unusedByEnd(codes: readonly CodeChange[]): Record<string, FieldValue | undefined> {
+  const byEnd = Map.groupBy(
+    codes.filter(({ change }) => (change.unused ?? 0) !== 0),
+    ({ expiresAt }) => String(expiresAt.toMillis()),
+  );
+  const changes = [...byEnd].map(([end, some]) => [end, sumOf(some).unused] as const);
+  // Cards that went from one outlet to another are as many as before.
+  return Object.fromEntries(changes.filter(([, by]) => by !== undefined));
+}
+
+const isIn = (cId: string, { opens }: CodeChange) =>
+  opens.kind === 'bundle' && opens.cIds.includes(cId);
+
+/** The same for each lecture that some of the codes open by itself. */
+function unusedByLecture(codes: readonly CodeChange[]) {
+  const lectures = codes.flatMap((code) =>
+    code.opens.kind === 'lectures' ? code.opens.lIds.map((lId) => ({ lId, code })) : [],
+  );
+  const byLecture = Map.groupBy(lectures, ({ lId }) => lId);
+  const changes = [...byLecture].map(([lId, some]) => [
+    lId,
+    unusedByEnd(some.map(({ code }) => code)),
+  ]);
+  // An empty one would be set in the place of what is there.
+  return Object.fromEntries(changes.filter(([, byEnd]) => Object.keys(byEnd ?? {}).length > 0));
+}
+
+/** What changes of a course, or a bundle, in the list of courses (`course-totals.ts`). */
 function courseFields(cId: string, { codes = [], enrolled, unenrolled = [] }: Counted) {
   const isEnrolled = enrolled?.courses.includes(cId) === true;
   const students = Number(isEnrolled) - Number(unenrolled.includes(cId));
-  const byEnd = Map.groupBy(
-    codes.filter((code) => code.cId === cId && (code.change.unused ?? 0) !== 0),
-    ({ expiresAt }) => String(expiresAt.toMillis()),
-  );
-  const unused = [...byEnd]
-    .map(([end, some]) => [end, sumOf(some).unused] as const)
-    // Cards that went from one outlet to another are as many as before.
-    .filter(([, by]) => by !== undefined);
+  const own = codes.filter((code) => code.cId === cId);
+  const unused = unusedByEnd(own);
+  const byLecture = unusedByLecture(own);
+  const inBundles = unusedByEnd(codes.filter((code) => isIn(cId, code)));
   return {
     ...(students !== 0 && { students: FieldValue.increment(students) }),
-    ...(unused.length > 0 && { unused: Object.fromEntries(unused) }),
+    ...(Object.keys(unused).length > 0 && { unused }),
+    ...(Object.keys(inBundles).length > 0 && { inBundles }),
+    ...(Object.keys(byLecture).length > 0 && { byLecture }),
   };
 }
 
 function coursesOf({ codes = [], enrolled, unenrolled = [] }: Counted): ReadonlySet<string> {
-  const ofCodes = codes.map(({ cId }) => cId);
+  const ofCodes = codes.flatMap(({ cId, opens }) => [
+    cId,
+    ...(opens.kind === 'bundle' ? opens.cIds : []),
+  ]);
   return new Set([...ofCodes, ...(enrolled?.courses ?? []), ...unenrolled]);
 }
 

@@ -105,14 +105,17 @@ export async function expectHonestBooks(api: TestApi): Promise<void> {
   }
   const centre: Tally = {};
   const unusedCards: Tally = {};
+  const bundleCards: Tally = {};
   const perBatch: Tally = {};
   const perPlace: Tally = {};
   const perOutlet: Tally = {};
-  for (const { cId, batch, outlet, state, replacedBy } of books.codes.values()) {
+  for (const { cId, batch, outlet, state, replacedBy, opens } of books.codes.values()) {
     // A card that was given out anew counts once, as its successor.
     const counted = replacedBy === null ? state : 'swapped';
     add(centre, counted);
     if (counted === 'unused') add(unusedCards, cId);
+    const inBundle = counted === 'unused' && opens.kind === 'bundle' ? opens.cIds : [];
+    for (const each of inBundle) add(bundleCards, each);
     add(perBatch, `${cId} ${batch ?? 'single'} ${counted}`);
     add(perPlace, `${cId} ${batch ?? 'single'} ${outlet} ${counted}`);
     add(perOutlet, `${outletField(outlet)} ${counted}`);
@@ -139,14 +142,16 @@ export async function expectHonestBooks(api: TestApi): Promise<void> {
       add(countedOutlets, `${field} ${state}`, count);
     }
   }
-  const listed: Record<'students' | 'unusedCards', Tally> = { students: {}, unusedCards: {} };
+  const listed = { students: {} as Tally, unusedCards: {} as Tally, bundleCards: {} as Tally };
   for (const [cId, totals] of books.totals) {
     add(listed.students, cId, totals.students);
     add(listed.unusedCards, cId, totals.unusedCards);
+    add(listed.bundleCards, cId, totals.bundleCards);
   }
   expect({
     students: significant(listed.students),
     unusedCards: significant(listed.unusedCards),
+    bundleCards: significant(listed.bundleCards),
     batches: significant(countedBatches),
     places: significant(countedPlaces),
     centre: significant(countedCentre),
@@ -154,6 +159,7 @@ export async function expectHonestBooks(api: TestApi): Promise<void> {
   }).toEqual({
     students: perCourse,
     unusedCards,
+    bundleCards,
     batches: perBatch,
     places: perPlace,
     centre,

@@ -1,4 +1,5 @@
 import type { CodeState, SaleStage } from '@markaz/contract/access-codes';
+import { cairoDay, daysLater } from '@markaz/contract/cairo';
 import { formatSerial } from '@markaz/contract/serial';
 import { csvHead, csvLine, csvTime } from '../../core/csv.ts';
 import { presentTime } from './present.ts';
@@ -45,22 +46,42 @@ export const codesHead = csvHead([
   'السعر بالجنيه',
   'سُلّمت في',
   'بيعت في',
+  'ما يفتحه',
+  'المشاهدة حتى',
 ]);
 
-/**
- * One code as a line; times are Cairo's.
- * @param course its title
- * @param batch what people call it
- */
-export function codeRow(code: CodeInFile, course: string, batch: string, now: Date): string {
+/** Titles of courses and lectures, and what people call batches, by id. */
+export interface Names {
+  readonly course: (id: string) => string;
+  readonly lecture: (id: string) => string;
+  readonly batch: (id: string | null) => string;
+}
+
+function openedBy({ opens }: CodeInFile, names: Names): string {
+  if (opens.kind === 'course') return 'الكورس كله';
+  const titles =
+    opens.kind === 'bundle' ? opens.cIds.map(names.course) : opens.lIds.map(names.lecture);
+  return titles.filter(Boolean).join('، ');
+}
+
+/** The last day of what a code opened; before it is used, what decides on that day. */
+function lastDay({ lasts, usedAt }: CodeInFile): string {
+  if (lasts.kind === 'forever') return 'بلا نهاية';
+  if (lasts.kind === 'until') return lasts.day;
+  if (usedAt === null) return `أيام من الاستخدام: ${lasts.days}`;
+  return daysLater(cairoDay(usedAt.toDate()), lasts.days);
+}
+
+/** One code as a line; times are Cairo's. */
+export function codeRow(code: CodeInFile, names: Names, now: Date): string {
   return csvLine([
     formatSerial(code.serial),
     code.token,
-    course,
+    code.opens.kind === 'bundle' ? code.opens.name : names.course(code.cId),
     stateNames[stateAt(code, now)],
     code.outlet,
     code.priceLabel,
-    batch,
+    names.batch(code.batch),
     csvTime(presentTime(code.createdAt)),
     csvTime(presentTime(code.expiresAt)),
     csvTime(presentTime(code.usedAt)),
@@ -70,5 +91,7 @@ export function codeRow(code: CodeInFile, course: string, batch: string, now: Da
     pounds(code.price),
     csvTime(presentTime(code.handedAt)),
     csvTime(presentTime(code.soldAt)),
+    openedBy(code, names),
+    lastDay(code),
   ]);
 }

@@ -4,8 +4,14 @@ import { cairoDay } from '@markaz/contract/cairo';
 import type { Page } from '../../store/paging.ts';
 import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 import { presentBatch } from '../code-batches/present.ts';
+import type { CourseStore } from '../courses/store.ts';
 import { codeRow, codesHead } from './csv.ts';
 import type { AccessCodeStore, CodeInFile } from './store.ts';
+
+interface Stores {
+  readonly store: AccessCodeStore;
+  readonly courses: Pick<CourseStore, 'readEach'>;
+}
 
 /** Codes whose lines are made and sent together. */
 const together = 300;
@@ -35,30 +41,51 @@ function createBatchNames(store: AccessCodeStore) {
   };
 }
 
+/** The titles of lectures that cards are for, by id; each course with such cards is read once. */
+function createLectureNames(courses: Pick<CourseStore, 'readEach'>) {
+  const known = new Set<string>();
+  const titles = new Map<string, string>();
+  return {
+    async learn(codes: readonly CodeInFile[]): Promise<void> {
+      const some = codes.filter(({ opens }) => opens.kind === 'lectures').map(({ cId }) => cId);
+      const unknown = [...new Set(some)].filter((cId) => !known.has(cId));
+      for (const cId of unknown) known.add(cId);
+      const found = await courses.readEach(unknown);
+      for (const { id, title } of [...found.values()].flatMap(({ lectures }) => lectures))
+        titles.set(id, title);
+    },
+    of: (id: string) => titles.get(id) ?? '',
+  };
+}
+
 function cairoDayOf(time: string): string {
   return cairoDay(new Date(time));
 }
 
 /**
- * The codes that fit a filter as pieces of a CSV file. A read for each code and each batch.
+ * The codes that fit a filter as pieces of a CSV file. A read for each code and each batch, and for
+ * each course of which lectures are sold by themselves.
  * @param first page of them, which is read before the file begins: what fails then is answered as a
  * failure
  * @param titles of courses, by id
  */
 export async function* fileOf(
-  store: AccessCodeStore,
+  { store, courses }: Stores,
   filter: CodeFilter,
   { found, next }: Page<AccessCodeRecord>,
   titles: ReadonlyMap<string, string>,
   at: Date,
 ): AsyncGenerator<string> {
   const batches = createBatchNames(store);
+  const lectures = createLectureNames(courses);
+  const names = {
+    course: (id: string) => titles.get(id) ?? '',
+    lecture: lectures.of,
+    batch: batches.of,
+  };
   const linesOf = async (codes: readonly CodeInFile[]): Promise<string> => {
-    await batches.learn(codes.map(({ batch }) => batch));
-    const rows = codes.map((code) =>
-      codeRow(code, titles.get(code.cId) ?? '', batches.of(code.batch), at),
-    );
-    return rows.join('');
+    await Promise.all([batches.learn(codes.map(({ batch }) => batch)), lectures.learn(codes)]);
+    return codes.map((code) => codeRow(code, names, at)).join('');
   };
   yield codesHead;
   yield await linesOf(found.map(({ record }) => record));

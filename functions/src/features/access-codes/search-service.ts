@@ -1,7 +1,9 @@
 import { readEnd } from '@markaz/contract/access-code';
+import { coursesOf } from '@markaz/contract/card-scope';
 import { bodyLength } from '@markaz/contract/code-lengths';
 import { notFound } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
+import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 import { presentEntry } from '../audit/present.ts';
 import type { AuditStore } from '../audit/store.ts';
 import { presentBatch } from '../code-batches/present.ts';
@@ -24,6 +26,26 @@ interface Needed extends Context {
 export function createCodeSearchService(needed: Needed) {
   const { database, now, courses, audit, searchStudents } = needed;
   const store = createAccessCodeStore(database);
+
+  /** What a card opens, by name; a read for each course. */
+  const findOpened = async ({ cId, opens }: AccessCodeRecord) => {
+    if (opens.kind === 'course') {
+      const head = await courses.readHead(cId);
+      return { course: head && { id: cId, title: head.title }, opened: [] };
+    }
+    const found = await courses.readEach(coursesOf(opens, cId));
+    if (opens.kind === 'bundle') {
+      const opened = opens.cIds.map((id) => ({ id, title: found.get(id)?.title ?? null }));
+      return { course: null, opened };
+    }
+    const course = found.get(cId);
+    const titles = new Map(course?.lectures.map(({ id, title }) => [id, title]));
+    return {
+      course: course === undefined ? null : { id: cId, title: course.title },
+      opened: opens.lIds.map((id) => ({ id, title: titles.get(id) ?? null })),
+    };
+  };
+
   return {
     /**
      * 42 reads at most, of which two are for all the titles; a write where that shows what can
@@ -45,8 +67,8 @@ export function createCodeSearchService(needed: Needed) {
     },
 
     /**
-     * One card with its story: a read for it, its course and its batch, one for each card of its
-     * number where it was swapped, and one for each entry of the log, of which there are 80 at most;
+     * One card with its story: a read for it, its course, or each of its bundle's, and its batch, one
+     * for each card of its number where it was swapped, and one for each entry of the log, of which there are 80 at most;
      * a write where that shows another card that can be redeemed. @throws 400, 404
      */
     async 'admin/codes/card'({ caller, input }) {
@@ -54,9 +76,9 @@ export function createCodeSearchService(needed: Needed) {
       if (asked === null) throw notFound();
       const { cId, serial, batch } = asked;
       const isSwapped = asked.replaces !== null || asked.replacedBy !== null;
-      const [cards, head, [batchHead]] = await Promise.all([
+      const [cards, { course, opened }, [batchHead]] = await Promise.all([
         isSwapped ? store.readSerial(cId, serial) : [asked],
-        courses.readHead(cId),
+        findOpened(asked),
         store.readBatches(batch === null ? [] : [batch]),
       ]);
       const entries = await audit.about({
@@ -71,7 +93,8 @@ export function createCodeSearchService(needed: Needed) {
       return {
         card: presentCode(asked, at),
         others: codes.filter(({ token }) => token !== asked.token),
-        course: head === null ? null : { id: cId, title: head.title },
+        course,
+        opened,
         batch: batchHead?.[1] ? presentBatch(batchHead[0], batchHead[1]) : null,
         entries: entries
           .filter(({ record }) => isAbout(record, cards))

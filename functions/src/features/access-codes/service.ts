@@ -76,7 +76,8 @@ export function createAccessCodeService({
 
     /**
      * All codes that fit, as pieces of a CSV file, written down before one of them leaves; a read for
-     * each code, each batch and each 1,000 codes, and two. One write.
+     * each code, each batch, each course whose lectures are sold and each 1,000 codes, and two. One
+     * write.
      */
     async 'admin/codes/csv'({ caller: admin, input: filter }) {
       const at = now();
@@ -87,7 +88,7 @@ export function createAccessCodeService({
       ]);
       await store.recordExport({ admin, now: at }, filter, count);
       const titles = new Map(all.map(({ id, title }) => [id, title]));
-      return csvDownload(fileOf(store, filter, first, titles, at), 'codes', at);
+      return csvDownload(fileOf({ store, courses }, filter, first, titles, at), 'codes', at);
     },
   } satisfies Partial<Handlers>;
 }

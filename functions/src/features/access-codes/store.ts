@@ -18,6 +18,8 @@ const inFileSchema = accessCodeSchema.pick({
   token: true,
   serial: true,
   cId: true,
+  opens: true,
+  lasts: true,
   batch: true,
   outlet: true,
   priceLabel: true,

@@ -2,6 +2,7 @@ import type { Bundle } from '@markaz/contract/bundles';
 import { conflict, invalidFields, notFound } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { BundleRecord } from '../../store/records/bundle.ts';
+import { presentNumbers } from '../code-batches/present.ts';
 import type { Context } from '../context.ts';
 import { createBundleStore } from './store.ts';
 
@@ -29,6 +30,18 @@ export function createBundleService({ database, now }: Context) {
     async 'admin/bundles'() {
       const found = await store.list();
       return { bundles: found.map(({ id, record }) => present(id, record)).toSorted(byName) };
+    },
+
+    /** Seven reads for each bundle. */
+    async 'admin/bundles/numbers'() {
+      const found = await store.list();
+      const counters = await store.readCounters(found.map(({ id }) => id));
+      const at = now();
+      const numbers = found.map(({ id }) => {
+        const batches = Object.values(counters.get(id)?.batches ?? {});
+        return [id, presentNumbers(batches, at)] as const;
+      });
+      return { numbers: Object.fromEntries(numbers) };
     },
 
     /**

@@ -2,14 +2,14 @@ import type { InputOf } from '@markaz/contract/api';
 import { Timestamp } from 'firebase-admin/firestore';
 import { hasStatus } from '../../core/grpc-status.ts';
 import type { Acting } from '../../store/audit.ts';
-import { openBundleNumbers } from '../../store/course-numbers.ts';
+import { openBundleNumbers, readNumbers } from '../../store/course-numbers.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import {
   type Decision,
   optimisticTransaction,
   unchanged,
 } from '../../store/optimistic-transaction.ts';
-import { readRecords } from '../../store/read-list.ts';
+import { readRecordOfList, readRecords } from '../../store/read-list.ts';
 import { type BundleRecord, bundleSchema } from '../../store/records/bundle.ts';
 
 type Wanted = InputOf<'admin/bundles/save'>;
@@ -77,6 +77,12 @@ export function createBundleStore(database: Database) {
       const { docs } = await database.bundles.get();
       return readRecords(database, bundleSchema, docs);
     },
+
+    /** The numbers of their cards; six reads for each. */
+    readCounters: (ids: readonly string[]) =>
+      readNumbers(database.firestore, database, ids, (schema, snapshot) =>
+        readRecordOfList(database, schema, snapshot),
+      ),
 
     /** Makes or changes one; a read, and one for each course that comes in. */
     async save(acting: Acting, wanted: Wanted): Promise<Saved> {

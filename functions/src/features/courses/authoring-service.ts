@@ -2,7 +2,7 @@ import type { CourseRevision } from '@markaz/contract/courses';
 import { conflict, notFound } from '../../core/api-error.ts';
 import { isTransient } from '../../core/grpc-status.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { readCourseTotals } from '../../store/course-totals.ts';
+import { noTotals, readCourseTotals } from '../../store/course-totals.ts';
 import type { ThumbnailRecord } from '../../store/records/course.ts';
 import type { Context } from '../context.ts';
 import type { ThumbnailService } from '../thumbnails/service.ts';
@@ -89,8 +89,10 @@ export function createAuthoringService({
       const shown = all
         .filter((course) => state === 'all' || course.state === state)
         .map(withoutRemoved);
-      const none = { students: 0, unusedCards: 0 };
-      const numbers = shown.map(({ id }) => [id, totals.get(id) ?? none] as const);
+      const numbers = shown.map(({ id }) => {
+        const { lectureCards: _lectures, ...numbers } = totals.get(id) ?? noTotals;
+        return [id, numbers] as const;
+      });
       return { courses: shown, numbers: Object.fromEntries(numbers) };
     },
 
@@ -101,10 +103,12 @@ export function createAuthoringService({
         readCourseTotals(database, now()),
       ]);
       if (course === null || contents === null) throw notFound();
+      const { students, unusedCards, lectureCards } = totals.get(id) ?? noTotals;
       return {
         ...(await edited(id, { course, contents })),
-        enrolments: totals.get(id)?.students ?? 0,
-        unusedCards: totals.get(id)?.unusedCards ?? 0,
+        enrolments: students,
+        unusedCards,
+        lectureCards,
         completions: completions?.lectures ?? {},
       };
     },

@@ -46,7 +46,12 @@ export function sumOf(
 }
 
 /** What is needed of a batch that expires. */
-const expiringSchema = codeBatchHeadSchema.pick({ cId: true, outlet: true, expiresAt: true });
+const expiringSchema = codeBatchHeadSchema.pick({
+  cId: true,
+  opens: true,
+  outlet: true,
+  expiresAt: true,
+});
 
 /** What is needed of a course beside its completions. */
 const watchedSchema = z.object({

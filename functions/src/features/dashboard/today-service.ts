@@ -24,10 +24,10 @@ export function createTodayService({
     const batches = await store.listExpiring(at, until, most);
     const unused = await Promise.all(batches.map(({ id }) => store.countUnused(id)));
     return batches
-      .map(({ id, cId, outlet, expiresAt }, index): Today['expiring'][number] => ({
+      .map(({ id, cId, opens, outlet, expiresAt }, index): Today['expiring'][number] => ({
         batch: id,
         cId,
-        course: titles.get(cId) ?? '',
+        course: opens.kind === 'bundle' ? opens.name : (titles.get(cId) ?? ''),
         outlet,
         unused: unused[index] ?? 0,
         expiresAt: expiresAt.toDate().toISOString(),

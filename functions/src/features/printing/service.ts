@@ -1,28 +1,56 @@
 import { notFound } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
+import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 import { presentCode } from '../access-codes/present.ts';
 import { unpackTokens } from '../code-batches/new-codes.ts';
 import { presentBatch } from '../code-batches/present.ts';
 import type { Context } from '../context.ts';
+import type { CourseStore } from '../courses/store.ts';
 import { createPrintingStore } from './store.ts';
 
 /** Cards for paper, and that they were put on it. */
-export function createPrintingService({ database, now }: Context) {
+export function createPrintingService({
+  database,
+  now,
+  courses,
+}: Context & { readonly courses: CourseStore }) {
   const store = createPrintingStore(database);
+
+  /** Titles of the lectures that cards open, by id; a read for each course with such cards. */
+  const lecturesOf = async (
+    sold: readonly Pick<AccessCodeRecord, 'cId' | 'opens'>[],
+  ): Promise<Record<string, string>> => {
+    const some = sold.filter(({ opens }) => opens.kind === 'lectures');
+    const found = await courses.readEach([...new Set(some.map(({ cId }) => cId))]);
+    const wanted = new Set(
+      some.flatMap(({ opens }) => (opens.kind === 'lectures' ? opens.lIds : [])),
+    );
+    return Object.fromEntries(
+      [...found.values()]
+        .flatMap(({ lectures }) => lectures)
+        .filter(({ id }) => wanted.has(id))
+        .map(({ id, title }) => [id, title]),
+    );
+  };
   return {
-    /** A batch's cards; one read, and a write, because who reads codes can use them. @throws 404 */
+    /**
+     * A batch's cards; one read, of lectures' cards two, and a write, because who reads codes can use
+     * them. @throws 404
+     */
     async 'admin/codes/batches/cards'({ caller: admin, input: { batch: id } }) {
       const batch = await store.readBatch(id);
       if (batch === null) throw notFound();
       await store.recordShown({ admin, now: now() }, id, batch);
-      return { batch: presentBatch(id, batch), tokens: await unpackTokens(batch) };
+      const [tokens, lectures] = await Promise.all([unpackTokens(batch), lecturesOf([batch])]);
+      return { batch: presentBatch(id, batch), tokens, lectures };
     },
 
-    /** Cards whose codes one has; a read for each. */
-    async 'admin/codes/cards'({ input: { codes } }) {
+    /** Cards whose codes one has; a read for each, and for each course whose lectures they open. */
+    async 'admin/codes/cards'({ input }) {
       const at = now();
-      const found = await store.readCodes(codes);
-      return { codes: found.map((record) => presentCode(record, at)) };
+      const found = await store.readCodes(input.codes);
+      const codes = found.map((record) => presentCode(record, at));
+      return { codes, lectures: await lecturesOf(found) };
     },
 
     /**

@@ -8,6 +8,8 @@ import {
   optimisticTransaction,
   unchanged,
 } from '../../store/optimistic-transaction.ts';
+import { readRecords } from '../../store/read-list.ts';
+import { bundleSchema } from '../../store/records/bundle.ts';
 import { type YearRecord, yearRecordSchema } from '../../store/records/year.ts';
 import type { StoredYear } from './pages.ts';
 import { firstPlace } from './store.ts';
@@ -81,6 +83,16 @@ export function createYearBeginStore(database: Database) {
   };
 
   return {
+    /** The bundles among these ids, archived ones too: their cards are still good. A read for each. */
+    async readBundles(ids: readonly string[]) {
+      const docs =
+        ids.length === 0 ? [] : await database.firestore.getAll(...ids.map(database.bundle));
+      return readRecords(database, bundleSchema, docs).map(({ id, record }) => ({
+        id,
+        title: record.name,
+      }));
+    },
+
     /** Begins it once, however often it is asked for; one read, two writes. */
     async end(acting: Acting, id: string, year: NewYear): Promise<StoredYear> {
       const begin = () =>

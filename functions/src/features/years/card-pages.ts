@@ -62,7 +62,8 @@ function cardPages(queryOf: QueryOf, afterPage: AfterPage): ReadPage {
       const after = card && afterPage(card, year, now);
       return card === null || after === null ? [] : [{ doc, card, after }];
     });
-    if (changing.length > 0 && !counters.live) {
+    // Of an archived bundle only no new cards are made.
+    if (changing.length > 0 && !counters.live && !counters.bundle) {
       throw conflict(`«${course.title}» في سلة المحذوفات. استعِده ثم أكمل.`);
     }
     return {

@@ -43,21 +43,24 @@ export function createYearService({
   const store = createYearStore(database);
   const beginnings = createYearBeginStore(database);
 
-  /** What hangs on the live ones of these courses. */
+  /** What hangs on the live ones of these courses, and on these bundles. */
   const stakesOf = async (ids: readonly string[]) => {
     const wanted = new Set(ids);
     const all = await courses.readAll();
     const live = all.filter(({ id, state }) => wanted.has(id) && state === 'live');
     const at = now();
+    const known = new Set(all.map(({ id }) => id));
+    const bundles = await beginnings.readBundles([...wanted].filter((id) => !known.has(id)));
+    const chosen = [...live, ...bundles];
     const [numbers, totals] = await Promise.all([
       readNumbers(
         database.firestore,
         database,
-        live.map(({ id }) => id),
+        chosen.map(({ id }) => id),
       ),
       readCourseTotals(database, at),
     ]);
-    return live.flatMap(({ id, title }) => {
+    return chosen.flatMap(({ id, title }) => {
       const counters = numbers.get(id);
       if (counters === undefined) return [];
       const { lastSerial } = counters;
@@ -83,7 +86,7 @@ export function createYearService({
       return { years: (await store.newest(shown)).map(present) };
     },
 
-    /** Seven reads, and six for each course. */
+    /** Seven reads, six for each course and seven for each bundle. */
     async 'admin/years/preview'({ input: { ids } }) {
       const stakes = await stakesOf(ids);
       return {
@@ -96,7 +99,7 @@ export function createYearService({
       };
     },
 
-    /** Eight reads, and six for each course; two writes. @throws 409 where one is not live */
+    /** Eight reads, six for each course and seven for each bundle; two writes. @throws 409 where one is not live */
     async 'admin/years/end'({ caller: admin, input: { requestId, ids } }) {
       const known = await store.read(requestId);
       if (known !== null) return present(known);

@@ -87,6 +87,8 @@ export const copy = {
     completions: (times: string) => `تمت مشاهدتها ${times}.`,
     watched: (title: string, times: string) =>
       `حُذفت ${title}، وقد تمت مشاهدتها ${times}. بعد الحفظ تبقى في «محاضرات محذوفة» ثلاثين يومًا.`,
+    /** Cards that open a lecture by itself are refused while it is gone, and stay unused. */
+    sold: (cards: string) => `بطاقات لم تُستخدم وتفتحها وحدها: ${cards}. لن تعمل ما دامت محذوفة.`,
     restore: 'استعد',
     restoreNamed: (title: string) => `استعد: ${title}`,
     restored: (title: string) => `استُعيدت: ${title}`,

@@ -82,6 +82,7 @@ function course(info: Partial<Stored['course']> = {}, ...titles: string[]): Stor
     removedLectures: [],
     enrolments: 3,
     unusedCards: 12,
+    lectureCards: {},
     completions: {},
   };
 }
@@ -192,6 +193,14 @@ it('says who keeps the course where it is about to be hidden', () => {
   edit(course());
   fireEvent.click(screen.getByRole('switch', { name: /^انشر الكورس الآن/u }));
   screen.getByText(/مفتوحًا للمشتركين \(٣ طلاب\)، وتفتحه البطاقات التي لم تُستخدم \(١٢ بطاقة\)/u);
+});
+
+it('says which cards would not work without a lecture when it leaves the form', () => {
+  edit({ ...course({}, 'المبتدأ', 'الخبر'), lectureCards: { l0: 3 } });
+  fireEvent.click(screen.getByRole('button', { name: /^احذف: الخبر/u }));
+  expect(screen.queryByText(/وتفتحها وحدها/u)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: /^احذف: المبتدأ/u }));
+  screen.getByText(/وتفتحها وحدها: ٣ بطاقات/u);
 });
 
 describe('a lecture that students watched', () => {

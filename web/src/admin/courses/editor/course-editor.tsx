@@ -16,14 +16,14 @@ import { CourseInfoFields } from './form/course-info-fields.tsx';
 import { ErrorSummary, useRefusal } from './form/error-summary.tsx';
 import { HidingNotice } from './form/hiding-notice.tsx';
 import { LectureFields, type LectureList } from './lectures/lecture-fields.tsx';
-import { Completions } from './lectures/removal-notice.ts';
+import { Completions, LectureCards } from './lectures/removal-notice.ts';
 import { RemovedLectures } from './lectures/removed-lectures.tsx';
 import { SaveBar } from './save/save-bar.tsx';
 import type { OpenedCourse, StoredCourse } from './save/stored-course.ts';
 import { useSave } from './save/use-save.ts';
 import { ThumbnailField } from './thumbnail/thumbnail-field.tsx';
 
-const nobodyWatched = {};
+const nothingCounted = {};
 
 interface Props {
   /** The course to be edited; null writes a new one. */
@@ -115,8 +115,10 @@ export function CourseEditor({ stored, draft, draftKey, onSaved, ...arrival }: P
             <ThumbnailField thumbnail={thumbnail} stored={base?.course.thumbnail?.src ?? null} />
           </FormSection>
           <FormSection title={copy.lectures.title}>
-            <Completions value={stored?.completions ?? nobodyWatched}>
-              <LectureFields ref={lectures} />
+            <Completions value={stored?.completions ?? nothingCounted}>
+              <LectureCards value={stored?.lectureCards ?? nothingCounted}>
+                <LectureFields ref={lectures} />
+              </LectureCards>
               {base !== null && (
                 <RemovedLectures stored={base} unsaved={unsaved} onRestored={goOnFrom} />
               )}

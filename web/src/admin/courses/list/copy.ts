@@ -88,6 +88,7 @@ export const copy = {
   stakes: {
     totals: (students: string, cards: string) =>
       `المشتركون: ${students}. البطاقات التي لم تُستخدم: ${cards}.`,
+    bundles: (cards: string) => `بطاقات باقات هو منها ولم تُستخدم: ${cards}.`,
     unknown: 'تعذّرت معرفة عدد الطلاب والبطاقات.',
   },
   unpublishDialog: {

@@ -18,8 +18,10 @@ const totalsQuery = queryOptions({
   staleTime: 0,
 });
 
-function Totals({ students, unusedCards }: CourseTotals) {
-  return copy.stakes.totals(plural(students, nouns.student), plural(unusedCards, nouns.card));
+function Totals({ students, unusedCards, bundleCards }: CourseTotals) {
+  const own = copy.stakes.totals(plural(students, nouns.student), plural(unusedCards, nouns.card));
+  if (bundleCards === 0) return own;
+  return `${own} ${copy.stakes.bundles(plural(bundleCards, nouns.card))}`;
 }
 
 /** Courses by title, each with who would feel it if it went. */

@@ -74,7 +74,7 @@ const measures: Readonly<Record<CourseSort, Measure<CourseRow>>> = {
 
 const pageSize = 50;
 
-const none: CourseTotals = { students: 0, unusedCards: 0 };
+const none: CourseTotals = { students: 0, unusedCards: 0, bundleCards: 0 };
 
 /** The courses that fit what the address says, more of them at a time. */
 export function useCourseList(

@@ -3,8 +3,13 @@ import { plural } from '../../../../shared/format/plural.ts';
 import { nouns } from '../../../ui/nouns.ts';
 import { copy } from '../copy.ts';
 
+type ByLecture = Readonly<Record<string, number>>;
+
 /** By lecture: how often students had watched it to its end when the editor was opened. */
-export const Completions = createContext<Readonly<Record<string, number>>>({});
+export const Completions = createContext<ByLecture>({});
+
+/** By lecture: how many cards would have opened it by itself when the editor was opened. */
+export const LectureCards = createContext<ByLecture>({});
 
 /**
  * What is said when a lecture leaves the form, with what students would lose.
@@ -12,13 +17,17 @@ export const Completions = createContext<Readonly<Record<string, number>>>({});
  */
 export function useRemovalNotice(): (title: string, lId: string | undefined) => string {
   const completions = useContext(Completions);
+  const lectureCards = useContext(LectureCards);
   return useCallback(
     (title, lId) => {
       const times = completions[lId ?? ''] ?? 0;
-      return times === 0
-        ? copy.lectures.removed(title)
-        : copy.removed.watched(title, plural(times, nouns.time));
+      const cards = lectureCards[lId ?? ''] ?? 0;
+      const said =
+        times === 0
+          ? copy.lectures.removed(title)
+          : copy.removed.watched(title, plural(times, nouns.time));
+      return cards === 0 ? said : `${said} ${copy.removed.sold(plural(cards, nouns.card))}`;
     },
-    [completions],
+    [completions, lectureCards],
   );
 }
