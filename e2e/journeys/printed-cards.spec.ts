@@ -25,6 +25,24 @@ const printers: readonly Printer[] = [
 
 const dotsPerPixel = (dpi: number) => dpi / 96;
 
+type AnyCard = AnySheet['cards'][number];
+
+/** The titles of the lectures that a card opens, by id. @param index of the card */
+function titlesOf({ opens }: AnyCard, index: number): (readonly [string, string])[] {
+  if (opens.kind !== 'lectures') return [];
+  return opens.lectures.map((title, number) => [`l${index}-${number}`, title]);
+}
+
+/** What a card opens, as it is stored: bundles are of the courses of the first cards. */
+function opensOf(card: AnyCard, index: number) {
+  const { opens } = card;
+  if (opens.kind === 'course') return opens;
+  if (opens.kind === 'lectures')
+    return { kind: opens.kind, lIds: titlesOf(card, index).map(([lId]) => lId) };
+  const cIds = Array.from({ length: opens.courses }, (_, course) => `c${course}`);
+  return { kind: opens.kind, name: opens.name, cIds };
+}
+
 /** The page of chosen cards, with these texts on them; the paper is as the printer takes it. */
 async function openCards(
   visit: Fixtures['visit'],
@@ -50,11 +68,13 @@ async function openCards(
   await page.route('**/api/admin/codes/cards', (route) => {
     const codes = cards.map((card, index) => ({
       ...card,
+      opens: opensOf(card, index),
       cId: `c${index}`,
       serial: 999_000 + index,
       state: 'unused',
     }));
-    return route.fulfill({ json: { codes } });
+    const lectures = Object.fromEntries(cards.flatMap(titlesOf));
+    return route.fulfill({ json: { codes, lectures } });
   });
   await page.goto(`/admin/codes/print#${cards.map(({ token }) => token).join(',')}`);
   await expect(page.locator('[data-card]')).toHaveCount(cards.length);

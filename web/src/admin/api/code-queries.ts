@@ -71,6 +71,6 @@ export const cardsQuery = (codes: readonly string[]) =>
   queryOptions({
     queryKey: ['admin', 'print', 'cards', codes],
     queryFn: async ({ signal }) =>
-      permitted(await postJson('admin/codes/cards', { codes: [...codes] }, { signal })).codes,
+      permitted(await postJson('admin/codes/cards', { codes: [...codes] }, { signal })),
     enabled: codes.length > 0,
   });

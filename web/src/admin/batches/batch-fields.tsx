@@ -10,7 +10,6 @@ import { plural } from '../../shared/format/plural.ts';
 import { formats, pageCount } from '../print/sheet-geometry.ts';
 import { useFormat } from '../print/use-format.ts';
 import { today } from '../ui/end-of-day.ts';
-import { FormCourse } from '../ui/form/form-course.tsx';
 import { FormOutlet } from '../ui/form/form-outlet.tsx';
 import { FormTextField } from '../ui/form/form-text-field.tsx';
 import layout from '../ui/layout.module.css';
@@ -18,6 +17,8 @@ import { nouns } from '../ui/nouns.ts';
 import styles from './batch-form.module.css';
 import type { BatchValues } from './batch-values.ts';
 import { copy } from './copy.ts';
+import { LastsFields } from './lasts-fields.tsx';
+import { OpensFields } from './opens-fields.tsx';
 
 const ltr = { dir: 'ltr', spellCheck: false } as const;
 
@@ -32,9 +33,8 @@ export function CodesFields({ courses }: Props) {
   return (
     <fieldset className={styles.group}>
       <legend>{copy.groups.codes}</legend>
-      <div className={styles.whole}>
-        <FormCourse courses={courses} />
-      </div>
+      <OpensFields courses={courses} />
+      <LastsFields />
       <FormTextField
         name="count"
         required

@@ -3,7 +3,7 @@ import type { CodeBatch } from '@markaz/contract/code-batches';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { postJson } from '../../shared/api/client.ts';
 import { ApiError, type ApiErrorDetails } from '../../shared/api/errors.ts';
 import { courseFixture } from '../../shared/courses/course-fixture.ts';
@@ -18,7 +18,22 @@ const make = vi.fn();
 
 let newest: Partial<CodeBatch>[] = [];
 
-const made = { batch: { id: 'b1', cId: 'c1', count: 5 }, tokens: [] };
+const whole = { opens: { kind: 'course' }, lasts: { kind: 'forever' } } as const;
+const made = { batch: { ...whole, id: 'b1', cId: 'c1', count: 5 }, tokens: [] };
+
+const termBundle = { id: 'term', name: 'ترم أول', courses: ['c1'], archived: false };
+const lectures = Array.from({ length: 22 }, (_, index) => ({
+  id: `l${index}`,
+  title: `محاضرة ${index}`,
+  unit: index === 0 ? 'باب الإعراب' : '',
+}));
+/** What the other calls answer. */
+const answers: Readonly<Record<string, unknown>> = {
+  'admin/bundles': { bundles: [termBundle] },
+  'courses/course': { lectures },
+  'admin/courses': { courses: [], numbers: {} },
+};
+
 const refused = (details: Partial<ApiErrorDetails>) =>
   Promise.reject(new ApiError({ status: 400, code: 'invalid_request', message: 'x', ...details }));
 
@@ -27,7 +42,9 @@ beforeEach(() => {
   make.mockReset();
   newest = [];
   vi.mocked(postJson).mockImplementation(async (path, body) =>
-    path === 'admin/courses/access_tokens' ? make(body) : { outlets: [], batches: newest },
+    path === 'admin/courses/access_tokens'
+      ? make(body)
+      : (answers[path] ?? { outlets: [], batches: newest }),
   );
 });
 afterEach(cleanup);
@@ -112,7 +129,14 @@ it('fills in the newest batch only when told to, and names what that is', async 
   };
   const expiresAt = '2020-01-01T21:59:00.000Z';
   newest = [
-    { ...common, note: 'تسليم الأحد', expiresAt, madeInactive: true, createdAt: expiresAt },
+    {
+      ...whole,
+      ...common,
+      note: 'تسليم الأحد',
+      expiresAt,
+      madeInactive: true,
+      createdAt: expiresAt,
+    },
   ];
   show();
   const offer = await screen.findByText(copy.last.title('تسليم الأحد'));
@@ -159,4 +183,70 @@ it('puts what the server says beside the field, until something is changed', asy
   screen.getByText(`${copy.failures.title} راجع الحقول.`);
   type(copy.note, 'x');
   await vi.waitFor(() => expect(screen.queryByText(/راجع الحقول/u)).toBeNull());
+});
+
+describe('what the cards open, and how long', () => {
+  const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
+  const asked = async () => {
+    press(copy.generate);
+    await vi.waitFor(() => expect(make).toHaveBeenCalledOnce());
+    return make.mock.calls[0]?.[0];
+  };
+
+  it('takes lectures in the course’s order, and no more than a card may open', async () => {
+    make.mockResolvedValue(made);
+    show();
+    type(copy.count, '5');
+    choose(copy.opens.kinds.lectures);
+    press(copy.generate);
+    await screen.findByText(copy.problems.lectures);
+    expect(make).not.toHaveBeenCalled();
+    const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+    for (const { title } of lectures.slice(1, 21).toReversed()) fireEvent.click(box(title));
+    screen.getByText('المحاضرات: اخترت ٢٠ من ٢٠ على الأكثر');
+    expect(box('محاضرة 0').disabled).toBe(true);
+    await vi.waitFor(() => expect(screen.queryByText(copy.problems.lectures)).toBeNull());
+    const lIds = lectures.slice(1, 21).map(({ id }) => id);
+    expect(await asked()).toMatchObject({ cId: 'c1', opens: { kind: 'lectures', lIds } });
+  });
+
+  it('takes a bundle in the place of the course, and says what a card lets watch', async () => {
+    make.mockResolvedValue(made);
+    show();
+    type(copy.count, '5');
+    choose(copy.opens.kinds.bundle);
+    press(copy.generate);
+    await screen.findByText(copy.problems.bundle);
+    const bundle = screen.getByRole('combobox', { name: new RegExp(copy.opens.bundle, 'u') });
+    fireEvent.change(bundle, { target: { value: 'ترم' } });
+    fireEvent.click(await screen.findByRole('option', { name: termBundle.name }));
+    screen.getByText(copy.lasts.forever);
+    choose(copy.lasts.kinds.until);
+    fireEvent.change(screen.getByLabelText(new RegExp(copy.lasts.day, 'u')), {
+      target: { value: '2099-06-30' },
+    });
+    screen.getByText(copy.lasts.today('٣٠ يونيو ٢٠٩٩'));
+    expect(screen.getByText('المشاهدة حتى ٣٠ يونيو ٢٠٩٩').closest('figure')).not.toBeNull();
+    expect(await asked()).toMatchObject({
+      cId: termBundle.id,
+      opens: { kind: 'bundle' },
+      lasts: { kind: 'until', day: '2099-06-30' },
+    });
+  });
+
+  it('puts what the server says of a part beside it', async () => {
+    const fields = { 'lasts.day': 'اليوم مضى', 'opens.lIds': 'إحداها أُزيلت' };
+    make.mockImplementation(() => refused({ message: 'راجع الحقول.', fields }));
+    show();
+    type(copy.count, '5');
+    choose(copy.opens.kinds.lectures);
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'محاضرة 3' }));
+    choose(copy.lasts.kinds.until);
+    fireEvent.change(screen.getByLabelText(new RegExp(copy.lasts.day, 'u')), {
+      target: { value: '2099-06-30' },
+    });
+    press(copy.generate);
+    await screen.findByText('اليوم مضى');
+    screen.getByText('إحداها أُزيلت');
+  });
 });

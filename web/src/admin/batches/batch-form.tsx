@@ -42,15 +42,19 @@ function useMakeBatch(onMade: (made: MadeBatch) => void) {
     call: (request: RequestOf<'admin/courses/access_tokens'>) =>
       postJson('admin/courses/access_tokens', request),
     failed: `${copy.failures.title} ${copy.failures.other}`,
-    explain: ({ status, code, message }) => {
-      if (code === 'not_found') return `${copy.failures.title} ${copy.failures.courseGone}`;
+    explain: ({ status, code, message }, { opens }) => {
+      const isBundle = opens?.kind === 'bundle';
+      if (code === 'not_found')
+        return `${copy.failures.title} ${isBundle ? copy.failures.bundleGone : copy.failures.courseGone}`;
       // Where no answer arrived, the batch may be there: that asking again is safe must be said.
       const unsure = status === 0 || status >= 500;
       return [copy.failures.title, message, unsure && copy.failures.safe].filter(Boolean).join(' ');
     },
     changes: [codeKeys.all],
     onDone: (made) => {
-      queryClient.setQueryData(printKey(made.batch.id), made);
+      // The titles of lectures come with the sheets.
+      if (made.batch.opens.kind !== 'lectures')
+        queryClient.setQueryData(printKey(made.batch.id), { ...made, lectures: {} });
       onMade(made);
     },
   });
@@ -61,16 +65,21 @@ function useMakeBatch(onMade: (made: MadeBatch) => void) {
 interface Props {
   readonly uid: string;
   readonly courses: readonly AdminCourseSummary[];
-  /** Id chosen on another page; empty for none. */
+  /** Id of a course, or else of a bundle, chosen on another page; both empty for none. */
   readonly courseId: string;
+  readonly bundleId?: string;
   readonly onMade: (made: MadeBatch) => void;
 }
 
 /** Asks for a batch. What was typed stays until the batch is there, a reload of the page included. */
-export function BatchForm({ uid, courses, courseId, onMade }: Props) {
-  const [defaultValues] = useState(() =>
-    valuesSchema.parse({ ...readDraft(uid), ...(courseId !== '' && { cId: courseId }) }),
-  );
+export function BatchForm({ uid, courses, courseId, bundleId = '', onMade }: Props) {
+  const [defaultValues] = useState(() => {
+    const draft = readDraft(uid);
+    if (bundleId !== '')
+      return valuesSchema.parse({ ...draft, cId: bundleId, opens: { kind: 'bundle' } });
+    const isOther = courseId !== '' && courseId !== draft?.cId;
+    return valuesSchema.parse({ ...draft, ...(isOther && { cId: courseId, opens: {} }) });
+  });
   const form = useForm({ resolver: zodResolver(batchSchema), defaultValues });
   const { handleSubmit, subscribe } = form;
   const { run, reset, problem, isPending, madeBefore, variables } = useMakeBatch((made) => {

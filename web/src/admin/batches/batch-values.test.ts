@@ -43,3 +43,29 @@ it.each([
   const read = batchSchema.safeParse({ ...values, ...wrong });
   expect(read.error?.issues.map(({ path }) => path)).toEqual([[field]]);
 });
+
+it.each([
+  ['opens', 'lIds', { opens: { kind: 'lectures', lIds: [] } }],
+  ['lasts', 'day', { lasts: { kind: 'until', day: '', days: '' } }],
+  ['lasts', 'day', { lasts: { kind: 'until', day: '2026-11-20', days: '' } }],
+  ['lasts', 'days', { lasts: { kind: 'days', day: '', days: '' } }],
+  ['lasts', 'days', { lasts: { kind: 'days', day: '', days: '٢٫٥' } }],
+  ['lasts', 'days', { lasts: { kind: 'days', day: '', days: '1001' } }],
+] as const)('names the wrong part: %s.%s', (field, part, wrong) => {
+  const read = batchSchema.safeParse({ ...values, ...wrong });
+  expect(read.error?.issues.map(({ path }) => path)).toEqual([[field, part]]);
+});
+
+it('asks only for what belongs to the choice', () => {
+  const typed = {
+    ...values,
+    opens: { kind: 'lectures', lIds: ['l1'] },
+    lasts: { kind: 'days', day: '2026-01-01', days: '٣٠' },
+  } as const;
+  const lasts = { kind: 'days', days: 30 };
+  expect(batchSchema.parse(typed)).toMatchObject({ opens: typed.opens, lasts });
+  const bundle = { ...typed, opens: { ...typed.opens, kind: 'bundle' } } as const;
+  expect(batchSchema.parse(bundle).opens).toEqual({ kind: 'bundle' });
+  const today = { ...typed, lasts: { ...typed.lasts, kind: 'until', day: '2026-11-21' } } as const;
+  expect(batchSchema.parse(today).lasts).toEqual({ kind: 'until', day: '2026-11-21' });
+});

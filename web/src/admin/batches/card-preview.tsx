@@ -1,7 +1,11 @@
 import { readPrefix } from '@markaz/contract/access-code';
+import { forEver, type Opens, wholeCourse } from '@markaz/contract/card-scope';
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import { formatPrice } from '@markaz/contract/price';
+import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
+import { courseQuery } from '../../shared/courses/queries.ts';
+import { bundlesQuery } from '../api/bundles-query.ts';
 import { Card } from '../print/card.tsx';
 import { sampleFace, seriesOf } from '../print/card-face.ts';
 import { formats } from '../print/sheet-geometry.ts';
@@ -11,17 +15,39 @@ import { poundsSchema } from '../ui/pounds.ts';
 import styles from './batch-form.module.css';
 import type { BatchValues } from './batch-values.ts';
 import { copy } from './copy.ts';
+import { readLasts } from './lasts-fields.tsx';
 
 /** A card of the batch as this browser would print it, by what is typed so far. */
 export function CardPreview({ courses }: { readonly courses: readonly AdminCourseSummary[] }) {
   const [format] = useFormat();
-  const { cId, codePrefix = '', outlet = '', price = '', ...rest } = useWatch<BatchValues>();
-  const course = courses.find(({ id }) => id === cId)?.title ?? '';
+  const typed = useWatch<BatchValues>();
+  const { cId = '', codePrefix = '', outlet = '', price = '', expiresAt = '' } = typed;
   const { data: piastres = null } = poundsSchema.safeParse(price);
-  const written = piastres === null ? '' : formatPrice(piastres);
-  const priceLabel = rest.priceLabel || written;
-  const series = { outlet, priceLabel, expiresAt: endOfDay(rest.expiresAt ?? '') };
-  const face = sampleFace(readPrefix(codePrefix) ?? '', seriesOf(series, course));
+  const priceLabel = typed.priceLabel || (piastres === null ? '' : formatPrice(piastres));
+  const { kind = 'course', lIds = [] } = typed.opens ?? {};
+  const { data: bundles = [] } = useQuery(bundlesQuery);
+  const query = useQuery({ ...courseQuery(cId), enabled: kind === 'lectures' && cId !== '' });
+  const bundle = bundles.find(({ id }) => id === cId);
+  const lectures = query.data?.lectures ?? [];
+  const chosen = { kind: 'lectures', lIds: lIds.filter((lId) => lId !== undefined) } as const;
+  const opens: Opens =
+    kind === 'bundle'
+      ? { kind, name: bundle?.name ?? '', cIds: bundle?.courses ?? [] }
+      : kind === 'lectures' && lIds.length > 0
+        ? chosen
+        : wholeCourse;
+  const card = {
+    opens,
+    lasts: readLasts({ kind: 'forever', day: '', days: '', ...typed.lasts }) ?? forEver,
+    outlet,
+    priceLabel,
+    expiresAt: endOfDay(expiresAt),
+  };
+  const names = {
+    course: courses.find(({ id }) => id === cId)?.title ?? '',
+    lectures: Object.fromEntries(lectures.map(({ id, title }) => [id, title])),
+  };
+  const face = sampleFace(readPrefix(codePrefix) ?? '', seriesOf(card, names));
   return (
     <figure className={styles.preview}>
       <figcaption>{copy.preview}</figcaption>

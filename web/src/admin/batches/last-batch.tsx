@@ -1,4 +1,5 @@
 import { batchName } from '@markaz/contract/batch-name';
+import type { Lasts } from '@markaz/contract/card-scope';
 import type { CodeBatch } from '@markaz/contract/code-batches';
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import { formatPrice } from '@markaz/contract/price';
@@ -7,7 +8,9 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { plural } from '../../shared/format/plural.ts';
 import { formatDate } from '../../shared/format/time.ts';
+import { bundlesQuery } from '../api/bundles-query.ts';
 import { lastBatchQuery } from '../api/code-queries.ts';
+import { scopeOf, soldName } from '../ui/card-scope.ts';
 import { today } from '../ui/end-of-day.ts';
 import layout from '../ui/layout.module.css';
 import { nouns } from '../ui/nouns.ts';
@@ -15,20 +18,29 @@ import { asPounds } from '../ui/pounds.ts';
 import { type BatchValues, valuesSchema } from './batch-values.ts';
 import { copy } from './copy.ts';
 
+/** As it is typed; a day that is over is left out. */
+function typedLasts(lasts: Lasts): Partial<BatchValues['lasts']> {
+  if (lasts.kind === 'days') return { kind: lasts.kind, days: String(lasts.days) };
+  const isOver = lasts.kind === 'until' && lasts.day < today(new Date());
+  return isOver ? { kind: 'until' } : lasts;
+}
+
 /** A form that asks for a batch like this one; a day that is over is left out. */
 function valuesLike(batch: CodeBatch): BatchValues {
-  const { cId, count, prefix, expiresAt, outlet, price, priceLabel, note, madeInactive } = batch;
-  const lasts = expiresAt !== null && Date.parse(expiresAt) > Date.now();
+  const { cId, opens, lasts, count, prefix, expiresAt, outlet, price, priceLabel, note } = batch;
+  const isAhead = expiresAt !== null && Date.parse(expiresAt) > Date.now();
   return valuesSchema.parse({
     cId,
     count: String(count),
     codePrefix: prefix,
-    expiresAt: lasts ? today(new Date(expiresAt)) : '',
+    expiresAt: isAhead ? today(new Date(expiresAt)) : '',
     outlet,
     price: asPounds(price),
     priceLabel: price !== null && priceLabel === formatPrice(price) ? '' : priceLabel,
     note,
-    inactive: madeInactive,
+    inactive: batch.madeInactive,
+    opens,
+    lasts: typedLasts(lasts),
   });
 }
 
@@ -41,11 +53,13 @@ interface Props {
 /** Offers to ask for the centre's newest batch once more, and says what that fills in. */
 export function LastBatch({ courses, onRepeat }: Props) {
   const { data: batch } = useQuery(lastBatchQuery);
-  const course = courses.find(({ id }) => id === batch?.cId);
-  if (!batch || course === undefined) return null;
+  const { data: bundles = [] } = useQuery(bundlesQuery);
+  const onSale = [...courses, ...bundles.filter(({ archived }) => !archived)];
+  if (!batch || !onSale.some(({ id }) => id === batch.cId)) return null;
   const values = valuesLike(batch);
   const facts = [
-    course.title,
+    soldName(batch, (cId) => courses.find(({ id }) => id === cId)?.title ?? ''),
+    scopeOf(batch),
     plural(batch.count, nouns.card),
     values.codePrefix && copy.last.prefix(values.codePrefix),
     values.outlet,

@@ -8,6 +8,7 @@ import { Ltr } from '../../shared/format/ltr.tsx';
 import { plural } from '../../shared/format/plural.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { csvAddress } from '../api/code-queries.ts';
+import { scopeOf, soldName } from '../ui/card-scope.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { DownloadButton } from '../ui/download-button.tsx';
 import { PrintIcon } from '../ui/icons.tsx';
@@ -21,12 +22,13 @@ import { stackOf } from './stack-of.ts';
 
 interface Props {
   readonly made: MadeBatch;
-  readonly courseTitle: string;
+  /** Gives a course's title by its id. */
+  readonly titleOf: (cId: string) => string;
   readonly onAnother: () => void;
 }
 
 /** A batch that was just made, and what is usually done with it next. */
-export function MadeBatchCard({ made, courseTitle, onAnother }: Props) {
+export function MadeBatchCard({ made, titleOf, onAnother }: Props) {
   const { batch, tokens } = made;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -35,7 +37,8 @@ export function MadeBatchCard({ made, courseTitle, onAnother }: Props) {
       <h2 ref={heading} tabIndex={-1}>
         {copy.made.title}
       </h2>
-      <p>{copy.made.facts(plural(batch.count, nouns.card), courseTitle)}</p>
+      <p>{copy.made.facts(plural(batch.count, nouns.card), soldName(batch, titleOf))}</p>
+      {scopeOf(batch) !== '' && <p>{scopeOf(batch)}</p>}
       <p className={styles.serials}>
         <span>{copy.made.serials}</span>
         <Ltr>

@@ -12,15 +12,18 @@ import { copy } from './copy.ts';
 import { PrintPreview } from './print-preview.tsx';
 
 interface Props extends ResponseOf<'admin/codes/batches/cards'> {
-  /** The course's title. */
+  /** The course's title; of a bundle's cards none is needed. */
   readonly course: string;
 }
 
 /** The cards of a batch as they will be printed, and how often they were. */
-export function BatchPreview({ batch, tokens, course }: Props) {
+export function BatchPreview({ batch, tokens, lectures, course }: Props) {
   const { id, printCount, printedAt } = batch;
   // Sheets are drawn anew only when what stands on them has changed.
-  const faces = useMemo(() => facesOf(batch, tokens, course), [batch, tokens, course]);
+  const faces = useMemo(
+    () => facesOf(batch, tokens, { course, lectures }),
+    [batch, tokens, course, lectures],
+  );
   return (
     <PrintPreview
       faces={faces}

@@ -25,8 +25,11 @@ export function Card({ face, format }: Props) {
     fontSize: mm(fit(text, width / unit, limits) * unit),
   });
   const contact = [phone, location.host].filter(Boolean).join(' · ');
+  // Where more than a course's title is to be said, the title has less room.
+  const detailed = face.part !== '' || face.watch !== '';
+  const largest = detailed ? 2.8 : 3.5;
   // Two lines where they suffice, else three smaller ones in the same place.
-  const longTitle = fit(face.course, (words / unit) * 1.7, [1, 3.5]) < 3.5;
+  const longTitle = fit(face.course, (words / unit) * 1.7, [1, largest]) < largest;
   const measures = {
     inlineSize: mm(format.card.width),
     blockSize: mm(format.card.height),
@@ -39,11 +42,21 @@ export function Card({ face, format }: Props) {
       data-card={face.token}
       style={measures}
     >
-      <div className={styles.words}>
+      <div className={classes(styles.words, detailed && styles.detailed)}>
         <p className={styles.brand} style={size(brandName, words, [1.9, 2.7])}>
           {brandName}
         </p>
         <p className={classes(styles.course, longTitle && styles.long)}>{face.course}</p>
+        {detailed && (
+          <>
+            <p className={styles.part} style={size(face.part, words, [1.7, 2.3])}>
+              {face.part}
+            </p>
+            <p className={styles.watch} style={size(face.watch, words, [1.7, 2.3])}>
+              {face.watch}
+            </p>
+          </>
+        )}
         <p className={styles.validity} style={size(face.validity, words, [1.7, 2.3])}>
           {face.validity}
         </p>

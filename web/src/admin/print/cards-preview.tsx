@@ -1,4 +1,4 @@
-import type { AccessCode } from '@markaz/contract/access-codes';
+import type { ResponseOf } from '@markaz/contract/api';
 import Alert from '@mui/material/Alert';
 import { useMemo } from 'react';
 import { plural } from '../../shared/format/plural.ts';
@@ -6,25 +6,23 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { TicketIcon } from '../../shared/ui/icons.tsx';
 import { nouns } from '../ui/nouns.ts';
 import { TestPageLink } from './batch-preview.tsx';
-import { faceOf, isPrintable } from './card-face.ts';
+import { faceOf, isPrintable, opensAll } from './card-face.ts';
 import { copy } from './copy.ts';
 import { PrintPreview } from './print-preview.tsx';
 
-interface Props {
-  readonly codes: readonly AccessCode[];
+interface Props extends ResponseOf<'admin/codes/cards'> {
   /** Id → title of the courses that codes open: those in the trash have none. */
   readonly titles: ReadonlyMap<string, string>;
 }
 
 /** Single cards as they will be printed; those that open nothing any more are left out. */
-export function CardsPreview({ codes, titles }: Props) {
+export function CardsPreview({ codes, lectures, titles }: Props) {
   const faces = useMemo(
     () =>
-      codes.filter(isPrintable).flatMap((code) => {
-        const title = titles.get(code.cId);
-        return title === undefined ? [] : [faceOf(code, title)];
-      }),
-    [codes, titles],
+      codes
+        .filter((code) => isPrintable(code) && opensAll(code, titles, lectures))
+        .map((code) => faceOf(code, { course: titles.get(code.cId) ?? '', lectures })),
+    [codes, lectures, titles],
   );
   if (faces.length === 0) return <EmptyState icon={TicketIcon} {...copy.none} />;
   const leftOut = codes.length - faces.length;

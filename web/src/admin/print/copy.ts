@@ -19,7 +19,7 @@ export const copy = {
   summary: (cards: string, pages: string) => `${cards} · ${pages}`,
   reprint: (times: string, last: string) => `طُبعت هذه الدفعة ${times}، آخرها ${last}.`,
   leftOut: (cards: string) =>
-    `لا تُطبع ${cards} من المحدّد: استُخدمت أو أُبطلت أو انتهت صلاحيتها أو حُذف كورسها.`,
+    `لا تُطبع ${cards} من المحدّد: استُخدمت أو أُبطلت أو انتهت صلاحيتها أو حُذف بعض ما تفتحه.`,
   recorded: 'سُجّلت هذه الطباعة.',
   notRecorded: 'لم تُسجَّل هذه الطباعة.',
   record: 'سجّلها',
@@ -33,8 +33,8 @@ export const copy = {
   preview: 'معاينة الصفحات',
   page: (number: string) => `صفحة ${number}`,
   gone: {
-    title: 'كورس هذه الدفعة محذوف',
-    text: 'لا تُطبع بطاقات لا تفتح شيئًا. استعد الكورس من سلة المحذوفات أولًا.',
+    title: 'بعض ما تفتحه هذه الدفعة محذوف',
+    text: 'لا تُطبع بطاقات لا تعمل. استعد الكورس من سلة المحذوفات، أو المحاضرة في صفحة كورسها، أولًا.',
   },
   none: {
     title: 'لا بطاقات للطباعة',
@@ -42,7 +42,12 @@ export const copy = {
   },
   card: {
     serial: 'رقم',
-    expires: (date: string) => `يصلح حتى ${date}`,
+    expires: (date: string) => `يصلح الكود حتى ${date}`,
+    opens: {
+      bundle: (courses: string) => `باقة: ${courses}`,
+      lecture: (course: string) => `محاضرة واحدة من كورس ${course}`,
+      lectures: (count: string, titles: string) => `${count} فقط: ${titles}`,
+    },
     sample: 'تجربة: لا يفتح شيئًا',
   },
 } as const;

@@ -83,6 +83,13 @@ export const copy = {
   csv: 'نزّل CSV',
   copied: 'نُسخ إلى الحافظة',
   copyFailed: 'لم يسمح المتصفح بالنسخ. حدّد النص وانسخه.',
+  /** What a bundle is called where courses stand beside it. */
+  bundle: (name: string) => `باقة ${name}`,
+  /** How long cards let watch, on paper too: «استخدام», for «تفعيل» is what staff do. */
+  cardScope: {
+    until: (day: string) => `المشاهدة حتى ${day}`,
+    days: (days: string) => `المشاهدة ${days} من استخدام الكود`,
+  },
   courseField: {
     label: 'الكورس',
     hint: 'ابحث باسم الكورس',

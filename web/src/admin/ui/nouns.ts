@@ -11,6 +11,14 @@ export const nouns = {
     many: 'طالبًا',
     other: 'طالب',
   },
+  day: {
+    zero: 'لا أيام',
+    one: 'يوم واحد',
+    two: 'يومان',
+    few: 'أيام',
+    many: 'يومًا',
+    other: 'يوم',
+  },
   card: {
     zero: 'لا بطاقات',
     one: 'بطاقة واحدة',

@@ -30,8 +30,11 @@ export const adminPaths = {
   /** Where cards are handed over, sold and returned. @param known what the form begins with */
   moves: ({ cId, ...known }: Filters = {}) =>
     withQuery(paths.admin('codes/moves'), { course: cId, ...known }),
-  /** @param courseId chosen in advance. */
+  /** @param courseId of a course, or a bundle, chosen in advance. */
   newBatch: (courseId?: string) => withQuery(paths.admin('codes/new'), { course: courseId }),
+  bundles: () => paths.admin('codes/bundles'),
+  newBundle: () => paths.admin('codes/bundles/new'),
+  bundle: (id: string) => paths.admin(`codes/bundles/${encodeURIComponent(id)}`),
   /** One code at once, without a card. @param courseId chosen in advance. */
   newCode: (courseId?: string) => withQuery(paths.admin('codes/one'), { course: courseId }),
   /** Everything about one card. @param token as printed. */

@@ -8,7 +8,7 @@ interface Options<Input, Answer> {
   /** What did not happen, in a sentence; the server's reasons follow it. */
   readonly failed: string | ((input: Input) => string);
   /** A sentence of our own for a failure; undefined where the server's words do. */
-  readonly explain?: (error: ApiError) => string | undefined;
+  readonly explain?: (error: ApiError, input: Input) => string | undefined;
   /** What the action changes, and is therefore asked for anew. */
   readonly changes?: readonly QueryKey[];
   /** Called as soon as the answer is there. */
@@ -36,7 +36,7 @@ export function useAction<Input, Answer>(options: Options<Input, Answer>) {
   };
   const problemWith = (input: Input) => {
     const known = isApiError(error) ? error : null;
-    const explained = known && explain?.(known);
+    const explained = known && explain?.(known, input);
     if (explained) return explained;
     const sentence = typeof failed === 'string' ? failed : failed(input);
     return [sentence, known?.message ?? '', ...Object.values(known?.fields ?? {})].join(' ').trim();

@@ -3,15 +3,22 @@ import { useController } from 'react-hook-form';
 import { copy } from '../copy.ts';
 import { CourseField } from '../course-field.tsx';
 
+interface Props extends Pick<ComponentProps<typeof CourseField>, 'courses'> {
+  readonly onChosen?: () => void;
+}
+
 /** The course of a form, whose id the form holds as `cId`, with its hint or its error beneath it. */
-export function FormCourse({ courses }: Pick<ComponentProps<typeof CourseField>, 'courses'>) {
+export function FormCourse({ courses, onChosen }: Props) {
   const { field, fieldState } = useController({ name: 'cId' });
   return (
     <CourseField
       required
       courses={courses}
       value={String(field.value ?? '')}
-      onChange={field.onChange}
+      onChange={(cId) => {
+        field.onChange(cId);
+        onChosen?.();
+      }}
       inputRef={field.ref}
       error={fieldState.error !== undefined}
       helperText={fieldState.error?.message ?? copy.courseField.hint}

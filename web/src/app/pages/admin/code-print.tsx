@@ -6,7 +6,7 @@ import { Link, useLocation, useParams } from 'react-router';
 import { cardsQuery, printQuery } from '../../../admin/api/code-queries.ts';
 import { liveCourses } from '../../../admin/api/course-queries.ts';
 import { BatchPreview } from '../../../admin/print/batch-preview.tsx';
-import { sampleFace } from '../../../admin/print/card-face.ts';
+import { opensAll, sampleFace } from '../../../admin/print/card-face.ts';
 import { CardsPreview } from '../../../admin/print/cards-preview.tsx';
 import { copy } from '../../../admin/print/copy.ts';
 import { PrintPreview } from '../../../admin/print/print-preview.tsx';
@@ -33,14 +33,22 @@ interface Props {
   readonly courses: readonly AdminCourseSummary[];
 }
 
+/** Titles of the live courses, by id. */
+function useTitles(courses: Props['courses']): ReadonlyMap<string, string> {
+  return useMemo(
+    () => new Map(liveCourses(courses).map(({ id, title }) => [id, title])),
+    [courses],
+  );
+}
+
 function Cards({ id, courses }: Props) {
   const query = useQuery(printQuery(id));
-  const course = courses.find((known) => known.id === query.data?.batch.cId);
+  const titles = useTitles(courses);
   return (
     <Loaded query={query} label={copy.loading} height="30rem">
       {(cards) =>
-        course?.state === 'live' ? (
-          <BatchPreview {...cards} course={course.title} />
+        opensAll(cards.batch, titles, cards.lectures) ? (
+          <BatchPreview {...cards} course={titles.get(cards.batch.cId) ?? ''} />
         ) : (
           <EmptyState icon={TicketIcon} {...copy.gone} />
         )
@@ -63,14 +71,11 @@ export function CodePrintPage() {
 function ChosenCards({ courses }: Pick<Props, 'courses'>) {
   const tokens = useLocation().hash.slice(1).split(',').filter(Boolean).map(decodeURIComponent);
   const query = useQuery(cardsQuery(tokens));
-  const titles = useMemo(
-    () => new Map(liveCourses(courses).map(({ id, title }) => [id, title])),
-    [courses],
-  );
+  const titles = useTitles(courses);
   if (tokens.length === 0) return <EmptyState icon={TicketIcon} {...copy.none} />;
   return (
     <Loaded query={query} label={copy.loading} height="30rem">
-      {(codes) => <CardsPreview codes={codes} titles={titles} />}
+      {(cards) => <CardsPreview {...cards} titles={titles} />}
     </Loaded>
   );
 }
@@ -85,7 +90,14 @@ export function CardPrintPage() {
   );
 }
 
-const series = { course: copy.testTitle, outlet: '', price: '', validity: copy.card.sample };
+const series = {
+  course: copy.testTitle,
+  part: '',
+  watch: '',
+  outlet: '',
+  price: '',
+  validity: copy.card.sample,
+};
 const faces = Array.from({ length: cardsPerPage(formats.a4) }, (_, index) =>
   sampleFace('', series, index + 1),
 );

@@ -104,6 +104,12 @@ export function CodeBatchesPage() {
   );
 }
 
+/** What an address chooses: what is no course of the centre's is a bundle. */
+function chosenOf(courses: readonly AdminCourseSummary[], id: string) {
+  const isCourse = courses.some((course) => course.id === id);
+  return isCourse ? { courseId: id } : { courseId: '', bundleId: id };
+}
+
 export function NewCodeBatchPage() {
   const [parameters] = useSearchParams();
   const { user } = useSession();
@@ -115,13 +121,13 @@ export function NewCodeBatchPage() {
           <BatchForm
             uid={user?.uid ?? ''}
             courses={liveCourses(courses)}
-            courseId={parameters.get('course') ?? ''}
+            {...chosenOf(courses, parameters.get('course') ?? '')}
             onMade={setMade}
           />
         ) : (
           <MadeBatchCard
             made={made}
-            courseTitle={courses.find(({ id }) => id === made.batch.cId)?.title ?? ''}
+            titleOf={(cId) => courses.find(({ id }) => id === cId)?.title ?? ''}
             onAnother={() => setMade(null)}
           />
         )

@@ -1,0 +1,60 @@
+import { lastMomentBefore } from '@markaz/contract/cairo';
+import { endOfAccess, type Lasts } from '@markaz/contract/card-scope';
+import { useWatch } from 'react-hook-form';
+import { formatDate } from '../../shared/format/time.ts';
+import { today } from '../ui/end-of-day.ts';
+import { FormRadio } from '../ui/form/form-radio.tsx';
+import { FormTextField } from '../ui/form/form-text-field.tsx';
+import styles from './batch-form.module.css';
+import { type BatchValues, batchSchema } from './batch-values.ts';
+import { copy } from './copy.ts';
+
+const words = copy.lasts;
+
+/** What is typed so far; null where it is not complete. */
+export function readLasts(typed: BatchValues['lasts'] | undefined): Lasts | null {
+  const read = batchSchema.shape.lasts.safeParse(typed);
+  return read.success ? read.data : null;
+}
+
+/** What it comes to for who redeems a card now. */
+function meaningOf(lasts: Lasts | null): string | undefined {
+  if (lasts === null) return undefined;
+  const end = endOfAccess(lasts, new Date());
+  return end === null
+    ? words.forever
+    : words.today(formatDate(lastMomentBefore(end).toISOString()));
+}
+
+/** How long what the cards open stays open. */
+export function LastsFields() {
+  const lasts = useWatch<BatchValues, 'lasts'>({ name: 'lasts' });
+  return (
+    <>
+      <FormRadio
+        name="lasts.kind"
+        className={styles.whole}
+        label={words.label}
+        options={words.kinds}
+        hint={meaningOf(readLasts(lasts))}
+      />
+      {lasts.kind === 'until' && (
+        <FormTextField
+          name="lasts.day"
+          required
+          type="date"
+          label={words.day}
+          slotProps={{ htmlInput: { min: today(new Date()) }, inputLabel: { shrink: true } }}
+        />
+      )}
+      {lasts.kind === 'days' && (
+        <FormTextField
+          name="lasts.days"
+          required
+          label={words.days}
+          slotProps={{ htmlInput: { dir: 'ltr', inputMode: 'numeric' } }}
+        />
+      )}
+    </>
+  );
+}

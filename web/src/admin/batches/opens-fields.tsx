@@ -1,0 +1,80 @@
+import type { AdminCourseSummary } from '@markaz/contract/course-admin';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { Link } from 'react-router';
+import { bundlesQuery } from '../api/bundles-query.ts';
+import { useCourseTitle } from '../api/course-queries.ts';
+import { CourseField } from '../ui/course-field.tsx';
+import { FormCourse } from '../ui/form/form-course.tsx';
+import { FormRadio } from '../ui/form/form-radio.tsx';
+import layout from '../ui/layout.module.css';
+import { adminPaths } from '../ui/sections.ts';
+import styles from './batch-form.module.css';
+import type { BatchValues } from './batch-values.ts';
+import { copy } from './copy.ts';
+import { LecturesField } from './lectures-field.tsx';
+
+const words = copy.opens;
+
+/** Chooses a bundle, whose id the form holds in the place of a course's, and says what is in it. */
+function BundleField() {
+  const { field, fieldState } = useController<BatchValues, 'cId'>({ name: 'cId' });
+  const { data } = useQuery(bundlesQuery);
+  const titleOf = useCourseTitle();
+  const bundles = (data ?? []).filter(({ archived }) => !archived);
+  const chosen = bundles.find(({ id }) => id === field.value);
+  const titles = chosen?.courses.map((cId) => titleOf(cId)).filter(Boolean) ?? [];
+  const hint = chosen === undefined ? undefined : words.bundleHint(titles.join('، '));
+  const { error } = fieldState;
+  return (
+    <>
+      <CourseField
+        required
+        label={words.bundle}
+        courses={bundles.map(({ id, name }) => ({ id, title: name }))}
+        value={field.value ?? ''}
+        onChange={field.onChange}
+        inputRef={field.ref}
+        error={error !== undefined}
+        helperText={error?.type === 'server' ? error.message : error ? copy.problems.bundle : hint}
+      />
+      {data?.length === 0 && <p className={layout.muted}>{words.noBundles}</p>}
+      <div>
+        <Button component={Link} to={adminPaths.newBundle()}>
+          {words.newBundle}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface Props {
+  readonly courses: readonly AdminCourseSummary[];
+}
+
+/** What the cards of a batch open: a course, some lectures of one, or a bundle. */
+export function OpensFields({ courses }: Props) {
+  const { setValue } = useFormContext<BatchValues>();
+  const kind = useWatch<BatchValues, 'opens.kind'>({ name: 'opens.kind' });
+  const forget = () => setValue('opens.lIds', []);
+  return (
+    <>
+      <FormRadio
+        name="opens.kind"
+        className={styles.whole}
+        label={words.label}
+        options={words.kinds}
+        onChosen={(chosen) => {
+          // A bundle's id is no course's.
+          if ((chosen === 'bundle') !== (kind === 'bundle')) setValue('cId', '');
+          forget();
+        }}
+      />
+      <div className={styles.whole}>
+        {kind === 'bundle' ? <BundleField /> : <FormCourse courses={courses} onChosen={forget} />}
+      </div>
+      {kind === 'lectures' && <LecturesField />}
+    </>
+  );
+}
