@@ -216,7 +216,7 @@ describe('what the cards open, and how long', () => {
     type(copy.count, '5');
     choose(copy.opens.kinds.bundle);
     press(copy.generate);
-    await screen.findByText(copy.problems.bundle);
+    await screen.findByText(formCopy.missing);
     const bundle = screen.getByRole('combobox', { name: new RegExp(copy.opens.bundle, 'u') });
     fireEvent.change(bundle, { target: { value: 'ترم' } });
     fireEvent.click(await screen.findByRole('option', { name: termBundle.name }));

@@ -37,7 +37,7 @@ function BundleField() {
         onChange={field.onChange}
         inputRef={field.ref}
         error={error !== undefined}
-        helperText={error?.type === 'server' ? error.message : error ? copy.problems.bundle : hint}
+        helperText={error?.message ?? hint}
       />
       {data?.length === 0 && <p className={layout.muted}>{words.noBundles}</p>}
       <div>
