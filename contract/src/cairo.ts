@@ -1,5 +1,3 @@
-import * as z from 'zod';
-
 const calendar = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Africa/Cairo',
   year: 'numeric',
@@ -9,11 +7,6 @@ const calendar = new Intl.DateTimeFormat('en-CA', {
 
 const hour = 60 * 60 * 1000;
 const dayLength = 24 * hour;
-
-/** A day in the calendar, as `2027-06-30`, in a year that Firestore can keep the end of. */
-export const daySchema = z.iso.date('التاريخ غير صحيح').refine((day) => day < '9999-12-31', {
-  message: 'التاريخ غير صحيح',
-});
 
 /** The day that a moment belongs to where our students live. */
 export function cairoDay(at: Date): string {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { cairoDay, daySchema, daysLater, endOfCairoDay } from './cairo.ts';
-import { idSchema } from './ids.ts';
+import { cairoDay, daysLater, endOfCairoDay } from './cairo.ts';
+import { daySchema, idSchema } from './ids.ts';
 import { limits } from './limits.ts';
 
 const lecturesSchema = z

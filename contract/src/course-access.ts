@@ -1,26 +1,10 @@
-import * as z from 'zod';
-import { idSchema, timeSchema } from './ids.ts';
-
 /** What one card, or one decision of the staff, opens of a course. */
-export const heldSchema = z.object({
-  /** When it ends; null for never. */
-  until: timeSchema.nullable(),
+export interface Held {
+  /** When it ends, ISO 8601; null for never. */
+  readonly until: string | null;
   /** Which lectures; the whole course where it is left out. */
-  lectures: z.array(idSchema).readonly().exactOptional(),
-});
-
-export type Held = Readonly<z.output<typeof heldSchema>>;
-
-/** What gave a student a course, or some of it. */
-export const grantSchema = z.object({
-  enrolledAt: timeSchema,
-  /** The access code as printed, or null where staff gave it. */
-  code: z.string().nullable(),
-  /** When it ends; null for never. */
-  until: timeSchema.nullable(),
-  /** Which lectures of the course; null for all. */
-  lectures: z.array(idSchema).nullable(),
-});
+  readonly lectures?: readonly string[];
+}
 
 /** The later of two ends. */
 function later(a: string | null | undefined, b: string | null): string | null {

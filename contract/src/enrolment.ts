@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lastsSchema } from './card-scope.ts';
 import { courseSummarySchema } from './courses.ts';
 import { post } from './endpoint.ts';
 import { idSchema, timeSchema } from './ids.ts';
@@ -115,6 +116,8 @@ export const enrolmentEndpoints = {
         /** Whether it still opens something to somebody: an enrolled student may give it away. */
         usable: z.boolean(),
         opens: foundOpensSchema,
+        /** For how long what it opens stays open. */
+        lasts: lastsSchema,
         /** When what it opens ends for this student, redeemed now or before; null for never. */
         until: timeSchema.nullable(),
       }),

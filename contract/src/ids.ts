@@ -30,3 +30,8 @@ export const momentSchema = z.iso.datetime({ offset: true }).refine((text) => {
   const time = Date.parse(text);
   return time >= calendar.first && time <= calendar.last;
 }, 'هذا التاريخ خارج التقويم');
+
+/** A day in the calendar, as `2027-06-30`, in a year that Firestore can keep the end of. */
+export const daySchema = z.iso.date('التاريخ غير صحيح').refine((day) => day < '9999-12-31', {
+  message: 'التاريخ غير صحيح',
+});

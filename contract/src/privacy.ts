@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { grantSchema } from './course-access.ts';
 import { cohort } from './courses.ts';
 import { deviceSchema, displacementSchema } from './devices.ts';
 import { ask, post } from './endpoint.ts';
 import { refusalCauses } from './enrolment.ts';
 import { foldArabic } from './fold-arabic.ts';
+import { grantSchema } from './grants.ts';
 import { idSchema, personSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { progressSchema } from './users.ts';

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { type AuditAction, auditEntrySchema } from './audit.ts';
-import { daySchema } from './cairo.ts';
 import { post } from './endpoint.ts';
-import { idSchema } from './ids.ts';
+import { daySchema, idSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { reasonSchema } from './reason.ts';
 

@@ -1,12 +1,11 @@
 import * as z from 'zod';
-import { daySchema } from './cairo.ts';
-import { grantSchema } from './course-access.ts';
 import { adminCourseSchema } from './course-admin.ts';
 import { cohort } from './courses.ts';
 import { deviceSchema } from './devices.ts';
 import { endpoint, post } from './endpoint.ts';
 import { refusalCauses } from './enrolment.ts';
-import { idSchema, momentSchema, personSchema, timeSchema } from './ids.ts';
+import { grantSchema } from './grants.ts';
+import { daySchema, idSchema, momentSchema, personSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { nextPageSchema, pageRequest } from './paging.ts';
 import { reasonSchema } from './reason.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { heldSchema } from './course-access.ts';
 import { cohort, courseSummarySchema } from './courses.ts';
 import { ask, post } from './endpoint.ts';
+import { heldSchema } from './grants.ts';
 import { idSchema, momentSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { partialRoles } from './staff.ts';

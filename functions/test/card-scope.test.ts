@@ -213,9 +213,13 @@ describe('access that ends', () => {
   it('is open to the end of the day in Cairo, and says when it ended', async () => {
     const student = await makeStudent(api);
     const { cId, soldId } = await makeCourse(api, admin);
-    const token = await makeCard(cId, { lasts: { kind: 'days', days: 3 } });
+    const lasts = { kind: 'days', days: 3 } as const;
+    const token = await makeCard(cId, { lasts });
+    const told = await api.call(lookup, { token }, { as: student });
+    expect(told).toMatchObject({ found: true, lasts });
     await redeem(student, token, cId);
     const [held] = (await userOf(student)).access?.[cId] ?? [];
+    expect(told).toHaveProperty('until', held?.until);
     const until = new Date(held?.until ?? '');
     const asked = { cId, lId: soldId };
     const left = (until.getTime() - api.now().getTime()) / day;

@@ -217,6 +217,7 @@ export function createEnrolmentService({
               enrolled,
               usable: refusalOf(code, null, at) === null,
               opens: opened.opens,
+              lasts: code.lasts,
               until: until?.toDate().toISOString() ?? null,
             },
           };

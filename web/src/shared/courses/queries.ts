@@ -8,6 +8,8 @@ import { openedCourse } from './opened-courses.ts';
 export const courseKeys = {
   all: ['courses'] as const,
   catalogue: ['courses', 'catalogue'] as const,
+  /** Of every course. */
+  anyCourse: ['courses', 'course'] as const,
   course: (id: string) => ['courses', 'course', id] as const,
 };
 

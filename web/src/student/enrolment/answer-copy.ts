@@ -10,9 +10,6 @@ const refused: Readonly<Record<RefusalReason, string>> = {
 
 /** What the page of a code says once the server has answered. */
 export const answerCopy = {
-  opensTitle: 'الاشتراك في كورس',
-  opens: 'هذا الكود يفتح الكورس التالي على حسابك. يُستخدم الكود مرة واحدة.',
-  enrolledTitle: 'أنت مشترك في هذا الكورس',
   enrolled: 'لا تحتاج إلى كود.',
   spare: 'لا تحتاج إلى كود، ويبقى هذا الكود صالحًا.',
   open: 'افتح الكورس',

@@ -18,7 +18,7 @@ interface Props {
 
 /** What the server says of a code, or why it says nothing: each in its own words. */
 export default function CodeAnswer({ code, answer, error, onRetry }: Props) {
-  if (answer?.found === true) return <ConfirmEnrolment code={code} {...answer} />;
+  if (answer?.found === true) return <ConfirmEnrolment code={code} found={answer} />;
   if (answer !== undefined) return <RefusedCode code={code} {...answer} />;
   if (isApiError(error, 'too_many_attempts'))
     return <LockedCode code={code} error={error} onRetry={onRetry} />;

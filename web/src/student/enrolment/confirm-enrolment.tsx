@@ -1,70 +1,62 @@
-import type { CourseSummary } from '@markaz/contract/courses';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import { standingIn } from '../../shared/account/course-standing.ts';
+import { formatLastDay } from '../../shared/account/last-day.ts';
 import { isApiError } from '../../shared/api/errors.ts';
-import { pictureSizes } from '../../shared/courses/card-picture.ts';
-import { CourseThumbnail } from '../../shared/courses/course-thumbnail.tsx';
-import { gradeLabels } from '../../shared/courses/labels.ts';
-import { nouns, plural } from '../../shared/format/plural.ts';
+import { useSession } from '../../shared/auth/session.tsx';
 import { paths } from '../../shared/paths.ts';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
-import { LecturesIcon, TeacherIcon } from '../../shared/ui/icons.tsx';
 import { PageHead } from '../../shared/ui/page-head.tsx';
 import { answerCopy as copy } from './answer-copy.ts';
+import { BundleOpened } from './bundle-opened.tsx';
 import styles from './confirm-enrolment.module.css';
 import { enrolmentCopy } from './copy.ts';
 import { GivenCode } from './given-code.tsx';
 import { freshEnrolment } from './just-enrolled.ts';
 import { useEnrol } from './mutations.ts';
+import { openedCopy } from './opened-copy.ts';
+import { OpenedGlance } from './opened-glance.tsx';
+import { endText, type Found, hasText, opensText, share } from './opened-words.ts';
 import { LockedCode, RefusedCode } from './refused-code.tsx';
 
-/** The course that a code opens, in as little room as leaves the button in sight. */
-function CourseGlance({ course }: { readonly course: CourseSummary }) {
-  const kind = [course.subject, course.grade === null ? '' : gradeLabels[course.grade]];
-  return (
-    <article className={styles.glance}>
-      <CourseThumbnail
-        course={course}
-        sizes={pictureSizes('(min-width: 600px) 220px')}
-        eager
-        className={styles.picture}
-      />
-      <div className={styles.words}>
-        <p className={styles.kind}>{kind.filter(Boolean).join(' · ')}</p>
-        <h2 className={styles.title}>
-          <Link className={styles.link} to={paths.course(course.id)}>
-            {course.title}
-          </Link>
-        </h2>
-        {course.author !== null && (
-          <p className={styles.fact}>
-            <TeacherIcon size={18} />
-            {course.author.name}
-          </p>
-        )}
-        <p className={styles.fact}>
-          <LecturesIcon size={18} />
-          {plural(course.lectureCount, nouns.lecture)}
-        </p>
-      </div>
-    </article>
-  );
+/** Where what a card opens is to be had. */
+function placeOf({ course, opens }: Pick<Found, 'course' | 'opens'>): string {
+  if (opens.kind === 'bundle') return paths.user();
+  const first = opens.kind === 'lectures' ? opens.lectures[0] : undefined;
+  return first ? paths.lecture(course.id, first.id) : paths.course(course.id);
+}
+
+const openAction = {
+  course: copy.open,
+  lectures: openedCopy.openLecture,
+  bundle: openedCopy.done.action,
+} as const;
+
+/** What the student has of it; of a course only the account says it. */
+function useHad({ course, opens }: Pick<Found, 'course' | 'opens'>): string | null {
+  const { user } = useSession();
+  if (opens.kind !== 'course') return hasText(opens);
+  const standing = standingIn(user, course.id, new Date());
+  if (standing.state === 'some')
+    return openedCopy.hasLectures(standing.lIds.length, course.lectureCount);
+  return standing.state === 'whole' && standing.until !== null
+    ? openedCopy.hasCourse(formatLastDay(standing.until))
+    : null;
 }
 
 export interface ConfirmEnrolmentProps {
-  readonly course: CourseSummary;
   readonly code: string;
-  /** The student has the course already. */
-  readonly enrolled: boolean;
-  /** Whether the code opens it to somebody still. */
-  readonly usable: boolean;
+  readonly found: Found;
 }
 
-/** Shows what the code opens; one tap enrols and opens it. */
-export function ConfirmEnrolment({ course, code, enrolled, usable }: ConfirmEnrolmentProps) {
+/** Shows what the code opens; one tap redeems and opens it. */
+export function ConfirmEnrolment({ code, found }: ConfirmEnrolmentProps) {
+  const { course, opens, enrolled, usable } = found;
   const navigate = useNavigate();
-  const coursePath = paths.course(course.id);
+  const end = endText(found);
+  const had = useHad(found);
   const enrol = useEnrol(() => {
-    void navigate(coursePath, { replace: true, state: freshEnrolment });
+    if (opens.kind !== 'bundle')
+      void navigate(placeOf(found), { replace: true, state: freshEnrolment });
   });
 
   const spare = usable ? copy.spare : copy.enrolled;
@@ -75,30 +67,46 @@ export function ConfirmEnrolment({ course, code, enrolled, usable }: ConfirmEnro
     return (
       <LockedCode code={code} about={course.title} error={enrol.error} onRetry={enrol.reset} />
     );
+  if (enrol.isSuccess && opens.kind === 'bundle') return <BundleOpened bundle={opens} end={end} />;
+  const { had: parts, all } = share(opens);
+  // Of a bundle any course that the student lacks will do.
+  const missing = opens.kind === 'bundle' ? opens.courses.find(({ has }) => !has)?.course : course;
   return (
     <>
       <PageHead
-        title={enrolled ? copy.enrolledTitle : copy.opensTitle}
-        lead={<GivenCode code={code}>{enrolled ? spare : copy.opens}</GivenCode>}
+        title={enrolled ? openedCopy.hadTitle[opens.kind] : openedCopy.title[opens.kind]}
+        lead={<GivenCode code={code}>{enrolled ? spare : opensText(opens)}</GivenCode>}
       />
       <div className={styles.confirm}>
-        <CourseGlance course={course} />
+        {!enrolled && had !== null && <p className={styles.had}>{had}</p>}
+        <OpenedGlance course={course} opens={opens} />
+        {end !== null && <p className={styles.end}>{end}</p>}
         {enrolled ? (
-          <ButtonLink wide to={coursePath}>
-            {copy.open}
+          <ButtonLink wide to={placeOf(found)}>
+            {openAction[opens.kind]}
           </ButtonLink>
         ) : (
           <>
+            {parts > 0 && parts < all && <p>{openedCopy.choice}</p>}
             <p className={styles.error} role="alert">
               {enrol.problem}
             </p>
             <Button
               wide
               busy={enrol.isPending}
-              onClick={() => enrol.mutate({ cId: course.id, token: code })}
+              onClick={() => enrol.mutate({ cId: (missing ?? course).id, token: code })}
             >
-              {enrol.isPending ? enrolmentCopy.panel.busy : enrolmentCopy.panel.action}
+              {enrol.isPending
+                ? enrolmentCopy.panel.busy
+                : had === null
+                  ? enrolmentCopy.panel.action
+                  : openedCopy.use}
             </Button>
+            {had !== null && (
+              <ButtonLink look="secondary" wide to={paths.user()}>
+                {openedCopy.keep}
+              </ButtonLink>
+            )}
           </>
         )}
         <ButtonLink look="quiet" to={paths.enroll()}>

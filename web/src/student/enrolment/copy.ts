@@ -34,6 +34,13 @@ export const enrolmentCopy = {
     asStudentText: 'هكذا يرى الكورس من لم يشترك فيه.',
     asAdmin: 'ارجع إلى عرض المسؤول',
     success: (title: string) => `تم اشتراكك في «${title}».`,
+    successUntil: (title: string, day: string) => `تم اشتراكك في «${title}» حتى ${day}.`,
+    /** The card was of some lectures. @param count how many he has of the course now */
+    successLectures: (title: string, count: number) =>
+      `لديك الآن ${plural(count, nouns.lecture)} من «${title}».`,
+    /** The card was of a bundle. @param count of the other courses */
+    successBundle: (title: string, count: number) =>
+      `فُتح لك «${title}»، ومعه ${plural(count, nouns.course)} تجدها في «كورساتي».`,
     forbidden: 'رُفض الطلب. حدّث الصفحة ثم أعد المحاولة.',
   },
 } as const;

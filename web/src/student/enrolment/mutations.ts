@@ -1,5 +1,5 @@
 import type { User } from '@markaz/contract/users';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { userKeys } from '../../shared/account/queries.ts';
 import { permitted, postJson } from '../../shared/api/client.ts';
 import { type ApiError, isApiError } from '../../shared/api/errors.ts';
@@ -10,29 +10,37 @@ import { enrolmentCopy } from './copy.ts';
 import { enrolInCourse } from './enrol-in-course.ts';
 import { dropKeptCode } from './kept-code.ts';
 
+/** Asks for the account, which says what a card has opened. */
+async function accountWith(queryClient: QueryClient, cId: string): Promise<User | undefined> {
+  await queryClient.invalidateQueries({ queryKey: userKeys.all });
+  const known = queryClient.getQueryData<User>(userKeys.doc);
+  if (known === undefined || known.courses.includes(cId)) return known;
+  // No answer came. The server has said that the course is his.
+  const user = { ...known, courses: [...known.courses, cId] };
+  queryClient.setQueryData<User>(userKeys.doc, user);
+  return user;
+}
+
+/** What a code has changed: the account before, and as it is now; undefined where it is not known. */
+export type OnEnrolled = (before: User | undefined, after: User | undefined) => void;
+
 /**
- * Redeems a code, and puts the course into what is known of the account.
- * @param onEnrolled called once the course is the student's, even if the form is gone by then.
+ * Redeems a code. What it opens, and until when, is told by the account, which is asked first.
+ * @param onEnrolled called once what the code opens is the student's, even if the form is gone by then.
  * @returns the mutation, in one sentence why it did not lead to the course, and what the server refused.
  */
-export function useEnrol(onEnrolled: () => void) {
+export function useEnrol(onEnrolled: OnEnrolled) {
   const queryClient = useQueryClient();
   const enrol = useMutation({
     mutationFn: enrolInCourse,
     onSuccess: async (answer) => {
       if (!answer.success) return;
       dropKeptCode();
-      // The server has said so; the page need not ask again before it shows it.
-      queryClient.setQueryData<User>(userKeys.doc, (user) =>
-        user === undefined || user.courses.includes(answer.cId)
-          ? user
-          : { ...user, courses: [...user.courses, answer.cId] },
-      );
-      onEnrolled();
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: userKeys.all }),
-        queryClient.invalidateQueries({ queryKey: courseKeys.course(answer.cId) }),
-      ]);
+      const before = queryClient.getQueryData<User>(userKeys.doc);
+      // A card may open other courses besides. What is not on the page is asked again when it is.
+      const courses = queryClient.invalidateQueries({ queryKey: courseKeys.anyCourse });
+      onEnrolled(before, await accountWith(queryClient, answer.cId));
+      await courses;
     },
   });
   useResetOnline(enrol);

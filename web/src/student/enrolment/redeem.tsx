@@ -12,6 +12,7 @@ import { EnrolForm } from './enrol-form.tsx';
 import styles from './enrol-panel.module.css';
 import { keepCode, keptCode } from './kept-code.ts';
 import { useEnrol } from './mutations.ts';
+import { newsText } from './news-text.ts';
 
 const copy = enrolmentCopy.panel;
 
@@ -29,7 +30,7 @@ function forEither(status: Session['status'], visitors: string, students: string
 /** Asks for the course's code, of visitors before they sign in. */
 export function Redeem({ course }: { readonly course: Course }) {
   const { status, user } = useSession();
-  const enrol = useEnrol(() => showToast(copy.success(course.title)));
+  const enrol = useEnrol((before, after) => showToast(newsText(course, before, after)));
   const here = paths.course(course.id);
   const loading = status === 'loading';
   const signedOut = status === 'signed-out';

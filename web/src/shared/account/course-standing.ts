@@ -1,0 +1,60 @@
+import { type Held, heldUntil, isOpenAt } from '@markaz/contract/course-access';
+import type { User } from '@markaz/contract/users';
+
+/** Of the account only what is asked here. */
+export type Account = Pick<User, 'courses' | 'access'>;
+
+const wholeForEver: readonly Held[] = [{ until: null }];
+
+/** What cards and staff gave somebody of a course, ended or not; nothing where he never had it. */
+function heldOf(account: Account | null, cId: string): readonly Held[] {
+  if (!account?.courses.includes(cId)) return [];
+  return account.access?.[cId] ?? wholeForEver;
+}
+
+/** How somebody has a course now. */
+export type Standing =
+  | { readonly state: 'none' }
+  /** @param until when it ends; null for never. */
+  | { readonly state: 'whole'; readonly until: string | null }
+  /** Some of its lectures. @param until when all of them end; null where that is not one time. */
+  | { readonly state: 'some'; readonly lIds: readonly string[]; readonly until: string | null }
+  /** All of it is over. @param at since when. */
+  | { readonly state: 'ended'; readonly at: string };
+
+/** The lectures that are held by name and open at that time. */
+function openLectures(held: readonly Held[], now: Date): readonly string[] {
+  const named = new Set(held.flatMap(({ lectures }) => lectures ?? []));
+  return [...named].filter((lId) => isOpenAt(heldUntil(held, lId), now));
+}
+
+/** How somebody has a course at a time: by the device's clock, so it is shown and decides nothing. */
+export function standingIn(account: Account | null, cId: string, now: Date): Standing {
+  const held = heldOf(account, cId);
+  if (held.length === 0) return { state: 'none' };
+  const whole = heldUntil(held, null);
+  if (whole !== undefined && isOpenAt(whole, now)) return { state: 'whole', until: whole };
+  const lIds = openLectures(held, now);
+  if (lIds.length > 0) {
+    const [end = null, ...others] = new Set(lIds.map((lId) => heldUntil(held, lId) ?? null));
+    return { state: 'some', lIds, until: others.length === 0 ? end : null };
+  }
+  const ends = held.map(({ until }) => until ?? '');
+  return { state: 'ended', at: ends.toSorted().at(-1) ?? '' };
+}
+
+/** Whether somebody has a lecture at that time. */
+export function hasLecture(account: Account | null, cId: string, lId: string, now: Date): boolean {
+  return isOpenAt(heldUntil(heldOf(account, cId), lId), now);
+}
+
+/** When a lecture that somebody had has ended; null where he has it, or never had. */
+export function lectureEnd(
+  account: Account | null,
+  cId: string,
+  lId: string,
+  now: Date,
+): string | null {
+  const until = heldUntil(heldOf(account, cId), lId);
+  return typeof until === 'string' && !isOpenAt(until, now) ? until : null;
+}

@@ -1,0 +1,25 @@
+import { type Account, standingIn } from '../../shared/account/course-standing.ts';
+import { formatLastDay } from '../../shared/account/last-day.ts';
+import { enrolmentCopy } from './copy.ts';
+
+const copy = enrolmentCopy.panel;
+
+/**
+ * What a code has opened that was typed on a course's page, where nobody knew what it would: the
+ * course, some of its lectures, others with it.
+ */
+export function newsText(
+  { id, title }: { readonly id: string; readonly title: string },
+  before: Account | undefined,
+  after: Account | undefined,
+): string {
+  const others = (after?.courses ?? []).filter(
+    (cId) => cId !== id && before?.courses.includes(cId) === false,
+  );
+  if (others.length > 0) return copy.successBundle(title, others.length);
+  const standing = standingIn(after ?? null, id, new Date());
+  if (standing.state === 'some') return copy.successLectures(title, standing.lIds.length);
+  return standing.state === 'whole' && standing.until !== null
+    ? copy.successUntil(title, formatLastDay(standing.until))
+    : copy.success(title);
+}

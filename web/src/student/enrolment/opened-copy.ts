@@ -1,0 +1,62 @@
+import { formatNumber } from '../../shared/format/numbers.ts';
+import { nouns, plural } from '../../shared/format/plural.ts';
+
+/** «من الثمانية»: how many courses a bundle has, up to `limits.coursesPerBundle`. */
+const ofAll = [
+  'الواحد',
+  'الاثنين',
+  'الثلاثة',
+  'الأربعة',
+  'الخمسة',
+  'الستة',
+  'السبعة',
+  'الثمانية',
+  'التسعة',
+  'العشرة',
+  'الأحد عشر',
+  'الاثني عشر',
+] as const;
+
+/** Behind «يفتح», which puts them in the accusative. */
+const opened = {
+  lecture: { ...nouns.lecture, two: 'محاضرتين' },
+  course: { ...nouns.course, one: 'كورسًا واحدًا', two: 'كورسين' },
+};
+
+/** Words of what a card opens, for how long, and what of it the student has. */
+export const openedCopy = {
+  title: { course: 'الاشتراك في كورس', lectures: 'محاضرات من كورس', bundle: 'باقة كورسات' },
+  opens: {
+    course: 'هذا الكود يفتح الكورس التالي على حسابك. يُستخدم الكود مرة واحدة.',
+    lectures: (count: number) =>
+      `هذا الكود يفتح ${plural(count, opened.lecture)} من الكورس التالي على حسابك. يُستخدم الكود مرة واحدة.`,
+    bundle: (count: number) =>
+      `هذا الكود يفتح ${plural(count, opened.course)} على حسابك. يُستخدم الكود مرة واحدة.`,
+  },
+  hadTitle: {
+    course: 'أنت مشترك في هذا الكورس',
+    lectures: 'لديك هذه المحاضرات',
+    bundle: 'لديك كورسات هذه الباقة',
+  },
+  lecturesOf: 'المحاضرات',
+  has: 'لديك',
+  /** «لديك كورسان من الثمانية.» */
+  hasCourses: (had: number, all: number) =>
+    `لديك ${plural(had, nouns.course)} من ${ofAll[all - 1] ?? formatNumber(all)}.`,
+  hasLectures: (had: number, all: number) =>
+    `لديك ${plural(had, nouns.lecture)} من ${formatNumber(all)}.`,
+  /** All of it, but not for as long as the card opens it. */
+  hasAll: 'لديك هذا كله الآن، وتطيل هذه البطاقة مدته.',
+  hasCourse: (day: string) => `اشتراكك في هذا الكورس حتى ${day}، وتطيله هذه البطاقة.`,
+  /** He has a part. */
+  choice: 'لك أن تستخدم البطاقة لما ينقصك، أو تحتفظ بها ولا تُستخدم.',
+  use: 'استخدم البطاقة',
+  keep: 'احتفظ بالبطاقة',
+  until: (day: string) => `يبقى مفتوحًا حتى ${day}.`,
+  days: (days: number, day: string) =>
+    `يبقى مفتوحًا لمدة ${plural(days, nouns.days)} من الآن، أي حتى ${day}.`,
+  /** Redeemed before. */
+  mine: (day: string) => `مفتوح لك حتى ${day}.`,
+  done: { title: 'فُتحت لك كورسات الباقة', action: 'كورساتي' },
+  openLecture: 'افتح المحاضرة',
+} as const;
