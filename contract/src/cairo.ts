@@ -1,4 +1,5 @@
-const calendar = new Intl.DateTimeFormat('en-CA', {
+// Pages that need no calendar go without it.
+const calendar = /* @__PURE__ */ new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Africa/Cairo',
   year: 'numeric',
   month: '2-digit',

@@ -1,10 +1,12 @@
 /**
  * Runs in the document's head before anything is painted, so that a chosen theme never flashes as
- * the other one, and a student never sees the visitors' page first: `data-student` on the root, where
- * he has the page's course `data-enrolled`, where the address brings a code `data-code`, and name and
- * code in `--student` and `--code`, choose between what the prerendered page holds for all.
+ * the other one, and a student never sees the visitors' page first: `data-student` on the root, how
+ * he has the page's course or lecture in `data-enrolled`, where the address brings a code
+ * `data-code`, and name, code and the last day of what has ended in `--student`, `--code` and
+ * `--ended`, choose between what the prerendered page holds for all.
  */
 import type { User } from '@markaz/contract/users';
+import { locale, timeZone } from '../shared/format/locale.ts';
 import { paper } from '../shared/theme/paper.ts';
 import { themeStorageKey, userStorageKey } from '../shared/theme/storage-keys.ts';
 
@@ -18,6 +20,30 @@ if (code !== null) {
   root.style.setProperty('--code', JSON.stringify(code));
 }
 
+/** As `standingIn` has it: whole for ever (empty) or `until` a day, `some` lectures, `ended`, or nothing. */
+function showEnrolled(user: Partial<User>): void {
+  const [, cId = '', lId] =
+    /^\/courses\/([^/]+)(?:\/lectures\/([^/]+))?/u.exec(location.pathname) ?? [];
+  const now = new Date().toISOString();
+  const has = user.courses?.includes(cId) ?? false;
+  const held = (has ? (user.access?.[cId] ?? [{ until: null }]) : []).filter(
+    ({ lectures }) => !lId || (lectures?.includes(lId) ?? true),
+  );
+  const open = held.filter(({ until }) => until === null || until > now);
+  const whole = open.filter(({ lectures }) => lId || !lectures);
+  const ended =
+    held.reduce((last, { until }) => (until !== null && until > last ? until : last), '') ||
+    user.endedCourses?.find(({ id }) => id === cId)?.endedAt;
+  const makesCourses = user.admin || user.staff?.includes('content');
+  if (makesCourses || whole.some(({ until }) => until === null)) root.dataset.enrolled = '';
+  else if (open.length > 0) root.dataset.enrolled = whole.length > 0 ? 'until' : 'some';
+  else if (ended) {
+    root.dataset.enrolled = 'ended';
+    const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
+    root.style.setProperty('--ended', JSON.stringify(day.format(Date.parse(ended) - 1)));
+  }
+}
+
 try {
   const theme = localStorage.getItem(themeStorageKey);
   if (theme === 'dark' || theme === 'light') {
@@ -29,10 +55,7 @@ try {
   if (user?.uid) {
     root.dataset.student = '';
     root.style.setProperty('--student', JSON.stringify(user.displayName));
-    const cId = /^\/courses\/([^/]+)/u.exec(location.pathname)?.[1] ?? '';
-    // As `mayOpenAll` has it.
-    const opensAll = user.admin || user.staff?.includes('content');
-    if (opensAll || user.courses?.includes(cId)) root.dataset.enrolled = '';
+    showEnrolled(user);
   }
 } catch {
   // Storage may be blocked or hold something else: the page is then painted as for a visitor.

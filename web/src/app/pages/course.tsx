@@ -1,7 +1,9 @@
 import type { Course } from '@markaz/contract/courses';
 import type { Lecture } from '@markaz/contract/lectures';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
+import { lectureEnd, type Standing, standingIn } from '../../shared/account/course-standing.ts';
 import { isApiError } from '../../shared/api/errors.ts';
 import { may } from '../../shared/auth/may.ts';
 import { useSession } from '../../shared/auth/session.tsx';
@@ -31,26 +33,35 @@ interface KnownProps {
   readonly asStudent: boolean;
 }
 
+/** How much of a course that is, for telling more from less. */
+function extentOf(standing: Standing): number {
+  if (standing.state === 'whole') return Number.POSITIVE_INFINITY;
+  return standing.state === 'some' ? standing.lIds.length : 0;
+}
+
 function KnownCourse({ course, stored, asStudent }: KnownProps) {
   const { status, user } = useSession();
   const progress = useProgress(({ courses }) => courses.includes(course.id)).get(course.id);
-  const lectures = asStudent ? asSeenByVisitors(stored) : asSeenBy(user, course.id, stored);
+  // What ends while the page is open stays on it as it is.
+  const [now] = useState(() => new Date());
+  const lectures = asStudent ? asSeenByVisitors(stored) : asSeenBy(user, course.id, stored, now);
   const isMaker = may(user, 'content');
-  const enrolled = !asStudent && (user?.courses.includes(course.id) ?? false);
-  const isNews = useJustEnrolled(enrolled);
-  const isOwn = enrolled || (isMaker && !asStudent);
+  const standing = standingIn(asStudent ? null : user, course.id, now);
+  const isNews = useJustEnrolled(extentOf(standing));
   return (
     <CourseView
       course={course}
       lectures={lectures}
       progress={progress}
-      reader={status === 'loading' ? 'unknown' : isOwn ? 'owner' : 'other'}
+      reader={status === 'loading' ? 'unknown' : isMaker && !asStudent ? 'whole' : standing.state}
+      isOver={(lId) => lectureEnd(asStudent ? null : user, course.id, lId, now) !== null}
       edit={isMaker && <Link to={paths.editCourse(course.id)}>{layoutCopy.edit}</Link>}
       own={
         <OwnPanel
           course={course}
           lectures={lectures}
-          enrolled={enrolled}
+          standing={standing}
+          now={now}
           progress={progress}
           isNews={isNews}
         />

@@ -8,7 +8,7 @@ import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { ForwardIcon } from '../../shared/ui/icons.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
-import { useProgress } from '../../student/account/use-progress.ts';
+import { useCurrentProgress } from '../../student/account/use-progress.ts';
 import { CourseGrid, CourseGridSkeleton } from '../../student/courses/course-grid.tsx';
 import { fittingFirst } from '../../student/courses/fitting-first.ts';
 import { homeCopy } from '../../student/home/copy.ts';
@@ -23,7 +23,7 @@ const newestCount = 6;
 
 function Newest() {
   const { data: courses, error, refetch } = useQuery(coursesQuery);
-  const progress = useProgress();
+  const progress = useCurrentProgress();
   const { user } = useSession();
   const fitting = useMemo(() => courses && fittingFirst(courses, user), [courses, user]);
   return (

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { lectureEnd, standingIn } from '../../shared/account/course-standing.ts';
 import { isApiError } from '../../shared/api/errors.ts';
 import { may } from '../../shared/auth/may.ts';
 import { useSession } from '../../shared/auth/session.tsx';
@@ -13,7 +15,7 @@ import { Page } from '../../shared/ui/page.tsx';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
 import { EnrolPanel } from '../../student/enrolment/enrol-panel.tsx';
 import { copy } from '../../student/lecture/copy.ts';
-import { LectureGate } from '../../student/lecture/lecture-gate.tsx';
+import { EndedGate, LectureGate } from '../../student/lecture/lecture-gate.tsx';
 import { LectureScreen, ScreenStandIn } from '../../student/lecture/lecture-screen.tsx';
 import styles from '../../student/lecture/lecture-view.module.css';
 import { LectureSkeleton, LectureView } from '../../student/lecture/lecture-view.tsx';
@@ -32,13 +34,23 @@ function MissingLecture({ cId }: { readonly cId: string }) {
   );
 }
 
+/** When the lecture was opened: what ends while it is on the page is not taken away. */
+function useOpenedAt(lId: string): Date {
+  const [opened, setOpened] = useState(() => ({ lId, at: new Date() }));
+  if (opened.lId !== lId) setOpened({ lId, at: new Date() });
+  return opened.at;
+}
+
 function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
   const { user, status } = useSession();
   const { lectures: watched, course: mine, progressPending, save } = useCourseProgress(cId);
-  const { course, lectures, access, failure, retry } = useLectures(cId, lId, {
-    course: mine,
-    pending: progressPending,
-  });
+  const now = useOpenedAt(lId);
+  const { course, lectures, access, failure, retry } = useLectures(
+    cId,
+    lId,
+    { course: mine, pending: progressPending },
+    now,
+  );
   const place = neighboursOf(lectures ?? [], lId);
   usePageTitle(place?.current.title ?? copy.pageTitle);
 
@@ -54,10 +66,17 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
     [...watched.values()].filter((lecture) => lecture.completed).map((lecture) => lecture.lId),
   );
 
+  // The server has the last word, and what it opens is shown.
+  const end = lectureEnd(user, cId, lId, access === 'refused' ? null : now);
+  const isEnded = end !== null && typeof access === 'string';
+  const isRefused = isEnded || access === 'refused';
+  const loading = status === 'loading';
+  const endedGate = <EndedGate end={end ?? undefined} position={watched.get(lId)?.position ?? 0} />;
+  const hasSome = standingIn(user, cId, now).state === 'some';
   const gate = (
     <>
       <LectureGate
-        signedIn={user !== null}
+        reader={user === null ? 'visitor' : hasSome ? 'part' : 'student'}
         courseId={cId}
         here={paths.lecture(cId, lId)}
         openLectureId={open?.id ?? null}
@@ -69,15 +88,17 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
 
   const screen = () => {
     // Before it is known who reads, the document chooses (inline/first-paint.ts).
-    if (status === 'loading')
+    if (loading)
       return access === 'refused' ? (
         <>
           <div className="for-others">{gate}</div>
           <div className="for-enrolled">{standIn}</div>
+          <div className="for-ended">{endedGate}</div>
         </>
       ) : (
         standIn
       );
+    if (isEnded) return endedGate;
     if (access === 'refused') return gate;
     if (access !== 'pending' && !progressPending)
       return (
@@ -101,9 +122,9 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
   };
 
   const awaitedBy = () => {
-    if (failure !== null) return null;
+    if (failure !== null || isEnded) return null;
     if (access === 'pending') return 'all';
-    return access === 'refused' && status === 'loading' ? 'enrolled' : null;
+    return access === 'refused' && loading ? 'enrolled' : null;
   };
 
   return (
@@ -112,7 +133,14 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
       lectures={lectures}
       place={place}
       screen={screen()}
-      enrolment={user !== null && access === 'refused' && <EnrolPanel course={course} />}
+      enrolment={
+        isRefused &&
+        (loading || user !== null) && (
+          <div className={loading ? 'for-ended' : undefined}>
+            <EnrolPanel course={course} />
+          </div>
+        )
+      }
       resources={typeof access === 'string' ? [] : access}
       awaitedBy={awaitedBy()}
       done={done}

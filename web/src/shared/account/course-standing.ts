@@ -2,7 +2,7 @@ import { type Held, heldUntil, isOpenAt } from '@markaz/contract/course-access';
 import type { User } from '@markaz/contract/users';
 
 /** Of the account only what is asked here. */
-export type Account = Pick<User, 'courses' | 'access'>;
+export type Account = Pick<User, 'courses' | 'access' | 'endedCourses'>;
 
 const wholeForEver: readonly Held[] = [{ until: null }];
 
@@ -28,10 +28,18 @@ function openLectures(held: readonly Held[], now: Date): readonly string[] {
   return [...named].filter((lId) => isOpenAt(heldUntil(held, lId), now));
 }
 
+/** When a school year took a course away; undefined where none did. */
+function endOfYear(account: Account | null, cId: string): string | undefined {
+  return account?.endedCourses?.find(({ id }) => id === cId)?.endedAt;
+}
+
 /** How somebody has a course at a time: by the device's clock, so it is shown and decides nothing. */
 export function standingIn(account: Account | null, cId: string, now: Date): Standing {
   const held = heldOf(account, cId);
-  if (held.length === 0) return { state: 'none' };
+  if (held.length === 0) {
+    const at = endOfYear(account, cId);
+    return at === undefined ? { state: 'none' } : { state: 'ended', at };
+  }
   const whole = heldUntil(held, null);
   if (whole !== undefined && isOpenAt(whole, now)) return { state: 'whole', until: whole };
   const lIds = openLectures(held, now);
@@ -48,13 +56,17 @@ export function hasLecture(account: Account | null, cId: string, lId: string, no
   return isOpenAt(heldUntil(heldOf(account, cId), lId), now);
 }
 
-/** When a lecture that somebody had has ended; null where he has it, or never had. */
+/**
+ * When a lecture that somebody had has ended; null where he has it, or never had.
+ * @param now null where the server has just said that it is not open, whatever the device's clock says
+ */
 export function lectureEnd(
   account: Account | null,
   cId: string,
   lId: string,
-  now: Date,
+  now: Date | null,
 ): string | null {
-  const until = heldUntil(heldOf(account, cId), lId);
-  return typeof until === 'string' && !isOpenAt(until, now) ? until : null;
+  const held = heldOf(account, cId);
+  const until = held.length === 0 ? endOfYear(account, cId) : heldUntil(held, lId);
+  return typeof until === 'string' && (now === null || !isOpenAt(until, now)) ? until : null;
 }

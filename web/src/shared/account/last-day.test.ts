@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { daysLeft, formatLastDay } from './last-day.ts';
+import { daysLeft } from './days-left.ts';
+import { formatLastDay } from './last-day.ts';
 
 it.each([
   ['2027-06-30T21:00:00.000Z', '٣٠ يونيو ٢٠٢٧'],

@@ -1,11 +1,14 @@
 import type { Lecture } from '@markaz/contract/lectures';
 import type { EnrolledCourse } from '@markaz/contract/users';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { may } from '../auth/may.ts';
+import { useSession } from '../auth/session.tsx';
 import { openedCourse, useOpenedCourse } from '../courses/opened-courses.ts';
 import { courseQuery } from '../courses/queries.ts';
 import { Ltr } from '../format/ltr.tsx';
 import { formatClock, formatDuration } from '../format/time.ts';
+import { hasLecture } from './course-standing.ts';
 import styles from './next-lecture.module.css';
 import { resumeCopy } from './resume-copy.ts';
 import { type Resumption, resumptionOf } from './resume-path.ts';
@@ -30,8 +33,14 @@ export function useNextLecture(course: EnrolledCourse, isAsked: boolean): Next {
     enabled: isAsked && !isKept && state === 'begun',
   });
   useOpenedCourse(data?.course, data?.lectures);
-  const lectures = isKept ? kept.lectures : data?.lectures;
-  const next = resumptionOf(course, lectures);
+  const { user } = useSession();
+  const [now] = useState(() => new Date());
+  const all = isKept ? kept.lectures : data?.lectures;
+  const mayWatch = (lId: string) => may(user, 'content') || hasLecture(user, id, lId, now);
+  const lectures = all?.filter((lecture) => lecture.open === 'true' || mayWatch(lecture.id));
+  const found = resumptionOf(course, lectures);
+  const isUnsure = lectures === undefined && found.lId !== null && !mayWatch(found.lId);
+  const next = isUnsure ? { ...found, lId: null } : found;
   return { ...next, lecture: lectures?.find((lecture) => lecture.id === next.lId) };
 }
 

@@ -54,6 +54,7 @@ export const coursesCopy = {
     },
     open: 'مفتوحة للجميع',
     locked: 'للمشتركين',
+    over: 'انتهى اشتراكك فيها',
     done: 'تمت مشاهدتها',
     lastWatched: 'آخر ما شاهدت',
     missing: {

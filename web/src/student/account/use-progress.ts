@@ -1,6 +1,7 @@
 import type { EnrolledCourse, Progress, User } from '@markaz/contract/users';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { standingIn } from '../../shared/account/course-standing.ts';
 import { keptCourses } from '../../shared/account/kept-courses.ts';
 import { progressReports } from '../../shared/account/progress-reports.ts';
 import { myCoursesQuery } from '../../shared/account/queries.ts';
@@ -16,13 +17,27 @@ function useByCourse(courses: readonly EnrolledCourse[] | null | undefined): Pro
 }
 
 /**
- * Progress by course id, for the courses that the reader is enrolled in; empty for a visitor.
+ * Progress by course id, for the courses that the reader has or had; empty for a visitor.
  * @param isWorthCall whether to ask for it; what was asked for already is given in any case.
  */
 export function useProgress(isWorthCall: (user: User) => boolean = () => true): ProgressByCourse {
   const { user } = useSession();
   const { data } = useQuery({ ...myCoursesQuery, enabled: user !== null && isWorthCall(user) });
   return useByCourse(user && data);
+}
+
+/** The same without courses that are over, for marking what the reader has. */
+export function useCurrentProgress(): ProgressByCourse {
+  return useCurrent(useProgress());
+}
+
+function useCurrent(progress: ProgressByCourse): ProgressByCourse {
+  const { user } = useSession();
+  const [now] = useState(() => new Date());
+  return useMemo(() => {
+    const isOver = (cId: string) => standingIn(user, cId, now).state === 'ended';
+    return new Map([...progress].filter(([cId]) => !isOver(cId)));
+  }, [progress, user, now]);
 }
 
 /** The same as this device knows it, asked for only where it lacks one of the reader's courses. */
@@ -37,5 +52,5 @@ export function useKeptProgress(): ProgressByCourse {
     ...myCoursesQuery,
     enabled: user !== null && !user.courses.every(isKept),
   });
-  return useByCourse(user && (data ?? kept));
+  return useCurrent(useByCourse(user && (data ?? kept)));
 }

@@ -3,6 +3,7 @@ import type { Lecture } from '@markaz/contract/lectures';
 import type { Progress } from '@markaz/contract/users';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { Standing } from '../../shared/account/course-standing.ts';
 import { enrolHref, goToEnrolPanel } from '../../shared/account/enrol-anchor.ts';
 import { pictureSizes } from '../../shared/courses/card-picture.ts';
 import { coursesCopy } from '../../shared/courses/copy.ts';
@@ -32,11 +33,13 @@ export interface CourseViewProps {
   readonly course: Course;
   readonly lectures: readonly Lecture[];
   readonly progress: Progress | undefined;
-  /** Whether the reader has the course or runs the site; while that is unknown, the document chooses. */
-  readonly reader: 'unknown' | 'owner' | 'other';
-  /** The owner's way on. */
+  /** How the reader has the course; while that is unknown, the document chooses. */
+  readonly reader: 'unknown' | Standing['state'];
+  /** Whether the reader had a lecture that is locked now. */
+  readonly isOver: (lId: string) => boolean;
+  /** The way on, for who has something of it. */
   readonly own: ReactNode;
-  /** The enrolment panel, for others. */
+  /** The enrolment panel, for who has not all of it. */
   readonly panel: ReactNode;
   /** Leads to the editor; false for whoever may not edit. */
   readonly edit: ReactNode;
@@ -102,12 +105,14 @@ function Preview({ course, lectures, className }: PreviewProps) {
 
 /**
  * What the course is, who teaches it, what is in it, and the way in or on. On phones in one column:
- * owners find the way on above the lectures, others the way in below them, and a bar that leads there.
+ * owners find the way on above the lectures, others the way in below them, and a bar that leads there;
+ * who has some lectures finds both.
  */
 export function CourseView(props: CourseViewProps) {
-  const { course, lectures, progress, reader, own, panel, edit } = props;
+  const { course, lectures, progress, reader, isOver, own, panel, edit } = props;
   const unknown = reader === 'unknown';
-  const forOthers = unknown ? 'for-others' : undefined;
+  const hasSome = reader === 'whole' || reader === 'some';
+  const forBuyers = unknown ? 'for-buyers' : undefined;
   return (
     <article className={styles.course}>
       <div className={styles.ways}>
@@ -125,8 +130,12 @@ export function CourseView(props: CourseViewProps) {
             eager
             className={styles.thumbnail}
           />
-          {reader !== 'owner' && (
-            <Preview course={course} lectures={lectures} className={forOthers} />
+          {(unknown || reader === 'none') && (
+            <Preview
+              course={course}
+              lectures={lectures}
+              className={unknown ? 'for-others' : undefined}
+            />
           )}
         </div>
         <header className={styles.head}>
@@ -134,7 +143,7 @@ export function CourseView(props: CourseViewProps) {
           <h1>{course.title}</h1>
           <Facts course={course} lectures={lectures} />
         </header>
-        {reader !== 'other' && (
+        {(unknown || hasSome) && (
           <div className={classes(styles.own, unknown && 'for-enrolled')}>{own}</div>
         )}
         <div className={styles.body}>
@@ -151,12 +160,17 @@ export function CourseView(props: CourseViewProps) {
             {lectures.length === 0 ? (
               <EmptyState level={3} title={copy.noLectures.title} text={copy.noLectures.text} />
             ) : (
-              <LectureList courseId={course.id} lectures={lectures} progress={progress} />
+              <LectureList
+                courseId={course.id}
+                lectures={lectures}
+                progress={progress}
+                isOver={isOver}
+              />
             )}
           </section>
         </div>
-        {reader !== 'owner' && (
-          <div className={classes(styles.bar, forOthers)} data-dock>
+        {reader !== 'whole' && (
+          <div className={classes(styles.bar, forBuyers)} data-dock>
             <a href={enrolHref} onClick={goToEnrolPanel}>
               <TicketIcon />
               {copy.enrol}
@@ -164,7 +178,7 @@ export function CourseView(props: CourseViewProps) {
           </div>
         )}
       </div>
-      {reader !== 'owner' && <div className={classes(styles.way, forOthers)}>{panel}</div>}
+      {reader !== 'whole' && <div className={classes(styles.way, forBuyers)}>{panel}</div>}
     </article>
   );
 }

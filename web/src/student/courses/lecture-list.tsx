@@ -18,12 +18,15 @@ export interface LectureListProps {
   readonly courseId: string;
   readonly lectures: readonly Lecture[];
   readonly progress: Progress | undefined;
+  /** Whether the reader had a lecture that is locked now: its own page says more. */
+  readonly isOver: (lId: string) => boolean;
 }
 
 interface RowProps {
   readonly lecture: Lecture;
   readonly done: boolean;
   readonly last: boolean;
+  readonly over: boolean;
 }
 
 function Marker({ lecture, done }: RowProps) {
@@ -42,7 +45,7 @@ function Marker({ lecture, done }: RowProps) {
 }
 
 function Row(props: RowProps) {
-  const { lecture, last } = props;
+  const { lecture, last, over } = props;
   return (
     <>
       <Marker {...props} />
@@ -63,7 +66,7 @@ function Row(props: RowProps) {
         {lecture.locked ? (
           <>
             <LockIcon />
-            <VisuallyHidden>{copy.locked}</VisuallyHidden>
+            <VisuallyHidden>{over ? copy.over : copy.locked}</VisuallyHidden>
           </>
         ) : (
           <PlayIcon />
@@ -74,7 +77,7 @@ function Row(props: RowProps) {
 }
 
 /** The lectures in order. What is locked leads to the enrolment panel, which is the way to it. */
-export function LectureList({ courseId, lectures, progress }: LectureListProps) {
+export function LectureList({ courseId, lectures, progress, isOver }: LectureListProps) {
   const done = new Set(
     progress?.lectures.filter(({ completed }) => completed).map(({ lId }) => lId),
   );
@@ -83,16 +86,18 @@ export function LectureList({ courseId, lectures, progress }: LectureListProps) 
       {(own) => (
         <ol className={styles.list}>
           {own.map((lecture) => {
+            const over = lecture.locked && isOver(lecture.id);
             const row = (
               <Row
                 lecture={lecture}
+                over={over}
                 done={done.has(lecture.id)}
                 last={progress?.lastLectureId === lecture.id}
               />
             );
             return (
               <li key={lecture.id}>
-                {lecture.locked ? (
+                {lecture.locked && !over ? (
                   <a
                     className={classes(styles.row, styles.locked)}
                     href={enrolHref}
@@ -101,7 +106,10 @@ export function LectureList({ courseId, lectures, progress }: LectureListProps) 
                     {row}
                   </a>
                 ) : (
-                  <Link className={styles.row} to={paths.lecture(courseId, lecture.id)}>
+                  <Link
+                    className={classes(styles.row, over && styles.locked)}
+                    to={paths.lecture(courseId, lecture.id)}
+                  >
                     {row}
                   </Link>
                 )}

@@ -18,9 +18,11 @@ export const enrolmentCopy = {
   whichCourse: 'اعرف الكورس',
   panel: {
     title: 'اشترك في هذا الكورس',
-    /** Above the field for who had the course. */
-    ended: (date: string) =>
-      `انتهى اشتراكك في هذا الكورس في ${date}. اشترك ببطاقة جديدة لتكمل من حيث توقفت.`,
+    /** In place of an end. */
+    someHint: 'تُفتح البقية ببطاقة الكورس.',
+    /** Above the field for who had the course, before and behind the last day. */
+    ended: 'انتهى اشتراكك في هذا الكورس في',
+    afterEnd: '. تقدّمك محفوظ. فعِّل بطاقة جديدة لتكمل.',
     action: 'اشترك',
     busy: 'جارٍ الاشتراك…',
     signInAction: 'سجّل الدخول واشترك',
@@ -34,13 +36,6 @@ export const enrolmentCopy = {
     asStudentText: 'هكذا يرى الكورس من لم يشترك فيه.',
     asAdmin: 'ارجع إلى عرض المسؤول',
     success: (title: string) => `تم اشتراكك في «${title}».`,
-    successUntil: (title: string, day: string) => `تم اشتراكك في «${title}» حتى ${day}.`,
-    /** The card was of some lectures. @param count how many he has of the course now */
-    successLectures: (title: string, count: number) =>
-      `لديك الآن ${plural(count, nouns.lecture)} من «${title}».`,
-    /** The card was of a bundle. @param count of the other courses */
-    successBundle: (title: string, count: number) =>
-      `فُتح لك «${title}»، ومعه ${plural(count, nouns.course)} تجدها في «كورساتي».`,
     forbidden: 'رُفض الطلب. حدّث الصفحة ثم أعد المحاولة.',
   },
 } as const;

@@ -3,6 +3,8 @@ import type { Lecture } from '@markaz/contract/lectures';
 import type { Progress } from '@markaz/contract/users';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { accessCopy, endsSoon, untilText } from '../../shared/account/access-words.ts';
+import type { Standing } from '../../shared/account/course-standing.ts';
 import { NextLecture } from '../../shared/account/next-lecture.tsx';
 import { resumeCopy } from '../../shared/account/resume-copy.ts';
 import { resumePath, resumptionOf } from '../../shared/account/resume-path.ts';
@@ -10,26 +12,44 @@ import { coursesCopy } from '../../shared/courses/copy.ts';
 import { ProgressBar } from '../../shared/courses/progress-bar.tsx';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
-import { CheckIcon, PlayIcon } from '../../shared/ui/icons.tsx';
+import { classes } from '../../shared/ui/classes.ts';
+import { CheckIcon, ClockIcon, PlayIcon } from '../../shared/ui/icons.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Celebration } from './celebration.tsx';
 import { enrolmentCopy } from './copy.ts';
 import styles from './enrol-panel.module.css';
+import own from './enrolled.module.css';
 
 const copy = enrolmentCopy.panel;
 
 export interface EnrolledProps {
   readonly course: Course;
   readonly lectures: readonly Lecture[];
-  /** False for an admin, who may watch all the same. */
-  readonly enrolled: boolean;
+  /** An admin who has nothing of it may watch all the same. */
+  readonly standing: Standing;
+  readonly now: Date;
   /** Undefined until it is known. */
   readonly progress: Progress | undefined;
   /** A code has opened the course a moment ago: that is said, and takes the focus. */
   readonly isNews: boolean;
 }
 
-function WayOn({ course, lectures, progress }: EnrolledProps) {
+/** Until when he has it: quietly, and in the last week with how near that is. */
+function End({ standing, now }: EnrolledProps) {
+  if (standing.state !== 'whole' && standing.state !== 'some') return null;
+  const { until } = standing;
+  if (until === null) return standing.state === 'some' ? <p>{copy.someHint}</p> : null;
+  const isSoon = endsSoon(until, now);
+  return (
+    <p className={classes(own.end, isSoon && own.soon)}>
+      <ClockIcon size={18} />
+      {untilText(until, now)}
+    </p>
+  );
+}
+
+function WayOn({ course, lectures: all, progress }: EnrolledProps) {
+  const lectures = all.filter(({ locked }) => !locked);
   if (progress === undefined)
     return (
       <>
@@ -50,7 +70,13 @@ function WayOn({ course, lectures, progress }: EnrolledProps) {
       <NextLecture
         lecture={next}
         position={position}
-        instead={state === 'finished' ? resumeCopy.allDone : undefined}
+        instead={
+          state !== 'finished'
+            ? undefined
+            : lectures.length < all.length
+              ? resumeCopy.ownDone
+              : resumeCopy.allDone
+        }
       />
       {first && (
         <ButtonLink wide to={resumePath(course.id, { lId: first.id })}>
@@ -64,12 +90,12 @@ function WayOn({ course, lectures, progress }: EnrolledProps) {
 
 /** The way on in a course that the reader has; for an admin, what he sees of it. */
 export default function Enrolled(props: EnrolledProps) {
-  const { course, enrolled, isNews } = props;
+  const { course, standing, isNews } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isNews) heading.current?.focus();
   }, [isNews]);
-  if (!enrolled)
+  if (standing.state !== 'whole' && standing.state !== 'some')
     return (
       <>
         <h2 className={styles.title}>{copy.adminTitle}</h2>
@@ -83,8 +109,11 @@ export default function Enrolled(props: EnrolledProps) {
       {isNews && <Celebration />}
       <h2 className={styles.title} ref={heading} tabIndex={-1}>
         <CheckIcon />
-        {copy.enrolledTitle}
+        {standing.state === 'some'
+          ? accessCopy.some(standing.lIds.length, course.lectureCount)
+          : copy.enrolledTitle}
       </h2>
+      <End {...props} />
       <WayOn {...props} />
     </>
   );

@@ -19,11 +19,15 @@ function useFreshness(): boolean {
   return fresh;
 }
 
-/** Whether the course was opened just now, here or elsewhere, for the reader who has it now. */
-export function useJustEnrolled(enrolled: boolean): boolean {
+/**
+ * Whether the course, or more of it, was opened just now, here or elsewhere, for the reader who has it
+ * now.
+ * @param extent how much of it he has: 0 for nothing, more for more
+ */
+export function useJustEnrolled(extent: number): boolean {
   const { status } = useSession();
   const loading = status === 'loading';
-  const [before, setBefore] = useState(loading ? null : enrolled);
-  if (before === null && !loading) setBefore(enrolled);
-  return useFreshness() || (before === false && enrolled);
+  const [before, setBefore] = useState(loading ? null : extent);
+  if (before === null && !loading) setBefore(extent);
+  return useFreshness() || (before !== null && extent > before);
 }

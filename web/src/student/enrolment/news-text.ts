@@ -1,8 +1,7 @@
 import { type Account, standingIn } from '../../shared/account/course-standing.ts';
 import { formatLastDay } from '../../shared/account/last-day.ts';
 import { enrolmentCopy } from './copy.ts';
-
-const copy = enrolmentCopy.panel;
+import { newsCopy } from './news-copy.ts';
 
 /**
  * What a code has opened that was typed on a course's page, where nobody knew what it would: the
@@ -16,10 +15,10 @@ export function newsText(
   const others = (after?.courses ?? []).filter(
     (cId) => cId !== id && before?.courses.includes(cId) === false,
   );
-  if (others.length > 0) return copy.successBundle(title, others.length);
+  if (others.length > 0) return newsCopy.bundle(title, others.length);
   const standing = standingIn(after ?? null, id, new Date());
-  if (standing.state === 'some') return copy.successLectures(title, standing.lIds.length);
+  if (standing.state === 'some') return newsCopy.lectures(title, standing.lIds.length);
   return standing.state === 'whole' && standing.until !== null
-    ? copy.successUntil(title, formatLastDay(standing.until))
-    : copy.success(title);
+    ? newsCopy.until(title, formatLastDay(standing.until))
+    : enrolmentCopy.panel.success(title);
 }

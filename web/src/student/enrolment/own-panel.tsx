@@ -15,8 +15,11 @@ function EnrolledSkeleton() {
     <>
       <h2 className={styles.title}>
         <CheckIcon />
-        {enrolmentCopy.panel.enrolledTitle}
+        <span className="for-whole">{enrolmentCopy.panel.enrolledTitle}</span>
       </h2>
+      <p className="for-limited">
+        <Skeleton width="70%" height="1.75em" />
+      </p>
       <Skeleton height="7.65rem" />
       <Skeleton height="48px" />
     </>
@@ -24,8 +27,8 @@ function EnrolledSkeleton() {
 }
 
 /**
- * The way on for who has the course, and what admins are told; the place of it until it is known who
- * reads.
+ * The way on for who has the course or some of it, and what admins are told; the place of it until it
+ * is known who reads.
  */
 export function OwnPanel(props: EnrolledProps) {
   const { status } = useSession();

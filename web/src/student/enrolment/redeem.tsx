@@ -1,8 +1,9 @@
 import type { Course } from '@markaz/contract/courses';
 import { Link } from 'react-router';
+import { standingIn } from '../../shared/account/course-standing.ts';
+import { EndDay } from '../../shared/account/end-day.tsx';
 import { enrolHref } from '../../shared/account/enrol-anchor.ts';
 import { type Session, useSession } from '../../shared/auth/session.tsx';
-import { formatDate } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { TicketIcon } from '../../shared/ui/icons.tsx';
@@ -11,8 +12,7 @@ import { enrolmentCopy } from './copy.ts';
 import { EnrolForm } from './enrol-form.tsx';
 import styles from './enrol-panel.module.css';
 import { keepCode, keptCode } from './kept-code.ts';
-import { useEnrol } from './mutations.ts';
-import { newsText } from './news-text.ts';
+import { type OnEnrolled, useEnrol } from './mutations.ts';
 
 const copy = enrolmentCopy.panel;
 
@@ -27,16 +27,25 @@ function forEither(status: Session['status'], visitors: string, students: string
   );
 }
 
+/** The words for it come only with a card that was good. */
+async function tellNews(course: Course, ...accounts: Parameters<OnEnrolled>): Promise<void> {
+  const told = await import('./news-text.ts').then(
+    ({ newsText }) => newsText(course, ...accounts),
+    () => copy.success(course.title),
+  );
+  showToast(told);
+}
+
 /** Asks for the course's code, of visitors before they sign in. */
 export function Redeem({ course }: { readonly course: Course }) {
   const { status, user } = useSession();
-  const enrol = useEnrol((before, after) => showToast(newsText(course, before, after)));
+  const enrol = useEnrol((before, after) => void tellNews(course, before, after));
   const here = paths.course(course.id);
   const loading = status === 'loading';
   const signedOut = status === 'signed-out';
   const kept = loading ? '' : keptCode(here);
 
-  const ended = user?.endedCourses?.find(({ id }) => id === course.id);
+  const standing = standingIn(user, course.id, new Date());
 
   const redeem = (token: string, text: string) => {
     if (signedOut) {
@@ -53,7 +62,12 @@ export function Redeem({ course }: { readonly course: Course }) {
         <TicketIcon />
         {copy.title}
       </h2>
-      {ended !== undefined && <p>{copy.ended(formatDate(ended.endedAt))}</p>}
+      {(loading || standing.state === 'ended') && (
+        <p className={loading ? 'for-ended' : undefined}>
+          {copy.ended} <EndDay end={standing.state === 'ended' ? standing.at : undefined} />
+          {copy.afterEnd}
+        </p>
+      )}
       <EnrolForm
         key={kept}
         initialCode={kept}

@@ -1,9 +1,12 @@
 import type { EnrolledCourse } from '@markaz/contract/users';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { standingIn } from '../../shared/account/course-standing.ts';
 import { NextLecture, useNextLecture } from '../../shared/account/next-lecture.tsx';
 import { myCoursesAtHand } from '../../shared/account/queries.ts';
 import { resumeCopy } from '../../shared/account/resume-copy.ts';
 import { resumePath } from '../../shared/account/resume-path.ts';
+import { useSession } from '../../shared/auth/session.tsx';
 import { pictureSizes } from '../../shared/courses/card-picture.ts';
 import { coursesCopy } from '../../shared/courses/copy.ts';
 import { CourseThumbnail } from '../../shared/courses/course-thumbnail.tsx';
@@ -50,25 +53,39 @@ function Latest({ course }: { readonly course: EnrolledCourse }) {
   );
 }
 
-/** What there is to do for who has no course. @param staff whether he runs the site */
-function Start({ staff }: { readonly staff: boolean }) {
+interface StartProps {
+  /** He runs the site. */
+  readonly staff: boolean;
+  /** All that he had is over. */
+  readonly over: boolean;
+}
+
+/** What there is to do for who has no course, or none any more. */
+function Start({ staff, over }: StartProps) {
+  const words = staff ? copy.staff : over ? copy.over : copy.none;
   return (
     <div className={styles.card}>
       <div className={styles.words}>
-        <h2 className={styles.title}>{staff ? copy.staffTitle : copy.noneTitle}</h2>
-        <p className={styles.done}>{staff ? copy.staffText : copy.noneText}</p>
+        <h2 className={styles.title}>{words.title}</h2>
+        <p className={styles.done}>{words.text}</p>
         <div className={styles.actions}>
           {staff ? (
-            <ButtonLink to={paths.admin()}>{copy.staffAction}</ButtonLink>
+            <ButtonLink to={paths.admin()}>{copy.staff.action}</ButtonLink>
           ) : (
             <ButtonLink to={paths.enroll()}>
               <TicketIcon />
               {homeCopy.hero.code}
             </ButtonLink>
           )}
-          <ButtonLink look="secondary" to={paths.courses()}>
-            {homeCopy.hero.browse}
-          </ButtonLink>
+          {over ? (
+            <ButtonLink look="secondary" to={paths.user()}>
+              {copy.all}
+            </ButtonLink>
+          ) : (
+            <ButtonLink look="secondary" to={paths.courses()}>
+              {homeCopy.hero.browse}
+            </ButtonLink>
+          )}
         </div>
       </div>
     </div>
@@ -88,11 +105,17 @@ function Failed({ onRetry }: { readonly onRetry: () => unknown }) {
   );
 }
 
-/** The course watched last, or how to begin. @param staff whether an admin is signed in */
+/** The course watched last that is not over, or how to begin. @param staff whether an admin is signed in */
 export default function Continue({ staff }: { readonly staff: boolean }) {
   const { data: courses, error, refetch } = useQuery(myCoursesAtHand);
+  const { user } = useSession();
+  const [now] = useState(() => new Date());
   if (courses === undefined)
     return error === null ? <ContinueSkeleton /> : <Failed onRetry={refetch} />;
-  const latest = courses[0];
-  return latest === undefined ? <Start staff={staff} /> : <Latest course={latest} />;
+  const latest = courses.find(({ id }) => standingIn(user, id, now).state !== 'ended');
+  return latest === undefined ? (
+    <Start staff={staff} over={courses.length > 0} />
+  ) : (
+    <Latest course={latest} />
+  );
 }

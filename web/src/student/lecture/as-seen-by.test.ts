@@ -28,17 +28,42 @@ const lectures: Lecture[] = [true, false].map((locked, index) => ({
   locked,
 }));
 
+const now = new Date('2026-11-23T10:00:00.000Z');
+const past = '2026-11-22T22:00:00.000Z';
+
 describe('lectures as seen by', () => {
   it('someone enrolled, or who makes courses, are all open', () => {
-    expect(asSeenBy(user, 'mine', lectures).map(({ locked }) => locked)).toEqual([false, false]);
+    expect(asSeenBy(user, 'mine', lectures, now).map(({ locked }) => locked)).toEqual([
+      false,
+      false,
+    ]);
     expect(mayOpenAll({ ...user, admin: true }, 'other')).toBe(true);
     expect(mayOpenAll({ ...user, staff: ['content'] }, 'other')).toBe(true);
     expect(mayOpenAll({ ...user, staff: ['sales'] }, 'other')).toBe(false);
   });
 
   it('anyone else are as the course says', () => {
-    expect(asSeenBy(user, 'other', lectures)).toEqual(lectures);
-    expect(asSeenBy(null, 'mine', lectures)).toEqual(lectures);
+    expect(asSeenBy(user, 'other', lectures, now)).toEqual(lectures);
+    expect(asSeenBy(null, 'mine', lectures, now)).toEqual(lectures);
+  });
+
+  it('someone who has some of them are open where he has them', () => {
+    const two = [...lectures, ...lectures.map((each) => ({ ...each, id: `${each.id}-b` }))];
+    const has = (until: string | null) => ({
+      ...user,
+      access: { mine: [{ until, lectures: ['l0'] }] },
+    });
+    const lockedFor = (until: string | null) =>
+      asSeenBy(has(until), 'mine', two, now).filter(({ locked }) => locked);
+    expect(lockedFor(null).map(({ id }) => id)).toEqual(['l0-b']);
+    expect(lockedFor(past).map(({ id }) => id)).toEqual(['l0', 'l0-b']);
+  });
+
+  it('someone whose access has ended are locked, also as a device kept them open', () => {
+    const kept = lectures.map((each) => ({ ...each, locked: false }));
+    const ended = { ...user, access: { mine: [{ until: past }] } };
+    expect(asSeenBy(ended, 'mine', kept, now)).toEqual(lectures);
+    expect(asSeenBy({ ...ended, admin: true }, 'mine', lectures, now)).toEqual(kept);
   });
 
   it('strangers are open where they are open to all, whoever asked for them', () => {

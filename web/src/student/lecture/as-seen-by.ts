@@ -1,26 +1,36 @@
 import type { Lecture } from '@markaz/contract/lectures';
 import type { User } from '@markaz/contract/users';
+import { hasLecture } from '../../shared/account/course-standing.ts';
 import { may } from '../../shared/auth/may.ts';
 
-/** Whether this person may open every lecture of a course: enrolled in it, or one who makes courses. */
+/**
+ * Whether this person may open every lecture of a course, or some of them: enrolled in it, or one
+ * who makes courses. Where that has ended it is the server's clock that says so, not the phone's.
+ */
 export function mayOpenAll(user: User | null, courseId: string): boolean {
   return user !== null && (may(user, 'content') || user.courses.includes(courseId));
 }
 
 /**
- * A course's lectures with `locked` as it is for this person. The course's answer says what holds for
- * a visitor: it costs one read, and only the user document knows about enrolments.
+ * A course's lectures with `locked` as it is for this person. The course's answer costs one read, and
+ * only the user document knows about enrolments.
+ * @param now by the device's clock
  */
 export function asSeenBy(
   user: User | null,
   courseId: string,
   lectures: readonly Lecture[],
+  now: Date,
 ): readonly Lecture[] {
-  if (!mayOpenAll(user, courseId)) return lectures;
-  return lectures.map((lecture) => ({ ...lecture, locked: false }));
+  const makesCourses = may(user, 'content');
+  return lectures.map((lecture) => ({
+    ...lecture,
+    locked:
+      lecture.open === 'false' && !makesCourses && !hasLecture(user, courseId, lecture.id, now),
+  }));
 }
 
-/** A course's lectures with `locked` as it is for everybody who has not enrolled. */
+/** A course's lectures with `locked` as it is for everybody who has nothing of it. */
 export function asSeenByVisitors(lectures: readonly Lecture[]): readonly Lecture[] {
   return lectures.map((lecture) => ({ ...lecture, locked: lecture.open === 'false' }));
 }

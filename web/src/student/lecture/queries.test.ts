@@ -13,7 +13,20 @@ it.each([
 ])('asks anew who is signed in where a lecture of an own course is %s: %s', async (_, locked) => {
   vi.stubGlobal('fetch', async () => Response.json({ lectures: [{ id: 'l1', locked }] }));
   const client = new QueryClient();
-  client.setQueryData(userKeys.doc, { uid: 'u' });
+  client.setQueryData(userKeys.doc, { uid: 'u', courses: ['c1'] });
   await client.fetchQuery(lecturesQuery('c1'));
   expect(client.getQueryState(userKeys.doc)?.isInvalidated).toBe(locked);
+});
+
+it('asks nothing anew where a lecture is locked that the student never had', async () => {
+  const lectures = [
+    { id: 'l1', locked: false },
+    { id: 'l2', locked: true },
+  ];
+  vi.stubGlobal('fetch', async () => Response.json({ lectures }));
+  const client = new QueryClient();
+  const access = { c1: [{ until: null, lectures: ['l1'] }] };
+  client.setQueryData(userKeys.doc, { uid: 'u', courses: ['c1'], access });
+  await client.fetchQuery(lecturesQuery('c1'));
+  expect(client.getQueryState(userKeys.doc)?.isInvalidated).toBe(false);
 });

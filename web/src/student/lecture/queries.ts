@@ -1,8 +1,11 @@
+import type { User } from '@markaz/contract/users';
 import { queryOptions } from '@tanstack/react-query';
+import { hasLecture } from '../../shared/account/course-standing.ts';
 import { userKeys } from '../../shared/account/queries.ts';
 import { permitted, postJson } from '../../shared/api/client.ts';
 import { isApiError } from '../../shared/api/errors.ts';
 import { keptForDocument } from '../../shared/api/kept-for-document.ts';
+import { rememberedUser } from '../../shared/auth/remembered-user.ts';
 import { courseKeys } from '../../shared/courses/queries.ts';
 
 /** A lecture's resources; null where this caller may not have them, which is no failure. */
@@ -23,7 +26,7 @@ export function resourcesQuery(cId: string, lId: string) {
   });
 }
 
-/** All lectures of a course with the resources that this caller may have: for who may have them all. */
+/** All lectures of a course with the resources that this caller may have: for who has or had it. */
 export function lecturesQuery(cId: string) {
   return queryOptions({
     ...keptForDocument,
@@ -32,7 +35,9 @@ export function lecturesQuery(cId: string) {
       const body = { id: cId, resources: true };
       const { lectures } = permitted(await postJson('courses/course/lectures', body, { signal }));
       // The server takes the person for a visitor, or the course away: the account knows which.
-      if (lectures.some(({ locked }) => locked))
+      const user = client.getQueryData<User>(userKeys.doc) ?? rememberedUser();
+      const now = new Date();
+      if (lectures.some(({ id, locked }) => locked && hasLecture(user, cId, id, now)))
         void client.invalidateQueries({ queryKey: userKeys.all });
       return lectures;
     },

@@ -46,7 +46,7 @@ function lecturesOf(queryClient = createQueryClient(() => undefined)) {
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   );
   const mine = { course: null, pending: false };
-  return renderHook(() => useLectures('c', 'first', mine), { wrapper }).result;
+  return renderHook(() => useLectures('c', 'first', mine, new Date()), { wrapper }).result;
 }
 
 it('keeps what an open lecture’s document brought until the student’s own answer is there', () => {

@@ -26,11 +26,12 @@ interface Mine {
 }
 
 /**
- * A course's lectures and the resources of one of them. Who may open everything asks for all at once,
+ * A course's lectures and the resources of one of them. Who has, or had, the course asks for all at once,
  * so that the next lecture costs no call, and knows the course from the account; for others the
- * course's answer first tells whether asking would be refused (decisions 0138 and 0232).
+ * course's answer first tells whether asking would be refused (decisions 0138, 0232 and 0335).
+ * @param now by the device's clock, for what is shown until the server has answered
  */
-export function useLectures(cId: string, lId: string, mine: Mine): Lectures {
+export function useLectures(cId: string, lId: string, mine: Mine, now: Date): Lectures {
   const { user } = useSession();
   const mayAll = mayOpenAll(user, cId);
   const all = useQuery({ ...lecturesQuery(cId), enabled: mayAll });
@@ -39,7 +40,7 @@ export function useLectures(cId: string, lId: string, mine: Mine): Lectures {
     // Without a connection the device may know the lectures, never what they consist of.
     enabled: !mayAll || (mine.course === null && !mine.pending) || isApiError(all.error, 'offline'),
   });
-  const ofCourse = asked.data && asSeenBy(user, cId, asked.data.lectures);
+  const ofCourse = asked.data && asSeenBy(user, cId, asked.data.lectures, now);
   const lectures = (mayAll ? all.data : undefined) ?? ofCourse ?? null;
   const current = lectures?.find(({ id }) => id === lId);
   const one = useQuery({

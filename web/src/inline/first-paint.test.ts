@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Account, lectureEnd, standingIn } from '../shared/account/course-standing.ts';
+import { formatLastDay } from '../shared/account/last-day.ts';
+import { userStorageKey } from '../shared/theme/storage-keys.ts';
+
+const root = document.documentElement;
+const past = '2026-06-30T21:00:00.000Z';
+const later = '2027-06-30T21:00:00.000Z';
+const now = new Date('2026-11-23T10:00:00.000Z');
+
+beforeEach(() => {
+  vi.useFakeTimers({ now });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.resetModules();
+  localStorage.clear();
+  for (const key of Object.keys(root.dataset)) delete root.dataset[key];
+  root.removeAttribute('style');
+});
+
+async function paint(account: Account & { readonly admin?: boolean }, path: string) {
+  localStorage.setItem(userStorageKey, JSON.stringify({ uid: 'u', ...account }));
+  history.replaceState(null, '', path);
+  await import('./first-paint.ts');
+  return { enrolled: root.dataset.enrolled, ended: root.style.getPropertyValue('--ended') };
+}
+
+const having = (...held: readonly { until: string | null; lectures?: string[] }[]): Account => ({
+  courses: ['k'],
+  access: { k: held },
+});
+const endedYear: Account = { courses: [], endedCourses: [{ id: 'k', title: '', endedAt: past }] };
+
+/** What each of them is on the page of the course, and of its lecture `a`. */
+const accounts: readonly (readonly [string, Account, string | undefined, string | undefined])[] = [
+  ['nothing', { courses: ['other'] }, undefined, undefined],
+  ['the course', { courses: ['k'] }, '', ''],
+  ['the course until a day', having({ until: later }), 'until', 'until'],
+  ['the course until a day that is over', having({ until: past }), 'ended', 'ended'],
+  ['a lecture', having({ until: null, lectures: ['a'] }), 'some', ''],
+  ['a lecture until a day', having({ until: later, lectures: ['a'] }), 'some', 'until'],
+  ['another lecture', having({ until: null, lectures: ['b'] }), 'some', undefined],
+  [
+    'another lecture, and this one until a day that is over',
+    having({ until: null, lectures: ['b'] }, { until: past, lectures: ['a'] }),
+    'some',
+    'ended',
+  ],
+  ['a course of last year', endedYear, 'ended', 'ended'],
+];
+
+describe('before the first paint', () => {
+  it.each(accounts)('is known how a course is had: %s', async (_, account, course) => {
+    const { enrolled, ended } = await paint(account, '/courses/k');
+    expect(enrolled).toBe(course);
+    const { state, ...standing } = standingIn(account, 'k', now);
+    const states = { '': 'whole', until: 'whole', some: 'some', ended: 'ended' };
+    expect(state).toBe(course === undefined ? 'none' : states[course as keyof typeof states]);
+    const day = 'at' in standing ? JSON.stringify(formatLastDay(standing.at)) : '';
+    expect(ended).toBe(day);
+  });
+
+  it.each(accounts)('is known how a lecture is had: %s', async (_, account, __, lecture) => {
+    const { enrolled } = await paint(account, '/courses/k/lectures/a');
+    expect(enrolled).toBe(lecture);
+    expect(lectureEnd(account, 'k', 'a', now) !== null).toBe(lecture === 'ended');
+  });
+
+  it('is known who runs the site', async () => {
+    const { enrolled } = await paint({ courses: [], admin: true }, '/courses/k');
+    expect(enrolled).toBe('');
+  });
+});

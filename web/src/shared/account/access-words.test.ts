@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { endsSoon, standingText } from './access-words.ts';
+
+const now = new Date('2027-06-20T10:00:00.000Z');
+const whole = (until: string | null) => ({ state: 'whole', until }) as const;
+
+it.each([
+  [{ state: 'none' } as const, null],
+  [whole(null), null],
+  [whole('2027-06-30T21:00:00.000Z'), 'اشتراكك حتى ٣٠ يونيو ٢٠٢٧'],
+  [whole('2027-06-27T21:00:00.000Z'), 'ينتهي اشتراكك بعد ٧ أيام، في ٢٧ يونيو ٢٠٢٧'],
+  [whole('2027-06-22T21:00:00.000Z'), 'ينتهي اشتراكك بعد يومين، في ٢٢ يونيو ٢٠٢٧'],
+  [whole('2027-06-21T21:00:00.000Z'), 'ينتهي اشتراكك غدًا، ٢١ يونيو ٢٠٢٧'],
+  [whole('2027-06-20T21:00:00.000Z'), 'ينتهي اشتراكك بنهاية اليوم'],
+  [{ state: 'some', lIds: ['a', 'b', 'c'], until: null } as const, 'لديك ٣ محاضرات من ٢٠'],
+  [{ state: 'ended', at: '2027-06-19T21:00:00.000Z' } as const, 'انتهى في ١٩ يونيو ٢٠٢٧'],
+])('says how a course is had: %j', (standing, text) => {
+  expect(standingText(standing, 20, now)).toBe(text);
+});
+
+it('warns a week before, and never of what has no end', () => {
+  expect(endsSoon('2027-06-28T21:00:00.000Z', now)).toBe(false);
+  expect(endsSoon('2027-06-27T21:00:00.000Z', now)).toBe(true);
+  expect(endsSoon(null, now)).toBe(false);
+});

@@ -1,0 +1,46 @@
+import { formatNumber } from '../format/numbers.ts';
+import { nouns, plural } from '../format/plural.ts';
+import type { Standing } from './course-standing.ts';
+import { daysLeft } from './days-left.ts';
+import { formatLastDay } from './last-day.ts';
+
+/** From so many days before the end on, it is told how many are left. */
+const soonDays = 7;
+
+/** Words of what a student has of a course, and until when. */
+export const accessCopy = {
+  some: (had: number, all: number) => `لديك ${plural(had, nouns.lecture)} من ${formatNumber(all)}`,
+  until: (day: string) => `اشتراكك حتى ${day}`,
+  today: 'ينتهي اشتراكك بنهاية اليوم',
+  tomorrow: (day: string) => `ينتهي اشتراكك غدًا، ${day}`,
+  soon: (days: number, day: string) => `ينتهي اشتراكك بعد ${plural(days, nouns.days)}، في ${day}`,
+  ended: (day: string) => `انتهى في ${day}`,
+} as const;
+
+/** Whether an access ends within a week. @param until ISO 8601; null for never */
+export function endsSoon(until: string | null, now: Date): boolean {
+  return until !== null && daysLeft(until, now) <= soonDays;
+}
+
+/** Until when: the day, and how near it is in the last week. @param until ISO 8601, when it is over */
+export function untilText(until: string, now: Date): string {
+  const day = formatLastDay(until);
+  if (!endsSoon(until, now)) return accessCopy.until(day);
+  const left = daysLeft(until, now);
+  if (left <= 0) return accessCopy.today;
+  return left === 1 ? accessCopy.tomorrow(day) : accessCopy.soon(left, day);
+}
+
+/** What a student has of a course that he has not whole and for ever, in a few words; null else. */
+export function standingText(standing: Standing, lectureCount: number, now: Date): string | null {
+  switch (standing.state) {
+    case 'none':
+      return null;
+    case 'whole':
+      return standing.until === null ? null : untilText(standing.until, now);
+    case 'some':
+      return accessCopy.some(standing.lIds.length, lectureCount);
+    case 'ended':
+      return accessCopy.ended(formatLastDay(standing.at));
+  }
+}

@@ -1,0 +1,9 @@
+import { cairoDay, lastMomentBefore } from '@markaz/contract/cairo';
+
+const dayLength = 24 * 60 * 60 * 1000;
+
+/** How many days are left after today, by Cairo's calendar; below zero where it is over. */
+export function daysLeft(end: string, now: Date): number {
+  const [last, today] = [lastMomentBefore(end), now].map((at) => Date.parse(cairoDay(at)));
+  return Math.round(((last ?? 0) - (today ?? 0)) / dayLength);
+}
