@@ -9,7 +9,7 @@ import { allCoursesQuery, liveCourses } from '../api/course-queries.ts';
 import { copy as common } from '../ui/copy.ts';
 import { CourseField } from '../ui/course-field.tsx';
 import { ReasonField } from '../ui/form/reason-field.tsx';
-import { isUntil, type Until, UntilField } from '../ui/form/until-field.tsx';
+import { isOver, type Until, UntilField } from '../ui/form/until-field.tsx';
 import layout from '../ui/layout.module.css';
 import { copy } from './copy.ts';
 import { useStudentAction } from './queries.ts';
@@ -44,7 +44,7 @@ export function EnrolByHand({ uid, has }: Props) {
     <Form
       className={layout.stack}
       onSubmit={() => {
-        if (isUntil(until)) run({ cId: course, reason, ...(until !== null && { until }) });
+        if (!isOver(until)) run({ cId: course, reason, ...(until !== null && { until }) });
       }}
     >
       <h2>{copy.enrol.title}</h2>

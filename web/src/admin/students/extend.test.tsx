@@ -2,6 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { formCopy } from '../../shared/form/copy.ts';
 import { copy as common } from '../ui/copy.ts';
 import { copy } from './copy.ts';
 import { Extend } from './extend.tsx';
@@ -36,7 +37,8 @@ it('waits for a day that is not over and a reason, and sends both', async () => 
   expect(dialog.getByText(copy.endedAt('٣٠ يونيو ٢٠٢٠'))).toBeDefined();
   const confirm = dialog.getByRole('button', { name: words.confirm });
   fireEvent.click(dialog.getByRole('button', { name: 'طلب ولي الأمر' }));
-  expect(confirm).toHaveProperty('disabled', true);
+  fireEvent.click(confirm);
+  expect(dialog.getByText(formCopy.missing)).toBeDefined();
   fireEvent.change(day(), { target: { value: '2020-07-01' } });
   expect(dialog.getByText(common.until.over)).toBeDefined();
   expect(confirm).toHaveProperty('disabled', true);

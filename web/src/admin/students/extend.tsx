@@ -2,7 +2,7 @@ import { cairoDay } from '@markaz/contract/cairo';
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { postJson } from '../../shared/api/client.ts';
-import { isUntil, type Until, UntilField } from '../ui/form/until-field.tsx';
+import { isOver, type Until, UntilField } from '../ui/form/until-field.tsx';
 import { RepairDialog } from '../ui/repair-dialog.tsx';
 import { copy } from './copy.ts';
 import { lastDay } from './held-access.ts';
@@ -31,7 +31,7 @@ function ExtendDialog({ student, course, until, onClose }: Props & { onClose: ()
     <RepairDialog
       title={words.title(course.title, student.displayName)}
       confirm={end === null ? words.forEver : words.confirm}
-      disabled={!isUntil(end)}
+      disabled={isOver(end)}
       focus={field}
       action={action}
       onConfirm={(reason) => action.run({ until: end, reason })}

@@ -2,7 +2,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import type { RefObject } from 'react';
 import { copy } from '../copy.ts';
-import { endOfDay, today } from '../end-of-day.ts';
+import { today } from '../end-of-day.ts';
 import styles from './form.module.css';
 import { RequiredTextField } from './required-text-field.tsx';
 
@@ -11,11 +11,9 @@ const words = copy.until;
 /** A day as a date field gives it, empty until one is chosen; null for never. */
 export type Until = string | null;
 
-const isOver = (day: string) => endOfDay(day) !== null && day < today(new Date());
-
-/** Whether an end can be sent: for ever, or a day that is not over. */
-export function isUntil(until: Until): boolean {
-  return until === null || (endOfDay(until) !== null && !isOver(until));
+/** Whether an end is past already: such access cannot be given. */
+export function isOver(until: Until): boolean {
+  return until !== null && until !== '' && until < today(new Date());
 }
 
 interface Props {
@@ -28,7 +26,7 @@ interface Props {
 
 /** Until when access is given: for ever, or to the end of a day. */
 export function UntilField({ value, onChange, from, inputRef }: Props) {
-  const wrong = value !== null && isOver(value);
+  const wrong = isOver(value);
   return (
     <div className={styles.until}>
       <FormControlLabel
