@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { postJson } from '../../shared/api/client.ts';
 import { ApiError, type ApiErrorDetails } from '../../shared/api/errors.ts';
 import { courseFixture } from '../../shared/courses/course-fixture.ts';
+import { formCopy } from '../../shared/form/copy.ts';
 import { CardMoves } from './card-moves.tsx';
 import { copy } from './copy.ts';
 
@@ -64,7 +65,8 @@ const say = (text: string) => fireEvent.change(outlet(), { target: { value: text
 it('asks for nothing that is wrong, and says what is', async () => {
   show();
   press('سلّم ٥٠ بطاقة');
-  await screen.findByText(copy.problems.outlet);
+  await screen.findByText(formCopy.missing);
+  expect(document.activeElement).toBe(outlet());
   expect(act).not.toHaveBeenCalled();
 });
 

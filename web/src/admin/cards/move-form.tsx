@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { FormProvider, useForm } from 'react-hook-form';
 import { isApiError } from '../../shared/api/errors.ts';
+import { Form } from '../../shared/form/form.tsx';
 import { plural } from '../../shared/format/plural.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { copy as common } from '../ui/copy.ts';
@@ -52,9 +53,8 @@ export function MoveForm({ courses, initial, onDone }: Props) {
     <FormProvider {...form}>
       <Paper
         variant="outlined"
-        component="form"
+        component={Form}
         className={classes(layout.narrow, styles.form)}
-        noValidate
         onSubmit={submit}
       >
         <div className={styles.fields} inert={isPending}>

@@ -4,6 +4,7 @@ import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { arabicSearch } from '../../../shared/courses/arabic-search.ts';
+import { useMissing } from '../../../shared/form/form.tsx';
 import { allOutletsQuery } from '../../api/code-queries.ts';
 import { copy } from '../copy.ts';
 
@@ -24,8 +25,10 @@ export function FormOutlet({
   const { data: outlets = [] } = useQuery(allOutletsQuery);
   const { ref, onBlur, onChange } = field;
   const value = String(field.value ?? '');
+  const { id, missing } = useMissing(value);
   return (
     <Autocomplete
+      id={id}
       freeSolo
       options={[...outlets]}
       value={value}
@@ -41,8 +44,8 @@ export function FormOutlet({
           {...params}
           {...props}
           inputRef={ref}
-          error={fieldState.error !== undefined}
-          helperText={fieldState.error?.message ?? helperText}
+          error={missing !== null || fieldState.error !== undefined}
+          helperText={missing ?? fieldState.error?.message ?? helperText}
         />
       )}
     />
