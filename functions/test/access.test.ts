@@ -330,6 +330,27 @@ describe('access', () => {
     });
   });
 
+  it.each(['content', 'sales'] as const)(
+    'of %s ends with signing out, for cookie and token',
+    async (role) => {
+      const person = await makeStaff(api, [role]);
+      const claims = { [role]: true, signedInAgo: 60 };
+      const idToken = idTokenFor(api, person.uid, claims);
+      const headers = await signInByCookie(api, { idToken });
+      await api.call('admin/names', undefined, { headers });
+      await api.send('auth/logout', undefined, { headers });
+      expect(
+        (await api.refused('admin/names', undefined, { headers, method: 'POST' })).status,
+      ).toBe(401);
+      const as = { uid: person.uid, idToken };
+      expect((await api.refused('admin/names', undefined, { as, method: 'POST' })).status).toBe(
+        401,
+      );
+      // Another sign-in of the same person goes on.
+      await api.call('admin/names', undefined, { as: person });
+    },
+  );
+
   it('to multipart calls is checked before the body, too', async () => {
     const visitor = await api.refused('admin/courses/submit', submission({}));
     const refused = await api.refused('admin/courses/submit', submission({}), { as: student });

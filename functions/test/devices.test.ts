@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sessionCookieName } from '@markaz/contract/auth';
 import { builtInSettings } from '@markaz/contract/brand';
 import { times } from '@markaz/contract/limits';
+import { staffRoles } from '@markaz/contract/staff';
 import { parseSetCookie } from 'cookie';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { enrol, makeCourse } from './courses.ts';
@@ -205,9 +206,9 @@ describe('with at most two devices', () => {
     expect((await areIn(cookies)).filter(Boolean)).toHaveLength(2);
   });
 
-  it('admins may be signed in wherever they like', async () => {
-    const { uid } = await makeAdmin(api);
-    const claims = { admin: true };
+  it.each(staffRoles)('staff may be signed in wherever they like: %s', async (role) => {
+    const { uid } = await makeStaff(api, [role]);
+    const claims = { [role]: true };
     const cookies = [
       await signIn(uid, 90, { claims }),
       await signIn(uid, 60, { claims }),

@@ -1,0 +1,40 @@
+import type { StaffAccess } from '@markaz/contract/staff';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { expect, it } from 'vitest';
+import { AdminNav } from './admin-nav.tsx';
+import { MayContext } from './may.ts';
+import { Needs } from './needs.tsx';
+
+/** A page for who sells, in the admin pages of somebody with these. */
+function shownTo(...allowed: readonly StaffAccess[]): string {
+  return renderToStaticMarkup(
+    <MayContext value={(needed) => allowed.includes(needed)}>
+      <MemoryRouter initialEntries={['/admin/codes']}>
+        <AdminNav>{null}</AdminNav>
+        <Routes>
+          <Route element={<Needs access="sales" />}>
+            <Route path="/admin/codes" element="بطاقات المركز" />
+          </Route>
+        </Routes>
+      </MemoryRouter>
+    </MayContext>,
+  );
+}
+
+const linksIn = (page: string) =>
+  Array.from(page.matchAll(/<a [^>]*href="(\/admin[^"]*)"/gu), ([, to]) => to);
+
+it('opens a page to whose role it is, and leads to pages of that role alone', () => {
+  const page = shownTo('staff', 'sales');
+  expect(page).toContain('بطاقات المركز');
+  expect(linksIn(page)).toEqual(['/admin', '/admin/codes', '/admin/students']);
+});
+
+it('says to others which role opens it, and leads back', () => {
+  const page = shownTo('staff', 'content');
+  expect(page).not.toContain('بطاقات المركز');
+  expect(page).toMatch(/<h1[^>]*>هذه الصفحة لفريق المبيعات<\/h1>/u);
+  expect(page).toContain('«مبيعات»');
+  expect(linksIn(page)).toEqual(['/admin', '/admin/courses', '/admin']);
+});
