@@ -50,7 +50,7 @@ export const cardMoveSchema = z.object({
   cId: idSchema,
   /** Of all its cards; null where they are of several batches, or of none. */
   batch: idSchema.nullable(),
-  /** The serial numbers that were asked for; not every card between them need have moved. */
+  /** Serial numbers of the first and the last card that moved; some between them may not have. */
   from: count,
   to: count,
   /** Cards that moved. */

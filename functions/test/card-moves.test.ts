@@ -155,6 +155,7 @@ describe('admin/cards/hand-over', () => {
     expect(answer).toMatchObject({
       ...{ changed: 2, unchanged: 8 },
       skipped: { used: 1, revoked: 1, elsewhere: 1, handed: 1, sold: 1, unknown: 3 },
+      move: { from: stack.from + 5, to: stack.from + 6, count: 2 },
     });
     const nothing = await handOver({ ...stack, outlet: light });
     expect(nothing).toMatchObject({ changed: 0, unchanged: 7, move: null });

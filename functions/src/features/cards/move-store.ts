@@ -60,13 +60,19 @@ function isOf(entry: CardMoveRecord, move: Move): boolean {
   const price = priceOf(move);
   return (
     entry.kind === move.kind &&
-    entry.from === move.from &&
-    entry.to === move.to &&
+    entry.asked.from === move.from &&
+    entry.asked.to === move.to &&
     entry.on === soldHow(move) &&
     entry.note === move.note &&
     (price === undefined || entry.price === price) &&
     (move.outlet === undefined || isSameOutlet(entry.outlet, move.outlet))
   );
+}
+
+/** The serial numbers of the first and the last. */
+function endsOf(moving: readonly Moving[]) {
+  const serials = moving.map(({ record }) => record.serial);
+  return { from: Math.min(...serials), to: Math.max(...serials) };
 }
 
 /** What changes about the numbers: nothing where a card neither leaves nor becomes something else. */
@@ -170,8 +176,8 @@ export function createMoveStore(database: Database) {
       kind: move.kind,
       cId: move.cId,
       batch: onlyOf(moving.map(({ record }) => record.batch)),
-      from: move.from,
-      to: move.to,
+      ...endsOf(moving),
+      asked: { from: move.from, to: move.to },
       count: moving.length,
       outlet,
       price: onlyOf(prices),

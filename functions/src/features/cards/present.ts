@@ -1,6 +1,7 @@
 import type { CardMove } from '@markaz/contract/card-moves';
 import type { CardMoveRecord } from '../../store/records/card-move.ts';
 
-export function presentMove(id: string, move: CardMoveRecord): CardMove {
+export function presentMove(id: string, record: CardMoveRecord): CardMove {
+  const { asked: _, ...move } = record;
   return { id, ...move, at: move.at.toDate().toISOString() };
 }

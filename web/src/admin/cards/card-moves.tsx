@@ -26,6 +26,7 @@ export function CardMoves({ courses, known }: Props) {
   ];
   return (
     <div className={layout.sections}>
+      <MoveForm courses={choices} initial={initial} onDone={setMoved} />
       {moved !== null && (
         <MoveResult
           key={moved.move?.id ?? JSON.stringify(moved)}
@@ -34,7 +35,6 @@ export function CardMoves({ courses, known }: Props) {
           onDismiss={() => setMoved(null)}
         />
       )}
-      <MoveForm courses={choices} initial={initial} onDone={setMoved} />
       <MoveList titleOf={(cId) => choices.find(({ id }) => id === cId)?.title ?? ''} />
     </div>
   );

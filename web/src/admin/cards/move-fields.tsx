@@ -34,26 +34,28 @@ function BatchChoice() {
     [formatSerial(firstSerial), formatSerial(lastSerial)] as const;
   const chosen = batches.find((batch) => endsOf(batch).join() === [from, to].join());
   return (
-    <SelectField
-      label={copy.batch}
-      value={chosen?.id ?? ''}
-      options={[
-        ['', copy.noBatch],
-        ...batches.map(
-          (batch) =>
-            [batch.id, copy.batchNamed(batchName(batch, formatDate), ...endsOf(batch))] as const,
-        ),
-      ]}
-      onChange={(id) => {
-        const batch = batches.find((each) => each.id === id);
-        const [first, last] = batch === undefined ? ['', ''] : endsOf(batch);
-        setValue('from', first, { shouldDirty: true });
-        setValue('to', last, { shouldDirty: true });
-        if (batch === undefined) return;
-        setValue('price', asPounds(batch.price));
-        if (watch('outlet') === '') setValue('outlet', batch.outlet);
-      }}
-    />
+    <div className={styles.whole}>
+      <SelectField
+        label={copy.batch}
+        value={chosen?.id ?? ''}
+        options={[
+          ['', copy.noBatch],
+          ...batches.map(
+            (batch) =>
+              [batch.id, copy.batchNamed(batchName(batch, formatDate), ...endsOf(batch))] as const,
+          ),
+        ]}
+        onChange={(id) => {
+          const batch = batches.find((each) => each.id === id);
+          const [first, last] = batch === undefined ? ['', ''] : endsOf(batch);
+          setValue('from', first, { shouldDirty: true });
+          setValue('to', last, { shouldDirty: true });
+          if (batch === undefined) return;
+          setValue('price', asPounds(batch.price));
+          if (watch('outlet') === '') setValue('outlet', batch.outlet);
+        }}
+      />
+    </div>
   );
 }
 
@@ -75,9 +77,7 @@ export function MoveFields({ courses }: { readonly courses: readonly Choice[] })
       <div className={styles.whole}>
         <FormCourse courses={courses} />
       </div>
-      <div className={styles.whole}>
-        <BatchChoice />
-      </div>
+      <BatchChoice />
       <FormTextField name="from" required label={copy.from} slotProps={serialInput} />
       <FormTextField
         name="to"

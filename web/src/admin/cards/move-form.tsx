@@ -31,7 +31,8 @@ export function MoveForm({ courses, initial, onDone }: Props) {
     defaultValues: initial,
   });
   const action = useMove((moved) => {
-    const next = { from: '', to: '', note: '', requestId: crypto.randomUUID() };
+    // The next stack may be another batch's, with a price of its own.
+    const next = { from: '', to: '', price: '', note: '', requestId: crypto.randomUUID() };
     form.reset({ ...form.getValues(), ...next });
     onDone(moved);
   });
