@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { postJson } from '../../shared/api/client.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { TicketIcon } from '../../shared/ui/icons.tsx';
+import { useSold } from '../api/bundles-query.ts';
 import { allOutletsQuery, codeKeys, outletsQuery } from '../api/code-queries.ts';
 import { pagedQuery } from '../api/paged-query.ts';
 import { copy as common } from '../ui/copy.ts';
@@ -75,6 +76,7 @@ const batchesQuery = (cId: string, outlet: string) =>
 
 /** What was made, and how much of it is active and used. */
 export function BatchList({ courses, cId, outlet, onNarrow }: Props) {
+  const sold = useSold(courses);
   const batches = useInfiniteQuery(batchesQuery(cId, outlet));
   const { data: outlets = [] } = useQuery(allOutletsQuery);
   return (
@@ -85,7 +87,7 @@ export function BatchList({ courses, cId, outlet, onNarrow }: Props) {
         onClear={() => onNarrow('', '')}
       >
         <CourseField
-          courses={courses}
+          courses={sold}
           value={cId}
           onChange={(chosen) => onNarrow(chosen, outlet)}
           helperText={cId === '' ? copy.outletsHint : undefined}

@@ -13,6 +13,7 @@ import { useAdminName } from '../api/admins-query.ts';
 import type { CountedBatch } from '../api/code-queries.ts';
 import { csvAddress } from '../api/code-queries.ts';
 import { useCourseTitle } from '../api/course-queries.ts';
+import { scopeOf, soldName } from '../ui/card-scope.ts';
 import { copy as common } from '../ui/copy.ts';
 import { FramedTable } from '../ui/data-table.tsx';
 import { DownloadIcon, HandOverIcon, PrintIcon } from '../ui/icons.tsx';
@@ -61,7 +62,7 @@ function serialsOf({ firstSerial, lastSerial }: CountedBatch): string {
 }
 
 function Batch({ batch }: CellProps) {
-  const { cId, outlet, priceLabel, createdAt, createdBy, expiresAt, note, count, numbers } = batch;
+  const { outlet, priceLabel, createdAt, createdBy, expiresAt, note, count, numbers } = batch;
   const titleOf = useCourseTitle();
   const nameOf = useAdminName();
   const name = batchName(batch, formatDate);
@@ -71,7 +72,8 @@ function Batch({ batch }: CellProps) {
   return (
     <div className={table.anywhere}>
       <span className={table.title}>{name}</span>
-      <span className={table.quiet}>{titleOf(cId)}</span>
+      <span className={table.quiet}>{soldName(batch, titleOf)}</span>
+      {scopeOf(batch) !== '' && <span className={table.quiet}>{scopeOf(batch)}</span>}
       <span className={table.quiet}>{place}</span>
       <span className={table.quiet}>{copy.by(nameOf(createdBy))}</span>
       {expiresAt !== null && (

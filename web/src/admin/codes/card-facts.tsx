@@ -1,5 +1,8 @@
+import type { AccessCode } from '@markaz/contract/access-codes';
 import type { ResponseOf } from '@markaz/contract/api';
 import { batchName } from '@markaz/contract/batch-name';
+import { lastMomentBefore } from '@markaz/contract/cairo';
+import { endOfAccess } from '@markaz/contract/card-scope';
 import { formatPrice, readPrice } from '@markaz/contract/price';
 import { formatSerial } from '@markaz/contract/serial';
 import type { ReactNode } from 'react';
@@ -8,6 +11,8 @@ import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatDate, formatDateTime } from '../../shared/format/time.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { useAdminName } from '../api/admins-query.ts';
+import { watchedUntil } from '../ui/card-scope.ts';
+import { copy as common } from '../ui/copy.ts';
 import { CourseLink } from '../ui/course-link.tsx';
 import layout from '../ui/layout.module.css';
 import { adminPaths } from '../ui/sections.ts';
@@ -49,8 +54,44 @@ function priceWords(card: Card['card']): string {
   return differs ? words.priceAs(formatPrice(price), priceLabel) : priceOf(card);
 }
 
+/** What a card opens, with the way there. */
+function Opened({ card: { opens }, course, opened }: Pick<Card, 'card' | 'course' | 'opened'>) {
+  const ofCourse = course ? <CourseLink cId={course.id}>{course.title}</CourseLink> : words.purged;
+  if (opens.kind === 'course') return ofCourse;
+  const isBundle = opens.kind === 'bundle';
+  return (
+    <>
+      {isBundle ? common.bundle(opens.name) : ofCourse}
+      <ul className={styles.opened}>
+        {opened.map(({ id, title }) => (
+          <li key={id}>
+            {title === null ? (
+              isBundle ? (
+                words.purged
+              ) : (
+                words.removed
+              )
+            ) : isBundle ? (
+              <CourseLink cId={id}>{title}</CourseLink>
+            ) : (
+              title
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** How long it lets watch; of a used one the day, whatever was printed. */
+function watched({ lasts, usedAt }: AccessCode): string {
+  const end = usedAt === null ? null : endOfAccess(lasts, new Date(usedAt));
+  if (end === null) return watchedUntil(lasts);
+  return common.cardScope.until(formatDate(lastMomentBefore(end).toISOString()));
+}
+
 /** What a card is, opens and costs, who made it and who has used it. */
-export function CardFacts({ card, course, batch }: Omit<Card, 'entries' | 'others'>) {
+export function CardFacts({ card, course, opened, batch }: Omit<Card, 'entries' | 'others'>) {
   const nameOf = useAdminName();
   const { usedBy, usedAt, expiresAt, handedAt, soldAt, replaces, replacedBy } = card;
   return (
@@ -59,8 +100,9 @@ export function CardFacts({ card, course, batch }: Omit<Card, 'entries' | 'other
         <State state={card.state} />
       </Fact>
       <Fact name={words.course}>
-        {course === null ? words.purged : <CourseLink cId={course.id}>{course.title}</CourseLink>}
+        <Opened card={card} course={course} opened={opened} />
       </Fact>
+      <Fact name={words.watch}>{watched(card)}</Fact>
       <Fact name={words.used}>{usedAt && formatDateTime(usedAt)}</Fact>
       <Fact name={words.holder}>
         {usedBy && (

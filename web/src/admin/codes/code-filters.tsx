@@ -1,9 +1,9 @@
 import { type CodeFilter, codeStates, saleStages } from '@markaz/contract/access-codes';
 import { batchName } from '@markaz/contract/batch-name';
-import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import { formatSerial } from '@markaz/contract/serial';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../shared/format/time.ts';
+import type { Sold } from '../api/bundles-query.ts';
 import {
   batchesOfQuery,
   type CountedBatch,
@@ -19,7 +19,8 @@ import { SelectField } from '../ui/select-field.tsx';
 import { copy } from './copy.ts';
 
 interface Props {
-  readonly courses: readonly AdminCourseSummary[];
+  /** And bundles. */
+  readonly courses: readonly Sold[];
   readonly filter: CodeFilter;
   readonly onChange: (filter: CodeFilter) => void;
 }

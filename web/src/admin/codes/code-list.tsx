@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { TicketIcon } from '../../shared/ui/icons.tsx';
+import { useSold } from '../api/bundles-query.ts';
 import { copy as common } from '../ui/copy.ts';
 import { CourseField } from '../ui/course-field.tsx';
 import { nothing } from '../ui/data-table.tsx';
@@ -71,6 +72,7 @@ interface Intent {
 
 /** Finds cards and does what must be done to them. */
 export function CodeList({ courses, filter, search, onFilter, onSearch }: Props) {
+  const sold = useSold(courses);
   const { typed, setTyped, isSettled } = useTyped(search, onSearch);
   const [selected, setSelected] = useState(nothing);
   const [intent, setIntent] = useState<Intent | 'range' | null>(null);
@@ -91,12 +93,12 @@ export function CodeList({ courses, filter, search, onFilter, onSearch }: Props)
       <CodeSearch value={typed} onChange={setTyped} />
       {searched ? (
         <CourseField
-          courses={courses}
+          courses={sold}
           value={filter.cId ?? ''}
           onChange={(cId) => onFilter({ ...filter, cId })}
         />
       ) : (
-        <CodeFilters courses={courses} filter={filter} onChange={onFilter} />
+        <CodeFilters courses={sold} filter={filter} onChange={onFilter} />
       )}
       {result !== null && (
         <ActionResultNotice
@@ -138,7 +140,7 @@ export function CodeList({ courses, filter, search, onFilter, onSearch }: Props)
       {isSettled && pages !== null && <More pages={pages} />}
       {intent === 'range' && (
         <RangeDialog
-          courses={courses}
+          courses={sold}
           initialCourse={filter.cId ?? ''}
           onClose={() => setIntent(null)}
           onDone={finish}

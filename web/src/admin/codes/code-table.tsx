@@ -5,6 +5,7 @@ import { formatDate, formatDateTime } from '../../shared/format/time.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { useAdminName } from '../api/admins-query.ts';
 import { useCourseTitle } from '../api/course-queries.ts';
+import { scopeOf, soldName } from '../ui/card-scope.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { FramedTable, type Selected } from '../ui/data-table.tsx';
 import layout from '../ui/layout.module.css';
@@ -60,7 +61,8 @@ function Card({ code }: { readonly code: AccessCode }) {
       </span>
       <span className={classes(table.folded, styles.folded)}>
         <State state={code.state} />
-        <span>{titleOf(code.cId)}</span>
+        <span>{soldName(code, titleOf)}</span>
+        {scopeOf(code) !== '' && <span>{scopeOf(code)}</span>}
         <span>{placeOf(code)}</span>
         <CodeFacts code={code} />
       </span>
@@ -72,7 +74,8 @@ function Place({ code }: { readonly code: AccessCode }) {
   const titleOf = useCourseTitle();
   return (
     <>
-      <span className={styles.line}>{titleOf(code.cId)}</span>
+      <span className={styles.line}>{soldName(code, titleOf)}</span>
+      {scopeOf(code) !== '' && <span className={table.quiet}>{scopeOf(code)}</span>}
       <span className={classes(table.quiet, table.anywhere)}>
         {[placeOf(code), priceOf(code)].filter(Boolean).join(' · ')}
       </span>

@@ -7,6 +7,7 @@ const tabs = [
   { to: adminPaths.codes(), label: copy.tabs.list },
   { to: adminPaths.batches(), label: copy.tabs.batches },
   { to: adminPaths.moves(), label: copy.tabs.moves },
+  { to: adminPaths.bundles(), label: copy.tabs.bundles },
   { to: adminPaths.newBatch(), label: copy.tabs.newBatch },
   { to: adminPaths.newCode(), label: copy.tabs.one },
 ] as const;

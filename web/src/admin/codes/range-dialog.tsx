@@ -1,9 +1,9 @@
-import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import { limits } from '@markaz/contract/limits';
 import { readSerial } from '@markaz/contract/serial';
 import { useState } from 'react';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { plural } from '../../shared/format/plural.ts';
+import type { Sold } from '../api/bundles-query.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CourseField } from '../ui/course-field.tsx';
 import { oneOf } from '../ui/filters.ts';
@@ -32,7 +32,8 @@ export function readRange(fromText: string, toText: string): SerialRange {
 }
 
 interface Props {
-  readonly courses: readonly AdminCourseSummary[];
+  /** And bundles. */
+  readonly courses: readonly Sold[];
   /** Id of the course chosen in advance; empty for none. */
   readonly initialCourse: string;
   readonly onClose: () => void;

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatDateTime } from '../../shared/format/time.ts';
 import { useAdminName } from '../api/admins-query.ts';
-import { useCourseTitle } from '../api/course-queries.ts';
+import { useSoldTitle } from '../api/bundles-query.ts';
 import { copy as common } from '../ui/copy.ts';
 import layout from '../ui/layout.module.css';
 import { useMay } from '../ui/may.ts';
@@ -19,7 +19,7 @@ import { UndoEntry, undoneIn } from './undo-entry.tsx';
 const namedCodes = 6;
 
 function Subject({ subject }: { readonly subject: string }) {
-  const titleOf = useCourseTitle();
+  const titleOf = useSoldTitle();
   const may = useMay();
   const named = readSubject(subject);
   if (named === null || named.kind === 'user') return null;

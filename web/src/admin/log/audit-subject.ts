@@ -19,12 +19,12 @@ export function codeSubject(text: string): string | null {
   return `code/${prefix === '' ? body : `${prefix}-${body}`}`;
 }
 
-export type SubjectKind = 'course' | 'batch' | 'code' | 'user';
+export type SubjectKind = 'course' | 'bundle' | 'batch' | 'code' | 'user';
 
 /** `course/abc` → its two parts; null for what names nothing known. */
 export function readSubject(
   subject: string,
 ): { readonly kind: SubjectKind; readonly id: string } | null {
-  const [, kind, id] = /^(course|batch|code|user)\/([\w-]{1,128})$/u.exec(subject) ?? [];
+  const [, kind, id] = /^(course|bundle|batch|code|user)\/([\w-]{1,128})$/u.exec(subject) ?? [];
   return kind === undefined || id === undefined ? null : { kind: kind as SubjectKind, id };
 }

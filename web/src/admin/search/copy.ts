@@ -25,6 +25,7 @@ export const copy = {
   },
   batch: (cards: string, course: string) => `${cards} لكورس ${course}`,
   newCourse: 'كورس جديد',
+  bundles: 'الباقات',
   newBatch: 'دفعة بطاقات جديدة',
   newCode: 'كود واحد',
   batches: 'دفعات البطاقات',

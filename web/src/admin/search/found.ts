@@ -10,6 +10,7 @@ import { searchable } from '../../shared/courses/searchable.ts';
 import { plural } from '../../shared/format/plural.ts';
 import { formatDate } from '../../shared/format/time.ts';
 import { sections } from '../ui/admin-nav.tsx';
+import { soldName } from '../ui/card-scope.ts';
 import { copy as common } from '../ui/copy.ts';
 import { nouns } from '../ui/nouns.ts';
 import { adminPaths } from '../ui/sections.ts';
@@ -35,6 +36,7 @@ const pages = [
   ...sections.map(({ to, label, needs }) => ({ to, label, needs })),
   { to: adminPaths.newCourse(), label: copy.newCourse, needs: 'content' },
   { to: adminPaths.batches(), label: copy.batches, needs: 'sales' },
+  { to: adminPaths.bundles(), label: copy.bundles, needs: 'sales' },
   { to: adminPaths.newBatch(), label: copy.newBatch, needs: 'sales' },
   { to: adminPaths.newCode(), label: copy.newCode, needs: 'sales' },
 ] as const;
@@ -73,12 +75,12 @@ export function findCourses(
 
 /** @param titleOf of the course that a card opens */
 export function presentCard(code: AccessCode, titleOf: (cId: string) => string): Found {
-  const { token, cId, state, usedBy } = code;
+  const { token, state, usedBy } = code;
   const standing =
     state === 'used'
       ? copy.card.used(usedBy?.displayName || usedBy?.email || common.deletedAccount)
       : copy.card[state];
-  const detail = [titleOf(cId), standing].filter(Boolean).join('، ');
+  const detail = [soldName(code, titleOf), standing].filter(Boolean).join('، ');
   return { group: 'cards', key: token, name: token, detail, to: adminPaths.card(token) };
 }
 
@@ -89,12 +91,12 @@ export function presentStudent({ uid, displayName, email }: StudentSummary): Fou
 
 /** @param titleOf of the course that its cards open */
 export function presentBatch(batch: CodeBatch, titleOf: (cId: string) => string): Found {
-  const { id, cId, count } = batch;
+  const { id, count } = batch;
   return {
     group: 'batches',
     key: id,
     name: batchName(batch, formatDate),
-    detail: copy.batch(plural(count, nouns.card), titleOf(cId)),
+    detail: copy.batch(plural(count, nouns.card), soldName(batch, titleOf)),
     to: adminPaths.print(id),
   };
 }

@@ -11,6 +11,14 @@ export const nouns = {
     many: 'طالبًا',
     other: 'طالب',
   },
+  bundle: {
+    zero: 'لا باقات',
+    one: 'باقة واحدة',
+    two: 'باقتان',
+    few: 'باقات',
+    many: 'باقة',
+    other: 'باقة',
+  },
   day: {
     zero: 'لا أيام',
     one: 'يوم واحد',

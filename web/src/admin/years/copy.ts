@@ -14,13 +14,17 @@ export const copy = {
     action: 'قائمة الكورسات',
   },
   chosen: 'الكورسات المختارة',
+  bundles: {
+    title: 'باقات فيها بعض هذه الكورسات',
+    hint: 'اختر الباقات التي تبطل بطاقاتها التي لم تُستخدم أيضًا. غيرها يبقى صالحًا ويفتح كورساته.',
+  },
   sum: 'المجموع',
   stakes: (students: string, unused: string, inactive: string) =>
     `المشتركون: ${students}. بطاقات متاحة: ${unused}. بطاقات لم تُفعَّل: ${inactive}.`,
   notLive: 'في سلة المحذوفات أو حُذف، ولا يدخل في نهاية العام.',
   end: 'أنهِ العام',
   dialog: {
-    title: (courses: string) => `إنهاء العام: ${courses}`,
+    title: (chosen: string) => `إنهاء العام: ${chosen}`,
     stakes: (students: string, cards: string) =>
       `ينتهي اشتراك: ${students}. تبطل من البطاقات: ${cards}.`,
     word: 'إنهاء',

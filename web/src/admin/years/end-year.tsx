@@ -2,21 +2,23 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { plural } from '../../shared/format/plural.ts';
-import { useCourseTitle } from '../api/course-queries.ts';
+import { bundlesQuery, useSoldTitle } from '../api/bundles-query.ts';
 import layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { nouns } from '../ui/nouns.ts';
 import { TypedDialog } from '../ui/typed-dialog.tsx';
 import type { Action } from '../ui/use-action.ts';
 import { copy } from './copy.ts';
+import { YearBundles } from './year-bundles.tsx';
 import { type Stakes, sumOf, YearStakes } from './year-stakes.tsx';
 import { previewQuery } from './years-query.ts';
 
 const words = copy.dialog;
 
 interface Props {
-  /** The chosen courses. */
+  /** The chosen courses and bundles. */
   readonly ids: readonly string[];
+  readonly onChoose: (ids: readonly string[]) => void;
   readonly action: Action;
   readonly onEnd: (ids: readonly string[]) => void;
 }
@@ -29,10 +31,16 @@ interface DialogProps extends Pick<Props, 'action' | 'onEnd'> {
 /** Asks for a typed word before a year is ended. */
 function EndDialog({ stakes, action, onEnd, onClose }: DialogProps) {
   const { students, unused, inactive } = sumOf(stakes);
+  const { data = [] } = useQuery(bundlesQuery);
+  const bundles = stakes.filter((stake) => data.some(({ id }) => id === stake.id)).length;
+  const chosen = [
+    stakes.length > bundles && plural(stakes.length - bundles, nouns.course),
+    bundles > 0 && plural(bundles, nouns.bundle),
+  ];
   return (
     <TypedDialog
       className={layout.stack}
-      title={words.title(plural(stakes.length, nouns.course))}
+      title={words.title(chosen.filter(Boolean).join('، '))}
       confirm={copy.end}
       label={words.typed(words.word)}
       isRight={(typed) => typed.trim() === words.word}
@@ -46,13 +54,14 @@ function EndDialog({ stakes, action, onEnd, onClose }: DialogProps) {
 }
 
 /** What ending the year of the chosen courses would end, counted now, and the way to do it. */
-export function EndYear({ ids, action, onEnd }: Props) {
+export function EndYear({ ids, action, onChoose, onEnd }: Props) {
   const query = useQuery(previewQuery(ids));
-  const titleOf = useCourseTitle();
+  const titleOf = useSoldTitle();
   const [asked, setAsked] = useState(false);
   return (
     <section className={layout.section}>
       <h2>{copy.chosen}</h2>
+      <YearBundles ids={ids} onChange={onChoose} />
       <Loaded query={query} label={copy.loading} height="12rem">
         {(stakes) => (
           <>

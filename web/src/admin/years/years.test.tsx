@@ -90,3 +90,41 @@ it('offers no way back once the end of a year is final', async () => {
   await screen.findByText(copy.final);
   expect(screen.getAllByRole('button', { name: copy.undo.action })).toHaveLength(1);
 });
+
+it('offers bundles that a chosen course is in, whose cards then go with it', async () => {
+  const bundle = { id: 'b', name: 'ترم أول', courses: ['c', 'd'], archived: true };
+  answers = {
+    'admin/years': [Response.json({ years: [] })],
+    'admin/years/preview': [
+      Response.json({ courses: [{ id: 'c', students: 2, unused: 1, inactive: 0 }] }),
+      Response.json({
+        courses: [
+          { id: 'c', students: 2, unused: 1, inactive: 0 },
+          { id: 'b', students: 0, unused: 7, inactive: 0 },
+        ],
+      }),
+    ],
+    'admin/courses': [Response.json({ courses: [], numbers: {} })],
+    'admin/bundles': [
+      Response.json({ bundles: [bundle, { ...bundle, id: 'x', name: 'غيرها', courses: ['d'] }] }),
+    ],
+    'admin/years/end': [Response.json(done)],
+  };
+  const router = open('/admin/courses/year?courses=c');
+  const box = await screen.findByRole('checkbox', { name: bundle.name });
+  expect(screen.queryByRole('checkbox', { name: 'غيرها' })).toBeNull();
+  fireEvent.click(box);
+  await screen.findByText(/بطاقات متاحة: ٧ بطاقات/u);
+  expect(new URLSearchParams(router.state.location.search).get('courses')).toBe('c,b');
+  fireEvent.click(screen.getByRole('button', { name: copy.end }));
+  await screen.findByText(copy.dialog.title('كورس واحد، باقة واحدة'));
+  const word = await screen.findByLabelText(new RegExp(copy.dialog.typed(copy.dialog.word), 'u'));
+  fireEvent.change(word, { target: { value: copy.dialog.word } });
+  fireEvent.submit(word);
+  await vi.waitFor(() =>
+    expect(sent).toHaveBeenCalledWith(
+      'admin/years/end',
+      expect.objectContaining({ ids: ['c', 'b'] }),
+    ),
+  );
+});

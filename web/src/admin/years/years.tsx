@@ -54,6 +54,7 @@ export function Years() {
           <EndYear
             ids={ids}
             action={work}
+            onChoose={(chosen) => void navigate(adminPaths.years(chosen), { replace: true })}
             onEnd={(chosen) => work.run({ way: 'end', requestId, ids: chosen })}
           />
         )}

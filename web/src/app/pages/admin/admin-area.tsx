@@ -18,6 +18,7 @@ import { MuiProvider } from '../../../shared/theme/mui-provider.tsx';
 import { Page } from '../../../shared/ui/page.tsx';
 import { NotFoundPage } from '../not-found.tsx';
 import { AuditPage } from './audit.tsx';
+import { BundlePage, BundlesPage, NewBundlePage } from './bundles.tsx';
 import { CardPrintPage, CodePrintPage, CodePrintTestPage } from './code-print.tsx';
 import {
   AdminCodesPage,
@@ -51,6 +52,7 @@ export default function AdminArea() {
               <Route path="courses/:cId" element={<EditCoursePage />} />
             </Route>
             <Route element={<Needs access="sales" />}>
+              <Route path="codes/bundles" element={<BundlesPage />} />
               <Route path="students/bulk" element={<BulkEnrolment />} />
               <Route path="codes/moves" element={<CardMovesPage />} />
               <Route path="codes" element={<AdminCodesPage />} />
@@ -65,6 +67,8 @@ export default function AdminArea() {
               <Route path="students/:uid" element={<StudentPage />} />
             </Route>
             <Route element={<Needs access="admin" />}>
+              <Route path="codes/bundles/new" element={<NewBundlePage />} />
+              <Route path="codes/bundles/:id" element={<BundlePage />} />
               <Route path="courses/year" element={<Years />} />
               <Route path="dashboard" element={<Dashboard />} />
               <Route path="admins" element={<Admins />} />

@@ -1,6 +1,6 @@
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import Button from '@mui/material/Button';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { liveCourses } from '../../../admin/api/course-queries.ts';
 import { BatchForm, type MadeBatch } from '../../../admin/batches/batch-form.tsx';
@@ -11,35 +11,15 @@ import { CardMoves } from '../../../admin/cards/card-moves.tsx';
 import { copy as movesCopy } from '../../../admin/cards/copy.ts';
 import { CodeCard } from '../../../admin/codes/code-card.tsx';
 import { CodeList } from '../../../admin/codes/code-list.tsx';
-import { CodeTabs } from '../../../admin/codes/code-tabs.tsx';
 import { copy as codesCopy } from '../../../admin/codes/copy.ts';
 import { NewCode } from '../../../admin/codes/new-code.tsx';
 import { readFilter } from '../../../admin/codes/use-cards.ts';
 import { AuditEntries } from '../../../admin/log/audit-entries.tsx';
 import { useNarrow } from '../../../admin/ui/filters.ts';
 import { PlusIcon } from '../../../admin/ui/icons.tsx';
-import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
 import { adminPaths } from '../../../admin/ui/sections.ts';
 import { useSession } from '../../../shared/auth/session.tsx';
-import { WithCourses } from './with-courses.tsx';
-
-interface FrameProps {
-  readonly title: string;
-  /** Beside the heading. */
-  readonly action?: ReactNode;
-  readonly children: (courses: readonly AdminCourseSummary[]) => ReactNode;
-}
-
-/** What the pages about codes have in common: the way between them, and the centre's courses. */
-function CodesFrame({ title, action, children }: FrameProps) {
-  return (
-    <>
-      <SectionHeading title={title}>{action}</SectionHeading>
-      <CodeTabs />
-      <WithCourses>{children}</WithCourses>
-    </>
-  );
-}
+import { CodesFrame } from './codes-frame.tsx';
 
 export function AdminCodesPage() {
   const [parameters] = useSearchParams();

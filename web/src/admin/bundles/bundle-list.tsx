@@ -1,0 +1,160 @@
+import type { Bundle } from '@markaz/contract/bundles';
+import type { CodeNumbers } from '@markaz/contract/code-batches';
+import type { AdminCourseSummary } from '@markaz/contract/course-admin';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import IconButton from '@mui/material/IconButton';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formatNumber } from '../../shared/format/numbers.ts';
+import { plural } from '../../shared/format/plural.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { LecturesIcon, TicketIcon } from '../../shared/ui/icons.tsx';
+import { bundleNumbersQuery, bundlesQuery } from '../api/bundles-query.ts';
+import { FramedTable } from '../ui/data-table.tsx';
+import { PlusIcon } from '../ui/icons.tsx';
+import layout from '../ui/layout.module.css';
+import { Loaded } from '../ui/loaded.tsx';
+import { nouns } from '../ui/nouns.ts';
+import { adminPaths } from '../ui/sections.ts';
+import table from '../ui/table.module.css';
+import styles from './bundles.module.css';
+import { copy } from './copy.ts';
+
+const { columns } = copy;
+
+interface Props {
+  readonly courses: readonly AdminCourseSummary[];
+  /** Whether who looks may make and change bundles. */
+  readonly mayEdit: boolean;
+}
+
+interface CellProps extends Props {
+  readonly bundle: Bundle;
+  /** Undefined while nobody has counted. */
+  readonly numbers: CodeNumbers | undefined;
+}
+
+function Courses({ bundle, courses }: Pick<CellProps, 'bundle' | 'courses'>) {
+  return (
+    <ul className={styles.courses}>
+      {bundle.courses.map((cId) => {
+        const course = courses.find(({ id }) => id === cId);
+        return (
+          <li key={cId}>
+            {course?.title ?? copy.purged}{' '}
+            {course?.state === 'trashed' && (
+              <Chip size="small" color="warning" label={copy.trashed} />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Cards({ numbers }: Pick<CellProps, 'numbers'>) {
+  if (numbers === undefined) return null;
+  const { unused, used, inactive } = numbers;
+  return (
+    <>
+      <span>{copy.cards(formatNumber(unused), formatNumber(used))}</span>
+      {inactive > 0 && <span className={table.quiet}>{copy.inactive(formatNumber(inactive))}</span>}
+    </>
+  );
+}
+
+function Name({ bundle, courses, numbers, mayEdit }: CellProps) {
+  const { id, name, archived } = bundle;
+  return (
+    <div className={table.anywhere}>
+      <span className={table.title}>
+        {mayEdit ? <Link to={adminPaths.bundle(id)}>{name}</Link> : name}
+      </span>{' '}
+      {archived && <Chip size="small" label={copy.archived} />}
+      <span className={table.quiet}>{plural(bundle.courses.length, nouns.course)}</span>
+      <span className={table.folded}>
+        <Courses bundle={bundle} courses={courses} />
+        <Cards numbers={numbers} />
+      </span>
+    </div>
+  );
+}
+
+function Actions({ bundle: { id, name, archived } }: Pick<CellProps, 'bundle'>) {
+  return (
+    <>
+      {!archived && (
+        <IconButton
+          component={Link}
+          to={adminPaths.newBatch(id)}
+          aria-label={copy.newBatchFor(name)}
+          title={copy.newBatch}
+        >
+          <PlusIcon />
+        </IconButton>
+      )}
+      <IconButton
+        component={Link}
+        to={adminPaths.codes({ cId: id })}
+        aria-label={copy.codes(name)}
+        title={copy.columns.cards}
+      >
+        <TicketIcon />
+      </IconButton>
+    </>
+  );
+}
+
+/** All bundles with what is in them and how many of their cards were used; archived ones last. */
+export function BundleList({ courses, mayEdit }: Props) {
+  const query = useQuery(bundlesQuery);
+  const { data: numbers } = useQuery(bundleNumbersQuery);
+  return (
+    <div className={layout.stack}>
+      <p>{copy.explain}</p>
+      <Loaded query={query} label={copy.loading} height="20rem">
+        {(bundles) =>
+          bundles.length === 0 ? (
+            <EmptyState
+              icon={LecturesIcon}
+              {...copy.empty}
+              actions={
+                mayEdit && (
+                  <Button component={Link} to={adminPaths.newBundle()} variant="contained">
+                    {copy.newTitle}
+                  </Button>
+                )
+              }
+            />
+          ) : (
+            <FramedTable
+              rows={bundles}
+              keyOf={({ id }) => id}
+              columns={[
+                [
+                  columns.bundle,
+                  (bundle) => (
+                    <Name
+                      bundle={bundle}
+                      courses={courses}
+                      numbers={numbers?.[bundle.id]}
+                      mayEdit={mayEdit}
+                    />
+                  ),
+                ],
+                [
+                  columns.courses,
+                  (bundle) => <Courses bundle={bundle} courses={courses} />,
+                  'wide',
+                ],
+                [columns.cards, ({ id }) => <Cards numbers={numbers?.[id]} />, 'wide'],
+                [columns.actions, (bundle) => <Actions bundle={bundle} />, 'actions'],
+              ]}
+            />
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { AdminCourseSummary } from '@markaz/contract/course-admin';
+import type { ReactNode } from 'react';
+import { CodeTabs } from '../../../admin/codes/code-tabs.tsx';
+import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
+import { WithCourses } from './with-courses.tsx';
+
+interface Props {
+  readonly title: string;
+  /** Beside the heading. */
+  readonly action?: ReactNode;
+  readonly children: (courses: readonly AdminCourseSummary[]) => ReactNode;
+}
+
+/** What the pages about codes have in common: the way between them, and the centre's courses. */
+export function CodesFrame({ title, action, children }: Props) {
+  return (
+    <>
+      <SectionHeading title={title}>{action}</SectionHeading>
+      <CodeTabs />
+      <WithCourses>{children}</WithCourses>
+    </>
+  );
+}
