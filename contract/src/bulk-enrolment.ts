@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { forEver, lastsSchema } from './card-scope.ts';
+import { daySchema } from './cairo.ts';
 import { post } from './endpoint.ts';
 import { idSchema } from './ids.ts';
 import { limits } from './limits.ts';
@@ -43,8 +43,8 @@ export function readAddress(text: string): string | null {
 const rowsRequest = {
   cId: idSchema,
   emails: z.array(z.string().max(limits.email)).min(1).max(limits.bulkCall),
-  /** Of the whole course, from now on. */
-  lasts: lastsSchema.default(forEver),
+  /** To the end of which day in Cairo the whole course is given; null for ever. */
+  until: daySchema.nullable().default(null),
 };
 
 const rowsSchema = z.array(
@@ -71,11 +71,7 @@ export const bulkEnrolmentEndpoints = {
    */
   'admin/students/bulk': post({
     access: 'sales',
-    request: z.object({
-      ...rowsRequest,
-      /** For the log. */
-      reason: reasonSchema,
-    }),
+    request: z.object({ ...rowsRequest, reason: reasonSchema }),
     response: z.object({ rows: rowsSchema }),
   }),
 } as const;

@@ -5,7 +5,7 @@ import { daySchema, idSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { reasonSchema } from './reason.ts';
 
-/** What staff do for one student, each with a reason. */
+/** What staff do for one student or for a list of them, each with a reason. */
 export const repairActions = [
   'enrolment.add',
   'enrolments.add',

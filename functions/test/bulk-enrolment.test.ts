@@ -1,5 +1,4 @@
 import { cairoDay, daysLater, endOfCairoDay } from '@markaz/contract/cairo';
-import type { Lasts } from '@markaz/contract/card-scope';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { enrol, type MadeCourse, makeCourse } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
@@ -17,13 +16,13 @@ beforeAll(async () => {
 const reason = 'طلاب معهد طنطا دفعوا في المركز';
 const addressOf = ({ uid }: Account) => `${uid}@example.com`;
 
-function preview(emails: readonly string[], lasts?: Lasts) {
-  const body = { cId: course.cId, emails, lasts };
+function preview(emails: readonly string[], until?: string) {
+  const body = { cId: course.cId, emails, until };
   return api.call('admin/students/bulk/preview', body, { as: admin });
 }
 
-function give(emails: readonly string[], lasts?: Lasts) {
-  const body = { cId: course.cId, emails, reason, lasts };
+function give(emails: readonly string[], until?: string) {
+  const body = { cId: course.cId, emails, reason, until };
   return api.call('admin/students/bulk', body, { as: admin });
 }
 
@@ -66,7 +65,7 @@ describe('a list of addresses', () => {
     await enrol(api, admin, holder, course.cId);
     await enrol(api, admin, returning, course.cId);
     const taken = { cId: course.cId, uid: returning.uid };
-    await api.call('admin/students/remove', taken, { as: admin });
+    await api.call('admin/students/remove', { ...taken, reason }, { as: admin });
     const deleted = { at: new Date(), erased: false };
     await api.firestore.doc(`users/${leaving.uid}`).update({ deleted });
     const damaged = api.firestore.doc(`users/${dented.uid}`);
@@ -122,8 +121,8 @@ describe('a list of addresses', () => {
     const [entry] = await entries();
     expect(entry).toMatchObject({
       actor: { uid: admin.uid },
-      reason,
       after: { count: 2 },
+      reason,
       outcome: 'done',
     });
     expect(entry?.subjects.toSorted()).toEqual(
@@ -150,7 +149,7 @@ describe('a list of addresses', () => {
     };
     const bought = await today();
     const taken = { cId: course.cId, uid: buyer.uid };
-    await api.call('admin/students/remove', taken, { as: admin });
+    await api.call('admin/students/remove', { ...taken, reason }, { as: admin });
     expect(outcomes(await give([buyer, fresh].map(addressOf)))).toEqual(['back', 'new']);
     expect(await today()).toBe(bought + 1);
     const { enrolments } = await api.call(
@@ -174,10 +173,9 @@ describe('a list of addresses', () => {
     await enrol(api, admin, whole, course.cId);
     const emails = [fresh, partial, whole].map(addressOf);
     const day = daysLater(cairoDay(api.now()), 30);
-    const lasts = { kind: 'until', day } as const;
-    expect(outcomes(await preview(emails, lasts))).toEqual(['new', 'more', 'has']);
-    expect(outcomes(await give(emails, lasts))).toEqual(['new', 'more', 'has']);
-    expect(outcomes(await give(emails, lasts))).toEqual(['has', 'has', 'has']);
+    expect(outcomes(await preview(emails, day))).toEqual(['new', 'more', 'has']);
+    expect(outcomes(await give(emails, day))).toEqual(['new', 'more', 'has']);
+    expect(outcomes(await give(emails, day))).toEqual(['has', 'has', 'has']);
     const profile = (uid: string) => api.call('admin/students/student', { uid }, { as: admin });
     const until = endOfCairoDay(day).toISOString();
     const given = { code: null, by: admin.uid, until, lectures: null };
@@ -196,9 +194,9 @@ describe('a list of addresses', () => {
     course = await makeCourse(api, admin);
     const student = await makeStudent(api);
     const day = cairoDay(api.now());
-    await give([addressOf(student)], { kind: 'until', day });
+    await give([addressOf(student)], day);
     const taken = { cId: course.cId, uid: student.uid };
-    await api.call('admin/students/remove', taken, { as: admin });
+    await api.call('admin/students/remove', { ...taken, reason }, { as: admin });
     api.advance(2 * 24 * 60 * 60 * 1000);
     expect(outcomes(await give([addressOf(student)]))).toEqual(['back']);
     const { enrolments } = await api.call(
@@ -211,9 +209,8 @@ describe('a list of addresses', () => {
     ]);
     const past = { cId: course.cId, emails: [addressOf(student)], reason };
     for (const path of ['admin/students/bulk/preview', 'admin/students/bulk']) {
-      const lasts = { kind: 'until', day };
-      const answer = await api.refused(path, { ...past, lasts }, { as: admin });
-      expect(Object.keys(answer.body.fields ?? {})).toEqual(['lasts.day']);
+      const answer = await api.refused(path, { ...past, until: day }, { as: admin });
+      expect(Object.keys(answer.body.fields ?? {})).toEqual(['until']);
     }
   });
 

@@ -64,12 +64,13 @@ function logged({ audit }: Books, ...wanted: readonly AuditAction[]): string[] {
   return audit
     .filter(({ action }) => wanted.includes(action))
     .flatMap(({ subjects: [course = '', ...people] }) =>
-      // Each code follows whom it opened the course for.
-      people.flatMap((subject, index) =>
-        subject.startsWith('code/')
-          ? [`${subject.slice(5)} opened ${course.slice(7)} for ${people[index - 1]?.slice(5)}`]
-          : [],
-      ),
+      // The code that came first follows whom it opened the course for.
+      people.flatMap((subject, index) => {
+        const holder = people[index - 1];
+        return subject.startsWith('code/') && holder?.startsWith('user/')
+          ? [`${subject.slice(5)} opened ${course.slice(7)} for ${holder.slice(5)}`]
+          : [];
+      }),
     );
 }
 

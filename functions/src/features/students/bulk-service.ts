@@ -1,8 +1,5 @@
 import type { InputOf } from '@markaz/contract/api';
 import { readAddress } from '@markaz/contract/bulk-enrolment';
-import { endOfAccess } from '@markaz/contract/card-scope';
-import { Timestamp } from 'firebase-admin/firestore';
-import { invalidFields } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Acting } from '../../store/audit.ts';
 import { refusedAsNull } from '../auth/identity.ts';
@@ -10,21 +7,18 @@ import type { Context } from '../context.ts';
 import type { CourseStore } from '../courses/store.ts';
 import { type AddressList, presentRows } from './bulk-rows.ts';
 import { createBulkEnrolmentStore, type Giving } from './bulk-store.ts';
-import { goneCourse } from './service.ts';
+import { endOn, goneCourse } from './service.ts';
 
-type Wanted = Pick<InputOf<'admin/students/bulk'>, 'cId' | 'lasts'>;
+type Wanted = Pick<InputOf<'admin/students/bulk'>, 'cId' | 'until'>;
 
 /** What everybody on the list is to get. @throws 400 for an end that has passed */
 function givingOf(
-  { admin, now }: Acting,
-  { cId, lasts }: Wanted,
+  acting: Acting,
+  { cId, until: day }: Wanted,
   { uids }: Pick<AddressList, 'uids'>,
 ): Giving {
-  const end = endOfAccess(lasts, now);
-  if (end !== null && end <= now) throw invalidFields({ 'lasts.day': 'اختر يومًا لم يمضِ بعد' });
-  const until = end && { until: Timestamp.fromDate(end) };
-  const grant = { at: Timestamp.fromDate(now), code: null, by: admin.uid, ...until };
-  return { cId, uids: [...uids.values()], grant };
+  const until = day === null ? null : endOn(day, acting.now);
+  return { cId, uids: [...uids.values()], until };
 }
 
 /** Enrols whole lists of people, by their addresses. */
@@ -65,8 +59,9 @@ export function createBulkEnrolmentService({
   return {
     /** A read for each account, and one. @throws 400, 404, 503 */
     async 'admin/students/bulk/preview'({ caller: admin, input }) {
-      const { list, giving } = await prepare({ admin, now: now() }, input);
-      return { rows: presentRows(list, await store.judge(giving)) };
+      const acting = { admin, now: now() };
+      const { list, giving } = await prepare(acting, input);
+      return { rows: presentRows(list, await store.judge(acting, giving)) };
     },
 
     /**

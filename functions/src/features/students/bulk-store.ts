@@ -10,16 +10,17 @@ import {
   unchanged,
 } from '../../store/optimistic-transaction.ts';
 import { readRecordOfList } from '../../store/read-list.ts';
-import type { Grant } from '../../store/records/enrolment.ts';
 import { userRecordSchema } from '../../store/records/user.ts';
 import { type Gain, gainOf, type Judged } from './bulk-gains.ts';
+import { endFacts, grantByHand, subjectsOf as subjectsOfOne } from './enrolment-store.ts';
 
 /** What is given to whom. */
 export interface Giving {
   readonly cId: string;
   /** Uids, each once. */
   readonly uids: readonly string[];
-  readonly grant: Grant;
+  /** When it ends; null for never. */
+  readonly until: Date | null;
 }
 
 /** An account of a list. */
@@ -31,21 +32,23 @@ function judgedOf({ outcome, displayName }: Candidate): Judged {
   return { outcome, displayName };
 }
 
-/** What the log names of those who gain: the code that comes back follows its holder. */
+/** What the log names of those who gain: the codes that come back follow their holder. */
 function subjectsOf(cId: string, gaining: readonly Candidate[]): string[] {
-  return [
-    `course/${cId}`,
-    ...gaining.flatMap(({ snapshot, outcome, enrolment }) => [
-      `user/${snapshot.id}`,
-      ...(outcome === 'back' && enrolment?.code ? [`code/${enrolment.code}`] : []),
-    ]),
-  ];
+  const people = gaining.flatMap(({ snapshot: { id: uid }, outcome, enrolment }) => {
+    if (outcome !== 'back' || enrolment === null) return [`user/${uid}`];
+    return subjectsOfOne({ cId, uid }, enrolment).slice(1);
+  });
+  return [`course/${cId}`, ...people];
 }
 
 /** Courses that admins give to many students at once. */
 export function createBulkEnrolmentStore(database: Database) {
-  const readCandidates = async ({ cId, uids, grant }: Giving): Promise<Candidate[]> => {
+  const readCandidates = async (
+    acting: Acting,
+    { cId, uids, until }: Giving,
+  ): Promise<Candidate[]> => {
     if (uids.length === 0) return [];
+    const grant = grantByHand(acting, until);
     const snapshots = await database.firestore.getAll(...uids.map(database.user));
     return snapshots.map((snapshot) => {
       if (!snapshot.exists)
@@ -81,8 +84,8 @@ export function createBulkEnrolmentStore(database: Database) {
     giving: Giving,
     reason: string,
   ): Promise<Decision<Judged[]>> => {
-    const { cId } = giving;
-    const candidates = await readCandidates(giving);
+    const { cId, until } = giving;
+    const candidates = await readCandidates(acting, giving);
     const gaining = candidates.filter(({ enrolment }) => enrolment !== null);
     const answer = candidates.map(judgedOf);
     if (gaining.length === 0) return { answer };
@@ -92,8 +95,8 @@ export function createBulkEnrolmentStore(database: Database) {
         logged: {
           action: 'enrolments.add',
           subjects: subjectsOf(cId, gaining),
+          after: { count: gaining.length, ...endFacts(until) },
           reason,
-          after: { count: gaining.length },
         },
         write: (batch) => write(batch, acting, cId, gaining),
       },
@@ -102,8 +105,8 @@ export function createBulkEnrolmentStore(database: Database) {
 
   return {
     /** What `give` would answer now; a read for each account. */
-    async judge(giving: Giving): Promise<Judged[]> {
-      return (await readCandidates(giving)).map(judgedOf);
+    async judge(acting: Acting, giving: Giving): Promise<Judged[]> {
+      return (await readCandidates(acting, giving)).map(judgedOf);
     },
 
     /**

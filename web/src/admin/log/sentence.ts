@@ -140,12 +140,18 @@ function rights({ after }: AuditEntry): string[] {
   return [addressIn(after), ...roles.map((role) => common.roles[role])];
 }
 
-/** Whom something was given, and until when. */
-function givenAccess(entry: AuditEntry): string[] {
-  const until = text(entry.after, 'until');
-  const last = until === '' ? '' : formatDate(lastMomentBefore(until).toISOString());
-  return [...address(entry), last === '' ? '' : copy.facts.until(last)];
+function endOf({ after }: AuditEntry): string {
+  const until = text(after, 'until');
+  return until === '' ? '' : copy.facts.until(formatDate(lastMomentBefore(until).toISOString()));
 }
+
+/** Whom something was given, and until when. */
+const givenAccess = (entry: AuditEntry) => [...address(entry), endOf(entry)];
+/** The same of a list, of whom it is only told how many they are. */
+const givenToMany = (entry: AuditEntry) => [
+  copy.facts.given(counted(entry.after, nouns.student)),
+  endOf(entry),
+];
 
 function deletion({ after }: AuditEntry): string[] {
   const reason = deletionReasons.find((each) => each === after?.reason);
@@ -176,6 +182,7 @@ const factsOf: Readonly<Partial<Record<AuditAction, (entry: AuditEntry) => reado
   'admin.grant': rights,
   'admin.revoke': rights,
   'enrolment.add': givenAccess,
+  'enrolments.add': givenToMany,
   'enrolment.extend': givenAccess,
   'enrolments.add': ({ after }) => [copy.facts.given(counted(after, nouns.student))],
   'enrolment.remove': address,
