@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { courseFixture } from '../../../shared/courses/course-fixture.ts';
 import { formatNumber } from '../../../shared/format/numbers.ts';
+import { copy as common } from '../../ui/copy.ts';
 import { BulkEnrolment } from './bulk-enrolment.tsx';
 import { copy } from './copy.ts';
 
@@ -77,7 +78,7 @@ const counted = (status: keyof typeof copy.statuses, count: number) =>
 async function paste(text: string) {
   const list = await screen.findByRole('textbox', { name: new RegExp(copy.list, 'u') });
   fireEvent.change(list, { target: { value: text } });
-  const reason = screen.getByRole('textbox', { name: new RegExp(copy.reason, 'u') });
+  const reason = screen.getByRole('textbox', { name: /^السبب/u });
   fireEvent.change(reason, { target: { value: 'دفعوا في المركز' } });
 }
 
@@ -106,15 +107,17 @@ it('looks at the whole list before anything is changed, then enrols it call by c
 it('gives the course until a day where one is chosen, and not before', async () => {
   open();
   await paste(addresses(1));
-  fireEvent.change(screen.getByLabelText(copy.lasts.label), { target: { value: 'until' } });
-  expect((await button(copy.preview)).disabled).toBe(true);
-  const day = screen.getByLabelText(new RegExp(copy.lasts.day, 'u'));
-  fireEvent.change(day, { target: { value: '2027-06-30' } });
+  fireEvent.click(screen.getByRole('switch'));
+  press(copy.preview);
+  const day = screen.getByLabelText(new RegExp(common.until.day, 'u'));
+  expect(document.activeElement).toBe(day);
+  expect(looked).not.toHaveBeenCalled();
+  fireEvent.change(day, { target: { value: '2099-06-30' } });
   press(copy.preview);
   fireEvent.click(await button(copy.give));
   await counted('added', 1);
   for (const call of [looked, given])
-    expect(call.mock.calls[0]?.[0]).toMatchObject({ lasts: { kind: 'until', day: '2027-06-30' } });
+    expect(call.mock.calls[0]?.[0]).toMatchObject({ until: '2099-06-30' });
 });
 
 it('goes on where it was interrupted, with what is left', async () => {
@@ -176,9 +179,12 @@ it('refuses a list that is too long, and keeps it', async () => {
   open();
   await paste(addresses(limits.bulkRows + 1));
   await screen.findByText(/قسّمها/u);
-  expect((await button(copy.preview)).disabled).toBe(true);
+  press(copy.preview);
+  expect(looked).not.toHaveBeenCalled();
   await paste(addresses(limits.bulkRows));
-  expect((await button(copy.preview)).disabled).toBe(false);
+  expect(screen.queryByText(/قسّمها/u)).toBeNull();
+  press(copy.preview);
+  await counted('new', limits.bulkRows);
 });
 
 it('saves what came of each row as a file', async () => {

@@ -23,7 +23,7 @@ function List({ courses, courseId }: Props) {
   const [values, setValues] = useState<BulkValues>({
     text: '',
     cId: courseId,
-    lasts: { kind: 'forever' },
+    until: null,
     reason: '',
   });
   const bulk = useBulk();

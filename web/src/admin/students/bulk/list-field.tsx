@@ -1,10 +1,10 @@
 import { limits } from '@markaz/contract/limits';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import { plural } from '../../../shared/format/plural.ts';
 import { classes } from '../../../shared/ui/classes.ts';
+import { RequiredTextField } from '../../ui/form/required-text-field.tsx';
 import layout from '../../ui/layout.module.css';
 import { nouns } from '../../ui/nouns.ts';
 import styles from './bulk.module.css';
@@ -60,9 +60,8 @@ export function ListField({ text, onChange, count }: Props) {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <TextField
+        <RequiredTextField
           multiline
-          required
           fullWidth
           minRows={6}
           maxRows={10}

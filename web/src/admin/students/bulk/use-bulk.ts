@@ -1,8 +1,8 @@
 import type { BulkRow } from '@markaz/contract/bulk-enrolment';
-import type { Lasts } from '@markaz/contract/card-scope';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { permitted, postJson } from '../../../shared/api/client.ts';
+import type { Until } from '../../ui/form/until-field.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { copy } from './copy.ts';
 import { makePlan, nextRows, type Plan, type Step, withAnswer } from './plan.ts';
@@ -11,7 +11,8 @@ import type { ListRow } from './read-list.ts';
 /** What is given to everybody on the list. */
 export interface Order {
   readonly cId: string;
-  readonly lasts: Lasts;
+  /** To the end of which day; null for ever. */
+  readonly until: Until;
   readonly reason: string;
 }
 
@@ -22,11 +23,11 @@ interface Work {
 }
 
 async function ask({ step, order }: Work, emails: string[]): Promise<readonly BulkRow[]> {
-  const { cId, lasts, reason } = order;
+  const { cId, until, reason } = order;
   const answer =
     step === 'preview'
-      ? await postJson('admin/students/bulk/preview', { cId, lasts, emails })
-      : await postJson('admin/students/bulk', { cId, lasts, emails, reason });
+      ? await postJson('admin/students/bulk/preview', { cId, until, emails })
+      : await postJson('admin/students/bulk', { cId, until, emails, reason });
   return permitted(answer).rows;
 }
 
