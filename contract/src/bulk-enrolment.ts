@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { daySchema } from './cairo.ts';
 import { post } from './endpoint.ts';
-import { idSchema } from './ids.ts';
+import { daySchema, idSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { reasonSchema } from './reason.ts';
 import { cleanLine } from './text.ts';

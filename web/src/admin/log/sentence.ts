@@ -184,7 +184,6 @@ const factsOf: Readonly<Partial<Record<AuditAction, (entry: AuditEntry) => reado
   'enrolment.add': givenAccess,
   'enrolments.add': givenToMany,
   'enrolment.extend': givenAccess,
-  'enrolments.add': ({ after }) => [copy.facts.given(counted(after, nouns.student))],
   'enrolment.remove': address,
   'student.note': address,
   'student.unlock': address,

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { Form } from '../../../shared/form/form.tsx';
 import { CourseField } from '../../ui/course-field.tsx';
 import { ReasonField } from '../../ui/form/reason-field.tsx';
-import { isUntil, UntilField } from '../../ui/form/until-field.tsx';
+import { isOver, UntilField } from '../../ui/form/until-field.tsx';
 import layout from '../../ui/layout.module.css';
 import { copy } from './copy.ts';
 import { ListField } from './list-field.tsx';
@@ -35,7 +35,7 @@ export function BulkForm({ courses, values, onChange, onPreview }: Props) {
       <Form
         className={layout.paper}
         onSubmit={() => {
-          if (fits && isUntil(until)) onPreview(rows);
+          if (fits && !isOver(until)) onPreview(rows);
         }}
       >
         <ListField
