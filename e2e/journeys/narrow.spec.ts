@@ -145,7 +145,17 @@ const numRuns = Number(process.env.MARKAZ_TEXT_RUNS ?? 1);
 /** Where the words of courses, people, cards and the site stand. */
 const wordy = {
   student: ['/', '/user', '/courses'],
-  admin: ['', '/courses', '/codes', '/students', '/admins', '/dashboard', '/audit', '/settings'],
+  admin: [
+    '',
+    '/courses',
+    '/codes',
+    '/students',
+    '/students/bulk',
+    '/admins',
+    '/dashboard',
+    '/audit',
+    '/settings',
+  ],
 } as const;
 
 test('no text that people may write makes a page scroll sideways', async ({ visit }) => {
