@@ -5,6 +5,17 @@ import { idSchema } from './ids.ts';
 
 const count = z.number().int();
 
+/** What came in during some days up to today: who enrolled, and what the cards cost they redeemed. */
+const periodSchema = z.object({
+  /** The first day of it in Cairo. */
+  from: z.iso.date(),
+  enrolments: count,
+  /** Of the cards that were redeemed, in hundredths of a pound. */
+  piastres: count,
+  /** Cards among them whose price nobody knows. */
+  unpriced: count,
+});
+
 /** How the centre is doing. */
 export const dashboardSchema = z.object({
   enrolments: z.object({
@@ -13,6 +24,8 @@ export const dashboardSchema = z.object({
     /** The last `dashboardDays` days in Cairo, oldest first, today last. */
     days: z.array(z.object({ day: z.iso.date(), enrolments: count })),
   }),
+  /** Today, this week, which begins on Saturday, and this month, by days in Cairo. */
+  income: z.object({ today: periodSchema, week: periodSchema, month: periodSchema }),
   /** Access codes by what they are now. */
   codes: codeNumbersSchema.omit({ count: true, active: true }),
   courses: z.object({ published: count, drafts: count, trashed: count }),

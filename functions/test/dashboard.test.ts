@@ -106,6 +106,42 @@ it('counts enrolments by day in Cairo, codes by state, courses, and what is watc
   expect(later.enrolments.days.every(({ enrolments: count }) => count === 0)).toBe(true);
 });
 
+it('adds up what cards cost today, since Saturday and since the first, by days in Cairo', async () => {
+  // Nothing of what other tests sold; a Friday from which Saturday is in the same month.
+  api.advance(40 * day);
+  const isWanted = () => {
+    const date = new Date(cairoDay(api.now()));
+    return date.getUTCDay() === 5 && date.getUTCDate() > 1 && date.getUTCDate() < 24;
+  };
+  while (!isWanted()) api.advance(day);
+  const { cId } = await makeCourse(api, admin);
+  const friday = cairoDay(api.now());
+  const batch = { cId, count: 1, priceLabel: '١٢٠٫٥٠ جنيه' };
+  const { tokens } = await api.call('admin/courses/access_tokens', batch, { as: admin });
+  await api.call('courses/course/enroll', { cId, token: tokens[0] }, { as: student });
+  const sold = { enrolments: 1, piastres: 12_050, unpriced: 0 };
+  const nothing = { enrolments: 0, piastres: 0, unpriced: 0 };
+  const before = (days: number) => cairoDay(new Date(Date.parse(friday) - days * day));
+  const first = `${friday.slice(0, 7)}-01`;
+  expect((await dashboard()).income).toEqual({
+    today: { from: friday, ...sold },
+    week: { from: before(6), ...sold },
+    month: { from: first, ...sold },
+  });
+
+  api.advance(day);
+  const saturday = cairoDay(api.now());
+  expect((await dashboard()).income).toEqual({
+    today: { from: saturday, ...nothing },
+    week: { from: saturday, ...nothing },
+    month: { from: first, ...sold },
+  });
+
+  while (cairoDay(api.now()).slice(0, 7) === friday.slice(0, 7)) api.advance(day);
+  const { month } = (await dashboard()).income;
+  expect(month).toEqual({ from: cairoDay(api.now()), ...nothing });
+});
+
 it('counts codes as expired from the moment on at which they are, and never used ones', async () => {
   const { cId } = await makeCourse(api, admin);
   const { codes: before } = await dashboard();

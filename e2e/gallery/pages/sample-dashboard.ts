@@ -5,6 +5,10 @@ import { pictureTime } from '../steady-times.ts';
 
 const day = 24 * 3_600_000;
 
+function dayOf(daysAgo: number): string {
+  return new Date(pictureTime.getTime() - daysAgo * day).toISOString().slice(0, 10);
+}
+
 /** More on Thursdays and Fridays, when students are free, and more as the term goes on. */
 function enrolmentsOn(date: Date, daysAgo: number): number {
   const free = [4, 5].includes(date.getUTCDay());
@@ -37,6 +41,11 @@ function mostWatched(): Dashboard['mostWatched'] {
 export function sampleDashboard(): Dashboard {
   return {
     enrolments: { total: 2_490, days: days() },
+    income: {
+      today: { from: dayOf(0), enrolments: 31, piastres: 465_000, unpriced: 0 },
+      week: { from: dayOf(3), enrolments: 118, piastres: 1_721_550, unpriced: 2 },
+      month: { from: dayOf(20), enrolments: 512, piastres: 7_604_500, unpriced: 9 },
+    },
     codes: { inactive: 400, unused: 812, used: 2_471, expired: 64, revoked: 19, swapped: 7 },
     courses: { published: demoCourses.length, drafts: 2, trashed: 1 },
     outlets: [

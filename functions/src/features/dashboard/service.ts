@@ -36,6 +36,40 @@ function presentWatched({ id, title, completions, lectures }: WatchedCourse, enr
   return { id, title, enrolments, completions: total, lectures: watched };
 }
 
+/** Days of which any month that goes on lacks none. */
+const longestMonth = 31;
+
+/** Sunday is 0. */
+const saturday = 6;
+
+/** How many days of the week there have been on that day, itself included: it begins on Saturday. */
+function daysOfWeek(day: string): number {
+  return ((new Date(day).getUTCDay() - saturday + 7) % 7) + 1;
+}
+
+/** What these days brought. @param days oldest first */
+function presentPeriod(statistics: readonly Statistics[], days: readonly string[]) {
+  const sum = (of: (shard: Statistics, day: string) => number | undefined) =>
+    days.reduce((total, day) => total + sumOf(statistics, (shard) => of(shard, day)), 0);
+  return {
+    from: days[0] ?? '',
+    enrolments: sum(({ enrolments }, day) => enrolments.days[day]),
+    piastres: sum(({ income }, day) => income.days[day]?.piastres),
+    unpriced: sum(({ income }, day) => income.days[day]?.unpriced),
+  };
+}
+
+/** @param month the last `longestMonth` days, oldest first */
+function presentIncome(statistics: readonly Statistics[], month: readonly string[]) {
+  const today = month.at(-1) ?? '';
+  const last = (count: number) => presentPeriod(statistics, month.slice(-count));
+  return {
+    today: last(1),
+    week: last(daysOfWeek(today)),
+    month: last(new Date(today).getUTCDate()),
+  };
+}
+
 export function createDashboardService({
   database,
   now,
@@ -46,9 +80,10 @@ export function createDashboardService({
     /** At most 29 reads, whatever the size of the centre; one more for each 1,000 expired codes. */
     async 'admin/dashboard'() {
       const at = now();
-      const days = lastCairoDays(at, dashboardDays);
+      const month = lastCairoDays(at, longestMonth);
+      const days = month.slice(-dashboardDays);
       const [statistics, inactiveExpired, unusedExpired, all, watched] = await Promise.all([
-        store.readStatistics(days),
+        store.readStatistics(month),
         store.countExpired('inactive', at),
         store.countExpired('unused', at),
         courses.readAll(),
@@ -67,6 +102,7 @@ export function createDashboardService({
             enrolments: sumOf(statistics, ({ enrolments }) => enrolments.days[day]),
           })),
         },
+        income: presentIncome(statistics, month),
         codes: {
           inactive: without(inactiveExpired, ({ codes }) => codes.inactive),
           unused: without(unusedExpired, ({ codes }) => codes.unused),

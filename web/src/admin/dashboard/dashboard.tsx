@@ -11,6 +11,7 @@ import { CodesPanel, OutletsPanel } from './cards-panels.tsx';
 import { copy } from './copy.ts';
 import styles from './dashboard.module.css';
 import { EnrolmentsPanel } from './enrolments-panel.tsx';
+import { IncomeTiles } from './income-tiles.tsx';
 import { StopsPanel, WatchedPanel } from './watched-panels.tsx';
 
 /** The centre's numbers, all in one call. */
@@ -25,6 +26,7 @@ function Skeletons() {
   return (
     <div className={styles.dashboard}>
       <Skeleton height="auto" className={classes(styles.tiles, styles.wide)} />
+      <Skeleton height="auto" className={classes(styles.income, styles.wide)} />
       <Skeleton height="31.5rem" className={styles.wide} />
       {['a', 'b', 'c', 'd'].map((panel) => (
         <Skeleton key={panel} height="31.5rem" />
@@ -59,6 +61,7 @@ export function Dashboard() {
         {(figures) => (
           <div className={styles.dashboard}>
             <Numbers {...figures} />
+            <IncomeTiles income={figures.income} />
             <div className={styles.wide}>
               <EnrolmentsPanel enrolments={figures.enrolments} />
             </div>

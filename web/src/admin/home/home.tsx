@@ -1,7 +1,7 @@
 import type { Today } from '@markaz/contract/today';
 import { useQuery } from '@tanstack/react-query';
 import { formatWeekday } from '../../shared/format/days.ts';
-import { formatNumber } from '../../shared/format/numbers.ts';
+import { formatNumber, formatPounds } from '../../shared/format/numbers.ts';
 import { plural } from '../../shared/format/plural.ts';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -32,7 +32,7 @@ function Numbers({ enrolments, income }: Today) {
         ],
         [
           tiles.income,
-          formatNumber(income.piastres / 100),
+          formatPounds(income.piastres),
           income.unpriced > 0 ? tiles.unpriced(plural(income.unpriced, nouns.card)) : null,
         ],
       ]}

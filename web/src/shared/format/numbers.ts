@@ -4,6 +4,13 @@ const integers = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
 const ungrouped = new Intl.NumberFormat(locale, { maximumFractionDigits: 0, useGrouping: false });
 const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
 
+const pounds = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+
+/** Money as a number of pounds; piastres only where there are some. */
+export function formatPounds(piastres: number): string {
+  return pounds.format(piastres / 100);
+}
+
 /** A whole number, with thousands separated. */
 export function formatNumber(value: number): string {
   return integers.format(value);

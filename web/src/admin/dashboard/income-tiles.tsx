@@ -1,0 +1,37 @@
+import type { Dashboard } from '@markaz/contract/dashboard';
+import { formatPounds } from '../../shared/format/numbers.ts';
+import { plural } from '../../shared/format/plural.ts';
+import { classes } from '../../shared/ui/classes.ts';
+import layout from '../ui/layout.module.css';
+import { nouns as sharedNouns } from '../ui/nouns.ts';
+import { Tiles } from '../ui/tiles.tsx';
+import { copy, nouns } from './copy.ts';
+import styles from './dashboard.module.css';
+
+const words = copy.income;
+
+/** Beside what came in: how many enrolled, and how many of their cards have no known price. */
+function noteOf({ enrolments, unpriced }: Dashboard['income']['today']): string {
+  const notes = [plural(enrolments, nouns.enrolment)];
+  if (unpriced > 0) notes.push(words.unpriced(plural(unpriced, sharedNouns.card)));
+  return notes.join('، ');
+}
+
+/** What the redeemed cards cost: today, this week, this month. */
+export function IncomeTiles({ income }: Pick<Dashboard, 'income'>) {
+  const periods = ['today', 'week', 'month'] as const;
+  return (
+    <section className={classes(layout.section, styles.wide)}>
+      <h2>{words.title}</h2>
+      <p className={layout.muted}>{words.text}</p>
+      <Tiles
+        label={words.title}
+        tiles={periods.map((period) => [
+          words[period],
+          formatPounds(income[period].piastres),
+          noteOf(income[period]),
+        ])}
+      />
+    </section>
+  );
+}
