@@ -21,6 +21,7 @@ import { printingEndpoints } from './printing.ts';
 import { privacyEndpoints } from './privacy.ts';
 import { repairEndpoints } from './repairs.ts';
 import { settingsEndpoints } from './settings.ts';
+import { shareEndpoints } from './shares.ts';
 import { studentEndpoints } from './students.ts';
 import { todayEndpoints } from './today.ts';
 import { userEndpoints } from './users.ts';
@@ -51,6 +52,7 @@ export const api = {
   ...settingsEndpoints,
   ...todayEndpoints,
   ...yearEndpoints,
+  ...shareEndpoints,
   ...crashEndpoints,
   ...healthEndpoints,
 } as const satisfies Readonly<Record<string, Endpoint>>;

@@ -43,6 +43,7 @@ export const auditActions = [
   'admin.revoke',
   'bundle.make',
   'bundle.update',
+  'share.set',
   'settings.update',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -112,6 +112,9 @@ export const summaries: Readonly<Record<ApiPath, string>> = {
     'Begins to take courses from all who have them and to void their unsold cards; 409 where one is in the trash.',
   'admin/years/continue': 'Does the next part; to be sent until nothing is left.',
   'admin/years/undo': 'Begins to give everything back; 409 after 30 days.',
+  'admin/shares':
+    'Teachers’ shares of what their courses bring, by month, in hundredths of a per cent.',
+  'admin/shares/update': 'Sets one from a month on; months before it keep theirs.',
   'admin/settings':
     'The site’s settings: brand, tagline, playlist link, announcement, how many devices a student may use.',
   'admin/settings/update':

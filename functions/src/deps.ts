@@ -31,6 +31,7 @@ import { createEnrolmentService } from './features/enrolment/service.ts';
 import { createHealthService } from './features/health/service.ts';
 import { createLectureService } from './features/lectures/service.ts';
 import { createMissedSearches } from './features/missed-searches/service.ts';
+import { createShareService } from './features/money/share-service.ts';
 import { createPageService } from './features/pages/service.ts';
 import { openSite, type Site } from './features/pages/site.ts';
 import { createPreviewService } from './features/previews/service.ts';
@@ -174,6 +175,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
       ...createHealthService({ ...context, bucket }),
       ...createSettingsService(context),
       ...createUserService({ ...context, users, published }),
+      ...createShareService(context),
       ...createYearService({ ...context, courses }),
       ...createPrivacyService({ ...context, users, courses, erasure }),
       ...createProgressService({ ...context, lectures }),

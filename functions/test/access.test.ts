@@ -70,6 +70,8 @@ const who = {
   'admin/years/end': 'admin',
   'admin/years/continue': 'admin',
   'admin/years/undo': 'admin',
+  'admin/shares': 'admin',
+  'admin/shares/update': 'admin',
   crashes: 'public',
   health: 'public',
   'admin/settings': 'admin',

@@ -71,6 +71,8 @@ export function openDatabase(
     authors: firestore.doc('catalogue/authors'),
     lectureTitles: firestore.doc('catalogue/lectures'),
     outlets: firestore.doc('centre/outlets'),
+    /** What of each course is its teacher's. */
+    teacherShares: firestore.doc('centre/teacherShares'),
     /** Which version all records have been brought to. */
     schema: firestore.doc('centre/schema'),
     /** Tells of every change by an admin on this instance, also where nobody knows whether it was made. */

@@ -43,8 +43,11 @@ function textsFor(field: string, world: World): readonly string[] | undefined {
       return world.batches;
     case 'change':
       return world.changes;
-    case 'uid':
+    case 'month':
+      return ['2026-11'];
     case 'from':
+      return [...world.uids, '2026-11'];
+    case 'uid':
     case 'to':
     case 'actor':
       return world.uids;

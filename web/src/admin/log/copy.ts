@@ -65,6 +65,7 @@ export const copy = {
     'bundle.update': 'عدّل باقة كورسات',
     'admin.grant': 'أعطى حسابًا صلاحية',
     'admin.revoke': 'سحب من حساب صلاحية',
+    'share.set': 'حدّد نسبة المدرس من كورس',
     'settings.update': 'عدّل إعدادات الموقع',
   } satisfies Record<AuditAction, string>,
   facts: {
@@ -83,6 +84,8 @@ export const copy = {
     students: (students: string) => `المشتركون: ${students}`,
     given: (students: string) => `أُضيفوا: ${students}`,
     unsold: (cards: string) => `البطاقات غير المستخدمة: ${cards}`,
+    share: (share: string, month: string) => `${share} ابتداءً من ${month}`,
+    noShare: 'بلا نسبة',
     serial: (serial: string) => `رقم ${serial}`,
     until: (date: string) => `حتى ${date}`,
     moved: (from: string, to: string) => `من ${from} إلى ${to}`,

@@ -11,6 +11,8 @@ import { formatPrice } from '@markaz/contract/price';
 import { deletionReasons } from '@markaz/contract/privacy';
 import { formatSerial } from '@markaz/contract/serial';
 import { staffRoles } from '@markaz/contract/staff';
+import { formatMonth } from '../../shared/format/days.ts';
+import { formatShare } from '../../shared/format/numbers.ts';
 import { type Noun, plural } from '../../shared/format/plural.ts';
 import { formatDate } from '../../shared/format/time.ts';
 import { copy as common } from '../ui/copy.ts';
@@ -158,6 +160,12 @@ function deletion({ after }: AuditEntry): string[] {
   return reason === undefined ? [] : [common.deletionReasons[reason]];
 }
 
+function shareFacts({ after }: AuditEntry): string[] {
+  const share = number(after, 'share');
+  const words = share === null ? copy.facts.noShare : formatShare(share);
+  return [copy.facts.share(words, formatMonth(text(after, 'from')))];
+}
+
 /** What is worth knowing of an action; nothing of those that are not named. */
 const factsOf: Readonly<Partial<Record<AuditAction, (entry: AuditEntry) => readonly string[]>>> = {
   'course.update': courseChanges,
@@ -194,6 +202,7 @@ const factsOf: Readonly<Partial<Record<AuditAction, (entry: AuditEntry) => reado
   ],
   'bundle.make': ({ after }) => [text(after, 'name')],
   'bundle.update': ({ after }) => [text(after, 'name')],
+  'share.set': shareFacts,
   'settings.update': settingsChanges,
 };
 

@@ -9,6 +9,13 @@ const long = new Intl.DateTimeFormat(locale, {
   timeZone: 'UTC',
 });
 
+const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** «نوفمبر ٢٠٢٦». @param month `2026-11`. */
+export function formatMonth(month: string): string {
+  return months.format(new Date(month));
+}
+
 /** «٢١ نوفمبر», abbreviated where the language does. @param day `2026-11-21`. */
 export function formatDay(day: string): string {
   return short.format(new Date(day));

@@ -11,6 +11,13 @@ export function formatPounds(piastres: number): string {
   return pounds.format(piastres / 100);
 }
 
+const shares = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
+
+/** @param share in hundredths of a per cent */
+export function formatShare(share: number): string {
+  return shares.format(share / 10_000);
+}
+
 /** A whole number, with thousands separated. */
 export function formatNumber(value: number): string {
   return integers.format(value);

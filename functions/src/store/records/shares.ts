@@ -1,0 +1,5 @@
+import { shareHistorySchema } from '@markaz/contract/shares';
+import * as z from 'zod';
+
+/** `centre/teacherShares`: what of each course is its teacher's, by course. */
+export const sharesSchema = z.object({ courses: z.record(z.string(), shareHistorySchema) });

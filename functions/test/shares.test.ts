@@ -1,0 +1,103 @@
+import { shareIn, withShare } from '@markaz/contract/shares';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { lastEntry } from './codes.ts';
+import { makeCourse } from './courses.ts';
+import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
+import { makeAdmin } from './people.ts';
+
+let api: TestApi;
+let admin: Account;
+let cId: string;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await makeAdmin(api);
+  cId = (await makeCourse(api, admin)).cId;
+});
+
+const set = (from: string, share: number | null, course = cId) =>
+  api.call('admin/shares/update', { cId: course, from, share }, { as: admin });
+
+describe('a teacher’s share', () => {
+  it('holds from its month on, and leaves the months before it as they were', async () => {
+    await set('2026-09', 5_000);
+    const { history } = await set('2026-11', 6_250);
+    expect(history).toEqual([
+      { from: '2026-09', share: 5_000 },
+      { from: '2026-11', share: 6_250 },
+    ]);
+    const months = ['2026-08', '2026-09', '2026-10', '2026-11', '2027-01'];
+    expect(months.map((month) => shareIn(history, month))).toEqual([
+      null,
+      5_000,
+      5_000,
+      6_250,
+      6_250,
+    ]);
+    const { courses } = await api.call('admin/shares', undefined, { as: admin });
+    expect(courses).toEqual({ [cId]: history });
+  });
+
+  it('enters the log, and is taken back', async () => {
+    expect(await lastEntry(api, admin, `course/${cId}`)).toMatchObject({
+      action: 'share.set',
+      before: { share: 5_000 },
+      after: { share: 6_250, from: '2026-11' },
+    });
+    const { history } = await set('2026-11', null);
+    expect(history).toEqual([{ from: '2026-09', share: 5_000 }]);
+    const entry = await lastEntry(api, admin, `course/${cId}`);
+    expect(entry).toMatchObject({ before: { share: 6_250 }, after: { share: 5_000 } });
+    // What is so already is no news.
+    await set('2026-09', 5_000);
+    expect((await lastEntry(api, admin, `course/${cId}`))?.id).toBe(entry?.id);
+  });
+
+  it.each([
+    [{ share: 10_001 }, 'share'],
+    [{ share: -1 }, 'share'],
+    [{ share: 12.5 }, 'share'],
+    [{ from: '2026-13' }, 'from'],
+    [{ from: '2026-1' }, 'from'],
+  ])('refuses %j', async (wrong, field) => {
+    const body = { cId, from: '2026-11', share: 5_000, ...wrong };
+    const { status, body: answer } = await api.refused('admin/shares/update', body, { as: admin });
+    expect(status).toBe(400);
+    expect(answer.fields).toHaveProperty(field);
+  });
+
+  it('of a course that never was is 404', async () => {
+    const body = { cId: 'nowhere', from: '2026-11', share: 1 };
+    expect((await api.refused('admin/shares/update', body, { as: admin })).status).toBe(404);
+  });
+
+  it('is what the last one set for that month or before it, in whatever order they came', () => {
+    const months = fc.integer({ min: 1, max: 12 }).map((month) => `2026-${`0${month}`.slice(-2)}`);
+    const changes = fc.array(fc.tuple(months, fc.option(fc.integer({ min: 0, max: 10_000 }))));
+    fc.assert(
+      fc.property(changes, months, (all, month) => {
+        let history: ReturnType<typeof withShare> = [];
+        const agreed = new Map<string, number | null>();
+        for (const [from, share] of all) {
+          history = withShare(history, from, share);
+          agreed.set(from, share);
+        }
+        const known = [...agreed].filter(([from, share]) => from <= month && share !== null);
+        const expected = known.sort(([a], [b]) => a.localeCompare(b)).at(-1)?.[1] ?? null;
+        expect(shareIn(history, month)).toBe(expected);
+      }),
+    );
+  });
+});
+
+describeLocally('its cost', () => {
+  it('is one read, and two reads and two writes', async () => {
+    const read = () => api.call('admin/shares', undefined, { as: admin });
+    expect(await api.cost(read)).toEqual({ reads: 1, writes: 0, deletes: 0 });
+    expect(await api.cost(() => set('2026-12', 7_000))).toEqual({
+      reads: 2,
+      writes: 2,
+      deletes: 0,
+    });
+  });
+});
