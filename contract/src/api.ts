@@ -17,6 +17,8 @@ import type { Endpoint } from './endpoint.ts';
 import { enrolmentEndpoints } from './enrolment.ts';
 import { healthEndpoints } from './health.ts';
 import { lectureEndpoints } from './lectures.ts';
+import { moneyEndpoints } from './money.ts';
+import { paymentEndpoints } from './payments.ts';
 import { printingEndpoints } from './printing.ts';
 import { privacyEndpoints } from './privacy.ts';
 import { repairEndpoints } from './repairs.ts';
@@ -52,6 +54,8 @@ export const api = {
   ...settingsEndpoints,
   ...todayEndpoints,
   ...yearEndpoints,
+  ...moneyEndpoints,
+  ...paymentEndpoints,
   ...shareEndpoints,
   ...crashEndpoints,
   ...healthEndpoints,

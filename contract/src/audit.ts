@@ -43,6 +43,8 @@ export const auditActions = [
   'admin.revoke',
   'bundle.make',
   'bundle.update',
+  'payment.add',
+  'payment.void',
   'share.set',
   'settings.update',
 ] as const;
@@ -69,12 +71,12 @@ export type AuditOutcome = (typeof auditOutcomes)[number];
 
 /**
  * What was acted on: `course/…`, `batch/…`, `user/…` by id, `code/…` by the printed token,
- * `bundle/…`, `settings/site`.
+ * `bundle/…`, `payment/…` by id, `settings/site`.
  */
 export const auditSubjectSchema = z
   .string()
   .regex(
-    /^(course|batch|bundle|code|user|settings)\/[A-Za-z0-9_-]{1,128}$/u,
+    /^(course|batch|bundle|code|user|settings|payment)\/[A-Za-z0-9_-]{1,128}$/u,
     'موضوع السجل غير صحيح',
   );
 

@@ -30,11 +30,15 @@ export type SkipReason = (typeof skipReasons)[number];
 
 export const skippedSchema = z.partialRecord(z.enum(skipReasons), count);
 
-/** Sales of one month in Cairo that a return took back. */
+/** Sales of one month in Cairo, of cards alike, that a return took back. */
 export const undoneSaleSchema = z.object({
   /** Of `soldAt`, as `2026-11`. */
   month: z.string(),
   on: z.enum(saleWays),
+  /** Of each of them; null where nobody knows. */
+  price: count.nullable(),
+  /** What each of them opens; of a bundle's the courses it was sold with. */
+  courses: z.array(idSchema),
   count,
   piastres: count,
   unpriced: count,
@@ -65,7 +69,7 @@ export const cardMoveSchema = z.object({
   unpriced: count,
   /** How they were sold, in the same action where it is a hand-over; null where they were not. */
   on: z.enum(saleWays).nullable(),
-  /** By month and way: what a return took back; empty but for returns of sold cards. */
+  /** By month, way, price and courses: what a return took back; empty but for returns of sold cards. */
   undone: z.array(undoneSaleSchema),
   /** Of those asked for, how many stayed as they were, by what kept them. */
   skipped: skippedSchema,

@@ -35,6 +35,7 @@ export const limits = {
   outlet: 80,
   priceLabel: 40,
   codeNote: 500,
+  paymentNote: 200,
   studentNote: 2_000,
   /** Why staff repair something. */
   reason: 200,

@@ -112,6 +112,16 @@ export const summaries: Readonly<Record<ApiPath, string>> = {
     'Begins to take courses from all who have them and to void their unsold cards; 409 where one is in the trash.',
   'admin/years/continue': 'Does the next part; to be sent until nothing is left.',
   'admin/years/undo': 'Begins to give everything back; 409 after 30 days.',
+  'admin/report':
+    'What was sold in a month, by outlet, course and teacher; each adds up to the whole, to the piastre.',
+  'admin/report/csv': 'The same as a file for spreadsheets.',
+  'admin/settlement':
+    'An outlet’s month: what it got, sold, returned and paid, and what it owes at the end.',
+  'admin/settlement/csv': 'The same as a file for spreadsheets.',
+  'admin/balances': 'What every outlet owes now, and how many unsold cards it has.',
+  'admin/payments/add':
+    'Enters money that an outlet paid, or was paid back, below zero; once a request.',
+  'admin/payments/void': 'Takes a payment that was a mistake out of all sums; it stays to be seen.',
   'admin/shares':
     'Teachers’ shares of what their courses bring, by month, in hundredths of a per cent.',
   'admin/shares/update': 'Sets one from a month on; months before it keep theirs.',

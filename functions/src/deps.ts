@@ -31,6 +31,8 @@ import { createEnrolmentService } from './features/enrolment/service.ts';
 import { createHealthService } from './features/health/service.ts';
 import { createLectureService } from './features/lectures/service.ts';
 import { createMissedSearches } from './features/missed-searches/service.ts';
+import { createPaymentService } from './features/money/payment-service.ts';
+import { createMoneyService } from './features/money/service.ts';
 import { createShareService } from './features/money/share-service.ts';
 import { createPageService } from './features/pages/service.ts';
 import { openSite, type Site } from './features/pages/site.ts';
@@ -175,6 +177,8 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
       ...createHealthService({ ...context, bucket }),
       ...createSettingsService(context),
       ...createUserService({ ...context, users, published }),
+      ...createMoneyService({ ...context, courses }),
+      ...createPaymentService(context),
       ...createShareService(context),
       ...createYearService({ ...context, courses }),
       ...createPrivacyService({ ...context, users, courses, erasure }),

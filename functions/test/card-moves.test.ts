@@ -279,7 +279,12 @@ describe('admin/cards/return', () => {
       ...{ changed: 4, unchanged: 1, skipped: { used: 1 } },
       move: {
         ...{ kind: 'return', outlet: light, count: 4, price: 12_000, piastres: 48_000, on: null },
-        undone: [{ month, on: 'credit', count: 4, piastres: 48_000, unpriced: 0 }],
+        undone: [
+          {
+            ...{ month, on: 'credit', price: 12_000, courses: [stack.cId] },
+            ...{ count: 4, piastres: 48_000, unpriced: 0 },
+          },
+        ],
       },
     });
     expect(await storedCode(api, tokenAt(made, 4))).toMatchObject({
@@ -306,9 +311,12 @@ describe('admin/cards/return', () => {
     await sell({ ...one(1), on: 'paid' });
     const second = api.now().toISOString().slice(0, 7);
     const { move } = await takeBack(stack);
+    const undone = {
+      ...{ price: 15_000, courses: [stack.cId], count: 1, piastres: 15_000, unpriced: 0 },
+    };
     expect(move?.undone).toEqual([
-      { month: first, on: 'credit', count: 1, piastres: 15_000, unpriced: 0 },
-      { month: second, on: 'paid', count: 1, piastres: 15_000, unpriced: 0 },
+      { ...undone, month: first, on: 'credit' },
+      { ...undone, month: second, on: 'paid' },
     ]);
   });
 

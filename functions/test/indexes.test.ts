@@ -1,5 +1,6 @@
 import { codeStates } from '@markaz/contract/access-codes';
 import { beforeAll, expect, it } from 'vitest';
+import { cairoMonth } from '../src/core/cairo-month.ts';
 import { makeBatch } from './codes.ts';
 import { makeCourse } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
@@ -78,6 +79,12 @@ describeLocally('firestore.indexes.json', () => {
     for (const query of ['', `?cId=${cId}`]) {
       await api.send(`admin/students/export${query}`, undefined, { as: admin });
     }
+    for (const month of ['2026-01', cairoMonth(api.now())]) {
+      await ask('admin/report', { month });
+      await ask('admin/settlement', { outlet: 'مكتبة', month });
+    }
+    await makeBatch(api, admin, cId, { outlet: 'مكتبة' });
+    await api.send('admin/balances', undefined, { as: admin });
     await api.send('admin/dashboard', undefined, { as: admin });
     await api.send('admin/today', undefined, { as: admin });
     await api.purge();

@@ -60,6 +60,8 @@ export function openDatabase(
     codeBatches: firestore.collection('codeBatches'),
     cardMove: (id: string) => firestore.doc(`cardMoves/${id}`),
     cardMoves: firestore.collection('cardMoves'),
+    payment: (id: string) => firestore.doc(`payments/${id}`),
+    payments: firestore.collection('payments'),
     audit: firestore.collection('audit'),
     pendingUploads: firestore.collection('pendingUploads'),
     /** By day in Cairo. */

@@ -1,5 +1,6 @@
-import { cairoDay } from '@markaz/contract/cairo';
 import type { CardMove, SkipReason } from '@markaz/contract/card-moves';
+import { coursesOf } from '@markaz/contract/card-scope';
+import { cairoMonth } from '../../core/cairo-month.ts';
 import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 import type { Moved } from './stages.ts';
 
@@ -24,21 +25,30 @@ export function costOf(prices: readonly (number | null)[]) {
   };
 }
 
-/** The sales that these cards had, by month in Cairo and way, the oldest first. */
+/**
+ * The sales that these cards had, by month in Cairo, way, price and what they open, the oldest first:
+ * what a report needs to tell them as if they had not come back.
+ */
 export function undoneSales(moving: readonly Moving[]): CardMove['undone'] {
-  const sales = moving.flatMap(({ record: { soldAt, soldOn, price } }) =>
+  const sales = moving.flatMap(({ record: { soldAt, soldOn, price, cId, opens } }) =>
     soldAt === null || soldOn === null
       ? []
-      : [{ month: cairoDay(soldAt.toDate()).slice(0, 7), on: soldOn, price }],
+      : [{ month: cairoMonth(soldAt.toDate()), on: soldOn, price, courses: coursesOf(opens, cId) }],
   );
-  return [...Map.groupBy(sales, ({ month, on }) => `${month} ${on}`).values()]
+  return [...Map.groupBy(sales, (sale) => JSON.stringify(sale)).values()]
     .flatMap((group) => {
       const [first] = group;
       if (first === undefined) return [];
-      const cost = costOf(group.map(({ price }) => price));
-      return [{ month: first.month, on: first.on, count: group.length, ...cost }];
+      const { month, on, price, courses } = first;
+      const cost = costOf(group.map(() => price));
+      return [{ month, on, price, courses: [...courses], count: group.length, ...cost }];
     })
     .toSorted((a, b) => a.month.localeCompare(b.month) || a.on.localeCompare(b.on));
+}
+
+/** What was paid for cards that came back. */
+export function refundOf(undone: CardMove['undone']): number {
+  return undone.reduce((sum, { on, piastres }) => sum + (on === 'paid' ? piastres : 0), 0);
 }
 
 /** The only value there is; null where there are several, or none. */

@@ -18,7 +18,7 @@ import { codeBatchHeadFields, codeBatchHeadSchema } from '../../store/records/co
 import { courseCountersSchema } from '../../store/records/course.ts';
 import { idOfRequest } from '../code-batches/new-codes.ts';
 import { isSameOutlet, readOutlet } from '../code-batches/outlets.ts';
-import { costOf, type Moving, onlyOf, tally, undoneSales } from './entry.ts';
+import { costOf, type Moving, onlyOf, refundOf, tally, undoneSales } from './entry.ts';
 import { afterHandOver, afterReturn, afterSale, type Moved } from './stages.ts';
 
 /** What is asked: one of three, each about a stack of cards of a course. */
@@ -170,6 +170,7 @@ export function createMoveStore(database: Database) {
 
     const isReturn = move.kind === 'return';
     const prices = moving.map(({ record, after }) => (isReturn ? record : after).price);
+    const undone = isReturn ? undoneSales(moving) : [];
     const entry: CardMoveRecord = {
       at,
       by: { uid: acting.admin.uid, email: acting.admin.email },
@@ -183,7 +184,8 @@ export function createMoveStore(database: Database) {
       price: onlyOf(prices),
       ...costOf(prices),
       on: soldHow(move),
-      undone: isReturn ? undoneSales(moving) : [],
+      undone,
+      refund: refundOf(undone),
       skipped,
       note: move.note,
     };

@@ -10,6 +10,8 @@ export const cardMoveSchema = shownMoveSchema.omit({ id: true }).extend({
   at: timestampSchema,
   /** The serial numbers that were asked for: by them the same request is known again. */
   asked: z.object({ from: z.number().int(), to: z.number().int() }),
+  /** What `undone` says was paid for, in piastres: sums ask for it. */
+  refund: z.number().int(),
 });
 
 export type CardMoveRecord = z.infer<typeof cardMoveSchema>;

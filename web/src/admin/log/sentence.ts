@@ -11,7 +11,7 @@ import { formatPrice } from '@markaz/contract/price';
 import { deletionReasons } from '@markaz/contract/privacy';
 import { formatSerial } from '@markaz/contract/serial';
 import { staffRoles } from '@markaz/contract/staff';
-import { formatMonth } from '../../shared/format/days.ts';
+import { formatDay, formatMonth } from '../../shared/format/days.ts';
 import { formatShare } from '../../shared/format/numbers.ts';
 import { type Noun, plural } from '../../shared/format/plural.ts';
 import { formatDate } from '../../shared/format/time.ts';
@@ -160,6 +160,17 @@ function deletion({ after }: AuditEntry): string[] {
   return reason === undefined ? [] : [common.deletionReasons[reason]];
 }
 
+function paymentFacts({ before, after }: AuditEntry): string[] {
+  const facts = before ?? after;
+  const amount = formatPrice(number(facts, 'piastres') ?? 0);
+  const day = formatDay(text(facts, 'day'));
+  return [
+    copy.facts.payment(text(facts, 'outlet'), amount, day),
+    text(facts, 'note'),
+    text(after, 'reason'),
+  ];
+}
+
 function shareFacts({ after }: AuditEntry): string[] {
   const share = number(after, 'share');
   const words = share === null ? copy.facts.noShare : formatShare(share);
@@ -202,6 +213,8 @@ const factsOf: Readonly<Partial<Record<AuditAction, (entry: AuditEntry) => reado
   ],
   'bundle.make': ({ after }) => [text(after, 'name')],
   'bundle.update': ({ after }) => [text(after, 'name')],
+  'payment.add': paymentFacts,
+  'payment.void': paymentFacts,
   'share.set': shareFacts,
   'settings.update': settingsChanges,
 };

@@ -1,0 +1,79 @@
+import { cairoDay } from '@markaz/contract/cairo';
+import { coursesOf, type Opens } from '@markaz/contract/card-scope';
+import type { TestApi } from '../harness.ts';
+
+/** A sale, or a return of what was sold, as it could be seen on the cards themselves. */
+export interface Event {
+  /** In which it happened. */
+  readonly month: string;
+  readonly kind: 'sale' | 'return';
+  readonly outlet: string;
+  readonly on: 'credit' | 'paid';
+  readonly price: number | null;
+  readonly courses: readonly string[];
+  readonly isBundle: boolean;
+}
+
+interface Card {
+  readonly outlet: string;
+  readonly price: number | null;
+  readonly soldAt: string | null;
+  readonly soldOn: 'credit' | 'paid' | null;
+  readonly cId: string;
+  readonly opens: Opens;
+  readonly replaces: string | null;
+}
+
+type Cards = ReadonlyMap<string, Card>;
+
+const monthOf = (time: string) => cairoDay(new Date(time)).slice(0, 7);
+
+async function readCards({ firestore }: TestApi): Promise<Cards> {
+  const { docs } = await firestore.collection('accessCodes').get();
+  return new Map(
+    docs.map((doc) => {
+      const { soldAt, opens = { kind: 'course' }, ...card } = doc.data();
+      const time = soldAt?.toDate().toISOString() ?? null;
+      return [card.token, { ...card, opens, soldAt: time } as Card];
+    }),
+  );
+}
+
+function eventOf(card: Card, kind: Event['kind'], month: string): Event {
+  const { outlet, price, soldOn, cId, opens } = card;
+  const isBundle = opens.kind === 'bundle';
+  const courses = coursesOf(opens, cId);
+  return { month, kind, outlet, on: soldOn ?? 'paid', price, courses, isBundle };
+}
+
+/**
+ * Watches the cards and nothing else: what was sold and what came back, from how each stands before and
+ * after something was done. Knows nothing of the ledger, nor of the rules by which cards may move.
+ */
+export function watchCards(api: TestApi) {
+  let known: Cards = new Map();
+  const events: Event[] = [];
+  return {
+    events,
+    /** The price of all that is sold by now, from the cards. */
+    value: () =>
+      [...known.values()].reduce(
+        (sum, { soldAt, price }) => sum + (soldAt === null ? 0 : (price ?? 0)),
+        0,
+      ),
+    async look(): Promise<void> {
+      const cards = await readCards(api);
+      /** Its sale lives on in the card that was given out for it. */
+      const swapped = new Set<string>();
+      for (const [token, { replaces }] of cards)
+        if (replaces !== null && !known.has(token)) swapped.add(replaces).add(token);
+      for (const [token, card] of cards) {
+        const before = known.get(token);
+        if (swapped.has(token) || before?.soldAt === card.soldAt) continue;
+        if (before?.soldAt) events.push(eventOf(before, 'return', cairoDay(api.now()).slice(0, 7)));
+        if (card.soldAt !== null) events.push(eventOf(card, 'sale', monthOf(card.soldAt)));
+      }
+      known = cards;
+    },
+  };
+}
