@@ -152,6 +152,8 @@ const wordy = {
     '/students',
     '/students/bulk',
     '/admins',
+    '/money',
+    '/money/outlets',
     '/dashboard',
     '/audit',
     '/settings',

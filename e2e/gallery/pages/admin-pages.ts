@@ -3,6 +3,7 @@ import { demoPeople } from '../../../scripts/seed/people.ts';
 import type { Shot } from '../shots.ts';
 import { at, untilHeading } from './open.ts';
 import { sampleDashboard } from './sample-dashboard.ts';
+import { sampleReport, sampleSettlement } from './sample-money.ts';
 import { sampleToday } from './sample-today.ts';
 
 const person = demoPeople.admin;
@@ -168,6 +169,26 @@ export const adminPages: readonly Shot[] = [
     title: 'The way in of who sells',
     person: demoPeople.sales,
     open: at('/admin', 'أكواد رُفضت اليوم'),
+  },
+  {
+    name: 'admin-money',
+    title: 'A month’s sales by outlet, course and teacher, with sample numbers',
+    person,
+    open: async (page) => {
+      await page.route('**/api/admin/report', (route) => route.fulfill({ json: sampleReport() }));
+      await at('/admin/money', 'بحسب المدرس')(page);
+    },
+  },
+  {
+    name: 'admin-settlement',
+    title: 'An outlet’s settlement, with sample numbers',
+    person,
+    open: async (page) => {
+      await page.route('**/api/admin/settlement', (route) =>
+        route.fulfill({ json: sampleSettlement() }),
+      );
+      await at('/admin/money/outlets/outlet', 'الدفعات')(page);
+    },
   },
   {
     name: 'admin-admins',

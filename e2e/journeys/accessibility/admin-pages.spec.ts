@@ -2,6 +2,11 @@ import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
 import { stateOf } from '../../fixtures/sign-in.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import {
+  sampleBalances,
+  sampleReport,
+  sampleSettlement,
+} from '../../gallery/pages/sample-money.ts';
 import { checkPages } from './check-pages.ts';
 import { heading } from './open-course.ts';
 
@@ -111,6 +116,35 @@ checkPages([
       await page.getByRole('button', { name: 'عاين القائمة' }).click();
       await heading(page, 'ما سيحدث');
       await expect(page.getByRole('row')).toHaveCount(3);
+    },
+  },
+  {
+    name: 'a month’s money',
+    open: async (page) => {
+      await page.route('**/api/admin/report', (route) => route.fulfill({ json: sampleReport() }));
+      await page.goto('/admin/money');
+      await heading(page, 'بحسب المدرس');
+    },
+  },
+  {
+    name: 'what outlets owe',
+    open: async (page) => {
+      const json = { outlets: sampleBalances() };
+      await page.route('**/api/admin/balances', (route) => route.fulfill({ json }));
+      await page.goto('/admin/money/outlets');
+      await expect(page.getByRole('table')).toBeVisible();
+    },
+  },
+  {
+    name: 'a settlement, and a payment',
+    open: async (page) => {
+      await page.route('**/api/admin/settlement', (route) =>
+        route.fulfill({ json: sampleSettlement() }),
+      );
+      await page.goto('/admin/money/outlets/outlet');
+      await heading(page, 'الدفعات');
+      await page.getByRole('button', { name: 'سجّل دفعة' }).click();
+      await expect(page.getByLabel('المبلغ بالجنيه')).toBeVisible();
     },
   },
   {

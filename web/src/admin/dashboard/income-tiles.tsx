@@ -1,9 +1,11 @@
 import type { Dashboard } from '@markaz/contract/dashboard';
+import { Link } from 'react-router';
 import { formatPounds } from '../../shared/format/numbers.ts';
 import { plural } from '../../shared/format/plural.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import layout from '../ui/layout.module.css';
 import { nouns as sharedNouns } from '../ui/nouns.ts';
+import { adminPaths } from '../ui/sections.ts';
 import { Tiles } from '../ui/tiles.tsx';
 import { copy, nouns } from './copy.ts';
 import styles from './dashboard.module.css';
@@ -23,7 +25,9 @@ export function IncomeTiles({ income }: Pick<Dashboard, 'income'>) {
   return (
     <section className={classes(layout.section, styles.wide)}>
       <h2>{words.title}</h2>
-      <p className={layout.muted}>{words.text}</p>
+      <p className={layout.muted}>
+        {words.text} <Link to={adminPaths.money()}>{words.report}</Link>
+      </p>
       <Tiles
         label={words.title}
         tiles={periods.map((period) => [

@@ -4,7 +4,15 @@ import { Link, useLocation } from 'react-router';
 import { type IconProps, LecturesIcon, TicketIcon } from '../../shared/ui/icons.tsx';
 import styles from './admin-nav.module.css';
 import { copy } from './copy.ts';
-import { ChartIcon, HomeIcon, KeyIcon, LogIcon, PeopleIcon, SlidersIcon } from './icons.tsx';
+import {
+  ChartIcon,
+  HomeIcon,
+  KeyIcon,
+  LogIcon,
+  MoneyIcon,
+  PeopleIcon,
+  SlidersIcon,
+} from './icons.tsx';
 import { useMay } from './may.ts';
 import { adminPaths } from './sections.ts';
 
@@ -42,6 +50,7 @@ export const sections: readonly [Section, ...Section[]] = [
     Icon: PeopleIcon,
     needs: 'sales',
   },
+  { to: adminPaths.money(), label: copy.money, Icon: MoneyIcon, needs: 'admin' },
   { to: adminPaths.dashboard(), label: copy.dashboard, Icon: ChartIcon, needs: 'admin' },
   { to: adminPaths.admins(), label: copy.admins, Icon: KeyIcon, needs: 'admin' },
   { to: adminPaths.audit(), label: copy.audit, Icon: LogIcon, needs: 'admin' },

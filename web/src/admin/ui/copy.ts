@@ -13,6 +13,7 @@ export const copy = {
   courses: 'الكورسات',
   codes: 'أكواد الاشتراك',
   students: 'الطلاب',
+  money: 'الحسابات',
   dashboard: 'الإحصاءات',
   admins: 'فريق المركز',
   audit: 'السجل',

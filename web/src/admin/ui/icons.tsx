@@ -60,6 +60,14 @@ export const HomeIcon = icon(<path d="M4 11.5 12 4.5l8 7M6.5 10v9.5h11V10" />);
 
 export const ChartIcon = icon(<path d="M4 20h16M7 16.5V11M12 16.5V5M17 16.5v-8" />);
 
+export const MoneyIcon = icon(
+  <>
+    <rect x="3" y="6.5" width="18" height="11" rx="2" />
+    <circle cx="12" cy="12" r="2.6" />
+    <path d="M6.5 12h.01M17.5 12h.01" />
+  </>,
+);
+
 export const KeyIcon = icon(
   <>
     <circle cx="8" cy="14.5" r="4" />

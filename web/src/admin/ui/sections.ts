@@ -43,6 +43,13 @@ export const adminPaths = {
   /** Single cards. Their codes are in the fragment, which no server is told. */
   printCards: (tokens: readonly string[]) => `${paths.admin('codes/print')}#${tokens.join(',')}`,
   testPrint: () => paths.admin('codes/print-test'),
+  /** @param month that is reported; this one unless told */
+  money: (month?: string) => withQuery(paths.admin('money'), { month }),
+  /** What all outlets owe. */
+  outlets: () => paths.admin('money/outlets'),
+  /** An outlet's settlement. @param month this one unless told */
+  outlet: (name: string, month?: string) =>
+    withQuery(paths.admin(`money/outlets/${encodeURIComponent(name)}`), { month }),
   settings: () => paths.admin('settings'),
   /** The log, narrowed by what its page reads from the address. */
   audit: (filter: Filters = {}) => withQuery(paths.admin('audit'), filter),

@@ -4,6 +4,9 @@ import { Route, Routes } from 'react-router';
 import { Admins } from '../../../admin/admins/admins.tsx';
 import { Dashboard } from '../../../admin/dashboard/dashboard.tsx';
 import { AdminHome } from '../../../admin/home/home.tsx';
+import { MonthReport } from '../../../admin/money/month-report.tsx';
+import { OutletBalances } from '../../../admin/money/outlet-balances.tsx';
+import { OutletSettlement } from '../../../admin/money/outlet-settlement.tsx';
 import { AdminSearch } from '../../../admin/search/admin-search.tsx';
 import { BulkEnrolment } from '../../../admin/students/bulk/bulk-enrolment.tsx';
 import { Students } from '../../../admin/students/students.tsx';
@@ -70,6 +73,9 @@ export default function AdminArea() {
               <Route path="codes/bundles/new" element={<NewBundlePage />} />
               <Route path="codes/bundles/:id" element={<BundlePage />} />
               <Route path="courses/year" element={<Years />} />
+              <Route path="money" element={<MonthReport />} />
+              <Route path="money/outlets" element={<OutletBalances />} />
+              <Route path="money/outlets/:outlet" element={<OutletSettlement />} />
               <Route path="dashboard" element={<Dashboard />} />
               <Route path="admins" element={<Admins />} />
               <Route path="settings" element={<SettingsPage />} />

@@ -1,0 +1,202 @@
+import type { Report, Settlement } from '@markaz/contract/money';
+import { demoCourses } from '../../../scripts/seed/demo-courses.ts';
+import { pictureTime } from '../steady-times.ts';
+
+const month = pictureTime.toISOString().slice(0, 7);
+const [light, trust] = ['مكتبة النور', 'مكتبة الأمانة'];
+
+const amount = (cards: number, price: number, unpriced = 0) => ({
+  cards,
+  piastres: (cards - unpriced) * price,
+  unpriced,
+});
+
+const share = (piastres: number, agreed: number | null) => {
+  const part = Math.trunc((piastres * (agreed ?? 0)) / 10_000);
+  return { agreed, share: part, rest: piastres - part };
+};
+
+function courses(): Report['courses'] {
+  return demoCourses.slice(0, 4).map(({ info }, index) => {
+    const cards = 190 - 40 * index;
+    const piastres = cards * (15_000 - 1_250 * index);
+    const author = {
+      id: `t${index % 3}`,
+      name: ['الشيخ أحمد', 'أ. هدى', 'أ. كريم'][index % 3] ?? '',
+    };
+    const agreed = [4_000, 3_333, null, 5_000][index] ?? null;
+    const cId = String(index);
+    return {
+      cId,
+      title: info.title,
+      author,
+      cards,
+      bundleCards: 0,
+      piastres,
+      ...share(piastres, agreed),
+    };
+  });
+}
+
+/** A month in the middle of a term; every view of it adds up. */
+export function sampleReport(): Report {
+  const rows = courses();
+  const sum = (of: (row: Report['courses'][number]) => number) =>
+    rows.reduce((total, row) => total + of(row), 0);
+  const [cards, piastres] = [sum((row) => row.cards), sum((row) => row.piastres)];
+  const none = amount(0, 0);
+  const atLight = { cards: 300, piastres: 4_000_000, unpriced: 0 };
+  const atTrust = { cards: 160, piastres: 1_900_050, unpriced: 0 };
+  const atCentre = {
+    cards: cards - 460,
+    piastres: piastres - atLight.piastres - atTrust.piastres,
+    unpriced: 0,
+  };
+  const outlet = (name: string, sold: typeof none) => ({
+    outlet: name,
+    sold,
+    returned: none,
+    piastres: sold.piastres,
+  });
+  const teachers = Map.groupBy(rows, ({ author }) => author?.id ?? '');
+  return {
+    month,
+    total: {
+      sold: { cards, piastres, unpriced: 0 },
+      returned: none,
+      piastres,
+      share: sum((row) => row.share),
+      rest: sum((row) => row.rest),
+      bundleCards: 0,
+    },
+    outlets: [outlet(light, atLight), outlet(trust, atTrust), outlet('', atCentre)],
+    courses: rows,
+    teachers: [...teachers.values()].map((group) => ({
+      author: group[0]?.author ?? null,
+      deleted: false,
+      courses: group.length,
+      piastres: group.reduce((total, row) => total + row.piastres, 0),
+      share: group.reduce((total, row) => total + row.share, 0),
+      rest: group.reduce((total, row) => total + row.rest, 0),
+    })),
+  };
+}
+
+/** An outlet that sold on credit, gave some back and paid most of it. */
+export function sampleSettlement(): Settlement {
+  const [first, second] = demoCourses;
+  const [one, two] = [first?.info.title ?? '', second?.info.title ?? ''];
+  const at = pictureTime.toISOString();
+  const by = { uid: 'a', email: 'admin@markaz.example' };
+  const line = { on: 'credit', returnedSince: false } as const;
+  const move = {
+    at,
+    by,
+    batch: null,
+    outlet: light,
+    unpriced: 0,
+    on: null,
+    note: '',
+    title: one,
+    cId: '0',
+    price: 12_050,
+  };
+  return {
+    outlet: light,
+    month,
+    opening: 150_000,
+    credit: amount(62, 12_050),
+    redeemed: amount(12, 12_050),
+    paid: amount(8, 9_000),
+    returned: amount(5, 12_050),
+    paidIn: 600_000,
+    closing: 150_000 + 62 * 12_050 - 5 * 12_050 - 600_000,
+    cards: { got: 120, back: 15, unsold: 38 },
+    lines: [
+      {
+        ...line,
+        cId: '0',
+        title: one,
+        price: 12_050,
+        cards: 57,
+        piastres: 686_850,
+        ranges: [
+          { from: 1, to: 50 },
+          { from: 52, to: 58 },
+        ],
+      },
+      {
+        ...line,
+        cId: '0',
+        title: one,
+        price: 12_050,
+        cards: 5,
+        piastres: 60_250,
+        ranges: [],
+        returnedSince: true,
+      },
+      {
+        ...line,
+        on: 'paid',
+        cId: '1',
+        title: two,
+        price: 9_000,
+        cards: 8,
+        piastres: 72_000,
+        ranges: [{ from: 101, to: 108 }],
+      },
+    ],
+    moves: [
+      {
+        ...move,
+        id: 'm1',
+        kind: 'handover',
+        from: 1,
+        to: 120,
+        count: 120,
+        piastres: 1_446_000,
+        undone: [],
+      },
+      {
+        ...move,
+        id: 'm2',
+        kind: 'return',
+        from: 106,
+        to: 120,
+        count: 15,
+        piastres: 180_750,
+        undone: [],
+      },
+    ],
+    payments: [
+      {
+        id: 'p1',
+        at,
+        by,
+        outlet: light,
+        day: `${month}-05`,
+        piastres: 600_000,
+        note: 'إيصال ١٧',
+        voided: null,
+      },
+      {
+        id: 'p2',
+        at,
+        by,
+        outlet: light,
+        day: `${month}-06`,
+        piastres: 60_000,
+        note: '',
+        voided: { at, by, reason: 'مكررة' },
+      },
+    ],
+  };
+}
+
+/** Who owes most comes first. */
+export function sampleBalances() {
+  return [
+    { outlet: light, owed: sampleSettlement().closing, unsold: 38 },
+    { outlet: trust, owed: -12_050, unsold: 20 },
+  ];
+}

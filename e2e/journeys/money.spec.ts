@@ -1,0 +1,81 @@
+import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
+import { demoPeople } from '../../scripts/seed/people.ts';
+import { printToPdf, textOf } from '../fixtures/printed-pdf.ts';
+import { apiAs, idOf } from '../fixtures/shared-stack.ts';
+import { stateOf } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.use({ storageState: stateOf(demoPeople.admin) });
+
+/** Sold to an outlet of this journey alone, on credit. */
+async function sellFifty(outlet: string) {
+  const admin = await apiAs(demoPeople.admin);
+  const cId = await idOf(fiqh);
+  const { batch } = await admin.post('admin/courses/access_tokens', {
+    ...{ cId, count: 50, price: 15_050, requestId: crypto.randomUUID() },
+  });
+  const { firstSerial: from, lastSerial: to } = batch;
+  const stack = { cId, from, to, outlet, requestId: crypto.randomUUID() };
+  await admin.post('admin/cards/hand-over', { ...stack, sell: 'credit' });
+}
+
+test('settles a month with an outlet: finds what it owes, enters what it pays, prints it', async ({
+  page,
+}) => {
+  const outlet = 'مكتبة التسوية';
+  await sellFifty(outlet);
+  await page.goto('/admin');
+
+  const began = Date.now();
+  await page.getByRole('link', { name: 'الحسابات', exact: true }).click();
+  await page.getByRole('link', { name: 'المنافذ', exact: true }).click();
+  await page.getByRole('link', { name: outlet }).click();
+  const closing = page.getByRole('row', { name: /^رصيد آخر الشهر/u });
+  await expect(closing).toContainText('على المنفذ ٧٬٥٢٥ بالجنيه');
+  await page.getByRole('button', { name: 'سجّل دفعة' }).click();
+  await page.getByLabel('المبلغ بالجنيه').fill('٧٥٢٥');
+  await page.getByLabel('ملاحظة').fill('إيصال ١٧');
+  await page.keyboard.press('Enter');
+  await expect(closing).toContainText('لا شيء على أحد');
+  const seconds = (Date.now() - began) / 1_000;
+  test.info().annotations.push({ type: 'settling a month', description: `${seconds} s` });
+
+  const payments = page.getByRole('region').or(page.getByRole('main'));
+  await expect(payments.getByText('إيصال ١٧')).toBeVisible();
+  const [sheet, ...more] = await printToPdf(page);
+  expect(more).toEqual([]);
+  expect([sheet?.width, sheet?.height].map((length) => Math.round(length ?? 0))).toEqual([
+    210, 297,
+  ]);
+  expect(sheet && textOf(sheet)).toContain('٧٬٥٢٥');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('عن المنفذ')).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'أبطِل' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+
+  // A mistake is taken back, and stays to be seen.
+  await page.getByRole('button', { name: 'أبطِل' }).click();
+  await page.getByLabel('السبب').fill('كُتبت مرتين');
+  await page.getByRole('dialog').getByRole('button', { name: 'أبطِل' }).click();
+  await expect(closing).toContainText('على المنفذ ٧٬٥٢٥ بالجنيه');
+  await expect(page.getByText('أُبطلت: كُتبت مرتين')).toBeVisible();
+});
+
+test('agrees on a teacher’s share, and tells what is his', async ({ page }) => {
+  await sellFifty('مكتبة النسب');
+  await page.goto('/admin/money');
+  const row = page
+    .getByRole('table')
+    .filter({ has: page.getByRole('columnheader', { name: 'النسبة' }) })
+    .getByRole('row', { name: fiqh.info.title });
+  await row.getByRole('button').click();
+  const field = page.getByLabel('النسبة المئوية');
+  await field.fill('١٠٠٫٠١');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('اكتب نسبة من ٠ إلى ١٠٠')).toBeVisible();
+  await field.fill('٣٣٫٣٣');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('حُفظت النسبة.')).toBeVisible();
+  await expect(row).toContainText('٣٣٫٣٣');
+});

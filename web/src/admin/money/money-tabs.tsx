@@ -1,0 +1,21 @@
+import { NavLink } from 'react-router';
+import { adminPaths } from '../ui/sections.ts';
+import styles from '../ui/tabs.module.css';
+import { copy } from './copy.ts';
+
+/** The way between what was sold and who owes for it. */
+export function MoneyTabs() {
+  const pages = [
+    [adminPaths.money(), copy.tabs.report],
+    [adminPaths.outlets(), copy.tabs.outlets],
+  ] as const;
+  return (
+    <nav className={styles.tabs} aria-label={copy.tabs.label}>
+      {pages.map(([to, label]) => (
+        <NavLink key={to} to={to} end className={() => styles.tab ?? ''}>
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,41 @@
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { DownloadButton } from '../ui/download-button.tsx';
+import { PrintIcon } from '../ui/icons.tsx';
+import layout from '../ui/layout.module.css';
+import { SectionHeading } from '../ui/section-heading.tsx';
+import { copy } from './copy.ts';
+import { MoneyTabs } from './money-tabs.tsx';
+import { MonthField } from './month-field.tsx';
+
+interface Props {
+  readonly title: string;
+  readonly month: string;
+  readonly onMonth: (month: string) => void;
+  /** Where the file for spreadsheets is. */
+  readonly csv: string;
+  /** What else can be done. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page about a month: which one, on paper, as a file. */
+export function MonthFrame({ title, month, onMonth, csv, actions, children }: Props) {
+  return (
+    <>
+      <SectionHeading title={title} />
+      <MoneyTabs />
+      <div className={layout.sections}>
+        <div className={layout.actions}>
+          <MonthField value={month} onChange={onMonth} />
+          {actions}
+          <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => print()}>
+            {copy.print}
+          </Button>
+          <DownloadButton href={csv} />
+        </div>
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formatPounds } from '../../shared/format/numbers.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { FramedTable } from '../ui/data-table.tsx';
+import { MoneyIcon } from '../ui/icons.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { SectionHeading } from '../ui/section-heading.tsx';
+import { adminPaths } from '../ui/sections.ts';
+import { copy } from './copy.ts';
+import { MoneyTabs } from './money-tabs.tsx';
+import { balancesQuery } from './queries.ts';
+
+const words = copy.outlets;
+
+/** What every outlet owes now; each leads to its settlement. */
+export function OutletBalances() {
+  const query = useQuery(balancesQuery);
+  return (
+    <>
+      <SectionHeading title={words.title} />
+      <MoneyTabs />
+      <Loaded query={query} label={copy.loading} height="20rem">
+        {(outlets) =>
+          outlets.length === 0 ? (
+            <EmptyState
+              icon={MoneyIcon}
+              {...words.none}
+              actions={
+                <Button component={Link} to={adminPaths.newBatch()} variant="contained">
+                  {words.none.action}
+                </Button>
+              }
+            />
+          ) : (
+            <FramedTable
+              rows={outlets}
+              keyOf={({ outlet }) => outlet}
+              columns={[
+                [
+                  copy.report.outlet,
+                  ({ outlet }) => <Link to={adminPaths.outlet(outlet)}>{outlet}</Link>,
+                ],
+                [
+                  words.owed,
+                  ({ owed }) =>
+                    owed < 0 ? words.balance(formatPounds(-owed)) : formatPounds(owed),
+                ],
+                [words.unsold, ({ unsold }) => unsold],
+              ]}
+            />
+          )
+        }
+      </Loaded>
+    </>
+  );
+}

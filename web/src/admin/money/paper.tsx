@@ -1,0 +1,40 @@
+import { cairoDay } from '@markaz/contract/cairo';
+import type { ReactNode } from 'react';
+import { useBrand } from '../../shared/brand/settings.ts';
+import { formatWeekday } from '../../shared/format/days.ts';
+import { copy } from './copy.ts';
+import styles from './paper.module.css';
+
+interface Props {
+  readonly title: string;
+  /** Who signs below; nobody unless told. */
+  readonly signatures?: readonly string[];
+  readonly children: ReactNode;
+}
+
+/**
+ * What of a page is printed, alone: on paper with the centre's name above it and room for signatures
+ * below, on the screen as it is.
+ */
+export function Paper({ title, signatures = [], children }: Props) {
+  const { brandName } = useBrand();
+  return (
+    <div className={styles.paper}>
+      <header className={styles.onPaper}>
+        <strong>{brandName}</strong>
+        <span className={styles.title}>{title}</span>
+        <span>{copy.settlement.printedOn(formatWeekday(cairoDay(new Date())))}</span>
+      </header>
+      {children}
+      {signatures.length > 0 && (
+        <footer className={styles.onPaper}>
+          {signatures.map((signature) => (
+            <span key={signature} className={styles.signature}>
+              {signature}
+            </span>
+          ))}
+        </footer>
+      )}
+    </div>
+  );
+}

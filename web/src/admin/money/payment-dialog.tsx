@@ -1,0 +1,149 @@
+import type { RequestOf } from '@markaz/contract/api';
+import { cairoDay } from '@markaz/contract/cairo';
+import { limits } from '@markaz/contract/limits';
+import type { Payment } from '@markaz/contract/payments';
+import { readPrice } from '@markaz/contract/price';
+import TextField from '@mui/material/TextField';
+import { useRef, useState } from 'react';
+import { postJson } from '../../shared/api/client.ts';
+import { formatDay } from '../../shared/format/days.ts';
+import { formatPounds } from '../../shared/format/numbers.ts';
+import { showToast } from '../../shared/ui/toast-store.ts';
+import { auditKey } from '../api/code-queries.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import layout from '../ui/layout.module.css';
+import { SelectField } from '../ui/select-field.tsx';
+import { useAction } from '../ui/use-action.ts';
+import { copy } from './copy.ts';
+import { moneyKey } from './queries.ts';
+
+const words = copy.payment;
+
+/** Who gave whom the money. */
+type Way = keyof typeof words.ways;
+
+interface Props {
+  readonly outlet: string;
+  readonly onClose: () => void;
+}
+
+/** Enters money that an outlet paid, or was paid back. */
+export function PaymentDialog({ outlet, onClose }: Props) {
+  const today = cairoDay(new Date());
+  const first = useRef<HTMLInputElement>(null);
+  const [requestId] = useState(() => crypto.randomUUID());
+  const [typed, setTyped] = useState({ amount: '', day: today, note: '' });
+  const [way, setWay] = useState<Way>('in');
+  const [asked, setAsked] = useState(false);
+  const amount = readPrice(typed.amount);
+  const isAmount = amount !== null && amount > 0;
+  const isDay = typed.day !== '' && typed.day <= today;
+  const action = useAction({
+    call: (payment: RequestOf<'admin/payments/add'>) => postJson('admin/payments/add', payment),
+    failed: words.failed,
+    changes: [moneyKey, auditKey],
+    onDone: () => {
+      showToast(words.done);
+      onClose();
+    },
+  });
+  const field = (name: keyof typeof typed) => ({
+    fullWidth: true,
+    value: typed[name],
+    autoComplete: 'off',
+    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+      setTyped({ ...typed, [name]: target.value }),
+  });
+  return (
+    <ConfirmDialog
+      className={layout.stack}
+      title={words.title(outlet)}
+      confirm={words.add}
+      focus={first}
+      action={action}
+      onConfirm={() => {
+        setAsked(true);
+        if (!isAmount) first.current?.focus();
+        if (!isAmount || !isDay) return;
+        const { day, note } = typed;
+        action.run({ outlet, piastres: way === 'in' ? amount : -amount, day, note, requestId });
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        {...field('amount')}
+        inputRef={first}
+        required
+        margin="dense"
+        label={words.amount}
+        error={asked && !isAmount}
+        helperText={asked && !isAmount ? words.wrongAmount : undefined}
+        slotProps={{ htmlInput: { inputMode: 'decimal', dir: 'ltr' } }}
+      />
+      <SelectField
+        label={words.way}
+        value={way}
+        options={Object.entries(words.ways)}
+        onChange={(chosen) => setWay(chosen === 'out' ? 'out' : 'in')}
+      />
+      <TextField
+        {...field('day')}
+        required
+        type="date"
+        label={words.day}
+        error={asked && !isDay}
+        helperText={asked && !isDay ? words.wrongDay : undefined}
+        slotProps={{ htmlInput: { max: today }, inputLabel: { shrink: true } }}
+      />
+      <TextField
+        {...field('note')}
+        label={words.note}
+        helperText={words.noteHint}
+        slotProps={{ htmlInput: { maxLength: limits.paymentNote } }}
+      />
+    </ConfirmDialog>
+  );
+}
+
+interface VoidProps {
+  readonly payment: Payment;
+  readonly onClose: () => void;
+}
+
+/** Takes a payment that was a mistake out of all sums, and asks why. */
+export function VoidDialog({ payment: { id, piastres, day }, onClose }: VoidProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [reason, setReason] = useState('');
+  const action = useAction({
+    call: (why: string) => postJson('admin/payments/void', { id, reason: why }),
+    failed: words.voidFailed,
+    changes: [moneyKey, auditKey],
+    onDone: onClose,
+  });
+  return (
+    <ConfirmDialog
+      danger
+      className={layout.stack}
+      title={words.voidTitle}
+      confirm={words.void}
+      disabled={reason.trim() === ''}
+      focus={field}
+      action={action}
+      onConfirm={() => action.run(reason)}
+      onClose={onClose}
+    >
+      <p>{words.voidText(`${formatPounds(piastres)} ${copy.pounds}`, formatDay(day))}</p>
+      <TextField
+        inputRef={field}
+        fullWidth
+        required
+        margin="dense"
+        label={words.reason}
+        value={reason}
+        autoComplete="off"
+        onChange={(event) => setReason(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: limits.paymentNote } }}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,143 @@
+import type { Report } from '@markaz/contract/money';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatPounds, formatShare } from '../../shared/format/numbers.ts';
+import { FramedTable } from '../ui/data-table.tsx';
+import layout from '../ui/layout.module.css';
+import { adminPaths } from '../ui/sections.ts';
+import table from '../ui/table.module.css';
+import { copy } from './copy.ts';
+import { ShareDialog } from './share-dialog.tsx';
+
+const words = copy.report;
+
+/** A row below all others. */
+const sum = 'sum';
+
+interface Props {
+  readonly report: Report;
+}
+
+export function OutletsTable({ report: { month, outlets, total } }: Props) {
+  const rows = [...outlets, { ...total, outlet: null }];
+  return (
+    <section className={layout.section}>
+      <h2>{words.outlets}</h2>
+      <FramedTable
+        small
+        rows={rows}
+        keyOf={({ outlet }) => (outlet === null ? sum : `:${outlet}`)}
+        columns={[
+          [
+            words.outlet,
+            ({ outlet }) => {
+              if (outlet === null) return <strong>{copy.sum}</strong>;
+              if (outlet === '') return copy.centre;
+              return <Link to={adminPaths.outlet(outlet, month)}>{outlet}</Link>;
+            },
+          ],
+          [words.cards, ({ sold }) => sold.cards, 'wide'],
+          [words.sold, ({ sold }) => formatPounds(sold.piastres), 'wide'],
+          [words.returned, ({ returned }) => formatPounds(returned.piastres), 'wide'],
+          [words.net, ({ piastres }) => formatPounds(piastres)],
+        ]}
+      />
+    </section>
+  );
+}
+
+type Course = Report['courses'][number];
+
+function teacherOf({ title, author }: Course): string {
+  if (title === null) return '';
+  return author?.name ?? copy.noTeacher;
+}
+
+/** What each course brought, and how much of it is its teacher's, which is agreed on here. */
+export function CoursesTable({ report: { month, courses, total } }: Props) {
+  const [changing, setChanging] = useState<Course | null>(null);
+  const rows = [...courses.map((course) => ({ ...course, course })), { ...total, course: null }];
+  return (
+    <section className={layout.section}>
+      <h2>{words.courses}</h2>
+      <FramedTable
+        small
+        rows={rows}
+        keyOf={({ course }) => course?.cId ?? sum}
+        columns={[
+          [
+            words.course,
+            ({ course }) =>
+              course === null ? (
+                <strong>{copy.sum}</strong>
+              ) : (
+                <>
+                  <span className={table.anywhere}>{course.title ?? copy.deletedCourse}</span>
+                  <span className={table.quiet}>{teacherOf(course)}</span>
+                </>
+              ),
+          ],
+          [
+            words.cards,
+            ({ course }) => (course === null ? '' : course.cards + course.bundleCards),
+            'wide',
+          ],
+          [words.net, ({ piastres }) => formatPounds(piastres)],
+          [
+            words.agreed,
+            ({ course }) =>
+              course && (
+                <Button
+                  sx={{ minHeight: 44 }}
+                  aria-label={copy.share.change(course.title ?? copy.deletedCourse)}
+                  onClick={() => setChanging(course)}
+                >
+                  {course.agreed === null ? copy.share.set : formatShare(course.agreed)}
+                </Button>
+              ),
+          ],
+          [words.share, ({ share }) => formatPounds(share), 'wide'],
+          [words.rest, ({ rest }) => formatPounds(rest), 'wide'],
+        ]}
+      />
+      {changing && (
+        <ShareDialog course={changing} month={month} onClose={() => setChanging(null)} />
+      )}
+    </section>
+  );
+}
+
+export function TeachersTable({ report: { teachers, total } }: Props) {
+  const rows = [
+    ...teachers.map((teacher) => ({ ...teacher, isSum: false })),
+    { ...total, author: null, deleted: false, courses: null, isSum: true },
+  ];
+  return (
+    <section className={layout.section}>
+      <h2>{words.teachers}</h2>
+      <FramedTable
+        small
+        rows={rows}
+        keyOf={({ isSum, deleted, author }) =>
+          isSum ? sum : `${deleted ? 'deleted' : 'author'} ${author?.id ?? ''}`
+        }
+        columns={[
+          [
+            words.teacher,
+            ({ isSum, deleted, author }) =>
+              isSum ? (
+                <strong>{copy.sum}</strong>
+              ) : (
+                (author?.name ?? (deleted ? copy.deletedCourses : copy.noTeacher))
+              ),
+          ],
+          [words.courseCount, ({ courses }) => courses ?? '', 'wide'],
+          [words.net, ({ piastres }) => formatPounds(piastres), 'wide'],
+          [words.share, ({ share }) => formatPounds(share)],
+          [words.rest, ({ rest }) => formatPounds(rest)],
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,151 @@
+import type { Settlement, SettlementLine } from '@markaz/contract/money';
+import type { Payment } from '@markaz/contract/payments';
+import { formatSerial } from '@markaz/contract/serial';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { formatDay } from '../../shared/format/days.ts';
+import { formatPounds } from '../../shared/format/numbers.ts';
+import { formatDateTime } from '../../shared/format/time.ts';
+import { FramedTable } from '../ui/data-table.tsx';
+import layout from '../ui/layout.module.css';
+import table from '../ui/table.module.css';
+import { copy } from './copy.ts';
+import { VoidDialog } from './payment-dialog.tsx';
+
+const words = copy.settlement;
+
+interface Props {
+  readonly settlement: Settlement;
+}
+
+/** First and last numbers of cards; from left to right, as they are printed. */
+function Serials({ ranges }: Pick<SettlementLine, 'ranges'>) {
+  const written = ranges.map(({ from, to }) =>
+    from === to ? formatSerial(from) : `${formatSerial(from)}–${formatSerial(to)}`,
+  );
+  return (
+    <bdi dir="ltr" className={table.anywhere}>
+      {written.join(', ')}
+    </bdi>
+  );
+}
+
+/** What was sold, by course and price. */
+export function SoldLines({ settlement: { lines } }: Props) {
+  return (
+    <section className={layout.section}>
+      <h2>{words.lines}</h2>
+      {lines.length === 0 ? (
+        <p>{words.noLines}</p>
+      ) : (
+        <FramedTable
+          small
+          rows={lines.map((line, index) => ({ ...line, key: String(index) }))}
+          keyOf={({ key }) => key}
+          columns={[
+            [
+              copy.report.course,
+              ({ title, on, ranges, returnedSince }) => (
+                <>
+                  <span className={table.anywhere}>{title ?? copy.deletedCourse}</span>
+                  <span className={table.quiet}>
+                    {words.ways[on]}{' '}
+                    {returnedSince ? words.returnedSince : <Serials ranges={ranges} />}
+                  </span>
+                </>
+              ),
+            ],
+            [copy.report.cards, ({ cards }) => cards],
+            [
+              words.price,
+              ({ price }) => (price === null ? words.unknownPrice : formatPounds(price)),
+              'wide',
+            ],
+            [words.value, ({ piastres }) => formatPounds(piastres)],
+          ]}
+        />
+      )}
+    </section>
+  );
+}
+
+/** What came and went back. */
+export function Moves({ settlement: { moves } }: Props) {
+  return (
+    <section className={layout.section}>
+      <h2>{words.moves}</h2>
+      {moves.length === 0 ? (
+        <p>{words.noMoves}</p>
+      ) : (
+        <FramedTable
+          small
+          rows={moves}
+          keyOf={({ id }) => id}
+          columns={[
+            [
+              words.item,
+              ({ kind, title, from, to }) => (
+                <>
+                  {words.kinds[kind]}
+                  <span className={table.quiet}>
+                    {title ?? copy.deletedCourse} <Serials ranges={[{ from, to }]} />
+                  </span>
+                </>
+              ),
+            ],
+            [copy.report.cards, ({ count }) => count],
+            [words.at, ({ at }) => formatDateTime(at)],
+          ]}
+        />
+      )}
+    </section>
+  );
+}
+
+/** What was paid; a mistake is taken out of the sums and stays to be seen. */
+export function Payments({ settlement: { payments } }: Props) {
+  const [voiding, setVoiding] = useState<Payment | null>(null);
+  return (
+    <section className={layout.section}>
+      <h2>{words.paymentList}</h2>
+      {payments.length === 0 ? (
+        <p>{words.noPayments}</p>
+      ) : (
+        <FramedTable
+          small
+          rows={payments}
+          keyOf={({ id }) => id}
+          columns={[
+            [
+              words.day,
+              ({ day, note, voided }) => (
+                <>
+                  {formatDay(day)}
+                  <span className={table.quiet}>
+                    {voided === null ? note : copy.payment.voided(voided.reason)}
+                  </span>
+                </>
+              ),
+            ],
+            [
+              words.amount,
+              ({ piastres, voided }) =>
+                voided === null ? formatPounds(piastres) : <s>{formatPounds(piastres)}</s>,
+            ],
+            [
+              copy.payment.voidTitle,
+              (payment) =>
+                payment.voided === null && (
+                  <Button color="error" onClick={() => setVoiding(payment)}>
+                    {copy.payment.void}
+                  </Button>
+                ),
+              'actions',
+            ],
+          ]}
+        />
+      )}
+      {voiding && <VoidDialog payment={voiding} onClose={() => setVoiding(null)} />}
+    </section>
+  );
+}

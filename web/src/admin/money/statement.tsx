@@ -1,0 +1,80 @@
+import type { Settlement } from '@markaz/contract/money';
+import { formatNumber, formatPounds } from '../../shared/format/numbers.ts';
+import { plural } from '../../shared/format/plural.ts';
+import { FramedTable } from '../ui/data-table.tsx';
+import layout from '../ui/layout.module.css';
+import { nouns } from '../ui/nouns.ts';
+import table from '../ui/table.module.css';
+import { Tiles } from '../ui/tiles.tsx';
+import { copy } from './copy.ts';
+
+const words = copy.settlement;
+
+/** Who owes whom, in words. */
+function balanceText(piastres: number): string {
+  if (piastres === 0) return words.even;
+  const amount = `${formatPounds(Math.abs(piastres))} ${copy.pounds}`;
+  return piastres > 0 ? words.owes(amount) : words.isOwed(amount);
+}
+
+/** How an outlet's balance came about, line by line. */
+export function Statement({ settlement }: { readonly settlement: Settlement }) {
+  const { opening, credit, redeemed, returned, paidIn, closing } = settlement;
+  const rows = [
+    { name: words.opening, note: '', cards: null, piastres: opening },
+    {
+      name: words.credit,
+      note: redeemed.cards > 0 ? words.redeemed(plural(redeemed.cards, nouns.card)) : '',
+      cards: credit.cards,
+      piastres: credit.piastres,
+    },
+    { name: words.returned, note: '', cards: returned.cards, piastres: -returned.piastres },
+    { name: words.payments, note: '', cards: null, piastres: -paidIn },
+    { name: words.closing, note: balanceText(closing), cards: null, piastres: closing },
+  ];
+  return (
+    <section className={layout.section}>
+      <h2>{words.statement}</h2>
+      <FramedTable
+        small
+        rows={rows}
+        keyOf={({ name }) => name}
+        columns={[
+          [
+            words.item,
+            ({ name, note }) => (
+              <>
+                {name === words.closing ? <strong>{name}</strong> : name}
+                {note !== '' && <span className={table.quiet}>{note}</span>}
+              </>
+            ),
+          ],
+          [copy.report.cards, ({ cards }) => cards ?? ''],
+          [copy.pounds, ({ piastres }) => formatPounds(piastres)],
+        ]}
+      />
+    </section>
+  );
+}
+
+/** How many cards came, went and are there. */
+export function CardFigures({ settlement: { cards, paid } }: { readonly settlement: Settlement }) {
+  return (
+    <section className={layout.section}>
+      <h2>{words.facts}</h2>
+      <Tiles
+        label={words.facts}
+        tiles={[
+          [words.got, formatNumber(cards.got)],
+          [words.back, formatNumber(cards.back)],
+          [
+            words.paid,
+            formatNumber(paid.cards),
+            paid.cards > 0 ? `${formatPounds(paid.piastres)} ${copy.pounds}` : null,
+          ],
+          [words.unsold, formatNumber(cards.unsold)],
+        ]}
+      />
+    </section>
+  );
+}
