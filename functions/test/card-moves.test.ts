@@ -368,7 +368,8 @@ describe('a card on its way', () => {
     const { made, stack } = await makeStack();
     await handOver({ ...stack, outlet: light, sell: 'credit', price: 11_000 });
     const old = tokenAt(made, 0);
-    const { token } = await api.call('admin/codes/swap', { code: old }, { as: admin });
+    const damaged = { code: old, reason: 'تلفت' };
+    const { token } = await api.call('admin/codes/swap', damaged, { as: admin });
     expect(await storedCode(api, token)).toMatchObject({
       ...{ stage: 'credit', soldOn: 'credit', price: 11_000, outlet: light },
     });
