@@ -57,7 +57,6 @@ export const samples: Readonly<Record<string, unknown>> = {
   unsold: 38,
   got: 120,
   back: 15,
-  bundleCards: 0,
   'ranges.from': 1,
   'ranges.to': 50,
   actor: 'q8ZrT1admin',

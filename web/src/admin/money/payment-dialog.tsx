@@ -11,6 +11,7 @@ import { formatPounds } from '../../shared/format/numbers.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { auditKey } from '../api/code-queries.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { RequiredTextField } from '../ui/form/required-text-field.tsx';
 import layout from '../ui/layout.module.css';
 import { SelectField } from '../ui/select-field.tsx';
 import { useAction } from '../ui/use-action.ts';
@@ -70,10 +71,9 @@ export function PaymentDialog({ outlet, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      <TextField
+      <RequiredTextField
         {...field('amount')}
         inputRef={first}
-        required
         margin="dense"
         label={words.amount}
         error={asked && !isAmount}
@@ -86,9 +86,8 @@ export function PaymentDialog({ outlet, onClose }: Props) {
         options={Object.entries(words.ways)}
         onChange={(chosen) => setWay(chosen === 'out' ? 'out' : 'in')}
       />
-      <TextField
+      <RequiredTextField
         {...field('day')}
-        required
         type="date"
         label={words.day}
         error={asked && !isDay}
@@ -126,17 +125,15 @@ export function VoidDialog({ payment: { id, piastres, day }, onClose }: VoidProp
       className={layout.stack}
       title={words.voidTitle}
       confirm={words.void}
-      disabled={reason.trim() === ''}
       focus={field}
       action={action}
       onConfirm={() => action.run(reason)}
       onClose={onClose}
     >
       <p>{words.voidText(`${formatPounds(piastres)} ${copy.pounds}`, formatDay(day))}</p>
-      <TextField
+      <RequiredTextField
         inputRef={field}
         fullWidth
-        required
         margin="dense"
         label={words.reason}
         value={reason}
