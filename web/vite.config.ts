@@ -45,13 +45,13 @@ export default defineConfig({
               name: 'parts',
               // But for what only who searches needs, or who has a course, or who asks the centre or for
               // devices.
-              test: /\/src\/shared\/(?!courses\/(?:arabic-search|school-year|searchable)|account\/(?:access-words|days-left|next-lecture|resume-)|contact|devices)|\/contract\/src\/text|@tanstack|use-progress|kept-code/u,
+              test: /\/src\/shared\/(?!courses\/(?:arabic-search|school-year|searchable)|account\/(?:access-words|days-left|next-lecture|resume-)|contact|devices|format\/days-later)|\/contract\/src\/text|@tanstack|use-progress|kept-code/u,
               minShareCount: 3,
             },
             {
               // The field of a code, and what else pages of courses share: each file costs some 350 bytes.
               name: 'course-parts',
-              test: /\/src\/student\/enrolment\/(?!celebration)|\/src\/shared\/(?:contact\/(?:ask-centre|copy)|courses\/unit|format\/(?:code|linked-text))/u,
+              test: /\/src\/student\/(?:enrolment\/(?!celebration)|lecture\/as-seen-by)|\/src\/shared\/(?:contact\/(?:ask-centre|copy)|courses\/unit|format\/(?:code|linked-text))/u,
               minShareCount: 2,
             },
           ],

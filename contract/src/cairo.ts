@@ -1,5 +1,4 @@
-// Pages that need no calendar go without it.
-const calendar = /* @__PURE__ */ new Intl.DateTimeFormat('en-CA', {
+const calendar = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Africa/Cairo',
   year: 'numeric',
   month: '2-digit',

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Account, lectureEnd, standingIn } from '../shared/account/course-standing.ts';
-import { formatLastDay } from '../shared/account/last-day.ts';
+import { formatLastDay } from '../shared/format/time.ts';
 import { userStorageKey } from '../shared/theme/storage-keys.ts';
 
 const root = document.documentElement;

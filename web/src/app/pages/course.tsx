@@ -77,7 +77,7 @@ export function CoursePage() {
   const { user } = useSession();
   const [parameters] = useSearchParams();
   useOpenedCourse(data?.course, data?.lectures);
-  usePageTitle(data?.course.title ?? coursesCopy.catalogue.title);
+  usePageTitle(data?.course.title ?? coursesCopy.course.back);
   const others = (
     <ButtonLink look="secondary" to={paths.courses()}>
       {coursesCopy.course.browse}

@@ -7,7 +7,6 @@ import {
   readFilter,
   writeFilter,
 } from '../../shared/courses/catalogue-filter.ts';
-import { coursesCopy } from '../../shared/courses/copy.ts';
 import { coursesQuery } from '../../shared/courses/queries.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Page } from '../../shared/ui/page.tsx';
@@ -15,6 +14,7 @@ import { PageHead } from '../../shared/ui/page-head.tsx';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
 import { useKeptProgress } from '../../student/account/use-progress.ts';
 import { Catalogue, CatalogueSkeleton } from '../../student/courses/catalogue.tsx';
+import { catalogueCopy } from '../../student/courses/catalogue-copy.ts';
 import { fittingFirst } from '../../student/courses/fitting-first.ts';
 
 /** Cards that are added at a time. */
@@ -44,7 +44,7 @@ function useFilter() {
 }
 
 export function CoursesPage() {
-  const copy = coursesCopy.catalogue;
+  const copy = catalogueCopy;
   usePageTitle(copy.title);
   const { data: courses, error, refetch } = useQuery(coursesQuery);
   const progress = useKeptProgress();

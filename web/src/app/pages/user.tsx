@@ -2,7 +2,6 @@ import type { User } from '@markaz/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { myCoursesAtHand } from '../../shared/account/queries.ts';
 import { useSession } from '../../shared/auth/session.tsx';
-import { coursesCopy } from '../../shared/courses/copy.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
@@ -12,11 +11,12 @@ import { Page } from '../../shared/ui/page.tsx';
 import { PageHead } from '../../shared/ui/page-head.tsx';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
 import { EndedCourses } from '../../student/account/ended-courses.tsx';
+import { mineCopy } from '../../student/account/mine-copy.ts';
 import { MyCourses, MyCoursesSkeleton } from '../../student/account/my-courses.tsx';
 import { Profile } from '../../student/account/profile.tsx';
 import styles from './user.module.css';
 
-const copy = coursesCopy.mine;
+const copy = mineCopy;
 
 function NoCourses() {
   return (

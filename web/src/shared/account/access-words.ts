@@ -1,8 +1,9 @@
+import { daysLater } from '../format/days-later.ts';
 import { formatNumber } from '../format/numbers.ts';
 import { nouns, plural } from '../format/plural.ts';
+import { formatLastDay } from '../format/time.ts';
 import type { Standing } from './course-standing.ts';
 import { daysLeft } from './days-left.ts';
-import { formatLastDay } from './last-day.ts';
 
 /** From so many days before the end on, it is told how many are left. */
 const soonDays = 7;
@@ -13,7 +14,7 @@ export const accessCopy = {
   until: (day: string) => `اشتراكك حتى ${day}`,
   today: 'ينتهي اشتراكك بنهاية اليوم',
   tomorrow: (day: string) => `ينتهي اشتراكك غدًا، ${day}`,
-  soon: (days: number, day: string) => `ينتهي اشتراكك بعد ${plural(days, nouns.days)}، في ${day}`,
+  soon: (days: number, day: string) => `ينتهي اشتراكك بعد ${daysLater(days)}، في ${day}`,
   ended: (day: string) => `انتهى في ${day}`,
 } as const;
 

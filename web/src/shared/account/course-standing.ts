@@ -22,12 +22,6 @@ export type Standing =
   /** All of it is over. @param at since when. */
   | { readonly state: 'ended'; readonly at: string };
 
-/** The lectures that are held by name and open at that time. */
-function openLectures(held: readonly Held[], now: Date): readonly string[] {
-  const named = new Set(held.flatMap(({ lectures }) => lectures ?? []));
-  return [...named].filter((lId) => isOpenAt(heldUntil(held, lId), now));
-}
-
 /** When a school year took a course away; undefined where none did. */
 function endOfYear(account: Account | null, cId: string): string | undefined {
   return account?.endedCourses?.find(({ id }) => id === cId)?.endedAt;
@@ -36,19 +30,17 @@ function endOfYear(account: Account | null, cId: string): string | undefined {
 /** How somebody has a course at a time: by the device's clock, so it is shown and decides nothing. */
 export function standingIn(account: Account | null, cId: string, now: Date): Standing {
   const held = heldOf(account, cId);
-  if (held.length === 0) {
-    const at = endOfYear(account, cId);
-    return at === undefined ? { state: 'none' } : { state: 'ended', at };
-  }
-  const whole = heldUntil(held, null);
-  if (whole !== undefined && isOpenAt(whole, now)) return { state: 'whole', until: whole };
-  const lIds = openLectures(held, now);
+  const open = held.filter(({ until }) => isOpenAt(until, now));
+  const whole = heldUntil(open, null);
+  if (whole !== undefined) return { state: 'whole', until: whole };
+  const lIds = [...new Set(open.flatMap(({ lectures }) => lectures ?? []))];
   if (lIds.length > 0) {
-    const [end = null, ...others] = new Set(lIds.map((lId) => heldUntil(held, lId) ?? null));
+    const [end = null, ...others] = new Set(lIds.map((lId) => heldUntil(open, lId) ?? null));
     return { state: 'some', lIds, until: others.length === 0 ? end : null };
   }
   const ends = held.map(({ until }) => until ?? '');
-  return { state: 'ended', at: ends.toSorted().at(-1) ?? '' };
+  const at = ends.toSorted().at(-1) ?? endOfYear(account, cId);
+  return at === undefined ? { state: 'none' } : { state: 'ended', at };
 }
 
 /** Whether somebody has a lecture at that time. */

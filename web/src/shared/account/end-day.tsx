@@ -1,4 +1,4 @@
-import { formatLastDay } from './last-day.ts';
+import { formatLastDay } from '../format/time.ts';
 
 interface Props {
   /** ISO 8601. Undefined until it is known who reads: the document puts the day there. */

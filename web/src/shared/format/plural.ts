@@ -58,13 +58,4 @@ export const nouns = {
     many: 'دقيقة',
     other: 'دقيقة',
   },
-  /** In the genitive, as behind «بعد» and «لمدة». */
-  days: {
-    zero: 'أقل من يوم',
-    one: 'يوم واحد',
-    two: 'يومين',
-    few: 'أيام',
-    many: 'يومًا',
-    other: 'يوم',
-  },
 } as const satisfies Record<string, Noun>;

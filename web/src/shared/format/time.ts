@@ -17,6 +17,11 @@ export function formatDate(time: string): string {
   return dates.format(new Date(time));
 }
 
+/** The last day of what is over from that moment on. @param end ISO 8601. */
+export function formatLastDay(end: string): string {
+  return dates.format(Date.parse(end) - 1);
+}
+
 /** Day and minute, in Cairo. @param time ISO 8601. */
 export function formatDateTime(time: string): string {
   return times.format(new Date(time));

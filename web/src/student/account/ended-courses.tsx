@@ -1,10 +1,10 @@
 import type { EndedCourse } from '@markaz/contract/users';
 import { Link } from 'react-router';
-import { coursesCopy } from '../../shared/courses/copy.ts';
 import { formatDate } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { endedCopy as copy } from './copy.ts';
+import { mineCopy } from './mine-copy.ts';
 import styles from './my-courses.module.css';
 
 /** Courses that the student had until the end of a school year, and how to get them again. */
@@ -22,7 +22,7 @@ export function EndedCourses({ courses }: { readonly courses: readonly EndedCour
         ))}
       </ul>
       <ButtonLink look="secondary" className={styles.again} to={paths.enroll()}>
-        {coursesCopy.mine.none.code}
+        {mineCopy.none.code}
       </ButtonLink>
     </section>
   );

@@ -16,9 +16,10 @@ import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { ClockIcon, PlayIcon } from '../../shared/ui/icons.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
+import { mineCopy } from './mine-copy.ts';
 import styles from './my-courses.module.css';
 
-const copy = coursesCopy.mine;
+const copy = mineCopy;
 
 interface ItemProps {
   readonly course: EnrolledCourse;

@@ -1,12 +1,12 @@
 import type { User } from '@markaz/contract/users';
 import { useEffect, useId, useRef, useState } from 'react';
-import { coursesCopy } from '../../shared/courses/copy.ts';
 import { gradeLabels, madhhabLabels, sectionLabels } from '../../shared/courses/labels.ts';
 import { Form } from '../../shared/form/form.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { DownIcon } from '../../shared/ui/icons.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { profileCopy } from './copy.ts';
+import { mineCopy } from './mine-copy.ts';
 import styles from './profile.module.css';
 import { useSaveProfile } from './use-save-profile.ts';
 
@@ -43,7 +43,7 @@ function Choice<Value extends string>(props: ChoiceProps<Value>) {
             onChoose(values.find((value) => value === target.value) ?? null)
           }
         >
-          <option value="">{coursesCopy.mine.unset}</option>
+          <option value="">{mineCopy.unset}</option>
           {values.map((value) => (
             <option key={value} value={value}>
               {labels[value]}
@@ -81,19 +81,19 @@ export default function ProfileForm({ user, onDone }: Props) {
       <p className={styles.why}>{profileCopy.why}</p>
       <Choice
         focused
-        label={coursesCopy.mine.grade}
+        label={mineCopy.grade}
         labels={gradeLabels}
         chosen={profile.grade}
         onChoose={(grade) => setProfile({ ...profile, grade })}
       />
       <Choice
-        label={coursesCopy.mine.section}
+        label={mineCopy.section}
         labels={user.section === 'general' ? sectionLabels : ownSections}
         chosen={profile.section}
         onChoose={(section) => setProfile({ ...profile, section })}
       />
       <Choice
-        label={coursesCopy.mine.madhhab}
+        label={mineCopy.madhhab}
         labels={madhhabLabels}
         chosen={profile.madhhab}
         onChoose={(madhhab) => setProfile({ ...profile, madhhab })}

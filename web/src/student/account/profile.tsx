@@ -2,13 +2,13 @@ import { khatam, khatamAt } from '@markaz/contract/khatam';
 import type { User } from '@markaz/contract/users';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { coursesCopy } from '../../shared/courses/copy.ts';
 import { gradeLabels, madhhabLabels, sectionLabels } from '../../shared/courses/labels.ts';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatDate } from '../../shared/format/time.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { profileCopy } from './copy.ts';
+import { mineCopy } from './mine-copy.ts';
 import styles from './profile.module.css';
 
 const ProfileForm = lazy(() => import('./profile-form.tsx'));
@@ -17,7 +17,7 @@ const OwnData = lazy(() => import('./own-data.tsx'));
 const loadConfirm = () => import('./confirm-sign-out.tsx');
 const ConfirmSignOut = lazy(loadConfirm);
 
-const copy = coursesCopy.mine;
+const copy = mineCopy;
 
 function Facts({ user }: { readonly user: User }) {
   const facts = [

@@ -1,7 +1,7 @@
 import type { EnrolledCourse, Progress, User } from '@markaz/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { standingIn } from '../../shared/account/course-standing.ts';
+import { isOver } from '../../shared/account/is-over.ts';
 import { keptCourses } from '../../shared/account/kept-courses.ts';
 import { progressReports } from '../../shared/account/progress-reports.ts';
 import { myCoursesQuery } from '../../shared/account/queries.ts';
@@ -34,10 +34,10 @@ export function useCurrentProgress(): ProgressByCourse {
 function useCurrent(progress: ProgressByCourse): ProgressByCourse {
   const { user } = useSession();
   const [now] = useState(() => new Date());
-  return useMemo(() => {
-    const isOver = (cId: string) => standingIn(user, cId, now).state === 'ended';
-    return new Map([...progress].filter(([cId]) => !isOver(cId)));
-  }, [progress, user, now]);
+  return useMemo(
+    () => new Map([...progress].filter(([cId]) => !isOver(user, cId, now))),
+    [progress, user, now],
+  );
 }
 
 /** The same as this device knows it, asked for only where it lacks one of the reader's courses. */

@@ -7,17 +7,17 @@ import {
   facetOptions,
   noFilter,
 } from '../../shared/courses/catalogue-filter.ts';
-import { coursesCopy } from '../../shared/courses/copy.ts';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { CloseIcon, FilterIcon, SearchIcon } from '../../shared/ui/icons.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import styles from './catalogue.module.css';
+import { catalogueCopy } from './catalogue-copy.ts';
 import { FacetChips, FacetGroup, type FilterProps } from './filters/facet.tsx';
 import { searchCopy } from './search-copy.ts';
 import { searchCode } from './use-found.ts';
 
-const copy = coursesCopy.catalogue;
+const copy = catalogueCopy;
 
 const loadPanel = () => import('./filters/filter-panel.tsx');
 const FilterPanel = lazy(loadPanel);

@@ -7,7 +7,6 @@ import {
   chosenCount,
   noFilter,
 } from '../../shared/courses/catalogue-filter.ts';
-import { coursesCopy } from '../../shared/courses/copy.ts';
 import { nouns, plural } from '../../shared/format/plural.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
@@ -16,6 +15,7 @@ import { SearchIcon } from '../../shared/ui/icons.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import styles from './catalogue.module.css';
 import { CatalogueControls } from './catalogue-controls.tsx';
+import { catalogueCopy } from './catalogue-copy.ts';
 import { cardsCopy } from './copy.ts';
 import { CourseGrid, CourseGridSkeleton } from './course-grid.tsx';
 import type { FilterProps } from './filters/facet.tsx';
@@ -23,7 +23,7 @@ import type { Found } from './found.ts';
 import { searchCopy } from './search-copy.ts';
 import { useFound } from './use-found.ts';
 
-const copy = coursesCopy.catalogue;
+const copy = catalogueCopy;
 
 interface Props extends FilterProps {
   readonly courses: readonly CourseSummary[];

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
 import { standingIn } from '../../shared/account/course-standing.ts';
-import { formatLastDay } from '../../shared/account/last-day.ts';
 import { isApiError } from '../../shared/api/errors.ts';
 import { useSession } from '../../shared/auth/session.tsx';
+import { formatLastDay } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { PageHead } from '../../shared/ui/page-head.tsx';

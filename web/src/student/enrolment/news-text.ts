@@ -1,5 +1,5 @@
 import { type Account, standingIn } from '../../shared/account/course-standing.ts';
-import { formatLastDay } from '../../shared/account/last-day.ts';
+import { formatLastDay } from '../../shared/format/time.ts';
 import { enrolmentCopy } from './copy.ts';
 import { newsCopy } from './news-copy.ts';
 

@@ -1,3 +1,4 @@
+import { daysLater } from '../../shared/format/days-later.ts';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { nouns, plural } from '../../shared/format/plural.ts';
 
@@ -54,7 +55,7 @@ export const openedCopy = {
   keep: 'احتفظ بالبطاقة',
   until: (day: string) => `يبقى مفتوحًا حتى ${day}.`,
   days: (days: number, day: string) =>
-    `يبقى مفتوحًا لمدة ${plural(days, nouns.days)} من الآن، أي حتى ${day}.`,
+    `يبقى مفتوحًا لمدة ${daysLater(days)} من الآن، أي حتى ${day}.`,
   /** Redeemed before. */
   mine: (day: string) => `مفتوح لك حتى ${day}.`,
   done: { title: 'فُتحت لك كورسات الباقة', action: 'كورساتي' },

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@markaz/contract/api';
-import { formatLastDay } from '../../shared/account/last-day.ts';
+import { formatLastDay } from '../../shared/format/time.ts';
 import { openedCopy as copy } from './opened-copy.ts';
 
 /** What the server says of a good code. */

@@ -1,7 +1,7 @@
 import type { EnrolledCourse } from '@markaz/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { standingIn } from '../../shared/account/course-standing.ts';
+import { isOver } from '../../shared/account/is-over.ts';
 import { NextLecture, useNextLecture } from '../../shared/account/next-lecture.tsx';
 import { myCoursesAtHand } from '../../shared/account/queries.ts';
 import { resumeCopy } from '../../shared/account/resume-copy.ts';
@@ -112,7 +112,7 @@ export default function Continue({ staff }: { readonly staff: boolean }) {
   const [now] = useState(() => new Date());
   if (courses === undefined)
     return error === null ? <ContinueSkeleton /> : <Failed onRetry={refetch} />;
-  const latest = courses.find(({ id }) => standingIn(user, id, now).state !== 'ended');
+  const latest = courses.find(({ id }) => !isOver(user, id, now));
   return latest === undefined ? (
     <Start staff={staff} over={courses.length > 0} />
   ) : (

@@ -1,4 +1,3 @@
-import { coursesCopy } from '../../shared/courses/copy.ts';
 import { ThumbnailSkeleton } from '../../shared/courses/course-thumbnail.tsx';
 import { KhatamPattern } from '../../shared/ui/khatam-pattern.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
@@ -9,7 +8,7 @@ import styles from './welcome.module.css';
 /** The place of the card that leads back to where one stopped. */
 export function ContinueSkeleton() {
   return (
-    <Loading label={coursesCopy.mine.loading}>
+    <Loading label={homeCopy.welcome.loading}>
       <div className={styles.card}>
         <ThumbnailSkeleton className={styles.picture} />
         <div className={styles.words}>

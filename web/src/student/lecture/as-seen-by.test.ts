@@ -1,7 +1,8 @@
 import type { Lecture } from '@markaz/contract/lectures';
 import type { User } from '@markaz/contract/users';
 import { describe, expect, it } from 'vitest';
-import { asSeenBy, asSeenByVisitors, mayOpenAll } from './as-seen-by.ts';
+import { asSeenBy, asSeenByVisitors } from './as-seen-by.ts';
+import { mayOpenAll } from './may-open-all.ts';
 
 const user: User = {
   uid: 'u',

@@ -18,7 +18,7 @@ it.each([
   expect(client.getQueryState(userKeys.doc)?.isInvalidated).toBe(locked);
 });
 
-it('asks nothing anew where a lecture is locked that the student never had', async () => {
+it('asks nothing anew where the student has only some lectures', async () => {
   const lectures = [
     { id: 'l1', locked: false },
     { id: 'l2', locked: true },

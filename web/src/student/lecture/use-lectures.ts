@@ -5,7 +5,8 @@ import { isApiError } from '../../shared/api/errors.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { useOpenedCourse } from '../../shared/courses/opened-courses.ts';
 import { courseQuery } from '../../shared/courses/queries.ts';
-import { asSeenBy, mayOpenAll } from './as-seen-by.ts';
+import { asSeenBy } from './as-seen-by.ts';
+import { mayOpenAll } from './may-open-all.ts';
 import { lecturesQuery, resourcesQuery } from './queries.ts';
 
 interface Lectures {

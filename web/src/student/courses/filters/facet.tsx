@@ -5,11 +5,11 @@ import {
   type FacetOption,
   toggled,
 } from '../../../shared/courses/catalogue-filter.ts';
-import { coursesCopy } from '../../../shared/courses/copy.ts';
 import { CheckIcon } from '../../../shared/ui/icons.tsx';
+import { catalogueCopy } from '../catalogue-copy.ts';
 import styles from './facet.module.css';
 
-const copy = coursesCopy.catalogue;
+const copy = catalogueCopy;
 
 /** What a filter is now, and what becomes of it. */
 export interface FilterProps {

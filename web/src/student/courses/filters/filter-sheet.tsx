@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { coursesCopy } from '../../../shared/courses/copy.ts';
 import { plural } from '../../../shared/format/plural.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { CloseIcon } from '../../../shared/ui/icons.tsx';
+import { catalogueCopy } from '../catalogue-copy.ts';
 import { searchCopy } from '../search-copy.ts';
 import { filtersCopy as copy } from './copy.ts';
 import styles from './filter-panel.module.css';
@@ -45,7 +45,7 @@ export function FilterSheet({ id, count, onClose, onClear, children }: Props) {
           {count === 0 ? searchCopy.none : copy.show(plural(count, copy.shown))}
         </Button>
         <Button look="quiet" onClick={onClear}>
-          {coursesCopy.catalogue.clear}
+          {catalogueCopy.clear}
         </Button>
       </div>
     </dialog>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { formatLastDay } from '../format/time.ts';
 import { daysLeft } from './days-left.ts';
-import { formatLastDay } from './last-day.ts';
 
 it.each([
   ['2027-06-30T21:00:00.000Z', '٣٠ يونيو ٢٠٢٧'],

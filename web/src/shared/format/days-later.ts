@@ -1,0 +1,16 @@
+import { type Noun, plural } from './plural.ts';
+
+/** In the genitive, as behind «بعد» and «لمدة». */
+const day: Noun = {
+  zero: 'أقل من يوم',
+  one: 'يوم واحد',
+  two: 'يومين',
+  few: 'أيام',
+  many: 'يومًا',
+  other: 'يوم',
+};
+
+/** «٣ أيام», behind a word that takes the genitive. */
+export function daysLater(days: number): string {
+  return plural(days, day);
+}
