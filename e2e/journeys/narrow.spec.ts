@@ -149,6 +149,7 @@ const wordy = {
     '',
     '/courses',
     '/codes',
+    '/codes/moves',
     '/students',
     '/students/bulk',
     '/admins',
