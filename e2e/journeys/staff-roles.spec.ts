@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { physics } from '../../scripts/seed/courses/physics.ts';
+import { demoPeople } from '../../scripts/seed/people.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { laptop, phone } from '../fixtures/screens.ts';
+import { stateOf } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const title = physics.info.title;
+
+/** What the page asked of the API and was not given. */
+function refusalsOn(page: Page): string[] {
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() === 403) refused.push(new URL(response.url()).pathname);
+  });
+  return refused;
+}
+
+const sectionsOf = (page: Page) =>
+  page.getByRole('navigation', { name: 'أقسام الإدارة' }).getByRole('link');
+
+async function expectClosed(page: Page, paths: readonly string[], heading: string): Promise<void> {
+  for (const path of paths) {
+    await page.goto(`/admin/${path}`);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'ارجع إلى البداية' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'البداية' })).toBeVisible();
+}
+
+test('who sells cards sees cards and students, sells, and is told whose the other pages are', {
+  tag: '@phone',
+}, async ({ visit }) => {
+  const page = await visit({ storageState: stateOf(demoPeople.sales) });
+  const refused = refusalsOn(page);
+  await page.goto('/admin');
+  await expect(sectionsOf(page)).toHaveText(['البداية', 'أكواد الاشتراك', 'الطلاب']);
+  await expect(page.getByRole('heading', { name: 'أكواد رُفضت اليوم' })).toBeVisible();
+  await expectAccessible(page, [phone, laptop]);
+
+  await page.goto('/admin/codes/one');
+  await page.getByRole('combobox', { name: 'الكورس' }).fill(title);
+  await page.getByRole('option', { name: title }).click();
+  await page.getByLabel(/^بادئة الكود/u).fill('ROLES');
+  await page.getByRole('button', { name: 'أنشئ كودًا' }).click();
+  const link = page.getByRole('link', { name: /\/enroll\?code=ROLES-/u }).first();
+  const address = new URL((await link.getAttribute('href')) ?? '');
+
+  // The card says who made it, by a name that every one of the staff may know.
+  await page.goto(`/admin/codes/card/${address.searchParams.get('code')}`);
+  const facts = page.getByRole('definition');
+  await expect(facts.filter({ hasText: demoPeople.sales.name })).toBeVisible();
+  await expect(facts.getByText(title)).toBeVisible();
+  await expect(facts.getByRole('link', { name: title })).toHaveCount(0);
+
+  await page.goto('/admin/students');
+  await page.getByRole('link', { name: demoPeople.enrolled.name }).first().click();
+  await expect(page.getByRole('heading', { name: 'ملاحظات' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'احذف الحساب' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'ابحث في الإدارة' }).click();
+  await page.getByRole('combobox', { name: 'كورس أو طالب أو كود أو دفعة' }).fill(title);
+  await page.getByRole('option', { name: title }).first().click();
+  await expect(page).toHaveURL(/\/admin\/codes\?course=/u);
+
+  await expectClosed(page, ['courses', 'courses/new'], 'هذه الصفحة لفريق المحتوى');
+  await page.goto('/admin/admins');
+  await expect(page.getByText(/تفتحها صلاحية «مسؤول»/u)).toBeVisible();
+  await expectAccessible(page, [phone, laptop]);
+  await expectClosed(page, ['settings', 'audit', 'courses/year'], 'هذه الصفحة للمسؤولين');
+  expect(refused).toEqual([]);
+});
+
+test('who makes courses sees courses alone, edits them, and opens what is sold', async ({
+  visit,
+}) => {
+  const page = await visit({ storageState: stateOf(demoPeople.content) });
+  const refused = refusalsOn(page);
+  await page.goto('/admin');
+  await expect(sectionsOf(page)).toHaveText(['البداية', 'الكورسات']);
+  await expectAccessible(page, [phone, laptop]);
+  await sectionsOf(page).nth(1).click();
+  await expect(page.getByRole('link', { name: `طلاب كورس ${title}` })).toHaveCount(0);
+  await page.getByRole('link', { name: `عدّل: ${title}` }).click();
+  await expect(page.getByLabel(/^عنوان الكورس/u)).toHaveValue(title);
+
+  // As students see it, with the way back to the editor.
+  const cId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await page.goto(`/courses/${cId}`);
+  await expect(page.getByRole('link', { name: 'عدّل الكورس' })).toBeVisible();
+
+  await expectClosed(page, ['codes', 'codes/new', 'students'], 'هذه الصفحة لفريق المبيعات');
+  await expectClosed(page, ['dashboard', 'admins'], 'هذه الصفحة للمسؤولين');
+  expect(refused).toEqual([]);
+});
