@@ -13,7 +13,7 @@ import { copy } from './copy.ts';
 const words = copy.form;
 
 /** The same list with one of it and its neighbour changed about. */
-export function moved(ids: readonly string[], index: number, by: 1 | -1): readonly string[] {
+function moved(ids: readonly string[], index: number, by: 1 | -1): readonly string[] {
   const [mine, other] = [ids[index], ids[index + by]];
   if (mine === undefined || other === undefined) return ids;
   return ids.with(index, other).with(index + by, mine);

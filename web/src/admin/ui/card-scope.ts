@@ -19,7 +19,7 @@ export function soldName({ cId, opens }: Card, titleOf: (cId: string) => string)
 }
 
 /** How much that is: so many lectures, or courses; empty for a whole course. */
-export function partOf({ opens }: Pick<Card, 'opens'>): string {
+function partOf({ opens }: Pick<Card, 'opens'>): string {
   if (opens.kind === 'lectures') return plural(opens.lIds.length, nouns.lecture);
   return opens.kind === 'bundle' ? plural(opens.cIds.length, nouns.course) : '';
 }
