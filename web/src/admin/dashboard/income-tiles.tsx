@@ -29,6 +29,7 @@ export function IncomeTiles({ income }: Pick<Dashboard, 'income'>) {
         {words.text} <Link to={adminPaths.money()}>{words.report}</Link>
       </p>
       <Tiles
+        roomy
         label={words.title}
         tiles={periods.map((period) => [
           words[period],

@@ -160,12 +160,19 @@ function deletion({ after }: AuditEntry): string[] {
   return reason === undefined ? [] : [common.deletionReasons[reason]];
 }
 
+/** A fact that is a day or a month, as people read it; nothing where an entry does not say. */
+function dated(facts: AuditFacts | null, name: string, format: (text: string) => string): string {
+  const value = text(facts, name);
+  return value === '' ? '' : format(value);
+}
+
 function paymentFacts({ before, after }: AuditEntry): string[] {
   const facts = before ?? after;
-  const amount = formatPrice(number(facts, 'piastres') ?? 0);
-  const day = formatDay(text(facts, 'day'));
+  const piastres = number(facts, 'piastres');
   return [
-    copy.facts.payment(text(facts, 'outlet'), amount, day),
+    text(facts, 'outlet'),
+    piastres === null ? '' : formatPrice(piastres),
+    dated(facts, 'day', formatDay),
     text(facts, 'note'),
     text(after, 'reason'),
   ];
@@ -173,8 +180,10 @@ function paymentFacts({ before, after }: AuditEntry): string[] {
 
 function shareFacts({ after }: AuditEntry): string[] {
   const share = number(after, 'share');
-  const words = share === null ? copy.facts.noShare : formatShare(share);
-  return [copy.facts.share(words, formatMonth(text(after, 'from')))];
+  return [
+    share === null ? copy.facts.noShare : formatShare(share),
+    dated(after, 'from', (month) => copy.facts.fromMonth(formatMonth(month))),
+  ];
 }
 
 /** What is worth knowing of an action; nothing of those that are not named. */

@@ -30,6 +30,7 @@ function Totals({ total }: Pick<Report, 'total'>) {
   ];
   return (
     <Tiles
+      roomy
       label={tiles.label}
       tiles={[
         [tiles.cards, formatNumber(sold.cards), notes.filter(Boolean).join('، ')],

@@ -9,6 +9,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import { copy } from './copy.ts';
+import { Money } from './money.tsx';
 import { MoneyTabs } from './money-tabs.tsx';
 import { balancesQuery } from './queries.ts';
 
@@ -45,7 +46,7 @@ export function OutletBalances() {
                 [
                   words.owed,
                   ({ owed }) =>
-                    owed < 0 ? words.balance(formatPounds(-owed)) : formatPounds(owed),
+                    owed < 0 ? words.balance(formatPounds(-owed)) : <Money piastres={owed} />,
                 ],
                 [words.unsold, ({ unsold }) => unsold],
               ]}

@@ -2,7 +2,6 @@ import type { RequestOf } from '@markaz/contract/api';
 import { cairoDay } from '@markaz/contract/cairo';
 import { limits } from '@markaz/contract/limits';
 import type { Payment } from '@markaz/contract/payments';
-import { readPrice } from '@markaz/contract/price';
 import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
 import { postJson } from '../../shared/api/client.ts';
@@ -13,6 +12,7 @@ import { auditKey } from '../api/code-queries.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { RequiredTextField } from '../ui/form/required-text-field.tsx';
 import layout from '../ui/layout.module.css';
+import { poundsSchema } from '../ui/pounds.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { copy } from './copy.ts';
@@ -36,8 +36,8 @@ export function PaymentDialog({ outlet, onClose }: Props) {
   const [typed, setTyped] = useState({ amount: '', day: today, note: '' });
   const [way, setWay] = useState<Way>('in');
   const [asked, setAsked] = useState(false);
-  const amount = readPrice(typed.amount);
-  const isAmount = amount !== null && amount > 0;
+  const amount = poundsSchema.safeParse(typed.amount).data ?? 0;
+  const isAmount = amount > 0;
   const isDay = typed.day !== '' && typed.day <= today;
   const action = useAction({
     call: (payment: RequestOf<'admin/payments/add'>) => postJson('admin/payments/add', payment),

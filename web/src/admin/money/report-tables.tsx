@@ -8,6 +8,7 @@ import layout from '../ui/layout.module.css';
 import { adminPaths } from '../ui/sections.ts';
 import table from '../ui/table.module.css';
 import { copy } from './copy.ts';
+import { Money } from './money.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 
 const words = copy.report;
@@ -40,7 +41,7 @@ export function OutletsTable({ report: { month, outlets, total } }: Props) {
           [words.cards, ({ sold }) => sold.cards, 'wide'],
           [words.sold, ({ sold }) => formatPounds(sold.piastres), 'wide'],
           [words.returned, ({ returned }) => formatPounds(returned.piastres), 'wide'],
-          [words.net, ({ piastres }) => formatPounds(piastres)],
+          [words.net, ({ piastres }) => <Money piastres={piastres} />],
         ]}
       />
     </section>
@@ -83,13 +84,14 @@ export function CoursesTable({ report: { month, courses, total } }: Props) {
             ({ course }) => (course === null ? '' : course.cards + course.bundleCards),
             'wide',
           ],
-          [words.net, ({ piastres }) => formatPounds(piastres)],
+          [words.net, ({ piastres }) => <Money piastres={piastres} />],
           [
             words.agreed,
             ({ course }) =>
               course && (
                 <Button
                   sx={{ minHeight: 44 }}
+                  {...(course.agreed === null && { 'data-screen': '' })}
                   aria-label={copy.share.change(course.title ?? copy.deletedCourse)}
                   onClick={() => setChanging(course)}
                 >
@@ -134,8 +136,8 @@ export function TeachersTable({ report: { teachers, total } }: Props) {
           ],
           [words.courseCount, ({ courses }) => courses ?? '', 'wide'],
           [words.net, ({ piastres }) => formatPounds(piastres), 'wide'],
-          [words.share, ({ share }) => formatPounds(share)],
-          [words.rest, ({ rest }) => formatPounds(rest)],
+          [words.share, ({ share }) => <Money piastres={share} />],
+          [words.rest, ({ rest }) => <Money piastres={rest} />],
         ]}
       />
     </section>

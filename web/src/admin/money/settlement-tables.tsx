@@ -4,12 +4,12 @@ import { formatSerial } from '@markaz/contract/serial';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { formatDay } from '../../shared/format/days.ts';
-import { formatPounds } from '../../shared/format/numbers.ts';
 import { formatDateTime } from '../../shared/format/time.ts';
 import { FramedTable } from '../ui/data-table.tsx';
 import layout from '../ui/layout.module.css';
 import table from '../ui/table.module.css';
 import { copy } from './copy.ts';
+import { Money } from './money.tsx';
 import { VoidDialog } from './payment-dialog.tsx';
 
 const words = copy.settlement;
@@ -58,10 +58,10 @@ export function SoldLines({ settlement: { lines } }: Props) {
             [copy.report.cards, ({ cards }) => cards],
             [
               words.price,
-              ({ price }) => (price === null ? words.unknownPrice : formatPounds(price)),
+              ({ price }) => (price === null ? words.unknownPrice : <Money piastres={price} />),
               'wide',
             ],
-            [words.value, ({ piastres }) => formatPounds(piastres)],
+            [words.value, ({ piastres }) => <Money piastres={piastres} />],
           ]}
         />
       )}
@@ -84,9 +84,10 @@ export function Moves({ settlement: { moves } }: Props) {
           columns={[
             [
               words.item,
-              ({ kind, title, from, to }) => (
+              ({ kind, title, from, to, at }) => (
                 <>
                   {words.kinds[kind]}
+                  <span className={table.quiet}>{formatDateTime(at)}</span>
                   <span className={table.quiet}>
                     {title ?? copy.deletedCourse} <Serials ranges={[{ from, to }]} />
                   </span>
@@ -94,7 +95,6 @@ export function Moves({ settlement: { moves } }: Props) {
               ),
             ],
             [copy.report.cards, ({ count }) => count],
-            [words.at, ({ at }) => formatDateTime(at)],
           ]}
         />
       )}
@@ -130,13 +130,19 @@ export function Payments({ settlement: { payments } }: Props) {
             [
               words.amount,
               ({ piastres, voided }) =>
-                voided === null ? formatPounds(piastres) : <s>{formatPounds(piastres)}</s>,
+                voided === null ? (
+                  <Money piastres={piastres} />
+                ) : (
+                  <s>
+                    <Money piastres={piastres} />
+                  </s>
+                ),
             ],
             [
               copy.payment.voidTitle,
               (payment) =>
                 payment.voided === null && (
-                  <Button color="error" onClick={() => setVoiding(payment)}>
+                  <Button data-screen color="error" onClick={() => setVoiding(payment)}>
                     {copy.payment.void}
                   </Button>
                 ),

@@ -7,6 +7,7 @@ import { nouns } from '../ui/nouns.ts';
 import table from '../ui/table.module.css';
 import { Tiles } from '../ui/tiles.tsx';
 import { copy } from './copy.ts';
+import { Money } from './money.tsx';
 
 const words = copy.settlement;
 
@@ -50,7 +51,7 @@ export function Statement({ settlement }: { readonly settlement: Settlement }) {
             ),
           ],
           [copy.report.cards, ({ cards }) => cards ?? ''],
-          [copy.pounds, ({ piastres }) => formatPounds(piastres)],
+          [copy.pounds, ({ piastres }) => <Money piastres={piastres} />],
         ]}
       />
     </section>

@@ -4,7 +4,12 @@ const integers = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
 const ungrouped = new Intl.NumberFormat(locale, { maximumFractionDigits: 0, useGrouping: false });
 const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
 
-const pounds = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+const pounds = new Intl.NumberFormat(locale, {
+  // Two decimals or none.
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
+});
 
 /** Money as a number of pounds; piastres only where there are some. */
 export function formatPounds(piastres: number): string {

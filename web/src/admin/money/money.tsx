@@ -1,0 +1,7 @@
+import { formatPounds } from '../../shared/format/numbers.ts';
+import styles from './money.module.css';
+
+/** An amount in pounds, which no line break parts. */
+export function Money({ piastres }: { readonly piastres: number }) {
+  return <span className={styles.money}>{formatPounds(piastres)}</span>;
+}
