@@ -95,7 +95,13 @@ export const codeBatchEndpoints = {
       })
       .prefault({}),
     response: z.object({
-      batches: z.array(codeBatchSchema.extend({ numbers: codeNumbersSchema })),
+      batches: z.array(
+        codeBatchSchema.extend({
+          numbers: codeNumbersSchema,
+          /** Outlets that have cards of it now, or had when they were redeemed, by name. */
+          places: z.array(z.object({ outlet: z.string(), count: z.number().int() })),
+        }),
+      ),
       next: nextPageSchema,
     }),
   }),

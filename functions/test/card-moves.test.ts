@@ -111,6 +111,8 @@ describe('admin/cards/hand-over', () => {
       [outlet]: { count: 50, unused: 50, active: 50 },
     });
     expect(await centreOutlet(outlet)).toEqual({ outlet, cards: 50, active: 50, used: 0 });
+    const { batches } = await api.call('admin/codes/batches', { cId: stack.cId }, { as: admin });
+    expect(batches).toMatchObject([{ outlet: '', places: [{ outlet, count: 50 }] }]);
     expect(await lastEntry(api, admin, `course/${stack.cId}`)).toMatchObject({
       action: 'cards.handover',
       subjects: [`course/${stack.cId}`, `batch/${made.batch.id}`],

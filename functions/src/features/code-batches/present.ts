@@ -1,4 +1,5 @@
 import type { CodeBatch, CodeNumbers } from '@markaz/contract/code-batches';
+import { byOutlet } from '../../store/outlet-numbers.ts';
 import type { CodeBatchHead } from '../../store/records/code-batch.ts';
 import type { BatchNumbers } from '../../store/records/course.ts';
 import { presentTime } from '../access-codes/present.ts';
@@ -40,6 +41,17 @@ function presentOne(numbers: BatchNumbers, now: Date): CodeNumbers {
     active: unused + used,
     swapped,
   };
+}
+
+/** Where a batch's cards are, by name; those at the centre are nowhere else. */
+export function presentPlaces(batch: BatchNumbers) {
+  return byOutlet(batch)
+    .map(({ outlet, inactive, unused, used, revoked }) => ({
+      outlet,
+      count: inactive + unused + used + revoked,
+    }))
+    .filter(({ outlet, count }) => outlet !== '' && count > 0)
+    .toSorted((a, b) => a.outlet.localeCompare(b.outlet, 'ar'));
 }
 
 /** The cards of several batches, or of none, by what they are now. */

@@ -19,7 +19,7 @@ import type { Context } from '../context.ts';
 import type { CourseStore } from '../courses/store.ts';
 import { type CodeTraits, idOfRequest, packTokens, unpackTokens } from './new-codes.ts';
 import { isSameOutlet } from './outlets.ts';
-import { presentBatch, presentNumbers } from './present.ts';
+import { presentBatch, presentNumbers, presentPlaces } from './present.ts';
 import { createCodeBatchStore, type NewBatch } from './store.ts';
 
 type BatchRequest = InputOf<'admin/courses/access_tokens'>;
@@ -243,6 +243,7 @@ export function createCodeBatchService({
           return {
             ...presentBatch(id, record),
             numbers: presentNumbers(numbers === undefined ? [] : [numbers], at),
+            places: numbers === undefined ? [] : presentPlaces(numbers),
           };
         }),
         next,

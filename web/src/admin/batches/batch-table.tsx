@@ -66,6 +66,9 @@ function Batch({ batch }: CellProps) {
   const titleOf = useCourseTitle();
   const nameOf = useAdminName();
   const name = batchName(batch, formatDate);
+  const moved = batch.places
+    .filter((at) => at.outlet !== outlet || at.count < count)
+    .map((at) => copy.place(at.outlet, formatNumber(at.count)));
   const place = [outlet !== name && outlet, priceLabel, formatDateTime(createdAt)]
     .filter(Boolean)
     .join(' · ');
@@ -75,6 +78,7 @@ function Batch({ batch }: CellProps) {
       <span className={table.quiet}>{soldName(batch, titleOf)}</span>
       {scopeOf(batch) !== '' && <span className={table.quiet}>{scopeOf(batch)}</span>}
       <span className={table.quiet}>{place}</span>
+      {moved.length > 0 && <span className={table.quiet}>{copy.places(moved.join('، '))}</span>}
       <span className={table.quiet}>{copy.by(nameOf(createdBy))}</span>
       {expiresAt !== null && (
         <span className={table.quiet}>{copy.expires(formatDate(expiresAt))}</span>

@@ -100,6 +100,8 @@ export const copy = {
   filters: { label: 'تصفية الدفعات' },
   noOutlet: 'بلا منفذ',
   expires: (date: string) => `صالحة حتى ${date}`,
+  places: (places: string) => `موجودة عند: ${places}`,
+  place: (outlet: string, count: string) => `${outlet} (${count})`,
   by: (name: string) => `أنشأها ${name}`,
   active: (active: string, count: string) => `فُعّل ${active} من ${count}`,
   used: (used: string) => `استُخدم ${used}`,
