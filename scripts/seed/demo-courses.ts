@@ -22,3 +22,12 @@ export const courseWithCodes = physics;
 
 /** Before every code of the demo. */
 export const demoCodePrefix = 'DEMO';
+
+/** What one card opens together, and a batch of such cards. */
+export const demoTerm = {
+  name: 'ترم أول، الصف الثالث، علمي',
+  courses: [fiqh, physics, mathematics],
+  /** From the day on which the demo is made. */
+  days: 120,
+  cards: { codePrefix: 'TERM', count: 6, outlet: 'مكتبة النور', priceLabel: '٤٠٠ جنيه' },
+};

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { cairoDay, daysLater } from '@markaz/contract/cairo';
 import type { LectureInput } from '@markaz/contract/lectures';
 import { partialRoles } from '@markaz/contract/staff';
 import sharp from 'sharp';
@@ -13,7 +15,13 @@ import type { Progress } from '../terminal/progress.ts';
 import { type ApiClient, apiClient, type Person, signIn } from './api-client.ts';
 import type { DemoCourse, DemoLecture } from './courses/demo-course.ts';
 import { demoContact } from './demo-contact.ts';
-import { courseWithCodes, demoCodePrefix, demoCourses, enrolledCourse } from './demo-courses.ts';
+import {
+  courseWithCodes,
+  demoCodePrefix,
+  demoCourses,
+  demoTerm,
+  enrolledCourse,
+} from './demo-courses.ts';
 import { demoPeople } from './people.ts';
 
 const codesToMake = 3;
@@ -148,9 +156,27 @@ function idOf(ids: ReadonlyMap<DemoCourse, string>, course: DemoCourse): string 
   return id;
 }
 
+/** A term's bundle with some cards, as families buy them: whole courses until the term is over. */
+async function makeTerm(admin: ApiClient, ids: ReadonlyMap<DemoCourse, string>): Promise<void> {
+  const { name, courses, days, cards } = demoTerm;
+  const { bundle } = await admin.post('admin/bundles/save', {
+    id: randomUUID(),
+    name,
+    courses: courses.map((course) => idOf(ids, course)),
+    updatedAt: null,
+  });
+  await admin.post('admin/courses/access_tokens', {
+    cId: bundle.id,
+    opens: { kind: 'bundle' },
+    lasts: { kind: 'until', day: daysLater(cairoDay(new Date()), days) },
+    ...cards,
+  });
+}
+
 /**
  * Fills a running, empty stack with the demo, all of it through the product's own API: six courses,
- * an admin, a student with a course and some progress, a student without, unused codes.
+ * an admin, a student with a course and some progress, a student without, unused codes, a bundle with
+ * cards.
  */
 export async function seedDemo(
   stack: Stack,
@@ -171,6 +197,7 @@ export async function seedDemo(
     codes.push(
       (await admin.post('admin/courses/access_token', { cId, codePrefix: demoCodePrefix })).token,
     );
+  await makeTerm(admin, ids);
   await stack.saveAccounts();
   await note({ state: 'seeded', course: courseWithCodes.info.title, codes });
 }

@@ -1,4 +1,5 @@
 import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
+import { demoTerm } from '../../../scripts/seed/demo-courses.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
 import type { Shot } from '../shots.ts';
 import { at, untilHeading } from './open.ts';
@@ -88,6 +89,35 @@ export const adminPages: readonly Shot[] = [
     title: 'Batches of cards',
     person,
     open: at('/admin/codes/batches', demoPeople.admin.name),
+  },
+  {
+    name: 'admin-bundles',
+    title: 'Bundles of courses',
+    person,
+    open: at('/admin/codes/bundles', demoTerm.name),
+  },
+  {
+    name: 'admin-bundle',
+    title: 'A bundle, being changed',
+    person,
+    open: async (page) => {
+      await page.goto('/admin/codes/bundles');
+      await page.getByRole('link', { name: demoTerm.name, exact: true }).click();
+      await page.getByRole('button', { name: 'احفظ الباقة' }).waitFor();
+    },
+  },
+  {
+    name: 'admin-term-batch',
+    title: 'A new batch for a bundle, until a day',
+    person,
+    open: async (page) => {
+      await page.goto('/admin/codes/new');
+      await page.getByRole('radio', { name: 'باقة' }).check();
+      await page.getByRole('combobox', { name: /^الباقة/u }).click();
+      await page.getByRole('option', { name: demoTerm.name }).click();
+      await page.getByRole('radio', { name: 'حتى يوم محدد' }).check();
+      await page.getByLabel('آخر يوم للمشاهدة').fill('2027-06-30');
+    },
   },
   {
     name: 'admin-new-batch',

@@ -1,4 +1,5 @@
 import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
+import { demoTerm } from '../../../scripts/seed/demo-courses.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
 import { stateOf } from '../../fixtures/sign-in.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -79,8 +80,61 @@ checkPages([
   {
     name: 'no batches yet',
     open: async (page) => {
+      await page.route('**/api/admin/codes/batches', (route) =>
+        route.fulfill({ json: { batches: [], next: null } }),
+      );
       await page.goto('/admin/codes/batches');
       await heading(page, 'لا توجد دفعات بعد');
+    },
+  },
+  {
+    name: 'batches',
+    open: async (page) => {
+      await page.goto('/admin/codes/batches');
+      await expect(page.getByRole('table').getByText(demoTerm.name).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'bundles',
+    open: async (page) => {
+      await page.goto('/admin/codes/bundles');
+      await expect(page.getByRole('link', { name: demoTerm.name, exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'a bundle being changed',
+    open: async (page) => {
+      await page.goto('/admin/codes/bundles');
+      await page.getByRole('link', { name: demoTerm.name, exact: true }).click();
+      await expect(page.getByRole('button', { name: 'احفظ الباقة' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a new bundle, incomplete',
+    open: async (page) => {
+      await page.goto('/admin/codes/bundles/new');
+      await page.getByRole('button', { name: 'احفظ الباقة' }).click();
+      await expect(page.getByText('هذه الخانة مطلوبة.').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'a new batch of lectures for some days',
+    open: async (page) => {
+      await page.goto('/admin/codes/new');
+      await page.getByRole('radio', { name: 'محاضرات من كورس' }).check();
+      await page.getByRole('combobox', { name: /^الكورس/u }).click();
+      await page.getByRole('option', { name: fiqh.info.title }).click();
+      await page.getByRole('checkbox', { name: fiqh.lectures[0]?.title ?? '' }).check();
+      await page.getByRole('radio', { name: 'لعدد أيام من استخدام الكود' }).check();
+      await page.getByLabel('عدد الأيام').fill('30');
+    },
+  },
+  {
+    name: 'the card of a bundle',
+    open: async (page) => {
+      await page.goto('/admin/codes');
+      await page.getByRole('row', { name: demoTerm.name }).getByRole('link').first().click();
+      await expect(page.getByRole('main').getByText(fiqh.info.title).first()).toBeVisible();
     },
   },
   {

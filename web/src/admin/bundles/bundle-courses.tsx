@@ -48,26 +48,28 @@ export function BundleCourses({ courses, chosen, onChange, problems }: Props) {
                   {title}
                   {problem !== undefined && <FormHelperText error>{problem}</FormHelperText>}
                 </span>
-                <IconButton
-                  aria-label={words.up(title)}
-                  disabled={index === 0}
-                  onClick={() => onChange(moved(chosen, index, -1))}
-                >
-                  <UpIcon />
-                </IconButton>
-                <IconButton
-                  aria-label={words.down(title)}
-                  disabled={index === chosen.length - 1}
-                  onClick={() => onChange(moved(chosen, index, 1))}
-                >
-                  <DownIcon />
-                </IconButton>
-                <IconButton
-                  aria-label={words.remove(title)}
-                  onClick={() => onChange(chosen.filter((each) => each !== id))}
-                >
-                  <TrashIcon />
-                </IconButton>
+                <span className={styles.moves}>
+                  <IconButton
+                    aria-label={words.up(title)}
+                    disabled={index === 0}
+                    onClick={() => onChange(moved(chosen, index, -1))}
+                  >
+                    <UpIcon />
+                  </IconButton>
+                  <IconButton
+                    aria-label={words.down(title)}
+                    disabled={index === chosen.length - 1}
+                    onClick={() => onChange(moved(chosen, index, 1))}
+                  >
+                    <DownIcon />
+                  </IconButton>
+                  <IconButton
+                    aria-label={words.remove(title)}
+                    onClick={() => onChange(chosen.filter((each) => each !== id))}
+                  >
+                    <TrashIcon />
+                  </IconButton>
+                </span>
               </li>
             );
           })}

@@ -27,7 +27,8 @@ export function Card({ face, format }: Props) {
   const contact = [phone, location.host].filter(Boolean).join(' · ');
   // Where more than a course's title is to be said, the title has less room.
   const detailed = face.part !== '' || face.watch !== '';
-  const largest = detailed ? 2.8 : 3.5;
+  const largest = detailed ? 2.65 : 3.5;
+  const small = detailed ? ([1.6, 2.1] as const) : ([1.7, 2.3] as const);
   // Two lines where they suffice, else three smaller ones in the same place.
   const longTitle = fit(face.course, (words / unit) * 1.7, [1, largest]) < largest;
   const measures = {
@@ -49,15 +50,15 @@ export function Card({ face, format }: Props) {
         <p className={classes(styles.course, longTitle && styles.long)}>{face.course}</p>
         {detailed && (
           <>
-            <p className={styles.part} style={size(face.part, words, [1.7, 2.3])}>
+            <p className={styles.part} style={size(face.part, words, small)}>
               {face.part}
             </p>
-            <p className={styles.watch} style={size(face.watch, words, [1.7, 2.3])}>
+            <p className={styles.watch} style={size(face.watch, words, small)}>
               {face.watch}
             </p>
           </>
         )}
-        <p className={styles.validity} style={size(face.validity, words, [1.7, 2.3])}>
+        <p className={styles.validity} style={size(face.validity, words, small)}>
           {face.validity}
         </p>
       </div>
