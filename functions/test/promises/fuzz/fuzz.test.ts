@@ -6,6 +6,7 @@ import { times } from '@markaz/contract/limits';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Caller, Identity } from '../../../src/core/caller.ts';
+import { makeBatch } from '../../codes.ts';
 import { type MadeCourse, makeCourse, makeToken } from '../../courses.ts';
 import { type Account, startApi, type TestApi } from '../../harness.ts';
 import { makeAdmin, makeCrowd, makeStaff } from '../../people.ts';
@@ -47,6 +48,24 @@ function remembering(identity: Identity): Identity {
   };
 }
 
+/** One that is there, and some that may be made. */
+const bundles = ['bundle-1', 'bundle-2', 'bundle-3'] as const;
+
+/** Cards of a bundle, and of a lecture for some days. */
+async function makeCardsInPart() {
+  const [id] = bundles;
+  const { cId, soldId } = course;
+  const bundle = { id, name: 'الترم الأول', courses: [cId], updatedAt: null };
+  await api.call('admin/bundles/save', bundle, { as: admin });
+  return Promise.all([
+    makeBatch(api, admin, id, { opens: { kind: 'bundle' } }),
+    makeBatch(api, admin, cId, {
+      opens: { kind: 'lectures', lIds: [soldId] },
+      lasts: { kind: 'days', days: 30 },
+    }),
+  ]);
+}
+
 beforeAll(async () => {
   const unlimited = { perNetwork: 1e12, perPeer: 1e12, refusedCodes: 1e12 };
   api = await startApi({
@@ -65,13 +84,16 @@ beforeAll(async () => {
   await api.call('courses/course/enroll', { cId: course.cId, token }, { as: student });
   const request = { cId: course.cId, count: 30 };
   const batch = await api.call('admin/courses/access_tokens', request, { as: admin });
+  const inPart = await makeCardsInPart();
   const voided = { codes: batch.tokens.slice(0, 1) };
   const { change } = await api.call('admin/codes/revoke', voided, { as: admin });
+  const courses = [course, ...others].map(({ cId }) => cId);
   world = {
-    courses: [course, ...others].map(({ cId }) => cId),
+    ids: courses,
+    courses,
     lectures: [course.openId, course.soldId],
-    codes: [token, ...batch.tokens],
-    batches: [batch.batch.id],
+    codes: [token, ...batch.tokens, ...inPart.flatMap(({ tokens }) => tokens)],
+    batches: [batch, ...inPart].map(({ batch: { id } }) => id),
     changes: change === null ? [] : [change],
     uids: [student.uid, other.uid, third.uid],
     idTokens: [other.idToken, third.idToken, 'a.b.c'],
@@ -118,7 +140,8 @@ function queryOf(value: unknown): string {
 function attemptsAt(path: string, endpoint: Endpoint, hostility: number): fc.Arbitrary<Attempt> {
   // Nobody whom other calls need may be signed out by staff, either.
   const uids = path === 'admin/students/devices/reset' ? [roles.leaver?.uid ?? ''] : world.uids;
-  const values = requestsFor(endpoint.request, { ...world, uids }, hostility);
+  const ids = path === 'admin/bundles/save' ? bundles : world.ids;
+  const values = requestsFor(endpoint.request, { ...world, uids, ids }, hostility);
   const bodies =
     endpoint.body === 'multipart'
       ? multipartRequests(values, hostility)

@@ -5,6 +5,8 @@ import { moments, positions } from './positions.ts';
 
 /** What exists, so that requests reach what lies behind the checks. */
 export interface World {
+  /** What a call that asks for no more than an id is about. */
+  readonly ids: readonly string[];
   readonly courses: readonly string[];
   readonly lectures: readonly string[];
   readonly codes: readonly string[];
@@ -28,6 +30,7 @@ function textsFor(field: string, world: World): readonly string[] | undefined {
   switch (field) {
     case 'id':
     case 'ids':
+      return world.ids;
     case 'cId':
     case 'courses':
       return world.courses;
@@ -143,7 +146,8 @@ function described(
     case 'prefault':
       return fc.option(inside(def.innerType), { nil: undefined });
     case 'nullable':
-      return fc.option(inside(def.innerType), { nil: null });
+      // Often enough that something new is made, too, which has no moment of its last change.
+      return fc.option(inside(def.innerType), { nil: null, freq: hostility > 0 ? 5 : 1 });
     case 'pipe':
       return inside(isTransform(def.in) ? def.out : def.in);
     case 'enum':
