@@ -19,10 +19,9 @@ const old = { ...term, id: 'b2', name: 'ترم قديم', archived: true };
 let bundles: readonly object[] = [];
 beforeEach(() => {
   bundles = [term, old];
+  const numbers = { b1: { unused: 6, used: 2, inactive: 3 }, b2: { unused: 0, used: 9 } };
   vi.mocked(postJson).mockImplementation(async (path) =>
-    path === 'admin/bundles'
-      ? { bundles }
-      : { numbers: { b1: { unused: 6, used: 2, inactive: 3 }, b2: { unused: 0, used: 9 } } },
+    Object(path === 'admin/bundles' ? { bundles } : { numbers }),
   );
 });
 

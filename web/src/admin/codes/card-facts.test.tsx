@@ -25,7 +25,7 @@ const card = {
   outlet: '',
   priceLabel: '',
   state: 'unused',
-  stage: 'made',
+  stage: 'centre',
   createdAt: '2026-11-21T00:00:00.000Z',
   createdBy: 'a1',
   expiresAt: null,
