@@ -1,0 +1,193 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { shardCount } from '../../src/store/database.ts';
+import { courseShardSchema } from '../../src/store/records/course.ts';
+import { forBundle, makeBundle } from '../bundles.ts';
+import { makeBatch, storedCode, tokenAt } from '../codes.ts';
+import { type Account, startApi, type TestApi } from '../harness.ts';
+import { makeAdmin, makeCrowd } from '../people.ts';
+import { expectHonestBooks } from './money.ts';
+
+let api: TestApi;
+let admin: Account;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await makeAdmin(api);
+});
+
+const path = 'courses/course/enroll';
+
+const redeem = (as: Account, cId: string, token: string) => api.call(path, { cId, token }, { as });
+
+async function coursesOf({ uid }: Account): Promise<string[]> {
+  const courses: string[] = (await api.firestore.doc(`users/${uid}`).get()).get('courses') ?? [];
+  return courses.toSorted();
+}
+
+function firstOf(cIds: readonly string[]): string {
+  const [first] = cIds;
+  if (first === undefined) throw new Error('A bundle has a course.');
+  return first;
+}
+
+async function somebody(): Promise<Account> {
+  const [student] = await makeCrowd(api, 1);
+  if (student === undefined) throw new Error('Nobody came.');
+  return student;
+}
+
+it('500 at once with one bundle’s card: one has all its courses, 499 none', async () => {
+  const { bundle, cIds } = await makeBundle(api, admin, 3);
+  const students = await makeCrowd(api, 500);
+  const token = tokenAt(await makeBatch(api, admin, bundle.id, { count: 1, ...forBundle }), 0);
+  const answers = await Promise.all(
+    students.map((as, index) => redeem(as, cIds[index % cIds.length] ?? '', token)),
+  );
+  const told = answers.map((answer) => (answer.subscribed ? 'winner' : answer.reason));
+  expect(told.toSorted()).toEqual([...Array(499).fill('used'), 'winner']);
+  const had = await Promise.all(students.map(coursesOf));
+  expect(had.filter((each) => each.length > 0)).toEqual([cIds.toSorted()]);
+  await expectHonestBooks(api);
+}, 60_000);
+
+/** How often what counts was written: used cards by shard, enrolments by shard of the centre. */
+async function countsByDocument(): Promise<ReadonlyMap<string, number>> {
+  const { firestore } = api;
+  const [shards, centre] = await Promise.all([
+    firestore.collection('courseShards').get(),
+    firestore.collection('statistics').get(),
+  ]);
+  const used = shards.docs.map((doc): [string, number] => {
+    const { batches } = courseShardSchema.parse(doc.data());
+    return [doc.ref.path, Object.values(batches).reduce((sum, each) => sum + each.used, 0)];
+  });
+  const enrolments = centre.docs.map((doc): [string, number] => [
+    doc.ref.path,
+    Number(doc.get('enrolments.total') ?? 0),
+  ]);
+  return new Map([...used, ...enrolments]);
+}
+
+it('200 at once with a term’s card each: all have all eight, and no document is everyone’s', async () => {
+  const { bundle, cIds } = await makeBundle(api, admin, 8);
+  const students = await makeCrowd(api, 200);
+  const lasts = { kind: 'days', days: 120 } as const;
+  const batch = await makeBatch(api, admin, bundle.id, { count: 200, ...forBundle, lasts });
+  const shared = [
+    `bundles/${bundle.id}`,
+    ...[bundle.id, ...cIds].map((id) => `courseCounters/${id}`),
+    ...cIds.map((id) => `courses/${id}`),
+  ].map((at) => api.firestore.doc(at));
+  const lastWrites = async () =>
+    (await api.firestore.getAll(...shared)).map(({ updateTime }) => updateTime);
+  const [before, untouched] = await Promise.all([countsByDocument(), lastWrites()]);
+  const commits = () => api.local?.firestore.usage.snapshot(api.projectId).rpcs.Commit?.calls ?? 0;
+  const commitsBefore = commits();
+
+  const answers = await Promise.all(
+    students.map((as, index) => redeem(as, firstOf(cIds), tokenAt(batch, index))),
+  );
+  expect(answers.filter(({ subscribed }) => subscribed)).toHaveLength(200);
+  // Nobody had to try again; elsewhere than on the local Firestore nobody counts them.
+  expect(commits() - commitsBefore).toBeLessThanOrEqual(200);
+  const had = await Promise.all(students.map(coursesOf));
+  expect(new Set(had.map((each) => each.join()))).toEqual(new Set([cIds.toSorted().join()]));
+  await expectHonestBooks(api);
+
+  expect(await lastWrites()).toEqual(untouched);
+  const written = [...(await countsByDocument())].map(
+    ([document, count]) => [document, count - (before.get(document) ?? 0)] as const,
+  );
+  const of = (collection: string) =>
+    written.filter(([at]) => at.startsWith(collection)).map(([, count]) => count);
+  const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
+  // A card counts once, with the bundle; what it opens counts as eight enrolments.
+  expect(total(of('courseShards/'))).toBe(200);
+  expect(total(of('statistics/'))).toBe(8 * 200);
+  // Chosen at random, so one may be busier than others; twice its share is seven deviations off.
+  expect(Math.max(...of('courseShards/'))).toBeLessThan(2 * (200 / shardCount));
+  expect(Math.max(...of('statistics/'))).toBeLessThan(2 * 8 * (200 / shardCount));
+}, 60_000);
+
+describe('a student with many cards in hand', () => {
+  it('uses one of 8 cards of one bundle, whichever is first, and keeps seven', async () => {
+    const { bundle, cIds } = await makeBundle(api, admin, 3);
+    const as = await somebody();
+    const batch = await makeBatch(api, admin, bundle.id, { count: 8, ...forBundle });
+    const answers = await Promise.all(
+      batch.tokens.map((token, index) => redeem(as, cIds[index % cIds.length] ?? '', token)),
+    );
+    expect(answers.every(({ subscribed }) => subscribed)).toBe(true);
+    const states = (await Promise.all(batch.tokens.map((token) => storedCode(api, token)))).map(
+      (card) => card?.state,
+    );
+    expect(states.toSorted()).toEqual([...Array(7).fill('unused'), 'used']);
+    expect(await coursesOf(as)).toEqual(cIds.toSorted());
+    await expectHonestBooks(api);
+  });
+
+  it('uses none for nothing, of a bundle and its courses, sent together', async () => {
+    const { bundle, cIds } = await makeBundle(api, admin, 3);
+    const as = await somebody();
+    const cards = await Promise.all([
+      makeBatch(api, admin, bundle.id, { count: 1, ...forBundle }),
+      ...cIds.map((cId) => makeBatch(api, admin, cId, { count: 1 })),
+    ]);
+    const tokens = cards.map((batch) => tokenAt(batch, 0));
+    const answers = await Promise.all(
+      tokens.map((token, index) => redeem(as, cIds[index - 1] ?? firstOf(cIds), token)),
+    );
+    expect(answers.every(({ subscribed }) => subscribed)).toBe(true);
+    expect(await coursesOf(as)).toEqual(cIds.toSorted());
+    const [ofBundle, ...single] = await Promise.all(tokens.map((token) => storedCode(api, token)));
+    const used = single.filter((card) => card?.state === 'used');
+    // Had all three been redeemed before it, the bundle’s card would have given nothing.
+    expect(ofBundle?.state).toBe(used.length === 3 ? 'unused' : 'used');
+    await expectHonestBooks(api);
+  });
+});
+
+describe('while 100 redeem a bundle', () => {
+  const attempt = async (count: number) => {
+    const made = await makeBundle(api, admin, 4);
+    const students = await makeCrowd(api, count);
+    const batch = await makeBatch(api, admin, made.bundle.id, { count, ...forBundle });
+    const redeemAll = () =>
+      Promise.all(
+        students.map((as, index) => redeem(as, firstOf(made.cIds), tokenAt(batch, index))),
+      );
+    return { ...made, students, batch, redeemAll };
+  };
+
+  it('and a course of it goes to the trash, each has all of it or waits for it', async () => {
+    const { cIds, students, redeemAll } = await attempt(100);
+    const gone = cIds.at(-1) ?? '';
+    const [answers] = await Promise.all([
+      redeemAll(),
+      api.call('admin/courses/delete', { ids: [gone] }, { as: admin }),
+    ]);
+    const had = await Promise.all(students.map(coursesOf));
+    for (const [index, answer] of answers.entries()) {
+      expect(had[index]).toEqual(answer.subscribed ? cIds.toSorted() : []);
+      if (!answer.subscribed) expect(answer.reason).toBe('invalid');
+    }
+    await expectHonestBooks(api);
+    await api.call('admin/courses/restore', { ids: [gone] }, { as: admin });
+    const again = await redeemAll();
+    expect(again.every(({ subscribed }) => subscribed)).toBe(true);
+    await expectHonestBooks(api);
+  }, 60_000);
+
+  it('and it is edited and no longer sold, each has what was printed on the card', async () => {
+    const { bundle, cIds, students, redeemAll } = await attempt(100);
+    const { bundle: other } = await makeBundle(api, admin, 1);
+    const edited = { ...bundle, courses: [firstOf(cIds), ...other.courses], archived: true };
+    const [answers] = await Promise.all([
+      redeemAll(),
+      api.call('admin/bundles/save', edited, { as: admin }),
+    ]);
+    expect(answers.every(({ subscribed }) => subscribed)).toBe(true);
+    const had = await Promise.all(students.map(coursesOf));
+    expect(new Set(had.map((each) => each.join()))).toEqual(new Set([cIds.toSorted().join()]));
+    await expectHonestBooks(api);
+  }, 60_000);
+});
