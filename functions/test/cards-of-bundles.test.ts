@@ -82,7 +82,7 @@ describe('a bundle’s cards', () => {
     const lasts = { kind: 'days', days: 30 } as const;
     const made = await makeBatch(api, admin, bundle.id, { ...forBundle, lasts });
     await changed();
-    const { token } = await ask('admin/codes/swap', { code: tokenAt(made, 1) });
+    const { token } = await ask('admin/codes/swap', { code: tokenAt(made, 1), reason: 'تلفت' });
     expect(await storedCode(api, token)).toMatchObject({
       cId: bundle.id,
       opens: { kind: 'bundle', name: 'ترم أول', cIds: [first.cId, second.cId] },

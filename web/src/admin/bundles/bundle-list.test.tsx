@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import type { Bundle } from '@markaz/contract/bundles';
+import type { CodeNumbers } from '@markaz/contract/code-batches';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
@@ -16,12 +18,23 @@ const times = { createdAt: '2026-11-20T09:00:00.000Z', updatedAt: '2026-11-20T09
 const term = { id: 'b1', name: 'ترم أول', courses: ['c1', 'gone'], archived: false, ...times };
 const old = { ...term, id: 'b2', name: 'ترم قديم', archived: true };
 
-let bundles: readonly object[] = [];
+const none: CodeNumbers = {
+  count: 0,
+  inactive: 0,
+  unused: 0,
+  used: 0,
+  expired: 0,
+  revoked: 0,
+  active: 0,
+  swapped: 0,
+};
+const numbers = { b1: { ...none, unused: 6, used: 2, inactive: 3 }, b2: { ...none, used: 9 } };
+
+let bundles: Bundle[] = [];
 beforeEach(() => {
   bundles = [term, old];
-  const numbers = { b1: { unused: 6, used: 2, inactive: 3 }, b2: { unused: 0, used: 9 } };
   vi.mocked(postJson).mockImplementation(async (path) =>
-    Object(path === 'admin/bundles' ? { bundles } : { numbers }),
+    path === 'admin/bundles' ? { bundles } : { numbers },
   );
 });
 
