@@ -39,7 +39,6 @@ export const openedCopy = {
     lectures: 'لديك هذه المحاضرات',
     bundle: 'لديك كورسات هذه الباقة',
   },
-  lecturesOf: 'المحاضرات',
   has: 'لديك',
   /** «لديك كورسان من الثمانية.» */
   hasCourses: (had: number, all: number) =>

@@ -89,16 +89,13 @@ export function coursesIn({ courses }: Extract<Found['opens'], { kind: 'bundle' 
 export function OpenedGlance({ course, opens }: Pick<Found, 'course' | 'opens'>) {
   if (opens.kind === 'bundle')
     return <Parts title={opens.name} parts={coursesIn(opens)} pathOf={paths.course} />;
-  return (
-    <>
-      <CourseGlance course={course} />
-      {opens.kind === 'lectures' && (
-        <Parts
-          title={copy.lecturesOf}
-          parts={opens.lectures}
-          pathOf={(id) => paths.lecture(course.id, id)}
-        />
-      )}
-    </>
-  );
+  if (opens.kind === 'lectures')
+    return (
+      <Parts
+        title={course.title}
+        parts={opens.lectures}
+        pathOf={(id) => paths.lecture(course.id, id)}
+      />
+    );
+  return <CourseGlance course={course} />;
 }
