@@ -119,6 +119,12 @@ describe('JSON bodies', () => {
   });
 });
 
+/** What files must be asked for with. */
+const queries: Readonly<Record<string, string>> = {
+  'admin/report/csv': '?month=2026-11',
+  'admin/settlement/csv': '?month=2026-11&outlet=x',
+};
+
 describe('changes from another site', () => {
   const host = () => new URL(api.url).host;
 
@@ -175,7 +181,8 @@ describe('changes from another site', () => {
         { referer: `http://${host()}/admin` },
       ];
       for (const headers of own) {
-        const { status } = await api.send(path, undefined, { headers: { ...headers, cookie } });
+        const asked = `${path}${queries[path] ?? ''}`;
+        const { status } = await api.send(asked, undefined, { headers: { ...headers, cookie } });
         expect(status).toBe(200);
       }
     },

@@ -242,8 +242,8 @@ describeLocally('what removed lectures cost', () => {
   it('is a write for each, and a read for each where they are offered', async () => {
     const { cId, ids } = await sold(5);
     expect(await api.cost(() => remove(cId, ids[0], ids[1]))).toEqual({
-      // Nine to open the editor, six to save, and the two.
-      reads: 17,
+      // Eight to open the editor, six to save, and the two.
+      reads: 16,
       writes: 7,
       deletes: 0,
     });
