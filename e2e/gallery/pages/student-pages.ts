@@ -1,5 +1,11 @@
+import { balagha } from '../../../scripts/seed/courses/balagha.ts';
 import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
+import { mathematics } from '../../../scripts/seed/courses/mathematics.ts';
+import { nahw } from '../../../scripts/seed/courses/nahw.ts';
+import { physics } from '../../../scripts/seed/courses/physics.ts';
+import { tafsir } from '../../../scripts/seed/courses/tafsir.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
+import { held, showBundle, showHeld } from '../../fixtures/account-answers.ts';
 import type { Shot } from '../shots.ts';
 import { at, openCourse, openLecture, playAndPause, untilHeading } from './open.ts';
 
@@ -149,6 +155,61 @@ export const studentPages: readonly Shot[] = [
     open: async (page, { code }) => {
       await page.goto(`/enroll?code=${code}`);
       await page.getByRole('button', { name: 'اشترك' }).waitFor();
+    },
+  },
+  {
+    name: 'confirm-bundle',
+    title: 'What a term’s card opens, and what of it one has',
+    person: demoPeople.newcomer,
+    open: async (page, { code }) => {
+      const courses = [fiqh, nahw, tafsir, balagha, mathematics, physics];
+      await showBundle(
+        page,
+        courses.map(({ info }) => info.title),
+        2,
+      );
+      await page.goto(`/enroll?code=${code}`);
+      await page.getByRole('button', { name: 'استخدم البطاقة' }).waitFor();
+    },
+  },
+  {
+    name: 'some-lectures',
+    title: 'A course of which one has two lectures',
+    person: demoPeople.newcomer,
+    open: async (page, facts) => {
+      await showHeld(page, facts.cId, held.some(facts.lectures.slice(1, 3)));
+      await openCourse(page, facts);
+      await untilHeading(page, 'لديك محاضرتان');
+    },
+  },
+  {
+    name: 'ended-course',
+    title: 'A course whose time is over',
+    person: demoPeople.newcomer,
+    open: async (page, facts) => {
+      await showHeld(page, facts.cId, held.ended);
+      await openCourse(page, facts);
+      const over = page.getByText('انتهى اشتراكك في هذا الكورس');
+      await over.evaluate((text) => text.parentElement?.scrollIntoView());
+    },
+  },
+  {
+    name: 'ended-lecture',
+    title: 'A lecture whose time is over',
+    person: demoPeople.newcomer,
+    open: async (page, facts) => {
+      await showHeld(page, facts.cId, held.ended);
+      await openLecture(1)(page, facts);
+      await page.getByText('انتهى اشتراكك في هذه المحاضرة').waitFor();
+    },
+  },
+  {
+    name: 'my-courses-ended',
+    title: 'My courses, one of them over',
+    person,
+    open: async (page, facts) => {
+      await showHeld(page, facts.cId, held.ended);
+      await at('/user', 'انتهى في ٣٠ يونيو ٢٠٢٦')(page);
     },
   },
 ];

@@ -1,7 +1,10 @@
 import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
+import { nahw } from '../../../scripts/seed/courses/nahw.ts';
+import { tafsir } from '../../../scripts/seed/courses/tafsir.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
+import { held, showBundle, showHeld } from '../../fixtures/account-answers.ts';
 import { playLecture } from '../../fixtures/player.ts';
-import { demoCode } from '../../fixtures/shared-stack.ts';
+import { demoCode, idOf } from '../../fixtures/shared-stack.ts';
 import { stateOf } from '../../fixtures/sign-in.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { checkPages } from './check-pages.ts';
@@ -69,6 +72,54 @@ checkPages([
     open: async (page) => {
       await page.goto(`/enroll?code=${demoCode}`);
       await expect(page.getByRole('button', { name: 'اشترك' })).toBeVisible();
+    },
+  },
+  {
+    name: 'what the card of a bundle opens',
+    open: async (page) => {
+      await showBundle(page, [fiqh.info.title, nahw.info.title, tafsir.info.title], 1);
+      await page.goto(`/enroll?code=${demoCode}`);
+      await expect(page.getByRole('button', { name: 'استخدم البطاقة' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a course of which one has a lecture, until a day',
+    open: async (page) => {
+      await openCourse(page);
+      const title = fiqh.lectures[1]?.title ?? '';
+      const href = await page.getByRole('link', { name: title }).first().getAttribute('href');
+      const [, , cId = '', , lId = ''] = href?.split('/') ?? [];
+      await showHeld(page, cId, held.some([lId]));
+      await page.reload();
+      await heading(page, 'لديك محاضرة واحدة من');
+    },
+  },
+  {
+    name: 'courses that are over',
+    open: async (page) => {
+      await showHeld(page, await idOf(fiqh), held.ended);
+      await page.goto('/user');
+      await expect(page.getByText('انتهى في ٣٠ يونيو ٢٠٢٦')).toBeVisible();
+    },
+  },
+  {
+    name: 'a course that is over',
+    open: async (page) => {
+      await showHeld(page, await idOf(nahw), held.ended);
+      await page.goto(`/courses/${await idOf(nahw)}`);
+      await expect(page.getByText('انتهى اشتراكك في هذا الكورس')).toBeVisible();
+    },
+  },
+  {
+    name: 'a lecture that is over',
+    open: async (page) => {
+      const cId = await idOf(nahw);
+      await showHeld(page, cId, held.ended);
+      await page.goto(`/courses/${cId}`);
+      const title = nahw.lectures[1]?.title ?? '';
+      const over = page.getByRole('link', { name: title });
+      await over.filter({ hasText: 'انتهى اشتراكك فيها' }).click();
+      await expect(page.getByText('انتهى اشتراكك في هذه المحاضرة')).toBeVisible();
     },
   },
   {
