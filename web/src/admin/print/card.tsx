@@ -27,7 +27,7 @@ export function Card({ face, format }: Props) {
   const contact = [phone, location.host].filter(Boolean).join(' · ');
   // Where more than a course's title is to be said, the title has less room.
   const detailed = face.part !== '' || face.watch !== '';
-  const largest = detailed ? 2.65 : 3.5;
+  const largest = detailed ? 2.5 : 3.5;
   const small = detailed ? ([1.6, 2.1] as const) : ([1.7, 2.3] as const);
   // Two lines where they suffice, else three smaller ones in the same place.
   const longTitle = fit(face.course, (words / unit) * 1.7, [1, largest]) < largest;
