@@ -1,5 +1,7 @@
 import type { ApiPath, RequestOf } from '@markaz/contract/api';
 import { beforeAll, expect, it } from 'vitest';
+import { forBundle, type MadeBundle, makeBundle } from '../bundles.ts';
+import { makeBatch, tokenAt } from '../codes.ts';
 import { type MadeCourse, makeCourse, makeToken } from '../courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from '../harness.ts';
 import { makeAdmin, makeCrowd, reason } from '../people.ts';
@@ -17,6 +19,7 @@ interface Lane {
   readonly api: TestApi;
   readonly admin: Account;
   readonly course: MadeCourse;
+  readonly bundle: MadeBundle;
   readonly students: Account[];
 }
 
@@ -26,7 +29,8 @@ async function openLane(): Promise<Lane> {
   const api = await startApi({ transactions: { transactionIdleMs: 200, lockWaitMs: 100 } });
   const admin = await makeAdmin(api);
   const course = await makeCourse(api, admin);
-  return { api, admin, course, students: await makeCrowd(api, 60) };
+  const bundle = await makeBundle(api, admin, 2);
+  return { api, admin, course, bundle, students: await makeCrowd(api, 60) };
 }
 
 function inject({ api }: Lane, rpc: string, { code, when }: Fault, times = 1): void {
@@ -91,6 +95,46 @@ describeLocally('redeeming while Firestore fails', () => {
     60_000,
   );
 
+  it.concurrent.each(Object.keys(statuses))(
+    'a bundle’s card, and a lecture’s, gives all of it or nothing with %s',
+    async (name) => {
+      const lane = await openLane();
+      const {
+        api,
+        admin,
+        course,
+        bundle: { bundle, cIds },
+      } = lane;
+      const lasts = { kind: 'days', days: 30 } as const;
+      const opens = { kind: 'lectures' as const, lIds: [course.soldId] };
+      const [ofBundle, ofLecture] = await Promise.all([
+        makeBatch(api, admin, bundle.id, { count: 4, ...forBundle, lasts }),
+        makeBatch(api, admin, course.cId, { count: 4, opens, lasts }),
+      ]);
+      const points = faults
+        .filter((each) => each.name === name)
+        .flatMap((fault) => ['BatchGetDocuments', 'Commit'].map((rpc) => ({ fault, rpc })));
+      for (const [index, { fault, rpc }] of points.entries()) {
+        const as = freshStudent(lane);
+        for (const [batch, wanted] of [
+          [ofBundle, cIds],
+          [ofLecture, [course.cId]],
+        ] as const) {
+          const body = { cId: wanted[0] ?? '', token: tokenAt(batch, index) };
+          inject(lane, rpc, fault, 2);
+          const answer = await persist(api, 'courses/course/enroll', body, as);
+          api.local?.firestore.faults.clear(api.projectId);
+          expect(answer).toEqual({ subscribed: true, cId: body.cId });
+          expect(await persist(api, 'courses/course/enroll', body, as)).toEqual(answer);
+          const { courses } = await api.call('user/userdoc', undefined, { as });
+          expect(courses).toEqual(expect.arrayContaining([...wanted]));
+          await expectHonestBooks(api);
+        }
+      }
+    },
+    60_000,
+  );
+
   it.concurrent('in a crowd around one code, there still is one winner', async () => {
     const lane = await openLane();
     const { api, admin, course } = lane;
@@ -107,6 +151,21 @@ describeLocally('redeeming while Firestore fails', () => {
     await expectHonestBooks(api);
   }, 60_000);
 });
+
+/** Somebody with two courses by one card, for some days. */
+async function bundleBuyer(lane: Lane) {
+  const {
+    api,
+    admin,
+    bundle: { bundle, cIds },
+  } = lane;
+  const as = freshStudent(lane);
+  const lasts = { kind: 'days', days: 30 } as const;
+  const batch = await makeBatch(api, admin, bundle.id, { count: 1, ...forBundle, lasts });
+  const [cId = ''] = cIds;
+  await api.call('courses/course/enroll', { cId, token: tokenAt(batch, 0) }, { as });
+  return { as, cId };
+}
 
 type PreparedAction = {
   [Path in ApiPath]: { readonly path: Path; readonly body: RequestOf<Path> };
@@ -169,6 +228,37 @@ const actions: Readonly<
       const emails = students.map(({ uid }) => `${uid}@example.com`);
       const body = { cId: lane.course.cId, emails, reason: 'دفعوا في المركز' };
       return { path: 'admin/students/bulk', body };
+    },
+  },
+  'swapping a bundle’s card': {
+    makes: 1,
+    prepare: async ({ api, admin, bundle: { bundle } }) => {
+      const batch = await makeBatch(api, admin, bundle.id, { count: 1, ...forBundle });
+      return { path: 'admin/codes/swap', body: { code: tokenAt(batch, 0), reason } };
+    },
+  },
+  'moving what came with a bundle’s card': {
+    makes: 0,
+    prepare: async (lane) => {
+      const { api } = lane;
+      const to = freshStudent(lane);
+      await api.call('auth/login', { idToken: to.idToken });
+      const { as, cId } = await bundleBuyer(lane);
+      return { path: 'admin/students/transfer', body: { cId, from: as.uid, to: to.uid, reason } };
+    },
+  },
+  'taking a course that came with a bundle’s card': {
+    makes: 0,
+    prepare: async (lane) => {
+      const { as, cId } = await bundleBuyer(lane);
+      return { path: 'admin/students/remove', body: { cId, uid: as.uid, reason } };
+    },
+  },
+  'extending what ends': {
+    makes: 0,
+    prepare: async (lane) => {
+      const { as, cId } = await bundleBuyer(lane);
+      return { path: 'admin/students/extend', body: { cId, uid: as.uid, until: null, reason } };
     },
   },
   'moving an enrolment': {

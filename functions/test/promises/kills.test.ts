@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
+import { forBundle, type MadeBundle, makeBundle } from '../bundles.ts';
 import { type MadeCourse, makeCourse } from '../courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from '../harness.ts';
 import { makeAdmin, makeCrowd } from '../people.ts';
@@ -11,11 +12,13 @@ import { expectHonestBooks } from './money.ts';
 let api: TestApi;
 let admin: Account;
 let course: MadeCourse;
+let bundle: MadeBundle;
 beforeAll(async () => {
   // Who dies in a transaction leaves its locks behind; the service keeps them for a minute.
   api = await startApi({ transactions: { transactionIdleMs: 300, lockWaitMs: 100 } });
   admin = await makeAdmin(api);
   course = await makeCourse(api, admin);
+  bundle = await makeBundle(api, admin, 3);
 });
 
 interface Process {
@@ -65,13 +68,23 @@ async function attempt(url: string, { as, path, body }: Attempt): Promise<unknow
   }
 }
 
-async function makeAttempts(contenders: number, codes: number) {
+/** What the cards of a round open: a course, or all of a bundle for some days. */
+function cardsOf(round: number) {
+  const [first = ''] = bundle.cIds;
+  const lasts = { kind: 'days', days: 90 } as const;
+  return round % 2 === 0
+    ? { cId: course.cId, card: { cId: course.cId } }
+    : { cId: first, card: { cId: bundle.bundle.id, ...forBundle, lasts } };
+}
+
+async function makeAttempts(contenders: number, codes: number, round: number) {
   const students = await makeCrowd(api, contenders * codes);
-  const request = { cId: course.cId, count: codes };
+  const { cId, card } = cardsOf(round);
+  const request = { ...card, count: codes };
   const { tokens } = await api.call('admin/courses/access_tokens', request, { as: admin });
   return students.map((as, index): Attempt => {
     const token = tokens[index % codes] ?? '';
-    return { as, path: 'courses/course/enroll', body: { cId: course.cId, token } };
+    return { as, path: 'courses/course/enroll', body: { cId, token } };
   });
 }
 
@@ -84,7 +97,7 @@ describeLocally('the API, killed while it redeems', () => {
     const interrupted: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const victim = next;
-      const attempts = await makeAttempts(3, codesARound);
+      const attempts = await makeAttempts(3, codesARound, round);
       // Spread over the slow steps, so that some die before, some in and some after the commit.
       for (const rpc of ['BatchGetDocuments', 'Commit']) {
         api.local?.firestore.faults.inject({
