@@ -51,7 +51,7 @@ export default defineConfig({
             {
               // The field of a code, and what else pages of courses share: each file costs some 350 bytes.
               name: 'course-parts',
-              test: /\/src\/student\/(?:enrolment\/(?!celebration)|lecture\/as-seen-by)|\/src\/shared\/(?:contact\/(?:ask-centre|copy)|courses\/unit|format\/(?:code|linked-text))/u,
+              test: /\/src\/student\/(?:enrolment\/(?!celebration|enrolled-copy)|lecture\/as-seen-by)|\/src\/shared\/(?:contact\/(?:ask-centre|copy)|courses\/unit|format\/(?:code|linked-text))/u,
               minShareCount: 2,
             },
           ],

@@ -1,6 +1,6 @@
 import { khatam, khatamAt } from '@markaz/contract/khatam';
 import styles from './celebration.module.css';
-import { enrolmentCopy } from './copy.ts';
+import { enrolledCopy } from './enrolled-copy.ts';
 
 const stars = [14, 20, 26, 20, 14] as const;
 
@@ -25,7 +25,7 @@ export function Celebration() {
           </svg>
         ))}
       </span>
-      <p className={styles.word}>{enrolmentCopy.panel.welcome}</p>
+      <p className={styles.word}>{enrolledCopy.welcome}</p>
     </div>
   );
 }

@@ -18,8 +18,6 @@ export const enrolmentCopy = {
   whichCourse: 'اعرف الكورس',
   panel: {
     title: 'اشترك في هذا الكورس',
-    /** In place of an end. */
-    someHint: 'تُفتح البقية ببطاقة الكورس.',
     /** Above the field for who had the course, before and behind the last day. */
     ended: 'انتهى اشتراكك في هذا الكورس في',
     afterEnd: '. تقدّمك محفوظ. فعِّل بطاقة جديدة لتكمل.',
@@ -28,11 +26,7 @@ export const enrolmentCopy = {
     signInAction: 'سجّل الدخول واشترك',
     signInHint: 'نحفظ الكود ونعيدك إلى هنا بعد تسجيل الدخول.',
     kept: 'كودك محفوظ. اضغط «اشترك» لإتمام الاشتراك.',
-    welcome: 'مبارك، فُتح لك الكورس',
     enrolledTitle: 'أنت مشترك في هذا الكورس',
-    adminTitle: 'تشاهد هذا الكورس كمسؤول',
-    adminText: 'كل المحاضرات مفتوحة لك دون كود.',
-    asStudent: 'شاهده كطالب',
     asStudentText: 'هكذا يرى الكورس من لم يشترك فيه.',
     asAdmin: 'ارجع إلى عرض المسؤول',
     success: (title: string) => `تم اشتراكك في «${title}».`,

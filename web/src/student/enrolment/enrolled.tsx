@@ -19,6 +19,7 @@ import { Celebration } from './celebration.tsx';
 import { enrolmentCopy } from './copy.ts';
 import styles from './enrol-panel.module.css';
 import own from './enrolled.module.css';
+import { enrolledCopy } from './enrolled-copy.ts';
 
 const copy = enrolmentCopy.panel;
 
@@ -38,7 +39,7 @@ export interface EnrolledProps {
 function End({ standing, now }: EnrolledProps) {
   if (standing.state !== 'whole' && standing.state !== 'some') return null;
   const { until } = standing;
-  if (until === null) return standing.state === 'some' ? <p>{copy.someHint}</p> : null;
+  if (until === null) return standing.state === 'some' ? <p>{enrolledCopy.someHint}</p> : null;
   const isSoon = endsSoon(until, now);
   return (
     <p className={classes(own.end, isSoon && own.soon)}>
@@ -98,9 +99,10 @@ export default function Enrolled(props: EnrolledProps) {
   if (standing.state !== 'whole' && standing.state !== 'some')
     return (
       <>
-        <h2 className={styles.title}>{copy.adminTitle}</h2>
+        <h2 className={styles.title}>{enrolledCopy.adminTitle}</h2>
         <p>
-          {copy.adminText} <Link to={paths.courseAsStudent(course.id)}>{copy.asStudent}</Link>
+          {enrolledCopy.adminText}{' '}
+          <Link to={paths.courseAsStudent(course.id)}>{enrolledCopy.asStudent}</Link>
         </p>
       </>
     );
