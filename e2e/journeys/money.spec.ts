@@ -4,6 +4,7 @@ import { printToPdf, textOf } from '../fixtures/printed-pdf.ts';
 import { apiAs, idOf } from '../fixtures/shared-stack.ts';
 import { stateOf } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { timed } from '../fixtures/timed.ts';
 
 test.use({ storageState: stateOf(demoPeople.admin) });
 
@@ -26,19 +27,18 @@ test('settles a month with an outlet: finds what it owes, enters what it pays, p
   await sellFifty(outlet);
   await page.goto('/admin');
 
-  const began = Date.now();
-  await page.getByRole('link', { name: 'الحسابات', exact: true }).click();
-  await page.getByRole('link', { name: 'المنافذ', exact: true }).click();
-  await page.getByRole('link', { name: outlet }).click();
   const closing = page.getByRole('row', { name: /^رصيد آخر الشهر/u });
-  await expect(closing).toContainText('على المنفذ ٧٬٥٢٥ بالجنيه');
-  await page.getByRole('button', { name: 'سجّل دفعة' }).click();
-  await page.getByLabel('المبلغ بالجنيه').fill('٧٥٢٥');
-  await page.getByLabel('ملاحظة').fill('إيصال ١٧');
-  await page.keyboard.press('Enter');
-  await expect(closing).toContainText('لا شيء على أحد');
-  const seconds = (Date.now() - began) / 1_000;
-  test.info().annotations.push({ type: 'settling a month', description: `${seconds} s` });
+  await timed('a month settled with an outlet', async () => {
+    await page.getByRole('link', { name: 'الحسابات', exact: true }).click();
+    await page.getByRole('link', { name: 'المنافذ', exact: true }).click();
+    await page.getByRole('link', { name: outlet }).click();
+    await expect(closing).toContainText('على المنفذ ٧٬٥٢٥ بالجنيه');
+    await page.getByRole('button', { name: 'سجّل دفعة' }).click();
+    await page.getByLabel('المبلغ بالجنيه').fill('٧٥٢٥');
+    await page.getByLabel('ملاحظة').fill('إيصال ١٧');
+    await page.keyboard.press('Enter');
+    await expect(closing).toContainText('لا شيء على أحد');
+  });
 
   await expect(page.getByText('إيصال ١٧')).toBeVisible();
   const [sheet, ...more] = await printToPdf(page);

@@ -9,6 +9,7 @@ import { buyBundleCard, buyLecturesCard, termEnd } from '../fixtures/scoped-card
 import { apiAs, buyCode, idOf } from '../fixtures/shared-stack.ts';
 import { signInOn, somebodyNew } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { timed } from '../fixtures/timed.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 const main = (page: Page) => page.getByRole('main');
@@ -36,9 +37,11 @@ test('opens a term with one card on a phone, after saying what it opens and unti
   const had = main(page).getByRole('listitem').filter({ hasText: 'لديك' });
   await expect(had).toHaveText(new RegExp(nahw.info.title, 'u'));
   await expect(page.getByRole('link', { name: 'احتفظ بالبطاقة' })).toBeVisible();
-  await page.getByRole('button', { name: 'استخدم البطاقة' }).click();
-
-  await expect(heading(page, 'فُتحت لك كورسات الباقة')).toBeFocused();
+  await timed('a term card redeemed, from its QR code on', async () => {
+    await page.goto(`/enroll?code=${token}`);
+    await page.getByRole('button', { name: 'استخدم البطاقة' }).click();
+    await expect(heading(page, 'فُتحت لك كورسات الباقة')).toBeFocused();
+  });
   await main(page).getByRole('link', { name: tafsir.info.title }).click();
   await expect(heading(page, 'أنت مشترك في هذا الكورس')).toBeVisible();
   await expect(page.getByText(`اشتراكك حتى ${text}`)).toBeVisible();
