@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, it } from 'vitest';
+import { forBundle } from '../bundles.ts';
+import { makeBatch } from '../codes.ts';
 import { makeCourse } from '../courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from '../harness.ts';
 import { idTokenFor, makeAdmin, makeCrowd } from '../people.ts';
@@ -17,18 +19,28 @@ beforeAll(async () => {
 
 const numRuns = Number(process.env.MARKAZ_MODEL_RUNS ?? 20);
 const seed = process.env.MARKAZ_MODEL_SEED;
-const perCourse = 3;
 
-/** Two courses with a few codes each, and nothing else. */
+/** Two cards of each: for a course, for one lecture, for both courses; some for three days. */
+const kinds = [
+  { course: 0, part: 'whole', days: null, inactive: false },
+  { course: 0, part: 'sold', days: null, inactive: false },
+  { course: 1, part: 'whole', days: 3, inactive: true },
+  { course: 1, part: 'open', days: 3, inactive: false },
+  { course: 2, part: 'whole', days: 3, inactive: false },
+  { course: 2, part: 'whole', days: null, inactive: true },
+] as const;
+
+/** Two courses and a bundle of both with a few codes each, and nothing else. */
 async function openCentre(): Promise<{ model: Model; real: Centre }> {
   api.local?.firestore.clear(api.projectId);
   // Whoever has reported much in the run before may report again.
   api.advance(10 * 60_000);
   const courses: string[] = [];
   const lectures: string[] = [];
+  const openLectures: string[] = [];
   const tokens: string[] = [];
   const model: Model = {
-    courses: [],
+    courses: ['live', 'live', 'live'],
     published: new Set([0, 1]),
     codes: [],
     changes: [],
@@ -38,19 +50,29 @@ async function openCentre(): Promise<{ model: Model; real: Centre }> {
     refusals: new Map(),
     completions: [],
   };
-  for (const course of [0, 1]) {
-    const { cId, soldId } = await makeCourse(api, admin);
+  for (const _ of [0, 1]) {
+    const { cId, soldId, openId } = await makeCourse(api, admin);
     courses.push(cId);
     lectures.push(soldId);
+    openLectures.push(openId);
     model.completions.push(0);
-    const body = { cId, count: perCourse, inactive: course === 1 };
-    const batch = await api.call('admin/courses/access_tokens', body, { as: admin });
-    tokens.push(...batch.tokens);
-    model.courses.push('live');
-    for (let code = 0; code < perCourse; code += 1) {
+  }
+  const bundle = { id: 'bundle', name: 'الترم الأول', courses, updatedAt: null };
+  await api.call('admin/bundles/save', bundle, { as: admin });
+  for (const { course, part, days, inactive } of kinds) {
+    const lasts = days === null ? undefined : ({ kind: 'days', days } as const);
+    const lId = (part === 'open' ? openLectures : lectures)[course] ?? '';
+    const opens = { kind: 'lectures' as const, lIds: [lId] };
+    const batch = await makeBatch(api, admin, [...courses, bundle.id][course] ?? '', {
+      ...{ count: 2, inactive, lasts },
+      ...(course === 2 && forBundle),
+      ...(part !== 'whole' && { opens }),
+    });
+    for (const token of batch.tokens) {
+      tokens.push(token);
       model.codes.push({
-        course,
-        state: course === 1 ? 'inactive' : 'unused',
+        ...{ course, part, days, opens: course === 2 ? [0, 1] : [course], usedBy: null },
+        state: inactive ? 'inactive' : 'unused',
         before: null,
         successor: null,
         changedBy: null,
@@ -71,7 +93,7 @@ describeLocally('whatever is done in whatever order', () => {
   it('the API answers as a simple model says, and the books balance after each step', async () => {
     await fc.assert(
       fc.asyncProperty(
-        commands({ students: 3, courses: 2, codes: 2 * perCourse }),
+        commands({ students: 3, courses: 2, codes: 2 * kinds.length }),
         async (steps) => {
           const world = await openCentre();
           await fc.asyncModelRun(() => world, steps);

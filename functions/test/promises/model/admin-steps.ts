@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { reason } from '../../people.ts';
+import { added, byHand } from './holding.ts';
 import { step } from './step.ts';
 import { at, type Centre, type Change, type Model, placeOf } from './world.ts';
 
@@ -98,6 +99,16 @@ export function swapping(card: number) {
   });
 }
 
+/** A card is with who has the last of what it gave. */
+function follow(model: Model, code: number | null, from: number, to: number): void {
+  const card = code === null ? null : at(model.codes, code);
+  const isThere = [...model.enrolments].some(
+    ([place, { grants }]) =>
+      place.startsWith(placeOf(from, '')) && grants.some((grant) => grant.code === code),
+  );
+  if (card?.usedBy === from && !isThere) card.usedBy = to;
+}
+
 export function moving(course: number, from: number, to: number) {
   return step(`the admin moves ${course} from ${from} to ${to}`, async (model, real) => {
     const { status } = await ask(real, 'admin/students/transfer', {
@@ -118,6 +129,7 @@ export function moving(course: number, from: number, to: number) {
       expect(status).toBe(200);
       model.enrolments.delete(placeOf(from, course));
       const movedFrom = source.movedFrom === to ? null : from;
+      for (const { code } of source.grants) follow(model, code, from, to);
       model.enrolments.set(placeOf(to, course), { ...source, movedFrom });
     }
   });
@@ -164,7 +176,7 @@ export function enrolling(student: number, course: number) {
     const isIn = model.enrolments.has(place);
     expect(status).toBe(isIn || at(model.courses, course) === 'live' ? 200 : 404);
     if (isIn || status !== 200) return;
-    model.enrolments.set(place, model.former.get(place) ?? { code: null, movedFrom: null });
+    model.enrolments.set(place, model.former.get(place) ?? added(undefined, byHand));
     model.former.delete(place);
   });
 }

@@ -11,6 +11,7 @@ import {
   undoing,
 } from './admin-steps.ts';
 import { opening, racing, redeeming, watching } from './student-steps.ts';
+import { editingBundle, extending, passing } from './time-steps.ts';
 import { endingYear, undoingYear } from './year-steps.ts';
 
 /** Runs of actions on so many students, courses and codes; what swaps add may be met, too. */
@@ -43,6 +44,12 @@ export function commands(size: { students: number; courses: number; codes: numbe
       fc.tuple(student, course).map((parts) => removing(...parts)),
       course.map(endingYear),
       fc.nat(3).map(undoingYear),
+      fc.tuple(student, course).map((parts) => extending(...parts)),
+      fc
+        .tuple(fc.integer({ min: 1, max: size.courses }), fc.boolean())
+        .map((parts) => editingBundle(...parts)),
+      // Cards of this model last for three days.
+      fc.integer({ min: 1, max: 4 }).map(passing),
     ],
     { maxCommands: 40, size: 'max' },
   );

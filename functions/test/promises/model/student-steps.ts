@@ -1,24 +1,54 @@
 import { expect } from 'vitest';
+import { storedCode } from '../../codes.ts';
+import { added, grantOf, lastDay, today } from './holding.ts';
 import { step } from './step.ts';
-import { at, isLocked, type Model, placeOf } from './world.ts';
+import { at, type Centre, isLocked, type Model, type ModelCode, placeOf } from './world.ts';
 
-/** What redeeming must answer: an HTTP status, and with 200 what the person is told. */
-function redeem(model: Model, student: number, code: number, course: number): [number, string] {
-  const place = placeOf(student, course);
-  if (model.enrolments.has(place)) return [200, 'subscribed'];
-  if (isLocked(model, student)) return [429, ''];
+/** Whether a card, that does nothing any more, has given a student what is asked for. */
+function hasIt(model: Model, student: number, code: number, course: number, day: number): boolean {
+  const held = model.enrolments.get(placeOf(student, course));
+  if (lastDay(held, 'whole') === Number.POSITIVE_INFINITY) return true;
+  if (held === undefined || at(model.codes, code).usedBy !== student) return false;
+  const own = held.grants.filter((grant) => grant.code === code);
+  return (own.length > 0 ? own : held.grants).some(({ end }) => end >= day);
+}
+
+function isForCourse({ state, opens }: ModelCode, course: number): boolean {
+  return state === 'unused' && opens.includes(course);
+}
+
+/**
+ * What redeeming must answer: an HTTP status, and with 200 what the person is told.
+ * @param day on which it is
+ */
+function redeem(
+  model: Model,
+  student: number,
+  code: number,
+  course: number,
+  day: number,
+): [number, string] {
   const card = at(model.codes, code);
+  const grant = grantOf(model, code, day);
+  const heldOf = (each: number) => model.enrolments.get(placeOf(student, each));
+  const gains = card.opens.filter((each) => lastDay(heldOf(each), card.part) < grant.end);
+  const isGood = isForCourse(card, course);
+  if (isGood && gains.length === 0) return [200, 'subscribed'];
+  if (!isGood && hasIt(model, student, code, course, day)) return [200, 'subscribed'];
+  if (isLocked(model, student)) return [429, ''];
   const refuse = (reason: string): [number, string] => {
     model.refusals.set(student, (model.refusals.get(student) ?? 0) + 1);
     return [200, reason];
   };
   if (card.state === 'inactive') return refuse('invalid');
   if (card.state !== 'unused') return refuse(card.state);
-  if (card.course !== course) return refuse('wrong_course');
-  // Neither used up nor counted.
-  if (at(model.courses, course) === 'trashed') return [200, 'invalid'];
+  if (!card.opens.includes(course)) return refuse('wrong_course');
+  // Neither used up nor counted: all or nothing.
+  if (card.opens.some((each) => at(model.courses, each) === 'trashed')) return [200, 'invalid'];
   card.state = 'used';
-  model.enrolments.set(place, { code, movedFrom: null });
+  card.usedBy = student;
+  for (const each of gains)
+    model.enrolments.set(placeOf(student, each), added(heldOf(each), grant));
   return [200, 'subscribed'];
 }
 
@@ -31,7 +61,7 @@ export function redeeming(student: number, card: number, course: number, times: 
       const body = { cId: at(real.courses, course), token: at(real.tokens, code) };
       const as = at(real.students, student);
       for (let time = 0; time < times; time += 1) {
-        const [status, told] = redeem(model, student, code, course);
+        const [status, told] = redeem(model, student, code, course, today(real));
         const answer = await real.api.send('courses/course/enroll', body, { as });
         const { subscribed, reason } = Object(answer.body);
         expect([answer.status, subscribed === true ? 'subscribed' : (reason ?? '')]).toEqual([
@@ -43,6 +73,12 @@ export function redeeming(student: number, card: number, course: number, times: 
   );
 }
 
+/** Which student has a card; -1 for nobody. */
+async function holderOf({ api, students, tokens }: Centre, code: number): Promise<number> {
+  const card = await storedCode(api, at(tokens, code));
+  return students.findIndex(({ uid }) => uid === card?.usedBy);
+}
+
 /** Sends one code for several students at once; any of them may be first, but only one. */
 export function racing(card: number, course: number) {
   return step(`everyone redeems ${card} for ${course} at once`, async (model, real) => {
@@ -51,14 +87,12 @@ export function racing(card: number, course: number) {
     const answers = await Promise.all(
       real.students.map((as) => real.api.send('courses/course/enroll', body, { as })),
     );
-    const isNew = (student: number) => !model.enrolments.has(placeOf(student, course));
-    const won = answers.map(({ body: answer }) => Object(answer).subscribed === true);
-    const winner = won.findIndex((isWinner, student) => isWinner && isNew(student));
+    const winner = await holderOf(real, code);
     // The model lets the one go first who was first, and the others in any order.
     const order = real.students.map((_, student) => student);
     if (winner >= 0) order.unshift(...order.splice(winner, 1));
     for (const student of order) {
-      const [status, told] = redeem(model, student, code, course);
+      const [status, told] = redeem(model, student, code, course, today(real));
       const { status: seen, body: answer } = at(answers, student);
       const { subscribed, reason } = Object(answer);
       expect([seen, subscribed === true ? 'subscribed' : (reason ?? '')]).toEqual([status, told]);
@@ -72,30 +106,33 @@ export function opening(student: number, course: number) {
     const as = at(real.students, student);
     const cId = at(real.courses, course);
     const isShown = at(model.courses, course) === 'live' && model.published.has(course);
-    const isTheirs = model.enrolments.has(placeOf(student, course));
+    const held = model.enrolments.get(placeOf(student, course));
+    const isTheirs = held !== undefined;
+    const isOpen = lastDay(held, 'sold') >= today(real);
     const page = await real.api.send('courses/course', { id: cId }, { as });
     expect(page.status).toBe(isShown || isTheirs ? 200 : 404);
     const body = { cId, lId: at(real.lectures, course) };
     const sold = await real.api.send('courses/course/lectures/lecture/res', body, { as });
-    expect(sold.status).toBe(isTheirs ? 200 : isShown ? 403 : 404);
+    expect(sold.status).toBe(isOpen ? 200 : isShown || isTheirs ? 403 : 404);
     const mine = await real.api.call('user/courses', undefined, { as });
     expect(mine.courses.some(({ id }) => id === cId)).toBe(isTheirs);
   });
 }
 
-/** Reports a sold lecture as watched to the end: taken, and counted, only of who has the course. */
+/** Reports a sold lecture as watched to the end: taken, and counted, only of who has or had it. */
 export function watching(student: number, course: number) {
   return step(`student ${student} watches ${course}`, async (model, real) => {
     const lecture = { lId: at(real.lectures, course), position: 60, completed: true };
     const body = { cId: at(real.courses, course), lectures: [lecture] };
     const as = at(real.students, student);
     const { status } = await real.api.send('user/progress', body, { as });
-    if (model.enrolments.has(placeOf(student, course))) {
+    const held = model.enrolments.get(placeOf(student, course));
+    if (lastDay(held, 'sold') > Number.NEGATIVE_INFINITY) {
       expect(status).toBe(200);
       model.completions[course] = at(model.completions, course) + 1;
     } else {
       const isShown = at(model.courses, course) === 'live' && model.published.has(course);
-      expect(status).toBe(isShown ? 403 : 404);
+      expect(status).toBe(isShown || held !== undefined ? 403 : 404);
     }
   });
 }

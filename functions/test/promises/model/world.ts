@@ -6,6 +6,7 @@ import type { Account, TestApi } from '../../harness.ts';
 
 /** What the centre's rules make of everything done so far, with numbers for names. */
 export interface Model {
+  /** After them the bundle of all of them, which is never thrown away. */
   readonly courses: ('live' | 'trashed')[];
   /** Those that are published. */
   readonly published: Set<number>;
@@ -18,7 +19,7 @@ export interface Model {
   readonly former: Map<string, ModelEnrolment>;
   /** What each end of a school year took from students; null once it was undone. */
   readonly years: (ModelYear | null)[];
-  /** How often each student's codes were refused; the clock stands still. */
+  /** How often each student's codes were refused on this day; the clock stands still in between. */
   readonly refusals: Map<number, number>;
   /** How often students of each course have watched its lecture to the end. */
   readonly completions: number[];
@@ -27,7 +28,15 @@ export interface Model {
 export type Change = 'activate' | 'revoke' | 'reinstate';
 
 export interface ModelCode {
+  /** What it was made for: a course, or the bundle after them. */
   readonly course: number;
+  /** The courses that it opens. */
+  readonly opens: readonly number[];
+  readonly part: ModelGrant['part'];
+  /** For how many days after the day of redeeming; null for ever. */
+  readonly days: number | null;
+  /** The student who has it. */
+  usedBy: number | null;
   state: 'inactive' | 'unused' | 'used' | 'revoked';
   /** What it was before it was revoked. */
   before: 'inactive' | 'unused' | null;
@@ -39,14 +48,26 @@ export interface ModelCode {
   year: number | null;
 }
 
-export interface ModelEnrolment {
-  /** Null where an admin enrolled the student by hand. */
+/** What one card, or an admin, gave of a course. */
+export interface ModelGrant {
+  /** Null where an admin gave it by hand. */
   readonly code: number | null;
+  /** The whole course, or one lecture of it: that which is sold, or that which anyone may open. */
+  readonly part: 'whole' | 'sold' | 'open';
+  /** The last day. */
+  readonly end: number;
+}
+
+export interface ModelEnrolment {
+  /** Oldest first. */
+  readonly grants: readonly ModelGrant[];
   readonly movedFrom: number | null;
 }
 
 export interface ModelYear {
   readonly course: number;
+  /** When it was ended. */
+  readonly day: number;
   /** As in `enrolments`. */
   readonly taken: ReadonlyMap<string, ModelEnrolment>;
 }
@@ -67,7 +88,8 @@ export interface Centre {
   readonly years: Year[];
 }
 
-export function placeOf(student: number, course: number): string {
+/** @param course empty for what all places of a student begin with */
+export function placeOf(student: number, course: number | ''): string {
   return `${student}/${course}`;
 }
 
@@ -79,6 +101,11 @@ export function at<Value>(values: readonly Value[], index: number): Value {
   const value = values[index];
   if (value === undefined) throw new Error(`There is no number ${index}.`);
   return value;
+}
+
+interface StoredEnrolment {
+  readonly code: string | null;
+  readonly added?: readonly { readonly code: string | null }[];
 }
 
 /** What is stored of codes and enrolments is what the model has. */
@@ -95,17 +122,24 @@ export async function expectAsModelled(model: Model, real: Centre): Promise<void
     firestore.getAll(...real.courses.map((cId) => firestore.doc(`courseCompletions/${cId}`))),
   ]);
   expect(completions.map((doc) => doc.get('total'))).toEqual(model.completions);
-  const live = model.courses.map((state) => state === 'live');
+  const live = real.courses.map((_, course) => model.courses[course] === 'live');
   expect(completions.map((doc) => doc.get('live'))).toEqual(live);
   expect(codes.map((doc) => doc.get('state'))).toEqual(model.codes.map(({ state }) => state));
-  const stored = users.flatMap((doc, student) =>
-    Object.entries<{ code: string | null }>(doc.get('enrolments') ?? {}).map(
-      ([cId, { code }]): [string, number | null] => [
-        placeOf(student, real.courses.indexOf(cId)),
-        code === null ? null : real.tokens.indexOf(code),
-      ],
-    ),
+  const holders = model.codes.map(({ usedBy }) =>
+    usedBy === null ? null : at(real.students, usedBy).uid,
   );
-  const expected = [...model.enrolments].map(([place, { code }]) => [place, code]);
+  expect(codes.map((doc) => doc.get('usedBy'))).toEqual(holders);
+  const stored = users.flatMap((doc, student) =>
+    Object.entries<StoredEnrolment>(doc.get('enrolments') ?? {}).map(([cId, enrolment]) => [
+      placeOf(student, real.courses.indexOf(cId)),
+      [enrolment, ...(enrolment.added ?? [])].map(({ code }) =>
+        code === null ? null : real.tokens.indexOf(code),
+      ),
+    ]),
+  );
+  const expected = [...model.enrolments].map(([place, { grants }]) => [
+    place,
+    grants.map(({ code }) => code),
+  ]);
   expect(stored.toSorted()).toEqual(expected.toSorted());
 }

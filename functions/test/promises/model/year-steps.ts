@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { endYear, undoYear } from '../../years.ts';
+import { today } from './holding.ts';
 import { step } from './step.ts';
 import { at, placeOf } from './world.ts';
 
@@ -20,7 +21,7 @@ export function endingYear(course: number) {
       }),
     );
     for (const place of taken.keys()) model.enrolments.delete(place);
-    const year = model.years.push({ course, taken }) - 1;
+    const year = model.years.push({ course, day: today(real), taken }) - 1;
     const unsold = model.codes.filter(
       ({ course: of, state }) => of === course && (state === 'inactive' || state === 'unused'),
     );
@@ -39,6 +40,8 @@ export function undoingYear(number: number) {
     const ended = model.years[number];
     // With the course in the trash it waits, and cannot be told from one that is under way.
     if (!ended || at(model.courses, ended.course) === 'trashed') return;
+    // After thirty days it stands.
+    if (today(real) > ended.day + 28) return;
     const back = [...ended.taken].filter(([place]) => !model.enrolments.has(place));
     for (const [place, enrolment] of back) model.enrolments.set(place, enrolment);
     const cards = model.codes.filter(({ year }) => year === number);

@@ -1,0 +1,29 @@
+import { at, type Centre, type Model, type ModelEnrolment, type ModelGrant } from './world.ts';
+
+const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Cairo' });
+
+/** The day that it is in Cairo, as a number. */
+export function today({ api }: Centre): number {
+  return Date.parse(calendar.format(api.now())) / 86_400_000;
+}
+
+/** The last day on which somebody has a part of a course; -Infinity where he never had it. */
+export function lastDay(held: ModelEnrolment | undefined, part: ModelGrant['part']): number {
+  const days = (held?.grants ?? [])
+    .filter((grant) => grant.part === 'whole' || grant.part === part)
+    .map(({ end }) => end);
+  return Math.max(Number.NEGATIVE_INFINITY, ...days);
+}
+
+/** What a card gives that is redeemed today. */
+export function grantOf(model: Model, code: number, day: number): ModelGrant {
+  const { part, days } = at(model.codes, code);
+  return { code, part, end: days === null ? Number.POSITIVE_INFINITY : day + days };
+}
+
+/** With one grant more; the first one makes it. */
+export function added(held: ModelEnrolment | undefined, grant: ModelGrant): ModelEnrolment {
+  return { movedFrom: held?.movedFrom ?? null, grants: [...(held?.grants ?? []), grant] };
+}
+
+export const byHand: ModelGrant = { code: null, part: 'whole', end: Number.POSITIVE_INFINITY };
