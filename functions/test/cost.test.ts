@@ -71,6 +71,8 @@ describeLocally('what Firestore bills', () => {
     const cIds = (await api.call('courses')).courses.slice(0, 8).map(({ id }) => id);
     const bundle = { id: 'eight', name: 'ترم أول', courses: cIds, updatedAt: null };
     await api.call('admin/bundles/save', bundle, { as: admin });
+    const make = () => makeBatch(api, admin, 'eight', { count: 3, opens: { kind: 'bundle' } });
+    expect(await api.cost(make)).toEqual({ reads: 2, writes: 3 + 4, deletes: 0 });
     const opens = { kind: 'lectures' as const, lIds: [course.soldId] };
     const cards = [
       await makeBatch(api, admin, 'eight', { count: 1, opens: { kind: 'bundle' } }),
@@ -87,6 +89,8 @@ describeLocally('what Firestore bills', () => {
       const redeem = () => api.call('courses/course/enroll', body, { as });
       // The catalogue was read within the last minute.
       await api.call('user/courses', undefined, { as: student });
+      const ask = () => api.call('courses/course/enroll/lookup', { token: body.token }, { as });
+      expect(await api.cost(ask)).toEqual(reads(card.batch.cId === 'eight' ? 2 : 3));
       expect(await api.cost(redeem)).toEqual({ reads: 2, writes: 4, deletes: 0 });
       expect(await api.cost(redeem)).toEqual(reads(2));
     }
