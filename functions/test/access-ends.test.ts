@@ -1,0 +1,78 @@
+import { beforeAll, expect, it } from 'vitest';
+import { makeBatch, tokenAt } from './codes.ts';
+import { makeCourse } from './courses.ts';
+import { type Account, startApi, type TestApi } from './harness.ts';
+import { makeAdmin, makeStudent } from './people.ts';
+
+let api: TestApi;
+let admin: Account;
+beforeAll(async () => {
+  api = await startApi({ clockStands: true });
+  admin = await makeAdmin(api);
+});
+
+const path = 'courses/course/lectures/lecture/res';
+
+/** Somebody with a new course until the end of tomorrow. */
+async function makeHolder() {
+  const course = await makeCourse(api, admin);
+  const { cId, soldId } = course;
+  const student = await makeStudent(api);
+  const lasts = { kind: 'days', days: 1 } as const;
+  const batch = await makeBatch(api, admin, cId, { count: 1, lasts });
+  const body = { cId, token: tokenAt(batch, 0) };
+  await api.call('courses/course/enroll', body, { as: student });
+  const { access } = await api.call('user/userdoc', undefined, { as: student });
+  const end = Date.parse(access?.[cId]?.[0]?.until ?? '');
+  const statusAt = async (moment: number) => {
+    api.advance(moment - api.now().getTime());
+    return (await api.send(path, { cId, lId: soldId }, { as: student })).status;
+  };
+  return { ...course, student, end, statusAt };
+}
+
+function report(as: Account, cId: string, lId: string) {
+  const lectures = [{ lId, position: 60, completed: true }];
+  return api.send('user/progress', { cId, lectures }, { as });
+}
+
+it('a lecture opens until the last millisecond, and not in the first one after', async () => {
+  const { end, statusAt } = await makeHolder();
+  expect(await statusAt(end - 1)).toBe(200);
+  expect(await statusAt(end)).toBe(403);
+  expect(await statusAt(end + 1)).toBe(403);
+  // What was let in before is not remembered for longer than it lasts, nor forgotten.
+  expect(await statusAt(end - 1)).toBe(200);
+});
+
+it('what was watched before the end may be told after it, of what one had', async () => {
+  const { cId, soldId, student, end, statusAt } = await makeHolder();
+  expect(await statusAt(end + 1)).toBe(403);
+  expect((await report(student, cId, soldId)).status).toBe(200);
+  const { courses } = await api.call('user/courses', undefined, { as: student });
+  expect(courses[0]?.progress).toMatchObject({ completedCount: 1 });
+});
+
+it('nothing is told of a lecture that one never had', async () => {
+  const other = await makeCourse(api, admin);
+  const student = await makeStudent(api);
+  const opens = { kind: 'lectures' as const, lIds: [other.openId] };
+  const batch = await makeBatch(api, admin, other.cId, { count: 1, opens });
+  const body = { cId: other.cId, token: tokenAt(batch, 0) };
+  await api.call('courses/course/enroll', body, { as: student });
+  expect((await report(student, other.cId, other.soldId)).status).toBe(403);
+  expect((await report(student, other.cId, other.openId)).status).toBe(200);
+});
+
+it('who had a course that is hidden, or in the trash, sees it after the end, and no lecture', async () => {
+  const { cId, student, end, statusAt } = await makeHolder();
+  const stranger = await makeStudent(api);
+  for (const change of ['publish', 'delete'] as const) {
+    const body = { ids: [cId], ...(change === 'publish' && { published: false }) };
+    await api.call(`admin/courses/${change}`, body, { as: admin });
+    expect(await statusAt(end - 1)).toBe(200);
+    expect(await statusAt(end + 1)).toBe(403);
+    const page = (as: Account) => api.send('courses/course', { id: cId }, { as });
+    expect([(await page(student)).status, (await page(stranger)).status]).toEqual([200, 404]);
+  }
+});
