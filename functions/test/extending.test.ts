@@ -252,6 +252,17 @@ describe('admin/students/enrol until a day', () => {
     expect((await enrolmentOf(student))?.added).toHaveLength(1);
   });
 
+  it('keeps what was taken earlier, where another card was bought since', async () => {
+    const { student, token } = await makeBuyer(1);
+    await staff('remove', student);
+    const second = await makeCard(9);
+    await redeem(student, second);
+    await staff('enrol', student, { until: null });
+    expect(await enrolmentOf(student)).toMatchObject({ code: second, added: [{ until: null }] });
+    const stored = await api.firestore.doc(`users/${student.uid}`).get();
+    expect(stored.get(`formerEnrolments.${course.cId}.code`)).toBe(token);
+  });
+
   it('gives for ever, asked so, what would end; else it leaves what there is as it is', async () => {
     const { student } = await makeBuyer(1);
     const before = await enrolmentOf(student);

@@ -87,7 +87,8 @@ export function createStudentEnrolmentStore(database: Database) {
           const changes = {
             courses: FieldValue.arrayUnion(cId),
             [`enrolments.${cId}`]: given,
-            [`formerEnrolments.${cId}`]: FieldValue.delete(),
+            // What was taken before another card was bought is no part of what is given now.
+            ...(isFormer && { [`formerEnrolments.${cId}`]: FieldValue.delete() }),
           };
           batch.update(ref, changes, unchanged(snapshot));
           whileLive(batch, database, cId);
