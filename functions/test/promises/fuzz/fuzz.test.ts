@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Caller, Identity } from '../../../src/core/caller.ts';
 import { makeBatch } from '../../codes.ts';
 import { type MadeCourse, makeCourse, makeToken } from '../../courses.ts';
-import { type Account, startApi, type TestApi } from '../../harness.ts';
+import { type Account, startApi, type TestApi, unlimited } from '../../harness.ts';
 import { makeAdmin, makeCrowd, makeStaff } from '../../people.ts';
 import { expectHonestBooks } from '../money.ts';
 import { envelopesFor, strayPaths } from './envelope.ts';
@@ -67,7 +67,6 @@ async function makeCardsInPart() {
 }
 
 beforeAll(async () => {
-  const unlimited = { perNetwork: 1e12, perPeer: 1e12, refusedCodes: 1e12 };
   api = await startApi({
     limits: unlimited,
     adapt: (deps) => ({ ...deps, identity: remembering(deps.identity) }),
