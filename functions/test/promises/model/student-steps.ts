@@ -17,6 +17,13 @@ function isForCourse({ state, opens }: ModelCode, course: number): boolean {
   return state === 'unused' && opens.includes(course);
 }
 
+/** The courses of which a card would give a student more than he has. */
+function gainsOf(model: Model, student: number, code: number, day: number): readonly number[] {
+  const { opens, part } = at(model.codes, code);
+  const { end } = grantOf(model, code, day);
+  return opens.filter((each) => lastDay(model.enrolments.get(placeOf(student, each)), part) < end);
+}
+
 /**
  * What redeeming must answer: an HTTP status, and with 200 what the person is told.
  * @param day on which it is
@@ -30,8 +37,7 @@ function redeem(
 ): [number, string] {
   const card = at(model.codes, code);
   const grant = grantOf(model, code, day);
-  const heldOf = (each: number) => model.enrolments.get(placeOf(student, each));
-  const gains = card.opens.filter((each) => lastDay(heldOf(each), card.part) < grant.end);
+  const gains = gainsOf(model, student, code, day);
   const isGood = isForCourse(card, course);
   if (isGood && gains.length === 0) return [200, 'subscribed'];
   if (!isGood && hasIt(model, student, code, course, day)) return [200, 'subscribed'];
@@ -47,8 +53,10 @@ function redeem(
   if (card.opens.some((each) => at(model.courses, each) === 'trashed')) return [200, 'invalid'];
   card.state = 'used';
   card.usedBy = student;
-  for (const each of gains)
-    model.enrolments.set(placeOf(student, each), added(heldOf(each), grant));
+  for (const each of gains) {
+    const place = placeOf(student, each);
+    model.enrolments.set(place, added(model.enrolments.get(place), grant));
+  }
   return [200, 'subscribed'];
 }
 
@@ -88,9 +96,16 @@ export function racing(card: number, course: number) {
       real.students.map((as) => real.api.send('courses/course/enroll', body, { as })),
     );
     const winner = await holderOf(real, code);
-    // The model lets the one go first who was first, and the others in any order.
-    const order = real.students.map((_, student) => student);
-    if (winner >= 0) order.unshift(...order.splice(winner, 1));
+    // The model lets them go in the order in which they were: first who was told that the card adds
+    // nothing to what he has, then the one who got it, then who came too late.
+    const placeIn = (student: number) => {
+      if (student === winner) return 1;
+      const isTold = Object(at(answers, student).body).subscribed === true;
+      return isTold && gainsOf(model, student, code, today(real)).length === 0 ? 0 : 2;
+    };
+    const order = real.students
+      .map((_, student) => student)
+      .toSorted((a, b) => placeIn(a) - placeIn(b));
     for (const student of order) {
       const [status, told] = redeem(model, student, code, course, today(real));
       const { status: seen, body: answer } = at(answers, student);
