@@ -51,6 +51,9 @@ function remembering(identity: Identity): Identity {
 /** One that is there, and some that may be made. */
 const bundles = ['bundle-1', 'bundle-2', 'bundle-3'] as const;
 
+/** Ids of what is no course, by the calls that take them. */
+const idsFor: Record<string, readonly string[]> = { 'admin/bundles/save': bundles };
+
 /** Cards of a bundle, and of a lecture for some days. */
 async function makeCardsInPart() {
   const [id] = bundles;
@@ -81,9 +84,12 @@ beforeAll(async () => {
     await api.call('auth/login', { idToken });
   const token = await makeToken(api, admin, course.cId);
   await api.call('courses/course/enroll', { cId: course.cId, token }, { as: student });
-  const request = { cId: course.cId, count: 30 };
+  const request = { cId: course.cId, count: 30, outlet: 'مكتبة النور' };
   const batch = await api.call('admin/courses/access_tokens', request, { as: admin });
   const inPart = await makeCardsInPart();
+  const paid = { outlet: 'مكتبة النور', piastres: 100, requestId: 'paid' };
+  const { payment } = await api.call('admin/payments/add', paid, { as: admin });
+  idsFor['admin/payments/void'] = [payment.id];
   const voided = { codes: batch.tokens.slice(0, 1) };
   const { change } = await api.call('admin/codes/revoke', voided, { as: admin });
   const courses = [course, ...others].map(({ cId }) => cId);
@@ -139,7 +145,7 @@ function queryOf(value: unknown): string {
 function attemptsAt(path: string, endpoint: Endpoint, hostility: number): fc.Arbitrary<Attempt> {
   // Nobody whom other calls need may be signed out by staff, either.
   const uids = path === 'admin/students/devices/reset' ? [roles.leaver?.uid ?? ''] : world.uids;
-  const ids = path === 'admin/bundles/save' ? bundles : world.ids;
+  const ids = idsFor[path] ?? world.ids;
   const values = requestsFor(endpoint.request, { ...world, uids, ids }, hostility);
   const bodies =
     endpoint.body === 'multipart'
