@@ -205,6 +205,29 @@ describe('what was added', () => {
   });
 });
 
+describe('a course of which the other account has a part', () => {
+  it('moves beside that part, is counted once, and is refused where it adds nothing', async () => {
+    const [{ student: left, token }, { student: right, token: short }] = await Promise.all([
+      makeBuyer(9),
+      makeBuyer(2),
+    ]);
+    const before = await studentsOf(api, course.cId);
+    const move = (from: Account, to: Account) => ({
+      ...{ cId: course.cId, from: from.uid, to: to.uid, reason },
+    });
+    const refused = await api.refused('admin/students/transfer', move(right, left), { as: admin });
+    expect(refused.status).toBe(409);
+    await api.call('admin/students/transfer', move(left, right), { as: admin });
+    expect(await enrolmentOf(right)).toMatchObject({ code: short, added: [{ code: token }] });
+    expect(await enrolmentOf(left)).toBeUndefined();
+    expect((await storedCode(api, token))?.usedBy).toBe(right.uid);
+    expect(await studentsOf(api, course.cId)).toBe(before - 1);
+    expect(await later(5, () => mayWatch(right))).toBe(true);
+    // Sent again, it is done.
+    await api.call('admin/students/transfer', move(left, right), { as: admin });
+  });
+});
+
 describe('the card of a bundle', () => {
   it('is with the other account once the last of its courses is, and tells of each', async () => {
     const other = await makeCourse(api, admin);

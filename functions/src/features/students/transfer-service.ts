@@ -9,7 +9,8 @@ export function createTransferService({ database, now }: Context) {
   return {
     /**
      * Moves a course and the progress in it to the student's other account; four reads, and one for
-     * each of its cards; three writes, one for each card, and two where there is progress.
+     * each of its cards; three writes, one for each card, two where there is progress, and one where
+     * the other account had a part of the course already, which it keeps.
      * @throws 404, 409, 413
      */
     async 'admin/students/transfer'({ caller: admin, input }) {

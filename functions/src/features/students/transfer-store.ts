@@ -1,7 +1,9 @@
 import { readCode } from '@markaz/contract/access-code';
+import { addsTo } from '@markaz/contract/course-access';
 import { type DocumentSnapshot, FieldValue, type WriteBatch } from 'firebase-admin/firestore';
 import { hasStatus } from '../../core/grpc-status.ts';
 import type { Acting } from '../../store/audit.ts';
+import { countForCentre } from '../../store/counting.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import {
   type Decision,
@@ -9,7 +11,7 @@ import {
   unchanged,
 } from '../../store/optimistic-transaction.ts';
 import { accessCodeSchema } from '../../store/records/access-code.ts';
-import { type Enrolment, grantsOf } from '../../store/records/enrolment.ts';
+import { type Enrolment, grantsOf, heldBy, heldOf } from '../../store/records/enrolment.ts';
 import { type CourseProgress, progressSchema } from '../../store/records/progress.ts';
 import { enrolmentOf, readStudent, type UserRecord } from '../../store/records/user.ts';
 
@@ -38,6 +40,7 @@ type Outcome =
   | 'moved'
   | 'no-user'
   | 'not-enrolled'
+  /** The other account has all of it as long. */
   | 'enrolled-already'
   /** What is kept of the other account would outgrow Firestore's limit. */
   | 'no-room';
@@ -68,6 +71,23 @@ function moveProgress(
 function codesBeside({ enrolments }: UserRecord, cId: string): ReadonlySet<string | null> {
   const others = Object.entries(enrolments).filter(([id]) => id !== cId);
   return new Set(others.flatMap(([, other]) => grantsOf(other)).map(({ code }) => code));
+}
+
+/** Whether somebody who has some of a course would have more of it, or for longer. */
+function gainsBy(present: Enrolment, moved: Enrolment): boolean {
+  return grantsOf(moved).some((grant) => addsTo(heldOf(present), heldBy(grant)));
+}
+
+/** What the other account has then: what it had, and whatever came over. */
+function arrived(
+  present: Enrolment | undefined,
+  { movedFrom, ...own }: Enrolment,
+  { from, to }: Pick<Transfer, 'from' | 'to'>,
+): Enrolment {
+  const { added = [] } = present ?? {};
+  const all = present === undefined ? own : { ...present, added: [...added, ...grantsOf(own)] };
+  // A transfer that is taken back leaves no trace in the enrolment; the log has both.
+  return movedFrom === to ? all : { ...all, movedFrom: from };
 }
 
 export function createTransferStore(database: Database) {
@@ -102,8 +122,8 @@ export function createTransferStore(database: Database) {
     if (enrolment === undefined) {
       return { answer: present?.movedFrom === from ? 'moved' : 'not-enrolled' };
     }
-    const { movedFrom, ...own } = enrolment;
-    if (present !== undefined) return { answer: 'enrolled-already' };
+    if (present !== undefined && !gainsBy(present, enrolment))
+      return { answer: 'enrolled-already' };
 
     const cards = await readCards(enrolment);
     const kept = codesBeside(source, cId);
@@ -130,10 +150,11 @@ export function createTransferStore(database: Database) {
           batch.update(fromRef, taken, unchanged(fromDoc));
           const given = {
             courses: FieldValue.arrayUnion(cId),
-            // A transfer that is taken back leaves no trace in the enrolment; the log has both.
-            [`enrolments.${cId}`]: movedFrom === to ? own : { ...own, movedFrom: from },
+            [`enrolments.${cId}`]: arrived(present, enrolment, { from, to }),
           };
           batch.update(toRef, given, unchanged(toDoc));
+          // Two accounts had it, and one has it now.
+          if (present !== undefined) countForCentre(batch, database, { unenrolled: [cId] });
           moveProgress(batch, cId, progress);
           const { displayName, email } = target;
           const holder = { usedBy: to, usedByPerson: { displayName, email } };

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { reason } from '../../people.ts';
-import { added, byHand } from './holding.ts';
+import { added, byHand, lastDay } from './holding.ts';
 import { step } from './step.ts';
 import { at, type Centre, type Change, type Model, placeOf } from './world.ts';
 
@@ -123,14 +123,15 @@ export function moving(course: number, from: number, to: number) {
       expect(status).toBe(409);
     } else if (source === undefined) {
       expect(status).toBe(target?.movedFrom === from ? 200 : 409);
-    } else if (target !== undefined) {
+    } else if (!source.grants.some(({ part, end }) => lastDay(target, part) < end)) {
       expect(status).toBe(409);
     } else {
       expect(status).toBe(200);
       model.enrolments.delete(placeOf(from, course));
-      const movedFrom = source.movedFrom === to ? null : from;
+      const movedFrom = source.movedFrom === to ? (target?.movedFrom ?? null) : from;
       for (const { code } of source.grants) follow(model, code, from, to);
-      model.enrolments.set(placeOf(to, course), { ...source, movedFrom });
+      const grants = [...(target?.grants ?? []), ...source.grants];
+      model.enrolments.set(placeOf(to, course), { grants, movedFrom });
     }
   });
 }
