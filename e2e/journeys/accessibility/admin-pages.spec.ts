@@ -59,7 +59,7 @@ checkPages([
     open: async (page) => {
       await page.goto('/admin/codes/moves');
       await page.getByRole('button', { name: 'سلّم البطاقات' }).click();
-      await expect(page.getByText('اكتب اسم منفذ البيع')).toBeVisible();
+      await expect(page.getByText('هذه الخانة مطلوبة').first()).toBeVisible();
     },
   },
   {

@@ -87,17 +87,21 @@ export function CoursesTable({ report: { month, courses, total } }: Props) {
           [words.net, ({ piastres }) => <Money piastres={piastres} />],
           [
             words.agreed,
-            ({ course }) =>
-              course && (
+            ({ course }) => {
+              if (!course) return null;
+              const { agreed, title } = course;
+              const shown = agreed === null ? copy.share.set : formatShare(agreed);
+              return (
                 <Button
                   sx={{ minHeight: 44 }}
-                  {...(course.agreed === null && { 'data-screen': '' })}
-                  aria-label={copy.share.change(course.title ?? copy.deletedCourse)}
+                  {...(agreed === null && { 'data-screen': '' })}
+                  aria-label={`${shown}: ${copy.share.change(title ?? copy.deletedCourse)}`}
                   onClick={() => setChanging(course)}
                 >
-                  {course.agreed === null ? copy.share.set : formatShare(course.agreed)}
+                  {shown}
                 </Button>
-              ),
+              );
+            },
           ],
           [words.share, ({ share }) => formatPounds(share), 'wide'],
           [words.rest, ({ rest }) => formatPounds(rest), 'wide'],
