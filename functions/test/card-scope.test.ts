@@ -9,7 +9,7 @@ import { writtenDay } from '../src/core/cairo-day.ts';
 import { makeBatch, storedCode, tokenAt } from './codes.ts';
 import { type MadeCourse, makeCourse, studentsOf } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
-import { makeAdmin, makeStudent } from './people.ts';
+import { makeAdmin, makeStudent, reason } from './people.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -196,6 +196,16 @@ describe('the card of a bundle', () => {
     await api.call('admin/courses/restore', { ids: [gone] }, { as: admin });
     expect(await redeem(student, token, kept)).toMatchObject({ subscribed: true });
     expect((await userOf(student)).courses).toHaveLength(2);
+  });
+
+  it('is no course that staff could give by hand', async () => {
+    const { bundle } = await makeBundle(1);
+    await makeCard(bundle.id, forBundle);
+    const student = await makeStudent(api);
+    await redeem(student, await makeCard(course.cId, {}), course.cId);
+    const body = { cId: bundle.id, uid: student.uid, reason };
+    const { status } = await api.refused('admin/students/enrol', body, { as: admin });
+    expect(status).toBe(404);
   });
 
   it('is not made for a course, nor a course’s for a bundle, nor for an archived one', async () => {

@@ -171,7 +171,7 @@ const expected: Record<string, Cost> = {
   'student by name': { reads: 1, writes: 0, deletes: 0 },
   student: { reads: 3, writes: 0, deletes: 0 },
   'students of course': { reads: 3, writes: 0, deletes: 0 },
-  enrol: { reads: 1, writes: 4, deletes: 0 },
+  enrol: { reads: 2, writes: 4, deletes: 0 },
   extend: { reads: 1, writes: 3, deletes: 0 },
   remove: { reads: 1, writes: 3, deletes: 0 },
   repairs: { reads: 3, writes: 0, deletes: 0 },

@@ -29,7 +29,7 @@ interface Enrolling {
   readonly until?: Date | null | undefined;
 }
 
-type Enrolled = 'enrolled' | 'no-user';
+type Enrolled = 'enrolled' | 'no-user' | 'course-gone';
 type Removed = 'removed' | 'no-user' | 'not-enrolled';
 
 /** What the log names: the codes as well, so that their stories are whole. */
@@ -63,7 +63,11 @@ export function createStudentEnrolmentStore(database: Database) {
     { cId, uid, reason, until }: Enrolling,
   ): Promise<Decision<Enrolled>> => {
     const ref = database.user(uid);
-    const snapshot = await ref.get();
+    // A bundle, too, has shards that are written while it is live.
+    const [snapshot, [course]] = await Promise.all([
+      ref.get(),
+      database.firestore.getAll(database.course(cId), { fieldMask: ['state'] }),
+    ]);
     const user = readStudent(snapshot);
     if (user === null) return { answer: 'no-user' };
     const present = enrolmentOf(user, cId);
@@ -73,6 +77,7 @@ export function createStudentEnrolmentStore(database: Database) {
     const grant = grantByHand(acting, until ?? null);
     const isMore = until !== undefined && addsTo(heldOf(had), heldBy(grant));
     if (present !== undefined && !isMore) return { answer: 'enrolled' };
+    if (!course?.exists) return { answer: 'course-gone' };
     const given = had === undefined || isMore ? withGrant(had, grant) : had;
     return {
       answer: 'enrolled',
@@ -133,7 +138,7 @@ export function createStudentEnrolmentStore(database: Database) {
   };
 
   return {
-    /** Gives a student a live course, or gives it back as it was; one read, four writes. */
+    /** Gives a student a live course, or gives it back as it was; two reads, four writes. */
     enrol: (acting: Acting, enrolling: Enrolling) =>
       orCourseGone(optimisticTransaction(database, acting, () => decideEnrol(acting, enrolling))),
 

@@ -167,7 +167,7 @@ export function createStudentService({
       return download(rows);
     },
 
-    /** One read, four writes. @throws 400, 404 */
+    /** Two reads, four writes. @throws 400, 404 */
     async 'admin/students/enrol'({ caller: admin, input: { until: day, ...asked } }) {
       const at = now();
       const until = typeof day === 'string' ? endOn(day, at) : day;
