@@ -132,8 +132,14 @@ checkPages([
   {
     name: 'the card of a bundle',
     open: async (page) => {
-      await page.goto('/admin/codes');
-      await page.getByRole('row', { name: demoTerm.name }).getByRole('link').first().click();
+      await page.goto('/admin/codes/bundles');
+      const bundle = page.getByRole('row', { name: demoTerm.name });
+      await bundle.getByRole('link', { name: `بطاقات باقة ${demoTerm.name}` }).click();
+      await page
+        .getByRole('row', { name: demoTerm.cards.codePrefix })
+        .getByRole('link')
+        .first()
+        .click();
       await expect(page.getByRole('main').getByText(fiqh.info.title).first()).toBeVisible();
     },
   },
