@@ -217,7 +217,7 @@ export const adminPages: readonly Shot[] = [
       await page.route('**/api/admin/settlement', (route) =>
         route.fulfill({ json: sampleSettlement() }),
       );
-      await at('/admin/money/outlets/outlet', 'الدفعات')(page);
+      await at(`/admin/money/outlets/${encodeURIComponent('مكتبة النور')}`, 'الدفعات')(page);
     },
   },
   {
