@@ -10,7 +10,7 @@ import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 import { heldOf } from '../../store/records/enrolment.ts';
 import { enrolmentOf, type UserRecord } from '../../store/records/user.ts';
 import { presentSummary } from '../courses/present.ts';
-import type { PublishedCourses } from '../courses/published.ts';
+import type { PublishedCourses, WithState } from '../courses/published.ts';
 import type { CourseStore } from '../courses/store.ts';
 
 /** What a card opens, as its holder is told. */
@@ -21,6 +21,13 @@ interface Opened {
   readonly missing: string | null;
 }
 
+/** Why a bundle's card cannot be used now, in words; null where all its courses are there. */
+function missingOf(cIds: readonly string[], found: readonly WithState[]): string | null {
+  const gone = found.filter(({ state }) => state === 'trashed');
+  if (found.length === cIds.length && gone.length === 0) return null;
+  return bundleGoneMessage(gone.map(({ course }) => course.title));
+}
+
 /** Looks up what cards open. */
 export function createFindOpened({
   courses,
@@ -29,7 +36,7 @@ export function createFindOpened({
   readonly courses: CourseStore;
   readonly published: PublishedCourses;
 }) {
-  /** Two lectures of a course may be had, and the third not. */
+  /** Whether a student has a lecture now, or the whole course. @param lId null for the course */
   const hasPart = (user: UserRecord | null, cId: string, lId: string | null, now: Date) =>
     isOpenAt(heldUntil(heldOf(enrolmentOf(user, cId)), lId), now);
 
@@ -41,8 +48,6 @@ export function createFindOpened({
     const found = await published.findWithState(cIds);
     const [first] = found;
     if (first === undefined) return null;
-    const gone = found.filter(({ state }) => state === 'trashed').map(({ course }) => course.title);
-    const isWhole = found.length === cIds.length && gone.length === 0;
     return {
       course: first.course,
       opens: {
@@ -53,7 +58,7 @@ export function createFindOpened({
           has: hasPart(user, course.id, null, now),
         })),
       },
-      missing: isWhole ? null : bundleGoneMessage(gone),
+      missing: missingOf(cIds, found),
     };
   };
 
@@ -61,18 +66,14 @@ export function createFindOpened({
     /**
      * Why a good card cannot be used now, in words; null where it can. All or nothing: a bundle
      * with a course in the trash and a card with a removed lecture wait. By lists that may be a
-     * minute old: who comes in that minute has what others who came before have, too. A card of one
-     * course needs none of it (`whileLive`).
+     * minute old: who comes in that minute has what those have who came before. A course that is in
+     * the trash needs no list: the commit that redeems fails for its own cards (`count`).
      */
     async missing({ cId, opens }: AccessCodeRecord): Promise<string | null> {
       if (opens.kind === 'course') return null;
       const cIds = opens.kind === 'bundle' ? opens.cIds : [cId];
       const found = await published.findWithState(cIds);
-      const gone = found.filter(({ state }) => state === 'trashed');
-      if (opens.kind === 'bundle') {
-        const isWhole = found.length === cIds.length && gone.length === 0;
-        return isWhole ? null : bundleGoneMessage(gone.map(({ course }) => course.title));
-      }
+      if (opens.kind === 'bundle') return missingOf(cIds, found);
       const removed = new Set(found.flatMap(({ removedLectures }) => removedLectures));
       return opens.lIds.some((lId) => removed.has(lId)) ? lectureGoneMessage : null;
     },
