@@ -84,6 +84,17 @@ export const newLecture = {
 /** The spec's template for a new resource (spec 3 and 9). */
 export const newResource = { type: 'video', src: '' } as const;
 
+/** What stands about a quiz beside its lecture. */
+export const quizFactsSchema = z.object({
+  /** How many. */
+  questions: z.number().int(),
+  minutes: z.number().int().nullable(),
+  /** Whether what comes after waits for it to be passed (gates.ts). */
+  gate: z.boolean(),
+});
+
+export type QuizFacts = z.infer<typeof quizFactsSchema>;
+
 export const lectureSchema = z.object({
   id: idSchema,
   title: z.string(),
@@ -95,6 +106,8 @@ export const lectureSchema = z.object({
   open: openFlagSchema,
   resourceCount: z.number().int(),
   durationSeconds: z.number().int().nullable(),
+  /** What everybody may know of its quiz; left out where it has none. */
+  quiz: quizFactsSchema.optional(),
   /**
    * Whether this caller is kept from its resources. Only `courses/course/lectures` with
    * `resources: true` looks up what the student is enrolled in; elsewhere a lecture that is not

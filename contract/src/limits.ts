@@ -62,6 +62,15 @@ export const limits = {
   page: 100,
   /** Lectures of one `user/progress` call. */
   progressEntries: 50,
+  questionsPerQuiz: 100,
+  optionsPerQuestion: 6,
+  quizTitle: 120,
+  questionText: 1_000,
+  optionText: 300,
+  explanation: 1_000,
+  /** A quiz may be taken so often, where that is limited. */
+  quizAttempts: 20,
+  quizMinutes: 300,
   /** Seconds; a lecture longer than a day is a mistake. */
   lectureSeconds: 86_400,
 } as const;
@@ -95,6 +104,8 @@ export const times = {
   refusalWindow: 10 * 60 * 1000,
   /** How long a course, or a lecture, stays in the trash. */
   trash: 30 * 24 * 60 * 60 * 1000,
+  /** What was answered in time may arrive so much later. */
+  quizGrace: 60 * 1000,
   /** How long the end of a school year can be undone. */
   yearUndo: 30 * 24 * 60 * 60 * 1000,
   /** Who has not signed in for so long and holds no course is forgotten. */

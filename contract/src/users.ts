@@ -4,6 +4,7 @@ import { ask, post } from './endpoint.ts';
 import { heldSchema } from './grants.ts';
 import { idSchema, momentSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
+import { progressReportsSchema } from './progress-reports.ts';
 import { partialRoles } from './staff.ts';
 
 /** A course that the student had until the end of a school year. */
@@ -36,11 +37,26 @@ export const userSchema = z.object({
 
 export type User = z.infer<typeof userSchema>;
 
+/** How a student stands with a lecture's quiz. */
+const quizStandingSchema = z.object({
+  attempts: z.number().int(),
+  /** The best mark until it was passed: `score` of `of` questions; null where none counts. */
+  best: z.object({ score: z.number().int(), of: z.number().int() }).nullable(),
+  /** Passed, or opened by staff: what comes next is open. */
+  passed: z.boolean(),
+  /** When the newest attempt was taken; null where there was none. */
+  at: timeSchema.nullable(),
+});
+
+export type QuizStanding = z.infer<typeof quizStandingSchema>;
+
 export const lectureProgressSchema = z.object({
   lId: idSchema,
   /** Seconds from the start. */
   position: z.number().min(0).max(limits.lectureSeconds),
   completed: z.boolean(),
+  /** Left out where no attempt was taken and nothing opened by hand. */
+  quiz: quizStandingSchema.optional(),
 });
 
 /** How far a student is in one course. */
@@ -91,19 +107,7 @@ export const userEndpoints = {
       cId: idSchema,
       /** The client's clock when it sends: with it, a clock that is wrong does no harm. */
       sentAt: momentSchema.optional(),
-      lectures: z
-        .array(
-          z.object({
-            lId: idSchema,
-            position: z.number().min(0).max(limits.lectureSeconds),
-            /** Said once, in the report that finds the lecture watched to its end. */
-            completed: z.boolean().default(false),
-            /** When that was so, by the client's clock; now where it is not told. */
-            at: momentSchema.optional(),
-          }),
-        )
-        .min(1)
-        .max(limits.progressEntries),
+      lectures: progressReportsSchema.min(1),
     }),
     response: z.object({}),
   }),

@@ -37,6 +37,7 @@ export function openDatabase(
     courseContents: (id: string) => firestore.doc(`courseContents/${id}`),
     courseCounters: (id: string) => firestore.doc(`courseCounters/${id}`),
     courseShards: (id: string) => shardsOf(firestore, `courseShards/${id}-`),
+    courseQuizzes: (id: string) => firestore.doc(`courseQuizzes/${id}`),
     courseCompletions: (id: string) => firestore.doc(`courseCompletions/${id}`),
     removedLecture: (lId: string) => firestore.doc(`removedLectures/${lId}`),
     user: (uid: string) => firestore.doc(`users/${uid}`),

@@ -95,8 +95,9 @@ export function presentLectures(
     open: lecture.open,
     resourceCount: lecture.resourceCount,
     durationSeconds: lecture.durationSeconds,
+    ...(lecture.quiz !== undefined && { quiz: lecture.quiz }),
     locked: isLocked(lecture),
-  })) satisfies Record<keyof Lecture, unknown>[];
+  })) satisfies (Record<Exclude<keyof Lecture, 'quiz'>, unknown> & Pick<Lecture, 'quiz'>)[];
 }
 
 function forAdmins({ state, trashedAt }: CourseHead) {

@@ -1,6 +1,20 @@
-import type { Progress } from '@markaz/contract/users';
+import type { Progress, QuizStanding } from '@markaz/contract/users';
 import type { CourseProgress } from '../../store/records/progress.ts';
+import type { QuizProgress } from '../../store/records/quiz.ts';
 import { unpack } from './packed.ts';
+
+/** How a student stands with a quiz; undefined for an attempt that was only begun. */
+function presentStanding(quiz: QuizProgress): QuizStanding | undefined {
+  const { taken, attempts, best, passedAt, openedAt } = quiz;
+  const last = attempts.at(-1);
+  if (last === undefined && openedAt === null) return undefined;
+  return {
+    attempts: taken,
+    best,
+    passed: passedAt !== null || openedAt !== null,
+    at: last === undefined ? null : new Date(last.at * 1000).toISOString(),
+  };
+}
 
 /**
  * A student's stored progress in one course → what pages show.
@@ -11,16 +25,22 @@ export function presentProgress(
   isThere: (lId: string) => boolean,
 ): Progress {
   const existing = Object.entries(stored).filter(([lId]) => isThere(lId));
-  const lectures = existing.map(([lId, { watched, completedAt }]) => ({
+  const lectures = existing.map(([lId, { watched, completedAt, quiz }]) => ({
     lId,
     ...unpack(watched),
     completed: completedAt > 0,
+    quiz: quiz && presentStanding(quiz),
   }));
-  const [last] = lectures.toSorted((a, b) => b.at - a.at);
+  const [last] = lectures.filter(({ at }) => at > 0).toSorted((a, b) => b.at - a.at);
   return {
     completedCount: lectures.filter(({ completed }) => completed).length,
     lastLectureId: last?.lId ?? null,
     lastWatchedAt: last === undefined ? null : new Date(last.at * 1000).toISOString(),
-    lectures: lectures.map(({ lId, position, completed }) => ({ lId, position, completed })),
+    lectures: lectures.map(({ lId, position, completed, quiz }) => ({
+      lId,
+      position,
+      completed,
+      ...(quiz && { quiz }),
+    })),
   };
 }

@@ -13,16 +13,27 @@ import {
 import { accessCodeSchema } from '../../store/records/access-code.ts';
 import { type Enrolment, grantsOf, heldBy, heldOf } from '../../store/records/enrolment.ts';
 import { type CourseProgress, progressSchema } from '../../store/records/progress.ts';
+import type { QuizProgress } from '../../store/records/quiz.ts';
 import { enrolmentOf, readStudent, type UserRecord } from '../../store/records/user.ts';
+
+/** Of two accounts' standings with a quiz the one that is passed, else the one with more attempts. */
+function betterTaken(one?: QuizProgress, other?: QuizProgress): QuizProgress | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  const isPassed = ({ passedAt, openedAt }: QuizProgress) => passedAt !== null || openedAt !== null;
+  if (isPassed(one) !== isPassed(other)) return isPassed(one) ? one : other;
+  return one.taken >= other.taken ? one : other;
+}
 
 /** Of each lecture the newer report, and that it was completed if it ever was. */
 function mergeProgress(one: CourseProgress, other: CourseProgress): CourseProgress {
   const merged: CourseProgress = { ...one };
-  for (const [lId, { watched, completedAt }] of Object.entries(other)) {
+  for (const [lId, { watched, completedAt, quiz: taken }] of Object.entries(other)) {
     const known = own(one, lId) ?? { watched: 0, completedAt: 0 };
+    const quiz = betterTaken(known.quiz, taken);
     merged[lId] = {
       watched: Math.max(known.watched, watched),
       completedAt: Math.max(known.completedAt, completedAt),
+      ...(quiz && { quiz }),
     };
   }
   return merged;

@@ -74,7 +74,7 @@ export function createUserStore(database: Database) {
     /** How far a student is; empty for who never watched anything. One read. */
     async readProgress(uid: string): Promise<ProgressRecord> {
       const snapshot = await database.progress(uid).get();
-      return readRecord(progressSchema, snapshot) ?? { courses: {} };
+      return readRecord(progressSchema, snapshot) ?? progressSchema.parse({});
     },
 
     /** Which of a person's sessions are over; null for who has no document. One read. */

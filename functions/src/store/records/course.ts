@@ -2,6 +2,7 @@ import { authorRefSchema, cohort } from '@markaz/contract/courses';
 import { lectureSchema, openFlagSchema, resourceSchema } from '@markaz/contract/lectures';
 import { Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
+import { quizContentsSchema } from './quiz.ts';
 
 export const timestampSchema = z.instanceof(Timestamp);
 
@@ -64,7 +65,13 @@ export const courseContentsSchema = z.object({
   published: z.boolean(),
   lectures: z.record(
     z.string(),
-    z.object({ open: openFlagSchema, resources: z.array(resourceSchema) }),
+    z.object({
+      open: openFlagSchema,
+      resources: z.array(resourceSchema),
+      quiz: quizContentsSchema.optional(),
+      /** The lecture whose quiz has to be passed first (contract/gates.ts). */
+      after: z.string().optional(),
+    }),
   ),
 });
 
@@ -133,6 +140,22 @@ export const courseCompletionsSchema = z.object({
   live: z.boolean(),
   total: z.number().int(),
   lectures: z.record(z.string(), z.number().int()),
+  /** What first attempts of students of the course chose, by lecture and version-proof ids. */
+  quizzes: z
+    .record(
+      z.string(),
+      z.object({
+        /** How many students. */
+        taken: z.number().int(),
+        /** Sum of their scores, and of the questions that they were asked. */
+        score: z.number().int(),
+        of: z.number().int(),
+        passed: z.number().int(),
+        /** By question: how often it was answered rightly, and each option chosen. */
+        questions: z.record(z.string(), z.record(z.string(), z.number().int())).default({}),
+      }),
+    )
+    .default({}),
 });
 
 export type CourseCompletions = z.infer<typeof courseCompletionsSchema>;

@@ -1,10 +1,12 @@
 import * as z from 'zod';
+import { quizProgressSchema } from './quiz.ts';
 
 const lectureProgressSchema = z.object({
   /** `pack`ed time and position of the newest report (features/progress/packed.ts). */
   watched: z.number().int().default(0),
   /** Seconds since 1970 at which it was last reported complete; 0 for never. */
   completedAt: z.number().int().default(0),
+  quiz: quizProgressSchema.optional(),
 });
 
 /** How far a student is in one course, by lecture. */
@@ -18,6 +20,8 @@ export type CourseProgress = z.infer<typeof courseProgressSchema>;
  */
 export const progressSchema = z.object({
   courses: z.record(z.string(), courseProgressSchema).default({}),
+  /** Seconds since 1970 of what the student did last; 0 for never. */
+  at: z.number().int().default(0),
 });
 
 export type ProgressRecord = z.infer<typeof progressSchema>;

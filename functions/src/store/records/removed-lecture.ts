@@ -2,11 +2,13 @@ import { idSchema } from '@markaz/contract/ids';
 import { resourceSchema } from '@markaz/contract/lectures';
 import * as z from 'zod';
 import { lectureRecordSchema, timestampSchema } from './course.ts';
+import { quizContentsSchema } from './quiz.ts';
 
 /** `removedLectures/{lId}`: a lecture that was taken out of its course, until it is purged. */
 export const removedLectureSchema = lectureRecordSchema.omit({ id: true }).extend({
   cId: idSchema,
   resources: z.array(resourceSchema),
+  quizContents: quizContentsSchema.optional(),
   /** Ids of the lectures that stood before it. */
   before: z.array(z.string()),
   removedAt: timestampSchema,

@@ -1,0 +1,51 @@
+import type { Answers, KeyedQuestion, QuizSettings } from './quizzes.ts';
+
+type Key = Pick<KeyedQuestion, 'id' | 'right'>;
+
+/** Whether exactly the right options were chosen. */
+export function isRight({ right }: Pick<Key, 'right'>, chosen: readonly string[]): boolean {
+  const wanted = new Set(right);
+  const given = new Set(chosen);
+  return wanted.size === given.size && [...given].every((id) => wanted.has(id));
+}
+
+export interface Mark {
+  readonly score: number;
+  readonly of: number;
+}
+
+/**
+ * Marks a sheet: a point for each question.
+ * @param version of the quiz that was answered: questions that came later do not count
+ */
+export function markSheet(
+  questions: readonly (Key & Pick<KeyedQuestion, 'since'>)[],
+  answers: Answers,
+  version: number,
+): Mark & { readonly right: ReadonlySet<string>; readonly asked: readonly string[] } {
+  const asked = questions.filter(({ since }) => since <= version);
+  const right = asked.filter((question) =>
+    isRight(question, Object.hasOwn(answers, question.id) ? (answers[question.id] ?? []) : []),
+  );
+  return {
+    score: right.length,
+    of: asked.length,
+    right: new Set(right.map(({ id }) => id)),
+    asked: asked.map(({ id }) => id),
+  };
+}
+
+/** Whether a mark is enough. */
+export function isPass({ score, of }: Mark, { passMark }: Pick<QuizSettings, 'passMark'>): boolean {
+  return of > 0 && score * 100 >= passMark * of;
+}
+
+/** Whether a student may know which answers are right. */
+export function mayKnowAnswers(
+  { answersAfter, attempts }: Pick<QuizSettings, 'answersAfter' | 'attempts'>,
+  taken: { readonly attempts: number; readonly passed: boolean },
+): boolean {
+  if (taken.attempts === 0 || answersAfter === 'never') return false;
+  if (answersAfter === 'attempt' || taken.passed) return true;
+  return attempts !== null && taken.attempts >= attempts;
+}

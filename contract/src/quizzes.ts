@@ -1,0 +1,257 @@
+import * as z from 'zod';
+import { post } from './endpoint.ts';
+import { idSchema, momentSchema, timeSchema } from './ids.ts';
+import { resourceSchema } from './lectures.ts';
+import { limits } from './limits.ts';
+import { progressReportsSchema } from './progress-reports.ts';
+import { lineSchema, textSchema } from './text-schema.ts';
+
+/** One right option, several, or «صح» and «خطأ». */
+export const questionKinds = ['one', 'many', 'trueFalse'] as const;
+export type QuestionKind = (typeof questionKinds)[number];
+
+/** The options of a question of that kind, which have no text of their own. */
+export const trueFalse = { right: 'a', wrong: 'b' } as const;
+
+/** A letter; which one says nothing about its place. */
+const optionIdSchema = z.string().regex(/^[a-f]$/u, 'معرّف غير صحيح');
+
+/** A picture of a question, as `admin/quizzes/picture` took it. */
+export const quizPictureSchema = z.object({
+  /** Same-origin path. */
+  src: z
+    .string()
+    .regex(/^\/api\/thumbnails\/[0-9a-f]{32}-[1-9][0-9]{0,3}\.webp$/u, 'صورة غير معروفة'),
+  /** In pixels. */
+  width: z.number().int().min(1).max(10_000),
+  height: z.number().int().min(1).max(10_000),
+});
+
+export type QuizPicture = z.infer<typeof quizPictureSchema>;
+
+/** What a student sees of a question. Maths stands as LaTeX between dollar signs. */
+export const questionSchema = z.object({
+  id: idSchema,
+  kind: z.enum(questionKinds),
+  text: z.string(),
+  picture: quizPictureSchema.nullable(),
+  /** In the order that staff gave them; of `trueFalse` two without a text. */
+  options: z.array(z.object({ id: optionIdSchema, text: z.string() })),
+});
+
+export type Question = z.infer<typeof questionSchema>;
+
+/** When students are shown which answers are right. */
+export const answersAfter = ['attempt', 'passed', 'never'] as const;
+export type AnswersAfter = (typeof answersAfter)[number];
+
+export const quizSettingsSchema = z.object({
+  title: lineSchema(limits.quizTitle, { required: 'اكتب عنوان الاختبار' }),
+  /** Per cent of the questions that must be right. */
+  passMark: z.number().int().min(0).max(100),
+  /** How often it may be taken; null for any number. */
+  attempts: z.number().int().min(1).max(limits.quizAttempts).nullable(),
+  /** Questions and options stand in another order in each attempt. */
+  shuffle: z.boolean(),
+  /** By the server's clock; null for as long as one likes. */
+  minutes: z.number().int().min(1).max(limits.quizMinutes).nullable(),
+  /** What comes after the lecture opens when the quiz is passed. */
+  gate: z.boolean(),
+  /** `passed`: also when no attempt is left. */
+  answersAfter: z.enum(answersAfter),
+});
+
+export type QuizSettings = z.infer<typeof quizSettingsSchema>;
+
+/** What stands in a new quiz until staff change it; its title is the lecture's. */
+export const newQuizSettings = {
+  passMark: 50,
+  attempts: null,
+  shuffle: true,
+  minutes: null,
+  gate: false,
+  answersAfter: 'passed',
+} as const satisfies Omit<QuizSettings, 'title'>;
+
+/** How a quiz stands on a device: nobody knows from it what is right. */
+export const quizSchema = z.object({
+  settings: quizSettingsSchema,
+  /** Goes up with every change. */
+  version: z.number().int(),
+  questions: z.array(questionSchema),
+});
+
+export type Quiz = z.infer<typeof quizSchema>;
+
+/** A question as staff write it. */
+export const keyedQuestionSchema = questionSchema.extend({
+  /** Ids of the right options. */
+  right: z.array(optionIdSchema),
+  /** Shown after an attempt; empty for none. */
+  explanation: z.string(),
+  /** The version of the quiz that brought it. */
+  since: z.number().int(),
+});
+
+export type KeyedQuestion = z.infer<typeof keyedQuestionSchema>;
+
+export const keyedQuizSchema = quizSchema.extend({ questions: z.array(keyedQuestionSchema) });
+
+export type KeyedQuiz = z.infer<typeof keyedQuizSchema>;
+
+export const questionInputSchema = z
+  .object({
+    /** Of one that is there already; its answers go on counting. */
+    id: idSchema.optional(),
+    kind: z.enum(questionKinds),
+    text: textSchema(limits.questionText, { required: 'اكتب السؤال' }),
+    picture: quizPictureSchema.nullable().default(null),
+    options: z
+      .array(
+        z.object({
+          id: optionIdSchema,
+          text: lineSchema(limits.optionText),
+        }),
+      )
+      .min(2, 'اكتب إجابتين على الأقل')
+      .max(limits.optionsPerQuestion, `الحد الأقصى ${limits.optionsPerQuestion} إجابات`),
+    right: z.array(optionIdSchema).min(1, 'حدد الإجابة الصحيحة'),
+    explanation: textSchema(limits.explanation).default(''),
+  })
+  .superRefine(({ kind, options, right }, context) => {
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    const ids = options.map(({ id }) => id);
+    const known = new Set(ids);
+    if (known.size < ids.length) refuse('options', 'تكرر معرّف إجابة');
+    if (right.some((id) => !known.has(id)) || new Set(right).size < right.length)
+      refuse('right', 'حدد الإجابة الصحيحة');
+    if (kind !== 'many' && right.length > 1) refuse('right', 'لهذا السؤال إجابة صحيحة واحدة');
+    if (kind === 'trueFalse') {
+      if (ids.length !== 2 || ids[0] !== trueFalse.right || ids[1] !== trueFalse.wrong)
+        refuse('options', 'لسؤال الصواب والخطأ إجابتان');
+      return;
+    }
+    for (const [index, { text }] of options.entries())
+      if (text === '')
+        context.addIssue({
+          code: 'custom',
+          path: ['options', index, 'text'],
+          message: 'اكتب الإجابة',
+        });
+    const texts = options.map(({ text }) => text).filter((text) => text !== '');
+    if (new Set(texts).size < texts.length) refuse('options', 'تكررت إجابة بالنص نفسه');
+  });
+
+export type QuestionInput = z.input<typeof questionInputSchema>;
+
+export const quizInputSchema = z.object({
+  settings: quizSettingsSchema,
+  questions: z
+    .array(questionInputSchema)
+    .min(1, 'أضف سؤالًا واحدًا على الأقل')
+    .max(limits.questionsPerQuiz, `الحد الأقصى ${limits.questionsPerQuiz} سؤالًا`),
+});
+
+export type QuizInput = z.input<typeof quizInputSchema>;
+
+/** Ids of the chosen options, by question; what is left out was not answered. */
+export const answersSchema = z
+  .record(idSchema, z.array(optionIdSchema).max(limits.optionsPerQuestion))
+  .refine((answers) => Object.keys(answers).length <= limits.questionsPerQuiz, {
+    message: 'إجابات أكثر من الأسئلة',
+  });
+
+export type Answers = z.infer<typeof answersSchema>;
+
+/** What an attempt came to. */
+export const quizResultSchema = z.object({
+  attemptId: idSchema,
+  at: timeSchema,
+  /** Questions answered rightly, … */
+  score: z.number().int(),
+  /** … out of so many. */
+  of: z.number().int(),
+  /** Whether the quiz is passed, by this attempt or an earlier one. */
+  passed: z.boolean(),
+  /** It came after its time was over: it is an attempt, but no mark. */
+  late: z.boolean(),
+  /** How many were taken, and may be taken still; null for any number. */
+  attempts: z.number().int(),
+  attemptsLeft: z.number().int().nullable(),
+  answers: z.array(
+    z.object({
+      id: idSchema,
+      chosen: z.array(optionIdSchema),
+      isRight: z.boolean(),
+      explanation: z.string(),
+      /** The right options, once they may be known. */
+      right: z.array(optionIdSchema).optional(),
+    }),
+  ),
+});
+
+export type QuizResult = z.infer<typeof quizResultSchema>;
+
+const lectureOf = { cId: idSchema, lId: idSchema };
+
+export const quizEndpoints = {
+  /**
+   * The quiz of a lecture, for who may open the lecture. Where it has a time limit, this begins the
+   * attempt, or goes on with the one that was begun, wherever that was.
+   */
+  'courses/course/lectures/lecture/quiz': post({
+    access: 'student',
+    request: z.object({ ...lectureOf, attemptId: idSchema }),
+    response: z.object({
+      quiz: quizSchema,
+      /** The attempt that is meant from now on; another than was asked for where one was begun. */
+      attemptId: idSchema,
+      /** Milliseconds until its time is over; null for no limit. */
+      remaining: z.number().int().nullable(),
+    }),
+  }),
+  /** Once for each attempt, however often it is sent: then it tells what came of it. */
+  'courses/course/lectures/lecture/quiz/submit': post({
+    access: 'student',
+    request: z.object({
+      ...lectureOf,
+      attemptId: idSchema,
+      /** Of the quiz that was answered. */
+      version: z.number().int().min(1),
+      answers: answersSchema,
+      /** How far lectures of the course were watched, as in `user/progress`. */
+      sentAt: momentSchema.optional(),
+      lectures: progressReportsSchema.default([]),
+    }),
+    response: z.object({
+      result: quizResultSchema,
+      /** What opened because the quiz is passed. */
+      opened: z.array(z.object({ lId: idSchema, resources: z.array(resourceSchema) })),
+    }),
+  }),
+  /** The newest attempt, with the quiz as it is now. */
+  'courses/course/lectures/lecture/quiz/result': post({
+    access: 'student',
+    request: z.object(lectureOf),
+    response: z.object({ quiz: quizSchema, result: quizResultSchema.nullable() }),
+  }),
+  /** A lecture's quiz with its keys, to be edited; null where it has none. */
+  'admin/quizzes/quiz': post({
+    access: 'content',
+    request: z.object(lectureOf),
+    response: z.object({ quiz: keyedQuizSchema.nullable(), lecture: z.string() }),
+  }),
+  /** Keeps a lecture's quiz as it shall be, or takes it away. */
+  'admin/quizzes/save': post({
+    access: 'content',
+    bodyLimit: 1024 * 1024,
+    request: z.object({
+      ...lectureOf,
+      /** As it was read; 0 where there was none. What was changed since is not overwritten. */
+      version: z.number().int().min(0),
+      quiz: quizInputSchema.nullable(),
+    }),
+    response: z.object({ saved: z.literal(true), quiz: keyedQuizSchema.nullable() }),
+  }),
+} as const;
