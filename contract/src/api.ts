@@ -21,6 +21,7 @@ import { moneyEndpoints } from './money.ts';
 import { paymentEndpoints } from './payments.ts';
 import { printingEndpoints } from './printing.ts';
 import { privacyEndpoints } from './privacy.ts';
+import { quizEndpoints } from './quizzes.ts';
 import { repairEndpoints } from './repairs.ts';
 import { settingsEndpoints } from './settings.ts';
 import { shareEndpoints } from './shares.ts';
@@ -34,6 +35,7 @@ export const api = {
   ...authEndpoints,
   ...courseEndpoints,
   ...lectureEndpoints,
+  ...quizEndpoints,
   ...enrolmentEndpoints,
   ...userEndpoints,
   ...privacyEndpoints,

@@ -14,6 +14,8 @@ export const auditActions = [
   'course.purge',
   'courses.export',
   'lecture.restore',
+  'quiz.save',
+  'quiz.remove',
   'code.make',
   'codes.make',
   'codes.print',

@@ -240,7 +240,13 @@ export const quizEndpoints = {
   'admin/quizzes/quiz': post({
     access: 'content',
     request: z.object(lectureOf),
-    response: z.object({ quiz: keyedQuizSchema.nullable(), lecture: z.string() }),
+    response: z.object({
+      quiz: keyedQuizSchema.nullable(),
+      /** To be sent when it is saved: also of one that was taken away. */
+      version: z.number().int(),
+      /** The lecture's title. */
+      lecture: z.string(),
+    }),
   }),
   /** Keeps a lecture's quiz as it shall be, or takes it away. */
   'admin/quizzes/save': post({
@@ -252,6 +258,10 @@ export const quizEndpoints = {
       version: z.number().int().min(0),
       quiz: quizInputSchema.nullable(),
     }),
-    response: z.object({ saved: z.literal(true), quiz: keyedQuizSchema.nullable() }),
+    response: z.object({
+      saved: z.literal(true),
+      version: z.number().int(),
+      quiz: keyedQuizSchema.nullable(),
+    }),
   }),
 } as const;

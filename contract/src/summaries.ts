@@ -15,6 +15,11 @@ export const summaries: Readonly<Record<ApiPath, string>> = {
     'A course’s lectures; with `resources: true`, those that the caller may open carry theirs and the others are `locked`.',
   'courses/course/lectures/lecture/res':
     'The resources of one lecture. Open ones for anyone; others 401 for a visitor, 403 for a student without the course.',
+  'courses/course/lectures/lecture/quiz':
+    'The quiz of a lecture without its keys. Where it has a time limit, begins the attempt or goes on with the one that was begun.',
+  'courses/course/lectures/lecture/quiz/submit':
+    'Marks an attempt, once for each `attemptId`; 409 where no attempt is left. Takes reports of progress along.',
+  'courses/course/lectures/lecture/quiz/result': 'What the newest attempt came to, and the quiz.',
   'courses/course/enroll':
     'Redeems an access code. A code that opens nothing is 200 with `subscribed: false` and the reason; ten such within ten minutes lock redeeming for ten minutes (429).',
   'courses/course/enroll/lookup':
@@ -55,6 +60,9 @@ export const summaries: Readonly<Record<ApiPath, string>> = {
   'admin/cards/return': 'Takes unused cards back from an outlet.',
   'admin/cards/moves': 'Hand-overs, sales and returns of cards, a page at a time.',
   'admin/codes/outlets': 'A course’s cards by outlet: how many are in which state.',
+  'admin/quizzes/quiz': 'A lecture’s quiz with its keys.',
+  'admin/quizzes/save':
+    'Keeps a lecture’s quiz, or takes it away with `quiz: null`; 409 where it was changed since `version`.',
   'admin/bundles': 'All bundles: named sets of courses that one card opens.',
   'admin/bundles/numbers': 'The cards of every bundle, counted by state.',
   'admin/bundles/save': 'Makes a bundle, or changes it for cards to come.',

@@ -41,6 +41,11 @@ import { createPrintingService } from './features/printing/service.ts';
 import { createErasure } from './features/privacy/erasure.ts';
 import { createPrivacyService } from './features/privacy/service.ts';
 import { createProgressService } from './features/progress/service.ts';
+import { createQuizAuthoringService } from './features/quizzes/authoring-service.ts';
+import { createGates } from './features/quizzes/gates.ts';
+import { createKnownProgress } from './features/quizzes/known-progress.ts';
+import { createQuizService } from './features/quizzes/service.ts';
+import { createQuizStore } from './features/quizzes/store.ts';
 import { createSettingsService } from './features/settings/service.ts';
 import { createBulkEnrolmentService } from './features/students/bulk-service.ts';
 import { createRepairService } from './features/students/repair-service.ts';
@@ -98,14 +103,17 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
   const bucket = async () => (await import('firebase-admin/storage')).getStorage(app).bucket();
   const context = { database, auth, log, now, elapsed };
 
-  const users = createUserStore(database);
+  const known = createKnownProgress(database.changes, elapsed);
+  const users = createUserStore(database, known);
   const endedStaffSessions = createEndedStaffSessions(users, now);
   const identity = createIdentity({ ...context, endedStaffSessions });
   const courses = createCourseStore(database);
   const published = createPublishedCourses({ ...context, courses });
   const unknown = createUnknownCourses(published, now);
   const courseService = createCourseService({ ...context, courses, users, published, unknown });
-  const lectures = createLectureService({ ...context, courses: courseService, unknown });
+  const quizzes = createQuizStore(database, known, elapsed);
+  const gates = createGates(quizzes);
+  const lectures = createLectureService({ ...context, courses: courseService, unknown, gates });
   const audit = createAuditStore(database);
   const adminRights = createAdminRights({ accounts: createAdminAccounts(auth), audit, log, now });
   const thumbnails = createThumbnailService({
@@ -182,7 +190,9 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
       ...createShareService(context),
       ...createYearService({ ...context, courses }),
       ...createPrivacyService({ ...context, users, courses, erasure }),
-      ...createProgressService({ ...context, lectures }),
+      ...createProgressService({ ...context, lectures, known }),
+      ...createQuizService({ ...context, lectures, store: quizzes }),
+      ...createQuizAuthoringService(context),
     },
   };
 }

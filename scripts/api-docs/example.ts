@@ -54,7 +54,9 @@ export function exampleOf(schema: JsonSchema, place: Place): unknown {
       ]),
     );
   if (schema.type === 'array') {
-    if (Array.isArray(sample) && schema.items?.type === 'string') return sample;
+    // Of strings, or given whole.
+    const isWhole = Array.isArray(sample) && typeof sample[0] === 'object';
+    if (isWhole || (Array.isArray(sample) && schema.items?.type === 'string')) return sample;
     return [exampleOf(schema.items ?? {}, { ...place, parent: place.name, name: '' })];
   }
   if (fits(sample, schema)) return sample;

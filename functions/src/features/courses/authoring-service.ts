@@ -3,7 +3,7 @@ import { conflict, notFound } from '../../core/api-error.ts';
 import { isTransient } from '../../core/grpc-status.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { noTotals, readCourseTotals } from '../../store/course-totals.ts';
-import type { ThumbnailRecord } from '../../store/records/course.ts';
+import type { StoredCourse, ThumbnailRecord } from '../../store/records/course.ts';
 import type { Context } from '../context.ts';
 import type { ThumbnailService } from '../thumbnails/service.ts';
 import { createAuthoringStore } from './authoring-store.ts';
@@ -15,7 +15,7 @@ import {
   presentRemovedLecture,
   withoutRemoved,
 } from './present.ts';
-import { refuseUnknownLectures, type StoredCourse } from './revised-course.ts';
+import { refuseUnknownLectures } from './revised-course.ts';
 import type { CourseStore } from './store.ts';
 
 const takenOtherwise = 'حُفظ هذا الكورس من قبل بمحتوى آخر. افتحه من قائمة الكورسات لتعديله.';

@@ -9,12 +9,15 @@ import {
   type CourseRecord,
   courseContentsSchema,
   courseRecordSchema,
+  type StoredCourse,
   type ThumbnailRecord,
 } from '../../store/records/course.ts';
+import { removedLectureSchema } from '../../store/records/removed-lecture.ts';
 import { findAuthor, place, readLists, writeLists } from './lists.ts';
 import type { NewCourse } from './new-course.ts';
+import type { KeptQuiz } from './quiz-places.ts';
 import { takenOut } from './removed-lectures.ts';
-import { reviseCourse, type StoredCourse } from './revised-course.ts';
+import { reviseCourse } from './revised-course.ts';
 
 /** `taken`: there is a course with that id that was submitted otherwise. */
 export type Added = 'added' | 'taken';
@@ -32,12 +35,29 @@ function factsOf({ title, published, lectureCount }: CourseHead) {
   return { title, published, lectureCount };
 }
 
+/** Removed lectures that a form has again. */
+function returning({ removedLectures }: CourseRecord, { lectures }: CourseRevision): string[] {
+  const wanted = new Set(lectures.map(({ id }) => id));
+  return removedLectures.filter((id) => wanted.has(id));
+}
+
 export function createAuthoringStore(database: Database) {
   /** From this commit on the picture belongs to the course. */
   const putToUse = (transaction: Transaction, picture: ThumbnailRecord | null): void => {
     if (picture !== null) transaction.delete(database.pendingUpload(picture.name));
   };
   const newId = () => database.courses.doc().id;
+
+  /** The quizzes of removed lectures; a read for each lecture. */
+  const readQuizzesOf = async (transaction: Transaction, ids: readonly string[]) => {
+    if (ids.length === 0) return new Map<string, KeptQuiz>();
+    const snapshots = await transaction.getAll(...ids.map(database.removedLecture));
+    const removed = ids.map((id, index) => {
+      const lecture = readRecord(removedLectureSchema, snapshots[index]);
+      return [id, { facts: lecture?.quiz, contents: lecture?.quizContents }] as const;
+    });
+    return new Map<string, KeptQuiz>(removed);
+  };
 
   return {
     /**
@@ -109,7 +129,8 @@ export function createAuthoringStore(database: Database) {
 
         const lists = await readLists(transaction, database);
         const author = findAuthor(lists.authors, courseInfo.author, newId);
-        const circumstances = { picture, author, revisedAs, now: acting.now, newId };
+        const comingBack = await readQuizzesOf(transaction, returning(before, revision));
+        const circumstances = { picture, author, revisedAs, comingBack, now: acting.now, newId };
         const after = reviseCourse(stored, revision, circumstances);
         transaction.set(database.course(id), after.course);
         transaction.set(database.courseContents(id), after.contents);

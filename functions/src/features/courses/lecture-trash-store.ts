@@ -1,13 +1,16 @@
-import { Timestamp } from 'firebase-admin/firestore';
+import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import type { Acting } from '../../store/audit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import { type Done, loggedTransaction } from '../../store/logged-transaction.ts';
 import { readRecords } from '../../store/read-list.ts';
-import { courseContentsSchema, courseRecordSchema } from '../../store/records/course.ts';
+import {
+  courseContentsSchema,
+  courseRecordSchema,
+  type StoredCourse,
+} from '../../store/records/course.ts';
 import { type RemovedLecture, removedLectureSchema } from '../../store/records/removed-lecture.ts';
 import { place, readLists, writeLists } from './lists.ts';
 import { putBack } from './removed-lectures.ts';
-import type { StoredCourse } from './revised-course.ts';
 
 const lecturesAtOnce = 300;
 
@@ -70,10 +73,16 @@ export function createLectureTrashStore(database: Database) {
         const { docs } = await database.removedLectures
           .where('removedAt', '<=', Timestamp.fromDate(until))
           .limit(lecturesAtOnce)
-          .select()
+          .select('cId', 'quiz')
           .get();
         const batch = database.firestore.batch();
-        for (const { ref } of docs) batch.delete(ref);
+        for (const snapshot of docs) {
+          batch.delete(snapshot.ref);
+          const { cId, quiz } = snapshot.data();
+          if (quiz === undefined) continue;
+          const gone = { lectures: { [snapshot.id]: FieldValue.delete() } };
+          batch.set(database.courseQuizzes(cId), gone, { merge: true });
+        }
         await batch.commit();
         purged += docs.length;
         isMore = docs.length === lecturesAtOnce;

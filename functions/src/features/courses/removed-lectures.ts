@@ -2,10 +2,11 @@ import { limits } from '@markaz/contract/limits';
 import { Timestamp } from 'firebase-admin/firestore';
 import { conflict } from '../../core/api-error.ts';
 import type { Acting } from '../../store/audit.ts';
-import type { CourseRecord } from '../../store/records/course.ts';
+import type { CourseRecord, StoredCourse } from '../../store/records/course.ts';
 import type { RemovedLecture } from '../../store/records/removed-lecture.ts';
 import { refuseOversized } from './new-course.ts';
-import { laterThan, type StoredCourse } from './revised-course.ts';
+import { quizzesOf, withQuizzes } from './quiz-places.ts';
+import { laterThan } from './revised-course.ts';
 
 const courseFull = `في الكورس ${limits.lecturesPerCourse} محاضرة، وهذا هو الحد الأقصى. احذف واحدة ثم أعد المحاولة.`;
 
@@ -20,9 +21,11 @@ export function takenOut(
   const ids = course.lectures.map(({ id }) => id);
   const removed = course.lectures.flatMap(({ id, ...lecture }, index) => {
     if (staying.has(id)) return [];
+    const quizContents = contents.lectures[id]?.quiz;
     const kept = {
       ...lecture,
       cId,
+      ...(quizContents !== undefined && { quizContents }),
       resources: contents.lectures[id]?.resources ?? [],
       before: ids.slice(0, index),
       removedAt: Timestamp.fromDate(now),
@@ -40,13 +43,14 @@ export function takenOut(
 export function putBack(
   { course, contents }: StoredCourse,
   id: string,
-  { cId: _cId, resources, before, removedAt: _at, removedBy: _by, ...lecture }: RemovedLecture,
+  { before, resources, ...removed }: RemovedLecture,
   now: Date,
 ): StoredCourse {
   if (course.lectures.length >= limits.lecturesPerCourse) throw conflict(courseFull);
   const place = course.lectures.findLastIndex((each) => before.includes(each.id)) + 1;
+  const { cId: _cId, removedAt: _at, removedBy: _by, quizContents, ...lecture } = removed;
   const lectures = course.lectures.toSpliced(place, 0, { id, ...lecture });
-  const after = {
+  const back = {
     course: {
       ...course,
       lectures,
@@ -60,6 +64,11 @@ export function putBack(
       lectures: { ...contents.lectures, [id]: { open: lecture.open, resources } },
     },
   };
+  const quizzes = new Map([
+    ...quizzesOf({ course, contents }),
+    [id, { facts: lecture.quiz, contents: quizContents }] as const,
+  ]);
+  const after = withQuizzes(back, quizzes);
   refuseOversized(after.course, after.contents);
   return after;
 }

@@ -2,13 +2,14 @@ import type { CourseRevision } from '@markaz/contract/courses';
 import type { LectureInput } from '@markaz/contract/lectures';
 import { Timestamp } from 'firebase-admin/firestore';
 import { invalidFields } from '../../core/api-error.ts';
-import type { CourseContents, CourseRecord, ThumbnailRecord } from '../../store/records/course.ts';
+import type {
+  CourseContents,
+  CourseRecord,
+  StoredCourse,
+  ThumbnailRecord,
+} from '../../store/records/course.ts';
 import { arrange, type EnteredFields, refuseOversized } from './new-course.ts';
-
-export interface StoredCourse {
-  readonly course: CourseRecord;
-  readonly contents: CourseContents;
-}
+import { type KeptQuiz, quizzesOf, withQuizzes } from './quiz-places.ts';
 
 interface Circumstances {
   /** That was sent along. */
@@ -16,6 +17,8 @@ interface Circumstances {
   readonly author: CourseRecord['author'];
   /** Digest of the request. */
   readonly revisedAs: string;
+  /** Quizzes of removed lectures that come back. */
+  readonly comingBack: ReadonlyMap<string, KeptQuiz>;
   readonly now: Date;
   readonly newId: () => string;
 }
@@ -47,7 +50,7 @@ export function laterThan(before: Timestamp, now: Date): Timestamp {
 export function reviseCourse(
   { course: before, contents: contentsBefore }: StoredCourse,
   { courseInfo, lectures: inputs, removeThumbnail }: CourseRevision,
-  { picture, author, revisedAs, now, newId }: Circumstances,
+  { picture, author, revisedAs, comingBack, now, newId }: Circumstances,
 ): StoredCourse {
   refuseUnknownLectures(inputs, before);
   const { contents: lectureContents, ...lectures } = arrange(inputs, ({ id }) => id ?? newId());
@@ -65,6 +68,8 @@ export function reviseCourse(
     revisedAs,
   };
   const contents: CourseContents = { ...contentsBefore, published, lectures: lectureContents };
-  refuseOversized(course, contents);
-  return { course, contents };
+  const kept = quizzesOf({ course: before, contents: contentsBefore });
+  const after = withQuizzes({ course, contents }, new Map([...comingBack, ...kept]));
+  refuseOversized(after.course, after.contents);
+  return after;
 }

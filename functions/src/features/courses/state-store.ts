@@ -131,6 +131,7 @@ export function createCourseStateStore(database: Database) {
         const lists = await readLists(transaction, database);
         transaction.delete(database.course(id));
         transaction.delete(database.courseContents(id));
+        transaction.delete(database.courseQuizzes(id));
         deleteNumbers(transaction, database, id);
         const { thumbnail, title, lectureCount } = head;
         if (thumbnail !== null) {

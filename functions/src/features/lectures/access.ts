@@ -19,8 +19,8 @@ export function mayOpen(
 export interface CourseAccess {
   readonly isEnrolled: boolean;
   readonly held: readonly Held[];
-  /** Open or sold, by lecture. */
-  readonly lectures: ReadonlyMap<string, 'true' | 'false'>;
+  /** What the course's contents hold, by lecture. */
+  readonly lectures: ReadonlyMap<string, CourseContents['lectures'][string]>;
 }
 
 /** What the documents make of it. */
@@ -33,7 +33,7 @@ export function accessTo(
   return {
     isEnrolled: enrolment !== undefined,
     held: heldOf(enrolment),
-    lectures: new Map(Object.entries(lectures).map(([lId, { open }]) => [lId, open])),
+    lectures: new Map(Object.entries(lectures)),
   };
 }
 
@@ -43,7 +43,15 @@ export function accessTo(
  */
 const lifetime = 2 * 60 * 60_000;
 const mostStudents = 10_000;
-const mostCourses = 500;
+/** Of courses' contents, as characters and bytes of what they hold; a part of an instance's memory. */
+const mostContents = 32 * 2 ** 20;
+
+function sizeOf(lectures: CourseAccess['lectures']): number {
+  const sizes = [...lectures.values()].map(
+    ({ resources, quiz }) => JSON.stringify(resources).length + (quiz?.gzip.byteLength ?? 0) + 100,
+  );
+  return sizes.reduce((sum, size) => sum + size, 100);
+}
 
 /**
  * Remembers students who have a course, so that their reports of progress need not read again what
@@ -55,7 +63,11 @@ export function createKnownAccess(changes: Database['changes'], elapsed: () => n
     ...options,
     max: mostStudents,
   });
-  const courses = new LRUCache<string, CourseAccess['lectures']>({ ...options, max: mostCourses });
+  const courses = new LRUCache<string, CourseAccess['lectures']>({
+    ...options,
+    maxSize: mostContents,
+    sizeCalculation: sizeOf,
+  });
   changes.on('changed', () => courses.clear());
   changes.on('unenrolled', (uid) => {
     enrolled.delete(uid);

@@ -9,7 +9,6 @@ import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Sender } from '../../http/sender.ts';
 import { createReadCache } from '../../store/read-cache.ts';
 import type { CourseContents } from '../../store/records/course.ts';
-import { heldOf } from '../../store/records/enrolment.ts';
 import { enrolmentOf } from '../../store/records/user.ts';
 import { hasEnded, sessionOver } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
@@ -17,6 +16,7 @@ import { maySee } from '../courses/policy.ts';
 import { presentLectures } from '../courses/present.ts';
 import type { CourseService } from '../courses/service.ts';
 import type { UnknownCourses } from '../courses/unknown-courses.ts';
+import type { Gates } from '../quizzes/gates.ts';
 import { accessTo, type CourseAccess, createKnownAccess, mayOpen } from './access.ts';
 import { createLectureStore, type WholeCourse } from './store.ts';
 
@@ -48,6 +48,9 @@ function presentWhole(
   };
 }
 
+/** Why a lecture waits. */
+const behindQuiz = 'اجتز اختبار المحاضرة السابقة أولًا، ثم تُفتح هذه المحاضرة.';
+
 /** Why a lecture is not for this caller: it may have been. */
 function kept(caller: Caller, until: string | null | undefined): ApiError {
   if (caller.role === 'visitor') return new ApiError('not_authenticated');
@@ -64,12 +67,24 @@ function resourcesOf(
   caller: Caller,
   contents: CourseContents,
   lId: string,
-  { held, now, over }: { held: readonly Held[]; now: Date; over?: ApiError | undefined },
+  {
+    held,
+    now,
+    closed,
+    over,
+  }: {
+    held: readonly Held[];
+    now: Date;
+    /** Lectures that wait for a quiz. */
+    closed?: ReadonlySet<string>;
+    over?: ApiError | undefined;
+  },
 ) {
   const lecture = Object.hasOwn(contents.lectures, lId) ? contents.lectures[lId] : undefined;
   if (lecture === undefined) throw notFound();
   const until = heldUntil(held, lId);
   if (!mayOpen(caller, lecture, isOpenAt(until, now))) throw over ?? kept(caller, until);
+  if (closed?.has(lId)) throw new ApiError('not_authorized', { message: behindQuiz });
   return { resources: lecture.resources };
 }
 
@@ -79,7 +94,12 @@ export function createLectureService({
   now,
   courses,
   unknown,
-}: Context & { readonly courses: CourseService; readonly unknown: UnknownCourses }) {
+  gates,
+}: Context & {
+  readonly courses: CourseService;
+  readonly unknown: UnknownCourses;
+  readonly gates: Gates;
+}) {
   const store = createLectureStore(database);
   const known = createKnownAccess(database.changes, elapsed);
   const publicContents = createReadCache<CourseContents>({
@@ -133,16 +153,42 @@ export function createLectureService({
     return { contents, access, user };
   };
 
+  /** Those of the lectures that wait for a quiz; a read where some may. */
+  const closedTo = (caller: SignedIn, cId: string, { lectures, held }: CourseAccess, at: Date) =>
+    may(caller, 'content')
+      ? new Set<string>()
+      : gates.closed(caller.uid, cId, lectures, { held, now: at });
+
   /** None within a second. @throws 404, 401 where the lecture is not open */
   const openResources = async (cId: string, lId: string, sender: Sender, over?: ApiError) => {
     const contents = await forVisitor(cId, sender, () => publicContents.get(cId));
     return resourcesOf(visitor, contents, lId, { held: [], now: now(), over }).resources;
   };
 
+  /**
+   * What the caller may do with lectures of a course: no read where this instance has let him in
+   * not long ago and knows them all, else two. @throws 404, 401 for an ended session
+   */
+  const accessOf = async (
+    caller: SignedIn,
+    cId: string,
+    lIds: readonly string[],
+  ): Promise<CourseAccess> => {
+    const access = known.recall(caller.uid, cId, lIds);
+    if (access !== null) return access;
+    const read = await readContents(caller, cId);
+    if (read === null) throw notFound();
+    if (read instanceof ApiError) throw read;
+    // Who never signed in by cookie has nothing here to belong to.
+    if (!may(caller, 'content') && read.user === null) throw notFound();
+    return read.access;
+  };
+
   const handlers = {
     /**
      * The lectures of a course, on demand with the resources that the caller may have: three reads
-     * for a student, two for others, for visitors none within a second. @throws 404
+     * for a student, and one more where lectures wait for a quiz; two for others, for visitors none
+     * within a second. @throws 404
      */
     async 'courses/course/lectures'({ caller, input: { id, resources }, sender }) {
       if (!resources) {
@@ -156,15 +202,20 @@ export function createLectureService({
       const enrolment = enrolmentOf(user, id);
       if (whole === null || !maySee(caller, whole.course, enrolment !== undefined))
         throw notFound();
-      if (!may(caller, 'content'))
-        known.remember(caller.uid, id, accessTo(id, whole.contents, user));
-      const [held, at] = [heldOf(enrolment), now()];
-      return presentWhole(caller, whole, (lId) => isOpenAt(heldUntil(held, lId), at));
+      const access = accessTo(id, whole.contents, user);
+      if (!may(caller, 'content')) known.remember(caller.uid, id, access);
+      const at = now();
+      const closed = await closedTo(caller, id, access, at);
+      return presentWhole(
+        caller,
+        whole,
+        (lId) => isOpenAt(heldUntil(access.held, lId), at) && !closed.has(lId),
+      );
     },
 
     /**
-     * What one lecture consists of; two reads at the most, for visitors none within a second.
-     * @throws 404, 401, 403
+     * What one lecture consists of; two reads at the most, three where it waits for a quiz; for
+     * visitors none within a second. @throws 404, 401, 403
      */
     async 'courses/course/lectures/lecture/res'({ caller, input: { cId, lId }, sender }) {
       if (caller.role === 'visitor') return { resources: await openResources(cId, lId, sender) };
@@ -172,7 +223,12 @@ export function createLectureService({
       if (read === null) throw notFound();
       if (read instanceof ApiError)
         return { resources: await openResources(cId, lId, sender, read) };
-      return resourcesOf(caller, read.contents, lId, { held: read.access.held, now: now() });
+      const { contents, access } = read;
+      const lecture = access.lectures.get(lId);
+      const one = { ...access, lectures: new Map(lecture && [[lId, lecture]]) };
+      const at = now();
+      const closed = await closedTo(caller, cId, one, at);
+      return resourcesOf(caller, contents, lId, { held: access.held, now: at, closed });
     },
   } satisfies Partial<Handlers>;
 
@@ -180,19 +236,23 @@ export function createLectureService({
     handlers,
     openResources,
 
+    accessOf,
+
     /**
-     * What the caller may do with lectures of a course: no read where this instance has let him in
-     * not long ago and knows them all, else two. @throws 404, 401 for an ended session
+     * What the caller may do with a course one of whose lectures he opens: as `accessOf`, and a read
+     * more where it waits for a quiz. @throws 404, 401, 403
      */
-    async accessOf(caller: SignedIn, cId: string, lIds: readonly string[]): Promise<CourseAccess> {
-      const access = known.recall(caller.uid, cId, lIds);
-      if (access !== null) return access;
-      const read = await readContents(caller, cId);
-      if (read === null) throw notFound();
-      if (read instanceof ApiError) throw read;
-      // Who never signed in by cookie has nothing here to belong to.
-      if (!may(caller, 'content') && read.user === null) throw notFound();
-      return read.access;
+    async open(caller: SignedIn, cId: string, lId: string): Promise<CourseAccess> {
+      const access = await accessOf(caller, cId, [lId]);
+      const lecture = access.lectures.get(lId);
+      if (lecture === undefined) throw notFound();
+      const at = now();
+      const until = heldUntil(access.held, lId);
+      if (!mayOpen(caller, lecture, isOpenAt(until, at))) throw kept(caller, until);
+      const one = { ...access, lectures: new Map([[lId, lecture]]) };
+      if ((await closedTo(caller, cId, one, at)).has(lId))
+        throw new ApiError('not_authorized', { message: behindQuiz });
+      return access;
     },
   };
 }

@@ -1,11 +1,10 @@
-import { heldUntil } from '@markaz/contract/course-access';
 import { ApiError, notFound, tooManyAttempts } from '../../core/api-error.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Context } from '../context.ts';
-import { mayOpen } from '../lectures/access.ts';
 import type { LectureService } from '../lectures/service.ts';
-import { reportTime } from './report-time.ts';
+import type { KnownProgressCache } from '../quizzes/known-progress.ts';
+import { acceptedReports } from './accepted-reports.ts';
 import { createProgressStore } from './store.ts';
 
 /**
@@ -19,7 +18,8 @@ export function createProgressService({
   database,
   now,
   lectures,
-}: Context & { readonly lectures: LectureService }) {
+  known,
+}: Context & { readonly lectures: LectureService; readonly known: KnownProgressCache }) {
   const store = createProgressStore(database);
   const rate = createRateLimiter(reports.perMinute, { atOnce: reports.atOnce });
 
@@ -35,25 +35,14 @@ export function createProgressService({
       if (wait > 0) throw tooManyAttempts(wait);
       const ids = reported.map(({ lId }) => lId);
       const access = await lectures.accessOf(caller, cId, ids);
-      const existing = reported.flatMap(({ lId, ...report }) => {
-        const open = access.lectures.get(lId);
-        return open === undefined ? [] : [{ lId, open, ...report }];
-      });
-      if (existing.length === 0) throw notFound();
-      // What was watched before its access ended may be told later.
-      const allowed = existing.filter((lecture) =>
-        mayOpen(caller, lecture, heldUntil(access.held, lecture.lId) !== undefined),
-      );
-      if (allowed.length === 0) throw new ApiError('not_authorized');
+      if (!ids.some((lId) => access.lectures.has(lId))) throw notFound();
+      const reports = acceptedReports(caller, access, { sentAt, lectures: reported }, at);
+      if (reports.length === 0) throw new ApiError('not_authorized');
+      known.forget(caller.uid);
       const saved = await store.save(
         caller.uid,
         cId,
-        allowed.map(({ lId, position, completed, at: claimed }) => ({
-          lId,
-          position,
-          completed,
-          at: reportTime({ at: claimed, sentAt }, at),
-        })),
+        reports,
         // Whoever looks at an open lecture is no student of the course.
         { isCounted: access.isEnrolled },
       );

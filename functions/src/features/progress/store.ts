@@ -1,38 +1,7 @@
 import { FieldValue, type WriteBatch } from 'firebase-admin/firestore';
 import { hasStatus } from '../../core/grpc-status.ts';
 import type { Database } from '../../store/database.ts';
-import { pack } from './packed.ts';
-
-/** How far a student was in a lecture at a time. */
-export interface LectureReport {
-  readonly lId: string;
-  /** Seconds from the start. */
-  readonly position: number;
-  readonly completed: boolean;
-  readonly at: Date;
-}
-
-/** What is merged into a course's progress. A lecture that is reported twice is as last reported. */
-function changesOf(reports: readonly LectureReport[]) {
-  const greatest = new Map<string, { watched: number; completedAt: number }>();
-  for (const { lId, position, completed, at } of reports) {
-    const seconds = Math.floor(at.getTime() / 1000);
-    const { watched, completedAt } = greatest.get(lId) ?? { watched: 0, completedAt: 0 };
-    greatest.set(lId, {
-      watched: Math.max(watched, pack({ at: seconds, position })),
-      completedAt: Math.max(completedAt, completed ? seconds : 0),
-    });
-  }
-  return Object.fromEntries(
-    [...greatest].map(([lId, { watched, completedAt }]) => [
-      lId,
-      {
-        watched: FieldValue.maximum(watched),
-        ...(completedAt > 0 && { completedAt: FieldValue.maximum(completedAt) }),
-      },
-    ]),
-  );
-}
+import { changesOf, type LectureReport } from './reports.ts';
 
 export function createProgressStore(database: Database) {
   const saveIn = (batch: WriteBatch, uid: string, cId: string, reports: readonly LectureReport[]) =>

@@ -22,6 +22,7 @@ import {
 import { retryUntilUnchanged } from '../../store/retry-until-unchanged.ts';
 import { activeDevices, enterDevice, othersThan } from '../auth/devices.ts';
 import { isEnded, sessionOver } from '../auth/sessions.ts';
+import { type KnownProgressCache, versionOf } from '../quizzes/known-progress.ts';
 import { newUserRecord, profileOf } from './new-user.ts';
 
 export type UserStore = ReturnType<typeof createUserStore>;
@@ -49,7 +50,7 @@ async function updateUnchanged(
   }
 }
 
-export function createUserStore(database: Database) {
+export function createUserStore(database: Database, known: KnownProgressCache) {
   const read = async (uid: string) => readRecord(userRecordSchema, await database.user(uid).get());
 
   const create = async (
@@ -74,7 +75,9 @@ export function createUserStore(database: Database) {
     /** How far a student is; empty for who never watched anything. One read. */
     async readProgress(uid: string): Promise<ProgressRecord> {
       const snapshot = await database.progress(uid).get();
-      return readRecord(progressSchema, snapshot) ?? progressSchema.parse({});
+      const record = readRecord(progressSchema, snapshot) ?? progressSchema.parse({});
+      known.remember(uid, { record, version: versionOf(snapshot) });
+      return record;
     },
 
     /** Which of a person's sessions are over; null for who has no document. One read. */

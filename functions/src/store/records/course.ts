@@ -77,6 +77,12 @@ export const courseContentsSchema = z.object({
 
 export type CourseContents = z.infer<typeof courseContentsSchema>;
 
+/** A course with what is sold of it. */
+export interface StoredCourse {
+  readonly course: CourseRecord;
+  readonly contents: CourseContents;
+}
+
 const codeCountSchema = z.number().int().default(0);
 
 /** Cards by their kept state. */

@@ -9,8 +9,6 @@ export const quizContentsSchema = z.object({
   gzip: gzipSchema,
 });
 
-export type QuizContents = z.infer<typeof quizContentsSchema>;
-
 /**
  * `courseQuizzes/{cId}`: the quizzes of a course with their keys, by lecture, those of removed
  * lectures too. Apart from what is handed to students.
@@ -22,11 +20,11 @@ export const courseQuizzesSchema = z.object({
       version: z.number().int(),
       /** The contract's `KeyedQuiz` as gzipped JSON; null where it was taken away. */
       gzip: gzipSchema.nullable(),
+      /** Digest of the request that it was saved by, by which a repeated one is known. */
+      savedAs: z.string(),
     }),
   ),
 });
-
-export type CourseQuizzes = z.infer<typeof courseQuizzesSchema>;
 
 /** Seconds since 1970. */
 const secondsSchema = z.number().int();
@@ -59,7 +57,10 @@ export const quizProgressSchema = z.object({
   /** When questions were last answered wrongly. */
   wrong: z.record(z.string(), secondsSchema).default({}),
   /** The attempt with a time limit that was begun and is not taken yet. */
-  start: z.object({ attempt: z.string(), at: secondsSchema }).nullable().default(null),
+  start: z
+    .object({ attempt: z.string(), /** Milliseconds since 1970. */ at: z.number().int() })
+    .nullable()
+    .default(null),
   /** When staff opened what comes next, though it is not passed. */
   openedAt: secondsSchema.nullable().default(null),
 });

@@ -35,6 +35,8 @@ export const copy = {
     'course.restore': 'استعاد كورسًا',
     'course.purge': 'حذف كورسًا نهائيًا',
     'lecture.restore': 'استعاد محاضرة محذوفة',
+    'quiz.save': 'حفظ اختبار محاضرة',
+    'quiz.remove': 'حذف اختبار محاضرة',
     'code.make': 'أنشأ كودًا واحدًا',
     'codes.make': 'أنشأ دفعة أكواد',
     'codes.print': 'طبع بطاقات',

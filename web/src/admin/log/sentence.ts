@@ -192,6 +192,8 @@ const factsOf: Readonly<Partial<Record<AuditAction, (entry: AuditEntry) => reado
   'course.purge': ({ before }) => [text(before, 'title')],
   'courses.export': ({ after }) => [counted(after, nouns.course)],
   'lecture.restore': ({ after }) => [text(after, 'title')],
+  'quiz.save': ({ after }) => [text(after, 'title')],
+  'quiz.remove': ({ after }) => [text(after, 'title')],
   'codes.make': madeCards,
   'codes.list': countedCards,
   'codes.print': countedCards,

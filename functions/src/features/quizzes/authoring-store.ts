@@ -1,0 +1,124 @@
+import type { RequestOf } from '@markaz/contract/api';
+import { type KeyedQuiz, keyedQuizSchema } from '@markaz/contract/quizzes';
+import type { Acting } from '../../store/audit.ts';
+import { type Database, readRecord } from '../../store/database.ts';
+import { type Done, loggedTransaction } from '../../store/logged-transaction.ts';
+import { courseContentsSchema, courseRecordSchema } from '../../store/records/course.ts';
+import { courseQuizzesSchema } from '../../store/records/quiz.ts';
+import { digestOf, refuseOversized } from '../courses/new-course.ts';
+import { quizzesOf, withQuizzes } from '../courses/quiz-places.ts';
+import { packQuiz, unpackKeyedQuiz, withoutKeys } from './packed-quiz.ts';
+
+type Wanted = RequestOf<'admin/quizzes/save'>;
+
+/** `conflict`: the quiz was changed since it was read. */
+type Saved = { readonly quiz: KeyedQuiz | null; readonly version: number } | 'gone' | 'conflict';
+
+/** Short, because every answer names it. */
+function newQuestionId(taken: ReadonlySet<string>): string {
+  for (;;) {
+    const id = Math.random().toString(36).slice(2, 8);
+    if (id.length === 6 && !taken.has(id)) return id;
+  }
+}
+
+/**
+ * A quiz as it is kept. Questions that it had keep their ids and since when they are asked.
+ * @param before the quiz as it was, if there was one
+ */
+function keyed(
+  { settings, questions }: NonNullable<Wanted['quiz']>,
+  before: KeyedQuiz | null,
+  version: number,
+): KeyedQuiz {
+  const known = new Map(before?.questions.map((question) => [question.id, question]));
+  const taken = new Set(known.keys());
+  return keyedQuizSchema.parse({
+    settings,
+    version,
+    questions: questions.map(({ id: asked, ...question }) => {
+      const former = asked === undefined ? undefined : known.get(asked);
+      // One that is named twice, or was never there, is a new one.
+      if (former !== undefined) known.delete(former.id);
+      const id = former?.id ?? newQuestionId(taken);
+      taken.add(id);
+      return { ...question, id, since: former?.since ?? version };
+    }),
+  });
+}
+
+export function createQuizAuthoringStore(database: Database) {
+  return {
+    /** A lecture's title and quiz; two reads. Null where the course has no such lecture. */
+    async read(cId: string, lId: string) {
+      const [courseDoc, quizzesDoc] = await database.firestore.getAll(
+        database.course(cId),
+        database.courseQuizzes(cId),
+      );
+      const course = readRecord(courseRecordSchema, courseDoc);
+      const lecture = course?.lectures.find(({ id }) => id === lId);
+      if (lecture === undefined) return null;
+      const kept = readRecord(courseQuizzesSchema, quizzesDoc)?.lectures[lId];
+      const gzip = lecture.quiz === undefined ? null : (kept?.gzip ?? null);
+      return {
+        lecture: lecture.title,
+        quiz: gzip === null ? null : await unpackKeyedQuiz(gzip),
+        version: kept?.version ?? 0,
+      };
+    },
+
+    /**
+     * Keeps a lecture's quiz, or takes it away, provided that it is as the caller read it; three reads,
+     * four writes. What was saved already is not saved again. @throws 400 where it has no room
+     */
+    save: (acting: Acting, { cId, lId, version, quiz: wanted }: Wanted) =>
+      loggedTransaction(database, acting, async (transaction): Promise<Done<Saved>> => {
+        const [courseDoc, contentsDoc, quizzesDoc] = await transaction.getAll(
+          database.course(cId),
+          database.courseContents(cId),
+          database.courseQuizzes(cId),
+        );
+        const course = readRecord(courseRecordSchema, courseDoc);
+        const contents = readRecord(courseContentsSchema, contentsDoc);
+        const lecture = course?.lectures.find(({ id }) => id === lId);
+        if (course === null || contents === null || lecture === undefined)
+          return { answer: 'gone' };
+        const stored = readRecord(courseQuizzesSchema, quizzesDoc)?.lectures ?? {};
+        const kept = stored[lId];
+        const before = kept?.gzip == null ? null : await unpackKeyedQuiz(kept.gzip);
+        const savedAs = digestOf({ version, wanted }, null);
+        if (kept?.savedAs === savedAs) return { answer: { quiz: before, version: kept.version } };
+        if ((kept?.version ?? 0) !== version) return { answer: 'conflict' };
+
+        const next = version + 1;
+        const quiz = wanted === null ? null : keyed(wanted, before, next);
+        const others = quizzesOf({ course, contents });
+        const quizzes = new Map(others);
+        if (quiz === null) quizzes.delete(lId);
+        else {
+          const { minutes, gate } = quiz.settings;
+          quizzes.set(lId, {
+            facts: { questions: quiz.questions.length, minutes, gate },
+            contents: { version: next, gzip: await packQuiz(withoutKeys(quiz)) },
+          });
+        }
+        const after = withQuizzes({ course, contents }, quizzes);
+        const gzip = quiz === null ? null : await packQuiz(quiz);
+        const lectures = { ...stored, [lId]: { version: next, gzip, savedAs } };
+        refuseOversized(after.course, after.contents, lectures);
+        transaction.update(database.course(cId), { lectures: after.course.lectures });
+        transaction.update(database.courseContents(cId), { lectures: after.contents.lectures });
+        transaction.set(database.courseQuizzes(cId), { lectures });
+        const facts = { title: lecture.title, questions: quiz?.questions.length ?? 0 };
+        return {
+          answer: { quiz, version: next },
+          logged: {
+            action: quiz === null ? 'quiz.remove' : 'quiz.save',
+            subjects: [`course/${cId}`],
+            before: { questions: before?.questions.length ?? 0 },
+            after: facts,
+          },
+        };
+      }),
+  };
+}

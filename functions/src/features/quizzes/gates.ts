@@ -1,0 +1,41 @@
+import { type Held, heldUntil, isOpenAt } from '@markaz/contract/course-access';
+import type { CourseContents } from '../../store/records/course.ts';
+import type { CourseProgress } from '../../store/records/progress.ts';
+import type { QuizStore } from './store.ts';
+
+type Lectures = ReadonlyMap<string, CourseContents['lectures'][string]>;
+
+/** Whether what comes after a lecture's quiz is open to a student. */
+export function isPassed(progress: CourseProgress, lId: string): boolean {
+  const quiz = Object.hasOwn(progress, lId) ? progress[lId]?.quiz : undefined;
+  return quiz !== undefined && (quiz.passedAt !== null || quiz.openedAt !== null);
+}
+
+export type Gates = ReturnType<typeof createGates>;
+
+/** What stands before lectures. Who does not have the lecture of a gate could not pass it. */
+export function createGates(store: QuizStore) {
+  return {
+    /**
+     * Those of the lectures that a student has and that wait for a quiz to be passed. No read where
+     * there are none or this instance knows that all are passed, else one.
+     */
+    async closed(
+      uid: string,
+      cId: string,
+      lectures: Lectures,
+      { held, now }: { readonly held: readonly Held[]; readonly now: Date },
+    ): Promise<ReadonlySet<string>> {
+      const has = (lId: string) => isOpenAt(heldUntil(held, lId), now);
+      const waiting = [...lectures].flatMap(([lId, { open, after }]) =>
+        open === 'true' || after === undefined || !has(lId) || !has(after) ? [] : [{ lId, after }],
+      );
+      if (waiting.length === 0) return new Set();
+      const known = store.recallCourse(uid, cId);
+      const behind = (progress: CourseProgress) =>
+        waiting.filter(({ after }) => !isPassed(progress, after)).map(({ lId }) => lId);
+      if (known !== null && behind(known).length === 0) return new Set();
+      return new Set(behind(await store.readCourse(uid, cId)));
+    },
+  };
+}

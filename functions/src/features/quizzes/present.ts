@@ -1,0 +1,39 @@
+import { isRight, markSheet, mayKnowAnswers } from '@markaz/contract/quiz-marking';
+import type { KeyedQuiz, QuizResult } from '@markaz/contract/quizzes';
+import type { AttemptRecord, QuizProgress } from '../../store/records/quiz.ts';
+import { answersOf } from './attempts.ts';
+
+/** What an attempt came to, with the right answers where the student may know them. */
+export function presentResult(
+  { settings, questions }: KeyedQuiz,
+  state: QuizProgress,
+  attempt: AttemptRecord,
+): QuizResult {
+  const { attempts } = settings;
+  const passed = state.passedAt !== null;
+  const mayKnow = mayKnowAnswers(settings, { attempts: state.taken, passed });
+  const answers = answersOf(state.answers);
+  const { asked } = markSheet(questions, answers, state.version);
+  return {
+    attemptId: attempt.id,
+    at: new Date(attempt.at * 1000).toISOString(),
+    score: attempt.score,
+    of: attempt.of,
+    passed,
+    late: attempt.late,
+    attempts: state.taken,
+    attemptsLeft: attempts === null ? null : Math.max(0, attempts - state.taken),
+    answers: questions
+      .filter(({ id }) => asked.includes(id))
+      .map(({ id, right, explanation }) => {
+        const chosen = answers[id] ?? [];
+        return {
+          id,
+          chosen,
+          isRight: isRight({ right }, chosen),
+          explanation,
+          ...(mayKnow && { right }),
+        };
+      }),
+  };
+}

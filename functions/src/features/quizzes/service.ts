@@ -1,0 +1,168 @@
+import { heldUntil, isOpenAt } from '@markaz/contract/course-access';
+import type { KeyedQuiz } from '@markaz/contract/quizzes';
+import { ApiError, conflict, notFound, tooManyAttempts } from '../../core/api-error.ts';
+import { may, type SignedIn } from '../../core/caller.ts';
+import { createRateLimiter } from '../../core/rate-limiter.ts';
+import type { Handlers } from '../../http/mount-endpoints.ts';
+import type { QuizProgress } from '../../store/records/quiz.ts';
+import { retryUntilUnchanged } from '../../store/retry-until-unchanged.ts';
+import type { Context } from '../context.ts';
+import type { CourseAccess } from '../lectures/access.ts';
+import type { LectureService } from '../lectures/service.ts';
+import { acceptedReports } from '../progress/accepted-reports.ts';
+import { begin, nothingTaken, type Refused, take } from './attempts.ts';
+import { isPassed } from './gates.ts';
+import { unpackKeyedQuiz, unpackQuiz, withoutKeys } from './packed-quiz.ts';
+import { presentResult } from './present.ts';
+import type { Counted, QuizStore } from './store.ts';
+
+/** Attempts of one student that are begun or sent; a class may send its own all at once. */
+const rates = { perMinute: 20, atOnce: 60 };
+
+const sentences = {
+  'used-up': 'استنفدت محاولات هذا الاختبار.',
+  'not-begun': 'لم تبدأ هذه المحاولة، أو انتهى وقتها. ابدأ الاختبار من جديد.',
+  changed: 'تغيّرت أسئلة هذا الاختبار. ابدأه من جديد.',
+} as const satisfies Record<Refused, string>;
+
+const noRoom = () => new ApiError('too_large');
+
+/** Quizzes of lectures, as students take them. */
+export function createQuizService({
+  now,
+  lectures,
+  store,
+}: Context & { readonly lectures: LectureService; readonly store: QuizStore }) {
+  const rate = createRateLimiter(rates.perMinute, { atOnce: rates.atOnce });
+  const limitRate = ({ uid }: SignedIn) => {
+    const wait = rate.take(uid, now());
+    if (wait > 0) throw tooManyAttempts(wait);
+  };
+
+  const stateIn = (
+    progress: Awaited<ReturnType<QuizStore['progressOf']>>,
+    cId: string,
+    lId: string,
+  ): QuizProgress => store.courseOf(progress, cId)[lId]?.quiz ?? nothingTaken;
+
+  /** @param least the version that a device has: an older one is read again. @throws 404 */
+  const keyedQuiz = async (cId: string, lId: string, least: number): Promise<KeyedQuiz> => {
+    const find = async (oldest?: number) => {
+      const found = (await store.quizzesOf(cId, oldest))?.lectures[lId];
+      return found?.gzip == null ? null : { version: found.version, gzip: found.gzip };
+    };
+    const known = await find();
+    const found = known !== null && known.version >= least ? known : await find(0);
+    if (found === null) throw notFound();
+    return unpackKeyedQuiz(found.gzip);
+  };
+
+  /** What a passed quiz lets in: lectures that waited for it, with what they consist of. */
+  const openedBy = ({ lectures: all, held }: CourseAccess, lId: string, at: Date) =>
+    [...all].flatMap(([id, { after, open, resources }]) =>
+      after === lId && open === 'false' && isOpenAt(heldUntil(held, id), at)
+        ? [{ lId: id, resources }]
+        : [],
+    );
+
+  return {
+    /**
+     * No read where the lecture was opened here, else two; where lectures wait for a quiz, or this one
+     * has a time limit, one more, and a write that begins the attempt. @throws 404, 401, 403, 409, 429
+     */
+    async 'courses/course/lectures/lecture/quiz'({ caller, input: { cId, lId, attemptId } }) {
+      limitRate(caller);
+      const access = await lectures.open(caller, cId, lId);
+      const contents = access.lectures.get(lId)?.quiz;
+      if (contents === undefined) throw notFound();
+      const quiz = await unpackQuiz(contents.gzip);
+      const { minutes } = quiz.settings;
+      if (minutes === null || may(caller, 'content')) return { quiz, attemptId, remaining: null };
+      const settings = { ...quiz.settings, minutes };
+      const begun = await retryUntilUnchanged(async () => {
+        const at = now();
+        const progress = await store.progressOf(caller.uid);
+        const before = stateIn(progress, cId, lId);
+        const questions = quiz.questions.length;
+        const answer = begin(before, settings, { attemptId, questions, now: at });
+        if (answer === 'used-up' || answer.state === before) return { answer };
+        const { state } = answer;
+        const keeping = { uid: caller.uid, cId, lId, state, reports: [], counted: null, now: at };
+        const kept = await store.keep(progress, keeping);
+        if (kept === 'no-room') throw noRoom();
+        return kept === 'kept' ? { answer } : null;
+      });
+      if (begun === 'used-up') throw conflict(sentences[begun]);
+      return { quiz, attemptId: begun.attemptId, remaining: begun.remaining };
+    },
+
+    /**
+     * Keeps an attempt with what was watched: two writes, one where there is nothing to count; no read
+     * where lecture, quizzes and progress are remembered here, else up to four. Of who makes courses
+     * nothing is kept. @throws 404, 401, 403, 409, 413, 429
+     */
+    async 'courses/course/lectures/lecture/quiz/submit'({ caller, input }) {
+      const { cId, lId, sentAt, lectures: told, ...sheet } = input;
+      limitRate(caller);
+      const access = await lectures.open(caller, cId, lId);
+      if (access.lectures.get(lId)?.quiz === undefined) throw notFound();
+      const quiz = await keyedQuiz(cId, lId, sheet.version);
+      if (may(caller, 'content')) {
+        const tried = take(
+          nothingTaken,
+          { ...quiz, settings: { ...quiz.settings, minutes: null } },
+          sheet,
+          now(),
+        );
+        if (typeof tried === 'string') throw conflict(sentences[tried]);
+        return { result: presentResult(quiz, tried.state, tried.attempt), opened: [] };
+      }
+
+      return retryUntilUnchanged(async () => {
+        const at = now();
+        const progress = await store.progressOf(caller.uid);
+        const before = stateIn(progress, cId, lId);
+        const taken = take(before, quiz, sheet, at);
+        if (typeof taken === 'string') throw conflict(sentences[taken]);
+        const { state, attempt } = taken;
+        const isOpen = isPassed({ [lId]: { watched: 0, completedAt: 0, quiz: state } }, lId);
+        const answer = {
+          result: presentResult(quiz, state, attempt),
+          opened: isOpen ? openedBy(access, lId, at) : [],
+        };
+        if (!taken.isNew) return { answer };
+        const reports = acceptedReports(caller, access, { sentAt, lectures: told }, at);
+        const isFirst = before.taken === 0 && state.taken === 1;
+        const counted: Counted | null = !access.isEnrolled
+          ? null
+          : {
+              completed: new Set(
+                reports.filter(({ completed }) => completed).map((report) => report.lId),
+              ),
+              first: isFirst
+                ? { ...attempt, passed: taken.passes, right: taken.right, chosen: state.answers }
+                : null,
+            };
+        const kept = await store.keep(progress, {
+          ...{ uid: caller.uid, cId, lId, state, reports, counted },
+          now: at,
+        });
+        if (kept === 'no-room') throw noRoom();
+        return kept === 'kept' ? { answer } : null;
+      });
+    },
+
+    /** Up to four reads. @throws 404, 401, 403 */
+    async 'courses/course/lectures/lecture/quiz/result'({ caller, input: { cId, lId } }) {
+      const access = await lectures.open(caller, cId, lId);
+      const version = access.lectures.get(lId)?.quiz?.version;
+      if (version === undefined) throw notFound();
+      const quiz = await keyedQuiz(cId, lId, version);
+      const state = (await store.readCourse(caller.uid, cId))[lId]?.quiz;
+      const last = state?.attempts.at(-1);
+      const result =
+        state === undefined || last === undefined ? null : presentResult(quiz, state, last);
+      return { quiz: withoutKeys(quiz), result };
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,178 @@
+import { FieldValue, type WriteBatch } from 'firebase-admin/firestore';
+import { hasStatus, isTransient } from '../../core/grpc-status.ts';
+import { type Database, readRecord } from '../../store/database.ts';
+import { createReadCache } from '../../store/read-cache.ts';
+import type { CourseProgress } from '../../store/records/progress.ts';
+import { progressSchema } from '../../store/records/progress.ts';
+import { courseQuizzesSchema, type QuizProgress } from '../../store/records/quiz.ts';
+import { changesOf, type LectureReport } from '../progress/reports.ts';
+import { type KnownProgress, type KnownProgressCache, versionOf } from './known-progress.ts';
+
+export type QuizStore = ReturnType<typeof createQuizStore>;
+
+/** Milliseconds for which an instance keeps the quizzes of a course with their keys. */
+const lifetime = 60 * 60_000;
+const mostBytes = 16 * 2 ** 20;
+
+/** What an attempt adds to the numbers of its course. */
+export interface Counted {
+  /** Lectures that were found watched to their end. */
+  readonly completed: ReadonlySet<string>;
+  /** Of a first attempt at the quiz. */
+  readonly first: {
+    readonly score: number;
+    readonly of: number;
+    readonly passed: boolean;
+    /** Questions that were answered rightly. */
+    readonly right: ReadonlySet<string>;
+    /** Letters of the chosen options, by question. */
+    readonly chosen: Readonly<Record<string, string>>;
+  } | null;
+}
+
+/** Where a standing with a quiz is to be kept, and what goes with it. */
+export interface Keeping {
+  readonly uid: string;
+  readonly cId: string;
+  readonly lId: string;
+  readonly state: QuizProgress;
+  readonly reports: readonly LectureReport[];
+  readonly counted: Counted | null;
+  readonly now: Date;
+}
+
+/** `changed`: the progress is no longer as it was read. */
+type Kept = 'kept' | 'changed' | 'no-room';
+
+function countsOf(lId: string, { completed, first }: Counted): Record<string, FieldValue> {
+  const one = FieldValue.increment(1);
+  const quiz = `quizzes.${lId}`;
+  return {
+    ...(completed.size > 0 && { total: FieldValue.increment(completed.size) }),
+    ...Object.fromEntries([...completed].map((each) => [`lectures.${each}`, one])),
+    ...(first !== null && {
+      [`${quiz}.taken`]: one,
+      [`${quiz}.score`]: FieldValue.increment(first.score),
+      [`${quiz}.of`]: FieldValue.increment(first.of),
+      [`${quiz}.passed`]: FieldValue.increment(first.passed ? 1 : 0),
+      ...Object.fromEntries([...first.right].map((id) => [`${quiz}.questions.${id}.right`, one])),
+      ...Object.fromEntries(
+        Object.entries(first.chosen).flatMap(([id, letters]) =>
+          [...letters].map((letter) => [`${quiz}.questions.${id}.${letter}`, one]),
+        ),
+      ),
+    }),
+  };
+}
+
+export function createQuizStore(
+  database: Database,
+  known: KnownProgressCache,
+  elapsed: () => number,
+) {
+  const quizzes = createReadCache({
+    read: async (cId) => readRecord(courseQuizzesSchema, await database.courseQuizzes(cId).get()),
+    sizeOf: ({ lectures }) =>
+      Object.values(lectures).reduce((sum, { gzip }) => sum + (gzip?.byteLength ?? 0), 100),
+    maxSize: mostBytes,
+    elapsed,
+    ttl: lifetime,
+  });
+  database.changes.on('changed', () => quizzes.clear());
+
+  const readProgress = async (uid: string): Promise<KnownProgress> => {
+    const snapshot = await database.progress(uid).get();
+    const record = readRecord(progressSchema, snapshot) ?? progressSchema.parse({});
+    const read = { record, version: versionOf(snapshot) };
+    known.remember(uid, read);
+    return read;
+  };
+  const courseOf = ({ record }: KnownProgress, cId: string): CourseProgress =>
+    (Object.hasOwn(record.courses, cId) ? record.courses[cId] : undefined) ?? {};
+
+  /** Writes the standing, only if the progress is as it was read. */
+  const write = (batch: WriteBatch, { version }: KnownProgress, keeping: Keeping): void => {
+    const { uid, cId, lId, state, reports, now } = keeping;
+    const lectures: Record<string, Record<string, unknown>> = changesOf(reports);
+    lectures[lId] = { ...lectures[lId], quiz: state };
+    const at = FieldValue.maximum(Math.floor(now.getTime() / 1000));
+    const ref = database.progress(uid);
+    if (version === null) {
+      batch.create(ref, { courses: { [cId]: lectures }, at });
+      return;
+    }
+    const fields = Object.entries(lectures).flatMap(([id, changes]) =>
+      Object.entries(changes).map(([field, value]) => [`courses.${cId}.${id}.${field}`, value]),
+    );
+    batch.update(ref, { ...Object.fromEntries(fields), at }, { lastUpdateTime: version });
+  };
+
+  const commit = async (before: KnownProgress, keeping: Keeping, counted: Counted | null) => {
+    const { uid, cId, lId, state } = keeping;
+    const batch = database.firestore.batch();
+    write(batch, before, keeping);
+    const counts = counted === null ? {} : countsOf(lId, counted);
+    if (Object.keys(counts).length > 0) batch.update(database.courseCompletions(cId), counts);
+    const [written] = await batch.commit();
+    if (written === undefined) return;
+    const course = courseOf(before, cId);
+    const lecture = course[lId] ?? { watched: 0, completedAt: 0 };
+    const courses = {
+      ...before.record.courses,
+      [cId]: { ...course, [lId]: { ...lecture, quiz: state } },
+    };
+    known.remember(uid, { record: { ...before.record, courses }, version: written.writeTime });
+  };
+
+  return {
+    /** How far a student is in a course, as this instance remembers it; null where it does not. */
+    recallCourse(uid: string, cId: string): CourseProgress | null {
+      const progress = known.recall(uid);
+      return progress === undefined ? null : courseOf(progress, cId);
+    },
+
+    /** The same as it is; one read. */
+    readCourse: async (uid: string, cId: string): Promise<CourseProgress> =>
+      courseOf(await readProgress(uid), cId),
+
+    /** The whole of it, by memory if there is one; else one read. */
+    progressOf: async (uid: string): Promise<KnownProgress> =>
+      known.recall(uid) ?? (await readProgress(uid)),
+
+    courseOf,
+
+    /**
+     * A course's quizzes with their keys; no read where this instance has read them within the hour.
+     * @param oldest milliseconds, where that may be too old
+     */
+    quizzesOf: (cId: string, oldest?: number) => quizzes.get(cId, oldest),
+
+    /**
+     * Keeps a standing with a quiz on the condition that the progress is as it was read: one write, and
+     * one for the course's numbers where there is something to count, for which it may have no room.
+     */
+    async keep(before: KnownProgress, keeping: Keeping): Promise<Kept> {
+      let { counted } = keeping;
+      for (;;) {
+        try {
+          await commit(before, keeping, counted);
+          return 'kept';
+        } catch (error) {
+          known.forget(keeping.uid);
+          const isCountless = hasStatus(error, 'NOT_FOUND') || hasStatus(error, 'INVALID_ARGUMENT');
+          // The course was purged, or its numbers have no room.
+          if (isCountless && counted !== null) counted = null;
+          else if (hasStatus(error, 'INVALID_ARGUMENT')) return 'no-room';
+          else if (isMoved(error)) return 'changed';
+          else throw error;
+        }
+      }
+    },
+  };
+}
+
+/** What a commit fails with whose documents moved under our feet, or of which nobody knows. */
+function isMoved(error: unknown): boolean {
+  const moved = ['FAILED_PRECONDITION', 'ALREADY_EXISTS', 'NOT_FOUND'] as const;
+  return moved.some((status) => hasStatus(error, status)) || isTransient(error);
+}

@@ -1,0 +1,378 @@
+import type { ResponseOf } from '@markaz/contract/api';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { enrol, makeCourse } from './courses.ts';
+import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
+import { makeAdmin, makeStudent } from './people.ts';
+import {
+  makeGatedCourse,
+  makeQuiz,
+  type QuizCourse,
+  secrets,
+  someQuiz,
+  submit,
+} from './quizzes.ts';
+
+const path = 'courses/course/lectures/lecture/quiz';
+type Submitted = ResponseOf<`${typeof path}/submit`>;
+
+let api: TestApi;
+let admin: Account;
+beforeAll(async () => {
+  api = await startApi({ clockStands: true });
+  admin = await makeAdmin(api);
+});
+
+async function studentOf({ cId }: { readonly cId: string }): Promise<Account> {
+  const student = await makeStudent(api);
+  await enrol(api, admin, student, cId);
+  return student;
+}
+
+async function resultOf(...[as, quiz, attemptId, more]: [Account, QuizCourse, string, object?]) {
+  const { status, body } = await submit(api, as, quiz, attemptId, more);
+  expect(status).toBe(200);
+  return (body as Submitted).result;
+}
+
+async function standingOf(as: Account, { cId, soldId }: QuizCourse) {
+  const { courses } = await api.call('user/courses', undefined, { as });
+  const { lectures } = courses.find(({ id }) => id === cId)?.progress ?? { lectures: [] };
+  return lectures.find(({ lId }) => lId === soldId)?.quiz;
+}
+
+const open = (as: Account, { cId, soldId }: QuizCourse, attemptId = 'first') =>
+  api.call(path, { cId, lId: soldId, attemptId }, { as });
+
+describe('writing a quiz', () => {
+  it('keeps it under its lecture, and says so beside the lecture', async () => {
+    const quiz = await makeQuiz(api, admin, { minutes: 10, gate: true });
+    const ask = { cId: quiz.cId, lId: quiz.soldId };
+    const read = await api.call('admin/quizzes/quiz', ask, { as: admin });
+    expect(read.version).toBe(1);
+    expect(read.quiz?.questions.map(({ right }) => right)).toEqual([['a'], ['a', 'c'], ['a']]);
+    const { lectures } = await api.call('courses/course', { id: quiz.cId });
+    expect(lectures.map((lecture) => lecture.quiz)).toEqual([
+      undefined,
+      { questions: 3, minutes: 10, gate: true },
+    ]);
+  });
+
+  it('keeps ids of questions, and overwrites nothing that was changed since', async () => {
+    const quiz = await makeQuiz(api, admin);
+    const body = { cId: quiz.cId, lId: quiz.soldId, version: 1 };
+    const { settings, questions } = someQuiz();
+    const [first, ...others] = questions;
+    const changed = {
+      ...body,
+      quiz: { settings, questions: [...others, { ...first, id: quiz.questions[0] }] },
+    };
+    const saved = await api.call('admin/quizzes/save', changed, { as: admin });
+    expect(saved.version).toBe(2);
+    expect(saved.quiz?.questions[2]).toMatchObject({ id: quiz.questions[0], since: 1 });
+    expect(saved.quiz?.questions[0]).toMatchObject({ since: 2 });
+    expect(await api.call('admin/quizzes/save', changed, { as: admin })).toEqual(saved);
+    const late = await api.refused('admin/quizzes/save', { ...body, quiz: null }, { as: admin });
+    expect(late.status).toBe(409);
+    await api.call('admin/quizzes/save', { ...body, version: 2, quiz: null }, { as: admin });
+    expect((await api.refused(path, { ...body, attemptId: 'a' }, { as: admin })).status).toBe(404);
+  });
+
+  it('says which field is wrong', async () => {
+    const { cId, soldId } = await makeCourse(api, admin);
+    const quiz = someQuiz();
+    const [first] = quiz.questions;
+    const broken = { ...first, text: ' ', right: ['f'] };
+    const body = { cId, lId: soldId, version: 0, quiz: { ...quiz, questions: [broken] } };
+    const { status, body: answer } = await api.refused('admin/quizzes/save', body, { as: admin });
+    expect(status).toBe(400);
+    expect(Object.keys(answer.fields ?? {})).toContain('quiz.questions.0.text');
+  });
+
+  it('stays with its lecture when the course is edited, and when the lecture comes back', async () => {
+    const quiz = await makeQuiz(api, admin, { gate: true });
+    const student = await studentOf(quiz);
+    const edited = await api.call('admin/courses/course', { id: quiz.cId }, { as: admin });
+    const revise = async (lectures: unknown) => {
+      const { course } = await api.call('admin/courses/course', { id: quiz.cId }, { as: admin });
+      const form = new FormData();
+      form.append('id', JSON.stringify(quiz.cId));
+      form.append('updatedAt', JSON.stringify(course.updatedAt));
+      form.append('courseInfo', JSON.stringify({ title: course.title }));
+      form.append('lectures', JSON.stringify(lectures));
+      await api.call('admin/courses/update', form, { as: admin });
+    };
+    const [opening, sold] = edited.lectures;
+    await revise([opening, { ...sold, title: 'عنوان آخر' }]);
+    expect((await open(student, quiz)).quiz.questions).toHaveLength(3);
+    await revise([opening]);
+    const gone = { cId: quiz.cId, lId: quiz.soldId, attemptId: 'a' };
+    expect((await api.refused(path, gone, { as: student })).status).toBe(404);
+    await api.call(
+      'admin/courses/lectures/restore',
+      { cId: quiz.cId, lId: quiz.soldId },
+      { as: admin },
+    );
+    expect((await open(student, quiz)).quiz.questions).toHaveLength(3);
+    await revise([opening]);
+    await revise([opening, sold]);
+    expect((await open(student, quiz)).quiz.questions).toHaveLength(3);
+    expect((await resultOf(student, quiz, 'once')).score).toBe(3);
+  });
+});
+
+describe('taking a quiz', () => {
+  it('is for who may open the lecture', async () => {
+    const quiz = await makeQuiz(api, admin);
+    const stranger = await makeStudent(api);
+    const ask = { cId: quiz.cId, lId: quiz.soldId, attemptId: 'a' };
+    expect((await api.refused(path, ask, { as: stranger })).status).toBe(403);
+    expect((await submit(api, stranger, quiz, 'a')).status).toBe(403);
+    expect((await api.refused(`${path}/result`, ask, { as: stranger })).status).toBe(403);
+  });
+
+  it('shows no key before it may be known', async () => {
+    const quiz = await makeQuiz(api, admin, { attempts: 2 });
+    const student = await studentOf(quiz);
+    const opened = JSON.stringify(await open(student, quiz));
+    expect(opened).not.toMatch(/"right"|explanation/u);
+    expect(opened).not.toContain(secrets.explanation);
+    const failed = await resultOf(student, quiz, 'one', { wrong: [0, 1] });
+    expect(failed).toMatchObject({ score: 1, of: 3, passed: false, attempts: 1, attemptsLeft: 1 });
+    expect(failed.answers.map(({ right }) => right)).toEqual([undefined, undefined, undefined]);
+    expect(failed.answers.map(({ isRight }) => isRight)).toEqual([false, false, true]);
+    expect(failed.answers[0]?.explanation).toBe(secrets.explanation);
+    const passed = await resultOf(student, quiz, 'two', { wrong: [1] });
+    expect(passed).toMatchObject({ score: 2, passed: true, attemptsLeft: 0 });
+    expect(passed.answers.map(({ right }) => right)).toEqual([['a'], ['a', 'c'], ['a']]);
+  });
+
+  it('counts an attempt once, however often and from wherever it is sent', async () => {
+    const quiz = await makeQuiz(api, admin, { attempts: 3 });
+    const student = await studentOf(quiz);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => submit(api, student, quiz, 'same', { wrong: [0] })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await standingOf(student, quiz)).toMatchObject({
+      attempts: 1,
+      best: { score: 2, of: 3 },
+    });
+  });
+
+  it('takes no more attempts than there are, whoever is faster', async () => {
+    const quiz = await makeQuiz(api, admin, { attempts: 2, passMark: 100 });
+    const student = await studentOf(quiz);
+    const sent = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => submit(api, student, quiz, `try${n}`, { wrong: [0] })),
+    );
+    expect(sent.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(sent.filter(({ status }) => status === 409)).toHaveLength(8);
+    expect(await standingOf(student, quiz)).toMatchObject({ attempts: 2, passed: false });
+  });
+
+  it('lets no mark count after the quiz is passed', async () => {
+    const quiz = await makeQuiz(api, admin);
+    const student = await studentOf(quiz);
+    await resultOf(student, quiz, 'one', { wrong: [1] });
+    await resultOf(student, quiz, 'two');
+    expect(await standingOf(student, quiz)).toMatchObject({
+      attempts: 2,
+      best: { score: 2, of: 3 },
+    });
+  });
+
+  it('asks nobody about questions that came later than his sheet', async () => {
+    const quiz = await makeQuiz(api, admin);
+    const student = await studentOf(quiz);
+    const { settings, questions } = someQuiz();
+    const kept = questions.map((question, index) => ({ ...question, id: quiz.questions[index] }));
+    const wider = { settings, questions: [...kept, { ...kept[0], id: undefined, text: 'جديد؟' }] };
+    const save = { cId: quiz.cId, lId: quiz.soldId, version: 1, quiz: wider };
+    await api.call('admin/quizzes/save', save, { as: admin });
+    expect(await resultOf(student, quiz, 'old')).toMatchObject({ score: 3, of: 3 });
+    expect(await resultOf(student, { ...quiz, version: 2 }, 'new')).toMatchObject({
+      score: 3,
+      of: 4,
+    });
+  });
+
+  it('gives the newest result on another device', async () => {
+    const quiz = await makeQuiz(api, admin);
+    const student = await studentOf(quiz);
+    const ask = { cId: quiz.cId, lId: quiz.soldId };
+    const before = await api.call(`${path}/result`, ask, { as: student });
+    expect(before.result).toBeNull();
+    const result = await resultOf(student, quiz, 'one', { wrong: [2] });
+    expect((await api.call(`${path}/result`, ask, { as: student })).result).toEqual(result);
+  });
+
+  it('keeps nothing of who makes courses', async () => {
+    const quiz = await makeQuiz(api, admin, { minutes: 5 });
+    expect((await open(admin, quiz)).remaining).toBeNull();
+    expect(await resultOf(admin, quiz, 'preview')).toMatchObject({ score: 3, passed: true });
+    expect((await api.firestore.doc(`progress/${admin.uid}`).get()).exists).toBe(false);
+  });
+});
+
+describe('a time limit', () => {
+  const minute = 60_000;
+
+  it('runs by the server’s clock, on all devices at once', async () => {
+    const quiz = await makeQuiz(api, admin, { minutes: 10, attempts: 2 });
+    const student = await studentOf(quiz);
+    const first = await open(student, quiz, 'phone');
+    expect(first).toMatchObject({ attemptId: 'phone', remaining: 10 * minute });
+    api.advance(4 * minute);
+    expect(await open(student, quiz, 'tablet')).toMatchObject({
+      attemptId: 'phone',
+      remaining: 6 * minute,
+    });
+    expect((await submit(api, student, quiz, 'tablet')).status).toBe(409);
+    api.advance(6 * minute + 30_000);
+    expect(await resultOf(student, quiz, 'phone')).toMatchObject({ late: false, passed: true });
+  });
+
+  it('takes what comes too late as an attempt without a mark', async () => {
+    const quiz = await makeQuiz(api, admin, { minutes: 10 });
+    const student = await studentOf(quiz);
+    await open(student, quiz, 'slow');
+    api.advance(12 * minute);
+    expect(await resultOf(student, quiz, 'slow')).toMatchObject({
+      ...{ late: true, score: 3, passed: false, attempts: 1 },
+    });
+    expect(await standingOf(student, quiz)).toMatchObject({ best: null, passed: false });
+  });
+
+  it('uses an attempt up that was begun and never sent', async () => {
+    const quiz = await makeQuiz(api, admin, { minutes: 10, attempts: 1 });
+    const student = await studentOf(quiz);
+    await open(student, quiz, 'lost');
+    api.advance(12 * minute);
+    const ask = { cId: quiz.cId, lId: quiz.soldId, attemptId: 'again' };
+    expect((await api.refused(path, ask, { as: student })).status).toBe(409);
+    // What the battery kept from arriving is still told, without a mark.
+    expect(await resultOf(student, quiz, 'lost')).toMatchObject({ late: true, attempts: 1 });
+  });
+});
+
+describe('a gate', () => {
+  it('keeps what comes after closed until the quiz is passed', async () => {
+    const student = await makeStudent(api);
+    const course = await makeGatedCourse(api, admin, student);
+    const { cId, second, third } = course;
+    const lockedOf = async () => {
+      const body = { id: cId, resources: true };
+      const { lectures } = await api.call('courses/course/lectures', body, { as: student });
+      return lectures.map(({ locked, resources }) => [locked, resources?.length]);
+    };
+    const res = (lId: string) =>
+      api.send('courses/course/lectures/lecture/res', { cId, lId }, { as: student });
+    expect(await lockedOf()).toEqual([
+      [false, 1],
+      [true, undefined],
+      [true, undefined],
+    ]);
+    expect((await res(second)).status).toBe(403);
+    expect((await submit(api, student, course, 'one', { wrong: [0, 1] })).body).toMatchObject({
+      opened: [],
+    });
+    expect((await res(second)).status).toBe(403);
+    const passed = (await submit(api, student, course, 'two')).body as Submitted;
+    expect(passed.opened.map(({ lId }) => lId)).toEqual([second, third]);
+    expect(passed.opened[0]?.resources[0]?.src).toContain('2.mp4');
+    expect((await res(second)).status).toBe(200);
+    expect((await res(third)).status).toBe(200);
+    expect(await lockedOf()).toEqual([
+      [false, 1],
+      [false, 1],
+      [false, 1],
+    ]);
+  });
+
+  it('stands in nobody’s way who cannot pass it', async () => {
+    const student = await makeStudent(api);
+    const course = await makeGatedCourse(api, admin, await makeStudent(api));
+    const opens = { kind: 'lectures', lIds: [course.third] };
+    const make = { cId: course.cId, count: 1, opens };
+    const { tokens } = await api.call('admin/courses/access_tokens', make, { as: admin });
+    const redeem = { cId: course.cId, token: tokens[0] };
+    await api.call('courses/course/enroll', redeem, { as: student });
+    const ask = { cId: course.cId, lId: course.third };
+    await api.call('courses/course/lectures/lecture/res', ask, { as: student });
+  });
+});
+
+describeLocally('what a quiz costs', () => {
+  const submitting = (as: Account, quiz: QuizCourse, attemptId: string) => {
+    const lectures = [{ lId: quiz.soldId, position: 1_700, completed: true }];
+    return api.cost(() => submit(api, as, quiz, attemptId, { lectures }));
+  };
+
+  it('opening: three reads at the most, none where the lecture was opened here', async () => {
+    const quiz = await makeQuiz(api, admin);
+    const timed = await makeQuiz(api, admin, { minutes: 10 });
+    const student = await studentOf(quiz);
+    await enrol(api, admin, student, timed.cId);
+    const none = { writes: 0, deletes: 0 };
+    expect(await api.cost(() => open(student, quiz))).toEqual({ reads: 2, ...none });
+    expect(await api.cost(() => open(student, quiz))).toEqual({ reads: 0, ...none });
+    expect(await api.cost(() => open(student, timed))).toEqual({ reads: 3, writes: 1, deletes: 0 });
+    expect(await api.cost(() => open(student, timed))).toEqual({ reads: 0, ...none });
+  });
+
+  it('submitting: two writes with progress and completion, and no read on a student’s way', async () => {
+    const quiz = await makeQuiz(api, admin);
+    const student = await studentOf(quiz);
+    await api.call('user/courses', undefined, { as: student });
+    const whole = { id: quiz.cId, resources: true };
+    await api.call('courses/course/lectures', whole, { as: student });
+    // The quizzes with their keys, which the instance keeps for all students.
+    expect(await submitting(student, quiz, 'one')).toEqual({ reads: 1, writes: 2, deletes: 0 });
+    expect(await submitting(student, quiz, 'two')).toEqual({ reads: 0, writes: 2, deletes: 0 });
+    expect(await submitting(student, quiz, 'two')).toEqual({ reads: 0, writes: 0, deletes: 0 });
+    const another = await studentOf(quiz);
+    expect(await submitting(another, quiz, 'one')).toEqual({ reads: 3, writes: 2, deletes: 0 });
+  });
+
+  it('a lecture behind a gate: a read more, none once it is known to be passed', async () => {
+    const student = await makeStudent(api);
+    const course = await makeGatedCourse(api, admin, student);
+    const ask = { cId: course.cId, lId: course.second };
+    const look = () =>
+      api.cost(() => api.send('courses/course/lectures/lecture/res', ask, { as: student }));
+    expect(await look()).toEqual({ reads: 3, writes: 0, deletes: 0 });
+    await submit(api, student, course, 'one');
+    expect(await look()).toEqual({ reads: 2, writes: 0, deletes: 0 });
+  });
+
+  it('saving: three reads, four writes', async () => {
+    const course = await makeCourse(api, admin);
+    expect(await api.cost(() => makeQuiz(api, admin, {}, course))).toEqual({
+      ...{ reads: 3, writes: 4, deletes: 0 },
+    });
+  });
+});
+
+it('counts first attempts of students of the course, and each completion', async () => {
+  const quiz = await makeQuiz(api, admin);
+  const [one, other] = [await studentOf(quiz), await studentOf(quiz)];
+  await submit(api, one, quiz, 'a', { wrong: [0, 1] });
+  await submit(api, one, quiz, 'b');
+  const lectures = [{ lId: quiz.soldId, position: 1_700, completed: true }];
+  await submit(api, other, quiz, 'a', { lectures });
+  await submit(api, other, quiz, 'a', { lectures });
+  const completions = (await api.firestore.doc(`courseCompletions/${quiz.cId}`).get()).data();
+  const [first = '', second = '', third = ''] = quiz.questions;
+  expect(completions).toMatchObject({ total: 1, lectures: { [quiz.soldId]: 1 } });
+  expect(completions?.quizzes?.[quiz.soldId]).toEqual({
+    ...{ taken: 2, score: 4, of: 6, passed: 1 },
+    questions: {
+      [first]: { right: 1, a: 1, b: 1 },
+      [second]: { right: 1, a: 1, b: 1, c: 1 },
+      [third]: { right: 2, a: 2 },
+    },
+  });
+  const { courses } = await api.call('user/courses', undefined, { as: other });
+  expect(courses[0]?.progress.completedCount).toBe(1);
+});

@@ -1,0 +1,115 @@
+import type { QuizInput, QuizSettings } from '@markaz/contract/quizzes';
+import { enrol, type MadeCourse, makeCourse, submission } from './courses.ts';
+import type { Account, TestApi } from './harness.ts';
+
+/** Texts that only the server may know, wherever they turn up. */
+export const secrets = { explanation: 'لأن المبتدأ مرفوع دائمًا' } as const;
+
+/** Three questions, one of each kind; the first option is right, in the second also the last. */
+export function someQuiz(settings: Partial<QuizSettings> = {}): QuizInput {
+  return {
+    settings: {
+      title: 'اختبار المبتدأ والخبر',
+      passMark: 60,
+      attempts: null,
+      shuffle: false,
+      minutes: null,
+      gate: false,
+      answersAfter: 'passed',
+      ...settings,
+    },
+    questions: [
+      {
+        kind: 'one',
+        text: 'ما إعراب «العلمُ» في «العلمُ نورٌ»؟',
+        options: [
+          { id: 'a', text: 'مبتدأ' },
+          { id: 'b', text: 'خبر' },
+          { id: 'c', text: 'فاعل' },
+        ],
+        right: ['a'],
+        explanation: secrets.explanation,
+      },
+      {
+        kind: 'many',
+        text: 'أيها من الأسماء الخمسة؟',
+        options: [
+          { id: 'a', text: 'أبو' },
+          { id: 'b', text: 'كتاب' },
+          { id: 'c', text: 'ذو' },
+        ],
+        right: ['a', 'c'],
+      },
+      {
+        kind: 'trueFalse',
+        text: 'الخبر مرفوع.',
+        options: [
+          { id: 'a', text: '' },
+          { id: 'b', text: '' },
+        ],
+        right: ['a'],
+      },
+    ],
+  };
+}
+
+export interface QuizCourse extends MadeCourse {
+  /** Of the quiz of the sold lecture, in their order. */
+  readonly questions: readonly string[];
+  readonly version: number;
+}
+
+/** A course whose sold lecture has a quiz. */
+export async function makeQuiz(
+  api: TestApi,
+  admin: Account,
+  settings: Partial<QuizSettings> = {},
+  course?: MadeCourse,
+): Promise<QuizCourse> {
+  const made = course ?? (await makeCourse(api, admin));
+  const body = { cId: made.cId, lId: made.soldId, version: 0, quiz: someQuiz(settings) };
+  const { quiz, version } = await api.call('admin/quizzes/save', body, { as: admin });
+  return { ...made, questions: quiz?.questions.map(({ id }) => id) ?? [], version };
+}
+
+/** A course of three sold lectures; the first has a quiz that is a gate. */
+export async function makeGatedCourse(api: TestApi, admin: Account, student: Account) {
+  const lectures = [1, 2, 3].map((order) => ({
+    title: `محاضرة ${order}`,
+    order,
+    resources: [{ type: 'video', src: `https://videos.example.com/${order}.mp4` }],
+  }));
+  const form = submission(undefined, lectures);
+  const { id: cId } = await api.call('admin/courses/submit', form, { as: admin });
+  const course = await api.call('courses/course', { id: cId }, { as: admin });
+  const [first = '', second = '', third = ''] = course.lectures.map(({ id }) => id);
+  const quiz = await makeQuiz(api, admin, { gate: true }, { cId, openId: '', soldId: first });
+  await enrol(api, admin, student, cId);
+  return { ...quiz, first, second, third };
+}
+
+/** Everything right, or as told. */
+export function answersTo({ questions }: Pick<QuizCourse, 'questions'>, wrong: number[] = []) {
+  const right = [['a'], ['a', 'c'], ['a']];
+  return Object.fromEntries(
+    questions.map((id, index) => [id, wrong.includes(index) ? ['b'] : (right[index] ?? [])]),
+  );
+}
+
+const path = 'courses/course/lectures/lecture/quiz';
+
+/** Sends an attempt. */
+export function submit(
+  api: TestApi,
+  as: Account,
+  quiz: QuizCourse,
+  attemptId: string,
+  { wrong = [], ...more }: { wrong?: number[]; lectures?: object[]; version?: number } = {},
+) {
+  const body = {
+    ...{ cId: quiz.cId, lId: quiz.soldId, attemptId, version: quiz.version },
+    answers: answersTo(quiz, wrong),
+    ...more,
+  };
+  return api.send(`${path}/submit`, body, { as });
+}
