@@ -43,9 +43,9 @@ export default defineConfig({
             { name: 'site', tags: ['$initial'] },
             {
               name: 'parts',
-              // But for what only who searches needs, or who has a course, or who asks the centre or for
-              // devices.
-              test: /\/src\/shared\/(?!courses\/(?:arabic-search|school-year|searchable)|account\/(?:access-words|days-left|next-lecture|resume-)|contact|devices|format\/days-later)|\/contract\/src\/text|@tanstack|use-progress|kept-code/u,
+              // But for what only who searches needs, or who has a course, who asks the centre or for devices,
+              // or whose question has maths.
+              test: /\/src\/shared\/(?!courses\/(?:arabic-search|school-year|searchable)|account\/(?:access-words|days-left|next-lecture|resume-)|contact|devices|maths|format\/days-later)|\/contract\/src\/text|@tanstack|use-progress|kept-code/u,
               minShareCount: 3,
             },
             {

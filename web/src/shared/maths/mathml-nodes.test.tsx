@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { mathmlNodes } from './mathml-nodes.ts';
+
+function markupOf(html: string) {
+  const parent = document.createElement('div');
+  parent.innerHTML = html;
+  const { firstElementChild } = parent;
+  return firstElementChild && renderToStaticMarkup(mathmlNodes(firstElementChild));
+}
+
+it('keeps what sets maths', () => {
+  const html =
+    '<math display="block"><mfrac linethickness="0"><mi class="x">a</mi><mn>2</mn></mfrac></math>';
+  expect(markupOf(html)).toBe(html);
+});
+
+it('leaves out whatever loads, links or runs', () => {
+  expect(
+    markupOf(
+      '<math href="javascript:a()" onclick="a()"><mi id="b" src="x">a</mi><script>a()</script>' +
+        '<a href="/x">x</a><img src="x"><annotation-xml><b>x</b></annotation-xml></math>',
+    ),
+  ).toBe('<math><mi>a</mi></math>');
+});
+
+it('keeps lines and colours, and none of the styles that take a place elsewhere', () => {
+  expect(
+    markupOf('<mtd style="border-right:0.06em solid;color:#ff0000;position:fixed;inset:0">1</mtd>'),
+  ).toMatch(/^<mtd style="[^"]*color:#ff0000[^"]*">1<\/mtd>$/u);
+  expect(markupOf('<mtd style="position:fixed;inset:0">1</mtd>')).toBe('<mtd>1</mtd>');
+});

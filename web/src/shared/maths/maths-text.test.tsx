@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { MathsText } from './maths-text.tsx';
+
+beforeEach(() => vi.stubGlobal('MathMLElement', Element));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function shown(text: string) {
+  const { container } = render(<MathsText>{text}</MathsText>);
+  await waitFor(() => expect(container.querySelector('math')).not.toBeNull());
+  return container;
+}
+
+// The first: afterwards this file's code for maths is there.
+it('shows the text at once, before what sets maths is there', () => {
+  render(<MathsText>{'ناتج $x^2$ هو'}</MathsText>);
+  expect(document.body.textContent).toBe('ناتج $x^2$ هو');
+});
+
+it('sets maths in its own direction inside the Arabic around it', async () => {
+  const container = await shown(String.raw`احسب $\frac{1}{2}$ من ٨`);
+  const formula = container.querySelector('bdi[dir="ltr"] math');
+  expect(formula?.outerHTML).toBe('<math dir="ltr"><mfrac><mn>1</mn><mn>2</mn></mfrac></math>');
+  expect(container.textContent).toBe('احسب 12 من ٨');
+});
+
+it('sets Arabic notation from the right', async () => {
+  const container = await shown('$س^2 + ص$');
+  expect(container.querySelector('math')?.getAttribute('dir')).toBe('rtl');
+});
+
+it('sets what stands between two signs as a line of its own', async () => {
+  const container = await shown('$$x = 1$$');
+  expect(container.querySelector('math')?.getAttribute('display')).toBe('block');
+});
+
+it('sets chemistry', async () => {
+  const container = await shown(String.raw`$\ce{H2O}$`);
+  expect(container.querySelector('msub')?.textContent).toBe('2');
+});
+
+it.each([
+  String.raw`\frac{1`,
+  String.raw`\nosuchcommand{x}`,
+  String.raw`\href{javascript:alert(1)}{x}`,
+])('shows %s as it was written', async (source) => {
+  const container = await shown(`$${source}$ ثم $y$`);
+  expect(container.textContent).toBe(`$${source}$ ثم y`);
+  expect(container.querySelector('a')).toBeNull();
+});
+
+it('shows a text without maths as it is, signs and all', () => {
+  render(<MathsText>{'<b>٥$ و١٠$</b>'}</MathsText>);
+  expect(screen.getByText('<b>٥$ و١٠$</b>')).toBeDefined();
+  expect(document.querySelector('b, math, bdi')).toBeNull();
+});
+
+it('leaves maths as it was written where the browser cannot set it', async () => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(globalThis, 'MathMLElement');
+  const { container } = render(<MathsText>{'$x^2$'}</MathsText>);
+  await import('./formula.tsx');
+  expect(container.textContent).toBe('$x^2$');
+});
+
+it('can be rendered without a document', () => {
+  expect(renderToStaticMarkup(<MathsText>{'نص فقط'}</MathsText>)).toBe('نص فقط');
+});

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { piecesOf } from './pieces.ts';
+
+const shortOf = (text: string) => piecesOf(text).map((piece) => `${piece.kind}:${piece.text}`);
+
+it('tells maths from the text around it', () => {
+  expect(shortOf('احسب $x^2$ إذا كان $x=3$.')).toEqual([
+    'text:احسب ',
+    'inline:x^2',
+    'text: إذا كان ',
+    'inline:x=3',
+    'text:.',
+  ]);
+});
+
+it('sets two signs apart, over several lines', () => {
+  expect(shortOf('حل:\n$$\na+b\n=c\n$$')).toEqual(['text:حل:\n', 'display:a+b\n=c']);
+});
+
+it.each([
+  'سعره 5$ وسعر الآخر 10$',
+  'بين $5 و$10 فقط',
+  'بين ٥$، و١٠$',
+  '٥$ أو $٧',
+  'علامة $ وحدها',
+  '$ x $',
+  '$x\ny$',
+  '$$',
+  '$$$$',
+])('takes no maths from «%s»', (text) => {
+  expect(shortOf(text)).toEqual([`text:${text}`]);
+});
+
+it('takes a sign behind a backslash as a sign', () => {
+  expect(shortOf(String.raw`ثمنه \$5 و\$6`)).toEqual(['text:ثمنه $5 و$6']);
+  expect(shortOf(String.raw`$5\$$`)).toEqual([String.raw`inline:5\$`]);
+});
+
+it('gives nothing for nothing', () => {
+  expect(piecesOf('')).toEqual([]);
+});
+
+it('is quick on a text that never ends its maths', () => {
+  const started = performance.now();
+  piecesOf('$'.repeat(3_000) + '$a\\'.repeat(3_000));
+  expect(performance.now() - started).toBeLessThan(1_000);
+});
