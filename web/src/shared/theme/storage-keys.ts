@@ -19,5 +19,5 @@ export const signOutStorageKey = 'markaz.sign-out';
 /** Where it is kept why another device's sign-in ended the session here. */
 export const displacementStorageKey = 'markaz.displaced';
 
-/** The database of an admin's unsaved courses (admin/courses/editor/draft/course-draft.ts). */
+/** The database of an admin's unsaved courses (admin/courses/editor/draft/draft-store.ts). */
 export const draftDatabase = 'markaz-admin';

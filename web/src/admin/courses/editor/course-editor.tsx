@@ -14,6 +14,7 @@ import { useCourseDraft } from './draft/use-course-draft.ts';
 import { type CourseFormValues, useCourseEdit } from './form/course-form-values.ts';
 import { CourseInfoFields } from './form/course-info-fields.tsx';
 import { ErrorSummary, useRefusal } from './form/error-summary.tsx';
+import { fieldLabel } from './form/field-errors.ts';
 import { HidingNotice } from './form/hiding-notice.tsx';
 import { LectureFields, type LectureList } from './lectures/lecture-fields.tsx';
 import { Completions, LectureCards } from './lectures/removal-notice.ts';
@@ -24,6 +25,7 @@ import { useSave } from './save/use-save.ts';
 import { ThumbnailField } from './thumbnail/thumbnail-field.tsx';
 
 const nothingCounted = {};
+const unreadable = { path: 'thumbnail', message: copy.thumbnail.unreadable };
 
 interface Props {
   /** The course to be edited; null writes a new one. */
@@ -104,7 +106,12 @@ export function CourseEditor({ stored, draft, draftKey, onSaved, ...arrival }: P
           </Alert>
         )}
         <p className={styles.muted}>{copy.requiredNote}</p>
-        <ErrorSummary refusal={refusal} thumbnail={thumbnail} onGo={goTo} />
+        <ErrorSummary
+          refusal={refusal}
+          more={thumbnail.state.status === 'failed' ? [unreadable] : []}
+          nameOf={fieldLabel}
+          onGo={goTo}
+        />
         {/* What is typed during a save would be neither in it nor left by it. */}
         <div className={styles.form} inert={saving.state.progress !== null}>
           <FormSection title={copy.basics}>

@@ -1,48 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { CourseEdit } from '../form/course-form-values.ts';
 import type { StoredCourse } from '../save/stored-course.ts';
-import { type CourseDraft, keepCourseDraft } from './course-draft.ts';
-
-/** Milliseconds of rest after which what was typed is kept. */
-const rest = 500;
-
-/**
- * Keeps what is typed in this browser: after each pause, and when the page is hidden.
- * @returns a function that forgets it, once the server has it or the admin does not want it.
- */
-function useAutosave(key: string, requestId: string, edit: CourseEdit): () => void {
-  const { base, form, thumbnail, unsaved } = edit;
-  const { picture, removePicture } = thumbnail;
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const keep = useEffectEvent(() => {
-    clearTimeout(timer.current);
-    const values = form.getValues();
-    const draft = { requestId, base, picture, removePicture, values };
-    if (unsaved) void keepCourseDraft(key, { ...draft, keptAt: new Date().toISOString() });
-  });
-  const soon = useEffectEvent(() => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => keep(), rest);
-  });
-
-  useEffect(() => {
-    const stop = form.subscribe({ formState: { values: true }, callback: () => soon() });
-    const onHidden = () => document.visibilityState === 'hidden' && keep();
-    document.addEventListener('visibilitychange', onHidden);
-    return () => {
-      stop();
-      document.removeEventListener('visibilitychange', onHidden);
-      clearTimeout(timer.current);
-    };
-  }, [form]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of any of these is kept too
-  useEffect(() => soon(), [picture, removePicture, base, unsaved]);
-
-  return () => {
-    clearTimeout(timer.current);
-    void keepCourseDraft(key, null);
-  };
-}
+import type { CourseDraft } from './course-draft.ts';
+import { useAutosave } from './use-autosave.ts';
 
 interface Options {
   readonly edit: CourseEdit;
@@ -54,10 +14,12 @@ interface Options {
 
 /** Puts what was typed earlier into the form again, and keeps what is typed now. */
 export function useCourseDraft({ edit, stored, draft, key }: Options) {
-  const { thumbnail, unsaved, begin } = edit;
+  const { base, form, thumbnail, unsaved, begin } = edit;
+  const { picture, removePicture } = thumbnail;
   const [requestId] = useState(() => draft?.requestId ?? crypto.randomUUID());
   const [discarded, setDiscarded] = useState(false);
-  const forget = useAutosave(key, requestId, edit);
+  const beside = { requestId, base, picture, removePicture };
+  const forget = useAutosave({ key, form, unsaved, beside });
 
   const take = () => {
     if (draft === null) return;

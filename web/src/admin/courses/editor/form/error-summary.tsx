@@ -1,20 +1,20 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import { useEffect, useRef, useState } from 'react';
-import { useFormState } from 'react-hook-form';
+import { type FieldValues, type UseFormReturn, useFormState } from 'react-hook-form';
 import { showFieldErrors } from '../../../ui/form/fill-form.ts';
 import { copy } from '../copy.ts';
-import type { Thumbnail } from '../thumbnail/use-thumbnail.ts';
-import { type CourseForm, useCourseForm } from './course-form-values.ts';
 import styles from './error-summary.module.css';
-import { fieldLabel, problemsOf } from './field-errors.ts';
+import { type FieldProblem, problemsOf } from './field-errors.ts';
 
 export type Refusal = ReturnType<typeof useRefusal>;
 
 const none = { round: 0, byServer: false };
 
 /** Whether the last save was refused, by the form or by the server. */
-export function useRefusal(form: CourseForm) {
+export function useRefusal<Values extends FieldValues>(
+  form: Pick<UseFormReturn<Values, unknown, FieldValues>, 'reset' | 'setError'>,
+) {
   const [state, setState] = useState(none);
   return {
     /** `round` grows with each refused save. */
@@ -31,15 +31,17 @@ export function useRefusal(form: CourseForm) {
 interface Props {
   /** With each new one the summary takes the focus. */
   readonly refusal: Refusal;
-  readonly thumbnail: Pick<Thumbnail, 'state'>;
+  /** What is wrong beside what the form around it knows. */
+  readonly more?: readonly FieldProblem[];
+  /** How a field is called. @param path as errors name it. */
+  readonly nameOf: (path: string) => string;
   /** Leads to a field. @param path as errors name it. */
   readonly onGo: (path: string) => void;
 }
 
-/** Everything that keeps the course from being saved, each entry leading to its field. */
-export function ErrorSummary({ refusal: { round, byServer }, thumbnail, onGo }: Props) {
-  const { control } = useCourseForm();
-  const { errors } = useFormState({ control });
+/** Everything that keeps the form from being saved, each entry leading to its field. */
+export function ErrorSummary({ refusal: { round, byServer }, more = [], nameOf, onGo }: Props) {
+  const { errors } = useFormState();
   const box = useRef<HTMLDivElement>(null);
   const told = useRef(0);
   useEffect(() => {
@@ -48,11 +50,7 @@ export function ErrorSummary({ refusal: { round, byServer }, thumbnail, onGo }: 
     told.current = round;
     box.current?.focus();
   });
-  const unreadable = { path: 'thumbnail', message: copy.thumbnail.unreadable };
-  const problems = [
-    ...problemsOf(errors),
-    ...(thumbnail.state.status === 'failed' ? [unreadable] : []),
-  ];
+  const problems = [...problemsOf(errors), ...more];
   if (round === 0 || problems.length === 0) return null;
 
   return (
@@ -62,7 +60,7 @@ export function ErrorSummary({ refusal: { round, byServer }, thumbnail, onGo }: 
         {problems.map(({ path, message }) => (
           <li key={path}>
             <button type="button" className={styles.entry} onClick={() => onGo(path)}>
-              {fieldLabel(path)}
+              {nameOf(path)}
             </button>
             <span className={styles.message}>{message}</span>
           </li>

@@ -25,7 +25,7 @@ import styles from './lecture-fields.module.css';
 import { LectureRows } from './lecture-rows.tsx';
 import { useRemovalNotice } from './removal-notice.ts';
 import { focusRow, keepInPlace } from './rows-on-screen.ts';
-import { SortableLectures } from './sortable-lectures.tsx';
+import { SortableList } from './sortable-list.tsx';
 import { titleOf, useLectures } from './use-lectures.ts';
 
 /** What other parts of the editor ask of the list. */
@@ -109,9 +109,15 @@ export const LectureFields = memo(function LectureFields({ ref }: { ref: Ref<Lec
           <Button onClick={() => setPasting(true)}>{copy.lectures.addMany}</Button>
         </div>
       )}
-      <SortableLectures ref={rows} ids={ids} nameAt={nameAt} onMove={onDrop}>
+      <SortableList
+        ref={rows}
+        ids={ids}
+        nameAt={nameAt}
+        onMove={onDrop}
+        instructions={copy.drag.instructions}
+      >
         <LectureRows {...{ ids, open, onToggle, onMove, onRemove }} />
-      </SortableLectures>
+      </SortableList>
       {!isFull && ids.length > 0 && (
         <div className={layout.actions}>
           <Button {...adding}>{copy.lectures.add}</Button>

@@ -4,7 +4,8 @@ import { classes } from '../../../../shared/ui/classes.ts';
 import { copy } from '../copy.ts';
 import { LecturePanel } from './lecture-panel.tsx';
 import styles from './lecture-row.module.css';
-import { type Handle, type LectureInBrief, type RowActions, RowHeader } from './row-header.tsx';
+import type { Handle } from './row-buttons.tsx';
+import { type LectureInBrief, type RowActions, RowHeader } from './row-header.tsx';
 
 interface Props extends RowActions, LectureInBrief {
   /** Under which the list is sorted. */

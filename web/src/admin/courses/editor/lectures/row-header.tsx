@@ -1,23 +1,14 @@
-import type { useSortable } from '@dnd-kit/sortable';
-import { memo, type RefCallback } from 'react';
+import { memo } from 'react';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import { plural } from '../../../../shared/format/plural.ts';
 import { classes } from '../../../../shared/ui/classes.ts';
 import { DownIcon as ArrowIcon, LockIcon, WarningIcon } from '../../../../shared/ui/icons.tsx';
 import { VisuallyHidden } from '../../../../shared/ui/visually-hidden.tsx';
-import { DownIcon, GripIcon, TrashIcon, UpIcon } from '../../../ui/icons.tsx';
+import { TrashIcon } from '../../../ui/icons.tsx';
 import { nouns } from '../../../ui/nouns.ts';
 import { copy } from '../copy.ts';
 import styles from './lecture-row.module.css';
-
-type Sortable = ReturnType<typeof useSortable>;
-
-/** What makes a button take hold of its row. Its own touches never scroll; all others do. */
-export interface Handle {
-  readonly ref: RefCallback<HTMLElement>;
-  readonly attributes: Sortable['attributes'];
-  readonly listeners: Sortable['listeners'];
-}
+import { type Handle, RowHandle, RowMoves, rowOf } from './row-buttons.tsx';
 
 /** What a row says of its lecture: plain values, so that a row is rendered again for its own alone. */
 export interface LectureInBrief {
@@ -48,8 +39,6 @@ interface Props extends LectureInBrief, RowActions {
   readonly panelId: string | undefined;
 }
 
-const rowOf = (button: Element) => button.closest('li') ?? button;
-
 /** Three stops of the Tab key: two hundred rows of six would put what follows out of reach. */
 export const RowHeader = memo(function RowHeader(props: Props) {
   const { index, last, title, unit, minutes, free, resources, faulty, handle, panelId } = props;
@@ -60,17 +49,7 @@ export const RowHeader = memo(function RowHeader(props: Props) {
   ];
   return (
     <div className={styles.header}>
-      <button
-        type="button"
-        className={classes(styles.icon, styles.handle)}
-        ref={handle.ref}
-        {...handle.attributes}
-        {...handle.listeners}
-        aria-label={copy.drag.handle(title)}
-        title={copy.drag.hint}
-      >
-        <GripIcon />
-      </button>
+      <RowHandle title={title} handle={handle} />
       <h3>
         <button
           type="button"
@@ -105,29 +84,7 @@ export const RowHeader = memo(function RowHeader(props: Props) {
           </span>
         </button>
       </h3>
-      {/* The keyboard has the handle, and Alt with the arrows. */}
-      <span className={styles.moves}>
-        <button
-          type="button"
-          tabIndex={-1}
-          className={styles.icon}
-          aria-label={copy.lectures.up(title)}
-          aria-disabled={index === 0}
-          onClick={(event) => onMove(index, -1, rowOf(event.currentTarget))}
-        >
-          <UpIcon />
-        </button>
-        <button
-          type="button"
-          tabIndex={-1}
-          className={styles.icon}
-          aria-label={copy.lectures.down(title)}
-          aria-disabled={last}
-          onClick={(event) => onMove(index, 1, rowOf(event.currentTarget))}
-        >
-          <DownIcon />
-        </button>
-      </span>
+      <RowMoves index={index} last={last} title={title} onMove={onMove} />
       <button
         type="button"
         className={classes(styles.icon, styles.remove)}

@@ -10,16 +10,27 @@ import styles from './save-bar.module.css';
 import type { SaveState } from './use-save.ts';
 import { saveKeys, useSaveKey } from './use-save-key.ts';
 
+/** What is said of a save. */
+export interface SaveWords {
+  readonly failed: string;
+  readonly cancelled: string;
+  readonly saving: string;
+  /** What has left the browser is being stored. */
+  readonly finishing: string;
+}
+
 interface Props {
   readonly label: string;
   readonly state: SaveState;
   readonly onCancel: () => void;
   /** Something else must be finished first. */
-  readonly waiting: boolean;
+  readonly waiting?: boolean;
+  /** Of what is saved; the course's unless given. */
+  readonly words?: SaveWords;
 }
 
 /** The save button, always in reach, with how far the save is and why it failed. */
-export function SaveBar({ label, state, onCancel, waiting }: Props) {
+export function SaveBar({ label, state, onCancel, waiting = false, words = copy }: Props) {
   const { progress, failure, cancelled } = state;
   const submit = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -32,17 +43,17 @@ export function SaveBar({ label, state, onCancel, waiting }: Props) {
     <div className={styles.bar} data-dock>
       {failure !== null && (
         <Alert severity="error">
-          {copy.failed} {failure}
+          {words.failed} {failure}
         </Alert>
       )}
-      {cancelled && <Alert severity="info">{copy.cancelled}</Alert>}
+      {cancelled && <Alert severity="info">{words.cancelled}</Alert>}
       {progress !== null && (
         <div>
           <LinearProgress
-            aria-label={copy.saving}
+            aria-label={words.saving}
             {...(sending ? { variant: 'determinate', value: progress * 100 } : {})}
           />
-          <p role="status">{sending ? copy.uploading(formatPercent(progress)) : copy.finishing}</p>
+          <p role="status">{sending ? copy.uploading(formatPercent(progress)) : words.finishing}</p>
         </div>
       )}
       <div className={layout.actions}>

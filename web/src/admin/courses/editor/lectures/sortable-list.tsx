@@ -24,10 +24,12 @@ import styles from './lecture-fields.module.css';
 
 interface Props {
   readonly ref: Ref<HTMLOListElement>;
-  /** Of the lectures, in their order; the same array as long as nothing is moved. */
+  /** Of its rows, in their order; the same array as long as nothing is moved. */
   readonly ids: string[];
   readonly nameAt: (index: number) => string;
   readonly onMove: (from: number, to: number) => void;
+  /** How one is moved with the keyboard. */
+  readonly instructions: string;
   readonly children: ReactNode;
 }
 
@@ -45,8 +47,8 @@ const keyboard = {
   scrollBehavior: 'auto',
 } as const;
 
-/** The lectures' list, sorted by a handle with mouse, finger or keyboard. */
-export function SortableLectures({ ref, ids, nameAt, onMove, children }: Props) {
+/** A list of the editor, sorted by a handle with mouse, finger or keyboard. */
+export function SortableList({ ref, ids, nameAt, onMove, instructions, children }: Props) {
   const [held, setHeld] = useState<string | null>(null);
   const sensors = useSensors(
     useSensor(PointerSensor, pointer),
@@ -68,7 +70,7 @@ export function SortableLectures({ ref, ids, nameAt, onMove, children }: Props) 
     onDragStart: ({ active }) => takenHold(active.id),
     onDragOver: ({ active, over }) => {
       if (over === null) return;
-      // A lecture lies above its own place as soon as it is held.
+      // A row lies above its own place as soon as it is held.
       return over.id === active.id
         ? takenHold(active.id)
         : copy.drag.over(name(active.id), place(over.id), count);
@@ -86,7 +88,7 @@ export function SortableLectures({ ref, ids, nameAt, onMove, children }: Props) 
       modifiers={modifiers}
       accessibility={{
         announcements,
-        screenReaderInstructions: { draggable: copy.drag.instructions },
+        screenReaderInstructions: { draggable: instructions },
       }}
       onDragStart={({ active }) => setHeld(String(active.id))}
       onDragEnd={onDragEnd}
