@@ -48,7 +48,7 @@ export type AnswersAfter = (typeof answersAfter)[number];
 export const quizSettingsSchema = z.object({
   title: lineSchema(limits.quizTitle, { required: 'اكتب عنوان الاختبار' }),
   /** Per cent of the questions that must be right. */
-  passMark: z.number().int().min(0).max(100),
+  passMark: z.number('اكتب درجة النجاح').int().min(0).max(100),
   /** How often it may be taken; null for any number. */
   attempts: z.number().int().min(1).max(limits.quizAttempts).nullable(),
   /** Questions and options stand in another order in each attempt. */

@@ -13,6 +13,11 @@ export const adminPaths = {
   course: paths.editCourse,
   /** The course's editor with a new lecture to be filled in. */
   addLecture: (cId: string) => withQuery(adminPaths.course(cId), { add: 'lecture' }),
+  /** Where a lecture's quiz is written. */
+  quiz: (cId: string, lId: string) =>
+    `${paths.editCourse(cId)}/lectures/${encodeURIComponent(lId)}/quiz`,
+  /** What came of it. */
+  quizResults: (cId: string, lId: string) => `${adminPaths.quiz(cId, lId)}/results`,
   dashboard: () => paths.admin('dashboard'),
   admins: () => paths.admin('admins'),
   /** @param courseId whose students alone are shown; everyone unless told. @param search of them. */

@@ -161,6 +161,11 @@ export const copy = {
     hls: 'بث HLS',
     limit: (limit: string) => `وصلت إلى الحد الأقصى: ${limit}.`,
   },
+  quiz: {
+    add: 'أضف اختبارًا',
+    edit: (questions: string) => `الاختبار: ${questions}`,
+    saveFirst: 'لإضافة اختبار إلى هذه المحاضرة احفظ الكورس أولًا.',
+  },
   summary: {
     title: 'راجع هذه الحقول ثم احفظ:',
     server: 'لم يقبل الخادم بعض البيانات:',

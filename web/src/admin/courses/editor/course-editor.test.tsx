@@ -11,6 +11,7 @@ import {
   within,
 } from '@testing-library/react';
 import type { ComponentProps } from 'react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { postJson } from '../../../shared/api/client.ts';
 import { ApiError } from '../../../shared/api/errors.ts';
@@ -93,10 +94,12 @@ type Props = ComponentProps<typeof CourseEditor>;
 function edit(stored: Stored | null, props: Partial<Props> = {}) {
   const client = new QueryClient();
   const editor = (more: Partial<Props>) => (
-    <QueryClientProvider client={client}>
-      <CourseEditor stored={stored} draft={null} draftKey="u/c1" onSaved={onSaved} {...more} />
-      <Toasts />
-    </QueryClientProvider>
+    <MemoryRouter>
+      <QueryClientProvider client={client}>
+        <CourseEditor stored={stored} draft={null} draftKey="u/c1" onSaved={onSaved} {...more} />
+        <Toasts />
+      </QueryClientProvider>
+    </MemoryRouter>
   );
   const { rerender } = render(editor(props));
   return (more: Partial<Props>) => rerender(editor(more));
@@ -170,6 +173,21 @@ describe('errors of fields', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^عنوان الكورس/u).value).toBe('الفقه');
     screen.getByRole('button', { name: 'أعد المحاولة' });
   });
+});
+
+it('leads from a lecture to its quiz, and to a first one as soon as the lecture is stored', () => {
+  const stored = course({}, 'المبتدأ', 'الخبر');
+  const [first, second] = stored.lectures;
+  const quiz = { questions: 5, minutes: null, gate: false };
+  edit({ ...stored, lectures: [{ ...first, quiz }, second] as Stored['lectures'] });
+  const link = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+  fireEvent.click(row(/^١\. المبتدأ/u));
+  expect(link(/^الاختبار: ٥ أسئلة/u)).toBe('/admin/courses/c1/lectures/l0/quiz');
+  fireEvent.click(row(/^٢\. الخبر/u));
+  expect(link(/^أضف اختبارًا/u)).toBe('/admin/courses/c1/lectures/l1/quiz');
+  fireEvent.click(screen.getAllByRole('button', { name: 'أضف محاضرة' })[0] as HTMLElement);
+  screen.getByText('لإضافة اختبار إلى هذه المحاضرة احفظ الكورس أولًا.');
+  expect(screen.queryByRole('link')).toBeNull();
 });
 
 it('sends lectures numbered from 1, as Alt with the arrows moved them, which stops at the ends', async () => {

@@ -17,6 +17,7 @@ import { ErrorSummary, useRefusal } from './form/error-summary.tsx';
 import { fieldLabel } from './form/field-errors.ts';
 import { HidingNotice } from './form/hiding-notice.tsx';
 import { LectureFields, type LectureList } from './lectures/lecture-fields.tsx';
+import { ReadCourse } from './lectures/quiz-entry.tsx';
 import { Completions, LectureCards } from './lectures/removal-notice.ts';
 import { RemovedLectures } from './lectures/removed-lectures.tsx';
 import { SaveBar } from './save/save-bar.tsx';
@@ -124,7 +125,9 @@ export function CourseEditor({ stored, draft, draftKey, onSaved, ...arrival }: P
           <FormSection title={copy.lectures.title}>
             <Completions value={stored?.completions ?? nothingCounted}>
               <LectureCards value={stored?.lectureCards ?? nothingCounted}>
-                <LectureFields ref={lectures} />
+                <ReadCourse value={stored}>
+                  <LectureFields ref={lectures} />
+                </ReadCourse>
               </LectureCards>
               {base !== null && (
                 <RemovedLectures stored={base} unsaved={unsaved} onRestored={goOnFrom} />

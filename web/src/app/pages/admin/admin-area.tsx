@@ -1,5 +1,5 @@
 import type { StaffAccess } from '@markaz/contract/staff';
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { Route, Routes } from 'react-router';
 import { Admins } from '../../../admin/admins/admins.tsx';
 import { Dashboard } from '../../../admin/dashboard/dashboard.tsx';
@@ -19,6 +19,7 @@ import { may } from '../../../shared/auth/may.ts';
 import { useSession } from '../../../shared/auth/session.tsx';
 import { MuiProvider } from '../../../shared/theme/mui-provider.tsx';
 import { Page } from '../../../shared/ui/page.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { NotFoundPage } from '../not-found.tsx';
 import { AuditPage } from './audit.tsx';
 import { BundlePage, BundlesPage, NewBundlePage } from './bundles.tsx';
@@ -35,6 +36,17 @@ import { EditCoursePage, NewCoursePage } from './course-editor.tsx';
 import { AdminCoursesPage } from './courses.tsx';
 import { SettingsPage } from './settings.tsx';
 import { StudentPage } from './student.tsx';
+
+/** With what sets maths; few of the staff write quizzes. */
+const QuizPage = lazy(() => import('./quiz.tsx'));
+
+function QuizArea() {
+  return (
+    <Suspense fallback={<Skeleton height="40rem" />}>
+      <QuizPage />
+    </Suspense>
+  );
+}
 
 /** The admin pages and the library they are built with; one lazy chunk. */
 export default function AdminArea() {
@@ -53,6 +65,7 @@ export default function AdminArea() {
               <Route path="courses" element={<AdminCoursesPage />} />
               <Route path="courses/new" element={<NewCoursePage />} />
               <Route path="courses/:cId" element={<EditCoursePage />} />
+              <Route path="courses/:cId/lectures/:lId/quiz" element={<QuizArea />} />
             </Route>
             <Route element={<Needs access="sales" />}>
               <Route path="codes/bundles" element={<BundlesPage />} />

@@ -2,7 +2,10 @@ import type { ComponentProps } from 'react';
 import { FormTextField } from '../../../ui/form/form-text-field.tsx';
 import styles from './long-text-field.module.css';
 
-type Props = Pick<ComponentProps<typeof FormTextField>, 'name' | 'label' | 'helperText'>;
+type Props = Pick<
+  ComponentProps<typeof FormTextField>,
+  'name' | 'label' | 'helperText' | 'required'
+>;
 
 /** Text of several lines. Grows by CSS: a field that measures itself lays out the whole page. */
 export function LongTextField(props: Props) {

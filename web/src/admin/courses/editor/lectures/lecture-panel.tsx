@@ -7,6 +7,7 @@ import { copy } from '../copy.ts';
 import { FieldLabel } from '../form/field-label.tsx';
 import { LongTextField } from '../form/long-text-field.tsx';
 import styles from './lecture-panel.module.css';
+import { QuizEntry } from './quiz-entry.tsx';
 import { ResourceFields } from './resource-fields.tsx';
 
 /** Seconds of a typed number of minutes, in whatever digits; null for none. */
@@ -56,6 +57,7 @@ export const LecturePanel = memo(function LecturePanel({ index }: { readonly ind
         values={['true', 'false']}
       />
       <ResourceFields lecture={index} />
+      <QuizEntry lecture={index} />
     </div>
   );
 });

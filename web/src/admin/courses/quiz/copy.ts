@@ -1,0 +1,178 @@
+import type { AnswersAfter, QuestionKind } from '@markaz/contract/quizzes';
+import type { Noun } from '../../../shared/format/plural.ts';
+
+const counted = {
+  question: {
+    zero: 'لا أسئلة بعد',
+    one: 'سؤال واحد',
+    two: 'سؤالان',
+    few: 'أسئلة',
+    many: 'سؤالًا',
+    other: 'سؤال',
+  },
+  answer: {
+    zero: 'بلا إجابات',
+    one: 'إجابة واحدة',
+    two: 'إجابتان',
+    few: 'إجابات',
+    many: 'إجابة',
+    other: 'إجابة',
+  },
+  /** After «للطالب». */
+  attempt: {
+    zero: 'أي عدد من المحاولات',
+    one: 'محاولة واحدة',
+    two: 'محاولتان',
+    few: 'محاولات',
+    many: 'محاولة',
+    other: 'محاولة',
+  },
+} as const satisfies Record<string, Noun>;
+
+/** What the editor of a lecture's quiz says. */
+export const copy = {
+  counted,
+  title: (lecture: string) => `اختبار: ${lecture}`,
+  untitled: 'اختبار المحاضرة',
+  loading: 'جارٍ تحميل الاختبار',
+  back: 'إلى الكورس',
+  results: 'الأسئلة والنتائج',
+  requiredNote: 'الحقول التي عليها نجمة مطلوبة.',
+  settings: {
+    title: 'إعدادات الاختبار',
+    name: 'عنوان الاختبار',
+    nameHint: 'يراه الطالب فوق الأسئلة.',
+    passMark: 'درجة النجاح (%)',
+    passMarkHint: (percent: string) => `ينجح من أجاب عن ${percent} من الأسئلة أو أكثر.`,
+    attempts: 'عدد المحاولات',
+    attemptsHint: {
+      unlimited: 'فارغ: يعيد الطالب الاختبار كما يشاء، وتُحسب أعلى درجة.',
+      limited: (attempts: string) => `للطالب ${attempts}، وتُحسب أعلى درجة.`,
+    },
+    minutes: 'الوقت بالدقائق',
+    minutesHint: {
+      unlimited: 'فارغ: بلا وقت محدد.',
+      limited: (minutes: string) =>
+        `أمام الطالب ${minutes} من لحظة فتح الأسئلة، بساعة الموقع لا ساعة جهازه.`,
+    },
+    shuffle: 'ترتيب مختلف لكل محاولة',
+    shuffleHint: 'لا يرى طالبان الأسئلة والإجابات بالترتيب نفسه.',
+    gate: 'شرط لما بعدها',
+    gateHint: 'لا تُفتح المحاضرات التالية إلا بعد اجتياز هذا الاختبار.',
+    answersAfter: 'متى تظهر الإجابات الصحيحة؟',
+    answersAfterNames: {
+      attempt: 'بعد كل محاولة',
+      passed: 'بعد النجاح',
+      never: 'لا تظهر',
+    } satisfies Record<AnswersAfter, string>,
+    answersAfterHint: {
+      attempt: 'يرى الطالب بعد كل محاولة إجابته والإجابة الصحيحة لكل سؤال، ولو لم ينجح.',
+      passed: 'يرى الطالب ما أصاب فيه وما أخطأ، ولا يرى الإجابة الصحيحة حتى ينجح أو تنفد محاولاته.',
+      never: 'يرى الطالب ما أصاب فيه وما أخطأ، ولا يرى الإجابة الصحيحة أبدًا.',
+    } satisfies Record<AnswersAfter, string>,
+  },
+  questions: {
+    title: 'الأسئلة',
+    empty: 'لا أسئلة بعد. أضف أول سؤال.',
+    add: 'أضف سؤالًا',
+    number: (number: string) => `السؤال ${number}`,
+    /** After the name of a field: which question's it is. */
+    where: (number: string) => `، السؤال ${number}`,
+    short: (number: string, text: string) => `${number}. ${text}`,
+    faulty: 'راجعه',
+    kind: 'نوع السؤال',
+    kinds: {
+      one: 'اختيار واحد',
+      many: 'عدة إجابات صحيحة',
+      trueFalse: 'صح أو خطأ',
+    } satisfies Record<QuestionKind, string>,
+    text: 'نص السؤال',
+    textHint: 'للمعادلات اكتب LaTeX بين علامتي دولار، مثل ‎$x^2$‎.',
+    maths: 'كما تظهر المعادلات:',
+    picture: 'صورة السؤال',
+    explanation: 'الشرح (اختياري)',
+    explanationHint: 'يراه الطالب بعد الإجابة، أصاب أو أخطأ.',
+    duplicate: (title: string) => `كرّر: ${title}`,
+    duplicateShort: 'كرّر السؤال',
+    duplicated: (title: string) => `كُرّر ${title}`,
+    remove: (title: string) => `احذف: ${title}`,
+    removed: (title: string) => `حُذف ${title}`,
+    moved: (title: string, place: string) => `${title}: صار في الموضع ${place}`,
+    added: (questions: string) => `أُضيف: ${questions}`,
+    limit: (limit: string) => `وصلت إلى الحد الأقصى: ${limit} سؤال.`,
+    undo: 'تراجع',
+    preview: 'كما يراه الطالب',
+    keyboardHint:
+      'للترتيب اسحب السؤال من مقبضه. وبلوحة المفاتيح: Alt مع السهم لأعلى أو لأسفل ينقله.',
+    instructions:
+      'اضغط المسافة لإمساك السؤال، ثم السهم لأعلى أو لأسفل لنقله، ثم المسافة لتثبيته أو Escape للإلغاء.',
+  },
+  answers: {
+    all: 'الإجابات',
+    title: {
+      one: 'الإجابات: حدد الصحيحة منها',
+      many: 'الإجابات: حدد كل الصحيح منها',
+      trueFalse: 'الإجابة الصحيحة',
+    } satisfies Record<QuestionKind, string>,
+    letters: ['أ', 'ب', 'ج', 'د', 'هـ', 'و'],
+    text: (letter: string) => `الإجابة ${letter}`,
+    isRight: (letter: string) => `الإجابة ${letter} صحيحة`,
+    trueFalse: { a: 'صح', b: 'خطأ' },
+    add: 'أضف إجابة',
+    remove: (letter: string) => `احذف الإجابة ${letter}`,
+    /** Blank ones at the end of the list. */
+    blank: 'الإجابات الفارغة في الآخر لا تُحفظ.',
+  },
+  preview: {
+    title: 'كما يراه الطالب',
+    close: 'أغلق المعاينة',
+    before: 'السابق',
+    next: 'التالي',
+    place: (number: string, all: string) => `السؤال ${number} من ${all}`,
+    choose: { one: 'اختر إجابة واحدة', many: 'اختر كل الإجابات الصحيحة', trueFalse: 'صح أم خطأ؟' },
+    empty: 'لم يُكتب السؤال بعد.',
+  },
+  summary: 'راجع هذه الحقول ثم احفظ:',
+  save: 'احفظ الاختبار',
+  saved: 'حُفظ الاختبار',
+  bar: {
+    failed: 'لم يُحفظ الاختبار. كل ما كتبته باقٍ كما هو.',
+    cancelled: 'أُوقف الحفظ. كل ما كتبته باقٍ كما هو.',
+    saving: 'يُحفظ الاختبار…',
+    finishing: 'يُحفظ الاختبار…',
+  },
+  failedCause: {
+    403: 'ليست لديك صلاحية تعديل الاختبارات. سجّل الدخول بحساب مسؤول في نافذة أخرى ثم أعد المحاولة.',
+    404: 'هذه المحاضرة لم تعد في الكورس. أعدها أولًا ليُحفظ اختبارها.',
+  },
+  conflict: {
+    title: 'عُدّل الاختبار في أثناء كتابتك',
+    unread: 'عُدّل الاختبار في أثناء كتابتك، وتعذّرت قراءة ما تغيّر.',
+    gone: 'حُذف الاختبار في أثناء كتابتك. احفظ مرة أخرى ليعود بما كتبته.',
+    added: (question: string) => `أُضيف: ${question}`,
+    removed: (question: string) => `حُذف: ${question}`,
+    reordered: 'تغيّر الترتيب',
+    yes: 'نعم',
+    no: 'لا',
+    unlimited: 'بلا حد',
+    right: '✓',
+  },
+  removal: {
+    button: 'احذف الاختبار',
+    title: 'حذف اختبار المحاضرة',
+    text: 'يختفي الاختبار وأسئلته من صفحة المحاضرة، وتُفتح المحاضرات التي كانت تنتظره. وتبقى درجات من أجابوا عنه في صفحاتهم.',
+    confirm: 'احذف الاختبار',
+    failed: 'لم يُحذف الاختبار.',
+    done: 'حُذف الاختبار',
+  },
+  draft: {
+    restored: (time: string) => `استُعيد ما كتبته ولم تحفظه (${time}).`,
+    discard: 'ابدأ من دونه',
+    discarded: 'أُهمل ما لم يُحفظ.',
+    undo: 'تراجع',
+  },
+  leave: {
+    title: 'الاختبار لم يُحفظ بعد',
+    text: 'إن غادرت الآن فلن يراه الطلاب. ما كتبته يبقى في هذا المتصفح ويعود إليك حين تفتح الصفحة.',
+  },
+} as const;

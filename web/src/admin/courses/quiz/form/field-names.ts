@@ -1,0 +1,33 @@
+import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
+import { copy } from '../copy.ts';
+
+const names: Readonly<Record<string, string>> = {
+  'settings.title': copy.settings.name,
+  'settings.passMark': copy.settings.passMark,
+  'settings.attempts': copy.settings.attempts,
+  'settings.shuffle': copy.settings.shuffle,
+  'settings.minutes': copy.settings.minutes,
+  'settings.gate': copy.settings.gate,
+  'settings.answersAfter': copy.settings.answersAfter,
+  questions: copy.questions.title,
+};
+
+const ofQuestion: Readonly<Record<string, string>> = {
+  kind: copy.questions.kind,
+  text: copy.questions.text,
+  picture: copy.questions.picture,
+  options: copy.answers.all,
+  right: copy.answers.title.trueFalse,
+  explanation: copy.questions.explanation,
+};
+
+/** How a field is called in the summary of errors; the path itself where it is none of ours. */
+export function fieldName(path: string): string {
+  const [, index, field, option] =
+    /^questions\.(\d+)(?:\.([a-z]+)(?:\.(\d+))?)?/iu.exec(path) ?? [];
+  if (index === undefined) return names[path] ?? path;
+  const question = copy.questions.number(formatPlainNumber(Number(index) + 1));
+  const letter = copy.answers.letters[Number(option)];
+  const name = letter === undefined ? ofQuestion[field ?? ''] : copy.answers.text(letter);
+  return name === undefined ? question : `${question}: ${name}`;
+}

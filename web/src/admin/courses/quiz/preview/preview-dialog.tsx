@@ -1,0 +1,80 @@
+import type { Question } from '@markaz/contract/quizzes';
+import Button from '@mui/material/Button';
+import { use, useEffect, useRef, useState } from 'react';
+import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
+import { DialogFrame } from '../../../ui/dialog-frame.tsx';
+import layout from '../../../ui/layout.module.css';
+import { copy } from '../copy.ts';
+import { type QuestionValues, questionInput, useQuizForm } from '../form/quiz-values.ts';
+import styles from './preview-dialog.module.css';
+import { ShownQuestion } from './shown-question.ts';
+
+const words = copy.preview;
+
+/** A question of the form as students get it. */
+function shownOf(question: QuestionValues, index: number): Question {
+  const { id = String(index), kind, text, picture, options } = questionInput(question);
+  return { id, kind, text, picture: picture ?? null, options };
+}
+
+interface Props {
+  /** Place of the question that is shown first. */
+  readonly first?: number;
+  readonly onClose: () => void;
+}
+
+/** The quiz as students see it, to be tried; nothing is marked. */
+export function PreviewDialog({ first = 0, onClose }: Props) {
+  const { getValues } = useQuizForm();
+  const [questions] = useState(() => getValues('questions').map(shownOf));
+  const [place, setPlace] = useState(first);
+  const [chosen, setChosen] = useState<Readonly<Record<number, readonly string[]>>>({});
+  const heading = useRef<HTMLHeadingElement>(null);
+  const Shown = use(ShownQuestion);
+  const question = questions[place];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each question takes the focus
+  useEffect(() => heading.current?.focus(), [place]);
+  if (question === undefined) return null;
+  const mine = chosen[place] ?? [];
+  const choose = (id: string) => {
+    const others = question.kind === 'many' ? mine.filter((each) => each !== id) : [];
+    const now = mine.includes(id) && question.kind === 'many' ? others : [...others, id];
+    setChosen({ ...chosen, [place]: now });
+  };
+  return (
+    <DialogFrame
+      open
+      fullWidth
+      maxWidth="sm"
+      title={words.title}
+      className={layout.stack}
+      focus={heading}
+      onClose={onClose}
+      actions={
+        <>
+          <Button disabled={place === 0} onClick={() => setPlace(place - 1)}>
+            {words.before}
+          </Button>
+          <Button disabled={place === questions.length - 1} onClick={() => setPlace(place + 1)}>
+            {words.next}
+          </Button>
+          <Button variant="contained" onClick={onClose}>
+            {words.close}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.hint} aria-hidden>
+        {words.place(formatPlainNumber(place + 1), formatPlainNumber(questions.length))}
+      </p>
+      <Shown
+        question={question}
+        number={place + 1}
+        all={questions.length}
+        chosen={mine}
+        onChoose={choose}
+        heading={heading}
+      />
+    </DialogFrame>
+  );
+}

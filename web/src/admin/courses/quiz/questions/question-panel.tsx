@@ -1,0 +1,78 @@
+import Button from '@mui/material/Button';
+import { memo, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
+import { MathsText } from '../../../../shared/maths/maths-text.tsx';
+import { piecesOf } from '../../../../shared/maths/pieces.ts';
+import { FormChoice } from '../../../ui/form/form-text-field.tsx';
+import { CopyIcon, EyeIcon } from '../../../ui/icons.tsx';
+import layout from '../../../ui/layout.module.css';
+import { FieldLabel } from '../../editor/form/field-label.tsx';
+import { LongTextField } from '../../editor/form/long-text-field.tsx';
+import { copy } from '../copy.ts';
+import { useQuizForm } from '../form/quiz-values.ts';
+import { PreviewDialog } from '../preview/preview-dialog.tsx';
+import { AnswerFields } from './answer-fields.tsx';
+import styles from './question-panel.module.css';
+
+const words = copy.questions;
+
+/** How the maths that is being typed will look; nothing where there is none. */
+function Typeset({ name }: { readonly name: `questions.${number}.text` }) {
+  const { control } = useQuizForm();
+  const text = useWatch({ control, name });
+  if (piecesOf(text).every(({ kind }) => kind === 'text')) return null;
+  return (
+    <div className={styles.maths}>
+      <span className={layout.muted}>{words.maths}</span>
+      <p>
+        <MathsText>{text}</MathsText>
+      </p>
+    </div>
+  );
+}
+
+interface Props {
+  readonly index: number;
+  readonly onDuplicate: (index: number) => void;
+}
+
+/** The fields of the question that is open. */
+export const QuestionPanel = memo(function QuestionPanel({ index, onDuplicate }: Props) {
+  const [previewed, setPreviewed] = useState(false);
+  const number = formatPlainNumber(index + 1);
+  const where = words.where(number);
+  return (
+    <div className={styles.panel}>
+      <div className={styles.first}>
+        <LongTextField
+          required
+          name={`questions.${index}.text`}
+          label={<FieldLabel text={words.text} where={where} />}
+          helperText={words.textHint}
+        />
+        <FormChoice
+          name={`questions.${index}.kind`}
+          label={<FieldLabel text={words.kind} where={where} />}
+          options={words.kinds}
+        />
+      </div>
+      <Typeset name={`questions.${index}.text`} />
+      <AnswerFields question={index} />
+      <LongTextField
+        name={`questions.${index}.explanation`}
+        label={<FieldLabel text={words.explanation} where={where} />}
+        helperText={words.explanationHint}
+      />
+      <div className={layout.actions}>
+        <Button startIcon={<EyeIcon />} onClick={() => setPreviewed(true)}>
+          {words.preview}
+        </Button>
+        <Button startIcon={<CopyIcon />} onClick={() => onDuplicate(index)}>
+          {words.duplicateShort}
+        </Button>
+      </div>
+      {previewed && <PreviewDialog first={index} onClose={() => setPreviewed(false)} />}
+    </div>
+  );
+});

@@ -1,0 +1,401 @@
+// @vitest-environment happy-dom
+import type { RequestOf, ResponseOf } from '@markaz/contract/api';
+import type { KeyedQuestion, KeyedQuiz } from '@markaz/contract/quizzes';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  cleanup,
+  configure,
+  fireEvent,
+  render,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react';
+import type { ComponentProps } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { postJson } from '../../../shared/api/client.ts';
+import { ApiError } from '../../../shared/api/errors.ts';
+import { Toasts } from '../../../shared/ui/toasts.tsx';
+import { QuizEditor } from './quiz-editor.tsx';
+
+vi.mock('../../../shared/api/client.ts', async (original) => ({
+  ...(await original<object>()),
+  postJson: vi.fn(),
+}));
+vi.mock('../../ui/leave-dialog.tsx', () => ({ LeaveDialog: () => null }));
+
+// A busy machine renders slowly.
+configure({ asyncUtilTimeout: 20_000 });
+
+const post = vi.mocked(postJson);
+const onSaved = vi.fn();
+const onRemoved = vi.fn();
+const conflict = new ApiError({ status: 409, code: 'conflict', message: 'تغيّر' });
+
+/** What the server has when somebody reads the quiz again. */
+let theirs: ResponseOf<'admin/quizzes/quiz'>;
+/** What was sent to be saved. */
+let sent: RequestOf<'admin/quizzes/save'>[];
+/** Answers of the next saves; afterwards each is taken. */
+let answers: Error[];
+
+const question = (id: string, more: Partial<KeyedQuestion> = {}): KeyedQuestion => ({
+  id,
+  kind: 'one',
+  text: `سؤال ${id}`,
+  picture: null,
+  options: [
+    { id: 'a', text: 'الأولى' },
+    { id: 'b', text: 'الثانية' },
+  ],
+  right: ['b'],
+  explanation: '',
+  since: 1,
+  ...more,
+});
+
+const quiz = (...questions: KeyedQuestion[]): KeyedQuiz => ({
+  settings: {
+    title: 'اختبار المبتدأ',
+    passMark: 50,
+    attempts: 3,
+    shuffle: true,
+    minutes: null,
+    gate: false,
+    answersAfter: 'passed',
+  },
+  version: 4,
+  questions,
+});
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  sent = [];
+  answers = [];
+  post.mockImplementation(async (path: string, body: unknown) => {
+    if (path === 'admin/quizzes/quiz') return theirs as never;
+    sent.push(body as RequestOf<'admin/quizzes/save'>);
+    const refused = answers.shift();
+    if (refused) throw refused;
+    const wanted = sent.at(-1)?.quiz;
+    const questions = wanted?.questions.map((each, index) => ({
+      ...each,
+      id: each.id ?? `new${index}`,
+      since: 1,
+    }));
+    const stored = wanted && { ...wanted, version: (sent.at(-1)?.version ?? 0) + 1, questions };
+    return { saved: true, quiz: stored ?? null } as never;
+  });
+});
+afterEach(cleanup);
+
+type Props = ComponentProps<typeof QuizEditor>;
+
+function edit(stored: KeyedQuiz | null, props: Partial<Props> = {}) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <QuizEditor
+        lecture={{ cId: 'c1', lId: 'l1' }}
+        opened={{ quiz: stored, lecture: 'المبتدأ والخبر' }}
+        draft={null}
+        draftKey="u/c1/l1"
+        onSaved={onSaved}
+        onRemoved={onRemoved}
+        {...props}
+      />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+}
+
+const field = (label: RegExp) => screen.getByLabelText(label);
+const type = (label: RegExp, value: string) =>
+  fireEvent.change(field(label), { target: { value } });
+const button = (name: RegExp) => screen.getByRole('button', { name });
+const click = (name: RegExp) => fireEvent.click(button(name));
+/** Opens a question of the list. */
+const open = (id: string) => click(new RegExp(`^.\\. سؤال ${id}`, 'u'));
+const add = () =>
+  fireEvent.click(screen.getAllByRole('button', { name: 'أضف سؤالًا' })[0] as HTMLElement);
+const save = () => click(/^احفظ/u);
+const saves = (count: number) => waitFor(() => expect(sent).toHaveLength(count));
+const rows = () =>
+  screen.getAllByRole('heading', { level: 3 }).map((row) => row.textContent?.split('.')[1]);
+
+describe('a quiz that is written', () => {
+  it('has the title of its lecture, and a question of each kind as it was written', async () => {
+    edit(null);
+    add();
+    type(/^نص السؤال/u, 'ما المبتدأ؟');
+    type(/^الإجابة أ ،/u, 'الاسم');
+    type(/^الإجابة ب ،/u, 'الفعل');
+    fireEvent.click(field(/^الإجابة أ صحيحة/u));
+    type(/^الشرح/u, 'المبتدأ اسم');
+
+    add();
+    type(/^نص السؤال/u, 'أي هذه أسماء؟');
+    fireEvent.change(field(/^نوع السؤال/u), { target: { value: 'many' } });
+    for (const [letter, text] of Object.entries({ أ: 'كتاب', ب: 'كتب', ج: 'قلم' }))
+      type(new RegExp(`^الإجابة ${letter} ،`, 'u'), text);
+    fireEvent.click(field(/^الإجابة ج صحيحة/u));
+    fireEvent.click(field(/^الإجابة أ صحيحة/u));
+
+    add();
+    type(/^نص السؤال/u, 'الخبر مرفوع');
+    fireEvent.change(field(/^نوع السؤال/u), { target: { value: 'trueFalse' } });
+    fireEvent.click(screen.getByRole('radio', { name: 'صح' }));
+    save();
+
+    await saves(1);
+    expect(sent[0]).toMatchObject({ cId: 'c1', lId: 'l1', version: 0 });
+    expect(sent[0]?.quiz?.settings).toMatchObject({ title: 'المبتدأ والخبر', attempts: null });
+    expect(sent[0]?.quiz?.questions).toEqual([
+      {
+        kind: 'one',
+        text: 'ما المبتدأ؟',
+        picture: null,
+        options: [
+          { id: 'a', text: 'الاسم' },
+          { id: 'b', text: 'الفعل' },
+        ],
+        right: ['a'],
+        explanation: 'المبتدأ اسم',
+      },
+      {
+        kind: 'many',
+        text: 'أي هذه أسماء؟',
+        picture: null,
+        options: [
+          { id: 'a', text: 'كتاب' },
+          { id: 'b', text: 'كتب' },
+          { id: 'c', text: 'قلم' },
+        ],
+        right: ['a', 'c'],
+        explanation: '',
+      },
+      {
+        kind: 'trueFalse',
+        text: 'الخبر مرفوع',
+        picture: null,
+        options: [
+          { id: 'a', text: '' },
+          { id: 'b', text: '' },
+        ],
+        right: ['a'],
+        explanation: '',
+      },
+    ]);
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  });
+
+  it('keeps answers and what is right over a change of kind that is taken back', async () => {
+    edit(quiz(question('q1')));
+    open('q1');
+    const kind = (value: string) => fireEvent.change(field(/^نوع السؤال/u), { target: { value } });
+    kind('trueFalse');
+    expect(screen.getByRole('radio', { name: 'خطأ' })).toHaveProperty('checked', true);
+    kind('many');
+    expect(field(/^الإجابة ب ،/u)).toHaveProperty('value', 'الثانية');
+    kind('one');
+    type(/^عنوان الاختبار/u, 'آخر');
+    save();
+    await saves(1);
+    const { since: _, ...same } = question('q1');
+    expect(sent[0]?.quiz?.questions).toEqual([same]);
+  });
+
+  it('says of everything that is wrong where it is, and leads there', async () => {
+    edit(quiz(question('q1'), question('q2', { right: [] })));
+    save();
+    const entry = await screen.findByRole('button', { name: 'السؤال ٢: الإجابة الصحيحة' });
+    expect(sent).toEqual([]);
+    expect(screen.getByText('راجعه')).toBeDefined();
+    fireEvent.click(entry);
+    expect(screen.getAllByText('حدد الإجابة الصحيحة')).toHaveLength(2);
+    await waitFor(() => expect(document.activeElement).toBe(field(/^الإجابة أ صحيحة/u)));
+    fireEvent.click(field(/^الإجابة أ صحيحة/u));
+    save();
+    await saves(1);
+  });
+
+  it('is refused without questions, and without what is required', async () => {
+    edit(null);
+    type(/^درجة النجاح/u, '');
+    save();
+    await screen.findByRole('button', { name: 'الأسئلة' });
+    expect(screen.getByText('أضف سؤالًا واحدًا على الأقل')).toBeDefined();
+    expect(screen.getByText('اكتب درجة النجاح')).toBeDefined();
+    expect(sent).toEqual([]);
+  });
+
+  it('shows what the server says of a field beside it', async () => {
+    edit(quiz(question('q1')));
+    answers = [
+      new ApiError({
+        status: 400,
+        code: 'invalid_request',
+        message: 'لا',
+        fields: { 'quiz.questions.0.picture': 'هذه الصورة لم تعد موجودة' },
+      }),
+    ];
+    type(/^عنوان الاختبار/u, 'آخر');
+    save();
+    expect(await screen.findByRole('button', { name: 'السؤال ١: صورة السؤال' })).toBeDefined();
+    expect(screen.getByText('هذه الصورة لم تعد موجودة')).toBeDefined();
+  });
+
+  it('reads numbers in whatever digits and keeps them within their bounds', async () => {
+    edit(quiz(question('q1')));
+    type(/^درجة النجاح/u, '٩٩٩');
+    type(/^الوقت/u, '۱۰ دقائق');
+    type(/^عدد المحاولات/u, '');
+    expect(screen.getByText(/أمام الطالب ١٠ دقائق/u)).toBeDefined();
+    expect(screen.getByText(/يعيد الطالب الاختبار كما يشاء/u)).toBeDefined();
+    save();
+    await saves(1);
+    expect(sent[0]?.quiz?.settings).toMatchObject({ passMark: 100, minutes: 10, attempts: null });
+  });
+});
+
+describe('the list of questions', () => {
+  const three = () => quiz(question('q1'), question('q2'), question('q3'));
+
+  it('moves a question by the keyboard', async () => {
+    edit(three());
+    const row = button(/^.\. سؤال q3/u).closest('li') as HTMLElement;
+    fireEvent.keyDown(row, { key: 'ArrowUp', altKey: true });
+    expect(rows().map((row) => row?.slice(1, 8))).toEqual(['سؤال q1', 'سؤال q3', 'سؤال q2']);
+    save();
+    await saves(1);
+    expect(sent[0]?.quiz?.questions.map(({ id }) => id)).toEqual(['q1', 'q3', 'q2']);
+  });
+
+  it('makes a copy behind a question, which is new to the server', async () => {
+    edit(three());
+    open('q1');
+    click(/كرّر السؤال/u);
+    save();
+    await saves(1);
+    const { questions = [] } = sent[0]?.quiz ?? {};
+    expect(questions.map(({ id }) => id)).toEqual(['q1', undefined, 'q2', 'q3']);
+    expect({ ...questions[1], id: 'q1' }).toEqual(questions[0]);
+  });
+
+  it('takes a removal back', async () => {
+    edit(three());
+    click(/احذف: سؤال q2/u);
+    expect(rows()).toHaveLength(2);
+    fireEvent.click(await screen.findByRole('button', { name: 'تراجع' }));
+    expect(rows()).toHaveLength(3);
+    type(/^عنوان الاختبار/u, 'آخر');
+    save();
+    await saves(1);
+    expect(sent[0]?.quiz?.questions.map(({ id }) => id)).toEqual(['q1', 'q2', 'q3']);
+  });
+
+  it('takes an answer away with what it says, and gives its letter to the next', async () => {
+    edit(
+      quiz(
+        question('q1', {
+          kind: 'many',
+          options: ['a', 'b', 'c'].map((id) => ({ id, text: id })),
+          right: ['a', 'b'],
+        }),
+      ),
+    );
+    open('q1');
+    click(/^احذف الإجابة أ$/u);
+    click(/أضف إجابة/u);
+    type(/^الإجابة ج ،/u, 'جديدة');
+    save();
+    await saves(1);
+    expect(sent[0]?.quiz?.questions[0]).toMatchObject({
+      options: [
+        { id: 'b', text: 'b' },
+        { id: 'c', text: 'c' },
+        { id: 'a', text: 'جديدة' },
+      ],
+      right: ['b'],
+    });
+  });
+
+  it('shows the quiz as students see it, without a mark of what is right', () => {
+    edit(three());
+    fireEvent.click(screen.getAllByRole('button', { name: 'كما يراه الطالب' })[0] as HTMLElement);
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByRole('heading', { name: /سؤال q1/u })).toBeDefined();
+    for (const radio of dialog.getAllByRole('radio'))
+      expect(radio).toHaveProperty('checked', false);
+    fireEvent.click(dialog.getByRole('button', { name: 'التالي' }));
+    expect(dialog.getByRole('heading', { name: /سؤال q2/u })).toBeDefined();
+  });
+});
+
+describe('a quiz that somebody else saved meanwhile', () => {
+  it('is joined without a question where both changed something else', async () => {
+    edit(quiz(question('q1'), question('q2')));
+    theirs = {
+      lecture: 'المبتدأ والخبر',
+      quiz: { ...quiz(question('q1', { text: 'أصح' }), question('q2')), version: 9 },
+    };
+    answers = [conflict];
+    open('q2');
+    type(/^نص السؤال/u, 'كتبته أنا');
+    save();
+    await saves(2);
+    expect(sent[1]?.version).toBe(9);
+    expect(sent[1]?.quiz?.questions.map(({ text }) => text)).toEqual(['أصح', 'كتبته أنا']);
+  });
+
+  it('is stored as chosen where both changed the same question', async () => {
+    edit(quiz(question('q1')));
+    theirs = {
+      lecture: 'المبتدأ والخبر',
+      quiz: { ...quiz(question('q1', { text: 'كتبه غيري' })), version: 5 },
+    };
+    answers = [conflict];
+    open('q1');
+    type(/^نص السؤال/u, 'كتبته أنا');
+    save();
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByRole('radio', { name: /كتبه غيري/u }));
+    fireEvent.click(dialog.getAllByRole('button').at(-1) as HTMLElement);
+    await saves(2);
+    expect(sent[1]?.quiz?.questions).toMatchObject([{ id: 'q1', text: 'كتبه غيري' }]);
+  });
+
+  it('keeps all that was typed where it was taken away', async () => {
+    edit(quiz(question('q1')));
+    theirs = { lecture: 'المبتدأ والخبر', quiz: null };
+    answers = [conflict];
+    type(/^عنوان الاختبار/u, 'كتبته أنا');
+    save();
+    await screen.findByText(/حُذف الاختبار في أثناء كتابتك/u);
+    click(/أعد المحاولة/u);
+    await saves(2);
+    expect(sent[1]).toMatchObject({ version: 0, quiz: { settings: { title: 'كتبته أنا' } } });
+    expect(sent[1]?.quiz?.questions[0]).not.toHaveProperty('id');
+  });
+});
+
+it('is taken away after a question that says what stays', async () => {
+  edit(quiz(question('q1')));
+  click(/^احذف الاختبار/u);
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText(/تبقى درجات/u)).toBeDefined();
+  fireEvent.click(dialog.getByRole('button', { name: 'احذف الاختبار' }));
+  await waitFor(() => expect(onRemoved).toHaveBeenCalledOnce());
+  expect(sent).toEqual([{ cId: 'c1', lId: 'l1', version: 4, quiz: null }]);
+});
+
+it('offers what was typed before and not saved', async () => {
+  const base = quiz(question('q1'));
+  const values = {
+    settings: { ...base.settings, title: 'من المسودة' },
+    questions: [],
+  };
+  edit(base, { draft: { base, values, keptAt: '2026-11-23T10:00:00.000Z' } });
+  expect(field(/^عنوان الاختبار/u)).toHaveProperty('value', 'من المسودة');
+  click(/ابدأ من دونه/u);
+  expect(field(/^عنوان الاختبار/u)).toHaveProperty('value', 'اختبار المبتدأ');
+});

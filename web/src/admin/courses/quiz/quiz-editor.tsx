@@ -1,0 +1,116 @@
+import type { KeyedQuiz } from '@markaz/contract/quizzes';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useRef } from 'react';
+import { type FieldPath, FormProvider } from 'react-hook-form';
+import { Form } from '../../../shared/form/form.tsx';
+import { formatDateTime } from '../../../shared/format/time.ts';
+import { classes } from '../../../shared/ui/classes.ts';
+import styles from '../../ui/form/form.module.css';
+import { FormSection } from '../../ui/form/form-section.tsx';
+import { LeaveDialog } from '../../ui/leave-dialog.tsx';
+import { ErrorSummary, useRefusal } from '../editor/form/error-summary.tsx';
+import { SaveBar } from '../editor/save/save-bar.tsx';
+import { copy } from './copy.ts';
+import { fieldName } from './form/field-names.ts';
+import { type QuizValues, useQuizEdit } from './form/quiz-values.ts';
+import { SettingsFields } from './form/settings-fields.tsx';
+import { QuestionFields, type QuestionList } from './questions/question-fields.tsx';
+import type { LectureOf, OpenedQuiz } from './quiz-query.ts';
+import { RemoveQuiz } from './save/remove-quiz.tsx';
+import { type QuizDraft, useQuizDraft } from './save/use-quiz-draft.ts';
+import { useSaveQuiz } from './save/use-save-quiz.ts';
+
+interface Props {
+  readonly lecture: LectureOf;
+  readonly opened: OpenedQuiz;
+  /** What was typed here before and not saved. */
+  readonly draft: QuizDraft | null;
+  /** Where what is typed is kept. */
+  readonly draftKey: string;
+  /** Called once the server has it. */
+  readonly onSaved: () => void;
+  readonly onRemoved: () => void;
+}
+
+const nothing = () => undefined;
+
+/** Writes a lecture's quiz: a new one, or what became of one. */
+export function QuizEditor({ lecture, opened, draft, draftKey, onSaved, onRemoved }: Props) {
+  const edit = useQuizEdit(draft?.base ?? opened.quiz, opened.lecture);
+  const { base, form, unsaved } = edit;
+  const kept = useQuizDraft({ edit, stored: opened.quiz, draft, key: draftKey });
+  const refusal = useRefusal(form);
+  const saving = useSaveQuiz({
+    lecture,
+    edit,
+    refuse: refusal.refuse,
+    onSaved: (stored: KeyedQuiz | null) => {
+      kept.startFrom(stored);
+      refusal.clear();
+      onSaved();
+    },
+  });
+  const questions = useRef<QuestionList>(null);
+  const goTo = (path: string) => {
+    if (path.startsWith('questions.')) questions.current?.show(path);
+    else form.setFocus(path as FieldPath<QuizValues>);
+  };
+
+  return (
+    <FormProvider {...form}>
+      <Form
+        className={classes(styles.form, styles.wide)}
+        onSubmit={saving.submit}
+        onIncomplete={saving.refuse}
+      >
+        {draft !== null && kept.offered && (
+          <Alert
+            severity="info"
+            action={
+              <Button
+                color="inherit"
+                onClick={() => {
+                  refusal.clear();
+                  kept.toggle();
+                }}
+              >
+                {kept.discarded ? copy.draft.undo : copy.draft.discard}
+              </Button>
+            }
+          >
+            {kept.discarded
+              ? copy.draft.discarded
+              : copy.draft.restored(formatDateTime(draft.keptAt))}
+          </Alert>
+        )}
+        <p className={styles.muted}>{copy.requiredNote}</p>
+        <ErrorSummary refusal={refusal} nameOf={fieldName} onGo={goTo} />
+        {/* What is typed during a save would be neither in it nor left by it. */}
+        <div className={styles.form} inert={saving.state.progress !== null}>
+          <FormSection title={copy.settings.title}>
+            <SettingsFields />
+          </FormSection>
+          <FormSection title={copy.questions.title}>
+            <QuestionFields ref={questions} />
+          </FormSection>
+          {base !== null && (
+            <div>
+              <RemoveQuiz
+                lecture={lecture}
+                version={base.version}
+                onRemoved={() => {
+                  kept.forget();
+                  onRemoved();
+                }}
+              />
+            </div>
+          )}
+        </div>
+        <SaveBar label={copy.save} state={saving.state} onCancel={nothing} words={copy.bar} />
+      </Form>
+      <LeaveDialog unsaved={unsaved} words={copy.leave} />
+      {saving.dialog}
+    </FormProvider>
+  );
+}

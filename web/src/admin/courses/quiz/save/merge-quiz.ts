@@ -1,0 +1,119 @@
+import { quizInputSchema } from '@markaz/contract/quizzes';
+import { formatPercent } from '../../../../shared/format/numbers.ts';
+import type { DifferenceInWords, Merged } from '../../../ui/conflict/conflict-dialog.tsx';
+import {
+  type Choices,
+  createMerge,
+  type Difference,
+  type Sides,
+} from '../../../ui/conflict/merge.ts';
+import { copy } from '../copy.ts';
+import { fieldName } from '../form/field-names.ts';
+import { type QuestionValues, type QuizValues, quizInput } from '../form/quiz-values.ts';
+
+/** A question is one piece: its answers mean nothing with another text. */
+interface Item {
+  readonly id?: string | undefined;
+  readonly question: Omit<QuestionValues, 'id'>;
+}
+
+/** The form's content as the server would store it, so that equal content compares as equal. */
+function cleaned(values: QuizValues) {
+  const parsed = quizInputSchema.safeParse(quizInput(values));
+  const { settings, questions } = parsed.success ? parsed.data : values;
+  const items = questions.map(({ id, kind, text, picture, options, right, explanation }): Item => {
+    const question = { kind, text, picture, options, right, explanation };
+    return { id, question: question as Item['question'] };
+  });
+  return { settings, items };
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * This form's questions with the ids that the server gave meanwhile to what is new in it: it may have
+ * been stored by a save of this form whose answer was lost.
+ */
+function withKnownIds({ base, mine, theirs }: Sides<readonly Item[]>): Item[] {
+  const added = theirs.filter(({ id }) => base.every((each) => each.id !== id));
+  return mine.map((item) => {
+    const at = added.findIndex(({ question }) => isSame(question, item.question));
+    if (item.id !== undefined || at === -1) return item;
+    const [{ id } = {}] = added.splice(at, 1);
+    return { ...item, id };
+  });
+}
+
+/** Brings together what two of the staff made of the same quiz. */
+export function mergeQuiz(typed: Sides<QuizValues>, choices: Choices = {}): Merged<QuizValues> {
+  const [base, theirs] = [cleaned(typed.base), cleaned(typed.theirs)];
+  const mine = cleaned(typed.mine);
+  const { fields, list, differences } = createMerge(choices);
+  const settings = fields('settings.', {
+    base: base.settings,
+    mine: mine.settings,
+    theirs: theirs.settings,
+  });
+  const sides = { base: base.items, mine: mine.items, theirs: theirs.items };
+  const items = list('questions', { ...sides, mine: withKnownIds(sides) });
+  // The server refuses an id that it does not know any more.
+  const known = new Set(theirs.items.map(({ id }) => id));
+  const questions = items.map(({ id, question }) => ({
+    ...question,
+    ...(id !== undefined && known.has(id) && { id }),
+  }));
+  return { values: { settings, questions }, differences };
+}
+
+const quoted = (text: string) => `«${text.split('\n')[0]}»`;
+
+function questionInWords({ kind, text, options, right }: Item['question']): string {
+  if (kind === 'trueFalse') {
+    const [key] = right;
+    return [text, key === undefined ? '' : copy.answers.trueFalse[key as 'a' | 'b']].join('\n');
+  }
+  const lines = options.map((option) =>
+    right.includes(option.id) ? `${option.text} ${copy.conflict.right}` : option.text,
+  );
+  return [text, ...lines].join('\n');
+}
+
+function settingInWords(name: string, value: unknown): string {
+  if (typeof value === 'boolean') return value ? copy.conflict.yes : copy.conflict.no;
+  if (value === null) return copy.conflict.unlimited;
+  if (name === 'passMark') return formatPercent(Number(value) / 100);
+  if (name === 'answersAfter')
+    return copy.settings.answersAfterNames[value as keyof typeof copy.settings.answersAfterNames];
+  return String(value);
+}
+
+/** The questions of a list of ids, in its order. */
+function orderInWords(order: unknown, { mine, theirs }: Sides<QuizValues>): string {
+  const all = [...theirs.questions, ...mine.questions];
+  const texts = new Map(all.map(({ id, text }) => [id, quoted(text)]));
+  return [copy.conflict.reordered, ...(order as string[]).map((id) => texts.get(id))].join('\n');
+}
+
+/** A difference between two versions of a quiz, as the dialog shows it. */
+export function differenceInWords(
+  { path, both, base, mine, theirs }: Difference,
+  sides: Sides<QuizValues>,
+): DifferenceInWords {
+  const inWords = (label: string, wording: (side: unknown) => string) => ({
+    path,
+    both,
+    label,
+    mine: wording(mine),
+    theirs: wording(theirs),
+  });
+  const [part, key = '', field] = path.split('.');
+  if (part === 'settings') return inWords(fieldName(path), (value) => settingInWords(key, value));
+  if (key === '') return inWords(copy.questions.title, (side) => orderInWords(side, sides));
+  if (field === 'question')
+    return inWords(copy.questions.text, (side) => questionInWords(side as Item['question']));
+  // A whole question, that is there on one side only.
+  const text = quoted(((mine ?? theirs ?? base) as Item).question.text);
+  return inWords(copy.questions.title, (side) =>
+    side === undefined ? copy.conflict.removed(text) : copy.conflict.added(text),
+  );
+}

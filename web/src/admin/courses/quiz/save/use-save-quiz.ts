@@ -1,0 +1,94 @@
+import type { KeyedQuiz, quizInputSchema } from '@markaz/contract/quizzes';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type * as z from 'zod';
+import { isApiError } from '../../../../shared/api/errors.ts';
+import { courseKeys } from '../../../../shared/courses/queries.ts';
+import { useConflict } from '../../../ui/conflict/conflict-dialog.tsx';
+import { causeOf } from '../../../ui/form/cause-of.ts';
+import type { Refusal } from '../../editor/form/error-summary.tsx';
+import type { SaveState } from '../../editor/save/use-save.ts';
+import { copy } from '../copy.ts';
+import { type QuizEdit, quizValues } from '../form/quiz-values.ts';
+import { type LectureOf, saveQuiz, storedQuizQuery } from '../quiz-query.ts';
+import { differenceInWords, mergeQuiz } from './merge-quiz.ts';
+
+interface Options {
+  readonly lecture: LectureOf;
+  readonly edit: QuizEdit;
+  readonly refuse: Refusal['refuse'];
+  readonly onSaved: (stored: KeyedQuiz | null) => void;
+}
+
+const idle: SaveState = { progress: null, failure: null, cancelled: false };
+/** Nothing of it is uploaded in parts: it has left at once. */
+const sending: SaveState = { ...idle, progress: 1 };
+
+/** Paths of the call's body as the form names them. */
+function ofForm(fields: Readonly<Record<string, string>>) {
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, said]) => [path.replace(/^quiz\./u, ''), said]),
+  );
+}
+
+/** Saves what is edited, together with what somebody else saved meanwhile. */
+export function useSaveQuiz({ lecture, edit, refuse, onSaved }: Options) {
+  const { base, form, begin } = edit;
+  const queryClient = useQueryClient();
+  const [state, setState] = useState(idle);
+  const { title } = copy.conflict;
+  const conflict = useConflict({ title, merge: mergeQuiz, words: differenceInWords });
+  const fail = (failure: string) => setState({ ...idle, failure });
+
+  const mergeFrom = async (before: KeyedQuiz | null) => {
+    const query = { ...storedQuizQuery(lecture), staleTime: 0 };
+    const read = await queryClient.fetchQuery(query).catch(() => null);
+    if (read === null) return fail(copy.conflict.unread);
+    const theirs = read.quiz;
+    const mine = form.getValues();
+    const valuesOf = (quiz: KeyedQuiz | null) => quizValues(quiz, edit.lecture);
+    if (theirs === null) {
+      const questions = mine.questions.map(({ id: _, ...question }) => question);
+      begin(null, { ...mine, questions });
+      return fail(copy.conflict.gone);
+    }
+    await conflict.resolve({
+      sides: { base: valuesOf(before), mine, theirs: valuesOf(theirs) },
+      goOn: (values) => {
+        begin(theirs, values);
+        return submit(theirs);
+      },
+    });
+  };
+  const save = async (quiz: z.output<typeof quizInputSchema>, on: KeyedQuiz | null) => {
+    setState(sending);
+    try {
+      const stored = await saveQuiz({ ...lecture, version: on?.version ?? 0, quiz });
+      setState(idle);
+      void queryClient.invalidateQueries({ queryKey: courseKeys.all });
+      onSaved(stored);
+    } catch (error) {
+      setState(idle);
+      if (isApiError(error, 'conflict')) return mergeFrom(on);
+      const fields = isApiError(error) ? error.fields : {};
+      if (Object.keys(fields).length > 0) refuse(ofForm(fields), true);
+      else fail(causeOf(error, copy.failedCause));
+    }
+  };
+  const submit = (on: KeyedQuiz | null): Promise<void> =>
+    form.handleSubmit(
+      (quiz) => save(quiz, on),
+      () => refuse({}),
+    )();
+
+  return {
+    state,
+    dialog: conflict.dialog,
+    /** Something is missing: all that is wrong is said, and nothing sent. */
+    refuse: () => void form.trigger().then(() => refuse({})),
+    submit: () => {
+      form.clearErrors();
+      void submit(base);
+    },
+  };
+}

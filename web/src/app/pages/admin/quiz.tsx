@@ -1,0 +1,71 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from 'react-router';
+import { copy } from '../../../admin/courses/quiz/copy.ts';
+import { QuizEditor } from '../../../admin/courses/quiz/quiz-editor.tsx';
+import { type OpenedQuiz, storedQuizQuery } from '../../../admin/courses/quiz/quiz-query.ts';
+import { quizDraftKey, quizDraftQuery } from '../../../admin/courses/quiz/save/use-quiz-draft.ts';
+import { saved } from '../../../admin/ui/leave-dialog.tsx';
+import { Loaded } from '../../../admin/ui/loaded.tsx';
+import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
+import { adminPaths } from '../../../admin/ui/sections.ts';
+import { useSession } from '../../../shared/auth/session.tsx';
+import { showToast } from '../../../shared/ui/toast-store.ts';
+
+const place = { label: copy.loading, width: 'min(900px, 100%)', height: '40rem' } as const;
+
+interface KeptProps {
+  readonly cId: string;
+  readonly lId: string;
+  readonly opened: OpenedQuiz;
+}
+
+/** The editor with what was typed in it before and not saved. */
+function KeptEditor({ cId, lId, opened }: KeptProps) {
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const key = quizDraftKey(user?.uid ?? '', { cId, lId });
+  return (
+    <Loaded query={useQuery(quizDraftQuery(key))} {...place}>
+      {(draft) => (
+        <QuizEditor
+          lecture={{ cId, lId }}
+          opened={opened}
+          draft={draft}
+          draftKey={key}
+          onSaved={() => showToast(copy.saved)}
+          onRemoved={() => {
+            showToast(copy.removal.done);
+            void navigate(adminPaths.course(cId), { state: saved });
+          }}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+/** Where staff write a lecture's quiz; a chunk of its own. */
+export default function QuizPage() {
+  const { cId = '', lId = '' } = useParams();
+  const query = useQuery(storedQuizQuery({ cId, lId }));
+  const lecture = query.data?.lecture;
+  return (
+    <>
+      <SectionHeading title={lecture === undefined ? copy.untitled : copy.title(lecture)}>
+        <span>
+          <Button component={Link} to={adminPaths.course(cId)}>
+            {copy.back}
+          </Button>
+          {query.data?.quiz != null && (
+            <Button component={Link} to={adminPaths.quizResults(cId, lId)}>
+              {copy.results}
+            </Button>
+          )}
+        </span>
+      </SectionHeading>
+      <Loaded query={query} {...place}>
+        {(opened) => <KeptEditor key={`${cId}/${lId}`} cId={cId} lId={lId} opened={opened} />}
+      </Loaded>
+    </>
+  );
+}
