@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { post } from './endpoint.ts';
-import { idSchema } from './ids.ts';
+import { idSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { lineSchema, textSchema } from './text-schema.ts';
 import { readHttpsUrl, readVideoSource, readYoutubePage } from './video-source.ts';
@@ -18,7 +18,13 @@ export const resourceSchema = z.object({
   title: z.string().optional(),
 });
 
-export type Resource = z.infer<typeof resourceSchema>;
+/** A resource as whoever may open its lecture gets it. */
+const lentResourceSchema = resourceSchema.extend({
+  /** Until when `src` is good; left out where it is no signed link. Asked for again, it is another. */
+  linkEnds: timeSchema.exactOptional(),
+});
+
+export type Resource = z.infer<typeof lentResourceSchema>;
 
 /** What is said of an address that is no video's, and what can be given instead. */
 export const notVideo = {
@@ -120,7 +126,7 @@ export const lectureSchema = z.object({
 export type Lecture = z.infer<typeof lectureSchema>;
 
 export const lectureWithResourcesSchema = lectureSchema.extend({
-  resources: z.array(resourceSchema).optional(),
+  resources: z.array(lentResourceSchema).optional(),
 });
 
 export const lectureEndpoints = {
@@ -132,6 +138,6 @@ export const lectureEndpoints = {
   'courses/course/lectures/lecture/res': post({
     access: 'anyone',
     request: z.object({ lId: idSchema, cId: idSchema }),
-    response: z.object({ resources: z.array(resourceSchema) }),
+    response: z.object({ resources: z.array(lentResourceSchema) }),
   }),
 } as const;

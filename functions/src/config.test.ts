@@ -9,6 +9,8 @@ describe('configuration', () => {
       bucket: 'p.appspot.com',
       database: '(default)',
       origin: null,
+      signedHosts: new Map(),
+      unreadHosts: [],
     });
   });
 
@@ -18,6 +20,8 @@ describe('configuration', () => {
       bucket: 'p.firebasestorage.app',
       database: '(default)',
       origin: null,
+      signedHosts: new Map(),
+      unreadHosts: [],
     });
   });
 
@@ -33,6 +37,16 @@ describe('configuration', () => {
   it('knows where the site stands if it is told', () => {
     const environment = { GCLOUD_PROJECT: 'p', MARKAZ_ORIGIN: 'https://example.org/' };
     expect(readConfig(environment).origin).toBe('https://example.org');
+  });
+
+  it('knows whose links are signed, and of what it cannot read only where it stands', () => {
+    const MARKAZ_SIGNED_HOSTS = 'Videos.b-cdn.net=key-1\n no key here\n\nfiles.b-cdn.net=a=b,';
+    const read = readConfig({ GCLOUD_PROJECT: 'p', MARKAZ_SIGNED_HOSTS });
+    expect([...read.signedHosts]).toEqual([
+      ['videos.b-cdn.net', 'key-1'],
+      ['files.b-cdn.net', 'a=b'],
+    ]);
+    expect(read.unreadHosts).toEqual([2]);
   });
 
   it('says what is wrong', () => {

@@ -1,5 +1,6 @@
 import { readSiteOrigin } from '@markaz/contract/site-origin';
 import * as z from 'zod';
+import { readSignedHosts, type SignedHosts } from './core/signed-hosts.ts';
 
 /** Where the app's data lies. */
 export interface Config {
@@ -10,6 +11,10 @@ export interface Config {
   readonly database: string;
   /** Where the site stands; null where only requests say so. */
   readonly origin: string | null;
+  /** Whose links are signed, and with which keys. */
+  readonly signedHosts: SignedHosts;
+  /** What of them could not be read: numbers of entries. */
+  readonly unreadHosts: readonly number[];
 }
 
 const firebaseConfigSchema = z.object({
@@ -28,7 +33,8 @@ function firebaseConfig(text: string) {
 /**
  * Reads what Cloud Functions and the emulators put into the environment; MARKAZ_BUCKET keeps
  * thumbnails elsewhere than in the project's default bucket; MARKAZ_DATABASE names another Firestore
- * database than the default one, such as a restored one; MARKAZ_ORIGIN says where the site stands.
+ * database than the default one, such as a restored one; MARKAZ_ORIGIN says where the site stands;
+ * MARKAZ_SIGNED_HOSTS, a secret, which hosts' links are signed.
  * @throws an Error that says what is wrong
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
@@ -39,5 +45,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (!projectId) throw new Error('GCLOUD_PROJECT names no project');
   const bucket = MARKAZ_BUCKET ?? config.storageBucket ?? `${projectId}.firebasestorage.app`;
   const database = MARKAZ_DATABASE || '(default)';
-  return { projectId, bucket, database, origin: readSiteOrigin(MARKAZ_ORIGIN) };
+  const { hosts: signedHosts, wrong: unreadHosts } = readSignedHosts(
+    environment.MARKAZ_SIGNED_HOSTS,
+  );
+  const origin = readSiteOrigin(MARKAZ_ORIGIN);
+  return { projectId, bucket, database, origin, signedHosts, unreadHosts };
 }

@@ -57,6 +57,7 @@ import { createThumbnailStore } from './features/thumbnails/store.ts';
 import { createIdleAccounts } from './features/users/idle-accounts.ts';
 import { createUserService } from './features/users/service.ts';
 import { createUserStore } from './features/users/store.ts';
+import { createLinkService } from './features/videos/service.ts';
 import { createYearService } from './features/years/service.ts';
 import { bodyTimeouts } from './http/read-bytes.ts';
 import { type RequestLimits, requestLimits } from './http/request-limits.ts';
@@ -102,6 +103,10 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
   const auth = async () => (await import('firebase-admin/auth')).getAuth(app);
   const bucket = async () => (await import('firebase-admin/storage')).getStorage(app).bucket();
   const context = { database, auth, log, now, elapsed };
+  if (config.unreadHosts.length > 0) {
+    const entries = config.unreadHosts.join(', ');
+    log({ severity: 'ERROR', message: `MARKAZ_SIGNED_HOSTS: entry ${entries} is not host=key` });
+  }
 
   const known = createKnownProgress(database.changes, elapsed);
   const users = createUserStore(database, known);
@@ -113,7 +118,11 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
   const courseService = createCourseService({ ...context, courses, users, published, unknown });
   const quizzes = createQuizStore(database, known, elapsed);
   const gates = createGates(quizzes);
-  const lectures = createLectureService({ ...context, courses: courseService, unknown, gates });
+  const links = createLinkService({ hosts: config.signedHosts, now });
+  const lectures = createLectureService({
+    ...context,
+    ...{ courses: courseService, unknown, gates, links },
+  });
   const audit = createAuditStore(database);
   const adminRights = createAdminRights({ accounts: createAdminAccounts(auth), audit, log, now });
   const thumbnails = createThumbnailService({

@@ -11,7 +11,14 @@ import type { TestApi } from './harness.ts';
 
 /** A site on the local stack, whose connections end with the test file. */
 export function siteOf(projectId: string, database = '(default)'): Site {
-  const config = { projectId, bucket: `${projectId}.firebasestorage.app`, database, origin: null };
+  const config = {
+    projectId,
+    bucket: `${projectId}.firebasestorage.app`,
+    database,
+    origin: null,
+    signedHosts: new Map(),
+    unreadHosts: [],
+  };
   const site = openSite(config, firebaseApp(config));
   afterAll(() => site.raw.close());
   return site;

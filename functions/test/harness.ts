@@ -69,6 +69,8 @@ export interface ApiOptions {
   readonly origin?: string;
   /** The app's clock moves only when the test says so: what is kept for a minute costs nothing between. */
   readonly clockStands?: boolean;
+  /** Keys of hosts whose links are signed. */
+  readonly signedHosts?: ReadonlyMap<string, string>;
   /** What stands for the built site. */
   readonly site?: Site;
   /** How patient Firestore is, where a test cannot wait as long as the service does. */
@@ -152,6 +154,8 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     bucket: `${projectId}.firebasestorage.app`,
     database: options.database ?? '(default)',
     origin: options.origin ?? null,
+    signedHosts: options.signedHosts ?? new Map(),
+    unreadHosts: [],
   };
   const deps = createDeps(config, {
     now,

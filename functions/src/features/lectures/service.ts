@@ -17,6 +17,7 @@ import { presentLectures } from '../courses/present.ts';
 import type { CourseService } from '../courses/service.ts';
 import type { UnknownCourses } from '../courses/unknown-courses.ts';
 import type { Gates } from '../quizzes/gates.ts';
+import type { LinkService } from '../videos/service.ts';
 import { accessTo, type CourseAccess, createKnownAccess, mayOpen } from './access.ts';
 import { createLectureStore, type WholeCourse } from './store.ts';
 
@@ -85,7 +86,7 @@ function resourcesOf(
   const until = heldUntil(held, lId);
   if (!mayOpen(caller, lecture, isOpenAt(until, now))) throw over ?? kept(caller, until);
   if (closed?.has(lId)) throw new ApiError('not_authorized', { message: behindQuiz });
-  return { resources: lecture.resources };
+  return lecture.resources;
 }
 
 export function createLectureService({
@@ -95,10 +96,12 @@ export function createLectureService({
   courses,
   unknown,
   gates,
+  links,
 }: Context & {
   readonly courses: CourseService;
   readonly unknown: UnknownCourses;
   readonly gates: Gates;
+  readonly links: LinkService;
 }) {
   const store = createLectureStore(database);
   const known = createKnownAccess(database.changes, elapsed);
@@ -126,6 +129,15 @@ export function createLectureService({
   database.changes.on('changed', () => {
     publicContents.clear();
     publicLectures.clear();
+  });
+
+  /** With links that are good from now on: what is kept here has none. */
+  const lent = ({ lectures }: ResponseOf<'courses/course/lectures'>) => ({
+    lectures: lectures.map((lecture) =>
+      lecture.resources === undefined
+        ? lecture
+        : { ...lecture, resources: links.lend(lecture.resources) },
+    ),
   });
 
   const forVisitor = async <Found>(
@@ -162,7 +174,7 @@ export function createLectureService({
   /** None within a second. @throws 404, 401 where the lecture is not open */
   const openResources = async (cId: string, lId: string, sender: Sender, over?: ApiError) => {
     const contents = await forVisitor(cId, sender, () => publicContents.get(cId));
-    return resourcesOf(visitor, contents, lId, { held: [], now: now(), over }).resources;
+    return links.lend(resourcesOf(visitor, contents, lId, { held: [], now: now(), over }));
   };
 
   /**
@@ -195,7 +207,8 @@ export function createLectureService({
         const { lectures } = await courses.show(caller, id, sender);
         return { lectures };
       }
-      const asVisitor = () => forVisitor(id, sender, () => publicLectures.get(id));
+      const asVisitor = async () =>
+        lent(await forVisitor(id, sender, () => publicLectures.get(id)));
       if (caller.role === 'visitor') return asVisitor();
       const { whole, user } = await store.readWhole(id, uidToAsk(caller));
       if (hasEnded(user, caller)) return asVisitor();
@@ -206,11 +219,8 @@ export function createLectureService({
       if (!may(caller, 'content')) known.remember(caller.uid, id, access);
       const at = now();
       const closed = await closedTo(caller, id, access, at);
-      return presentWhole(
-        caller,
-        whole,
-        (lId) => isOpenAt(heldUntil(access.held, lId), at) && !closed.has(lId),
-      );
+      const has = (lId: string) => isOpenAt(heldUntil(access.held, lId), at) && !closed.has(lId);
+      return lent(presentWhole(caller, whole, has));
     },
 
     /**
@@ -228,7 +238,8 @@ export function createLectureService({
       const one = { ...access, lectures: new Map(lecture && [[lId, lecture]]) };
       const at = now();
       const closed = await closedTo(caller, cId, one, at);
-      return resourcesOf(caller, contents, lId, { held: access.held, now: at, closed });
+      const had = { held: access.held, now: at, closed };
+      return { resources: links.lend(resourcesOf(caller, contents, lId, had)) };
     },
   } satisfies Partial<Handlers>;
 

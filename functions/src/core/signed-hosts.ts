@@ -1,0 +1,24 @@
+/** Keys of hosts whose links are signed, by host. */
+export type SignedHosts = ReadonlyMap<string, string>;
+
+const entryPattern = /^([a-z0-9.-]+(?::\d+)?)=(\S+)$/iu;
+
+/**
+ * Reads `MARKAZ_SIGNED_HOSTS`: `host=key`, one a line or with commas between. What is no such entry
+ * signs nothing; it is told by its number alone, because it may hold a key.
+ */
+export function readSignedHosts(text = ''): {
+  readonly hosts: SignedHosts;
+  /** Numbers of entries that cannot be read, from 1. */
+  readonly wrong: readonly number[];
+} {
+  const entries = text.split(/[\n,]/u).map((entry) => entry.trim());
+  const hosts = new Map<string, string>();
+  const wrong: number[] = [];
+  for (const [index, entry] of entries.filter((each) => each !== '').entries()) {
+    const [, host, key] = entryPattern.exec(entry) ?? [];
+    if (host === undefined || key === undefined) wrong.push(index + 1);
+    else hosts.set(host.toLowerCase(), key);
+  }
+  return { hosts, wrong };
+}

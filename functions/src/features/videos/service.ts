@@ -1,0 +1,44 @@
+import type { Resource } from '@markaz/contract/lectures';
+import { times } from '@markaz/contract/limits';
+import { readHttpsUrl } from '@markaz/contract/video-source';
+import type { SignedHosts } from '../../core/signed-hosts.ts';
+import { signBunny } from './sign-bunny.ts';
+
+/**
+ * Milliseconds for which everybody's links end at the same moment: what is kept for some minutes
+ * stays the same bytes, and still has more than three and a half hours.
+ */
+const window = 15 * 60_000;
+
+export type LinkService = ReturnType<typeof createLinkService>;
+
+/** Hands out links to what a lecture consists of. */
+export function createLinkService({
+  hosts,
+  now,
+}: {
+  readonly hosts: SignedHosts;
+  readonly now: () => Date;
+}) {
+  const keyOf = (src: string) => {
+    const host = readHttpsUrl(src)?.host;
+    return host === undefined ? undefined : hosts.get(host);
+  };
+
+  return {
+    /** Whose links are signed, without their keys. */
+    signedHosts: [...hosts.keys()],
+
+    /** What may be sent: links to those hosts are good for four hours, others stay as they are. */
+    lend(resources: readonly Resource[]): Resource[] {
+      if (hosts.size === 0) return [...resources];
+      const ends = new Date(Math.floor(now().getTime() / window) * window + times.signedLink);
+      return resources.map((resource) => {
+        const key = keyOf(resource.src);
+        if (key === undefined) return resource;
+        const src = signBunny(resource.src, key, ends.getTime() / 1000);
+        return { ...resource, src, linkEnds: ends.toISOString() };
+      });
+    },
+  };
+}

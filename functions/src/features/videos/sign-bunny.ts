@@ -1,0 +1,64 @@
+import { createHmac } from 'node:crypto';
+
+/** What belongs to a token: never part of an address that is to be signed. */
+const tokenParameters: ReadonlySet<string> = new Set([
+  'token',
+  'expires',
+  'token_path',
+  'token_countries',
+  'token_countries_blocked',
+  'token_ignore_params',
+]);
+
+type Parameters = readonly (readonly [string, string])[];
+
+function byName([one]: readonly [string, string], [other]: readonly [string, string]): number {
+  return one < other ? -1 : 1;
+}
+
+/** A stored address may have been copied with a token of its own. */
+function withoutToken(url: URL): { readonly path: string; readonly parameters: Parameters } {
+  const path = url.pathname.replace(/^\/bcdn_token=[^/]*/u, '');
+  // Of a name that stands twice, Bunny takes one; the last, as `Object.fromEntries` does.
+  const given = Object.fromEntries(url.searchParams);
+  const parameters = Object.entries(given).filter(([name]) => !tokenParameters.has(name));
+  return { path, parameters };
+}
+
+/** The folder in which a file lies, with slashes around it. */
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1);
+}
+
+function tokenOf(key: string, path: string, expires: number, parameters: Parameters): string {
+  const said = parameters.map(([name, value]) => `${name}=${value}`).join('&');
+  const digest = createHmac('sha256', key).update(`${path}${expires}${said}`).digest('base64url');
+  return `HS256-${digest}`;
+}
+
+function encoded(parameters: Parameters): string {
+  return parameters.map(([name, value]) => `&${name}=${encodeURIComponent(value)}`).join('');
+}
+
+/**
+ * Signs an address by Bunny's advanced token authentication (HMAC-SHA256), until a moment in seconds
+ * since 1970. A file's token stands in the query and is good for this file alone. A stream's (`.m3u8`)
+ * stands in the path and is good for its folder, so that the addresses inside, which are relative to
+ * it, carry it too.
+ * https://docs.bunny.net/cdn/security/token-authentication/advanced and, for how it is computed,
+ * https://github.com/BunnyWay/BunnyCDN.TokenAuthentication
+ */
+export function signBunny(address: string, key: string, expires: number): string {
+  const url = new URL(address);
+  const { path, parameters } = withoutToken(url);
+  if (!/\.m3u8$/iu.test(path)) {
+    const sorted = parameters.toSorted(byName);
+    const token = tokenOf(key, path, expires, sorted);
+    return `${url.origin}${path}?token=${token}${encoded(sorted)}&expires=${expires}`;
+  }
+  const folder = folderOf(path);
+  // The addresses inside have no such query: the token must not depend on it.
+  const scope = [['token_path', folder]] as const;
+  const token = tokenOf(key, folder, expires, scope);
+  return `${url.origin}/bcdn_token=${token}${encoded(scope)}&expires=${expires}${path}`;
+}
