@@ -4,8 +4,8 @@
  * Makes `functions/dist`, the folder that is deployed: a bundle with `@markaz/*` and a few npm
  * packages inlined, a package.json with the exact versions of the others that were tested, and,
  * unless it follows changes, their lock file; the site's renderer and the fonts of link previews; and
- * the function's environment, with `MARKAZ_ORIGIN` and `MARKAZ_DATABASE` where they are set. Nothing in it points out of the
- * folder.
+ * the function's environment, with `MARKAZ_ORIGIN`, `MARKAZ_DATABASE` and `MARKAZ_SIGNING` where they
+ * are set. Nothing in it points out of the folder.
  */
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -102,13 +102,14 @@ const renderer = join(root, 'web/dist-renderer');
 
 /** What Cloud Functions puts into the function's environment. */
 function environment(): string {
-  const { MARKAZ_ORIGIN, MARKAZ_DATABASE } = process.env;
+  const { MARKAZ_ORIGIN, MARKAZ_DATABASE, MARKAZ_SIGNING } = process.env;
   const origin = readSiteOrigin(MARKAZ_ORIGIN);
   return [
     // Otherwise glibc keeps what libvips has freed, for each of its threads.
     'MALLOC_ARENA_MAX=2\n',
     ...(origin === null ? [] : [`MARKAZ_ORIGIN=${origin}\n`]),
     ...(MARKAZ_DATABASE ? [`MARKAZ_DATABASE=${MARKAZ_DATABASE}\n`] : []),
+    ...(MARKAZ_SIGNING === 'on' ? ['MARKAZ_SIGNING=on\n'] : []),
   ].join('');
 }
 

@@ -1,9 +1,9 @@
 /**
  * `npm run deploy -- --project ID [--origin URL] [--dry]`: builds and deploys everything to a project,
  * the database's place and protection first and the site last, and then asks the site itself whether
- * it works. Where the site stands, and which database it uses (`MARKAZ_DATABASE`), hold until another
- * deployment says otherwise. `--dry` does the same against a stand-in for Google's APIs, without an account, and tells
- * what would be uploaded.
+ * it works. Where the site stands, which database it uses (`MARKAZ_DATABASE`) and whether links are
+ * signed (`MARKAZ_SIGNING`) hold until another deployment says otherwise. `--dry` does the same against
+ * a stand-in for Google's APIs, without an account, and tells what would be uploaded.
  */
 import { type Cloud, startCloud } from './cloud/stand-in/cloud.ts';
 import { smokeTest } from './deploy/smoke-test.ts';
@@ -22,14 +22,18 @@ const rehearsed = ({ environment }: Cloud) => ({ ...environment, MARKAZ_RELEASES
 
 /** Deploys to the project, or to a stand-in for it. Gives where the site stands. */
 function deploy(projectId: string, origin: string | undefined, cloud: Cloud | null) {
-  const { MARKAZ_ORIGIN, MARKAZ_DATABASE } = process.env;
+  const { MARKAZ_ORIGIN, MARKAZ_DATABASE, MARKAZ_SIGNING } = process.env;
   const options = {
     projectId,
     // The bootstrap turned it off for the local stack; on Google's machines it gives the credentials.
     environment: cloud === null ? { METADATA_SERVER_DETECTION: '' } : rehearsed(cloud),
     show: (text: string) => process.stdout.write(text),
   };
-  const said = { origin: origin ?? MARKAZ_ORIGIN, database: MARKAZ_DATABASE };
+  const said = {
+    origin: origin ?? MARKAZ_ORIGIN,
+    database: MARKAZ_DATABASE,
+    signing: MARKAZ_SIGNING,
+  };
   return deployAll(options, said, textProgress());
 }
 

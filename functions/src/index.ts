@@ -13,6 +13,12 @@ requiresRole('roles/datastore.user');
 requiresRole('roles/firebaseauth.admin');
 requiresRole('roles/storage.objectUser');
 
+/**
+ * Named only where the deployment says that there is one (scripts/deploy/steps.ts): a secret that is
+ * not there would stop the deployment.
+ */
+const secrets = process.env.MARKAZ_SIGNING === 'on' ? ['MARKAZ_SIGNED_HOSTS'] : [];
+
 // The log then names lines of our sources, not of the bundle.
 setSourceMapsSupport(true, { nodeModules: false, generatedCode: false });
 
@@ -32,6 +38,7 @@ export const api = onRequest(
     // What new projects may have at most.
     maxInstances: 10,
     timeoutSeconds: 60,
+    secrets,
   },
   async (request, response) => {
     (await serving).app(request, response);

@@ -18,6 +18,7 @@ import {
 import { root } from '../root.ts';
 import { startDeployed } from './deployed-function.ts';
 import { prepareRehearsal, type Rehearsal } from './rehearsal.ts';
+import { readSettings } from './settings.ts';
 import { smokeTest } from './smoke-test.ts';
 import { describeUpload } from './upload.ts';
 
@@ -234,6 +235,55 @@ describe('a later deployment', () => {
   });
 });
 
+describe('signed links', () => {
+  const secret = 'projects/my-centre/secrets/MARKAZ_SIGNED_HOSTS';
+  const deployed = () => {
+    const { serviceConfig } = deployedFunction(rehearsal.cloud, 'api');
+    const { environmentVariables, secretEnvironmentVariables = [] } = fieldsOf(serviceConfig);
+    return { ...fieldsOf(environmentVariables), secrets: secretEnvironmentVariables };
+  };
+  const env = () => join(rehearsal.folder, 'functions/dist/.env');
+
+  it('are off, and no secret is asked for, until a deployment says otherwise', () => {
+    expect(deployed()).toMatchObject({ secrets: [] });
+    expect(deployed()).not.toHaveProperty('MARKAZ_SIGNING');
+    const asked = rehearsal.cloud.calls.filter(({ path }) => path.includes('secretmanager'));
+    expect(asked).toEqual([]);
+  });
+
+  it('stop a deployment that has no keys, which says what to do', async () => {
+    await writeFile(env(), `${await readFile(env(), 'utf8')}MARKAZ_SIGNING=on\n`);
+    await expect(rehearsal.deploy()).rejects.toThrow(/MARKAZ_SIGNED_HOSTS/u);
+  }, 120_000);
+
+  it('give the API alone the keys, which nothing but its own account may read', async () => {
+    const { cloud } = rehearsal;
+    cloud.resources.put(`${secret}/versions/1`, { state: 'ENABLED' });
+    await rehearsal.deploy();
+    const key = { key: 'MARKAZ_SIGNED_HOSTS', secret: 'MARKAZ_SIGNED_HOSTS', version: '1' };
+    expect(deployed()).toMatchObject({ MARKAZ_SIGNING: 'on', secrets: [key] });
+    const purge = fieldsOf(deployedFunction(cloud, 'purge').serviceConfig);
+    expect(purge.secretEnvironmentVariables ?? []).toEqual([]);
+    expect(cloud.resources.find(`${secret}/policy`)).toMatchObject({
+      bindings: [
+        {
+          role: 'roles/secretmanager.secretAccessor',
+          members: [expect.stringMatching(/^serviceAccount:firebase-fn-\d+@my-centre\./u)],
+        },
+      ],
+    });
+    const unknown = cloud.calls.filter(({ known }) => !known);
+    expect(unknown.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  }, 120_000);
+
+  it('stay as they were said before', async () => {
+    const said = { origin: undefined, database: undefined, signing: undefined };
+    expect(await readSettings(rehearsal.firebase, said)).toMatchObject({ signing: 'on' });
+    const now = { ...said, signing: 'off' };
+    expect(await readSettings(rehearsal.firebase, now)).toMatchObject({ signing: 'off' });
+  }, 60_000);
+});
+
 it('keeps the old site where the function fails', async () => {
   const { cloud, folder } = rehearsal;
   const live = liveVersion(cloud).name;
@@ -262,5 +312,6 @@ it('is what the doctor looks for', async () => {
     );
   const findings = await Promise.all(checks.map((each) => each.run(google)));
   expect(findings.filter(({ state }) => state !== 'ok')).toEqual([]);
-  expect(findings).toHaveLength(9);
+  expect(findings).toHaveLength(10);
+  expect(findings.map(({ what }) => what)).toContain('with the keys in MARKAZ_SIGNED_HOSTS');
 });

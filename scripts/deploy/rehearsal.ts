@@ -69,7 +69,7 @@ export async function prepareRehearsal(variables: Variables): Promise<Rehearsal>
     folder,
     async deploy(said) {
       shown = '';
-      const settings = { origin: said, database: undefined };
+      const settings = { origin: said, database: undefined, signing: undefined };
       return deployAll(options, settings, silentProgress).catch((error) => {
         throw new Error(`${error}\n${shown}`);
       });

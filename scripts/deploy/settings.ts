@@ -10,6 +10,8 @@ export interface Settings {
   readonly origin: string;
   /** The name of the database; one that was restored has a name of its own. */
   readonly database: string;
+  /** Whether links of some hosts are signed, with the keys in a secret; `on` or `off`. */
+  readonly signing: string;
 }
 
 export const defaultDatabase = '(default)';
@@ -41,10 +43,11 @@ export async function readSettings(
   firebase: Firebase,
   said: { readonly [Name in keyof Settings]: string | undefined },
 ): Promise<Settings> {
-  const { MARKAZ_ORIGIN, MARKAZ_DATABASE } = await deployedVariables(firebase);
+  const { MARKAZ_ORIGIN, MARKAZ_DATABASE, MARKAZ_SIGNING } = await deployedVariables(firebase);
   return {
     origin: said.origin || MARKAZ_ORIGIN || `https://${firebase.projectId}.web.app`,
     database: said.database || MARKAZ_DATABASE || defaultDatabase,
+    signing: said.signing || MARKAZ_SIGNING || 'off',
   };
 }
 

@@ -38,10 +38,13 @@ export async function deployAll(
     readSettings(tool, said),
   );
   const origin = siteOrigin(settings.origin);
+  if (!['on', 'off'].includes(settings.signing))
+    throw new Refusal(`MARKAZ_SIGNING is on or off, not ${settings.signing}.`);
   const environment = {
     ...options.environment,
     MARKAZ_ORIGIN: origin,
     MARKAZ_DATABASE: database === defaultDatabase ? '' : database,
+    MARKAZ_SIGNING: settings.signing,
   };
   await withDatabase(tool.folder, database, async (config) => {
     const firebase = firebaseFor({ ...options, environment, config });

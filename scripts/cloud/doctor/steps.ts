@@ -1,7 +1,7 @@
 import type { Check } from './check.ts';
 import { bucket, bucketClosed } from './checks/bucket.ts';
 import { backups, database, deleteProtection, pointInTimeRecovery } from './checks/database.ts';
-import { building, functionAccount, functions } from './checks/functions.ts';
+import { building, functionAccount, functions, signedLinks } from './checks/functions.ts';
 import { indexes } from './checks/indexes.ts';
 import { alerts, budget, uptime } from './checks/monitoring.ts';
 import { apis, billing, projectExists } from './checks/project.ts';
@@ -29,7 +29,7 @@ export const steps: readonly Step[] = [
     title: 'Deploy',
     checks: [
       ...[database, deleteProtection, pointInTimeRecovery, firestoreRules, indexes, storageRules],
-      ...[building, functions, functionAccount, webApp, siteReleased],
+      ...[building, functions, functionAccount, signedLinks, webApp, siteReleased],
     ],
   },
   { title: 'Addresses', checks: [ownDomains, authorisedDomains, redirectAddresses] },

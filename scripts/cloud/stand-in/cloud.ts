@@ -28,6 +28,7 @@ export interface Cloud {
 const apis: Readonly<Record<string, string>> = {
   ARTIFACT_REGISTRY_DOMAIN: 'artifactregistry.googleapis.com',
   CLOUD_RUN_URL: 'run.googleapis.com',
+  CLOUD_SECRET_MANAGER_URL: 'secretmanager.googleapis.com',
   COMPUTE_URL: 'compute.googleapis.com',
   FIREBASE_API_URL: 'firebase.googleapis.com',
   FIREBASE_CLOUDBILLING_URL: 'cloudbilling.googleapis.com',

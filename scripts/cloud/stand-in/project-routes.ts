@@ -104,12 +104,39 @@ function firebaseRoutes(ids: ProjectIds, resources: Resources): readonly Route[]
   ];
 }
 
+/** Secret Manager: which secrets there are, never what is in them. */
+function secretRoutes(resources: Resources): readonly Route[] {
+  const secret = '/secretmanager.googleapis.com/v1/projects/{project}/secrets/{secret}';
+  const nameOf = ({ project, secret }: Call['params']) => `projects/${project}/secrets/${secret}`;
+  const policyName = (params: Call['params']) => `${nameOf(params)}/policy`;
+  return [
+    {
+      method: 'GET',
+      path: `${secret}/versions/latest`,
+      answer: ({ params }) => resources.answer(`${nameOf(params)}/versions/1`),
+    },
+    {
+      method: 'GET',
+      path: `${secret}:getIamPolicy`,
+      answer: ({ params }) => ({ body: resources.find(policyName(params)) ?? {} }),
+    },
+    {
+      method: 'POST',
+      path: `${secret}:setIamPolicy`,
+      answer: ({ params, body }) => ({
+        body: resources.put(policyName(params), fieldsOf(fieldsOf(body).policy)),
+      }),
+    },
+  ];
+}
+
 /** The APIs that tell who the project is and who may do what in it. */
 export function projectRoutes(ids: ProjectIds, resources: Resources): readonly Route[] {
   return [
     ...accessRoutes(ids, resources),
     ...serviceRoutes,
     ...firebaseRoutes(ids, resources),
+    ...secretRoutes(resources),
     {
       method: 'GET',
       path: '/cloudbilling.googleapis.com/v1/projects/{project}/billingInfo',

@@ -11,6 +11,7 @@ const functionSchema = z.object({
     .object({
       serviceAccountEmail: z.string().default(''),
       environmentVariables: z.record(z.string(), z.string()).default({}),
+      secretEnvironmentVariables: z.array(z.object({ key: z.string() })).default([]),
     })
     .prefault({}),
 });
@@ -117,5 +118,20 @@ export const functionAccount = check({
       ...lacking.map((role) => change('add', project, email, role)),
       ...needless.map((role) => change('remove', project, email, role)),
     );
+  },
+});
+
+/** Not needed: who has no such host has nothing to sign. */
+export const signedLinks = check({
+  title: 'Signed links',
+  role: 'roles/cloudfunctions.viewer',
+  read: readFunctions,
+  judge: (found, project) => {
+    const api = find(found, project, 'api');
+    if (api === undefined) return later('once they are deployed');
+    const has = api.serviceConfig.secretEnvironmentVariables.some(
+      ({ key }) => key === 'MARKAZ_SIGNED_HOSTS',
+    );
+    return ok(has ? 'with the keys in MARKAZ_SIGNED_HOSTS' : 'none: no host has a key here');
   },
 });
