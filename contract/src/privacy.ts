@@ -30,7 +30,13 @@ const ownCourseSchema = grantSchema.extend({
 /** All that is kept of who asks. */
 export const ownDataSchema = z.object({
   exportedAt: timeSchema,
-  profile: personSchema.extend({ ...cohort, createdAt: timeSchema, lastSignIn: timeSchema }),
+  profile: personSchema.extend({
+    /** Of the account; null before the first sign-in since there are such. */
+    number: z.number().int().nullable(),
+    ...cohort,
+    createdAt: timeSchema,
+    lastSignIn: timeSchema,
+  }),
   courses: z.array(ownCourseSchema),
   /** Such as an admin took away. */
   formerCourses: z.array(ownCourseSchema),

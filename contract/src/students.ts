@@ -70,6 +70,8 @@ export type StudentNote = z.infer<typeof noteSchema>;
 
 /** Everything about one student, for who answers those that cannot get in. */
 export const studentSchema = personSchema.extend({
+  /** What stands over videos; null before the first sign-in since there are such. */
+  number: z.number().int().nullable(),
   ...cohort,
   createdAt: timeSchema,
   lastSignIn: timeSchema,
@@ -111,7 +113,10 @@ export const pastEnrolmentSchema = enrolmentSchema.extend(endedCourseSchema.shap
 
 export type PastEnrolment = z.infer<typeof pastEnrolmentSchema>;
 
-/** Beginnings of words of the name, in any order, or of the e-mail address. */
+/**
+ * Beginnings of words of the name, in any order, or of the e-mail address; or the account's number,
+ * as it stands over videos.
+ */
 const searchSchema = z.string().max(limits.codeText).default('');
 
 export const studentEndpoints = {

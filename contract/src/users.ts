@@ -17,6 +17,8 @@ export const userSchema = z.object({
   uid: z.string(),
   displayName: z.string(),
   email: z.string().nullable(),
+  /** The account's own, seven digits, by which staff find it; left out before there is one. */
+  number: z.number().int().exactOptional(),
   /** As the sign-in tells it; not stored. */
   photoURL: z.string().nullable(),
   admin: z.boolean(),

@@ -28,11 +28,14 @@ test('offers the next lecture at the end, and leads a visitor from the preview t
   await expect(page.getByText('هذه المحاضرة للمشتركين')).toBeVisible();
 });
 
-test("puts the student's name over what is sold, and says once why", async ({ visit }) => {
+test("puts the student's number and name over what is sold, and says once why", async ({
+  visit,
+}) => {
   const page = await visit({ storageState: stateOf(demoPeople.enrolled) });
   await openLecture(page, fiqh, locked);
   await playLecture(page);
   await expect(name(page)).toBeVisible();
+  await expect(name(page)).toHaveText(/^[٠-٩]{7} /u);
   expect(await name(page).evaluate((mark) => Number(getComputedStyle(mark).opacity))).toBeLessThan(
     0.3,
   );

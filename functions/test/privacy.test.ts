@@ -103,7 +103,7 @@ describe('user/export', () => {
   });
 
   it('knows every field of the record: a new one has to be given, or left out on purpose', () => {
-    const given = ['displayName', 'email', 'grade', 'section', 'madhhab', 'createdAt'];
+    const given = ['displayName', 'email', 'number', 'grade', 'section', 'madhhab', 'createdAt'];
     const doings = ['lastSignIn', 'enrolments', 'formerEnrolments', 'pastEnrolments'];
     const others = ['redeeming', 'endedSessions', 'devices', 'displacements'];
     const leftOut = ['searchKeys', 'courses', 'pastCourses', 'note', 'deleted'];

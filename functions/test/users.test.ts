@@ -29,6 +29,7 @@ describe('user/userdoc', () => {
     expect(body).toEqual({
       uid: student.uid,
       displayName: 'طالب مجتهد',
+      number: expect.any(Number),
       email: `${student.uid}@example.com`,
       photoURL: 'https://lh3.googleusercontent.com/a/photo',
       admin: false,

@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readSearch, searchKeysOf } from './student-search.ts';
 
-const person = { displayName: 'أحمد عبد الرّحمن السيّد', email: 'Ahmed.Abdo_99@gmail.com' };
+const person = {
+  displayName: 'أحمد عبد الرّحمن السيّد',
+  email: 'Ahmed.Abdo_99@gmail.com',
+  number: 4_815_162,
+};
 
 /** As a query finds: the key is there, and what is longer than it fits, too. */
 function finds(text: string, searched = person): boolean {
@@ -23,6 +27,9 @@ describe('a student is found', () => {
     'ahmed.abdo_99@gmail.com',
     'abdo',
     '99',
+    '4815162',
+    '٤٨١٥١٦٢',
+    '٤٨١ ٥١٦٢',
     '٩٩',
     '  أحمد   عبد ',
     'أحمد السيد',
@@ -34,20 +41,28 @@ describe('a student is found', () => {
     expect(finds(text)).toBe(true);
   });
 
-  it.each(['حمد', 'محمد', 'gmail', 'ahmed.abdo_99@yahoo', 'أحمد علي', 'عبده', 'احمد gmail'])(
-    'not by %s',
-    (text) => {
-      expect(finds(text)).toBe(false);
-    },
-  );
+  it.each([
+    '4815163',
+    '481516',
+    '48151620',
+    'حمد',
+    'محمد',
+    'gmail',
+    'ahmed.abdo_99@yahoo',
+    'أحمد علي',
+    'عبده',
+    'احمد gmail',
+  ])('not by %s', (text) => {
+    expect(finds(text)).toBe(false);
+  });
 
   it('by nothing at all: that is no search', () => {
     expect(readSearch(' .،!')).toBeNull();
   });
 
   it('where there is no address and no name', () => {
-    expect(searchKeysOf({ displayName: '', email: null })).toEqual([]);
-    expect(finds('خالد', { displayName: 'خالد', email: '' })).toBe(true);
+    expect(searchKeysOf({ displayName: '', email: null, number: null })).toEqual([]);
+    expect(finds('خالد', { displayName: 'خالد', email: '', number: 1_000_000 })).toBe(true);
   });
 });
 
@@ -69,7 +84,11 @@ const names = fc.array(
 it('whoever has each word that was typed has the key that is asked for', () => {
   fc.assert(
     fc.property(names, fc.gen(), (words, choices) => {
-      const searched = { displayName: words.join(' '), email: 'mona.ali7@example.com' };
+      const searched = {
+        displayName: words.join(' '),
+        email: 'mona.ali7@example.com',
+        number: 4_815_162,
+      };
       const typed = choices(fc.shuffledSubarray, [...words, 'mona', 'ali7'], { minLength: 1 })
         .map((word) => word.slice(0, choices(fc.integer, { min: 1, max: word.length })))
         .join(' ');
@@ -82,6 +101,10 @@ it('whoever has each word that was typed has the key that is asked for', () => {
 
 it('a name of many words makes no more than a few kilobytes of keys', () => {
   const displayName = Array.from({ length: 100 }, (_, index) => `كلمة${index}`).join(' ');
-  const keys = searchKeysOf({ displayName, email: `${'a.'.repeat(60)}@example.com` });
+  const keys = searchKeysOf({
+    displayName,
+    email: `${'a.'.repeat(60)}@example.com`,
+    number: null,
+  });
   expect(keys.length).toBeLessThan(170);
 });

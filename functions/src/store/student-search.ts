@@ -1,3 +1,4 @@
+import { readAccountNumber } from '@markaz/contract/account-number';
 import { foldArabic } from '@markaz/contract/fold-arabic';
 import { nameSpellings, readName } from '@markaz/contract/fold-name';
 import { beginningsOf, cutKey, fromEachWord, type Search } from './search-keys.ts';
@@ -9,6 +10,8 @@ const wordsOfAddress = 4;
 interface Named {
   readonly displayName: string;
   readonly email: string | null;
+  /** Of the account (features/users/account-number.ts). */
+  readonly number: number | null;
 }
 
 /** The address from each of its words before the @ on. */
@@ -38,11 +41,12 @@ function keyOfTwo(one: string, other: string): string {
 /**
  * What a student is found by, so that one query by equality finds whoever has a word that begins so,
  * or two: every beginning of each word of the name and of the address from each word on, and the
- * beginnings of every two words. About a hundred short texts.
+ * beginnings of every two words; and the account's number, whole. About a hundred short texts.
  */
 export function searchKeysOf(person: Named): string[] {
   const keys = beginningsOf([...nameSpellings(person.displayName), ...addressTexts(person.email)]);
   const heads = headsOf(searchWords(person));
+  if (person.number !== null) keys.push(String(person.number));
   for (const [index, one] of heads.entries())
     for (const other of heads.slice(index + 1)) keys.push(keyOfTwo(one, other));
   return keys;
@@ -61,7 +65,7 @@ function keyFor(words: readonly string[]): string {
 
 /**
  * Reads what an admin typed: the beginnings of words of a name and of an address, in any order; or,
- * where there is an @, the beginning of an address. Null where it is nothing to search for.
+ * where there is an @, the beginning of an address, and the number of an account. Null where it is nothing to search for.
  */
 export function readSearch(text: string): StudentSearch | null {
   if (text.includes('@')) {
@@ -71,9 +75,12 @@ export function readSearch(text: string): StudentSearch | null {
     return folded === '' ? null : { key: cutKey(folded), matches };
   }
   const words = readName(text);
+  const number = readAccountNumber(text);
   const matches = (person: Named) => {
+    if (number !== null && person.number === number) return true;
     const known = searchWords(person);
     return words.every((word) => known.some((each) => each.startsWith(word)));
   };
+  if (number !== null) return { key: String(number), matches };
   return words.length === 0 ? null : { key: keyFor(words), matches };
 }

@@ -59,7 +59,11 @@ export const upgrades: Readonly<Record<string, readonly Upgrade[]>> = {
       since: 2,
       field: 'searchKeys',
       from: (_uid, { displayName, email }) =>
-        searchKeysOfStudent({ displayName: textOf(displayName), email: textOf(email) || null }),
+        searchKeysOfStudent({
+          displayName: textOf(displayName),
+          email: textOf(email) || null,
+          number: null,
+        }),
     },
     // Who has none is deleted when long idle; found by an empty list.
     { since: 2, field: 'courses', from: (_uid, data) => Object.keys(data.enrolments ?? {}) },

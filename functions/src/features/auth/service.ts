@@ -57,7 +57,7 @@ export function createAuthService({
     /**
      * Exchanges the ID token of a fresh sign-in for a session.
      * One read, one write; a read more where the person is signed in elsewhere and this instance does
-     * not know how many devices may be.
+     * not know how many devices may be, and one where the account has no number yet.
      * @throws 401 for a token that is forged, expired, revoked or older than five minutes, that is
      * not Google's, or whose session was ended since; 409 where another device was faster
      */

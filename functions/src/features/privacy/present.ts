@@ -75,6 +75,7 @@ export function presentOwnData(
       uid,
       displayName: user.displayName,
       email: user.email,
+      number: user.number,
       grade: user.grade,
       section: user.section,
       madhhab: user.madhhab,

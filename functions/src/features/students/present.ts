@@ -100,6 +100,7 @@ export function presentRefusedStudent(
 export function presentStudent(uid: string, record: UserRecord, now: Date) {
   return {
     ...presentPerson(uid, record),
+    number: record.number,
     grade: record.grade,
     section: record.section,
     madhhab: record.madhhab,

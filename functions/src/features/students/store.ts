@@ -21,6 +21,7 @@ import type { StudentSearch } from '../../store/student-search.ts';
 const studentHeadSchema = userRecordSchema.pick({
   displayName: true,
   email: true,
+  number: true,
   createdAt: true,
   lastSignIn: true,
   courses: true,
@@ -33,6 +34,7 @@ const courseStudentSchema = userRecordSchema.pick({
 });
 
 const searchedStudentSchema = courseStudentSchema.extend({
+  number: userRecordSchema.shape.number,
   createdAt: userRecordSchema.shape.createdAt,
 });
 

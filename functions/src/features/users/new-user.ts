@@ -8,21 +8,25 @@ import {
 } from '../../store/records/user.ts';
 import { searchKeysOf } from '../../store/student-search.ts';
 
-/** What the sign-in tells about a person, as it is stored. */
-export function profileOf({ displayName, email }: Person) {
-  const searchKeys = searchKeysOf({ displayName, email });
-  return { displayName, email, searchKeys };
+/** What the sign-in tells about a person, as it is stored, with what the account is found by. */
+export function profileOf({ displayName, email }: Person, number: number | null) {
+  const searchKeys = searchKeysOf({ displayName, email, number });
+  return { displayName, email, number, searchKeys };
 }
 
-/** The document of someone who has done nothing yet. */
+/**
+ * The document of someone who has done nothing yet.
+ * @param number null for who has not signed in: it is drawn then.
+ */
 export function newUserRecord(
   person: Person,
   now: Date,
   sessions: Sessions = noSessions,
+  number: number | null = null,
 ): UserRecord {
   const at = Timestamp.fromDate(now);
   return {
-    ...profileOf(person),
+    ...profileOf(person, number),
     grade: null,
     section: null,
     madhhab: null,

@@ -30,6 +30,7 @@ export function presentUser(
     uid,
     displayName: record.displayName,
     email: record.email,
+    ...(record.number !== null && { number: record.number }),
     photoURL,
     admin: roles.includes('admin'),
     ...(staff.length > 0 && { staff }),

@@ -23,6 +23,7 @@ import { retryUntilUnchanged } from '../../store/retry-until-unchanged.ts';
 import { activeDevices, enterDevice, othersThan } from '../auth/devices.ts';
 import { isEnded, sessionOver } from '../auth/sessions.ts';
 import { type KnownProgressCache, versionOf } from '../quizzes/known-progress.ts';
+import { freeNumber } from './account-number.ts';
 import { newUserRecord, profileOf } from './new-user.ts';
 
 export type UserStore = ReturnType<typeof createUserStore>;
@@ -50,15 +51,21 @@ async function updateUnchanged(
   }
 }
 
-export function createUserStore(database: Database, known: KnownProgressCache) {
+/** @param draw gives any number that an account may have */
+export function createUserStore(
+  database: Database,
+  known: KnownProgressCache,
+  draw?: () => number,
+) {
   const read = async (uid: string) => readRecord(userRecordSchema, await database.user(uid).get());
 
   const create = async (
     person: Person,
     now: Date,
     sessions?: Sessions,
+    number?: number,
   ): Promise<UserRecord | null> => {
-    const record = newUserRecord(person, now, sessions);
+    const record = newUserRecord(person, now, sessions, number);
     try {
       await database.user(person.uid).create(record);
       return record;
@@ -91,7 +98,7 @@ export function createUserStore(database: Database, known: KnownProgressCache) {
 
     /**
      * Makes the document of who signed in, or brings profile and sessions up to date; one read, one
-     * write, again where it was changed meanwhile. Null where the session of that sign-in was ended
+     * write, again where it was changed meanwhile; a read more where the account gets its number. Null where the session of that sign-in was ended
      * since, `overtaken` where devices that may be signed in instead have signed in since.
      * @param limit asked only where another device is signed in
      */
@@ -102,7 +109,7 @@ export function createUserStore(database: Database, known: KnownProgressCache) {
         const known = readRecord(userRecordSchema, snapshot);
         if (known === null) {
           const first = enterDevice(noSessions, device, null, now);
-          const user = await create(person, now, first);
+          const user = await create(person, now, first, await freeNumber(database, draw));
           return user && { answer: { user, isNew: true } };
         }
         const over = sessionOver(known, person);
@@ -110,7 +117,9 @@ export function createUserStore(database: Database, known: KnownProgressCache) {
         const isAlone = othersThan(device, known, now).length === 0;
         const sessions = enterDevice(known, device, isAlone ? null : await limit(), now);
         if (isEnded(sessions.endedSessions, person.signedInAt)) return { answer: 'overtaken' };
-        const changes = { ...profileOf(person), lastSignIn: Timestamp.fromDate(now), ...sessions };
+        const number = known.number ?? (await freeNumber(database, draw));
+        const lastSignIn = Timestamp.fromDate(now);
+        const changes = { ...profileOf(person, number), lastSignIn, ...sessions };
         // Documents of earlier versions have the address of a picture that nothing shows.
         const stored = { ...changes, photoURL: FieldValue.delete() };
         // Whoever deletes the account that moment must not get the name back.

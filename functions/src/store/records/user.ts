@@ -97,6 +97,8 @@ export const deletedSchema = z.object({
 export const userRecordSchema = z.object({
   displayName: z.string(),
   email: z.string().nullable(),
+  /** Stands over videos; null until the account signs in for the first time since there are such. */
+  number: z.number().int().nullable().default(null),
   /** What the student is found by (store/student-search.ts). */
   searchKeys: z.array(z.string()),
   grade: cohort.grade.default(null),

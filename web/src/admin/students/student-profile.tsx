@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { gradeLabels, madhhabLabels, sectionLabels } from '../../shared/courses/labels.ts';
 import { Ltr } from '../../shared/format/ltr.tsx';
+import { formatPlainNumber } from '../../shared/format/numbers.ts';
 import { formatDate } from '../../shared/format/time.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { useMay } from '../ui/may.ts';
@@ -21,7 +22,7 @@ import styles from './students.module.css';
 
 /** Who it is, as far as it is known. */
 function Person({ student }: { readonly student: Student }) {
-  const { email, grade, section, madhhab, createdAt, lastSignIn } = student;
+  const { email, number, grade, section, madhhab, createdAt, lastSignIn } = student;
   const studies = [
     grade && gradeLabels[grade],
     section && sectionLabels[section],
@@ -30,6 +31,7 @@ function Person({ student }: { readonly student: Student }) {
   return (
     <div className={styles.facts}>
       <Ltr>{email ?? ''}</Ltr>
+      {number !== null && <span>{copy.number(formatPlainNumber(number))}</span>}
       {studies.length > 0 && <span>{studies.join(' · ')}</span>}
       <span>{copy.since(formatDate(createdAt))}</span>
       <span>{copy.lastSignIn(formatDate(lastSignIn))}</span>

@@ -22,6 +22,7 @@ import { LectureSkeleton, LectureView } from '../../student/lecture/lecture-view
 import { neighboursOf } from '../../student/lecture/neighbours.ts';
 import { useCourseProgress } from '../../student/lecture/use-course-progress.ts';
 import { useLectures } from '../../student/lecture/use-lectures.ts';
+import { markOf } from '../../student/player/mark-of.ts';
 
 function MissingLecture({ cId }: { readonly cId: string }) {
   return (
@@ -108,7 +109,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
           resources={access}
           stopped={watched.get(lId) ?? null}
           next={place.next}
-          viewer={user?.displayName ?? null}
+          viewer={user && markOf(user)}
           onProgress={(report) => save(lId, report)}
         />
       );

@@ -1,7 +1,7 @@
 import styles from './watermark.module.css';
 
 /**
- * The student's name, faint and slowly wandering over a video that is sold, also when it fills the
+ * The student's number and name, faint and slowly wandering over a video that is sold, also when it fills the
  * screen. A span of media-chrome's that it must not hide with the controls.
  */
 export function Watermark({ name }: { readonly name: string }) {

@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createKnownProgress } from '../src/features/quizzes/known-progress.ts';
+import { createUserStore } from '../src/features/users/store.ts';
+import { openDatabase } from '../src/store/database.ts';
+import { type Account, startApi, type TestApi } from './harness.ts';
+import { makeAdmin, makeStudent } from './people.ts';
+
+let api: TestApi;
+let admin: Account;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await makeAdmin(api);
+});
+
+const storedOf = async (uid: string) => (await api.firestore.doc(`users/${uid}`).get()).data();
+
+/** Signs in as the site does, with a store that draws what it is told. */
+async function signIn(uid: string, draws: readonly number[]) {
+  const left = [...draws];
+  const draw = () => left.shift() ?? 0;
+  const database = openDatabase(api.firestore, () => undefined);
+  const known = createKnownProgress(database.changes, () => performance.now());
+  const users = createUserStore(database, known, draw);
+  const person = {
+    uid,
+    displayName: 'هدى سالم',
+    email: `${uid}@example.com`,
+    photoURL: null,
+    signedInAt: api.now(),
+  };
+  const device = {
+    system: 'android',
+    browser: 'chrome',
+    key: null,
+    signedInAt: Math.floor(api.now().getTime() / 1000),
+  } as const;
+  const signedIn = await users.recordSignIn(person, { device, limit: async () => null }, api.now());
+  return { signedIn, left };
+}
+
+describe('the number of an account', () => {
+  it('is drawn at the first sign-in, seven digits, and told to its owner', async () => {
+    const student = await makeStudent(api);
+    const { number } = (await storedOf(student.uid)) ?? {};
+    expect(String(number)).toMatch(/^[1-9]\d{6}$/u);
+    const shown = await api.call('user/userdoc', undefined, { as: student });
+    expect(shown.number).toBe(number);
+    const own = await api.call('user/export', undefined, { as: student });
+    expect(own.profile.number).toBe(number);
+  });
+
+  it('is nobody else’s, and stays', async () => {
+    await signIn('first', [7_654_321]);
+    const { left } = await signIn('second', [7_654_321, 7_654_321, 7_654_322, 7_654_323]);
+    expect(left).toEqual([7_654_323]);
+    expect(await storedOf('second')).toMatchObject({ number: 7_654_322 });
+    await signIn('second', [1_111_111]);
+    expect(await storedOf('second')).toMatchObject({ number: 7_654_322 });
+  });
+
+  it('is drawn for who signed in before there were any', async () => {
+    await signIn('earlier', [3_333_333]);
+    const { FieldValue } = await import('firebase-admin/firestore');
+    const none = { number: FieldValue.delete(), searchKeys: ['هدى'] };
+    await api.firestore.doc('users/earlier').update(none);
+    await signIn('earlier', [4_444_444]);
+    expect(await storedOf('earlier')).toMatchObject({ number: 4_444_444 });
+  });
+
+  it('finds its account, in any digits', async () => {
+    await signIn('leaked', [8_765_432]);
+    for (const search of ['8765432', '٨٧٦٥٤٣٢', ' ۸۷۶ ۵۴۳۲ ']) {
+      const { students } = await api.call('admin/students', { search }, { as: admin });
+      expect(students.map(({ uid }) => uid)).toEqual(['leaked']);
+    }
+    const { student } = await api.call('admin/students/student', { uid: 'leaked' }, { as: admin });
+    expect(student.number).toBe(8_765_432);
+    const { students } = await api.call('admin/students', { search: '8765431' }, { as: admin });
+    expect(students).toEqual([]);
+  });
+
+  it('goes with its account', async () => {
+    const student = await makeStudent(api);
+    const { number } = (await storedOf(student.uid)) ?? {};
+    const deleted = await api.call('user/delete', { uid: student.uid }, { as: student });
+    expect(deleted).toEqual({ deleted: true });
+    expect(JSON.stringify(await storedOf(student.uid))).not.toContain(String(number));
+  });
+});
