@@ -129,6 +129,8 @@ export const lectureWithResourcesSchema = lectureSchema.extend({
   resources: z.array(lentResourceSchema).optional(),
 });
 
+export type LectureWithResources = z.infer<typeof lectureWithResourcesSchema>;
+
 export const lectureEndpoints = {
   'courses/course/lectures': post({
     access: 'anyone',

@@ -46,7 +46,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
   const { user, status } = useSession();
   const { lectures: watched, course: mine, progressPending, save } = useCourseProgress(cId);
   const now = useOpenedAt(lId);
-  const { course, lectures, access, failure, retry } = useLectures(
+  const { course, lectures, access, failure, retry, renew } = useLectures(
     cId,
     lId,
     { course: mine, pending: progressPending },
@@ -111,6 +111,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
           next={place.next}
           viewer={user && markOf(user)}
           onProgress={(report) => save(lId, report)}
+          onRenew={renew}
         />
       );
     if (failure !== null)

@@ -18,14 +18,18 @@ interface Props {
   readonly resources: readonly Resource[];
   readonly stopped: Stopped | null;
   readonly onProgress: (report: ProgressReport) => void;
+  /** Asks for the resources again. */
+  readonly onRenew: () => Promise<readonly Resource[]>;
   readonly next: Lecture | null;
   /** Who watches; null for a visitor. */
   readonly viewer: string | null;
 }
 
-function playable({ type, src, title }: Resource): PlayableVideo[] {
+function playable({ type, src, title, linkEnds }: Resource): PlayableVideo[] {
   const source = type === 'video' ? readVideoSource(src) : null;
-  return source === null ? [] : [{ source, title: title ? title : null }];
+  return source === null
+    ? []
+    : [{ source, title: title ? title : null, ends: linkEnds !== undefined }];
 }
 
 /** What stands behind the play button: the course's picture, or the lattice where it has none. */
@@ -59,7 +63,7 @@ export function ScreenStandIn({ course }: { readonly course: Course }) {
 
 /** A lecture's videos, or what to do where it has none. */
 export function LectureScreen(props: Props) {
-  const { course, lecture, resources, stopped, onProgress, next, viewer } = props;
+  const { course, lecture, resources, stopped, onProgress, onRenew, next, viewer } = props;
   const videos = resources.flatMap(playable);
   if (videos.length === 0)
     return (
@@ -79,6 +83,7 @@ export function LectureScreen(props: Props) {
       cover={<CourseCover course={course} />}
       stopped={stopped}
       onProgress={onProgress}
+      onRenew={async () => (await onRenew()).flatMap(playable)}
       watermark={lecture.open === 'true' ? null : viewer}
       onward={
         next && (

@@ -1,3 +1,4 @@
+import type { LectureWithResources, Resource } from '@markaz/contract/lectures';
 import type { User } from '@markaz/contract/users';
 import { queryOptions } from '@tanstack/react-query';
 import { userKeys } from '../../shared/account/queries.ts';
@@ -5,11 +6,13 @@ import { permitted, postJson } from '../../shared/api/client.ts';
 import { isApiError } from '../../shared/api/errors.ts';
 import { keptForDocument } from '../../shared/api/kept-for-document.ts';
 import { courseKeys } from '../../shared/courses/queries.ts';
+import { askedBeforeLinksEnd } from './link-ends.ts';
 
 /** A lecture's resources; null where this caller may not have them, which is no failure. */
 export function resourcesQuery(cId: string, lId: string) {
   return queryOptions({
     ...keptForDocument,
+    ...askedBeforeLinksEnd((resources: readonly Resource[] | null) => resources ?? []),
     queryKey: [...courseKeys.course(cId), 'lecture', lId],
     queryFn: async ({ signal }) => {
       const path = 'courses/course/lectures/lecture/res';
@@ -28,6 +31,9 @@ export function resourcesQuery(cId: string, lId: string) {
 export function lecturesQuery(cId: string) {
   return queryOptions({
     ...keptForDocument,
+    ...askedBeforeLinksEnd((lectures: readonly LectureWithResources[]) =>
+      lectures.flatMap(({ resources }) => resources ?? []),
+    ),
     queryKey: [...courseKeys.course(cId), 'lectures'],
     queryFn: async ({ client, signal }) => {
       const body = { id: cId, resources: true };

@@ -17,6 +17,8 @@ interface Lectures {
   readonly access: readonly Resource[] | 'refused' | 'pending';
   readonly failure: Error | null;
   readonly retry: () => unknown;
+  /** Asks for the resources again, whose links have ended. @throws what asking throws */
+  readonly renew: () => Promise<readonly Resource[]>;
 }
 
 interface Mine {
@@ -60,6 +62,10 @@ export function useLectures(cId: string, lId: string, mine: Mine, now: Date): Le
       access: found === undefined ? (one.data ?? 'pending') : (found.resources ?? 'refused'),
       failure: asked.isLoading ? null : (all.error ?? (course === null ? asked.error : null)),
       retry: () => Promise.all([all.error && all.refetch(), asked.error && asked.refetch()]),
+      renew: async () => {
+        const { data } = await all.refetch({ throwOnError: true });
+        return data?.find(({ id }) => id === lId)?.resources ?? [];
+      },
     };
   }
   const resources = current?.locked ? null : one.data;
@@ -69,5 +75,6 @@ export function useLectures(cId: string, lId: string, mine: Mine, now: Date): Le
     access: resources === undefined ? 'pending' : (resources ?? 'refused'),
     failure: asked.error ?? one.error,
     retry: () => Promise.all([asked.error && asked.refetch(), one.error && one.refetch()]),
+    renew: async () => (await one.refetch({ throwOnError: true })).data ?? [],
   };
 }

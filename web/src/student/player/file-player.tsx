@@ -1,5 +1,4 @@
 import './media-elements.ts';
-import type { VideoSource } from '@markaz/contract/video-source';
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
 import { classes } from '../../shared/ui/classes.ts';
 import type { PlayerProblem } from './copy.ts';
@@ -10,12 +9,15 @@ import type { ProgressRecorder } from './progress-recorder.ts';
 import { useQuality } from './quality-select.tsx';
 import { useSpeed } from './speed-select.tsx';
 import { useLandscape } from './use-landscape.ts';
+import type { FileSource, Renew } from './use-link.ts';
 import { jumpSeconds, useTaps } from './use-taps.ts';
 import { useVideoSource } from './use-video-source.ts';
 import { Watermark } from './watermark.tsx';
 
 interface Props {
-  readonly source: Exclude<VideoSource, { kind: 'youtube' }>;
+  readonly source: FileSource;
+  /** Asks for the video's link again; null where it has no end. */
+  readonly renew: Renew | null;
   readonly title: string;
   /** Seconds to begin from. */
   readonly start: number;
@@ -45,21 +47,30 @@ function problemOf(code: number): PlayerProblem {
 /** Plays mp4, webm and HLS with media-chrome's controls, which stay left to right. */
 export function FilePlayer(props: Props) {
   const { source, title, start, recorder, onProblem, onEnd, sparing, watermark, notice } = props;
+  const { renew } = props;
   const player = useRef<HTMLElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   useHotkeys(player);
   useLandscape(player);
   const jumped = useTaps(player);
   const speed = useSpeed(video);
-  const quality = useQuality(useVideoSource(video, source, sparing, () => onProblem(problemOf(2))));
+  const played = useVideoSource(video, {
+    ...{ source, start, sparing, renew },
+    onFail: onProblem,
+    streamProblem: () => problemOf(2),
+  });
+  const quality = useQuality(played.qualities);
   // The poster that had the focus is gone; the keyboard goes on from here.
   useEffect(() => player.current?.focus({ preventScroll: true }), []);
 
   const tick = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {
-    if (!currentTarget.paused) recorder.tick(currentTarget.currentTime, currentTarget.duration);
+    // While another link is on its way, it stands at no place.
+    if (!currentTarget.paused && currentTarget.readyState > 0)
+      recorder.tick(currentTarget.currentTime, currentTarget.duration);
   };
   const begin = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {
-    if (start > 0 && start < currentTarget.duration) currentTarget.currentTime = start;
+    const { at } = played.place.current;
+    if (at > 0 && at < currentTarget.duration) currentTarget.currentTime = at;
   };
 
   return (
@@ -89,7 +100,7 @@ export function FilePlayer(props: Props) {
         onError={({ currentTarget }) => {
           // Taking the source away reports an error too, which is none.
           if (currentTarget.error !== null && currentTarget.src !== '')
-            onProblem(problemOf(currentTarget.error.code));
+            played.fail(problemOf(currentTarget.error.code));
         }}
       />
       {watermark !== null && <Watermark name={watermark} />}

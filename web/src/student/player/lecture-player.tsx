@@ -14,6 +14,8 @@ import { VideoStage } from './video-stage.tsx';
 
 export interface PlayableVideo {
   readonly source: VideoSource;
+  /** Whether its link is good for some time only. */
+  readonly ends: boolean;
   /** As the admin named it; null where it has no name of its own. */
   readonly title: string | null;
 }
@@ -27,6 +29,8 @@ interface Props {
   readonly cover: ReactNode;
   readonly stopped: Stopped | null;
   readonly onProgress: (report: ProgressReport) => void;
+  /** Asks for the videos again, whose links have ended. */
+  readonly onRenew: () => Promise<readonly PlayableVideo[]>;
   /** Whose copy this is, for a lecture that is sold; null for one that is open to everyone. */
   readonly watermark: string | null;
   /** The way to the next lecture, offered at the end; null after the last. */
@@ -46,6 +50,7 @@ export function PlayerStandIn({ cover }: Pick<Props, 'cover'>) {
 /** The videos of one lecture: one on stage, the others to choose from. Remount it per lecture. */
 export function LecturePlayer(props: Props) {
   const { lectureId, lectureTitle, videos, cover, stopped, onProgress, watermark, onward } = props;
+  const { onRenew } = props;
   const [sparing, setSparing] = useState(() => recallSaver(navigator));
   const [memory, setMemory] = useState(() => recallVideos(lectureId));
   const index = memory.current < videos.length ? memory.current : 0;
@@ -74,6 +79,7 @@ export function LecturePlayer(props: Props) {
       <VideoStage
         key={index}
         source={video.source}
+        renew={video.ends ? async () => (await onRenew())[index]?.source ?? null : null}
         title={videos.length > 1 ? `${lectureTitle}، ${nameOf(video, index)}` : lectureTitle}
         cover={cover}
         stopped={index === memory.current ? stopped : null}

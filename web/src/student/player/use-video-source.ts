@@ -1,9 +1,10 @@
-import type { VideoSource } from '@markaz/contract/video-source';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { loadNewestOnce } from '../../shared/release/load-newest.ts';
 import type { AttachedHls, Qualities } from './attach-hls.ts';
+import type { PlayerProblem } from './copy.ts';
 import { ownAddress } from './own-host.ts';
+import { type FileSource, type Renew, useLink } from './use-link.ts';
 
 /**
  * Plays because the poster was tapped. Asked for outright: with `preload=metadata` browsers may never
@@ -50,18 +51,33 @@ async function playCopy(video: HTMLVideoElement, url: string, signal: AbortSigna
   if (wasPlaying) begin(video);
 }
 
+interface Played {
+  readonly source: FileSource;
+  /** Seconds to begin from. */
+  readonly start: number;
+  readonly sparing: boolean;
+  /** Asks for the link again; null where it has no end. */
+  readonly renew: Renew | null;
+  /** Why the browser does not go on with what it has. */
+  readonly onFail: (problem: PlayerProblem) => void;
+  /** Why a stream, or the code that plays it, does not. */
+  readonly streamProblem: () => PlayerProblem;
+}
+
 /**
  * Gives the video element what to play, and takes it away with the component.
- * @returns the qualities to choose from; null while unknown and where there is no choice.
+ * @returns the qualities to choose from, null while unknown and where there is no choice; the place to
+ * begin from; and what is to be told of the element's failures.
  */
 export function useVideoSource(
   ref: RefObject<HTMLVideoElement | null>,
-  { kind, url }: Exclude<VideoSource, { kind: 'youtube' }>,
-  sparing: boolean,
-  onFail: () => void,
-): Qualities | null {
+  { source, start, sparing, renew, onFail, streamProblem }: Played,
+) {
   const queryClient = useQueryClient();
-  const fail = useEffectEvent(onFail);
+  const link = useLink(ref, source, start, renew, onFail);
+  const { url, place } = link;
+  const { kind } = source;
+  const fail = useEffectEvent(() => link.fail(streamProblem()));
   const [stream, setStream] = useState<AttachedHls | null>(null);
   const [qualities, setQualities] = useState<Qualities | null>(null);
   useEffect(() => {
@@ -79,7 +95,7 @@ export function useVideoSource(
         };
         if (kind === 'file') video.addEventListener('loadedmetadata', look, { once: true, signal });
         video.src = address;
-        begin(video);
+        if (!place.current.paused) begin(video);
         return;
       }
       const { attachHls } = await import('./attach-hls.ts').catch((error: unknown) => {
@@ -93,7 +109,7 @@ export function useVideoSource(
       });
       signal.addEventListener('abort', attached.stop, { once: true });
       setStream(attached);
-      begin(video);
+      if (!place.current.paused) begin(video);
     };
     load().catch(() => fail());
     return () => {
@@ -104,7 +120,7 @@ export function useVideoSource(
       video.removeAttribute('src');
       video.load();
     };
-  }, [ref, queryClient, kind, url]);
+  }, [ref, queryClient, kind, url, place]);
   useEffect(() => stream?.spare(sparing), [stream, sparing]);
-  return qualities;
+  return { qualities, place, fail: link.fail };
 }

@@ -12,11 +12,14 @@ import {
   type Stopped,
 } from './progress-recorder.ts';
 import { EndPanel, Poster, ProblemPanel } from './stage-panels.tsx';
+import type { Renew } from './use-link.ts';
 import { usePageLeave } from './use-page-leave.ts';
 import { YoutubePlayer } from './youtube-player.tsx';
 
 interface Props {
   readonly source: VideoSource;
+  /** Asks for its link again; null where that has no end. */
+  readonly renew?: Renew | null;
   readonly title: string;
   readonly cover: ReactNode;
   readonly stopped: Stopped | null;
@@ -49,7 +52,7 @@ const loadFilePlayer = () => import('./file-player.tsx');
 /** One video, from its poster through playing to a problem and back. */
 export function VideoStage(props: Props) {
   const { source, title, cover, stopped, onSeen, onProgress, sparing, watermark, onward } = props;
-  const { asked = false, line } = props;
+  const { asked = false, line, renew = null } = props;
   const handlers = useRef({ onSeen, onProgress });
   useEffect(() => {
     handlers.current = { onSeen, onProgress };
@@ -130,6 +133,7 @@ export function VideoStage(props: Props) {
       <filePlayer.FilePlayer
         key={showing.attempt}
         source={source}
+        renew={renew}
         sparing={sparing}
         watermark={watermark}
         notice={watermark !== null && noteDue ? <WatermarkNote onRead={noteRead} /> : resumed}

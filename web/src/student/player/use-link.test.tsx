@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import type { VideoSource } from '@markaz/contract/video-source';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { type FileSource, type Renew, useLink } from './use-link.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const file = (url: string): FileSource => ({ kind: 'file', url });
+
+/** A video that stands at a second. */
+function play(renew: Renew | null, at = 95, paused = false) {
+  const onFail = vi.fn();
+  // @ts-expect-error Nothing else of the element is looked at.
+  const video: HTMLVideoElement = { currentTime: at, paused };
+  const { result, rerender } = renderHook(
+    ({ source }) => useLink({ current: video }, source, 12, renew, onFail),
+    { initialProps: { source: file('/one?expires=1') } },
+  );
+  const fail = () => act(async () => result.current.fail('network'));
+  const shown = () => ({ url: result.current.url, ...result.current.place.current });
+  return { onFail, fail, shown, follow: (url: string) => rerender({ source: file(url) }) };
+}
+
+const gives = (source: VideoSource | null) => vi.fn(async () => source);
+
+it('begins where it is to begin', () => {
+  expect(play(gives(null)).shown()).toEqual({ url: '/one?expires=1', at: 12, paused: false });
+});
+
+it.each([false, true])('goes on with another link where it stood, paused: %s', async (paused) => {
+  const renew = gives(file('/one?expires=2'));
+  const { fail, shown, onFail } = play(renew, 95, paused);
+  await fail();
+  expect(shown()).toEqual({ url: '/one?expires=2', at: 95, paused });
+  expect(onFail).not.toHaveBeenCalled();
+});
+
+it('begins where it was to begin when it failed before there was a picture', async () => {
+  const { fail, shown } = play(gives(file('/one?expires=2')), 0);
+  await fail();
+  expect(shown().at).toBe(12);
+});
+
+it('asks once: what fails again soon says so', async () => {
+  vi.useFakeTimers();
+  const renew = gives(file('/one?expires=2'));
+  const { fail, onFail } = play(renew);
+  await fail();
+  await fail();
+  expect(renew).toHaveBeenCalledOnce();
+  expect(onFail).toHaveBeenCalledExactlyOnceWith('network');
+  vi.advanceTimersByTime(4 * 60 * 60_000);
+  renew.mockResolvedValueOnce(file('/one?expires=3'));
+  await fail();
+  expect(renew).toHaveBeenCalledTimes(2);
+  expect(onFail).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['nothing', gives(null)],
+  ['the same link', gives(file('/one?expires=1'))],
+  ['another kind of video', gives({ kind: 'youtube', id: 'dQw4w9WgXcQ' })],
+  ['no answer', vi.fn(() => Promise.reject(new Error('no network')))],
+])('says that it failed where asking gives %s', async (_, renew) => {
+  const { fail, onFail } = play(renew);
+  await fail();
+  expect(onFail).toHaveBeenCalledExactlyOnceWith('network');
+});
+
+it('keeps a link that works when the page knows another, and follows one without an end', () => {
+  const signed = play(gives(null));
+  signed.follow('/one?expires=2');
+  expect(signed.shown().url).toBe('/one?expires=1');
+  const plain = play(null);
+  plain.follow('/two');
+  expect(plain.shown().url).toBe('/two');
+});

@@ -1,0 +1,50 @@
+import type { VideoSource } from '@markaz/contract/video-source';
+import { type RefObject, useRef, useState } from 'react';
+import type { PlayerProblem } from './copy.ts';
+
+export type FileSource = Exclude<VideoSource, { kind: 'youtube' }>;
+
+/** Asks for the video's link again; null where there is none any more. */
+export type Renew = () => Promise<VideoSource | null>;
+
+/** Milliseconds: links live for hours, and what fails sooner than this fails for another reason. */
+const soonest = 10 * 60_000;
+
+/** Where a video stood when its link ended. */
+export interface Place {
+  /** Seconds. */
+  readonly at: number;
+  readonly paused: boolean;
+}
+
+/**
+ * The address to play, and where from. One that has an end stays while it works, whatever is known by
+ * then: only when it fails is another asked for, once, and the video goes on where it stood.
+ * @param renew null for an address without an end, which is followed wherever it goes
+ */
+export function useLink(
+  ref: RefObject<HTMLVideoElement | null>,
+  source: FileSource,
+  start: number,
+  renew: Renew | null,
+  onFail: (problem: PlayerProblem) => void,
+) {
+  const [renewed, setRenewed] = useState(source.url);
+  const place = useRef<Place>({ at: start, paused: false });
+  const askedAt = useRef(Number.NEGATIVE_INFINITY);
+  const url = renew === null ? source.url : renewed;
+
+  const fail = (problem: PlayerProblem) => {
+    const video = ref.current;
+    const isNew = performance.now() - askedAt.current < soonest;
+    if (video === null || renew === null || isNew || problem === 'offline') return onFail(problem);
+    askedAt.current = performance.now();
+    place.current = { at: video.currentTime || place.current.at, paused: video.paused };
+    const goOn = (fresh: VideoSource | null) => {
+      if (fresh === null || fresh.kind !== source.kind || fresh.url === url) onFail(problem);
+      else setRenewed(fresh.url);
+    };
+    renew().then(goOn, () => onFail(problem));
+  };
+  return { url, place, fail };
+}
