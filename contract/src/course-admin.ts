@@ -83,6 +83,8 @@ export const courseAdminEndpoints = {
       lectureCards: z.record(idSchema, z.number().int()),
       /** By lecture, removed ones too: how often students watched it to its end. */
       completions: z.record(idSchema, z.number().int()),
+      /** Hosts to whose links students get a signature; never with what. */
+      signedHosts: z.array(z.string()),
     }),
   }),
   'admin/courses/submit': endpoint({

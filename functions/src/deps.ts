@@ -167,7 +167,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
         published,
         refusedCodes: limits.refusedCodes,
       }),
-      ...createAuthoringService({ ...context, courses, lectureTrash, thumbnails }),
+      ...createAuthoringService({ ...context, courses, lectureTrash, thumbnails, links }),
       ...courseStates.handlers,
       ...createCourseExportService({ ...context, courses }),
       ...createAccessCodeService({ ...context, courses }),

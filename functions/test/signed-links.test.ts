@@ -123,6 +123,7 @@ describe('a link of a signed host', () => {
   it('stays as it was given for who edits it, with its key nowhere', async () => {
     const edited = await api.call('admin/courses/course', { id: course.cId }, { as: admin });
     expect(edited.lectures[0]?.resources).toEqual(stored);
+    expect(edited.signedHosts).toEqual(['videos.b-cdn.net']);
     expect(JSON.stringify(edited)).not.toContain(key);
     expect(JSON.stringify(api.logs)).not.toContain(key);
   });

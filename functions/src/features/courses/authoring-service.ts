@@ -6,6 +6,7 @@ import { noTotals, readCourseTotals } from '../../store/course-totals.ts';
 import type { StoredCourse, ThumbnailRecord } from '../../store/records/course.ts';
 import type { Context } from '../context.ts';
 import type { ThumbnailService } from '../thumbnails/service.ts';
+import type { LinkService } from '../videos/service.ts';
 import { createAuthoringStore } from './authoring-store.ts';
 import type { LectureTrashStore } from './lecture-trash-store.ts';
 import { courseIdOf, digestOf, makeCourse } from './new-course.ts';
@@ -28,10 +29,12 @@ export function createAuthoringService({
   courses,
   lectureTrash,
   thumbnails,
+  links,
 }: Context & {
   readonly courses: CourseStore;
   readonly lectureTrash: LectureTrashStore;
   readonly thumbnails: ThumbnailService;
+  readonly links: LinkService;
 }) {
   const store = createAuthoringStore(database);
   const newId = () => database.courses.doc().id;
@@ -110,6 +113,7 @@ export function createAuthoringService({
         unusedCards,
         lectureCards,
         completions: completions?.lectures ?? {},
+        signedHosts: [...links.signedHosts],
       };
     },
 

@@ -84,6 +84,7 @@ function course(info: Partial<Stored['course']> = {}, ...titles: string[]): Stor
     enrolments: 3,
     unusedCards: 12,
     lectureCards: {},
+    signedHosts: ['videos.example'],
     completions: {},
   };
 }
@@ -118,6 +119,29 @@ function sent(save: number): RequestOf<'admin/courses/update'> {
     [...form].map(([name, value]) => [name, JSON.parse(String(value))]),
   ) as never;
 }
+
+describe('a link', () => {
+  it.each([
+    ['dQw4w9WgXcQ', /لا يمكن حماية رابط يوتيوب/u, true],
+    ['https://videos.example/one.mp4', /^ملف فيديو · رابط موقَّع/u, false],
+    ['https://videos.example/one/playlist.m3u8', /^بث HLS · رابط موقَّع/u, false],
+    ['https://elsewhere.example/one.mp4', /^ملف فيديو$/u, true],
+  ])('says of %s how well it is guarded', async (src, said, canBeTried) => {
+    const stored = course({}, 'المبتدأ');
+    const lectures = stored.lectures.map((lecture) => ({
+      ...lecture,
+      resources: [{ type: 'video' as const, src }],
+    }));
+    edit({ ...stored, lectures });
+    fireEvent.click(row(/^١\. المبتدأ/u));
+    const field = await screen.findByLabelText(/^رابط الفيديو/u);
+    const beside = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+    expect(beside?.textContent).toMatch(said);
+    expect(screen.queryAllByRole('button', { name: 'شاهد للتأكد' })).toHaveLength(
+      canBeTried ? 1 : 0,
+    );
+  });
+});
 
 describe('errors of fields', () => {
   it('names what is missing, in the summary and at the field, before anything is sent', async () => {

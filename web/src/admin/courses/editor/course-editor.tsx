@@ -20,6 +20,7 @@ import { LectureFields, type LectureList } from './lectures/lecture-fields.tsx';
 import { ReadCourse } from './lectures/quiz-entry.tsx';
 import { Completions, LectureCards } from './lectures/removal-notice.ts';
 import { RemovedLectures } from './lectures/removed-lectures.tsx';
+import { SignedHosts } from './lectures/signed-hosts.ts';
 import { SaveBar } from './save/save-bar.tsx';
 import type { OpenedCourse, StoredCourse } from './save/stored-course.ts';
 import { useSave } from './save/use-save.ts';
@@ -27,6 +28,7 @@ import { ThumbnailField } from './thumbnail/thumbnail-field.tsx';
 
 const nothingCounted = {};
 const unreadable = { path: 'thumbnail', message: copy.thumbnail.unreadable };
+const noHosts: readonly string[] = [];
 
 interface Props {
   /** The course to be edited; null writes a new one. */
@@ -126,7 +128,9 @@ export function CourseEditor({ stored, draft, draftKey, onSaved, ...arrival }: P
             <Completions value={stored?.completions ?? nothingCounted}>
               <LectureCards value={stored?.lectureCards ?? nothingCounted}>
                 <ReadCourse value={stored}>
-                  <LectureFields ref={lectures} />
+                  <SignedHosts value={stored?.signedHosts ?? noHosts}>
+                    <LectureFields ref={lectures} />
+                  </SignedHosts>
                 </ReadCourse>
               </LectureCards>
               {base !== null && (

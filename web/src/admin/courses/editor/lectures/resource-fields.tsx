@@ -15,6 +15,7 @@ import { useCourseForm } from '../form/course-form-values.ts';
 import { FieldLabel } from '../form/field-label.tsx';
 import styles from './resource-fields.module.css';
 import { ResourcePreview } from './resource-preview.tsx';
+import { useIsSigned } from './signed-hosts.ts';
 
 interface RowProps {
   /** Path of the resource in the form. */
@@ -33,7 +34,7 @@ function Recognised({ src }: { readonly src: string }) {
   if (source.kind === 'youtube')
     return (
       <>
-        {copy.resources.youtube} <Ltr>{source.id}</Ltr>
+        {copy.resources.youtube} <Ltr>{source.id}</Ltr>. {copy.resources.unprotected}
       </>
     );
   return source.kind === 'hls' ? copy.resources.hls : copy.resources.videoFile;
@@ -42,6 +43,7 @@ function Recognised({ src }: { readonly src: string }) {
 function ResourceRow({ name, index, lecture, onRemove }: RowProps) {
   const { control } = useCourseForm();
   const [type = 'video', src] = useWatch({ control, name: [`${name}.type`, `${name}.src`] });
+  const isSigned = useIsSigned(src ?? '');
   const number = formatPlainNumber(index + 1);
   const where = copy.resources.where(number, formatPlainNumber(lecture + 1));
   return (
@@ -57,7 +59,10 @@ function ResourceRow({ name, index, lecture, onRemove }: RowProps) {
         name={`${name}.src`}
         label={<FieldLabel text={copy.resources.src[type]} where={where} />}
         helperText={
-          type === 'video' ? <Recognised src={src ?? ''} /> : copy.resources.srcHint[type]
+          <>
+            {type === 'video' ? <Recognised src={src ?? ''} /> : copy.resources.srcHint[type]}
+            {isSigned && <> · {copy.resources.signed}</>}
+          </>
         }
         slotProps={{ htmlInput: { ...addressInput, autoCapitalize: 'none' } }}
       />
@@ -73,7 +78,9 @@ function ResourceRow({ name, index, lecture, onRemove }: RowProps) {
       >
         <TrashIcon />
       </IconButton>
-      <ResourcePreview type={type} src={src ?? ''} title={copy.resources.number(number)} />
+      {!isSigned && (
+        <ResourcePreview type={type} src={src ?? ''} title={copy.resources.number(number)} />
+      )}
     </fieldset>
   );
 }
