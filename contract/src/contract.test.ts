@@ -3,7 +3,13 @@ import { courseSubmissionSchema } from './courses.ts';
 import { idSchema } from './ids.ts';
 import { resourceInputSchema } from './lectures.ts';
 import { cleanLine, cleanText, westernDigits } from './text.ts';
-import { readVideoSource, readYoutubePage } from './video-source.ts';
+import {
+  hasSize,
+  readAudioSource,
+  readMediaSource,
+  readVideoSource,
+  readYoutubePage,
+} from './video-source.ts';
 
 const id = 'dQw4w9WgXcQ';
 
@@ -76,6 +82,66 @@ describe('video source', () => {
   ])('refuses %s', (src) => {
     expect(readVideoSource(src)).toBeNull();
     expect(resourceInputSchema.safeParse({ type: 'video', src }).success).toBe(false);
+  });
+});
+
+describe('audio source', () => {
+  it.each(['mp3', 'm4a', 'aac', 'ogg', 'opus', 'wav', 'MP3'])(
+    'reads a file by its ending %s',
+    (end) => {
+      const src = `https://a.example/bcdn_token=x/l1.${end}?expires=9`;
+      expect(readAudioSource(` ${src} `)).toEqual({ kind: 'audio', url: src });
+      expect(readMediaSource({ type: 'audio', src })).toEqual({ kind: 'audio', url: src });
+      expect(resourceInputSchema.safeParse({ type: 'audio', src }).success).toBe(true);
+      expect(resourceInputSchema.safeParse({ type: 'video', src }).success).toBe(false);
+    },
+  );
+
+  it.each([
+    id,
+    'http://a.example/l1.mp3',
+    'https://user:secret@a.example/l1.mp3',
+    'https://a.example/l1.mp4',
+    'https://a.example/?file=l1.mp3',
+    'javascript:l1.mp3',
+  ])('refuses %s', (src) => {
+    expect(readAudioSource(src)).toBeNull();
+    const said = resourceInputSchema.safeParse({ type: 'audio', src });
+    expect(said.error?.issues[0]?.message).toContain('mp3');
+  });
+
+  it('is what the player plays of a recording, and nothing else is', () => {
+    const src = 'https://a.example/l1.mp3';
+    expect(readMediaSource({ type: 'file', src })).toBeNull();
+    expect(readMediaSource({ type: 'video', src: id })).toEqual({ kind: 'youtube', id });
+  });
+});
+
+describe('size of a resource', () => {
+  const src = 'https://a.example/l1.mp3';
+  it.each([1, 14_680_064, 20 * 1024 ** 3])('may be %d bytes', (bytes) => {
+    expect(resourceInputSchema.parse({ type: 'audio', src, bytes }).bytes).toBe(bytes);
+  });
+
+  it.each([0, -1, 1.5, Number.NaN, 20 * 1024 ** 3 + 1, '14'])('is not %s', (bytes) => {
+    const parsed = resourceInputSchema.safeParse({ type: 'audio', src, bytes });
+    expect(parsed.error?.issues.map(({ path }) => path)).toEqual([['bytes']]);
+  });
+
+  it('can be told of one file, not of a stream, YouTube or a page', () => {
+    const told = [
+      ['audio', src],
+      ['file', 'https://a.example/l1.pdf'],
+      ['video', 'https://a.example/l1.mp4'],
+    ] as const;
+    for (const [type, address] of told) expect(hasSize({ type, src: address })).toBe(true);
+    const untold = [
+      ['video', id],
+      ['video', 'https://a.example/l1.m3u8'],
+      ['link', src],
+      ['audio', 'https://a.example/page'],
+    ] as const;
+    for (const [type, address] of untold) expect(hasSize({ type, src: address })).toBe(false);
   });
 });
 

@@ -3,9 +3,9 @@ import { post } from './endpoint.ts';
 import { idSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { lineSchema, textSchema } from './text-schema.ts';
-import { readHttpsUrl, readVideoSource, readYoutubePage } from './video-source.ts';
+import { readAudioSource, readHttpsUrl, readVideoSource, readYoutubePage } from './video-source.ts';
 
-export const resourceTypes = ['video', 'file', 'link'] as const;
+export const resourceTypes = ['video', 'audio', 'file', 'link'] as const;
 export type ResourceType = (typeof resourceTypes)[number];
 
 /** The flag stays the spec's string (spec 3, Lecture). */
@@ -13,9 +13,11 @@ export const openFlagSchema = z.enum(['true', 'false']);
 
 export const resourceSchema = z.object({
   type: z.enum(resourceTypes),
-  /** As the admin gave it; `readVideoSource` says what a video's is. */
+  /** As the admin gave it; `readMediaSource` says what the player makes of it. */
   src: z.string(),
   title: z.string().optional(),
+  /** How large the file is; left out where nobody said, and of what is no file of the centre's. */
+  bytes: z.number().int().positive().optional(),
 });
 
 /** A resource as whoever may open its lecture gets it. */
@@ -33,26 +35,30 @@ export const notVideo = {
   other: 'اكتب رابط يوتيوب أو رابط https لملف mp4 أو webm أو HLS',
 } as const;
 
+const notAudio = 'اكتب رابط https لملف mp3 أو m4a أو aac أو ogg أو opus أو wav';
+
+/** What is said of an address that is none of its type. */
+function problemOf({ type, src }: Pick<Resource, 'type' | 'src'>): string | null {
+  if (type === 'video')
+    return readVideoSource(src) === null ? notVideo[readYoutubePage(src) ?? 'other'] : null;
+  if (type === 'audio') return readAudioSource(src) === null ? notAudio : null;
+  return readHttpsUrl(src) === null ? 'اكتب رابطًا يبدأ بـ https' : null;
+}
+
 export const resourceInputSchema = z
   .object({
     type: z.enum(resourceTypes).default('video'),
     src: z.string().trim().max(limits.resourceSrc, 'الرابط أطول من المسموح'),
     title: lineSchema(limits.resourceTitle, { tooLong: 'العنوان أطول من المسموح' }).optional(),
+    bytes: z
+      .int('اكتب الحجم رقمًا')
+      .min(1, 'اكتب الحجم رقمًا')
+      .max(limits.resourceBytes, 'الحجم أكبر من المسموح')
+      .nullish(),
   })
   .superRefine((resource, context) => {
-    const valid =
-      resource.type === 'video'
-        ? readVideoSource(resource.src) !== null
-        : readHttpsUrl(resource.src) !== null;
-    if (valid) return;
-    context.addIssue({
-      code: 'custom',
-      path: ['src'],
-      message:
-        resource.type === 'video'
-          ? notVideo[readYoutubePage(resource.src) ?? 'other']
-          : 'اكتب رابطًا يبدأ بـ https',
-    });
+    const message = problemOf(resource);
+    if (message !== null) context.addIssue({ code: 'custom', path: ['src'], message });
   });
 
 export const lectureInputSchema = z.object({

@@ -15,6 +15,8 @@ export const limits = {
   resourcesPerLecture: 20,
   resourceSrc: 2_000,
   resourceTitle: 120,
+  /** Of the file that a resource names; more is a mistake. */
+  resourceBytes: 20 * 1024 ** 3,
   /** Ids of one `admin/courses/delete` call. */
   deleteIds: 50,
   codePrefix: longestPrefix,

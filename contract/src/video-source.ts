@@ -1,11 +1,20 @@
 /**
- * What a video resource's `src` may be (product.md): a bare YouTube id, any YouTube URL, or an
- * https URL of an mp4, webm or HLS file. One reader for validation, player and editor preview.
+ * What a resource's `src` may be (product.md): of a video a bare YouTube id, any YouTube URL, or an
+ * https URL of an mp4, webm or HLS file; of a recording that of an audio file. One reader for
+ * validation, player and editor preview.
  */
 export type VideoSource =
   | { readonly kind: 'youtube'; readonly id: string }
   | { readonly kind: 'file'; readonly url: string }
   | { readonly kind: 'hls'; readonly url: string };
+
+/** A recording to be listened to: an https URL of a file that browsers play. */
+export interface AudioSource {
+  readonly kind: 'audio';
+  readonly url: string;
+}
+
+export type MediaSource = VideoSource | AudioSource;
 
 const youtubeId = /^[A-Za-z0-9_-]{11}$/u;
 const youtubeHosts = new Set([
@@ -51,6 +60,31 @@ export function readVideoSource(src: string): VideoSource | null {
   if (/\.(mp4|m4v|webm)$/iu.test(url.pathname)) return { kind: 'file', url: url.href };
   if (/\.m3u8$/iu.test(url.pathname)) return { kind: 'hls', url: url.href };
   return null;
+}
+
+/** Takes the stored `src`; gives what the player needs, or null where it is not an audio file. */
+export function readAudioSource(src: string): AudioSource | null {
+  const url = readHttpsUrl(src.trim());
+  if (url === null || !/\.(?:mp3|m4a|aac|ogg|opus|wav)$/iu.test(url.pathname)) return null;
+  return { kind: 'audio', url: url.href };
+}
+
+/** What the player plays of a resource; null for what is opened elsewhere. */
+export function readMediaSource(resource: {
+  readonly type: string;
+  readonly src: string;
+}): MediaSource | null {
+  if (resource.type === 'audio') return readAudioSource(resource.src);
+  return resource.type === 'video' ? readVideoSource(resource.src) : null;
+}
+
+/**
+ * Whether a resource is one file, whose size can be told: not where YouTube or a stream chooses the
+ * quality, nor of a page somewhere.
+ */
+export function hasSize(resource: { readonly type: string; readonly src: string }): boolean {
+  const kind = readMediaSource(resource)?.kind;
+  return resource.type === 'file' || kind === 'file' || kind === 'audio';
 }
 
 /** Which page of YouTube an address leads to that holds videos and is none; null for no such page. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { lastEntry } from './codes.ts';
-import { makeCourse, openLecture, soldLecture } from './courses.ts';
+import { makeCourse, openLecture, soldLecture, someInfo, submission } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { makeAdmin } from './people.ts';
 
@@ -50,6 +50,20 @@ it('is a line for each resource in a spreadsheet', async () => {
   expect(lines[1]).toMatch(/^"الثالث","منشور",/u);
   expect(lines[1]).toContain(openLecture.resources[0]?.src);
   expect(text).toContain('في سلة المحذوفات');
+});
+
+it('tells recordings and the sizes of files, of what is no file none', async () => {
+  const audio = { type: 'audio', src: 'https://files.example.com/l1.mp3', bytes: 14_680_064 };
+  const video = { type: 'video', src: 'dQw4w9WgXcQ' };
+  const resources = [audio, { ...video, bytes: 9 }] as const;
+  const lectures = [{ ...soldLecture, resources: [...resources] }];
+  const form = submission({ ...someInfo, title: 'المسموع' }, lectures);
+  const { id: cId } = await api.call('admin/courses/submit', form, { as: admin });
+  const stored = await api.call('admin/courses/course', { id: cId }, { as: admin });
+  expect(stored.lectures[0]?.resources).toEqual([audio, video]);
+  const { text } = await download('?format=csv');
+  expect(text).toContain(`"صوت","","${audio.src}","14680064","${cId}"`);
+  expect(text).toContain(`"فيديو","","${video.src}","","${cId}"`);
 });
 
 it('is empty where there is no course, and JSON all the same', async () => {

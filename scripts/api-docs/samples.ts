@@ -217,6 +217,7 @@ export const samples: Readonly<Record<string, unknown>> = {
   updatedAt: time,
   unusedCards: 40,
   usedAt: time,
+  bytes: 14_680_064,
   width: 960,
   courseCount: 2,
   lectureCount: 8,

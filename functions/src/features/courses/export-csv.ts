@@ -18,6 +18,7 @@ const madhhabs: Readonly<Record<Madhhab, string>> = {
 
 const types: Readonly<Record<ResourceType, string>> = {
   video: 'فيديو',
+  audio: 'صوت',
   file: 'ملف',
   link: 'رابط',
 };
@@ -41,6 +42,7 @@ export const coursesHead = csvHead([
   'نوع المورد',
   'عنوان المورد',
   'الرابط',
+  'الحجم بالبايت',
   'معرّف الكورس',
 ]);
 
@@ -72,6 +74,7 @@ export function courseRows(course: AdminCourse, lectures: readonly AdminLecture[
       resource === undefined ? '' : types[resource.type],
       resource?.title ?? '',
       resource?.src ?? '',
+      String(resource?.bytes ?? ''),
       course.id,
     ]);
   if (lectures.length === 0) return line('');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CourseInfo, CourseSubmission } from '@markaz/contract/courses';
 import type { LectureInput, Resource } from '@markaz/contract/lectures';
 import { byteLimits } from '@markaz/contract/limits';
+import { hasSize } from '@markaz/contract/video-source';
 import { Timestamp } from 'firebase-admin/firestore';
 import { invalidFields } from '../../core/api-error.ts';
 import type {
@@ -19,8 +20,13 @@ interface ArrangedLectures {
   readonly contents: CourseContents['lectures'];
 }
 
-function toResource({ type, src, title }: LectureInput['resources'][number]): Resource {
-  return title === undefined || title === '' ? { type, src } : { type, src, title };
+function toResource({ type, src, title = '', bytes }: LectureInput['resources'][number]): Resource {
+  return {
+    type,
+    src,
+    ...(title !== '' && { title }),
+    ...(bytes != null && hasSize({ type, src }) && { bytes }),
+  };
 }
 
 /**

@@ -22,6 +22,7 @@ const sources = [
   'dQw4w9WgXcQ',
   'https://youtu.be/dQw4w9WgXcQ',
   'https://videos.example.com/a.mp4',
+  'https://videos.example.com/a.mp3',
   'https://files.example.com/a.pdf',
 ];
 

@@ -320,6 +320,37 @@ describe('lectures', () => {
     );
   });
 
+  it('take a recording with its size, typed in megabytes or asked of its host', async () => {
+    const stored = course({}, 'المبتدأ');
+    const [lecture] = stored.lectures;
+    const video = { type: 'video', src: 'https://a.example/l1.mp4' } as const;
+    edit({ ...stored, lectures: [{ ...lecture, resources: [video] }] as typeof stored.lectures });
+    fireEvent.click(row(/^١\. المبتدأ/u));
+    type(/^الحجم/u, '١٤٫');
+    expect(screen.getByLabelText<HTMLInputElement>(/^الحجم/u).value).toBe('١٤٫');
+    type(/^الحجم/u, '١٤٫٥');
+    fireEvent.click(screen.getByRole('button', { name: 'أضف محتوى' }));
+    const size = /^الحجم.*المحتوى ٢/u;
+    expect(screen.queryByLabelText(size)).toBeNull();
+    type(/^النوع.*المحتوى ٢/u, 'audio');
+    type(/^رابط الصوت/u, 'https://a.example/l1.mp3');
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => new Response(null, { headers: { 'content-length': '3145728' } })),
+    );
+    const [, ask] = screen.getAllByRole('button', { name: 'اعرف الحجم' });
+    fireEvent.click(ask as Element);
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(size).value).toBe('3'));
+    vi.unstubAllGlobals();
+    post.mockResolvedValue(stored as never);
+    save();
+    await waitFor(() => expect(post).toHaveBeenCalled());
+    expect(sent(0).lectures[0]?.resources).toMatchObject([
+      { ...video, bytes: 14.5 * 1024 ** 2 },
+      { type: 'audio', src: 'https://a.example/l1.mp3', bytes: 3 * 1024 ** 2 },
+    ]);
+  });
+
   it('lead from one that is removed to the next, and bring it back', async () => {
     const stored = course({}, 'المبتدأ', 'الخبر', 'الحال');
     post.mockResolvedValueOnce({ updated: true, ...stored } as never);

@@ -65,7 +65,11 @@ const emptyCourse: CourseFormValues = {
 
 function lectureValues({ resources, ...lecture }: AdminLecture): LectureValues {
   const { id, title, description, unit, open, durationSeconds } = lecture;
-  const content = resources.map((resource) => ({ ...resource, title: resource.title ?? '' }));
+  const content = resources.map((resource) => ({
+    ...resource,
+    title: resource.title ?? '',
+    bytes: resource.bytes ?? null,
+  }));
   return { id, title, description, unit, open, durationSeconds, resources: content };
 }
 

@@ -41,6 +41,7 @@ const names: Readonly<Record<string, string>> = {
   'lectures.resources.type': copy.resources.type,
   'lectures.resources.src': copy.resources.link,
   'lectures.resources.title': copy.resources.resourceTitle,
+  'lectures.resources.bytes': copy.resources.size,
 };
 
 const ordinal = (index: string) => formatPlainNumber(Number(index) + 1);

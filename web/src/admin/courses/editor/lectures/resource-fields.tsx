@@ -1,6 +1,11 @@
 import { newResource, notVideo } from '@markaz/contract/lectures';
 import { limits } from '@markaz/contract/limits';
-import { readVideoSource, readYoutubePage } from '@markaz/contract/video-source';
+import {
+  hasSize,
+  readHttpsUrl,
+  readVideoSource,
+  readYoutubePage,
+} from '@markaz/contract/video-source';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useRef } from 'react';
@@ -16,6 +21,7 @@ import { FieldLabel } from '../form/field-label.tsx';
 import styles from './resource-fields.module.css';
 import { ResourcePreview } from './resource-preview.tsx';
 import { useIsSigned } from './signed-hosts.ts';
+import { SizeField } from './size-field.tsx';
 
 interface RowProps {
   /** Path of the resource in the form. */
@@ -78,6 +84,13 @@ function ResourceRow({ name, index, lecture, onRemove }: RowProps) {
       >
         <TrashIcon />
       </IconButton>
+      {(type === 'audio' || hasSize({ type, src: src ?? '' })) && (
+        <SizeField
+          name={`${name}.bytes`}
+          where={where}
+          url={readHttpsUrl((src ?? '').trim())?.href ?? null}
+        />
+      )}
       {!isSigned && (
         <ResourcePreview type={type} src={src ?? ''} title={copy.resources.number(number)} />
       )}
@@ -117,7 +130,10 @@ export function ResourceFields({ lecture }: { readonly lecture: number }) {
             ref={addButton}
             startIcon={<PlusIcon />}
             onClick={() =>
-              append({ ...newResource, title: '' }, { focusName: `${name}.${fields.length}.src` })
+              append(
+                { ...newResource, title: '', bytes: null },
+                { focusName: `${name}.${fields.length}.src` },
+              )
             }
           >
             {copy.resources.add}

@@ -30,7 +30,7 @@ function VideoPreview({ source, title }: { readonly source: VideoSource; readonl
         aria-controls={stageId}
         onClick={() => setOpen(!open)}
       >
-        {open ? copy.resources.closePreview : copy.resources.preview}
+        {open ? copy.resources.closePreview : copy.resources.preview.video}
       </Button>
       <div id={stageId} className={styles.stage}>
         {open && (

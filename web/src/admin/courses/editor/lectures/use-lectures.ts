@@ -23,7 +23,7 @@ interface Open {
 const blankLecture: LectureValues = {
   ...newLecture,
   unit: '',
-  resources: [{ ...newResource, title: '' }],
+  resources: [{ ...newResource, title: '', bytes: null }],
   durationSeconds: null,
 };
 
@@ -68,7 +68,7 @@ export function useLectures() {
         title: pastedTitle(lecture, fields.length + index + 1),
         unit: lecture.unit === pasted[index - 1]?.unit ? '' : lecture.unit,
         durationSeconds: lecture.durationSeconds,
-        resources: [{ ...newResource, src: lecture.src, title: '' }],
+        resources: [{ ...newResource, src: lecture.src, title: '', bytes: null }],
       })),
       { shouldFocus: false },
     );

@@ -1,0 +1,36 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { sizeOf } from './size-of.ts';
+
+const url = 'https://files.example.com/l1.mp3';
+afterEach(() => vi.unstubAllGlobals());
+
+function answer(response: () => Response) {
+  const fetch = vi.fn(async (_url: string, _init: RequestInit) => response());
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+}
+
+it('asks the host for the head of the file alone, as a stranger', async () => {
+  const headers = { 'content-length': '14680064' };
+  const fetch = answer(() => new Response(null, { headers }));
+  expect(await sizeOf(url)).toBe(14_680_064);
+  expect(fetch.mock.calls[0]?.[1]).toMatchObject({ method: 'HEAD', credentials: 'omit' });
+});
+
+it.each([
+  ['says nothing', () => new Response(null)],
+  ['says nonsense', () => new Response(null, { headers: { 'content-length': 'much' } })],
+  [
+    'has no such file',
+    () => new Response(null, { status: 404, headers: { 'content-length': '9' } }),
+  ],
+  [
+    'does not let other sites ask',
+    () => {
+      throw new TypeError('Failed to fetch');
+    },
+  ],
+] as const)('does not know where the host %s', async (_, response) => {
+  answer(response);
+  expect(await sizeOf(url)).toBeNull();
+});
