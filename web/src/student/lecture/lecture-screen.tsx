@@ -1,13 +1,14 @@
 import type { Course } from '@markaz/contract/courses';
 import type { Lecture, Resource } from '@markaz/contract/lectures';
 import { placeholderLook } from '@markaz/contract/placeholder-look';
-import { readVideoSource } from '@markaz/contract/video-source';
+import { readMediaSource } from '@markaz/contract/video-source';
 import { pictureSizes } from '../../shared/courses/card-picture.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { KhatamPattern } from '../../shared/ui/khatam-pattern.tsx';
-import { LecturePlayer, type PlayableVideo, PlayerStandIn } from '../player/lecture-player.tsx';
+import { LectureMedia } from '../player/lecture-media.tsx';
+import { type Playable, PlayerStandIn } from '../player/lecture-player.tsx';
 import type { ProgressReport, Stopped } from '../player/progress-recorder.ts';
 import { copy } from './copy.ts';
 import styles from './lecture-view.module.css';
@@ -25,11 +26,11 @@ interface Props {
   readonly viewer: string | null;
 }
 
-function playable({ type, src, title, linkEnds }: Resource): PlayableVideo[] {
-  const source = type === 'video' ? readVideoSource(src) : null;
-  return source === null
-    ? []
-    : [{ source, title: title ? title : null, ends: linkEnds !== undefined }];
+function playable(resource: Resource): Playable[] {
+  const source = readMediaSource(resource);
+  const { title, bytes = null, linkEnds } = resource;
+  const ends = linkEnds !== undefined;
+  return source === null ? [] : [{ source, title: title ? title : null, bytes, ends }];
 }
 
 /** What stands behind the play button: the course's picture, or the lattice where it has none. */
@@ -61,7 +62,7 @@ export function ScreenStandIn({ course }: { readonly course: Course }) {
   return <PlayerStandIn cover={<CourseCover course={course} />} />;
 }
 
-/** A lecture's videos, or what to do where it has none. */
+/** A lecture's videos and recordings, or what to do where it has none. */
 export function LectureScreen(props: Props) {
   const { course, lecture, resources, stopped, onProgress, onRenew, next, viewer } = props;
   const videos = resources.flatMap(playable);
@@ -75,7 +76,7 @@ export function LectureScreen(props: Props) {
       </div>
     );
   return (
-    <LecturePlayer
+    <LectureMedia
       key={lecture.id}
       lectureId={lecture.id}
       lectureTitle={lecture.title}

@@ -1,6 +1,6 @@
 import type { Course } from '@markaz/contract/courses';
 import type { Lecture, Resource } from '@markaz/contract/lectures';
-import { readVideoSource } from '@markaz/contract/video-source';
+import { readMediaSource } from '@markaz/contract/video-source';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { LinkedText } from '../../shared/format/linked-text.tsx';
@@ -36,9 +36,7 @@ interface Props {
 export function LectureView(props: Props) {
   const { course, lectures, place, screen, enrolment, resources, awaitedBy, done, edit } = props;
   const { current, previous, next } = place;
-  const documents = resources.filter(
-    ({ type, src }) => type !== 'video' || readVideoSource(src) === null,
-  );
+  const documents = resources.filter((resource) => readMediaSource(resource) === null);
   return (
     <div className={styles.layout}>
       <div className={styles.main}>

@@ -1,4 +1,5 @@
 import type { Resource } from '@markaz/contract/lectures';
+import { formatBytes } from '../../shared/format/bytes.ts';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { ExternalIcon, icon } from '../../shared/ui/icons.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
@@ -42,7 +43,10 @@ function Item({ resource }: { readonly resource: Resource }) {
       <span className={styles.name}>
         {resource.title ? resource.title : <Ltr>{nameOf(resource)}</Ltr>}
       </span>
-      <span className={styles.kind}>{resource.type === 'file' ? copy.file : copy.link}</span>
+      <span className={styles.kind}>
+        {resource.type === 'file' ? copy.file : copy.link}
+        {resource.bytes !== undefined && ` ${formatBytes(resource.bytes)}`}
+      </span>
       <ExternalIcon size={16} />
       <VisuallyHidden>{copy.opensInNewTab}</VisuallyHidden>
     </a>

@@ -29,7 +29,7 @@ interface Listener {
  * metered connection can afford; hls.js rises when the connection allows.
  * @throws an Error where this browser can play none.
  */
-export function attachHls(video: HTMLVideoElement, url: string, listener: Listener) {
+export function attachHls(video: HTMLMediaElement, url: string, listener: Listener) {
   if (!Hls.isSupported()) throw new Error('This browser plays no HLS');
   const hls = new Hls({ startLevel: 0, capLevelToPlayerSize: true });
   hls.on(Hls.Events.ERROR, (_, { fatal }) => {

@@ -2,10 +2,7 @@ import { noConnection } from '../../shared/ui/copy.ts';
 
 /** What the player says. */
 export const copy = {
-  playNamed: (title: string) => `شغّل الفيديو: ${title}`,
   youtubeNotice: 'يُعرض من يوتيوب بعد الضغط',
-  chooseVideo: 'فيديوهات المحاضرة',
-  videoNumber: (number: string) => `الفيديو ${number}`,
   resumeFrom: 'تابع من',
   resumed: 'تابعنا من',
   fromStart: 'ابدأ من البداية',
@@ -19,12 +16,11 @@ export const copy = {
   speed: 'سرعة التشغيل',
   times: (rate: string) => `${rate}×`,
   elapsed: 'الوقت المنقضي والمدة',
-  unplayable: 'تعذّر تشغيل الفيديو',
   unplayableCause: {
-    network: 'انقطع الاتصال أثناء تحميل الفيديو.',
+    network: 'انقطع الاتصال أثناء التحميل.',
     offline: `${noConnection}.`,
     decode: 'الملف تالف أو لا يدعمه هذا المتصفح.',
-    source: 'الفيديو غير موجود أو لا يدعمه هذا المتصفح.',
+    source: 'الملف غير موجود أو لا يدعمه هذا المتصفح.',
     youtube: 'لا يسمح يوتيوب بعرض هذا الفيديو هنا.',
     silent: 'يوتيوب لا يفتح على هذه الشبكة حتى الآن: ربما كانت بطيئة أو تحجبه.',
     unknown: 'حدث خطأ غير متوقع.',
@@ -35,15 +31,55 @@ export const copy = {
   saver: 'توفير البيانات',
   saverHint: 'أقل جودة متاحة',
   youtubeQuality: 'الجودة تلقائية',
-  oneQuality: 'لهذا الفيديو جودة واحدة',
+  oneQuality: (size: string | null) =>
+    size === null ? 'لهذا الفيديو جودة واحدة' : `لهذا الفيديو جودة واحدة: ${size}`,
+  recordingSize: (size: string) => `حجم التسجيل ${size}`,
+  chooseMedium: 'شاهد أو استمع',
   watermark:
     'يظهر اسمك ورقمك خافتين فوق الفيديو لأن هذه النسخة تخصك. لا تنشر الفيديو، فهما يدلان على مصدره.',
   understood: 'فهمت',
-  ended: 'انتهى الفيديو',
-  endedLast: 'انتهى الفيديو، وهو آخر ما في هذا الكورس.',
-  again: 'شاهده مرة أخرى',
-  nextVideo: (name: string) => `الفيديو التالي: ${name}`,
 } as const;
+
+/** How something of a lecture reaches the student. */
+export type Medium = 'video' | 'audio';
+
+/** What is said of one, and of the other. */
+export const mediumCopy: Readonly<Record<Medium, MediumCopy>> = {
+  video: {
+    name: 'فيديو',
+    play: (title) => `شغّل الفيديو: ${title}`,
+    all: 'فيديوهات المحاضرة',
+    numbered: (number) => `الفيديو ${number}`,
+    next: (name) => `الفيديو التالي: ${name}`,
+    unplayable: 'تعذّر تشغيل الفيديو',
+    ended: 'انتهى الفيديو',
+    endedLast: 'انتهى الفيديو، وهو آخر ما في هذا الكورس.',
+    again: 'شاهده مرة أخرى',
+  },
+  audio: {
+    name: 'صوت',
+    play: (title) => `شغّل التسجيل: ${title}`,
+    all: 'تسجيلات المحاضرة',
+    numbered: (number) => `التسجيل ${number}`,
+    next: (name) => `التسجيل التالي: ${name}`,
+    unplayable: 'تعذّر تشغيل التسجيل',
+    ended: 'انتهى التسجيل',
+    endedLast: 'انتهى التسجيل، وهو آخر ما في هذا الكورس.',
+    again: 'استمع مرة أخرى',
+  },
+};
+
+interface MediumCopy {
+  readonly name: string;
+  readonly play: (title: string) => string;
+  readonly all: string;
+  readonly numbered: (number: string) => string;
+  readonly next: (name: string) => string;
+  readonly unplayable: string;
+  readonly ended: string;
+  readonly endedLast: string;
+  readonly again: string;
+}
 
 export type PlayerProblem = keyof typeof copy.unplayableCause;
 

@@ -2,6 +2,7 @@ import './media-elements.ts';
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
 import { classes } from '../../shared/ui/classes.ts';
 import type { PlayerProblem } from './copy.ts';
+import { problemOf } from './element-problem.ts';
 import styles from './file-player.module.css';
 import { useHotkeys } from './hotkeys.ts';
 import { PlayerControls } from './player-controls.tsx';
@@ -30,18 +31,6 @@ interface Props {
   readonly watermark: string | null;
   /** What the student is told over the picture; false for nothing. */
   readonly notice: ReactNode;
-}
-
-/** Numbers of HTML's `MediaError.code`. */
-const causes: Readonly<Record<number, PlayerProblem>> = {
-  2: 'network',
-  3: 'decode',
-  4: 'source',
-};
-
-/** Why a video element gave up, as the student reads it. */
-function problemOf(code: number): PlayerProblem {
-  return navigator.onLine ? (causes[code] ?? 'unknown') : 'offline';
 }
 
 /** Plays mp4, webm and HLS with media-chrome's controls, which stay left to right. */

@@ -43,16 +43,18 @@ function focusKind(target: EventTarget | null): FocusKind {
 /** Seconds that an arrow key jumps. */
 const step = 5;
 
-function act(player: HTMLElement, video: HTMLVideoElement, action: PlayerAction) {
+function act(player: HTMLElement, media: HTMLMediaElement, action: PlayerAction) {
   switch (action) {
     case 'toggle':
-      return request(player, video.paused ? 'mediaplayrequest' : 'mediapauserequest');
+      return request(player, media.paused ? 'mediaplayrequest' : 'mediapauserequest');
     case 'mute':
       return request(
         player,
-        video.muted || video.volume === 0 ? 'mediaunmuterequest' : 'mediamuterequest',
+        media.muted || media.volume === 0 ? 'mediaunmuterequest' : 'mediamuterequest',
       );
     case 'fullscreen':
+      // A recording has no picture to fill it.
+      if (player.hasAttribute('audio')) return;
       return request(
         player,
         player.hasAttribute('mediaisfullscreen')
@@ -60,9 +62,9 @@ function act(player: HTMLElement, video: HTMLVideoElement, action: PlayerAction)
           : 'mediaenterfullscreenrequest',
       );
     case 'back':
-      return jump(player, video, -step);
+      return jump(player, media, -step);
     case 'forward':
-      return jump(player, video, step);
+      return jump(player, media, step);
   }
 }
 
@@ -71,10 +73,10 @@ export function useHotkeys(player: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const action = playerAction(event, focusKind(event.target));
-      const video = player.current?.querySelector('video');
-      if (action === null || !player.current || !video || event.defaultPrevented) return;
+      const media = player.current?.querySelector<HTMLMediaElement>('video, audio');
+      if (action === null || !player.current || !media || event.defaultPrevented) return;
       event.preventDefault();
-      act(player.current, video, action);
+      act(player.current, media, action);
     };
     // Before the controls see the key: the time line would otherwise move by its own step.
     document.addEventListener('keydown', onKeyDown, { capture: true });

@@ -1,8 +1,8 @@
-import type { VideoSource } from '@markaz/contract/video-source';
+import type { MediaSource } from '@markaz/contract/video-source';
 import { type ReactNode, useState } from 'react';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
-import { copy } from './copy.ts';
+import { type Medium, mediumCopy } from './copy.ts';
 import { recallSaver, rememberSaver } from './data-saver.ts';
 import styles from './lecture-player.module.css';
 import type { ProgressReport, Stopped } from './progress-recorder.ts';
@@ -12,25 +12,30 @@ import { PosterStandIn } from './stage-panels.tsx';
 import { finishesLecture, recallVideos, rememberVideos } from './video-memory.ts';
 import { VideoStage } from './video-stage.tsx';
 
-export interface PlayableVideo {
-  readonly source: VideoSource;
+export interface Playable {
+  readonly source: MediaSource;
   /** Whether its link is good for some time only. */
   readonly ends: boolean;
   /** As the admin named it; null where it has no name of its own. */
   readonly title: string | null;
+  /** Of its file; null where nobody said. */
+  readonly bytes: number | null;
 }
 
 interface Props {
-  readonly lectureId: string;
+  /** Under which it is remembered which of them this device stopped at. */
+  readonly memoryKey: string;
   readonly lectureTitle: string;
-  /** At least one. */
-  readonly videos: readonly PlayableVideo[];
+  /** At least one, all of one medium. */
+  readonly videos: readonly Playable[];
+  /** Whether their sizes have been said already. */
+  readonly sized: boolean;
   /** Fills the poster: nothing is asked of YouTube before a tap. */
   readonly cover: ReactNode;
   readonly stopped: Stopped | null;
   readonly onProgress: (report: ProgressReport) => void;
   /** Asks for the videos again, whose links have ended. */
-  readonly onRenew: () => Promise<readonly PlayableVideo[]>;
+  readonly onRenew: () => Promise<readonly Playable[]>;
   /** Whose copy this is, for a lecture that is sold; null for one that is open to everyone. */
   readonly watermark: string | null;
   /** The way to the next lecture, offered at the end; null after the last. */
@@ -47,27 +52,32 @@ export function PlayerStandIn({ cover }: Pick<Props, 'cover'>) {
   );
 }
 
-/** The videos of one lecture: one on stage, the others to choose from. Remount it per lecture. */
+/** How one reaches the student. */
+export const mediumOf = ({ source }: Playable): Medium =>
+  source.kind === 'audio' ? 'audio' : 'video';
+
+/** The videos, or recordings, of one lecture: one on stage, the others to choose from. Remount it per lecture. */
 export function LecturePlayer(props: Props) {
-  const { lectureId, lectureTitle, videos, cover, stopped, onProgress, watermark, onward } = props;
+  const { memoryKey, lectureTitle, videos, sized, cover, stopped, onProgress, watermark, onward } =
+    props;
   const { onRenew } = props;
   const [sparing, setSparing] = useState(() => recallSaver(navigator));
-  const [memory, setMemory] = useState(() => recallVideos(lectureId));
+  const [memory, setMemory] = useState(() => recallVideos(memoryKey));
   const index = memory.current < videos.length ? memory.current : 0;
   const video = videos[index];
   if (video === undefined) return null;
+  const words = mediumCopy[mediumOf(video)];
 
   const remember = (change: Partial<typeof memory>) => {
     const next = { ...memory, ...change };
     setMemory(next);
-    rememberVideos(lectureId, next);
+    rememberVideos(memoryKey, next);
   };
   const markSeen = () => {
     remember({ finished: [...new Set([...memory.finished, index])] });
     return finishesLecture(memory, index, videos.length);
   };
-  const nameOf = ({ title }: PlayableVideo, at: number) =>
-    title ?? copy.videoNumber(formatNumber(at + 1));
+  const nameOf = ({ title }: Playable, at: number) => title ?? words.numbered(formatNumber(at + 1));
   const nextVideo = videos[index + 1];
   const spare = (on: boolean) => {
     setSparing(on);
@@ -87,7 +97,14 @@ export function LecturePlayer(props: Props) {
         onProgress={onProgress}
         sparing={sparing}
         watermark={watermark}
-        line={<QualityLine kind={video.source.kind} sparing={sparing} onSpare={spare} />}
+        line={
+          <QualityLine
+            kind={video.source.kind}
+            bytes={sized ? null : video.bytes}
+            sparing={sparing}
+            onSpare={spare}
+          />
+        }
         onward={
           nextVideo === undefined ? (
             onward
@@ -97,7 +114,7 @@ export function LecturePlayer(props: Props) {
               className={panelStyles.retry}
               onClick={() => remember({ current: index + 1 })}
             >
-              {copy.nextVideo(nameOf(nextVideo, index + 1))}
+              {words.next(nameOf(nextVideo, index + 1))}
             </button>
           )
         }
@@ -105,7 +122,7 @@ export function LecturePlayer(props: Props) {
       {videos.length > 1 && (
         <fieldset className={styles.videos}>
           <legend>
-            <VisuallyHidden>{copy.chooseVideo}</VisuallyHidden>
+            <VisuallyHidden>{words.all}</VisuallyHidden>
           </legend>
           {videos.map((each, at) => (
             <button

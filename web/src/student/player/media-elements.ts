@@ -24,7 +24,7 @@ type ElementAttributes = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElem
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      'media-controller': ElementAttributes & { nohotkeys?: boolean };
+      'media-controller': ElementAttributes & { nohotkeys?: boolean; audio?: boolean };
       'media-play-button': ElementAttributes;
       'media-seek-backward-button': ElementAttributes & { seekoffset: number };
       'media-seek-forward-button': ElementAttributes & { seekoffset: number };

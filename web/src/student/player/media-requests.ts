@@ -3,7 +3,7 @@ export function request(player: HTMLElement, name: string, detail?: unknown): vo
   player.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, detail }));
 }
 
-/** Moves the video on by so many seconds, or back where negative, within its ends. */
-export function jump(player: HTMLElement, video: HTMLVideoElement, seconds: number): void {
-  request(player, 'mediaseekrequest', Math.max(0, video.currentTime + seconds));
+/** Moves what plays on by so many seconds, or back where negative, within its ends. */
+export function jump(player: HTMLElement, media: HTMLMediaElement, seconds: number): void {
+  request(player, 'mediaseekrequest', Math.max(0, media.currentTime + seconds));
 }

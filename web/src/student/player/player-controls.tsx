@@ -48,7 +48,7 @@ export function PlayerControls({ player, video, speed, quality }: Props) {
             <media-mute-button />
             <media-volume-range className={styles.volume} />
           </span>
-          <PlayerTime video={video} />
+          <PlayerTime media={video} />
           <span className={styles.gap} />
           <span className={styles.wide}>
             <SpeedSelect {...speed} />

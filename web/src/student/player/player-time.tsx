@@ -9,11 +9,11 @@ const events = ['timeupdate', 'seeking', 'durationchange', 'loadedmetadata'] as 
  * Elapsed time and length as the interface writes clocks. The two are isolated from each other: they
  * would otherwise swap in a line from right to left.
  */
-export function PlayerTime({ video }: { readonly video: RefObject<HTMLVideoElement | null> }) {
+export function PlayerTime({ media }: { readonly media: RefObject<HTMLMediaElement | null> }) {
   const [position, setPosition] = useState(0);
   const [duration, setDuration] = useState(Number.NaN);
   useEffect(() => {
-    const element = video.current;
+    const element = media.current;
     if (element === null) return;
     const update = () => {
       setPosition(Math.floor(element.currentTime));
@@ -24,7 +24,7 @@ export function PlayerTime({ video }: { readonly video: RefObject<HTMLVideoEleme
     return () => {
       for (const name of events) element.removeEventListener(name, update);
     };
-  }, [video]);
+  }, [media]);
 
   return (
     <span className={styles.time} title={copy.elapsed}>

@@ -1,10 +1,13 @@
-import type { VideoSource } from '@markaz/contract/video-source';
+import type { MediaSource } from '@markaz/contract/video-source';
+import { formatBytes } from '../../shared/format/bytes.ts';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
 import { copy } from './copy.ts';
 import styles from './lecture-player.module.css';
 
 interface Props {
-  readonly kind: VideoSource['kind'];
+  readonly kind: MediaSource['kind'];
+  /** Of the file; null where nobody said, or where it has been said beside it. */
+  readonly bytes: number | null;
   /** Data are to be spared. */
   readonly sparing: boolean;
   readonly onSpare: (on: boolean) => void;
@@ -12,10 +15,12 @@ interface Props {
 
 /**
  * What becomes of the quality of a video: a stream's can be kept low by whoever pays by the megabyte,
- * YouTube chooses its own, and a file has one (decision 0270).
+ * YouTube chooses its own, and a file has one (decision 0270), whose size is told.
  */
-export function QualityLine({ kind, sparing, onSpare }: Props) {
-  if (kind !== 'hls') return kind === 'youtube' ? copy.youtubeQuality : copy.oneQuality;
+export function QualityLine({ kind, bytes, sparing, onSpare }: Props) {
+  const size = bytes === null ? null : formatBytes(bytes);
+  if (kind === 'audio') return size === null ? null : copy.recordingSize(size);
+  if (kind !== 'hls') return kind === 'youtube' ? copy.youtubeQuality : copy.oneQuality(size);
   return (
     <span className={styles.saver}>
       <button

@@ -18,19 +18,19 @@ export interface Speed {
 }
 
 /** The speed at which this browser plays, kept from video to video. */
-export function useSpeed(video: RefObject<HTMLVideoElement | null>): Speed {
+export function useSpeed(media: RefObject<HTMLMediaElement | null>): Speed {
   const [rate, setRate] = useState<number>(() => {
     const kept = Number(readText(key));
     return speeds.find((each) => each === kept) ?? 1;
   });
 
   useEffect(() => {
-    const element = video.current;
+    const element = media.current;
     if (element === null) return;
     // Loading another file resets the rate to the default one.
     element.defaultPlaybackRate = rate;
     element.playbackRate = rate;
-  }, [video, rate]);
+  }, [media, rate]);
 
   const choose = (next: number) => {
     writeText(key, String(next));

@@ -4,10 +4,11 @@ import { formatClock } from '../../shared/format/time.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { PlayIcon } from '../../shared/ui/icons.tsx';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
-import { copy, type PlayerProblem } from './copy.ts';
+import { copy, type Medium, mediumCopy, type PlayerProblem } from './copy.ts';
 import styles from './stage-panels.module.css';
 
 interface PosterProps {
+  readonly medium: Medium;
   readonly title: string;
   readonly cover: ReactNode;
   /** Seconds; 0 for the beginning. */
@@ -19,7 +20,8 @@ interface PosterProps {
 }
 
 /** Stands where the video will be until it is asked for. */
-export function Poster({ title, cover, resumeAt, fromYoutube, onNear, onStart }: PosterProps) {
+export function Poster(props: PosterProps) {
+  const { medium, title, cover, resumeAt, fromYoutube, onNear, onStart } = props;
   return (
     <button
       type="button"
@@ -34,7 +36,7 @@ export function Poster({ title, cover, resumeAt, fromYoutube, onNear, onStart }:
       <span className={styles.disc} aria-hidden="true">
         <PlayIcon size={40} />
       </span>
-      <VisuallyHidden>{copy.playNamed(title)}</VisuallyHidden>
+      <VisuallyHidden>{mediumCopy[medium].play(title)}</VisuallyHidden>
       {(resumeAt > 0 || fromYoutube) && (
         <span className={styles.caption}>
           {resumeAt > 0 && (
@@ -62,25 +64,26 @@ export function PosterStandIn({ cover }: Pick<PosterProps, 'cover'>) {
 }
 
 interface EndPanelProps {
+  readonly medium: Medium;
   /** The way to what comes next; null where nothing does. */
   readonly onward: ReactNode;
   readonly onAgain: () => void;
 }
 
 /** Takes the player's place when a video has ended; nothing goes on by itself. */
-export function EndPanel({ onward, onAgain }: EndPanelProps) {
+export function EndPanel({ medium, onward, onAgain }: EndPanelProps) {
   const title = useRef<HTMLElement>(null);
   // The player that had the focus is gone; the keyboard goes on from here.
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   return (
     <div className={styles.problem}>
       <strong ref={title} tabIndex={-1} className={styles.ended}>
-        {onward === null ? copy.endedLast : copy.ended}
+        {mediumCopy[medium][onward === null ? 'endedLast' : 'ended']}
       </strong>
       <span className={styles.actions}>
         {onward}
         <button type="button" className={styles.elsewhere} onClick={onAgain}>
-          {copy.again}
+          {mediumCopy[medium].again}
         </button>
       </span>
     </div>
@@ -88,6 +91,7 @@ export function EndPanel({ onward, onAgain }: EndPanelProps) {
 }
 
 interface ProblemPanelProps {
+  readonly medium: Medium;
   readonly problem: PlayerProblem;
   /** Where the video can be watched instead; null where nowhere else. */
   readonly youtubeId: string | null;
@@ -95,10 +99,10 @@ interface ProblemPanelProps {
 }
 
 /** Takes the player's place when a video cannot go on. */
-export function ProblemPanel({ problem, youtubeId, onRetry }: ProblemPanelProps) {
+export function ProblemPanel({ medium, problem, youtubeId, onRetry }: ProblemPanelProps) {
   return (
     <div className={classes(styles.problem, styles.over)} role="alert">
-      <strong>{copy.unplayable}</strong>
+      <strong>{mediumCopy[medium].unplayable}</strong>
       <span>{copy.unplayableCause[problem]}</span>
       <span className={styles.actions}>
         <button type="button" className={styles.retry} onClick={onRetry}>

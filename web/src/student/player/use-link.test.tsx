@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { VideoSource } from '@markaz/contract/video-source';
+import type { MediaSource } from '@markaz/contract/video-source';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type FileSource, type Renew, useLink } from './use-link.ts';
@@ -25,7 +25,7 @@ function play(renew: Renew | null, at = 95, paused = false) {
   return { onFail, fail, shown, follow: (url: string) => rerender({ source: file(url) }) };
 }
 
-const gives = (source: VideoSource | null) => vi.fn(async () => source);
+const gives = (source: MediaSource | null) => vi.fn(async () => source);
 
 it('begins where it is to begin', () => {
   expect(play(gives(null)).shown()).toEqual({ url: '/one?expires=1', at: 12, paused: false });

@@ -1,11 +1,11 @@
-import type { VideoSource } from '@markaz/contract/video-source';
+import type { MediaSource } from '@markaz/contract/video-source';
 import { type RefObject, useRef, useState } from 'react';
 import type { PlayerProblem } from './copy.ts';
 
-export type FileSource = Exclude<VideoSource, { kind: 'youtube' }>;
+export type FileSource = Exclude<MediaSource, { kind: 'youtube' }>;
 
 /** Asks for the video's link again; null where there is none any more. */
-export type Renew = () => Promise<VideoSource | null>;
+export type Renew = () => Promise<MediaSource | null>;
 
 /** Milliseconds: links live for hours, and what fails sooner than this fails for another reason. */
 const soonest = 10 * 60_000;
@@ -23,7 +23,7 @@ export interface Place {
  * @param renew null for an address without an end, which is followed wherever it goes
  */
 export function useLink(
-  ref: RefObject<HTMLVideoElement | null>,
+  ref: RefObject<HTMLMediaElement | null>,
   source: FileSource,
   start: number,
   renew: Renew | null,
@@ -40,7 +40,7 @@ export function useLink(
     if (video === null || renew === null || isNew || problem === 'offline') return onFail(problem);
     askedAt.current = performance.now();
     place.current = { at: video.currentTime || place.current.at, paused: video.paused };
-    const goOn = (fresh: VideoSource | null) => {
+    const goOn = (fresh: MediaSource | null) => {
       if (fresh === null || fresh.kind !== source.kind || fresh.url === url) onFail(problem);
       else setRenewed(fresh.url);
     };

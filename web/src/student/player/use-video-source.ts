@@ -10,9 +10,9 @@ import { type FileSource, type Renew, useLink } from './use-link.ts';
  * Plays because the poster was tapped. Asked for outright: with `preload=metadata` browsers may never
  * fetch enough of a file without byte ranges for `autoplay` to begin.
  */
-function begin(video: HTMLVideoElement): void {
+function begin(media: HTMLMediaElement): void {
   // Refused where the tap is too long ago; the play button is there.
-  video.play().catch(() => undefined);
+  media.play().catch(() => undefined);
 }
 
 /** Bytes up to which a whole file is worth having at once. */
@@ -41,7 +41,7 @@ async function seekableCopy(url: string, signal: AbortSignal): Promise<string | 
 }
 
 /** Puts a copy that can be moved in into the place of a file that cannot; else leaves all as it is. */
-async function playCopy(video: HTMLVideoElement, url: string, signal: AbortSignal): Promise<void> {
+async function playCopy(video: HTMLMediaElement, url: string, signal: AbortSignal): Promise<void> {
   const copy = await seekableCopy(url, signal).catch(() => null);
   if (copy === null) return;
   if (signal.aborted) return URL.revokeObjectURL(copy);
@@ -65,12 +65,12 @@ interface Played {
 }
 
 /**
- * Gives the video element what to play, and takes it away with the component.
+ * Gives the element what to play, and takes it away with the component.
  * @returns the qualities to choose from, null while unknown and where there is no choice; the place to
  * begin from; and what is to be told of the element's failures.
  */
 export function useVideoSource(
-  ref: RefObject<HTMLVideoElement | null>,
+  ref: RefObject<HTMLMediaElement | null>,
   { source, start, sparing, renew, onFail, streamProblem }: Played,
 ) {
   const queryClient = useQueryClient();
@@ -88,12 +88,12 @@ export function useVideoSource(
     /** HLS by hls.js, loaded for this only, where it can run; on iPhones by the browser itself. */
     const load = async () => {
       const address = await ownAddress(queryClient, url);
-      if (kind === 'file' || !('MediaSource' in window)) {
+      if (kind !== 'hls' || !('MediaSource' in window)) {
         if (signal.aborted) return;
         const look = () => {
           if (!isSeekable(video)) void playCopy(video, address, signal);
         };
-        if (kind === 'file') video.addEventListener('loadedmetadata', look, { once: true, signal });
+        if (kind !== 'hls') video.addEventListener('loadedmetadata', look, { once: true, signal });
         video.src = address;
         if (!place.current.paused) begin(video);
         return;

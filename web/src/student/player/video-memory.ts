@@ -1,7 +1,7 @@
 import { readJson, writeText } from '../../shared/stored.ts';
 
 /**
- * Which of a lecture's videos this browser stopped at, and which it has seen to the end. Kept in
+ * Which of a lecture's videos, or recordings, this browser stopped at, and which it has seen to the end. Kept in
  * the browser only: the account holds one position per lecture (architecture.md, "What is stored").
  */
 export interface VideoMemory {

@@ -1,4 +1,4 @@
-import type { VideoSource } from '@markaz/contract/video-source';
+import type { MediaSource } from '@markaz/contract/video-source';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { loadNewestOnce } from '../../shared/release/load-newest.ts';
 import { copy, type PlayerProblem } from './copy.ts';
@@ -17,7 +17,7 @@ import { usePageLeave } from './use-page-leave.ts';
 import { YoutubePlayer } from './youtube-player.tsx';
 
 interface Props {
-  readonly source: VideoSource;
+  readonly source: MediaSource;
   /** Asks for its link again; null where that has no end. */
   readonly renew?: Renew | null;
   readonly title: string;
@@ -45,11 +45,13 @@ interface Showing {
   readonly attempt: number;
 }
 
-type FilePlayerModule = typeof import('./file-player.tsx');
+type PlayerModule = typeof import('./file-player.tsx') | typeof import('./audio-player.tsx');
 
-const loadFilePlayer = () => import('./file-player.tsx');
+/** The code that plays it; YouTube brings its own. */
+const loadPlayer = (kind: MediaSource['kind']): Promise<PlayerModule> =>
+  kind === 'audio' ? import('./audio-player.tsx') : import('./file-player.tsx');
 
-/** One video, from its poster through playing to a problem and back. */
+/** One video or recording, from its poster through playing to a problem and back. */
 export function VideoStage(props: Props) {
   const { source, title, cover, stopped, onSeen, onProgress, sparing, watermark, onward } = props;
   const { asked = false, line, renew = null } = props;
@@ -71,7 +73,8 @@ export function VideoStage(props: Props) {
   const [showing, setShowing] = useState(asked ? first : null);
   const [ended, setEnded] = useState(false);
   const [problem, setProblem] = useState<PlayerProblem | null>(null);
-  const [filePlayer, setFilePlayer] = useState<FilePlayerModule | null>(null);
+  const [code, setCode] = useState<PlayerModule | null>(null);
+  const medium = source.kind === 'audio' ? 'audio' : 'video';
   const [noteDue, noteRead] = useWatermarkNote();
   usePageLeave(() => showing?.recorder.leave());
 
@@ -83,7 +86,7 @@ export function VideoStage(props: Props) {
       loadNewestOnce();
       setProblem(navigator.onLine ? 'network' : 'offline');
     };
-    loadFilePlayer().then(setFilePlayer, fail);
+    loadPlayer(source.kind).then(setCode, fail);
   }, [showing, source.kind]);
 
   const below = (text: ReactNode) => line !== null && <div className={styles.line}>{text}</div>;
@@ -91,12 +94,13 @@ export function VideoStage(props: Props) {
     return (
       <>
         <Poster
+          medium={medium}
           title={title}
           cover={cover}
           resumeAt={resumeAt}
           fromYoutube={source.kind === 'youtube'}
           onNear={() => {
-            if (source.kind !== 'youtube') loadFilePlayer().catch(() => undefined);
+            if (source.kind !== 'youtube') loadPlayer(source.kind).catch(() => undefined);
           }}
           onStart={() => setShowing(first())}
         />
@@ -123,22 +127,36 @@ export function VideoStage(props: Props) {
   const player = () => {
     if (source.kind === 'youtube')
       return <YoutubePlayer key={showing.attempt} id={source.id} onRetry={retry} {...common} />;
-    if (filePlayer === null)
+    if (code === null)
       return (
         <p className={styles.waiting} role="status">
           {copy.loading}
         </p>
       );
+    if (source.kind === 'audio')
+      return (
+        'AudioPlayer' in code && (
+          <code.AudioPlayer
+            key={showing.attempt}
+            source={source}
+            renew={renew}
+            cover={cover}
+            {...common}
+          />
+        )
+      );
     return (
-      <filePlayer.FilePlayer
-        key={showing.attempt}
-        source={source}
-        renew={renew}
-        sparing={sparing}
-        watermark={watermark}
-        notice={watermark !== null && noteDue ? <WatermarkNote onRead={noteRead} /> : resumed}
-        {...common}
-      />
+      'FilePlayer' in code && (
+        <code.FilePlayer
+          key={showing.attempt}
+          source={source}
+          renew={renew}
+          sparing={sparing}
+          watermark={watermark}
+          notice={watermark !== null && noteDue ? <WatermarkNote onRead={noteRead} /> : resumed}
+          {...common}
+        />
+      )
     );
   };
   return (
@@ -146,18 +164,19 @@ export function VideoStage(props: Props) {
       <div className={styles.stage}>
         {problem !== null ? (
           <ProblemPanel
+            medium={medium}
             problem={problem}
             youtubeId={source.kind === 'youtube' ? source.id : null}
             onRetry={retry}
           />
         ) : ended ? (
-          <EndPanel onward={onward} onAgain={() => again(0)} />
+          <EndPanel medium={medium} onward={onward} onAgain={() => again(0)} />
         ) : (
           player()
         )}
       </div>
-      {/* YouTube allows nothing over its picture. */}
-      {below(source.kind === 'youtube' && resumed ? resumed : line)}
+      {/* YouTube allows nothing over its picture, and a recording has none. */}
+      {below((source.kind === 'youtube' || medium === 'audio') && resumed ? resumed : line)}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { copy, type PlayerProblem } from './copy.ts';
+import { mediumCopy, type PlayerProblem } from './copy.ts';
 import styles from './lecture-player.module.css';
 import type { ProgressRecorder } from './progress-recorder.ts';
 import { ProblemPanel } from './stage-panels.tsx';
@@ -84,7 +84,7 @@ export function YoutubePlayer(props: Props) {
         ref={frame}
         className={styles.frame}
         src={address}
-        title={copy.playNamed(title)}
+        title={mediumCopy.video.play(title)}
         allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
         onLoad={() => setLoaded(true)}
         // YouTube refuses embeds that do not say where they stand.
@@ -92,6 +92,7 @@ export function YoutubePlayer(props: Props) {
       />
       {sign === 'missing' && (
         <ProblemPanel
+          medium="video"
           problem={navigator.onLine ? 'silent' : 'offline'}
           youtubeId={id}
           onRetry={onRetry}

@@ -1,5 +1,5 @@
 import type { ResourceType } from '@markaz/contract/lectures';
-import { readHttpsUrl, readVideoSource, type VideoSource } from '@markaz/contract/video-source';
+import { type MediaSource, readHttpsUrl, readMediaSource } from '@markaz/contract/video-source';
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { ExternalIcon, PlayIcon } from '../../../../shared/ui/icons.tsx';
@@ -19,7 +19,7 @@ interface Props {
 const nothing = () => undefined;
 
 /** The player that students get. Asked for first: nothing of YouTube is loaded for typing a link. */
-function VideoPreview({ source, title }: { readonly source: VideoSource; readonly title: string }) {
+function MediaPreview({ source, title }: { readonly source: MediaSource; readonly title: string }) {
   const [open, setOpen] = useState(false);
   const stageId = useId();
   return (
@@ -30,7 +30,9 @@ function VideoPreview({ source, title }: { readonly source: VideoSource; readonl
         aria-controls={stageId}
         onClick={() => setOpen(!open)}
       >
-        {open ? copy.resources.closePreview : copy.resources.preview.video}
+        {open
+          ? copy.resources.closePreview
+          : copy.resources.preview[source.kind === 'audio' ? 'audio' : 'video']}
       </Button>
       <div id={stageId} className={styles.stage}>
         {open && (
@@ -67,12 +69,12 @@ function LinkPreview({ url }: { readonly url: string }) {
 
 /** What students will get for this address, to be tried before it is saved; nothing while it is none. */
 export function ResourcePreview({ type, src, title }: Props) {
-  if (type === 'video') {
-    const source = readVideoSource(src);
+  if (type === 'video' || type === 'audio') {
+    const source = readMediaSource({ type, src });
     if (source === null) return null;
     // A file's player takes the focus, which must not happen to whoever is typing.
     const key = source.kind === 'youtube' ? source.kind : source.url;
-    return <VideoPreview key={key} source={source} title={title} />;
+    return <MediaPreview key={key} source={source} title={title} />;
   }
   const url = readHttpsUrl(src.trim());
   return url === null ? null : <LinkPreview url={url.href} />;

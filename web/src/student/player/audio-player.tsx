@@ -1,0 +1,120 @@
+import './media-elements.ts';
+import type { AudioSource } from '@markaz/contract/video-source';
+import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
+import styles from './audio-player.module.css';
+import type { PlayerProblem } from './copy.ts';
+import { problemOf } from './element-problem.ts';
+import { useHotkeys } from './hotkeys.ts';
+import { PlayerTime, PreviewTime } from './player-time.tsx';
+import type { ProgressRecorder } from './progress-recorder.ts';
+import { SpeedSelect, useSpeed } from './speed-select.tsx';
+import type { Renew } from './use-link.ts';
+import { jumpSeconds } from './use-taps.ts';
+import { useVideoSource } from './use-video-source.ts';
+
+interface Props {
+  readonly source: AudioSource;
+  /** Asks for its link again; null where it has no end. */
+  readonly renew: Renew | null;
+  readonly title: string;
+  /** Stands over the controls, where a video has its picture. */
+  readonly cover: ReactNode;
+  /** Seconds to begin from. */
+  readonly start: number;
+  readonly recorder: ProgressRecorder;
+  readonly onProblem: (problem: PlayerProblem) => void;
+  readonly onEnd: () => void;
+}
+
+/** What a phone's locked screen calls what is playing. */
+function useMediaSession(title: string): void {
+  useEffect(() => {
+    if (!('mediaSession' in navigator)) return;
+    navigator.mediaSession.metadata = new MediaMetadata({ title });
+    return () => {
+      navigator.mediaSession.metadata = null;
+    };
+  }, [title]);
+}
+
+/**
+ * Plays a recording. An audio element, not a video one without a picture: phones let it play on when
+ * the screen is dark.
+ */
+export function AudioPlayer(props: Props) {
+  const { source, renew, title, cover, start, recorder, onProblem, onEnd } = props;
+  const player = useRef<HTMLElement>(null);
+  const audio = useRef<HTMLAudioElement>(null);
+  useHotkeys(player);
+  useMediaSession(title);
+  const speed = useSpeed(audio);
+  const played = useVideoSource(audio, {
+    ...{ source, start, sparing: false, renew },
+    onFail: onProblem,
+    streamProblem: () => problemOf(2),
+  });
+  // The poster that had the focus is gone; the keyboard goes on from here.
+  useEffect(() => player.current?.focus({ preventScroll: true }), []);
+
+  const tick = ({ currentTarget }: SyntheticEvent<HTMLAudioElement>) => {
+    // While another link is on its way, it stands at no place.
+    if (!currentTarget.paused && currentTarget.readyState > 0)
+      recorder.tick(currentTarget.currentTime, currentTarget.duration);
+  };
+  const begin = ({ currentTarget }: SyntheticEvent<HTMLAudioElement>) => {
+    const { at } = played.place.current;
+    if (at > 0 && at < currentTarget.duration) currentTarget.currentTime = at;
+  };
+
+  return (
+    <>
+      <span className={styles.cover} aria-hidden="true">
+        {cover}
+      </span>
+      <media-controller
+        ref={player}
+        className={styles.player}
+        dir="ltr"
+        lang="ar"
+        audio
+        nohotkeys
+        tabIndex={-1}
+        aria-label={title}
+      >
+        {/* biome-ignore lint/a11y/useMediaCaption: the centre's recordings come without captions */}
+        <audio
+          ref={audio}
+          slot="media"
+          title={title}
+          preload="metadata"
+          onLoadedMetadata={begin}
+          onTimeUpdate={tick}
+          onPause={() => recorder.pause()}
+          onEnded={() => {
+            recorder.pause();
+            onEnd();
+          }}
+          onError={({ currentTarget }) => {
+            // Taking the source away reports an error too, which is none.
+            if (currentTarget.error !== null && currentTarget.src !== '')
+              played.fail(problemOf(currentTarget.error.code));
+          }}
+        />
+        <div className={styles.bars}>
+          <media-time-range className={styles.seek}>
+            <PreviewTime player={player} />
+          </media-time-range>
+          <div className={styles.bar}>
+            <PlayerTime media={audio} />
+            <span className={styles.middle}>
+              <media-seek-backward-button seekoffset={jumpSeconds} />
+              <media-play-button />
+              <media-seek-forward-button seekoffset={jumpSeconds} />
+            </span>
+            <SpeedSelect {...speed} />
+          </div>
+        </div>
+      </media-controller>
+    </>
+  );
+}
