@@ -7,6 +7,7 @@ import { useAnnouncement } from '../shared/brand/settings.ts';
 import { patterns } from '../shared/paths.ts';
 import { Displaced } from './displaced/displaced.tsx';
 import { UpdateNotice } from './install/update-notice.tsx';
+import { KeptGuard } from './kept-guard.tsx';
 
 const GradeQuestion = lazy<ComponentType<{ readonly user: User }>>(() =>
   // It can be asked another time.
@@ -37,6 +38,7 @@ export default function WhenIdle() {
       {import.meta.env.PROD && <UpdateNotice />}
       <AskGrade />
       <Displaced />
+      <KeptGuard />
     </>
   );
 }

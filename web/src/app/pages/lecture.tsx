@@ -85,6 +85,14 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
       {user === null && <AskCentre label={contactCopy.help} about={course.title} />}
     </>
   );
+  const current = place.current;
+  const keeping = user && {
+    cId,
+    lId,
+    course: course.title,
+    lecture: current.title,
+    open: current.open === 'true',
+  };
   const standIn = <ScreenStandIn course={course} />;
 
   const screen = () => {
@@ -105,11 +113,12 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
       return (
         <LectureScreen
           course={course}
-          lecture={place.current}
+          lecture={current}
           resources={access}
           stopped={watched.get(lId) ?? null}
           next={place.next}
           viewer={user && markOf(user)}
+          place={keeping}
           onProgress={(report) => save(lId, report)}
           onRenew={renew}
         />
@@ -144,6 +153,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
         )
       }
       resources={typeof access === 'string' ? [] : access}
+      keeping={keeping}
       awaitedBy={awaitedBy()}
       done={done}
       edit={may(user, 'content') && <Link to={paths.editCourse(cId)}>{layoutCopy.edit}</Link>}

@@ -7,7 +7,7 @@ import { openedStorageKey } from '../theme/storage-keys.ts';
 /** A course as it was last seen on this device. */
 export interface OpenedCourse {
   readonly course: Course;
-  /** Without their resources: what is sold is kept nowhere. */
+  /** Without their resources: what is sold is kept where somebody asks for it, apart. */
   readonly lectures: readonly Lecture[];
 }
 

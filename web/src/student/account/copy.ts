@@ -15,6 +15,7 @@ export const profileCopy = {
     more: 'أكمل بياناتك',
   },
   ownData: 'بياناتك وحذف الحساب',
+  data: 'استهلاك البيانات والمحفوظ هنا',
   devices: {
     title: 'أجهزتي',
     loading: 'جارٍ تحميل أجهزتك',

@@ -1,6 +1,6 @@
 import { khatam, khatamAt } from '@markaz/contract/khatam';
 import type { User } from '@markaz/contract/users';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { gradeLabels, madhhabLabels, sectionLabels } from '../../shared/courses/labels.ts';
 import { Ltr } from '../../shared/format/ltr.tsx';
@@ -13,6 +13,7 @@ import styles from './profile.module.css';
 
 const ProfileForm = lazy(() => import('./profile-form.tsx'));
 const Devices = lazy(() => import('./devices.tsx'));
+const DataUse = lazy(() => import('./data-use.tsx'));
 const OwnData = lazy(() => import('./own-data.tsx'));
 const loadConfirm = () => import('./confirm-sign-out.tsx');
 const ConfirmSignOut = lazy(loadConfirm);
@@ -79,19 +80,20 @@ function SignOutEverywhere() {
   );
 }
 
-/** For who wants to know whether anybody else is in the account. */
-function MyDevices() {
+interface OpenedProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** What is loaded when it is asked for. */
+function Opened({ title, children }: OpenedProps) {
   const [open, setOpen] = useState(false);
   return (
     <div className={styles.everywhere}>
       <Button look="quiet" wide aria-expanded={open} onClick={() => setOpen(!open)}>
-        {profileCopy.devices.title}
+        {title}
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <Devices />
-        </Suspense>
-      )}
+      {open && <Suspense fallback={null}>{children}</Suspense>}
     </div>
   );
 }
@@ -162,7 +164,12 @@ export function Profile({ user }: { readonly user: User }) {
         </>
       )}
       <p className={styles.muted}>{copy.since(formatDate(user.createdAt))}</p>
-      <MyDevices />
+      <Opened title={profileCopy.data}>
+        <DataUse />
+      </Opened>
+      <Opened title={profileCopy.devices.title}>
+        <Devices />
+      </Opened>
       <SignOutEverywhere />
       <OwnDataSection user={user} />
     </section>

@@ -3,6 +3,7 @@ import type { Lecture, Resource } from '@markaz/contract/lectures';
 import { placeholderLook } from '@markaz/contract/placeholder-look';
 import { readMediaSource } from '@markaz/contract/video-source';
 import { pictureSizes } from '../../shared/courses/card-picture.ts';
+import type { KeepPlace } from '../../shared/kept/use-keep.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
@@ -11,6 +12,7 @@ import { LectureMedia } from '../player/lecture-media.tsx';
 import { type Playable, PlayerStandIn } from '../player/lecture-player.tsx';
 import type { ProgressReport, Stopped } from '../player/progress-recorder.ts';
 import { copy } from './copy.ts';
+import { canBeKept, Keep } from './keep.tsx';
 import styles from './lecture-view.module.css';
 
 interface Props {
@@ -24,13 +26,21 @@ interface Props {
   readonly next: Lecture | null;
   /** Who watches; null for a visitor. */
   readonly viewer: string | null;
+  /** As `Keep` takes it. */
+  readonly place: KeepPlace | null;
 }
 
-function playable(resource: Resource): Playable[] {
+function playable(resource: Resource, lecture: Lecture, place: KeepPlace | null): Playable[] {
   const source = readMediaSource(resource);
+  if (source === null) return [];
   const { title, bytes = null, linkEnds } = resource;
+  const name = title ? title : lecture.title;
+  // Keyed: each has its own download.
+  const more = canBeKept(resource) && (
+    <Keep key={resource.src} place={place} resource={resource} name={name} />
+  );
   const ends = linkEnds !== undefined;
-  return source === null ? [] : [{ source, title: title ? title : null, bytes, ends }];
+  return [{ source, title: title ? title : null, bytes, more, ends }];
 }
 
 /** What stands behind the play button: the course's picture, or the lattice where it has none. */
@@ -64,8 +74,10 @@ export function ScreenStandIn({ course }: { readonly course: Course }) {
 
 /** A lecture's videos and recordings, or what to do where it has none. */
 export function LectureScreen(props: Props) {
-  const { course, lecture, resources, stopped, onProgress, onRenew, next, viewer } = props;
-  const videos = resources.flatMap(playable);
+  const { course, lecture, resources, stopped, onProgress, onRenew, next, viewer, place } = props;
+  const toPlay = (all: readonly Resource[]) =>
+    all.flatMap((resource) => playable(resource, lecture, place));
+  const videos = toPlay(resources);
   if (videos.length === 0)
     return (
       <div className={styles.frame}>
@@ -84,7 +96,7 @@ export function LectureScreen(props: Props) {
       cover={<CourseCover course={course} />}
       stopped={stopped}
       onProgress={onProgress}
-      onRenew={async () => (await onRenew()).flatMap(playable)}
+      onRenew={async () => toPlay(await onRenew())}
       watermark={lecture.open === 'true' ? null : viewer}
       onward={
         next && (

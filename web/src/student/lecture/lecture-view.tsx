@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { LinkedText } from '../../shared/format/linked-text.tsx';
 import { formatPlainNumber } from '../../shared/format/numbers.ts';
+import type { KeepPlace } from '../../shared/kept/use-keep.ts';
 import { paths } from '../../shared/paths.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
@@ -25,6 +26,8 @@ interface Props {
   /** The field for a code, where one would open the lecture; false for none. */
   readonly enrolment: ReactNode;
   readonly resources: readonly Resource[];
+  /** As `Keep` takes it. */
+  readonly keeping: KeepPlace | null;
   /** To whom they are on their way: to whoever reads, perhaps to the enrolled, to nobody. */
   readonly awaitedBy: 'all' | 'enrolled' | null;
   readonly done: ReadonlySet<string>;
@@ -34,7 +37,8 @@ interface Props {
 
 /** Everything around the screen of a lecture page. */
 export function LectureView(props: Props) {
-  const { course, lectures, place, screen, enrolment, resources, awaitedBy, done, edit } = props;
+  const { course, lectures, place, screen, enrolment, resources, keeping } = props;
+  const { awaitedBy, done, edit } = props;
   const { current, previous, next } = place;
   const documents = resources.filter((resource) => readMediaSource(resource) === null);
   return (
@@ -68,7 +72,7 @@ export function LectureView(props: Props) {
         {documents.length > 0 && (
           <section className={styles.section}>
             <h2>{copy.resources}</h2>
-            <ResourceList resources={documents} />
+            <ResourceList resources={documents} place={keeping} />
           </section>
         )}
         {awaitedBy !== null && current.resourceCount > 1 && (

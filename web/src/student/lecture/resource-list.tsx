@@ -1,11 +1,14 @@
 import type { Resource } from '@markaz/contract/lectures';
+import { type MouseEvent, useState } from 'react';
 import { formatBytes } from '../../shared/format/bytes.ts';
 import { Ltr } from '../../shared/format/ltr.tsx';
+import type { KeepPlace } from '../../shared/kept/use-keep.ts';
 import { ExternalIcon, icon } from '../../shared/ui/icons.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { useOwnAddress } from '../player/own-host.ts';
 import { copy } from './copy.ts';
+import { Keep } from './keep.tsx';
 import styles from './resource-list.module.css';
 
 const FileIcon = icon(
@@ -22,6 +25,12 @@ const LinkIcon = icon(
   </>,
 );
 
+/** Another window takes it from here: what it took is its size, where that is known. */
+function countFile({ type, bytes = 0 }: Resource): void {
+  if (type !== 'file' || bytes === 0) return;
+  void import('../../shared/usage/usage.ts').then(({ addUsage }) => addUsage(bytes));
+}
+
 /** A file's name or a link's host, for a resource without a title of its own. */
 function nameOf({ type, src }: Resource): string {
   if (!URL.canParse(src)) return src;
@@ -35,21 +44,38 @@ function nameOf({ type, src }: Resource): string {
   }
 }
 
-function Item({ resource }: { readonly resource: Resource }) {
+interface ItemProps {
+  readonly resource: Resource;
+  readonly place: KeepPlace | null;
+}
+
+function Item({ resource, place }: ItemProps) {
   const address = useOwnAddress(resource.src);
+  const [kept, setKept] = useState(false);
+  const name = resource.title ? resource.title : nameOf(resource);
+  const open = (event: MouseEvent) => {
+    if (!kept) return countFile(resource);
+    event.preventDefault();
+    void import('../../shared/kept/open-kept.ts').then(({ openKept }) =>
+      openKept(resource.src, name),
+    );
+  };
   return (
-    <a className={styles.item} href={address} target="_blank" rel="noreferrer">
-      {resource.type === 'file' ? <FileIcon /> : <LinkIcon />}
-      <span className={styles.name}>
-        {resource.title ? resource.title : <Ltr>{nameOf(resource)}</Ltr>}
-      </span>
-      <span className={styles.kind}>
-        {resource.type === 'file' ? copy.file : copy.link}
-        {resource.bytes !== undefined && ` ${formatBytes(resource.bytes)}`}
-      </span>
-      <ExternalIcon size={16} />
-      <VisuallyHidden>{copy.opensInNewTab}</VisuallyHidden>
-    </a>
+    <>
+      <a className={styles.item} href={address} target="_blank" rel="noreferrer" onClick={open}>
+        {resource.type === 'file' ? <FileIcon /> : <LinkIcon />}
+        <span className={styles.name}>
+          {resource.title ? resource.title : <Ltr>{nameOf(resource)}</Ltr>}
+        </span>
+        <span className={styles.kind}>
+          {resource.type === 'file' ? copy.file : copy.link}
+          {resource.bytes !== undefined && ` ${formatBytes(resource.bytes)}`}
+        </span>
+        <ExternalIcon size={16} />
+        <VisuallyHidden>{copy.opensInNewTab}</VisuallyHidden>
+      </a>
+      <Keep place={place} resource={resource} name={name} onKept={setKept} />
+    </>
   );
 }
 
@@ -67,13 +93,19 @@ export function ResourcesStandIn({ count }: { readonly count: number }) {
   );
 }
 
+interface ListProps {
+  readonly resources: readonly Resource[];
+  /** As `Keep` takes it. */
+  readonly place: KeepPlace | null;
+}
+
 /** Files and links of a lecture. */
-export function ResourceList({ resources }: { readonly resources: readonly Resource[] }) {
+export function ResourceList({ resources, place }: ListProps) {
   return (
     <ul className={styles.list}>
       {resources.map((resource) => (
         <li key={`${resource.type} ${resource.src}`}>
-          <Item resource={resource} />
+          <Item resource={resource} place={place} />
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Lecture } from '@markaz/contract/lectures';
+import type { Lecture, Resource } from '@markaz/contract/lectures';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -10,6 +10,10 @@ import { courseQuery } from '../../shared/courses/queries.ts';
 import { resourcesQuery } from './queries.ts';
 import { useLectures } from './use-lectures.ts';
 
+const keptResources = vi.fn<(cId: string, lId: string) => Promise<readonly Resource[] | null>>();
+vi.mock('../../shared/kept/kept-files.ts', () => ({
+  keptResources: (cId: string, lId: string) => keptResources(cId, lId),
+}));
 vi.mock('../../shared/auth/session.tsx', () => ({
   useSession: () => ({ user: { admin: false, courses: ['c'] } }),
 }));
@@ -30,6 +34,7 @@ const resources = [{ type: 'file' as const, src: 'https://example.com/summary.pd
 const network = vi.fn<typeof fetch>();
 
 beforeEach(() => {
+  keptResources.mockReset().mockResolvedValue(null);
   vi.stubGlobal('fetch', network);
   vi.stubGlobal('navigator', { ...navigator, onLine: false });
 });
@@ -64,4 +69,14 @@ it('shows an opened course’s lectures without a connection, and why nothing pl
   await waitFor(() => expect(result.current.lectures).toEqual([lecture]));
   expect(result.current).toMatchObject({ course: known.course, access: 'pending' });
   expect(result.current.failure).toMatchObject({ code: 'offline' });
+});
+
+it('has without a connection what this device keeps of the lecture', async () => {
+  network.mockRejectedValue(new TypeError('no network'));
+  localStorage.setItem('markaz.opened', JSON.stringify([known]));
+  const kept = [{ type: 'audio' as const, src: 'https://example.com/l1.mp3' }];
+  keptResources.mockResolvedValue(kept);
+  const result = lecturesOf();
+  await waitFor(() => expect(result.current.access).toEqual(kept));
+  expect(keptResources).toHaveBeenCalledWith('c', 'first');
 });

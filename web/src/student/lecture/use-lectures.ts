@@ -1,6 +1,6 @@
 import type { Course } from '@markaz/contract/courses';
 import type { Lecture, Resource } from '@markaz/contract/lectures';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { isApiError } from '../../shared/api/errors.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { useOpenedCourse } from '../../shared/courses/opened-courses.ts';
@@ -28,6 +28,16 @@ interface Mine {
   readonly pending: boolean;
 }
 
+/** The code comes only where it is needed; it was kept when the first file was. */
+const keptHere = (cId: string, lId: string) =>
+  queryOptions({
+    queryKey: ['kept', 'resources', cId, lId],
+    queryFn: async () => (await import('../../shared/kept/kept-files.ts')).keptResources(cId, lId),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+
 /**
  * A course's lectures and the resources of one of them. Who has, or had, the course asks for all at once,
  * so that the next lecture costs no call, and knows the course from the account; for others the
@@ -51,6 +61,9 @@ export function useLectures(cId: string, lId: string, mine: Mine, now: Date): Le
     enabled: !mayAll && current?.locked === false,
   });
 
+  const isOffline = [all.error, one.error].some((error) => isApiError(error, 'offline'));
+  const kept = useQuery({ ...keptHere(cId, lId), enabled: isOffline }).data ?? undefined;
+
   const course = mine.course ?? asked.data?.course ?? null;
   useOpenedCourse(course, all.data ?? asked.data?.lectures);
   if (mayAll) {
@@ -59,7 +72,8 @@ export function useLectures(cId: string, lId: string, mine: Mine, now: Date): Le
       course,
       lectures,
       // Of an open lecture the document has brought them.
-      access: found === undefined ? (one.data ?? 'pending') : (found.resources ?? 'refused'),
+      access:
+        found === undefined ? (one.data ?? kept ?? 'pending') : (found.resources ?? 'refused'),
       failure: asked.isLoading ? null : (all.error ?? (course === null ? asked.error : null)),
       retry: () => Promise.all([all.error && all.refetch(), asked.error && asked.refetch()]),
       renew: async () => {
@@ -68,7 +82,7 @@ export function useLectures(cId: string, lId: string, mine: Mine, now: Date): Le
       },
     };
   }
-  const resources = current?.locked ? null : one.data;
+  const resources = current?.locked ? null : (one.data ?? kept);
   return {
     course,
     lectures,

@@ -7,7 +7,7 @@ const { made, FakeHls } = vi.hoisted(() => {
   const created: InstanceType<typeof Stream>[] = [];
   class Stream {
     static isSupported = () => true;
-    static Events = { ERROR: 'error', MANIFEST_PARSED: 'parsed' };
+    static Events = { ERROR: 'error', MANIFEST_PARSED: 'parsed', FRAG_LOADED: 'loaded' };
     readonly config = { maxBufferLength: 30 };
     readonly listeners = new Map<string, Listener>();
     autoLevelCapping = -1;
@@ -33,15 +33,17 @@ beforeEach(() => {
 function attach() {
   const offered: Qualities[] = [];
   const onFail = vi.fn();
+  const onBytes = vi.fn();
   // @ts-expect-error The stream is a stand-in, which asks nothing of the element.
   const video: HTMLVideoElement = {};
   const attached = attachHls(video, '/a.m3u8', {
     onFail,
     onQualities: (qualities) => offered.push(qualities),
+    onBytes,
   });
   const [hls] = made;
   if (hls === undefined) throw new Error('No stream was made');
-  return { hls, attached, offered, onFail };
+  return { hls, attached, offered, onFail, onBytes };
 }
 
 const levels = (...heights: number[]) => ({ levels: heights.map((height) => ({ height })) });
@@ -78,4 +80,10 @@ it('fails only when the stream cannot go on', () => {
   expect(onFail).not.toHaveBeenCalled();
   hls.tell('error', { fatal: true });
   expect(onFail).toHaveBeenCalledOnce();
+});
+
+it('tells the bytes of each part that arrives', () => {
+  const { hls, onBytes } = attach();
+  hls.tell('loaded', { frag: { stats: { total: 1_234 } } });
+  expect(onBytes.mock.calls).toEqual([[1_234]]);
 });

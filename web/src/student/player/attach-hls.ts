@@ -22,6 +22,8 @@ interface Listener {
   readonly onFail: () => void;
   /** The stream's list has arrived and offers a choice. */
   readonly onQualities: (qualities: Qualities) => void;
+  /** A part of the stream has arrived. */
+  readonly onBytes: (bytes: number) => void;
 }
 
 /**
@@ -43,6 +45,7 @@ export function attachHls(video: HTMLMediaElement, url: string, listener: Listen
     if (new Set(heights).size === heights.length && heights.length > 1)
       listener.onQualities({ heights, choose });
   });
+  hls.on(Hls.Events.FRAG_LOADED, (_, { frag }) => listener.onBytes(frag.stats.total));
   hls.loadSource(url);
   hls.attachMedia(video);
   /** Stays at the lowest quality and fetches little ahead, or no longer does. */

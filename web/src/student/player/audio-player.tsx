@@ -1,6 +1,7 @@
 import './media-elements.ts';
 import type { AudioSource } from '@markaz/contract/video-source';
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
+import { ownKeptFile } from '../../shared/kept/kept-files.ts';
 import styles from './audio-player.module.css';
 import type { PlayerProblem } from './copy.ts';
 import { problemOf } from './element-problem.ts';
@@ -10,6 +11,7 @@ import type { ProgressRecorder } from './progress-recorder.ts';
 import { SpeedSelect, useSpeed } from './speed-select.tsx';
 import type { Renew } from './use-link.ts';
 import { jumpSeconds } from './use-taps.ts';
+import { useUsage } from './use-usage.ts';
 import { useVideoSource } from './use-video-source.ts';
 
 interface Props {
@@ -24,6 +26,8 @@ interface Props {
   readonly recorder: ProgressRecorder;
   readonly onProblem: (problem: PlayerProblem) => void;
   readonly onEnd: () => void;
+  /** Of the file; null where nobody said. */
+  readonly bytes: number | null;
 }
 
 /** What a phone's locked screen calls what is playing. */
@@ -42,16 +46,18 @@ function useMediaSession(title: string): void {
  * the screen is dark.
  */
 export function AudioPlayer(props: Props) {
-  const { source, renew, title, cover, start, recorder, onProblem, onEnd } = props;
+  const { source, renew, title, cover, start, recorder, onProblem, onEnd, bytes } = props;
   const player = useRef<HTMLElement>(null);
   const audio = useRef<HTMLAudioElement>(null);
   useHotkeys(player);
   useMediaSession(title);
+  useUsage(audio, bytes);
   const speed = useSpeed(audio);
   const played = useVideoSource(audio, {
     ...{ source, start, sparing: false, renew },
     onFail: onProblem,
     streamProblem: () => problemOf(2),
+    onDevice: ownKeptFile,
   });
   // The poster that had the focus is gone; the keyboard goes on from here.
   useEffect(() => player.current?.focus({ preventScroll: true }), []);

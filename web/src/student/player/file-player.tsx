@@ -12,6 +12,7 @@ import { useSpeed } from './speed-select.tsx';
 import { useLandscape } from './use-landscape.ts';
 import type { FileSource, Renew } from './use-link.ts';
 import { jumpSeconds, useTaps } from './use-taps.ts';
+import { useUsage } from './use-usage.ts';
 import { useVideoSource } from './use-video-source.ts';
 import { Watermark } from './watermark.tsx';
 
@@ -25,6 +26,8 @@ interface Props {
   readonly recorder: ProgressRecorder;
   readonly onProblem: (problem: PlayerProblem) => void;
   readonly onEnd: () => void;
+  /** Of the file; null where nobody said. */
+  readonly bytes: number | null;
   /** Data are to be spared. */
   readonly sparing: boolean;
   /** Whose copy this is, for a video that is sold; null for one that is open to everyone. */
@@ -35,13 +38,15 @@ interface Props {
 
 /** Plays mp4, webm and HLS with media-chrome's controls, which stay left to right. */
 export function FilePlayer(props: Props) {
-  const { source, title, start, recorder, onProblem, onEnd, sparing, watermark, notice } = props;
+  const { source, title, start, recorder, onProblem, onEnd, sparing, watermark, notice, bytes } =
+    props;
   const { renew } = props;
   const player = useRef<HTMLElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   useHotkeys(player);
   useLandscape(player);
   const jumped = useTaps(player);
+  useUsage(video, bytes);
   const speed = useSpeed(video);
   const played = useVideoSource(video, {
     ...{ source, start, sparing, renew },

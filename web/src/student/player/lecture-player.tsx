@@ -20,6 +20,8 @@ export interface Playable {
   readonly title: string | null;
   /** Of its file; null where nobody said. */
   readonly bytes: number | null;
+  /** What else can be done with it; stands below. */
+  readonly more?: ReactNode;
 }
 
 interface Props {
@@ -91,6 +93,7 @@ export function LecturePlayer(props: Props) {
         source={video.source}
         renew={video.ends ? async () => (await onRenew())[index]?.source ?? null : null}
         title={videos.length > 1 ? `${lectureTitle}، ${nameOf(video, index)}` : lectureTitle}
+        bytes={video.bytes}
         cover={cover}
         stopped={index === memory.current ? stopped : null}
         onSeen={markSeen}
@@ -119,6 +122,7 @@ export function LecturePlayer(props: Props) {
           )
         }
       />
+      {video.more}
       {videos.length > 1 && (
         <fieldset className={styles.videos}>
           <legend>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { loadNewestOnce } from '../../shared/release/load-newest.ts';
+import { addUsage } from '../../shared/usage/usage.ts';
 import type { AttachedHls, Qualities } from './attach-hls.ts';
 import type { PlayerProblem } from './copy.ts';
 import { ownAddress } from './own-host.ts';
@@ -37,7 +38,9 @@ async function seekableCopy(url: string, signal: AbortSignal): Promise<string | 
     await response.body?.cancel();
     return null;
   }
-  return URL.createObjectURL(await response.blob());
+  const file = await response.blob();
+  addUsage(file.size);
+  return URL.createObjectURL(file);
 }
 
 /** Puts a copy that can be moved in into the place of a file that cannot; else leaves all as it is. */
@@ -62,7 +65,11 @@ interface Played {
   readonly onFail: (problem: PlayerProblem) => void;
   /** Why a stream, or the code that plays it, does not. */
   readonly streamProblem: () => PlayerProblem;
+  /** The file where this device keeps it; fixed. */
+  readonly onDevice?: (url: string) => Promise<Blob | null>;
 }
+
+const nowhere = async () => null;
 
 /**
  * Gives the element what to play, and takes it away with the component.
@@ -71,7 +78,7 @@ interface Played {
  */
 export function useVideoSource(
   ref: RefObject<HTMLMediaElement | null>,
-  { source, start, sparing, renew, onFail, streamProblem }: Played,
+  { source, start, sparing, renew, onFail, streamProblem, onDevice = nowhere }: Played,
 ) {
   const queryClient = useQueryClient();
   const link = useLink(ref, source, start, renew, onFail);
@@ -87,6 +94,15 @@ export function useVideoSource(
     const { signal } = leaving;
     /** HLS by hls.js, loaded for this only, where it can run; on iPhones by the browser itself. */
     const load = async () => {
+      const kept = await onDevice(url).catch(nowhere);
+      if (signal.aborted) return;
+      if (kept !== null) {
+        const copy = URL.createObjectURL(kept);
+        signal.addEventListener('abort', () => URL.revokeObjectURL(copy), { once: true });
+        video.src = copy;
+        begin(video);
+        return;
+      }
       const address = await ownAddress(queryClient, url);
       if (kind !== 'hls' || !('MediaSource' in window)) {
         if (signal.aborted) return;
@@ -106,6 +122,7 @@ export function useVideoSource(
       const attached = attachHls(video, address, {
         onFail: () => fail(),
         onQualities: setQualities,
+        onBytes: addUsage,
       });
       signal.addEventListener('abort', attached.stop, { once: true });
       setStream(attached);
@@ -120,7 +137,7 @@ export function useVideoSource(
       video.removeAttribute('src');
       video.load();
     };
-  }, [ref, queryClient, kind, url, place]);
+  }, [ref, queryClient, kind, url, place, onDevice]);
   useEffect(() => stream?.spare(sparing), [stream, sparing]);
   return { qualities, place, fail: link.fail };
 }

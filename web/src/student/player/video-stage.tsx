@@ -21,6 +21,8 @@ interface Props {
   /** Asks for its link again; null where that has no end. */
   readonly renew?: Renew | null;
   readonly title: string;
+  /** Of the file; null where nobody said. */
+  readonly bytes: number | null;
   readonly cover: ReactNode;
   readonly stopped: Stopped | null;
   readonly onSeen: () => boolean;
@@ -54,7 +56,7 @@ const loadPlayer = (kind: MediaSource['kind']): Promise<PlayerModule> =>
 /** One video or recording, from its poster through playing to a problem and back. */
 export function VideoStage(props: Props) {
   const { source, title, cover, stopped, onSeen, onProgress, sparing, watermark, onward } = props;
-  const { asked = false, line, renew = null } = props;
+  const { asked = false, line, renew = null, bytes } = props;
   const handlers = useRef({ onSeen, onProgress });
   useEffect(() => {
     handlers.current = { onSeen, onProgress };
@@ -119,6 +121,7 @@ export function VideoStage(props: Props) {
   );
   const common = {
     title,
+    bytes,
     start: showing.start,
     recorder: showing.recorder,
     onProblem: setProblem,

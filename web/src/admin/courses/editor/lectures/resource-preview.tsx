@@ -40,6 +40,7 @@ function MediaPreview({ source, title }: { readonly source: MediaSource; readonl
             key={source.kind === 'youtube' ? source.id : source.url}
             source={source}
             title={title}
+            bytes={null}
             cover={null}
             stopped={null}
             onSeen={() => false}

@@ -1,0 +1,26 @@
+import { noConnection } from '../ui/copy.ts';
+import type { KeepProblem } from './keep-file.ts';
+
+const isPhone = () => matchMedia('(pointer: coarse)').matches;
+
+/** Words for what a student keeps on the phone. */
+export const keptCopy = {
+  keep: () => (isPhone() ? 'احفظ على الهاتف' : 'احفظ على الجهاز'),
+  kept: (size: string) => `محفوظ هنا: ${size}`,
+  open: 'افتح المحفوظ',
+  remove: 'احذف',
+  cancel: 'ألغِ',
+  /** A button, to who hears it without its place. */
+  named: (action: string, name: string) => `${action}: ${name}`,
+  running: 'جارٍ الحفظ',
+  of: (done: string, all: string) => `${done} من ${all}`,
+  problems: {
+    offline: `${noConnection}، فلم يُحفظ الملف. ما حفظته من قبل باقٍ.`,
+    cut: 'انقطع الاتصال قبل أن يكتمل الملف، فلم يُحفظ. ما حفظته من قبل باقٍ.',
+    host: 'الخادم الذي عليه الملف لا يسمح بحفظه. يفتح بالإنترنت فقط.',
+    gone: 'لم يصل الملف من خادمه. أعد تحميل الصفحة ثم أعد المحاولة.',
+    full: 'لا تكفي المساحة الخالية لهذا الملف. احذف شيئًا ثم أعد المحاولة. ما حفظته من قبل باقٍ.',
+  } satisfies Record<KeepProblem, string>,
+  retry: 'أعد المحاولة',
+  unopened: 'تعذّر فتح الملف المحفوظ. احذفه ثم احفظه من جديد.',
+} as const;

@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+import type { User } from '@markaz/contract/users';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetUser, rememberUser } from '../auth/remembered-user.ts';
+import { fakeCaches } from './fake-caches.ts';
+import { forgetAllKept } from './kept-cache.ts';
+import { keptResources, ownKept, ownKeptFile, reconcileKept, sweepKept } from './kept-files.ts';
+import { keptNotes, removeKept, storeKept } from './kept-store.ts';
+
+const audio = 'https://a.b-cdn.net/l1.mp3';
+const pdf = 'https://a.b-cdn.net/l1.pdf';
+const student = (uid: string, more: Partial<User> = {}) =>
+  ({ uid, admin: false, courses: ['c1'], ...more }) as unknown as User;
+
+let disk: ReturnType<typeof fakeCaches>;
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-23T10:00:00Z'), toFake: ['Date'] });
+  disk = fakeCaches();
+  vi.stubGlobal('caches', disk.storage);
+  localStorage.clear();
+  rememberUser(student('u1'));
+});
+afterEach(() => {
+  forgetUser();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function keep(
+  src: string,
+  more: { uid?: string; lId?: string; cId?: string; open?: boolean } = {},
+) {
+  const type = src.includes('.mp3') ? ('audio' as const) : ('file' as const);
+  const place = {
+    uid: 'u1',
+    cId: 'c1',
+    lId: 'l1',
+    course: 'الفقه',
+    lecture: 'الطهارة',
+    open: false,
+  };
+  const file = { ...place, src, resource: { type, src }, ...more };
+  return storeKept(
+    file,
+    new Response('sound', { headers: { 'content-type': 'audio/mpeg' } }),
+    () => 5,
+  );
+}
+const sources = async () => (await keptNotes()).map(({ lId, src }) => `${lId} ${src}`);
+
+it('gives a file back by its address, however that was signed, and what its lecture has offline', async () => {
+  await keep(`${audio}?token=a&expires=1`);
+  const file = await ownKeptFile(`${audio}?token=b&expires=2`);
+  expect(await file?.text()).toBe('sound');
+  expect(file?.type).toBe('audio/mpeg');
+  expect(await ownKeptFile(pdf)).toBeNull();
+  expect(await keptResources('c1', 'l1')).toEqual([
+    { type: 'audio', src: `${audio}?token=a&expires=1` },
+  ]);
+  expect(await keptResources('c1', 'l2')).toBeNull();
+  expect((await ownKept())[0]).toMatchObject({ lecture: 'الطهارة', course: 'الفقه', bytes: 5 });
+});
+
+it('has no cache before the first file, whoever asks', async () => {
+  expect(await ownKept()).toEqual([]);
+  await removeKept({ uid: 'u1', cId: 'c1', lId: 'l1', src: audio });
+  expect(await disk.storage.has('kept-files')).toBe(false);
+});
+
+it('removes one whole, and leaves the others', async () => {
+  await keep(audio);
+  await keep(pdf);
+  await removeKept({ uid: 'u1', cId: 'c1', lId: 'l1', src: audio });
+  expect(await sources()).toEqual([`l1 ${pdf}`]);
+  expect(disk.size()).toBe(2);
+});
+
+it('keeps nothing of a file that did not fit, and all that was there', async () => {
+  await keep(audio);
+  disk.fail(new DOMException('full', 'QuotaExceededError'));
+  await expect(keep(pdf)).rejects.toThrow('full');
+  expect(await sources()).toEqual([`l1 ${audio}`]);
+  expect(disk.size()).toBe(2);
+});
+
+it('shows and plays nothing to another person, or to nobody', async () => {
+  await keep(audio);
+  rememberUser(student('u2'));
+  expect([await ownKept(), await ownKeptFile(audio)]).toEqual([[], null]);
+  expect(await sweepKept()).toBe(false);
+  expect(disk.size()).toBe(0);
+  await keep(audio, { uid: 'u2' });
+  forgetUser();
+  expect([await ownKept(), await ownKeptFile(audio)]).toEqual([[], null]);
+  await forgetAllKept();
+  expect(await disk.storage.has('kept-files')).toBe(false);
+});
+
+it('ends with the card, to the second, by the device’s clock', async () => {
+  const until = '2026-11-23T11:00:00Z';
+  rememberUser(student('u1', { access: { c1: [{ until }, { until: null, lectures: ['l2'] }] } }));
+  await keep(audio);
+  await keep(audio, { lId: 'l2' });
+  vi.setSystemTime(new Date('2026-11-23T10:59:59Z'));
+  expect(await ownKept()).toHaveLength(2);
+  vi.setSystemTime(new Date(until));
+  expect((await ownKept()).map(({ lId }) => lId)).toEqual(['l2']);
+  expect(await keptResources('c1', 'l1')).toBeNull();
+  expect(await sweepKept()).toBe(true);
+  expect(await sources()).toEqual([`l2 ${audio}`]);
+});
+
+it('goes when the account has the course no more, unless its lecture is open to all', async () => {
+  await keep(audio);
+  await keep(audio, { lId: 'l0', open: true });
+  rememberUser(student('u1', { courses: [] }));
+  await sweepKept();
+  expect(await sources()).toEqual([`l0 ${audio}`]);
+});
+
+it('follows what the server gives of a course: other files, closed and removed lectures', async () => {
+  await keep(`${audio}?expires=1`);
+  await keep(pdf);
+  await keep(audio, { lId: 'l2' });
+  await keep(audio, { lId: 'l3' });
+  await keep(audio, { cId: 'c9' });
+  await reconcileKept('c1', [
+    { id: 'l1', resources: [{ type: 'audio', src: `${audio}?expires=2` }] },
+    { id: 'l2' },
+  ]);
+  expect(await sources()).toEqual([`l1 ${audio}?expires=1`, `l1 ${audio}`]);
+});
+
+it('follows an answer about one lecture without touching others, and that a course is gone', async () => {
+  await keep(audio);
+  await keep(audio, { lId: 'l2' });
+  await reconcileKept('c1', [], 'l1');
+  expect(await sources()).toEqual([`l2 ${audio}`]);
+  await reconcileKept('c1', []);
+  expect(await sources()).toEqual([]);
+});

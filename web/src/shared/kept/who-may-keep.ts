@@ -1,0 +1,14 @@
+import type { User } from '@markaz/contract/users';
+import { hasLecture } from '../account/course-standing.ts';
+import { may } from '../auth/may.ts';
+import type { KeptFile } from './kept-store.ts';
+
+/**
+ * Whether a file may still be on this device: its owner is signed in, and what opened it has not
+ * ended.
+ * @param now by the device's clock: without a connection there is no other.
+ */
+export function mayKeep(file: KeptFile, user: User | null, now: Date): boolean {
+  if (user === null || file.uid !== user.uid) return false;
+  return file.open || may(user, 'content') || hasLecture(user, file.cId, file.lId, now);
+}

@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import type { User } from '@markaz/contract/users';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetUser, rememberUser } from '../auth/remembered-user.ts';
+import { addUsage, usedThisMonth } from './usage.ts';
+
+const student = (uid: string) => ({ uid, courses: [] }) as unknown as User;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-30T21:30:00Z') });
+  localStorage.clear();
+  rememberUser(student('u1'));
+});
+afterEach(() => {
+  forgetUser();
+  vi.useRealTimers();
+});
+
+it('adds up what is told, until the month ends in Cairo', () => {
+  expect(usedThisMonth()).toBe(0);
+  addUsage(1_000.4);
+  addUsage(500);
+  expect(usedThisMonth()).toBe(1_500);
+  // Half past eleven there; an hour later it is December.
+  vi.setSystemTime(new Date('2026-11-30T22:30:00Z'));
+  expect(usedThisMonth()).toBe(0);
+  addUsage(7);
+  expect(usedThisMonth()).toBe(7);
+});
+
+it('is of one person', () => {
+  addUsage(900);
+  rememberUser(student('u2'));
+  expect(usedThisMonth()).toBe(0);
+  addUsage(1);
+  rememberUser(student('u1'));
+  expect(usedThisMonth()).toBe(0);
+});
+
+it('takes what is not ours for nothing', () => {
+  for (const text of ['{', '7', '{"month":"2026-11","uid":"u1","bytes":"many"}']) {
+    localStorage.setItem('markaz.usage', text);
+    expect(usedThisMonth()).toBe(0);
+  }
+});

@@ -1,0 +1,65 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatBytes } from '../../shared/format/bytes.ts';
+import { keptCopy } from '../../shared/kept/copy.ts';
+import { type KeptFile, removeKept } from '../../shared/kept/kept-store.ts';
+import { keptKey, keptQuery } from '../../shared/kept/queries.ts';
+import { paths } from '../../shared/paths.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { showToast } from '../../shared/ui/toast-store.ts';
+import { usedThisMonth } from '../../shared/usage/usage.ts';
+import { dataUseCopy as copy } from './data-use-copy.ts';
+import styles from './devices.module.css';
+
+const nameOf = ({ resource, lecture }: KeptFile) => resource.title || lecture;
+
+/** What lectures took of this month's data, and what is kept on this device. */
+export default function DataUse() {
+  const queryClient = useQueryClient();
+  const [used] = useState(usedThisMonth);
+  const { data: files } = useQuery(keptQuery);
+  const remove = async (file: KeptFile) => {
+    await removeKept(file);
+    await queryClient.invalidateQueries({ queryKey: keptKey });
+    showToast(copy.removed(nameOf(file)));
+  };
+  return (
+    <>
+      <p>
+        {used > 0 ? copy.used(formatBytes(used)) : copy.unused} {copy.estimate}
+      </p>
+      <h3 id="kept-here">{copy.title}</h3>
+      {files?.length === 0 && <p className={styles.since}>{copy.none}</p>}
+      {files !== undefined && files.length > 0 && (
+        <>
+          <ul className={styles.devices} aria-labelledby="kept-here">
+            {files.map((file) => (
+              <li key={`${file.lId} ${file.src}`} className={styles.device}>
+                <div className={styles.words}>
+                  <Link className={styles.name} to={paths.lecture(file.cId, file.lId)}>
+                    {nameOf(file)}
+                  </Link>
+                  <span className={styles.since}>
+                    {file.course}، {formatBytes(file.bytes)}
+                  </span>
+                </div>
+                <Button
+                  look="quiet"
+                  aria-label={keptCopy.named(keptCopy.remove, nameOf(file))}
+                  onClick={() => void remove(file)}
+                >
+                  {keptCopy.remove}
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <p className={styles.since}>
+            {copy.total(formatBytes(files.reduce((sum, { bytes }) => sum + bytes, 0)))}
+          </p>
+          <p className={styles.since}>{copy.until}</p>
+        </>
+      )}
+    </>
+  );
+}

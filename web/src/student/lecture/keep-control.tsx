@@ -1,0 +1,118 @@
+import type { Resource } from '@markaz/contract/lectures';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { formatBytes } from '../../shared/format/bytes.ts';
+import { formatPercent } from '../../shared/format/numbers.ts';
+import { keptCopy as copy } from '../../shared/kept/copy.ts';
+import type { Received } from '../../shared/kept/keep-file.ts';
+import { openKept } from '../../shared/kept/open-kept.ts';
+import { type KeepPlace, useKeep } from '../../shared/kept/use-keep.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { CheckIcon } from '../../shared/ui/icons.tsx';
+import { showToast } from '../../shared/ui/toast-store.ts';
+import { ownAddress } from '../player/own-host.ts';
+import styles from './keep-control.module.css';
+
+interface Props {
+  readonly place: KeepPlace;
+  readonly resource: Resource;
+  /** What the resource is called. */
+  readonly name: string;
+  /** Told whether it is kept. */
+  readonly onKept?: (kept: boolean) => void;
+}
+
+/** How far a download is: in per cent where its end is known. */
+function progressIn({ bytes, total }: Received): string {
+  return total === null
+    ? formatBytes(bytes)
+    : copy.of(formatPercent(Math.min(bytes / total, 1)), formatBytes(total));
+}
+
+/** One line: keep it; or how far that is; or that it is kept; or why not. */
+export default function KeepControl({ place, resource, name, onKept }: Props) {
+  const queryClient = useQueryClient();
+  const { download, kept, keep, remove } = useKeep(place, resource, (src) =>
+    ownAddress(queryClient, src),
+  );
+  const isKept = kept != null;
+  const tell = useEffectEvent(() => onKept?.(isKept));
+  useEffect(() => {
+    void isKept;
+    tell();
+  }, [isKept]);
+  // What is pressed makes room for what can be pressed next, with the focus.
+  const line = useRef<HTMLDivElement>(null);
+  const pressed = useRef(false);
+  const state = download?.state ?? (isKept ? 'kept' : 'none');
+  useEffect(() => {
+    void state;
+    if (pressed.current && document.activeElement === document.body)
+      line.current?.querySelector('button')?.focus();
+  }, [state]);
+  const press = (act: () => unknown) => () => {
+    pressed.current = true;
+    act();
+  };
+
+  const content = () => {
+    if (download?.state === 'running')
+      return (
+        <>
+          <progress
+            className={styles.bar}
+            aria-label={copy.running}
+            max={download.received.total ?? undefined}
+            value={download.received.total === null ? undefined : download.received.bytes}
+          />
+          <span>{progressIn(download.received)}</span>
+          <Button
+            look="quiet"
+            aria-label={copy.named(copy.cancel, name)}
+            onClick={press(download.cancel)}
+          >
+            {copy.cancel}
+          </Button>
+        </>
+      );
+    if (kept)
+      return (
+        <>
+          <span className={styles.kept}>
+            <CheckIcon size={20} />
+            {copy.kept(formatBytes(kept.bytes))}
+          </span>
+          {resource.type === 'file' && (
+            <Button
+              look="quiet"
+              aria-label={copy.named(copy.open, name)}
+              onClick={() =>
+                void openKept(resource.src, name).then((there) => there || showToast(copy.unopened))
+              }
+            >
+              {copy.open}
+            </Button>
+          )}
+          <Button look="quiet" aria-label={copy.named(copy.remove, name)} onClick={press(remove)}>
+            {copy.remove}
+          </Button>
+        </>
+      );
+    const action = download === undefined ? copy.keep() : copy.retry;
+    return (
+      <Button look="quiet" aria-label={copy.named(action, name)} onClick={press(keep)}>
+        {action}
+      </Button>
+    );
+  };
+
+  return (
+    <div ref={line} className={styles.line}>
+      {/* Nothing that would change in a moment. */}
+      {kept !== undefined && content()}
+      <span role="alert" className={styles.problem}>
+        {download?.state === 'failed' && !isKept && copy.problems[download.problem]}
+      </span>
+    </div>
+  );
+}

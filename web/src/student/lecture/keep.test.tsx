@@ -1,0 +1,128 @@
+// @vitest-environment happy-dom
+import type { User } from '@markaz/contract/users';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetUser, rememberUser } from '../../shared/auth/remembered-user.ts';
+import { downloads } from '../../shared/kept/downloads.ts';
+import { fakeCaches } from '../../shared/kept/fake-caches.ts';
+import { ownKept } from '../../shared/kept/kept-files.ts';
+import { Keep } from './keep.tsx';
+import { ResourceList } from './resource-list.tsx';
+
+const place = { cId: 'c1', lId: 'l1', course: 'الفقه', lecture: 'الطهارة', open: false };
+const audio = { type: 'audio', src: 'https://files.example/l1.mp3' } as const;
+const pdf = {
+  type: 'file',
+  src: 'https://files.example/l1.pdf',
+  title: 'الملخص',
+  bytes: 3 * 1024 ** 2,
+} as const;
+const host = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  host.mockReset();
+  vi.stubGlobal('caches', fakeCaches().storage);
+  vi.stubGlobal('fetch', host);
+  localStorage.clear();
+  downloads.set(new Map());
+  rememberUser({ uid: 'u1', admin: false, courses: ['c1'] } as unknown as User);
+});
+afterEach(() => {
+  cleanup();
+  forgetUser();
+  vi.unstubAllGlobals();
+});
+
+const show = (content: React.ReactNode) =>
+  render(<QueryClientProvider client={new QueryClient()}>{content}</QueryClientProvider>);
+const button = (name: string) => screen.findByRole('button', { name });
+const answer = (type: string) =>
+  new Response('0123456789', { headers: { 'content-type': type, 'content-length': '10' } });
+
+it('keeps a recording, says so, and takes it away again, with the focus on what comes next', async () => {
+  host.mockResolvedValue(answer('audio/mpeg'));
+  show(<Keep place={place} resource={audio} name="الطهارة" />);
+  const keep = await button('احفظ على الجهاز: الطهارة');
+  keep.focus();
+  fireEvent.click(keep);
+  const remove = await button('احذف: الطهارة');
+  screen.getByText('محفوظ هنا: ١ ك.ب');
+  expect(document.activeElement).toBe(remove);
+  expect(await ownKept()).toHaveLength(1);
+  fireEvent.click(remove);
+  await button('احفظ على الجهاز: الطهارة');
+  expect(await ownKept()).toEqual([]);
+});
+
+it('says how far it is, and can be broken off', async () => {
+  let send: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      send = controller;
+    },
+  });
+  const headers = { 'content-type': 'audio/mpeg', 'content-length': `${4 * 1024 ** 2}` };
+  host.mockImplementation(async (_, init) => {
+    init?.signal?.addEventListener('abort', () => send?.error(init.signal?.reason));
+    return new Response(body, { headers });
+  });
+  show(<Keep place={place} resource={audio} name="الطهارة" />);
+  fireEvent.click(await button('احفظ على الجهاز: الطهارة'));
+  await screen.findByRole('progressbar', { name: 'جارٍ الحفظ' });
+  send?.enqueue(new Uint8Array(1024 ** 2));
+  await screen.findByText(/^٢٥٪.* من ٤ م\.ب$/u);
+  fireEvent.click(await button('ألغِ: الطهارة'));
+  await button('احفظ على الجهاز: الطهارة');
+  expect(screen.getByRole('alert').textContent).toBe('');
+  expect(await ownKept()).toEqual([]);
+});
+
+it('says why it was not kept, and tries again', async () => {
+  host.mockResolvedValueOnce(new Response(null, { status: 403 }));
+  show(<Keep place={place} resource={audio} name="الطهارة" />);
+  fireEvent.click(await button('احفظ على الجهاز: الطهارة'));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/لم يصل الملف/u));
+  host.mockResolvedValueOnce(answer('audio/mpeg'));
+  fireEvent.click(await button('أعد المحاولة: الطهارة'));
+  await button('احذف: الطهارة');
+  expect(screen.getByRole('alert').textContent).toBe('');
+});
+
+it.each([
+  ['a visitor', null, audio],
+  ['a video', place, { type: 'video', src: 'https://files.example/l1.mp4' } as const],
+  ['a link', place, { type: 'link', src: 'https://files.example/' } as const],
+])('is not offered to or for %s', async (_, where, resource) => {
+  show(<Keep place={where} resource={resource} name="الطهارة" />);
+  await act(async () => {
+    await import('./keep-control.tsx');
+  });
+  expect(document.body.textContent).toBe('');
+});
+
+it('opens a kept file from here, also by its link, and another one from its host', async () => {
+  host.mockResolvedValue(answer('application/pdf'));
+  const open = vi.fn(() => window);
+  vi.stubGlobal('open', open);
+  show(<ResourceList resources={[pdf]} place={place} />);
+  const link = screen.getByRole('link', { name: /الملخص/u });
+  expect(link.textContent).toContain('ملف ٣ م.ب');
+  /** Whether a click on the link leads nowhere by itself. */
+  const isTaken = () => {
+    let taken: boolean | undefined;
+    const look = (event: Event) => {
+      taken = event.defaultPrevented;
+      event.preventDefault();
+    };
+    document.addEventListener('click', look, { once: true });
+    fireEvent.click(link);
+    return taken;
+  };
+  expect(isTaken()).toBe(false);
+  fireEvent.click(await button('احفظ على الجهاز: الملخص'));
+  fireEvent.click(await button('افتح المحفوظ: الملخص'));
+  await waitFor(() => expect(open).toHaveBeenCalledWith(expect.stringMatching(/^blob:/u)));
+  expect(isTaken()).toBe(true);
+  await waitFor(() => expect(open).toHaveBeenCalledTimes(2));
+});
