@@ -15,6 +15,7 @@ import { dashboardEndpoints } from './dashboard.ts';
 import { deviceEndpoints } from './devices.ts';
 import type { Endpoint } from './endpoint.ts';
 import { enrolmentEndpoints } from './enrolment.ts';
+import { followEndpoints } from './follow.ts';
 import { healthEndpoints } from './health.ts';
 import { lectureEndpoints } from './lectures.ts';
 import { moneyEndpoints } from './money.ts';
@@ -40,6 +41,7 @@ export const api = {
   ...userEndpoints,
   ...privacyEndpoints,
   ...deviceEndpoints,
+  ...followEndpoints,
   ...accessCodeEndpoints,
   ...codeBatchEndpoints,
   ...bundleEndpoints,

@@ -40,6 +40,8 @@ export const auditActions = [
   'student.unlock',
   'student.delete',
   'student.devices',
+  'student.follow',
+  'student.unfollow',
   'students.export',
   'admin.grant',
   'admin.revoke',

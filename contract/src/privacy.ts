@@ -4,6 +4,7 @@ import { deviceSchema, displacementSchema } from './devices.ts';
 import { ask, post } from './endpoint.ts';
 import { refusalCauses } from './enrolment.ts';
 import { foldArabic } from './fold-arabic.ts';
+import { followLinkSchema } from './follow.ts';
 import { grantSchema } from './grants.ts';
 import { idSchema, personSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
@@ -65,6 +66,8 @@ export const ownDataSchema = z.object({
   devices: z.array(deviceSchema),
   /** Which sign-in ended sessions of other devices, because only so many may be signed in. */
   displacements: z.array(displacementSchema),
+  /** The link for parents. */
+  follow: followLinkSchema.nullable(),
   /** When staff last wrote something down; the centre shows it to who asks there. */
   staffNoteAt: timeSchema.nullable(),
 });

@@ -33,6 +33,10 @@ export const summaries: Readonly<Record<ApiPath, string>> = {
     'Deletes the caller’s account for good and ends its sessions; codes stay used. Only within five minutes of a sign-in, never for staff: then 200 with `deleted: false` and the reason.',
   'user/devices': 'The devices on which the caller is signed in.',
   'user/devices/end': 'Signs one of the caller’s devices out.',
+  follow:
+    'What parents see of a student by the link that the student or the centre sent: first name, what was watched this week, since when nothing. 404 for a link that is none, was ended, or is of another school year.',
+  'user/follow': 'Makes the caller’s link for parents, or gives the one that there is.',
+  'user/follow/end': 'Ends the caller’s link for parents at once.',
   'user/progress':
     'Saves how far lectures were watched: the newest report of each lecture wins. Accepts the body of `navigator.sendBeacon`.',
   'user/allauthors': 'Every teacher, with the number of published courses.',
@@ -94,6 +98,8 @@ export const summaries: Readonly<Record<ApiPath, string>> = {
     'Lets a student redeem codes again before the lock of refused codes runs out.',
   'admin/students/note':
     'Keeps what staff write down about a student; 409 where it was changed since.',
+  'admin/students/follow': 'Makes a student’s link for parents, or gives the one that there is.',
+  'admin/students/follow/end': 'Ends a student’s link for parents at once.',
   'admin/students/delete':
     'Deletes a student’s account for good; codes stay used. 409 where the typed name is not the student’s, or for staff.',
   'admin/students/enrol': 'Gives a student a course without a code.',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { cohort, courseSummarySchema } from './courses.ts';
 import { ask, post } from './endpoint.ts';
+import { followLinkSchema } from './follow.ts';
 import { heldSchema } from './grants.ts';
 import { idSchema, momentSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
@@ -33,6 +34,8 @@ export const userSchema = z.object({
   access: z.record(idSchema, z.array(heldSchema).readonly()).optional(),
   /** Left out where there are none. */
   endedCourses: z.array(endedCourseSchema).optional(),
+  /** The link for parents; left out where there is none. Seen to be over by who shows it. */
+  follow: followLinkSchema.optional(),
   ...cohort,
   createdAt: timeSchema,
 });

@@ -28,6 +28,7 @@ import { createCrashService } from './features/crashes/service.ts';
 import { createDashboardService } from './features/dashboard/service.ts';
 import { createTodayService } from './features/dashboard/today-service.ts';
 import { createEnrolmentService } from './features/enrolment/service.ts';
+import { createFollowService } from './features/follow/service.ts';
 import { createHealthService } from './features/health/service.ts';
 import { createLectureService } from './features/lectures/service.ts';
 import { createMissedSearches } from './features/missed-searches/service.ts';
@@ -134,6 +135,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
   const students = createStudentService({ ...context, users, courses });
   const missedSearches = createMissedSearches(context);
   const erasure = createErasure(context);
+  const follows = createFollowService({ ...context, users, published });
   const courseStates = createCourseStateService({ ...context, lectureTrash, thumbnails });
   return {
     config,
@@ -154,6 +156,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
     unknown,
     pages: createPageService({ courses: courseService, lectures, site }),
     erasure,
+    follows,
     idleAccounts: createIdleAccounts(context),
     /** What answers each call. */
     handlers: {
@@ -193,6 +196,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
       ...createCrashService(context),
       ...createHealthService({ ...context, bucket }),
       ...createSettingsService(context),
+      ...follows.handlers,
       ...createUserService({ ...context, users, published }),
       ...createMoneyService({ ...context, courses }),
       ...createPaymentService(context),

@@ -48,7 +48,7 @@ export const api = onRequest(
 /**
  * Empties the trash of what is in it for 30 days, finishes deletions of accounts, forgets who holds no
  * course and has long been away,
- * and what was searched for a month ago; each night, when nobody is up.
+ * what was searched for a month ago, and links for parents of former school years; each night, when nobody is up.
  */
 export const purge = onSchedule(
   {

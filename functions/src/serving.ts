@@ -12,6 +12,8 @@ export async function purge(): Promise<void> {
   deps.log({ severity: 'INFO', message: 'Trash emptied', ...gone });
   const days = await deps.missedSearches.purge();
   deps.log({ severity: 'INFO', message: 'Old searches deleted', days });
+  const links = await deps.follows.purge();
+  deps.log({ severity: 'INFO', message: 'Links for parents deleted', links });
   const accounts = await deps.idleAccounts.purge();
   deps.log({ severity: 'INFO', message: 'Idle accounts deleted', accounts });
   const forgotten = await deps.erasure.purge();

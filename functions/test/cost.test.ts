@@ -122,6 +122,27 @@ describeLocally('what Firestore bills', () => {
     expect(await api.cost(document)).toEqual(reads(1));
   });
 
+  it('a page for parents: two reads, and a minute’s one for the catalogue; none for no link', async () => {
+    const as = await makeStudent(api);
+    const lectures = [{ lId: course.openId, position: 1 }];
+    await api.call('user/progress', { cId: course.cId, lectures }, { as });
+    const give = () => api.call('user/follow', undefined, { as });
+    expect(await api.cost(give)).toEqual({ reads: 1, writes: 2, deletes: 0 });
+    expect(await api.cost(give)).toEqual(reads(1));
+    const { token } = await give();
+    const page = () => api.call('follow', { token });
+    api.advance(200_000);
+    expect(await api.cost(page)).toEqual(reads(3));
+    api.advance(-200_000);
+    expect(await api.cost(page)).toEqual(reads(2));
+    const guess = (guessed: string) => api.refused('follow', { token: guessed });
+    expect(await api.cost(() => guess('x'))).toEqual(reads(0));
+    expect(await api.cost(() => guess('0'.repeat(26)))).toEqual(reads(1));
+    const end = () => api.call('user/follow/end', undefined, { as });
+    expect(await api.cost(end)).toEqual({ reads: 1, writes: 1, deletes: 1 });
+    expect(await api.cost(end)).toEqual(reads(1));
+  });
+
   it('a day with two lectures watched to their ends: eight calls, nine reads, four writes', async () => {
     const as = student;
     const minutes = (count: number) => api.advance(count * 60_000);

@@ -109,6 +109,8 @@ export interface TestApi {
   purgeDeleted(): Promise<number>;
   /** And searches of a month ago. Gives of how many days. */
   purgeSearches(): Promise<number>;
+  /** And links for parents of school years that are over. Gives how many. */
+  purgeFollows(): Promise<number>;
   /** The local servers; only where the run does not bring Google's. */
   readonly local: DataEmulator | null;
 }
@@ -223,6 +225,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     purgeAccounts: () => deps.idleAccounts.purge(),
     purgeDeleted: () => deps.erasure.purge(),
     purgeSearches: () => deps.missedSearches.purge(),
+    purgeFollows: () => deps.follows.purge(),
     now,
     advance: (milliseconds) => {
       offset += milliseconds;

@@ -93,6 +93,7 @@ describeLocally('firestore.indexes.json', () => {
     expect((await ask('admin/students/delete', deletion)).status).toBe(200);
     await api.purgeDeleted();
     await api.purgeSearches();
+    await api.purgeFollows();
 
     expect(api.logs.filter(({ severity }) => severity === 'ERROR')).toEqual([]);
   }, 60_000);

@@ -24,6 +24,7 @@ const later = {
   accessCodes: ['ending', 'changes', 'price', 'stage', 'handedAt', 'soldAt', 'soldOn'],
   codeBatches: ['searchKeys', 'printedAt', 'price'],
   users: ['searchKeys', 'courses', 'formerEnrolments', 'note', 'endedSessions', 'redeeming'],
+  progress: ['at'],
   courseCounters: ['live'],
   courseCompletions: ['live'],
 };
@@ -57,6 +58,10 @@ async function foundNow(token: string, student: Account) {
   };
 }
 
+async function progressOf({ uid }: Account) {
+  return (await api.firestore.doc(`progress/${uid}`).get()).data();
+}
+
 async function cardOf(code: string) {
   return (await api.call('admin/codes/card', { code }, { as: admin })).card;
 }
@@ -66,14 +71,22 @@ const none = { codes: 0, batches: 0, students: 0, courses: 0 };
 
 describe('records of version 1', () => {
   it('are read as they are, and found once they are migrated', async () => {
-    const { cId } = await makeCourse(api, admin);
+    const { cId, openId, soldId } = await makeCourse(api, admin);
     const traits = { outlet: 'مكتبة النور', priceLabel: '١٥٠ جنيهًا' };
     const batch = await makeBatch(api, admin, cId, traits);
     const token = tokenAt(batch, 0);
     const student = await makeStudent(api);
     await api.call('courses/course/enroll', { cId, token: tokenAt(batch, 1) }, { as: student });
     expect(await foundNow(token, student)).toEqual(all);
+    const lectures = [
+      { lId: openId, position: 5 },
+      { lId: soldId, position: 61 },
+    ];
+    await api.call('user/progress', { cId, lectures }, { as: student });
+    const { at } = (await progressOf(student)) ?? {};
+    expect(at).toBeGreaterThan(0);
     await ageAll();
+    expect(await progressOf(student)).not.toHaveProperty('at');
     // Longer than the titles are kept in memory.
     api.advance(10_000);
 
@@ -102,6 +115,7 @@ describe('records of version 1', () => {
     expect(await run()).toEqual(dry);
     api.advance(10_000);
     expect(await foundNow(token, student)).toEqual(all);
+    expect(await progressOf(student)).toMatchObject({ at });
     expect(await storedCode(api, token)).toMatchObject(unsold);
     expect(await storedCode(api, tokenAt(batch, 1))).toMatchObject({
       soldOn: 'paid',

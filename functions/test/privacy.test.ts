@@ -83,6 +83,7 @@ describe('user/export', () => {
     const lastYears = await makeCourse(api, admin, { title: 'الصرف' });
     await enrol(api, admin, student, lastYears.cId);
     const { at: endedAt } = await endYear(api, admin, [lastYears.cId]);
+    const follow = await api.call('user/follow', undefined, { as: student });
 
     const { headers } = await api.send('user/export', undefined, { as: student });
     expect(headers.get('cache-control')).toBe('private, no-store');
@@ -98,6 +99,7 @@ describe('user/export', () => {
       },
     ]);
     expect(data.refusedCodes).toMatchObject([{ reason: 'invalid' }]);
+    expect(data.follow).toEqual(follow);
     expect(data.staffNoteAt).not.toBeNull();
     expect(JSON.stringify(data)).not.toContain('اتصل والده');
   });
@@ -105,7 +107,7 @@ describe('user/export', () => {
   it('knows every field of the record: a new one has to be given, or left out on purpose', () => {
     const given = ['displayName', 'email', 'number', 'grade', 'section', 'madhhab', 'createdAt'];
     const doings = ['lastSignIn', 'enrolments', 'formerEnrolments', 'pastEnrolments'];
-    const others = ['redeeming', 'endedSessions', 'devices', 'displacements'];
+    const others = ['follow', 'redeeming', 'endedSessions', 'devices', 'displacements'];
     const leftOut = ['searchKeys', 'courses', 'pastCourses', 'note', 'deleted'];
     expect(Object.keys(userRecordSchema.shape).toSorted()).toEqual(
       [...given, ...doings, ...others, ...leftOut].toSorted(),

@@ -6,6 +6,7 @@ import { unchanged } from '../store/optimistic-transaction.ts';
 import { accessCodeSchema } from '../store/records/access-code.ts';
 import { codeBatchSchema } from '../store/records/code-batch.ts';
 import { courseCompletionsSchema, courseCountersSchema } from '../store/records/course.ts';
+import { progressSchema } from '../store/records/progress.ts';
 import { userRecordSchema } from '../store/records/user.ts';
 import { missingFields, upgrades } from '../store/upgrades.ts';
 
@@ -15,6 +16,7 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   codeBatches: codeBatchSchema,
   courseCompletions: courseCompletionsSchema,
   courseCounters: courseCountersSchema,
+  progress: progressSchema,
   users: userRecordSchema,
 };
 

@@ -42,6 +42,9 @@ export function openDatabase(
     removedLecture: (lId: string) => firestore.doc(`removedLectures/${lId}`),
     user: (uid: string) => firestore.doc(`users/${uid}`),
     progress: (uid: string) => firestore.doc(`progress/${uid}`),
+    /** @param id what a link's token hashes to */
+    follow: (id: string) => firestore.doc(`follows/${id}`),
+    follows: firestore.collection('follows'),
     accessCode: (code: string) => firestore.doc(`accessCodes/${code}`),
     bundle: (id: string) => firestore.doc(`bundles/${id}`),
     codeBatch: (id: string) => firestore.doc(`codeBatches/${id}`),

@@ -2,10 +2,13 @@ import { endOf } from '@markaz/contract/access-code';
 import { readPrice } from '@markaz/contract/price';
 import type { DocumentData } from 'firebase-admin/firestore';
 import { searchKeysOf as searchKeysOfBatch } from './batch-search.ts';
+import { progressSchema } from './records/progress.ts';
 import { searchKeysOf as searchKeysOfStudent } from './student-search.ts';
 
+const coursesSchema = progressSchema.shape.courses;
+
 /** Goes up with every change of what is stored that queries do not find in older records. */
-export const schemaVersion = 3;
+export const schemaVersion = 4;
 
 /** What a record of an older version lacks, and what it follows from. */
 interface Upgrade {
@@ -22,6 +25,13 @@ function textOf(value: unknown): string {
 
 /** Counters and completions of a course existed only while it was live before they said so. */
 const live: Upgrade = { since: 2, field: 'live', from: () => true };
+
+/** Seconds at which anything was last watched (features/progress/packed.ts), 0 for never. */
+function lastWatched(courses: unknown): number {
+  const progress = coursesSchema.safeParse(courses);
+  const lectures = Object.values(progress.data ?? {}).flatMap((course) => Object.values(course));
+  return lectures.reduce((last, { watched }) => Math.max(last, Math.floor(watched / 2 ** 17)), 0);
+}
 
 /** Cards had only what is printed on them. */
 const price: Upgrade = {
@@ -68,6 +78,8 @@ export const upgrades: Readonly<Record<string, readonly Upgrade[]>> = {
     // Who has none is deleted when long idle; found by an empty list.
     { since: 2, field: 'courses', from: (_uid, data) => Object.keys(data.enrolments ?? {}) },
   ],
+  // Who has been away is found by it.
+  progress: [{ since: 4, field: 'at', from: (_uid, { courses }) => lastWatched(courses) }],
   courseCounters: [live],
   courseCompletions: [live],
 };

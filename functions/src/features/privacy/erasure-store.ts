@@ -10,6 +10,7 @@ import {
   unchanged,
 } from '../../store/optimistic-transaction.ts';
 import { deletedSchema, deletedUserRecord, userRecordSchema } from '../../store/records/user.ts';
+import { followIdOf } from '../follow/token.ts';
 
 /** Whom to delete, and why. */
 export interface Deletion {
@@ -51,6 +52,7 @@ export function createErasureStore(database: Database) {
           if (snapshot.exists) batch.delete(ref, unchanged(snapshot));
           batch.create(ref, deletedUserRecord(now));
           batch.delete(database.progress(uid));
+          if (user?.follow) batch.delete(database.follow(followIdOf(user.follow.token)));
           if (courses.length > 0) countForCentre(batch, database, { unenrolled: courses });
         },
       },
@@ -61,7 +63,7 @@ export function createErasureStore(database: Database) {
     /**
      * Deletes all that is kept of a student in documents of his own, with what the courses' numbers
      * lose by it, in one commit; a record without a person stays (`deletedUserRecord`). One read,
-     * five writes. Nothing where it is done already.
+     * five writes, and one for a link for parents. Nothing where it is done already.
      */
     async bury(acting: Acting, deletion: Deletion): Promise<Outcome> {
       const buryNow = () => optimisticTransaction(database, acting, () => decide(acting, deletion));

@@ -5,6 +5,7 @@ import type { ProgressRecord } from '../../store/records/progress.ts';
 import type { UserRecord } from '../../store/records/user.ts';
 import { presentDevice } from '../auth/present.ts';
 import { presentDisplacement } from '../auth/sessions.ts';
+import { presentFollowLink } from '../follow/present.ts';
 import { presentProgress } from '../progress/present.ts';
 
 type Courses = ReadonlyMap<string, CourseRecord>;
@@ -97,6 +98,7 @@ export function presentOwnData(
     },
     devices: user.devices.map(presentDevice),
     displacements: user.displacements.map(presentDisplacement),
+    follow: user.follow === null ? null : presentFollowLink(user.follow),
     staffNoteAt: note?.at.toDate().toISOString() ?? null,
   };
 }

@@ -3,9 +3,21 @@ import { hasStatus } from '../../core/grpc-status.ts';
 import type { Database } from '../../store/database.ts';
 import { changesOf, type LectureReport } from './reports.ts';
 
+/** The second of the newest report, if nothing newer is kept. */
+function lastOf(reports: readonly LectureReport[]) {
+  return FieldValue.maximum(
+    Math.max(...reports.map(({ at }) => Math.floor(at.getTime() / 1000))),
+  );
+}
+
 export function createProgressStore(database: Database) {
   const saveIn = (batch: WriteBatch, uid: string, cId: string, reports: readonly LectureReport[]) =>
-    batch.set(database.progress(uid), { courses: { [cId]: changesOf(reports) } }, { merge: true });
+    batch.set(
+      database.progress(uid),
+      // Staff find by `at` who has been away.
+      { at: lastOf(reports), courses: { [cId]: changesOf(reports) } },
+      { merge: true },
+    );
 
   /** Also counts the completed lectures; false where the course was purged, or anything has no room. */
   const saveCounted = async (

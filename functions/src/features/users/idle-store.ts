@@ -3,8 +3,10 @@ import { hasStatus } from '../../core/grpc-status.ts';
 import type { Database } from '../../store/database.ts';
 import { unchanged } from '../../store/optimistic-transaction.ts';
 import { userRecordSchema } from '../../store/records/user.ts';
+import { followIdOf } from '../follow/token.ts';
 
 const pastSchema = userRecordSchema.pick({ pastEnrolments: true });
+const followedSchema = userRecordSchema.pick({ follow: true });
 
 /** Whether a school year's end took a course from somebody after that moment. */
 export function lostCourseSince(user: QueryDocumentSnapshot, moment: Date): boolean {
@@ -22,7 +24,7 @@ export function createIdleUserStore(database: Database) {
         .orderBy('lastSignIn')
         .orderBy(FieldPath.documentId());
       if (after !== undefined) query = query.startAfter(after);
-      return (await query.limit(limit).select('lastSignIn', 'pastEnrolments').get()).docs;
+      return (await query.limit(limit).select('lastSignIn', 'pastEnrolments', 'follow').get()).docs;
     },
 
     /** Deletes all that is kept of a student; false where the document has changed meanwhile. */
@@ -30,6 +32,8 @@ export function createIdleUserStore(database: Database) {
       const batch = database.firestore.batch();
       batch.delete(user.ref, unchanged(user));
       batch.delete(database.progress(user.id));
+      const { follow } = followedSchema.parse(user.data());
+      if (follow !== null) batch.delete(database.follow(followIdOf(follow.token)));
       try {
         await batch.commit();
         return true;

@@ -37,6 +37,7 @@ export function newUserRecord(
     formerEnrolments: {},
     pastEnrolments: [],
     pastCourses: [],
+    follow: null,
     note: null,
     ...sessions,
     redeeming: nothingRefused,

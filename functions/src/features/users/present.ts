@@ -6,6 +6,7 @@ import { heldOf } from '../../store/records/enrolment.ts';
 import type { ProgressRecord } from '../../store/records/progress.ts';
 import { endedEnrolments, enrolmentOf, type UserRecord } from '../../store/records/user.ts';
 import { type Listed, withoutRemoved } from '../courses/present.ts';
+import { presentFollowLink } from '../follow/present.ts';
 import { presentProgress } from '../progress/present.ts';
 
 /**
@@ -37,6 +38,7 @@ export function presentUser(
     courses: Object.keys(record.enrolments),
     ...(access.length > 0 && { access: Object.fromEntries(access) }),
     ...(ended.length > 0 && { endedCourses: ended }),
+    ...(record.follow !== null && { follow: presentFollowLink(record.follow) }),
     grade: record.grade,
     section: record.section,
     madhhab: record.madhhab,

@@ -66,6 +66,12 @@ const noteSchema = z.object({
 
 export type NoteRecord = z.infer<typeof noteSchema>;
 
+const followSchema = z.object({
+  token: z.string(),
+  /** The end of the school year: later it counts as none. */
+  until: timestampSchema,
+});
+
 const redeemingSchema = z.object({
   /** When codes were refused lately, oldest first. */
   refusedAt: z.array(millisecondsSchema),
@@ -116,6 +122,8 @@ export const userRecordSchema = z.object({
   pastEnrolments: z.array(pastEnrolmentSchema).default([]),
   /** The courses of `pastEnrolments`, to be queried. */
   pastCourses: z.array(z.string()).default([]),
+  /** The link for parents (features/follow). */
+  follow: followSchema.nullable().default(null),
   /** What staff wrote down; the student never sees it. */
   note: noteSchema.nullable().default(null),
   endedSessions: endedSessionsSchema.default({ until: 0, single: [] }),

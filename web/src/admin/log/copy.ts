@@ -60,6 +60,8 @@ export const copy = {
     'student.unlock': 'أتاح لطالب إدخال الأكواد قبل الوقت',
     'student.delete': 'حذف حساب طالب',
     'student.devices': 'أعاد ضبط أجهزة طالب',
+    'student.follow': 'أنشأ رابط متابعة لولي أمر طالب',
+    'student.unfollow': 'أوقف رابط متابعة لولي أمر طالب',
     'enrolment.transfer': 'نقل اشتراكًا إلى حساب آخر',
     'courses.export': 'نزّل محتوى الكورسات في ملف',
     'students.export': 'نزّل بيانات طلاب في ملف CSV',

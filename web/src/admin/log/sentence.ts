@@ -219,6 +219,8 @@ const factsOf: Readonly<Partial<Record<AuditAction, (entry: AuditEntry) => reado
   'student.unlock': address,
   'student.delete': deletion,
   'student.devices': address,
+  'student.follow': address,
+  'student.unfollow': address,
   'enrolment.transfer': ({ before, after }) => [
     copy.facts.moved(addressIn(before), addressIn(after)),
   ],

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { firstNameOf } from './first-name.ts';
+
+const cases: [string, string][] = [
+  ['مريم أحمد محمود', 'مريم'],
+  ['  مريم   أحمد ', 'مريم'],
+  ['عبد الرحمن محمد علي', 'عبد الرحمن'],
+  ['عبدالرحمن محمد علي', 'عبدالرحمن'],
+  ['أبو بكر حسن', 'أبو بكر'],
+  ['نور الدين محمود', 'نور الدين'],
+  ['فاطمة الزهراء علي', 'فاطمة الزهراء'],
+  ['Abdel Rahman Mohamed', 'Abdel Rahman'],
+  ['Maryam Ahmed', 'Maryam'],
+  ['مريم', 'مريم'],
+  ['عبد', 'عبد'],
+  ['', ''],
+];
+
+it.each(cases)('of «%s» parents see «%s»', (whole, first) => {
+  expect(firstNameOf(whole)).toBe(first);
+});

@@ -1,0 +1,22 @@
+/** First words that are half a name: عبد الله، أبو بكر، أم كلثوم. */
+const beginnings = new Set(['عبد', 'عبدال', 'أبو', 'ابو', 'أم', 'ام', 'ابن', 'بنت', 'آل', 'ست']);
+/** Second words that belong to the first: نور الدين، فاطمة الزهراء، سيف الإسلام. */
+const endings = new Set([
+  'الدين',
+  'الله',
+  'الإسلام',
+  'الاسلام',
+  'الزهراء',
+  'النبي',
+  'الحق',
+  'الرحمن',
+]);
+const latinBeginnings = /^(?:abd|abdel|abdul|abu|abo|umm|om)$/iu;
+
+/** What a person is called by, of a whole name; empty where there is none. */
+export function firstNameOf(displayName: string): string {
+  const [first = '', second = ''] = displayName.trim().split(/\s+/u);
+  const isPair =
+    second !== '' && (beginnings.has(first) || endings.has(second) || latinBeginnings.test(first));
+  return isPair ? `${first} ${second}` : first;
+}

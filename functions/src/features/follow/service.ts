@@ -1,0 +1,71 @@
+import { isFollowToken } from '@markaz/contract/follow';
+import { ApiError } from '../../core/api-error.ts';
+import type { Handlers } from '../../http/mount-endpoints.ts';
+import { refuseEnded } from '../auth/sessions.ts';
+import type { Context } from '../context.ts';
+import type { PublishedCourses } from '../courses/published.ts';
+import { unknownStudent } from '../students/service.ts';
+import type { UserStore } from '../users/store.ts';
+import { followedCourses, presentFollowed, presentFollowLink } from './present.ts';
+import { createFollowStore } from './store.ts';
+
+interface Needed extends Context {
+  readonly users: UserStore;
+  readonly published: PublishedCourses;
+}
+
+function noLink(): ApiError {
+  return new ApiError('not_found', { message: 'هذا الرابط غير صحيح أو لم يعد يعمل.' });
+}
+
+/** The page by which parents see how a student is getting on, and the link to it. */
+export function createFollowService({ database, now, users, published }: Needed) {
+  const store = createFollowStore(database);
+
+  return {
+    /** Deletes the links of school years that are over. @returns how many */
+    purge: () => store.purge(now()),
+
+    handlers: {
+      /**
+       * Two reads, and the catalogue's where this instance has not read it for a minute, as with
+       * `user/courses`; none for what is no token. @throws 404
+       */
+      async follow({ input: { token } }) {
+        const at = now();
+        const link = isFollowToken(token) ? await store.read(token) : null;
+        if (link === null || link.until.toDate() <= at) throw noLink();
+        const progress = await users.readProgress(link.uid);
+        const courses = await published.find(followedCourses(progress, at));
+        const titles = new Map(courses.map(({ id, title }) => [id, title]));
+        return presentFollowed(link, progress, (cId) => titles.get(cId), at);
+      },
+
+      /** One read, and two writes where there is none yet. @throws 401 for an ended session, 404 */
+      async 'user/follow'({ caller }) {
+        const link = await store.giveOwn(caller.uid, now(), (user) => refuseEnded(user, caller));
+        if (link === null) throw unknownStudent();
+        return presentFollowLink(link);
+      },
+
+      /** One read, and two writes where there is one. @throws 401 for an ended session */
+      async 'user/follow/end'({ caller }) {
+        await store.endOwn(caller.uid, (user) => refuseEnded(user, caller));
+        return {};
+      },
+
+      /** One read, and three writes where there is none yet. @throws 404 */
+      async 'admin/students/follow'({ caller: admin, input: { uid } }) {
+        const link = await store.give({ admin, now: now() }, uid);
+        if (link === null) throw unknownStudent();
+        return presentFollowLink(link);
+      },
+
+      /** One read, and three writes where there is one. @throws 404 */
+      async 'admin/students/follow/end'({ caller: admin, input: { uid } }) {
+        if ((await store.end({ admin, now: now() }, uid)) === null) throw unknownStudent();
+        return {};
+      },
+    } satisfies Partial<Handlers>,
+  };
+}

@@ -1,0 +1,210 @@
+import { isFollowToken } from '@markaz/contract/follow';
+import { endOfSchoolYear } from '@markaz/contract/school-year';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { followIdOf } from '../src/features/follow/token.ts';
+import { lastEntry } from './codes.ts';
+import { enrol, type MadeCourse, makeCourse } from './courses.ts';
+import { type Account, startApi, type TestApi } from './harness.ts';
+import { idTokenFor, makeAdmin, makeStaff, makeStudent, signInByCookie } from './people.ts';
+
+let api: TestApi;
+let admin: Account;
+let course: MadeCourse;
+beforeAll(async () => {
+  api = await startApi({ clockStands: true });
+  admin = await makeAdmin(api);
+  course = await makeCourse(api, admin);
+});
+
+const day = 24 * 60 * 60 * 1000;
+const giveOwn = (student: Account) => api.call('user/follow', undefined, { as: student });
+const endOwn = (student: Account) => api.call('user/follow/end', undefined, { as: student });
+const look = (token: string) => api.call('follow', { token });
+const dead = async (token: string) => (await api.refused('follow', { token })).status;
+
+function watch(student: Account, { cId, soldId, openId }: MadeCourse, finished = true) {
+  const lectures = [
+    { lId: soldId, position: 61, completed: finished },
+    { lId: openId, position: 5, completed: false },
+  ];
+  return api.call('user/progress', { cId, lectures }, { as: student });
+}
+
+async function makeFollowed() {
+  const student = await makeStudent(api);
+  await enrol(api, admin, student, course.cId);
+  await watch(student, course);
+  return { student, ...(await giveOwn(student)) };
+}
+
+describe('a link for parents', () => {
+  it('is made once, told again, and lasts until the end of the school year', async () => {
+    const student = await makeStudent(api);
+    const link = await giveOwn(student);
+    expect(isFollowToken(link.token)).toBe(true);
+    expect(link.until).toBe(endOfSchoolYear(api.now()).toISOString());
+    expect(await giveOwn(student)).toEqual(link);
+    const { user } = await api.call('user/courses', undefined, { as: student });
+    expect(user.follow).toEqual(link);
+    const byStaff = await api.call('admin/students/follow', { uid: student.uid }, { as: admin });
+    expect(byStaff).toEqual(link);
+    expect((await giveOwn(await makeStudent(api))).token).not.toBe(link.token);
+  });
+
+  it('asked for many times at once is one', async () => {
+    const student = await makeStudent(api);
+    const links = await Promise.all(Array.from({ length: 8 }, () => giveOwn(student)));
+    expect(new Set(links.map(({ token }) => token)).size).toBe(1);
+    const stored = await api.firestore
+      .collection('follows')
+      .where('uid', '==', student.uid)
+      .count()
+      .get();
+    expect(stored.data().count).toBe(1);
+  });
+
+  it('shows the week to whoever has it, and nothing by which a student is known', async () => {
+    const { student, token, until } = await makeFollowed();
+    const { headers, body } = await api.send('follow', { token });
+    const lastAt = new Date(Math.floor(api.now().getTime() / 1000) * 1000).toISOString();
+    const title = 'النحو للصف الأول';
+    expect(body).toEqual({
+      name: 'طالب',
+      until,
+      week: [{ course: title, lectures: 2, finished: 1, lastAt }],
+      lastAt,
+    });
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(headers.get('set-cookie')).toBeNull();
+    const text = JSON.stringify(body);
+    const { cId, soldId, openId } = course;
+    for (const secret of [student.uid, '@', 'مجتهد', cId, soldId, openId, token])
+      expect(text).not.toContain(secret);
+  });
+
+  it('tells since when nothing happened, and of the last seven days alone', async () => {
+    const { student, token, lastAt } = await makeFollowed().then(async (made) => ({
+      ...made,
+      lastAt: (await look(made.token)).lastAt,
+    }));
+    const other = await makeCourse(api, admin, { title: 'البلاغة' });
+    await enrol(api, admin, student, other.cId);
+    api.advance(5 * day);
+    await watch(student, other, false);
+    const five = await look(token);
+    expect(
+      five.week.map(({ course: title, lectures, finished }) => [title, lectures, finished]),
+    ).toEqual([
+      ['البلاغة', 2, 0],
+      ['النحو للصف الأول', 2, 1],
+    ]);
+    api.advance(2 * day + 1_000);
+    expect((await look(token)).week.map(({ course: title }) => title)).toEqual(['البلاغة']);
+    api.advance(5 * day);
+    const late = await look(token);
+    expect(late).toMatchObject({ week: [], lastAt: five.lastAt });
+    expect(late.lastAt).not.toBe(lastAt);
+    api.advance(-12 * day - 1_000);
+  });
+
+  it('of who never watched anything says so', async () => {
+    const { token } = await giveOwn(await makeStudent(api));
+    expect(await look(token)).toMatchObject({ name: 'طالب', week: [], lastAt: null });
+  });
+
+  it('keeps no token that works where the log may name it', async () => {
+    const { token } = await giveOwn(await makeStudent(api));
+    const { docs } = await api.firestore.collection('follows').get();
+    expect(docs.map(({ id }) => id)).toContain(followIdOf(token));
+    expect(JSON.stringify(docs.map((doc) => [doc.id, doc.data()]))).not.toContain(token);
+    expect(JSON.stringify(api.logs)).not.toContain(token);
+  });
+
+  it('is none where it was not made', async () => {
+    for (const token of ['', 'x', '0'.repeat(26), '../users/x', 'ك'.repeat(26)])
+      expect(await dead(token)).toBe(404);
+  });
+});
+
+describe('the end of a link', () => {
+  it('comes at once where the student ends it; the next is another one', async () => {
+    const { student, token } = await makeFollowed();
+    await look(token);
+    await endOwn(student);
+    expect(await dead(token)).toBe(404);
+    await endOwn(student);
+    const { user } = await api.call('user/courses', undefined, { as: student });
+    expect(user.follow).toBeUndefined();
+    const next = await giveOwn(student);
+    expect(next.token).not.toBe(token);
+    expect(await dead(token)).toBe(404);
+    expect((await look(next.token)).name).toBe('طالب');
+  });
+
+  it('comes with the school year, and the night takes what is left of it', async () => {
+    const { student, token, until } = await makeFollowed();
+    const left = Date.parse(until) - api.now().getTime();
+    api.advance(left - 1_000);
+    expect((await look(token)).until).toBe(until);
+    api.advance(1_000);
+    expect(await dead(token)).toBe(404);
+    const fresh = { uid: student.uid, idToken: idTokenFor(api, student.uid) };
+    const next = await giveOwn(fresh);
+    expect(next.token).not.toBe(token);
+    expect(Date.parse(next.until)).toBeGreaterThan(Date.parse(until));
+    const ids = async () =>
+      (await api.firestore.collection('follows').get()).docs.map(({ id }) => id);
+    expect(await ids()).not.toContain(followIdOf(token));
+    expect(await api.purgeFollows()).toBeGreaterThan(0);
+    expect(await ids()).toEqual([followIdOf(next.token)]);
+    api.advance(-left);
+  });
+
+  it('comes with the account', async () => {
+    const { student, token } = await makeFollowed();
+    await api.call('user/delete', { uid: student.uid }, { as: student });
+    expect(await dead(token)).toBe(404);
+    const left = await api.firestore.collection('follows').where('uid', '==', student.uid).get();
+    expect(left.size).toBe(0);
+    expect((await api.refused('user/follow', undefined, { as: student })).status).toBe(401);
+    const body = { uid: student.uid };
+    expect((await api.refused('admin/students/follow', body, { as: admin })).status).toBe(404);
+  });
+
+  it('is not for a session that is over to bring about', async () => {
+    const { student, token } = await makeFollowed();
+    const headers = await signInByCookie(api, student);
+    await api.call('user/sessions/end', undefined, { as: student });
+    for (const path of ['user/follow', 'user/follow/end'])
+      expect((await api.refused(path, undefined, { headers })).status).toBe(401);
+    expect((await look(token)).name).toBe('طالب');
+  });
+});
+
+describe('staff', () => {
+  it('who see students make the link and end it, and the log remembers', async () => {
+    const sales = await makeStaff(api, ['sales']);
+    const student = await makeStudent(api);
+    const { uid } = student;
+    const { token } = await api.call('admin/students/follow', { uid }, { as: sales });
+    expect((await look(token)).name).toBe('طالب');
+    expect(await lastEntry(api, admin, `user/${uid}`)).toMatchObject({
+      action: 'student.follow',
+      actor: { uid: sales.uid },
+    });
+    // The log is in the order of time.
+    api.advance(10);
+    await api.call('admin/students/follow/end', { uid }, { as: sales });
+    expect(await dead(token)).toBe(404);
+    expect(await lastEntry(api, admin, `user/${uid}`)).toMatchObject({
+      action: 'student.unfollow',
+    });
+    const { entries } = await api.call('admin/audit', { subject: `user/${uid}` }, { as: admin });
+    expect(JSON.stringify(entries)).not.toContain(token);
+  });
+
+  it('make none for nobody', async () => {
+    for (const path of ['admin/students/follow', 'admin/students/follow/end'])
+      expect((await api.refused(path, { uid: 'nobody' }, { as: admin })).status).toBe(404);
+  });
+});
