@@ -21,9 +21,6 @@ export const followLinkSchema = z.object({
 
 export type FollowLink = z.infer<typeof followLinkSchema>;
 
-/** Days that count as this week, today and those before it. */
-export const followedDays = 7;
-
 /** What parents see of a student: nothing by which anybody else would find out who it is. */
 export const followedSchema = z.object({
   /** The first name. */

@@ -124,6 +124,9 @@ export const refusalsBeforeLock = 10;
 /** Refused codes of a student that staff can look at, the newest. */
 export const shownRefusals = 10;
 
+/** Days of watching that parents see, and after which staff take a student for away. */
+export const followedDays = 7;
+
 /** Days of enrolments that the dashboard shows. */
 export const dashboardDays = 30;
 

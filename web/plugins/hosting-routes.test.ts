@@ -19,11 +19,12 @@ function targetOf(path: string): string {
   return rewrite?.function?.functionId ?? rewrite?.destination ?? 'nowhere';
 }
 
-it('has Hosting give pages of courses by the function, of admins by the shell, others by files', () => {
-  const { admin, course, lecture, ...files } = patterns;
+it('has Hosting give pages of courses by the function, of admins by the shell, for parents by one, others by files', () => {
+  const { admin, course, lecture, follow, ...files } = patterns;
   const example = (pattern: string) => pattern.replaceAll(/:\w+/gu, 'x').replace('/*', '/x');
   expect([course, lecture].map(example).map(targetOf)).toEqual(['api', 'api']);
   expect(['/admin', example(admin)].map(targetOf)).toEqual(['/app.html', '/app.html']);
+  expect(targetOf(example(follow))).toBe('/follow.html');
   expect(['/api/courses', '/sitemap.xml'].map(targetOf)).toEqual(['api', 'api']);
   for (const path of Object.values(files).filter((each) => each !== patterns.courses))
     expect(targetOf(path), path).toBe('nowhere');

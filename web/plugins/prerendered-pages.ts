@@ -26,11 +26,17 @@ interface Document {
   readonly title?: string;
   /** The page's module where it is loaded lazily: its files are then asked for with the document. */
   readonly module?: string;
+  /** What messengers show of it; the site's own line unless told. */
+  readonly description?: string;
+  /** Search engines leave it out. */
+  readonly hidden?: boolean;
   /** It shows the catalogue, and asks for it. */
   readonly catalogue?: boolean;
   /** People sign in there. */
   readonly signIn?: boolean;
 }
+
+const noindex = '<meta name="robots" content="noindex" />';
 
 const origin = readSiteOrigin(process.env.MARKAZ_ORIGIN) ?? '';
 
@@ -67,6 +73,14 @@ const documents: readonly Document[] = [
     path: '/privacy',
     title: 'الخصوصية',
     module: 'src/app/pages/privacy.tsx',
+  },
+  {
+    // For `/follow/{token}`: the page is asked for with its address.
+    file: 'follow.html',
+    title: 'متابعة الطالب',
+    description: 'المشاهدة في آخر سبعة أيام ودرجات الاختبارات، لوليّ الأمر.',
+    module: 'src/app/pages/follow.tsx',
+    hidden: true,
   },
   { file: 'app.html' },
   { file: '404.html' },
@@ -126,9 +140,12 @@ const frame = (template: string, { catalogue = false, signIn = false }: Partial<
 
 /** The template with the frame, and the page where there is one. */
 async function fillPage(template: string, renderer: Renderer, document: Document) {
-  const { path, title = '' } = document;
+  const { path, title = '', description, hidden = false } = document;
   return fill(frame(template, document), {
-    [marks.head]: linkPreview({ title, path: path ?? null }, origin),
+    [marks.head]: [
+      linkPreview({ title, path: path ?? null, ...(description && { description }) }, origin),
+      ...(hidden ? [noindex] : []),
+    ].join('\n    '),
     [marks.page]:
       path === undefined
         ? `<div id="root">${await renderer.renderShell()}`
@@ -141,7 +158,7 @@ async function fillPage(template: string, renderer: Renderer, document: Document
 async function writeDocuments(template: string, bundle: Rolldown.OutputBundle, renderer: Renderer) {
   const missing = fill(frame(template, {}), {
     [marks.head]: `${linkPreview({ title: '', path: null }, origin)}
-    <meta name="robots" content="noindex" />`,
+    ${noindex}`,
     [marks.page]: `<div id="root">${await renderer.renderMissing()}`,
     [marks.data]: '',
   });

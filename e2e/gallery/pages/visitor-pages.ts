@@ -1,5 +1,6 @@
 import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
+import { followed } from '../../fixtures/followed.ts';
 import type { Shot } from '../shots.ts';
 import { at, openCourse, openLecture, playAndPause } from './open.ts';
 
@@ -18,6 +19,14 @@ export const visitorPages: readonly Shot[] = [
     },
   },
   { name: 'course', title: 'A course', open: openCourse },
+  {
+    name: 'follow',
+    title: 'What parents see, without an account',
+    open: async (page) => {
+      await page.route('**/api/follow', (route) => route.fulfill({ json: followed }));
+      await at(`/follow/${'0'.repeat(26)}`, 'متابعة مريم')(page);
+    },
+  },
   {
     name: 'course-units',
     title: 'Its units, and the bar that leads to the code',

@@ -3,6 +3,7 @@ import { nahw } from '../../../scripts/seed/courses/nahw.ts';
 import { tafsir } from '../../../scripts/seed/courses/tafsir.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
 import { held, showBundle, showHeld } from '../../fixtures/account-answers.ts';
+import { followLink } from '../../fixtures/followed.ts';
 import { playLecture } from '../../fixtures/player.ts';
 import { demoCode, idOf } from '../../fixtures/shared-stack.ts';
 import { stateOf } from '../../fixtures/sign-in.ts';
@@ -47,6 +48,16 @@ checkPages([
       await page.goto('/user');
       await page.getByRole('button', { name: 'تعديل بياناتي' }).click();
       await expect(page.getByRole('button', { name: 'احفظ' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the link for parents',
+    open: async (page) => {
+      await page.route('**/api/user/follow', (route) => route.fulfill({ json: followLink }));
+      await page.goto('/user');
+      await page.getByRole('button', { name: 'رابط لوليّ أمرك' }).click();
+      await page.getByRole('button', { name: 'أنشئ الرابط' }).click();
+      await expect(page.getByRole('link', { name: 'أرسله بواتساب' })).toBeVisible();
     },
   },
   {

@@ -1,6 +1,7 @@
 import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
 import { demoContact } from '../../../scripts/seed/demo-contact.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
+import { followed } from '../../fixtures/followed.ts';
 import { playLecture } from '../../fixtures/player.ts';
 import { expect } from '../../fixtures/test.ts';
 import { checkPages } from './check-pages.ts';
@@ -131,6 +132,22 @@ checkPages([
     open: async (page) => {
       await page.goto('/privacy');
       await heading(page, 'ما نحفظه عنك');
+    },
+  },
+  {
+    name: 'what parents see',
+    open: async (page) => {
+      await page.route('**/api/follow', (route) => route.fulfill({ json: followed }));
+      await page.goto(`/follow/${'0'.repeat(26)}`);
+      await heading(page, 'متابعة مريم');
+    },
+  },
+  {
+    name: 'a link for parents that is none any more',
+    allowed: /404/u,
+    open: async (page) => {
+      await page.goto(`/follow/${'0'.repeat(26)}`);
+      await heading(page, 'هذا الرابط لا يعمل');
     },
   },
   {

@@ -69,6 +69,11 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
       lazy: async () => ({ Component: (await import('./pages/privacy.tsx')).PrivacyPage }),
     },
     {
+      id: patterns.follow,
+      path: patterns.follow,
+      lazy: async () => ({ Component: (await import('./pages/follow.tsx')).FollowPage }),
+    },
+    {
       id: patterns.admin,
       path: patterns.admin,
       lazy: async () => ({ Component: (await import('./pages/admin/admin.tsx')).AdminPage }),

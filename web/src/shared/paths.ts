@@ -8,6 +8,7 @@ export const patterns = {
   auth: '/auth',
   enroll: '/enroll',
   privacy: '/privacy',
+  follow: '/follow/:token',
   admin: '/admin/*',
 } as const;
 
@@ -40,6 +41,8 @@ export const paths = {
   /** The same page, with the question whether the account shall go. */
   deleteAccount: () => '/user#delete-account',
   privacy: () => '/privacy',
+  /** A student's page for parents. */
+  follow: (token: string) => `/follow/${id(token)}`,
   /** @param from where to go after signing in. */
   auth: (from?: string) =>
     from === undefined ? '/auth' : `/auth?from=${encodeURIComponent(from)}`,

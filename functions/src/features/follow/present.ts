@@ -1,4 +1,5 @@
-import { type Followed, type FollowLink, followedDays } from '@markaz/contract/follow';
+import type { Followed, FollowLink } from '@markaz/contract/follow';
+import { followedDays } from '@markaz/contract/limits';
 import type { FollowRecord } from '../../store/records/follow.ts';
 import type { CourseProgress, ProgressRecord } from '../../store/records/progress.ts';
 import type { UserRecord } from '../../store/records/user.ts';

@@ -12,6 +12,7 @@ import { mineCopy } from './mine-copy.ts';
 import styles from './profile.module.css';
 
 const ProfileForm = lazy(() => import('./profile-form.tsx'));
+const OwnFollowLink = lazy(() => import('./follow-link.tsx'));
 const Devices = lazy(() => import('./devices.tsx'));
 const DataUse = lazy(() => import('./data-use.tsx'));
 const OwnData = lazy(() => import('./own-data.tsx'));
@@ -164,6 +165,9 @@ export function Profile({ user }: { readonly user: User }) {
         </>
       )}
       <p className={styles.muted}>{copy.since(formatDate(user.createdAt))}</p>
+      <Opened title={profileCopy.follow}>
+        <OwnFollowLink user={user} />
+      </Opened>
       <Opened title={profileCopy.data}>
         <DataUse />
       </Opened>

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
+import { allowErrors } from '../fixtures/page-errors.ts';
+import { idOf, sharedStack } from '../fixtures/shared-stack.ts';
+import { signInEnrolledOn } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const gone = (page: Page) => page.getByRole('heading', { level: 1, name: 'هذا الرابط لا يعمل' });
+
+for (const { device, tag } of [
+  { device: 'a phone', tag: ['@phone'] },
+  { device: 'a desktop', tag: [] },
+])
+  test(`a student sends parents a link on ${device}, and stops it`, { tag }, async ({
+    page,
+    visit,
+  }) => {
+    const api = await signInEnrolledOn(page, fiqh);
+    const cId = await idOf(fiqh);
+    const { lectures } = await api.post('courses/course/lectures', { id: cId });
+    const [first, second] = lectures;
+    const watched = [
+      { lId: first?.id ?? '', position: 900, completed: true },
+      { lId: second?.id ?? '', position: 30 },
+    ];
+    await api.post('user/progress', { cId, lectures: watched });
+
+    await page.getByRole('button', { name: 'رابط لوليّ أمرك' }).click();
+    await page.getByRole('button', { name: 'أنشئ الرابط' }).click();
+    const shown = page.getByText(/\/follow\//u);
+    await expect(shown).toBeVisible();
+    const address = (await shown.textContent()) ?? '';
+    const send = page.getByRole('link', { name: 'أرسله بواتساب' });
+    const message = new URL((await send.getAttribute('href')) ?? '').searchParams.get('text');
+    expect(message).toContain(address);
+
+    const parent = await visit();
+    const asked: string[] = [];
+    parent.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const document = await parent.goto(address);
+    expect(document?.headers()).toMatchObject({
+      'x-robots-tag': 'noindex, nofollow, noarchive',
+      'referrer-policy': 'no-referrer',
+    });
+    await expect(parent.getByRole('heading', { level: 1, name: 'متابعة سارة' })).toBeVisible();
+    await expect(parent.getByText('محاضرتان', { exact: true })).toBeVisible();
+    await expect(parent.getByText('تمت مشاهدة محاضرة واحدة منها')).toBeVisible();
+    await expect(parent.getByText('اليوم', { exact: true })).toBeVisible();
+    const calls = asked.filter((path) => path.startsWith('/api/'));
+    expect(calls).toEqual(['/api/follow']);
+    const text = await parent.content();
+    expect(text).not.toContain(await uidOn(page));
+    expect(text).not.toContain('@markaz.example');
+
+    // Reloaded it still opens, without having been kept.
+    await parent.reload();
+    await expect(parent.getByText('محاضرتان', { exact: true })).toBeVisible();
+
+    await page.getByRole('button', { name: 'أوقف الرابط' }).click();
+    await expect(page.getByRole('button', { name: 'أنشئ الرابط' })).toBeVisible();
+    allowErrors(parent, /404/u);
+    await parent.reload();
+    await expect(gone(parent)).toBeVisible();
+    await expect(parent.getByText('محاضرتان', { exact: true })).toHaveCount(0);
+  });
+
+test('search engines and messengers get a document without a name', async () => {
+  const answer = await fetch(new URL(`/follow/${'0'.repeat(26)}`, sharedStack().origin));
+  const html = await answer.text();
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('x-robots-tag')).toContain('noindex');
+  expect(html).toContain('<meta name="robots" content="noindex" />');
+  expect(html).toContain('<meta property="og:title" content="متابعة الطالب');
+  expect(html).not.toContain('rel="canonical"');
+});
+
+const uidOn = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('markaz.user') ?? '').uid);

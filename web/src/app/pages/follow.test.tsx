@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import type { Followed } from '@markaz/contract/follow';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../../shared/api/query-client.ts';
+import { followedCopy as copy } from '../../student/follow/copy.ts';
+import { FollowPage } from './follow.tsx';
+
+const day = 86_400_000;
+const ago = (days: number) => new Date(Date.now() - days * day).toISOString();
+
+const followed: Followed = {
+  name: 'مريم',
+  until: '2027-08-31T21:00:00.000Z',
+  week: [
+    { course: 'الفقه الحنفي', lectures: 3, finished: 2, lastAt: ago(1) },
+    { course: 'النحو', lectures: 2, finished: 0, lastAt: ago(3) },
+  ],
+  lastAt: ago(1),
+};
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(answer: () => Response | Promise<Response>) {
+  const sent = vi.fn();
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    sent(path, body);
+    return answer();
+  });
+  const routes = [{ path: '/follow/:token', Component: FollowPage }];
+  const router = createMemoryRouter(routes, { initialEntries: ['/follow/abc'] });
+  render(
+    <QueryClientProvider client={createQueryClient(() => undefined)}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return sent;
+}
+
+it('shows parents the week, and says what the numbers are', async () => {
+  const sent = open(() => Response.json(followed));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('متابعة الطالب');
+  await screen.findByRole('heading', { level: 1, name: copy.title('مريم') });
+  expect(sent).toHaveBeenCalledExactlyOnceWith('/api/follow', JSON.stringify({ token: 'abc' }));
+  expect(document.title).toContain('متابعة مريم');
+  expect(screen.getByText('أمس', { selector: 'p' })).toBeTruthy();
+  const rows = screen.getAllByRole('listitem');
+  const row = within(rows[0] as HTMLElement);
+  expect(row.getByText('الفقه الحنفي')).toBeTruthy();
+  expect(row.getByText('٣ محاضرات')).toBeTruthy();
+  expect(row.getByText('تمت مشاهدة محاضرتين منها')).toBeTruthy();
+  expect(within(rows[1] as HTMLElement).getByText('آخر مشاهدة: منذ ٣ أيام')).toBeTruthy();
+  expect(screen.getByText(/ما أبلغ به المتصفح/u)).toBeTruthy();
+  expect(screen.getByText(/٣١ أغسطس ٢٠٢٧/u)).toBeTruthy();
+});
+
+it('says since when nothing happened', async () => {
+  open(() => Response.json({ ...followed, week: [], lastAt: ago(12) }));
+  expect(await screen.findByText('لا نشاط منذ ١٢ يومًا')).toBeTruthy();
+  expect(screen.getByText(copy.week.none)).toBeTruthy();
+});
+
+it('of who has done nothing yet says that', async () => {
+  open(() => Response.json({ ...followed, week: [], lastAt: null }));
+  expect(await screen.findByText(copy.last.never)).toBeTruthy();
+});
+
+it('says who can send another link, where this one is none any more', async () => {
+  open(() => Response.json({ error: 'not_found', message: 'هذا الرابط' }, { status: 404 }));
+  expect(await screen.findByRole('heading', { level: 1, name: copy.gone.title })).toBeTruthy();
+  expect(screen.getByText(copy.gone.text)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'أعد المحاولة' })).toBeNull();
+});
+
+it('offers another try where the server is out of order', async () => {
+  let isBroken = true;
+  open(() =>
+    isBroken
+      ? Response.json({ error: 'conflict', message: 'تعارض' }, { status: 409 })
+      : Response.json(followed),
+  );
+  const again = await screen.findByRole('button', { name: 'أعد المحاولة' });
+  isBroken = false;
+  again.click();
+  expect(await screen.findByRole('heading', { name: copy.title('مريم') })).toBeTruthy();
+});

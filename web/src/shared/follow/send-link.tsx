@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import buttonStyles from '../ui/button.module.css';
+import { Button } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
+import { showToast } from '../ui/toast-store.ts';
+import { followCopy as copy } from './copy.ts';
+import { openShareSheet, whatsAppShare } from './follow-link.ts';
+import styles from './send-link.module.css';
+
+interface Props {
+  /** What is sent, with the address. */
+  readonly message: string;
+  readonly address: string;
+  /** For screen readers where several of these stand together. */
+  readonly whose?: string | undefined;
+}
+
+/** The link, with the two ways to send it: the phone's sheet, or WhatsApp's own, and copying. */
+export function SendLink({ message, address, whose }: Props) {
+  const [refused, setRefused] = useState(false);
+  const named = (words: string) => (whose === undefined ? undefined : `${words}: ${whose}`);
+  const put = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      setRefused(false);
+      showToast(copy.copied);
+    } catch {
+      setRefused(true);
+    }
+  };
+  return (
+    <div className={styles.link}>
+      <bdi dir="ltr" className={styles.address}>
+        {address}
+      </bdi>
+      <a
+        className={classes(buttonStyles.button, buttonStyles.primary, buttonStyles.wide)}
+        href={whatsAppShare(message)}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={named(copy.send)}
+        onClick={(event) => {
+          // Where the phone has a sheet of its own; who holds a modifier wants the link as it is.
+          if (typeof navigator.share !== 'function' || event.metaKey || event.ctrlKey) return;
+          event.preventDefault();
+          const { href } = event.currentTarget;
+          void openShareSheet(message).then((done) => {
+            if (!done) location.assign(href);
+          });
+        }}
+      >
+        {copy.send}
+      </a>
+      <Button look="secondary" wide aria-label={named(copy.copy)} onClick={() => void put()}>
+        {copy.copy}
+      </Button>
+      {refused && (
+        <p className={styles.refused} role="alert">
+          {copy.copyFailed}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { cairoDay } from '@markaz/contract/cairo';
+import { daysLater } from './days-later.ts';
+
+const day = 86_400_000;
+
+/** How many midnights of Cairo lie between. @param time ISO 8601 */
+export function midnightsSince(time: string, now: Date): number {
+  const days = Date.parse(cairoDay(now)) - Date.parse(cairoDay(new Date(time)));
+  return Math.max(0, Math.round(days / day));
+}
+
+/** «اليوم»، «أمس»، «منذ يومين»، «منذ ١٢ يومًا», by the days of Cairo. @param time ISO 8601 */
+export function formatDaysAgo(time: string, now: Date): string {
+  const days = midnightsSince(time, now);
+  if (days === 0) return 'اليوم';
+  return days === 1 ? 'أمس' : `منذ ${daysLater(days)}`;
+}

@@ -1,0 +1,37 @@
+import type { FollowLink } from '@markaz/contract/follow';
+import type { User } from '@markaz/contract/users';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { userKeys } from '../../shared/account/queries.ts';
+import { permitted, postJson } from '../../shared/api/client.ts';
+import { isApiError } from '../../shared/api/errors.ts';
+import { useResetOnline } from '../../shared/api/use-reset-online.ts';
+import { componentsCopy } from '../../shared/ui/copy.ts';
+import { showToast } from '../../shared/ui/toast-store.ts';
+import { followLinkCopy as copy } from './follow-copy.ts';
+
+/** Makes and ends the student's own link for parents; the user's document has it then. */
+export function useFollowLink() {
+  const queryClient = useQueryClient();
+  const keep = (follow: FollowLink | undefined) =>
+    queryClient.setQueryData<User>(userKeys.doc, (user) => {
+      if (user === undefined) return undefined;
+      const { follow: _was, ...others } = user;
+      return follow === undefined ? others : { ...others, follow };
+    });
+  const make = useMutation({
+    mutationFn: async () => permitted(await postJson('user/follow')),
+    onSuccess: (link) => void keep(link),
+  });
+  const end = useMutation({
+    mutationFn: async () => permitted(await postJson('user/follow/end')),
+    onSuccess: () => {
+      keep(undefined);
+      showToast(copy.ended);
+    },
+  });
+  useResetOnline(make);
+  useResetOnline(end);
+  const error = make.error ?? end.error;
+  const sentence = isApiError(error) ? error.message : componentsCopy.error.unknown;
+  return { make, end, problem: error === null ? null : sentence };
+}

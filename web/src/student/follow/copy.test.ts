@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { followedCopy } from './copy.ts';
+
+const { week, last } = followedCopy;
+
+const cases: [number, number, string, string][] = [
+  [1, 0, 'محاضرة واحدة', 'لم تكتمل بعد'],
+  [1, 1, 'محاضرة واحدة', 'تمت مشاهدتها'],
+  [2, 0, 'محاضرتان', 'لم تكتمل واحدة منها بعد'],
+  [2, 1, 'محاضرتان', 'تمت مشاهدة محاضرة واحدة منها'],
+  [2, 2, 'محاضرتان', 'تمت مشاهدتهما'],
+  [3, 2, '٣ محاضرات', 'تمت مشاهدة محاضرتين منها'],
+  [3, 3, '٣ محاضرات', 'تمت مشاهدتها كلها'],
+  [11, 3, '١١ محاضرة', 'تمت مشاهدة ٣ محاضرات منها'],
+];
+
+it.each(cases)('counts %i lectures, %i to their end', (count, finished, lectures, seen) => {
+  expect(week.lectures(count)).toBe(lectures);
+  expect(week.finished(count, finished)).toBe(seen);
+});
+
+it('says for how long nothing happened', () => {
+  expect(last.away(12)).toBe('لا نشاط منذ ١٢ يومًا');
+  expect(last.away(8)).toBe('لا نشاط منذ ٨ أيام');
+});

@@ -1,0 +1,47 @@
+import { daysLater } from '../../shared/format/days-later.ts';
+import { type Noun, nouns, plural } from '../../shared/format/plural.ts';
+
+/** As behind «مشاهدة», which takes the genitive. */
+const lecturesSeen: Noun = {
+  ...nouns.lecture,
+  two: 'محاضرتين',
+};
+
+/** Words of the page that parents see. Whether it is a son or a daughter nobody knows here. */
+export const followedCopy = {
+  title: (name: string) => (name === '' ? 'متابعة الطالب' : `متابعة ${name}`),
+  last: {
+    label: 'آخر نشاط',
+    never: 'لا نشاط بعد',
+    neverText: 'لم تُفتح محاضرة ولا اختبار حتى الآن.',
+    away: (days: number) => `لا نشاط منذ ${daysLater(days)}`,
+    awayText: (date: string) => `آخر نشاط كان في ${date}.`,
+  },
+  week: {
+    title: 'المشاهدة في آخر سبعة أيام',
+    none: 'لا مشاهدة في آخر سبعة أيام.',
+    last: (when: string) => `آخر مشاهدة: ${when}`,
+    lectures: (count: number) => plural(count, nouns.lecture),
+    /** @param finished how many of them to their end */
+    finished(count: number, finished: number): string {
+      if (finished === 0) return count === 1 ? 'لم تكتمل بعد' : 'لم تكتمل واحدة منها بعد';
+      if (finished === count) {
+        if (count === 1) return 'تمت مشاهدتها';
+        return count === 2 ? 'تمت مشاهدتهما' : 'تمت مشاهدتها كلها';
+      }
+      return `تمت مشاهدة ${plural(finished, lecturesSeen)} منها`;
+    },
+  },
+  honest: {
+    title: 'عن هذه الأرقام',
+    points: (until: string) => [
+      'المشاهدة هي ما أبلغ به المتصفح: أن الفيديو شُغّل، لا أنه فُهم. وما شوهد بلا إنترنت يظهر حين تعود الشبكة.',
+      'لا يظهر هنا غير الاسم الأول وما تراه. من معه الرابط يرى الصفحة، ويستطيع الطالب أو المركز إيقافه متى شاء.',
+      `يعمل هذا الرابط حتى ${until}.`,
+    ],
+  },
+  gone: {
+    title: 'هذا الرابط لا يعمل',
+    text: 'ربما أُوقف أو انتهى عامه الدراسي؛ يستطيع الطالب أو المركز أن يرسل رابطًا جديدًا.',
+  },
+} as const;

@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
+import { permitted, postJson } from '../../shared/api/client.ts';
+
+/** What parents see by a link; kept nowhere but in this page. */
+export const followedQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['follow', token],
+    queryFn: async ({ signal }) => permitted(await postJson('follow', { token }, { signal })),
+  });
