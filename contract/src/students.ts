@@ -4,6 +4,7 @@ import { cohort } from './courses.ts';
 import { deviceSchema } from './devices.ts';
 import { endpoint, post } from './endpoint.ts';
 import { refusalCauses } from './enrolment.ts';
+import { followLinkSchema } from './follow.ts';
 import { grantSchema } from './grants.ts';
 import { daySchema, idSchema, momentSchema, personSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
@@ -82,6 +83,8 @@ export const studentSchema = personSchema.extend({
   note: noteSchema.nullable(),
   /** Where the student is signed in, the newest sign-in first. */
   devices: z.array(deviceSchema),
+  /** The link for parents; null where there is none. */
+  follow: followLinkSchema.nullable(),
 });
 
 export type Student = z.infer<typeof studentSchema>;
@@ -112,6 +115,18 @@ export type StudentEnrolment = z.infer<typeof studentEnrolmentSchema>;
 export const pastEnrolmentSchema = enrolmentSchema.extend(endedCourseSchema.shape);
 
 export type PastEnrolment = z.infer<typeof pastEnrolmentSchema>;
+
+/** A student who has watched nothing and answered no quiz for a while, and could. */
+const awayStudentSchema = personSchema.extend({
+  /** When anything was done last. */
+  lastAt: timeSchema,
+  /** The courses that are open to the student now. */
+  courses: z.array(z.object({ cId: idSchema, title: z.string() })),
+  /** The link for parents; null where there is none. */
+  follow: followLinkSchema.nullable(),
+});
+
+export type AwayStudent = z.infer<typeof awayStudentSchema>;
 
 /**
  * Beginnings of words of the name, in any order, or of the e-mail address; or the account's number,
@@ -144,6 +159,22 @@ export const studentEndpoints = {
     access: 'sales',
     request: z.object({ since: momentSchema }),
     response: z.object({ students: z.array(refusedStudentSchema) }),
+  }),
+  /**
+   * Who was last active longer than `followedDays` ago and has a course that is open, the last active
+   * first. A page may be short, or empty, with another one behind it.
+   */
+  'admin/students/away': post({
+    access: 'sales',
+    request: z
+      .object({
+        /** Only who has this course. */
+        cId: idSchema.optional(),
+        ...pageRequest,
+        limit: z.number().int().min(1).max(limits.page).default(25),
+      })
+      .prefault({}),
+    response: z.object({ students: z.array(awayStudentSchema), next: nextPageSchema }),
   }),
   /** By name; searched for as above, newest first. */
   'admin/courses/students': post({

@@ -86,6 +86,8 @@ export const summaries: Readonly<Record<ApiPath, string>> = {
   'admin/courses/lectures/restore': 'Puts a removed lecture back into its course.',
   'admin/students': 'Students, newest first or by the beginning of a name, an address or a code.',
   'admin/students/student': 'One student with enrolments and progress.',
+  'admin/students/away':
+    'Students who have a course and have watched nothing and answered no quiz for seven days, the last active first.',
   'admin/students/refused': 'Students whose codes were refused lately.',
   'admin/courses/students': 'The students of one course.',
   'admin/students/export': 'All students, or those of a course, as a file for spreadsheets.',

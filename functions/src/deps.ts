@@ -48,6 +48,7 @@ import { createKnownProgress } from './features/quizzes/known-progress.ts';
 import { createQuizService } from './features/quizzes/service.ts';
 import { createQuizStore } from './features/quizzes/store.ts';
 import { createSettingsService } from './features/settings/service.ts';
+import { createAwayService } from './features/students/away-service.ts';
 import { createBulkEnrolmentService } from './features/students/bulk-service.ts';
 import { createRepairService } from './features/students/repair-service.ts';
 import { createStudentService } from './features/students/service.ts';
@@ -189,6 +190,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
       ...createAuditService(audit),
       ...createAdminService(adminRights),
       ...students,
+      ...createAwayService({ ...context, published }),
       ...createRepairService({ ...context, audit }),
       ...createDashboardService({ ...context, courses }),
       ...createTodayService({ ...context, courses, missedSearches }),

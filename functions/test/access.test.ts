@@ -63,6 +63,7 @@ const who = {
   'admin/students/extend': 'sales',
   'admin/students/delete': 'admin',
   'admin/students/devices/reset': 'sales',
+  'admin/students/away': 'sales',
   'admin/students/follow': 'sales',
   'admin/students/follow/end': 'sales',
   'admin/students/enrol': 'sales',

@@ -74,6 +74,7 @@ describeLocally('firestore.indexes.json', () => {
     await ask('admin/students/transfer', { cId, from: from.uid, to: to.uid, reason });
     for (const search of ['', 'طالب']) await ask('admin/students', { search });
     await ask('admin/students/repairs', { uid: to.uid });
+    for (const filter of combinations({ cId })) await ask('admin/students/away', filter);
     await ask('admin/students/refused', { since: '2026-01-01T00:00:00Z' });
     for (const search of ['', 'طالب']) await ask('admin/courses/students', { cId, search });
     for (const query of ['', `?cId=${cId}`]) {

@@ -64,6 +64,8 @@ export const samples: Readonly<Record<string, unknown>> = {
   'user/follow.token': '7k3mx9pd2rvw7k3mx9pd2rvw7k',
   'admin/students/follow.token': '7k3mx9pd2rvw7k3mx9pd2rvw7k',
   'follow.name': 'مريم',
+  'students.follow': null,
+  'student.follow': null,
   'follow.until': '2027-08-31T21:00:00.000Z',
   'user/follow.until': '2027-08-31T21:00:00.000Z',
   'admin/students/follow.until': '2027-08-31T21:00:00.000Z',

@@ -45,6 +45,7 @@ export function openDatabase(
     /** @param id what a link's token hashes to */
     follow: (id: string) => firestore.doc(`follows/${id}`),
     follows: firestore.collection('follows'),
+    progressOfAll: firestore.collection('progress'),
     accessCode: (code: string) => firestore.doc(`accessCodes/${code}`),
     bundle: (id: string) => firestore.doc(`bundles/${id}`),
     codeBatch: (id: string) => firestore.doc(`codeBatches/${id}`),

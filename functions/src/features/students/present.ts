@@ -1,4 +1,5 @@
 import type {
+  AwayStudent,
   CourseStudent,
   StudentEnrolment,
   StudentNote,
@@ -17,8 +18,10 @@ import {
 } from '../../store/records/user.ts';
 import { activeDevices } from '../auth/devices.ts';
 import { presentDevice } from '../auth/present.ts';
+import { presentFollowLink } from '../follow/present.ts';
 import { presentGrant as presentOwnGrant } from '../privacy/present.ts';
 import { presentProgress } from '../progress/present.ts';
+import type { AwayRecord } from './away-store.ts';
 import type { CourseStudentRecord, RefusedStudentRecord, StudentHead } from './store.ts';
 
 function presentPerson(
@@ -114,6 +117,27 @@ export function presentStudent(uid: string, record: UserRecord, now: Date) {
     })),
     note: presentNote(record.note),
     devices: activeDevices(record, now).map(presentDevice),
+    follow: presentOpenLink(record.follow, now),
+  };
+}
+
+/** The link for parents, while it leads anywhere. */
+function presentOpenLink(link: UserRecord['follow'], now: Date) {
+  return link !== null && link.until.toDate() > now ? presentFollowLink(link) : null;
+}
+
+/** A student who has been away. @param courses that are open to him */
+export function presentAwayStudent(
+  uid: string,
+  record: AwayRecord,
+  courses: AwayStudent['courses'],
+  now: Date,
+): AwayStudent {
+  return {
+    ...presentPerson(uid, record),
+    lastAt: presentTime(record.at * 1000),
+    courses,
+    follow: presentOpenLink(record.follow, now),
   };
 }
 

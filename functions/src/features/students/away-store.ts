@@ -1,0 +1,63 @@
+import { idSchema } from '@markaz/contract/ids';
+import { FieldPath } from 'firebase-admin/firestore';
+import * as z from 'zod';
+import type { Database } from '../../store/database.ts';
+import { type Page, type PageRequest, readCursor, readPage } from '../../store/paging.ts';
+import { readRecordOfList } from '../../store/read-list.ts';
+import { progressSchema } from '../../store/records/progress.ts';
+import { userRecordSchema } from '../../store/records/user.ts';
+
+const lastDoneSchema = progressSchema.pick({ at: true });
+
+const awaySchema = userRecordSchema.pick({
+  displayName: true,
+  email: true,
+  enrolments: true,
+  follow: true,
+  deleted: true,
+});
+
+/** A student, and the seconds at which he did something last. */
+export type AwayRecord = z.infer<typeof awaySchema> & { readonly at: number };
+
+/** Seconds since 1970, up to the end of Firestore's calendar. */
+const positionSchema = z.tuple([z.number().int().min(0).max(253_402_300_799), idSchema]);
+
+/** Who has done nothing for a while. */
+export function createAwayStore(database: Database) {
+  /** Their documents, those that are left; as many reads as students. */
+  const readUsers = async (uids: readonly string[]) => {
+    if (uids.length === 0) return [];
+    return database.firestore.getAll(...uids.map(database.user), {
+      fieldMask: Object.keys(awaySchema.shape),
+    });
+  };
+
+  return {
+    /**
+     * Who did something, but nothing since then, the last active first; two reads a student.
+     * @param before seconds since 1970 @throws 400 for a position that is none
+     */
+    async page(before: number, { limit, after }: PageRequest): Promise<Page<AwayRecord>> {
+      let query = database.progressOfAll
+        .where('at', '>', 0)
+        .where('at', '<', before)
+        .orderBy('at', 'desc')
+        .orderBy(FieldPath.documentId(), 'desc');
+      if (after !== undefined) query = query.startAfter(...readCursor(positionSchema, after));
+      const { found, next } = await readPage(
+        database,
+        query.select('at'),
+        lastDoneSchema,
+        limit,
+        ({ at }, uid) => [at, uid],
+      );
+      const users = await readUsers(found.map(({ id }) => id));
+      const students = found.flatMap(({ id, record: { at } }, index) => {
+        const user = readRecordOfList(database, awaySchema, users[index]);
+        return user === null || user.deleted !== null ? [] : [{ id, record: { ...user, at } }];
+      });
+      return { found: students, next };
+    },
+  };
+}

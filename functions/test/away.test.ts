@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeBatch, tokenAt } from './codes.ts';
+import { enrol, type MadeCourse, makeCourse } from './courses.ts';
+import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
+import { makeAdmin, makeStudent, reason } from './people.ts';
+
+let api: TestApi;
+let admin: Account;
+let course: MadeCourse;
+beforeAll(async () => {
+  api = await startApi({ clockStands: true });
+  admin = await makeAdmin(api);
+  course = await makeCourse(api, admin);
+});
+
+const day = 24 * 60 * 60 * 1000;
+const away = (filter: object = {}) => api.call('admin/students/away', filter, { as: admin });
+const uidsOf = ({ students }: Awaited<ReturnType<typeof away>>) => students.map(({ uid }) => uid);
+
+/** Reports that something was watched so many days ago, as a phone does that had no connection. */
+async function watch(student: Account, { cId, soldId }: MadeCourse, daysAgo: number) {
+  const at = new Date(api.now().getTime() - daysAgo * day).toISOString();
+  const lectures = [{ lId: soldId, position: 61, at }];
+  await api.call('user/progress', { cId, lectures }, { as: student });
+}
+
+async function makeWatcher(daysAgo: number, made = course): Promise<Account> {
+  const student = await makeStudent(api);
+  await enrol(api, admin, student, made.cId);
+  await watch(student, made, daysAgo);
+  return student;
+}
+
+describe('who has been away', () => {
+  it('is who did something more than seven days ago and nothing since, the last one first', async () => {
+    const long = await makeWatcher(20);
+    const [recent, edge, just] = [
+      await makeWatcher(1),
+      await makeWatcher(6.9),
+      await makeWatcher(7.1),
+    ];
+    const found = await away();
+    expect(uidsOf(found)).toEqual([just.uid, long.uid]);
+    expect(uidsOf(found)).not.toContain(recent.uid);
+    expect(uidsOf(found)).not.toContain(edge.uid);
+    expect(found.students[0]).toMatchObject({
+      displayName: 'طالب مجتهد',
+      lastAt: new Date(Math.floor((api.now().getTime() - 7.1 * day) / 1000) * 1000).toISOString(),
+      courses: [{ cId: course.cId, title: 'النحو للصف الأول' }],
+      follow: null,
+    });
+    // Told late, an older report makes nobody's last one older.
+    await watch(long, course, 25);
+    await watch(just, course, 2);
+    expect(uidsOf(await away())).toEqual([long.uid]);
+    const link = await api.call('admin/students/follow', { uid: long.uid }, { as: admin });
+    expect((await away()).students[0]?.follow).toEqual(link);
+  });
+
+  it('has something that is open: neither lost, nor over, nor in the trash', async () => {
+    const other = await makeCourse(api, admin, { title: 'الصرف' });
+    const [removed, trashed] = [await makeWatcher(9), await makeWatcher(9, other)];
+    const both = await makeWatcher(9);
+    await enrol(api, admin, both, other.cId);
+    const removal = { cId: course.cId, uid: removed.uid, reason };
+    await api.call('admin/students/remove', removal, { as: admin });
+    await api.call('admin/courses/delete', { ids: [other.cId] }, { as: admin });
+    const card = await makeBatch(api, admin, course.cId, {
+      count: 1,
+      lasts: { kind: 'days', days: 3 },
+    });
+    const over = await makeStudent(api);
+    const redeemed = { cId: course.cId, token: tokenAt(card, 0) };
+    await api.call('courses/course/enroll', redeemed, { as: over });
+    await watch(over, course, 0);
+    api.advance(8 * day);
+    const found = await away();
+    expect(uidsOf(found)).toContain(both.uid);
+    for (const { uid } of [removed, trashed, over]) expect(uidsOf(found)).not.toContain(uid);
+    const { courses } = found.students.find(({ uid }) => uid === both.uid) ?? {};
+    expect(courses).toEqual([{ cId: course.cId, title: 'النحو للصف الأول' }]);
+    api.advance(-8 * day);
+  });
+
+  it('is asked for page by page, and by course', async () => {
+    const own = await makeCourse(api, admin, { title: 'التفسير' });
+    const students: Account[] = [];
+    for (let index = 0; index < 5; index += 1) students.push(await makeWatcher(12 + index, own));
+    const wanted = students.map(({ uid }) => uid);
+    const all: string[] = [];
+    let after: string | undefined;
+    do {
+      const page = await away({ cId: own.cId, limit: 2, ...(after && { after }) });
+      expect(page.students.length).toBeLessThanOrEqual(2);
+      all.push(...uidsOf(page));
+      after = page.next ?? undefined;
+    } while (after !== undefined);
+    expect(all).toEqual(wanted);
+    const everybody = uidsOf(await away());
+    expect(everybody.filter((uid) => wanted.includes(uid))).toEqual(wanted);
+    expect((await api.refused('admin/students/away', { after: 'x' }, { as: admin })).status).toBe(
+      400,
+    );
+  });
+
+  it('is no account that was deleted', async () => {
+    const student = await makeWatcher(28);
+    await api.call('user/delete', { uid: student.uid }, { as: student });
+    // A phone that was offline sends on.
+    await api.firestore.doc(`progress/${student.uid}`).set({ at: 1_700_000_000, courses: {} });
+    expect(uidsOf(await away())).not.toContain(student.uid);
+  });
+});
+
+describeLocally('what Firestore bills', () => {
+  it('for a page of those who were away: two reads a student', async () => {
+    const own = await makeCourse(api, admin, { title: 'الحديث' });
+    for (let index = 0; index < 3; index += 1) await makeWatcher(8 + index / 100, own);
+    await away();
+    const ask = () => away({ cId: own.cId, limit: 2 });
+    const { reads, writes } = await api.cost(ask);
+    expect({ reads, writes }).toEqual({ reads: 4, writes: 0 });
+  });
+});
