@@ -37,6 +37,19 @@ export const followedSchema = z.object({
       lastAt: timeSchema,
     }),
   ),
+  /** The quizzes that were taken, the newest first; only the newest ones. */
+  quizzes: z.array(
+    z.object({
+      title: z.string(),
+      course: z.string(),
+      /** The best mark: `score` of `of` questions. */
+      score: z.number().int(),
+      of: z.number().int(),
+      passed: z.boolean(),
+      /** When it was taken last. */
+      at: timeSchema,
+    }),
+  ),
   /** When anything was done at all, in any course; null for never. */
   lastAt: timeSchema.nullable(),
 });

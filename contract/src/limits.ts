@@ -127,6 +127,9 @@ export const shownRefusals = 10;
 /** Days of watching that parents see, and after which staff take a student for away. */
 export const followedDays = 7;
 
+/** Marks that parents see. */
+export const followedQuizzes = 20;
+
 /** Days of enrolments that the dashboard shows. */
 export const dashboardDays = 30;
 

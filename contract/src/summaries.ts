@@ -34,7 +34,7 @@ export const summaries: Readonly<Record<ApiPath, string>> = {
   'user/devices': 'The devices on which the caller is signed in.',
   'user/devices/end': 'Signs one of the caller’s devices out.',
   follow:
-    'What parents see of a student by the link that the student or the centre sent: first name, what was watched this week, since when nothing. 404 for a link that is none, was ended, or is of another school year.',
+    'What parents see of a student by the link that the student or the centre sent: first name, what was watched this week, marks, since when nothing. 404 for a link that is none, was ended, or is of another school year.',
   'user/follow': 'Makes the caller’s link for parents, or gives the one that there is.',
   'user/follow/end': 'Ends the caller’s link for parents at once.',
   'user/progress':

@@ -44,7 +44,7 @@ for (const { device, tag } of [
     });
     await expect(parent.getByRole('heading', { level: 1, name: 'متابعة سارة' })).toBeVisible();
     await expect(parent.getByText('محاضرتان', { exact: true })).toBeVisible();
-    await expect(parent.getByText('تمت مشاهدة محاضرة واحدة منها')).toBeVisible();
+    await expect(parent.getByText('تمت مشاهدة محاضرة واحدة منهما')).toBeVisible();
     await expect(parent.getByText('اليوم', { exact: true })).toBeVisible();
     const calls = asked.filter((path) => path.startsWith('/api/'));
     expect(calls).toEqual(['/api/follow']);

@@ -72,6 +72,7 @@ describe('a link for parents', () => {
       name: 'طالب',
       until,
       week: [{ course: title, lectures: 2, finished: 1, lastAt }],
+      quizzes: [],
       lastAt,
     });
     expect(headers.get('cache-control')).toBe('private, no-store');
@@ -107,9 +108,41 @@ describe('a link for parents', () => {
     api.advance(-12 * day - 1_000);
   });
 
+  it('shows the best mark of each quiz, and not what was answered', async () => {
+    const { student, token } = await makeFollowed();
+    const { cId, soldId, openId } = course;
+    const at = Math.floor(api.now().getTime() / 1000);
+    const attempt = { id: 'a-secret', at: at - 60, score: 4, of: 10, late: false };
+    const taken = {
+      title: 'اختبار الإعراب',
+      taken: 2,
+      attempts: [attempt, { ...attempt, id: 'b-secret', at, score: 8 }],
+      best: { score: 8, of: 10 },
+      passedAt: at,
+      answers: { 'q-secret': 'a' },
+      wrong: { 'q-secret': at },
+    };
+    const failed = { title: 'اختبار المقدمة', taken: 1, attempts: [attempt] };
+    const opened = { title: 'اختبار لم يُدخل', openedAt: at };
+    const courses = {
+      [cId]: { [soldId]: { quiz: taken }, [openId]: { quiz: failed }, x: { quiz: opened } },
+    };
+    await api.firestore.doc(`progress/${student.uid}`).set({ courses }, { merge: true });
+    const { body } = await api.send('follow', { token });
+    const time = (seconds: number) => new Date(seconds * 1000).toISOString();
+    const title = 'النحو للصف الأول';
+    expect(body).toMatchObject({
+      quizzes: [
+        { title: taken.title, course: title, score: 8, of: 10, passed: true, at: time(at) },
+        { title: failed.title, course: title, score: 4, of: 10, passed: false, at: time(at - 60) },
+      ],
+    });
+    expect(JSON.stringify(body)).not.toMatch(/secret|لم يُدخل/u);
+  });
+
   it('of who never watched anything says so', async () => {
     const { token } = await giveOwn(await makeStudent(api));
-    expect(await look(token)).toMatchObject({ name: 'طالب', week: [], lastAt: null });
+    expect(await look(token)).toMatchObject({ name: 'طالب', week: [], quizzes: [], lastAt: null });
   });
 
   it('keeps no token that works where the log may name it', async () => {

@@ -1,5 +1,5 @@
 import type { Followed, FollowLink } from '@markaz/contract/follow';
-import { followedDays } from '@markaz/contract/limits';
+import { followedDays, followedQuizzes } from '@markaz/contract/limits';
 import type { FollowRecord } from '../../store/records/follow.ts';
 import type { CourseProgress, ProgressRecord } from '../../store/records/progress.ts';
 import type { UserRecord } from '../../store/records/user.ts';
@@ -15,24 +15,34 @@ export function presentFollowLink({ token, until }: NonNullable<UserRecord['foll
   return { token, until: until.toDate().toISOString() };
 }
 
-/** What was watched of a course since then; null for nothing. */
-function presentWeek(course: string, stored: CourseProgress, since: number) {
+/** What was watched of a course since then; none or one. */
+function weekOf(course: string, stored: CourseProgress, since: number): Followed['week'] {
   const watched = Object.values(stored)
     .map((lecture) => ({ at: unpack(lecture.watched).at, finished: lecture.completedAt > 0 }))
     .filter(({ at }) => at > since);
-  if (watched.length === 0) return null;
-  return {
-    course,
-    lectures: watched.length,
-    finished: watched.filter(({ finished }) => finished).length,
-    lastAt: timeOf(Math.max(...watched.map(({ at }) => at))),
-  };
+  if (watched.length === 0) return [];
+  const finished = watched.filter((lecture) => lecture.finished).length;
+  const lastAt = timeOf(Math.max(...watched.map(({ at }) => at)));
+  return [{ course, lectures: watched.length, finished, lastAt }];
 }
 
-/** The courses of which parents see something, by id: those that were watched this week. */
+/** The quizzes of a course that were taken. What staff opened by hand was not. */
+function quizzesOf(course: string, stored: CourseProgress): Followed['quizzes'] {
+  return Object.values(stored).flatMap(({ quiz }) => {
+    const last = quiz?.attempts.at(-1);
+    if (quiz === undefined || last === undefined) return [];
+    const { score, of } = quiz.best ?? last;
+    const passed = quiz.passedAt !== null;
+    return [{ title: quiz.title, course, score, of, passed, at: timeOf(last.at) }];
+  });
+}
+
+/** The courses of which parents see something, by id. */
 export function followedCourses({ courses }: ProgressRecord, now: Date): string[] {
   const since = now.getTime() / 1000 - week;
-  return Object.keys(courses).filter((cId) => presentWeek('', courses[cId] ?? {}, since) !== null);
+  return Object.entries(courses)
+    .filter(([, stored]) => weekOf('', stored, since).length + quizzesOf('', stored).length > 0)
+    .map(([cId]) => cId);
 }
 
 /**
@@ -46,14 +56,20 @@ export function presentFollowed(
   now: Date,
 ): Followed {
   const since = now.getTime() / 1000 - week;
-  const watched = Object.entries(courses).flatMap(([cId, stored]) => {
+  const known = Object.entries(courses).flatMap(([cId, stored]) => {
     const title = titleOf(cId);
-    return title === undefined ? [] : (presentWeek(title, stored, since) ?? []);
+    return title === undefined ? [] : [{ title, stored }];
   });
   return {
     name,
     until: until.toDate().toISOString(),
-    week: watched.toSorted((a, b) => b.lastAt.localeCompare(a.lastAt)),
+    week: known
+      .flatMap(({ title, stored }) => weekOf(title, stored, since))
+      .toSorted((a, b) => b.lastAt.localeCompare(a.lastAt)),
+    quizzes: known
+      .flatMap(({ title, stored }) => quizzesOf(title, stored))
+      .toSorted((a, b) => b.at.localeCompare(a.at))
+      .slice(0, followedQuizzes),
     lastAt: at === 0 ? null : timeOf(at),
   };
 }

@@ -5,9 +5,7 @@ import { changesOf, type LectureReport } from './reports.ts';
 
 /** The second of the newest report, if nothing newer is kept. */
 function lastOf(reports: readonly LectureReport[]) {
-  return FieldValue.maximum(
-    Math.max(...reports.map(({ at }) => Math.floor(at.getTime() / 1000))),
-  );
+  return FieldValue.maximum(Math.max(...reports.map(({ at }) => Math.floor(at.getTime() / 1000))));
 }
 
 export function createProgressStore(database: Database) {

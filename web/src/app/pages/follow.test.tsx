@@ -18,6 +18,10 @@ const followed: Followed = {
     { course: 'الفقه الحنفي', lectures: 3, finished: 2, lastAt: ago(1) },
     { course: 'النحو', lectures: 2, finished: 0, lastAt: ago(3) },
   ],
+  quizzes: [
+    { title: 'اختبار المياه', course: 'الفقه', score: 8, of: 10, passed: true, at: ago(1) },
+    { title: 'اختبار الإعراب', course: 'النحو', score: 3, of: 12, passed: false, at: ago(4) },
+  ],
   lastAt: ago(1),
 };
 
@@ -55,14 +59,22 @@ it('shows parents the week, and says what the numbers are', async () => {
   expect(row.getByText('٣ محاضرات')).toBeTruthy();
   expect(row.getByText('تمت مشاهدة محاضرتين منها')).toBeTruthy();
   expect(within(rows[1] as HTMLElement).getByText('آخر مشاهدة: منذ ٣ أيام')).toBeTruthy();
+  const marks = within(screen.getByRole('region', { name: copy.quizzes.title }));
+  const [passed, failed] = marks.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(passed).toContain('اختبار المياه');
+  expect(passed).toContain('٨ من ١٠');
+  expect(passed).toContain(copy.quizzes.passed);
+  expect(failed).toContain('٣ من ١٢');
+  expect(failed).toContain(copy.quizzes.failed);
   expect(screen.getByText(/ما أبلغ به المتصفح/u)).toBeTruthy();
   expect(screen.getByText(/٣١ أغسطس ٢٠٢٧/u)).toBeTruthy();
 });
 
 it('says since when nothing happened', async () => {
-  open(() => Response.json({ ...followed, week: [], lastAt: ago(12) }));
+  open(() => Response.json({ ...followed, week: [], quizzes: [], lastAt: ago(12) }));
   expect(await screen.findByText('لا نشاط منذ ١٢ يومًا')).toBeTruthy();
   expect(screen.getByText(copy.week.none)).toBeTruthy();
+  expect(screen.getByText(copy.quizzes.none)).toBeTruthy();
 });
 
 it('of who has done nothing yet says that', async () => {

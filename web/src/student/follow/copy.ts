@@ -24,13 +24,22 @@ export const followedCopy = {
     lectures: (count: number) => plural(count, nouns.lecture),
     /** @param finished how many of them to their end */
     finished(count: number, finished: number): string {
-      if (finished === 0) return count === 1 ? 'لم تكتمل بعد' : 'لم تكتمل واحدة منها بعد';
+      const them = count === 2 ? 'منهما' : 'منها';
+      if (finished === 0) return count === 1 ? 'لم تكتمل بعد' : `لم تكتمل واحدة ${them} بعد`;
       if (finished === count) {
         if (count === 1) return 'تمت مشاهدتها';
         return count === 2 ? 'تمت مشاهدتهما' : 'تمت مشاهدتها كلها';
       }
-      return `تمت مشاهدة ${plural(finished, lecturesSeen)} منها`;
+      return `تمت مشاهدة ${plural(finished, lecturesSeen)} ${them}`;
     },
+  },
+  quizzes: {
+    title: 'درجات الاختبارات',
+    none: 'لا اختبارات حتى الآن.',
+    mark: (score: string, of: string) => `${score} من ${of}`,
+    passed: 'اجتيز',
+    failed: 'لم يُجتز بعد',
+    best: 'أفضل درجة في كل اختبار، والأحدث أولًا.',
   },
   honest: {
     title: 'عن هذه الأرقام',

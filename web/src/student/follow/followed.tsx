@@ -1,6 +1,8 @@
 import type { Followed as Answer } from '@markaz/contract/follow';
 import { followedDays } from '@markaz/contract/limits';
+import { useId } from 'react';
 import { formatDaysAgo, midnightsSince } from '../../shared/format/days-ago.ts';
+import { formatNumber } from '../../shared/format/numbers.ts';
 import { formatDate, formatLastDay } from '../../shared/format/time.ts';
 import { followedCopy as copy } from './copy.ts';
 import styles from './followed.module.css';
@@ -44,9 +46,38 @@ function Week({ followed: { week }, now }: Props) {
         {week.map(({ course, lectures, finished, lastAt }) => (
           <li key={course} className={styles.row}>
             <bdi className={styles.name}>{course}</bdi>
-            <span className={styles.count}>{copy.week.lectures(lectures)}</span>
-            <span>{copy.week.finished(lectures, finished)}</span>
-            <span className={styles.quiet}>{copy.week.last(formatDaysAgo(lastAt, now))}</span>
+            <span className={styles.facts}>
+              <strong>{copy.week.lectures(lectures)}</strong>
+              <span>{copy.week.finished(lectures, finished)}</span>
+              <span>{copy.week.last(formatDaysAgo(lastAt, now))}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Quizzes({ followed: { quizzes }, now }: Props) {
+  const id = useId();
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h2 id={id}>{copy.quizzes.title}</h2>
+      <p className={styles.none}>{quizzes.length === 0 ? copy.quizzes.none : copy.quizzes.best}</p>
+      <ul className={styles.rows}>
+        {quizzes.map(({ title, course, score, of, passed, at }) => (
+          <li key={`${course} ${title} ${at}`} className={styles.row}>
+            <div className={styles.line}>
+              <bdi className={styles.name}>{title}</bdi>
+              <span className={styles.mark} data-passed={passed}>
+                {copy.quizzes.mark(formatNumber(score), formatNumber(of))}
+              </span>
+            </div>
+            <span className={styles.facts}>
+              <span>{passed ? copy.quizzes.passed : copy.quizzes.failed}</span>
+              <bdi>{course}</bdi>
+              <span>{formatDaysAgo(at, now)}</span>
+            </span>
           </li>
         ))}
       </ul>
@@ -60,6 +91,7 @@ export function Followed({ followed, now }: Props) {
     <div className={styles.parts}>
       <LastSeen lastAt={followed.lastAt} now={now} />
       <Week followed={followed} now={now} />
+      <Quizzes followed={followed} now={now} />
       <section className={styles.honest}>
         <h2>{copy.honest.title}</h2>
         <ul>
