@@ -6,6 +6,7 @@ import { demoContact } from '../../scripts/seed/demo-contact.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
 import { anyLines, rewriteAnswers } from '../fixtures/any-text.ts';
 import { playLecture } from '../fixtures/player.ts';
+import { apiAs } from '../fixtures/shared-stack.ts';
 import { stateOf } from '../fixtures/sign-in.ts';
 import { sticksOut } from '../fixtures/sticks-out.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -152,6 +153,7 @@ const wordy = {
     '/codes/moves',
     '/students',
     '/students/bulk',
+    '/students/away',
     '/admins',
     '/money',
     '/money/outlets',
@@ -188,6 +190,9 @@ test('no text that people may write makes a page scroll sideways', async ({ visi
     await student.locator('main a[href*="/lectures/"]').first().click();
     await student.waitForURL(/\/lectures\//u);
     await check(student, 'a lecture');
+    const { token } = await (await apiAs(demoPeople.enrolled)).post('user/follow');
+    await student.goto(`/follow/${token}`);
+    await check(student, 'what parents see');
     const admin = await open(demoPeople.admin);
     for (const path of wordy.admin) {
       await admin.goto(`/admin${path}`);

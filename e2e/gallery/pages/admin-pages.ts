@@ -1,6 +1,7 @@
 import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
 import { demoTerm } from '../../../scripts/seed/demo-courses.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
+import { away } from '../../fixtures/followed.ts';
 import type { Shot } from '../shots.ts';
 import { at, untilHeading } from './open.ts';
 import { sampleDashboard } from './sample-dashboard.ts';
@@ -145,6 +146,16 @@ export const adminPages: readonly Shot[] = [
     title: 'Students',
     person,
     open: at('/admin/students', demoPeople.enrolled.name),
+  },
+  {
+    name: 'admin-away',
+    title: 'Who has been away, with the link for parents',
+    person,
+    open: async (page) => {
+      await page.route('**/api/admin/students/away', (route) => route.fulfill({ json: away }));
+      await page.goto('/admin/students/away');
+      await page.getByRole('link', { name: 'مريم أحمد' }).waitFor();
+    },
   },
   {
     name: 'admin-bulk-enrolment',

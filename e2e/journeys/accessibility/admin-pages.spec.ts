@@ -1,6 +1,7 @@
 import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
 import { demoTerm } from '../../../scripts/seed/demo-courses.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
+import { away } from '../../fixtures/followed.ts';
 import { stateOf } from '../../fixtures/sign-in.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import {
@@ -163,6 +164,14 @@ checkPages([
     open: async (page) => {
       await page.goto('/admin/codes/print-test');
       await expect(page.getByRole('button', { name: 'اطبع', exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'who has been away',
+    open: async (page) => {
+      await page.route('**/api/admin/students/away', (route) => route.fulfill({ json: away }));
+      await page.goto('/admin/students/away');
+      await expect(page.getByRole('link', { name: 'مريم أحمد' })).toBeVisible();
     },
   },
   {

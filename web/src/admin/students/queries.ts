@@ -9,6 +9,11 @@ import { copy } from './copy.ts';
 /** Everything that is known of students. */
 const all = ['admin', 'students'] as const;
 
+/** Under which what is known of students is kept. */
+export const studentKeys = {
+  student: (uid: string) => [...all, 'student', uid] as const,
+};
+
 /** @param search beginnings of names or an address, or a code; empty for everyone. */
 export const studentsQuery = (search: string) =>
   pagedQuery([...all, 'list', search], (page, options) =>
@@ -21,9 +26,15 @@ export const courseStudentsQuery = (cId: string, search: string) =>
     postJson('admin/courses/students', { cId, search, ...page }, options),
   );
 
+/** Who has been away, of one course or of all. @param cId empty for all */
+export const awayQuery = (cId: string) =>
+  pagedQuery([...all, 'away', cId], (page, options) =>
+    postJson('admin/students/away', { ...(cId !== '' && { cId }), ...page }, options),
+  );
+
 export function studentQuery(uid: string) {
   return queryOptions({
-    queryKey: [...all, 'student', uid],
+    queryKey: studentKeys.student(uid),
     queryFn: async ({ signal }) =>
       permitted(await postJson('admin/students/student', { uid }, { signal })),
   });

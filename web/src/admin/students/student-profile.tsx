@@ -14,6 +14,7 @@ import { Devices } from './devices.tsx';
 import { EndedList } from './ended-list.tsx';
 import { EnrolByHand } from './enrol-by-hand.tsx';
 import { EnrolmentList } from './enrolment-list.tsx';
+import { FollowSection } from './follow-section.tsx';
 import { NoteForm } from './note-form.tsx';
 import { studentQuery } from './queries.ts';
 import { Refusals } from './refusals.tsx';
@@ -56,6 +57,7 @@ export function StudentProfile({ log }: { readonly log: ShowLog }) {
             {ended.length > 0 && <EndedList ended={ended} />}
             <Refusals student={student} />
             <Repairs uid={uid} log={log} />
+            <FollowSection student={student} />
             <Devices student={student} />
             <NoteForm uid={uid} note={student.note} />
             <EnrolByHand uid={uid} has={new Set(enrolments.map(({ cId }) => cId))} />

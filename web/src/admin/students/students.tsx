@@ -13,6 +13,7 @@ import { adminPaths } from '../ui/sections.ts';
 import { useTyped } from '../ui/use-typed.ts';
 import { copy } from './copy.ts';
 import { CourseStudents } from './course-students.tsx';
+import { followCopy } from './follow-copy.ts';
 import { StudentList } from './student-list.tsx';
 import styles from './students.module.css';
 
@@ -29,6 +30,9 @@ export function Students() {
   return (
     <>
       <SectionHeading title={copy.title}>
+        <Button component={Link} variant="outlined" to={adminPaths.awayStudents(cId)}>
+          {followCopy.away.link}
+        </Button>
         <Button component={Link} variant="outlined" to={adminPaths.bulkEnrolment(cId)}>
           {copy.bulk}
         </Button>

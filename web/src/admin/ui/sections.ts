@@ -26,6 +26,9 @@ export const adminPaths = {
   /** Enrols a whole list. @param courseId chosen in advance. */
   bulkEnrolment: (courseId?: string) =>
     withQuery(paths.admin('students/bulk'), { course: courseId }),
+  /** Who has not been here for a week. @param courseId whose students alone are shown */
+  awayStudents: (courseId?: string) =>
+    withQuery(paths.admin('students/away'), { course: courseId }),
   student: (uid: string) => paths.admin(`students/${encodeURIComponent(uid)}`),
   /** @param search by which cards are found, whatever the filter says but for its course */
   codes: ({ cId, ...filter }: CodeFilter & { readonly search?: string } = {}) =>

@@ -8,6 +8,7 @@ import { MonthReport } from '../../../admin/money/month-report.tsx';
 import { OutletBalances } from '../../../admin/money/outlet-balances.tsx';
 import { OutletSettlement } from '../../../admin/money/outlet-settlement.tsx';
 import { AdminSearch } from '../../../admin/search/admin-search.tsx';
+import { AwayStudents } from '../../../admin/students/away.tsx';
 import { BulkEnrolment } from '../../../admin/students/bulk/bulk-enrolment.tsx';
 import { Students } from '../../../admin/students/students.tsx';
 import { AdminNav } from '../../../admin/ui/admin-nav.tsx';
@@ -79,6 +80,7 @@ export default function AdminArea() {
               <Route path="codes/print" element={<CardPrintPage />} />
               <Route path="codes/print/:batch" element={<CodePrintPage />} />
               <Route path="codes/print-test" element={<CodePrintTestPage />} />
+              <Route path="students/away" element={<AwayStudents />} />
               <Route path="students" element={<Students />} />
               <Route path="students/:uid" element={<StudentPage />} />
             </Route>

@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import type { AwayStudent } from '@markaz/contract/students';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { AwayStudents } from './away.tsx';
+import { followCopy as copy } from './follow-copy.ts';
+
+const token = '7k3mx9pd2rvw7k3mx9pd2rvw7k';
+const address = `${location.origin}/follow/${token}`;
+const until = '2099-08-31T21:00:00.000Z';
+const lastAt = new Date(Date.now() - 12 * 86_400_000).toISOString();
+
+const maryam: AwayStudent = {
+  uid: 'u1',
+  displayName: 'مريم أحمد',
+  email: 'maryam@example.org',
+  lastAt,
+  courses: [
+    { cId: 'c1', title: 'النحو' },
+    { cId: 'c2', title: 'الفقه' },
+  ],
+  follow: null,
+};
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'share');
+});
+
+function open(students: readonly AwayStudent[]) {
+  const sent = vi.fn();
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    sent(path, JSON.parse(String(body)));
+    if (path === '/api/admin/students/follow') return Response.json({ token, until });
+    if (path === '/api/admin/students/away') return Response.json({ students, next: null });
+    return Response.json({ courses: [] });
+  });
+  const routes = [{ path: '*', Component: AwayStudents }];
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createMemoryRouter(routes)} />
+    </QueryClientProvider>,
+  );
+  return sent;
+}
+
+function messageOf(link: HTMLElement): string {
+  return new URL(link.getAttribute('href') ?? '').searchParams.get('text') ?? '';
+}
+
+it('says who was here when last, and makes a link for the parents with one tap', async () => {
+  const share = vi.fn(async () => undefined);
+  Object.assign(navigator, { share });
+  const sent = open([maryam]);
+  expect(await screen.findByText('منذ ١٢ يومًا')).toBeTruthy();
+  expect(screen.getAllByText('النحو، الفقه')).not.toHaveLength(0);
+  expect(sent).toHaveBeenCalledWith('/api/admin/students/away', {});
+  fireEvent.click(screen.getByRole('button', { name: copy.makeFor('مريم أحمد') }));
+  const link = await screen.findByRole('link', { name: copy.sendFor('مريم أحمد') });
+  expect(sent).toHaveBeenLastCalledWith('/api/admin/students/follow', { uid: 'u1' });
+  expect(messageOf(link)).toContain('متابعة مريم أحمد');
+  expect(messageOf(link).split('\n').at(-1)).toBe(address);
+  expect(share).toHaveBeenCalledExactlyOnceWith({ text: messageOf(link) });
+});
+
+it('sends the link that there is', async () => {
+  open([{ ...maryam, follow: { token, until } }]);
+  const link = await screen.findByRole('link', { name: copy.sendFor('مريم أحمد') });
+  expect(messageOf(link)).toContain(address);
+  expect(screen.queryByRole('button', { name: copy.makeFor('مريم أحمد') })).toBeNull();
+});
+
+it('says so where nobody was away', async () => {
+  open([]);
+  expect(await screen.findByText(copy.away.none.title)).toBeTruthy();
+});
