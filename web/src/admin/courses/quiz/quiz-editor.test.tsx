@@ -83,8 +83,12 @@ beforeEach(() => {
       id: each.id ?? `new${index}`,
       since: 1,
     }));
-    const stored = wanted && { ...wanted, version: (sent.at(-1)?.version ?? 0) + 1, questions };
-    return { saved: true, quiz: stored ?? null } as never;
+    const version = (sent.at(-1)?.version ?? 0) + 1;
+    return {
+      saved: true,
+      version,
+      quiz: wanted ? { ...wanted, version, questions } : null,
+    } as never;
   });
 });
 afterEach(cleanup);
@@ -96,7 +100,7 @@ function edit(stored: KeyedQuiz | null, props: Partial<Props> = {}) {
     <QueryClientProvider client={new QueryClient()}>
       <QuizEditor
         lecture={{ cId: 'c1', lId: 'l1' }}
-        opened={{ quiz: stored, lecture: 'المبتدأ والخبر' }}
+        opened={{ quiz: stored, version: stored?.version ?? 0, lecture: 'المبتدأ والخبر' }}
         draft={null}
         draftKey="u/c1/l1"
         onSaved={onSaved}
@@ -336,6 +340,7 @@ describe('a quiz that somebody else saved meanwhile', () => {
     edit(quiz(question('q1'), question('q2')));
     theirs = {
       lecture: 'المبتدأ والخبر',
+      version: 9,
       quiz: { ...quiz(question('q1', { text: 'أصح' }), question('q2')), version: 9 },
     };
     answers = [conflict];
@@ -351,6 +356,7 @@ describe('a quiz that somebody else saved meanwhile', () => {
     edit(quiz(question('q1')));
     theirs = {
       lecture: 'المبتدأ والخبر',
+      version: 5,
       quiz: { ...quiz(question('q1', { text: 'كتبه غيري' })), version: 5 },
     };
     answers = [conflict];
@@ -366,14 +372,14 @@ describe('a quiz that somebody else saved meanwhile', () => {
 
   it('keeps all that was typed where it was taken away', async () => {
     edit(quiz(question('q1')));
-    theirs = { lecture: 'المبتدأ والخبر', quiz: null };
+    theirs = { lecture: 'المبتدأ والخبر', version: 5, quiz: null };
     answers = [conflict];
     type(/^عنوان الاختبار/u, 'كتبته أنا');
     save();
     await screen.findByText(/حُذف الاختبار في أثناء كتابتك/u);
     click(/أعد المحاولة/u);
     await saves(2);
-    expect(sent[1]).toMatchObject({ version: 0, quiz: { settings: { title: 'كتبته أنا' } } });
+    expect(sent[1]).toMatchObject({ version: 5, quiz: { settings: { title: 'كتبته أنا' } } });
     expect(sent[1]?.quiz?.questions[0]).not.toHaveProperty('id');
   });
 });
@@ -394,7 +400,9 @@ it('offers what was typed before and not saved', async () => {
     settings: { ...base.settings, title: 'من المسودة' },
     questions: [],
   };
-  edit(base, { draft: { base, values, keptAt: '2026-11-23T10:00:00.000Z' } });
+  edit(base, {
+    draft: { base: { quiz: base, version: 4 }, values, keptAt: '2026-11-23T10:00:00.000Z' },
+  });
   expect(field(/^عنوان الاختبار/u)).toHaveProperty('value', 'من المسودة');
   click(/ابدأ من دونه/u);
   expect(field(/^عنوان الاختبار/u)).toHaveProperty('value', 'اختبار المبتدأ');

@@ -1,4 +1,3 @@
-import type { KeyedQuiz } from '@markaz/contract/quizzes';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useRef } from 'react';
@@ -37,15 +36,15 @@ const nothing = () => undefined;
 
 /** Writes a lecture's quiz: a new one, or what became of one. */
 export function QuizEditor({ lecture, opened, draft, draftKey, onSaved, onRemoved }: Props) {
-  const edit = useQuizEdit(draft?.base ?? opened.quiz, opened.lecture);
+  const edit = useQuizEdit(draft?.base ?? opened, opened.lecture);
   const { base, form, unsaved } = edit;
-  const kept = useQuizDraft({ edit, stored: opened.quiz, draft, key: draftKey });
+  const kept = useQuizDraft({ edit, stored: opened, draft, key: draftKey });
   const refusal = useRefusal(form);
   const saving = useSaveQuiz({
     lecture,
     edit,
     refuse: refusal.refuse,
-    onSaved: (stored: KeyedQuiz | null) => {
+    onSaved: (stored) => {
       kept.startFrom(stored);
       refusal.clear();
       onSaved();
@@ -94,7 +93,7 @@ export function QuizEditor({ lecture, opened, draft, draftKey, onSaved, onRemove
           <FormSection title={copy.questions.title}>
             <QuestionFields ref={questions} />
           </FormSection>
-          {base !== null && (
+          {base.quiz !== null && (
             <div>
               <RemoveQuiz
                 lecture={lecture}

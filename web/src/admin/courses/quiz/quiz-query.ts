@@ -8,6 +8,9 @@ export type LectureOf = Pick<RequestOf<'admin/quizzes/quiz'>, 'cId' | 'lId'>;
 /** What the server says when the editor is opened. */
 export type OpenedQuiz = ResponseOf<'admin/quizzes/quiz'>;
 
+/** A lecture's quiz as the server has it, which an edit begins with; null for none. */
+export type StoredQuiz = Pick<OpenedQuiz, 'quiz' | 'version'>;
+
 /** A lecture's quiz with its keys, asked for anew by each edit: an old answer would only end in a 409. */
 export function storedQuizQuery({ cId, lId }: LectureOf) {
   return queryOptions({
@@ -26,6 +29,7 @@ export function storedQuizQuery({ cId, lId }: LectureOf) {
  * Keeps a lecture's quiz, or takes it away.
  * @throws ApiError `conflict` where somebody else changed it since `version`
  */
-export async function saveQuiz(wanted: RequestOf<'admin/quizzes/save'>) {
-  return permitted(await postJson('admin/quizzes/save', wanted)).quiz;
+export async function saveQuiz(wanted: RequestOf<'admin/quizzes/save'>): Promise<StoredQuiz> {
+  const { quiz, version } = permitted(await postJson('admin/quizzes/save', wanted));
+  return { quiz, version };
 }

@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { type Resolver, type UseFormReturn, useForm, useFormContext } from 'react-hook-form';
 import type * as z from 'zod';
 import { fillForm } from '../../../ui/form/fill-form.ts';
+import type { StoredQuiz } from '../quiz-query.ts';
 
 /**
  * A question in the form; one that is new has no id. Options and what is right outlive a change of
@@ -92,12 +93,12 @@ export function quizValues(stored: KeyedQuiz | null, lecture: string): QuizValue
 
 export type QuizEdit = ReturnType<typeof useQuizEdit>;
 
-/** What is being edited: the form, and the quiz that it began with; null for a new one. */
-export function useQuizEdit(stored: KeyedQuiz | null, lecture: string) {
+/** What is being edited: the form, and the quiz that it began with. */
+export function useQuizEdit(stored: StoredQuiz, lecture: string) {
   const [base, setBase] = useState(stored);
   const form = useForm<QuizValues, unknown, Cleaned>({
     resolver,
-    defaultValues: quizValues(base, lecture),
+    defaultValues: quizValues(base.quiz, lecture),
     // The summary takes the focus instead.
     shouldFocusError: false,
   });
@@ -108,9 +109,9 @@ export function useQuizEdit(stored: KeyedQuiz | null, lecture: string) {
     /** Whether there is anything that the server does not have. */
     unsaved: form.formState.isDirty,
     /** Begins anew with a quiz as it is stored, and what was typed over it. */
-    begin: (quiz: KeyedQuiz | null, typed?: QuizValues) => {
-      setBase(quiz);
-      fillForm(form, quizValues(quiz, lecture), typed);
+    begin: (next: StoredQuiz, typed?: QuizValues) => {
+      setBase(next);
+      fillForm(form, quizValues(next.quiz, lecture), typed);
     },
   };
 }

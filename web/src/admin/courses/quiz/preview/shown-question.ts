@@ -1,6 +1,5 @@
 import type { Question } from '@markaz/contract/quizzes';
 import { type ComponentType, createContext, type RefObject } from 'react';
-import { PlainQuestion } from './plain-question.tsx';
 
 /** What shows a question as students see one. */
 export interface ShownQuestionProps {
@@ -14,4 +13,4 @@ export interface ShownQuestionProps {
 }
 
 /** Students' own view of a question, which the page gives: features do not import each other. */
-export const ShownQuestion = createContext<ComponentType<ShownQuestionProps>>(PlainQuestion);
+export const ShownQuestion = createContext<ComponentType<ShownQuestionProps> | null>(null);

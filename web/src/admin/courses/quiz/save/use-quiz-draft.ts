@@ -1,15 +1,14 @@
-import type { KeyedQuiz } from '@markaz/contract/quizzes';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { draftQuery } from '../../editor/draft/draft-store.ts';
 import { useAutosave } from '../../editor/draft/use-autosave.ts';
 import type { QuizEdit, QuizValues } from '../form/quiz-values.ts';
-import type { LectureOf } from '../quiz-query.ts';
+import type { LectureOf, StoredQuiz } from '../quiz-query.ts';
 
 /** What was typed and not saved yet. */
 export interface QuizDraft {
   readonly values: QuizValues;
-  /** The quiz as it was read when the edit began; null for a new one. */
-  readonly base: KeyedQuiz | null;
+  /** The quiz as it was read when the edit began. */
+  readonly base: StoredQuiz;
   /** ISO 8601. */
   readonly keptAt: string;
 }
@@ -23,8 +22,8 @@ export const quizDraftQuery = draftQuery<QuizDraft>;
 
 interface Options {
   readonly edit: QuizEdit;
-  /** The quiz as the server has it; null for a new one. */
-  readonly stored: KeyedQuiz | null;
+  /** The quiz as the server has it. */
+  readonly stored: StoredQuiz;
   readonly draft: QuizDraft | null;
   readonly key: string;
 }
@@ -41,7 +40,7 @@ export function useQuizDraft({ edit, stored, draft, key }: Options) {
   const takeOnce = useEffectEvent(take);
   useEffect(() => takeOnce(), []);
 
-  const startFrom = (quiz: KeyedQuiz | null) => {
+  const startFrom = (quiz: StoredQuiz) => {
     begin(quiz);
     forget();
   };

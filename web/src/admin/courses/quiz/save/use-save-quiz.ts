@@ -1,4 +1,4 @@
-import type { KeyedQuiz, quizInputSchema } from '@markaz/contract/quizzes';
+import type { quizInputSchema } from '@markaz/contract/quizzes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type * as z from 'zod';
@@ -10,14 +10,14 @@ import type { Refusal } from '../../editor/form/error-summary.tsx';
 import type { SaveState } from '../../editor/save/use-save.ts';
 import { copy } from '../copy.ts';
 import { type QuizEdit, quizValues } from '../form/quiz-values.ts';
-import { type LectureOf, saveQuiz, storedQuizQuery } from '../quiz-query.ts';
+import { type LectureOf, type StoredQuiz, saveQuiz, storedQuizQuery } from '../quiz-query.ts';
 import { differenceInWords, mergeQuiz } from './merge-quiz.ts';
 
 interface Options {
   readonly lecture: LectureOf;
   readonly edit: QuizEdit;
   readonly refuse: Refusal['refuse'];
-  readonly onSaved: (stored: KeyedQuiz | null) => void;
+  readonly onSaved: (stored: StoredQuiz) => void;
 }
 
 const idle: SaveState = { progress: null, failure: null, cancelled: false };
@@ -40,16 +40,15 @@ export function useSaveQuiz({ lecture, edit, refuse, onSaved }: Options) {
   const conflict = useConflict({ title, merge: mergeQuiz, words: differenceInWords });
   const fail = (failure: string) => setState({ ...idle, failure });
 
-  const mergeFrom = async (before: KeyedQuiz | null) => {
+  const mergeFrom = async (before: StoredQuiz) => {
     const query = { ...storedQuizQuery(lecture), staleTime: 0 };
-    const read = await queryClient.fetchQuery(query).catch(() => null);
-    if (read === null) return fail(copy.conflict.unread);
-    const theirs = read.quiz;
+    const theirs = await queryClient.fetchQuery(query).catch(() => null);
+    if (theirs === null) return fail(copy.conflict.unread);
     const mine = form.getValues();
-    const valuesOf = (quiz: KeyedQuiz | null) => quizValues(quiz, edit.lecture);
-    if (theirs === null) {
+    const valuesOf = ({ quiz }: StoredQuiz) => quizValues(quiz, edit.lecture);
+    if (theirs.quiz === null) {
       const questions = mine.questions.map(({ id: _, ...question }) => question);
-      begin(null, { ...mine, questions });
+      begin(theirs, { ...mine, questions });
       return fail(copy.conflict.gone);
     }
     await conflict.resolve({
@@ -60,10 +59,10 @@ export function useSaveQuiz({ lecture, edit, refuse, onSaved }: Options) {
       },
     });
   };
-  const save = async (quiz: z.output<typeof quizInputSchema>, on: KeyedQuiz | null) => {
+  const save = async (quiz: z.output<typeof quizInputSchema>, on: StoredQuiz) => {
     setState(sending);
     try {
-      const stored = await saveQuiz({ ...lecture, version: on?.version ?? 0, quiz });
+      const stored = await saveQuiz({ ...lecture, version: on.version, quiz });
       setState(idle);
       void queryClient.invalidateQueries({ queryKey: courseKeys.all });
       onSaved(stored);
@@ -75,7 +74,7 @@ export function useSaveQuiz({ lecture, edit, refuse, onSaved }: Options) {
       else fail(causeOf(error, copy.failedCause));
     }
   };
-  const submit = (on: KeyedQuiz | null): Promise<void> =>
+  const submit = (on: StoredQuiz): Promise<void> =>
     form.handleSubmit(
       (quiz) => save(quiz, on),
       () => refuse({}),
