@@ -114,9 +114,10 @@ export const times = {
   idleAccount: 180 * 24 * 60 * 60 * 1000,
   /** A report of progress that waited longer than this counts as made that long ago. */
   oldestReport: 30 * 24 * 60 * 60 * 1000,
-  /** For how long a signed link to a file or video is good, at the most. */
-  signedLink: 4 * 60 * 60 * 1000,
 } as const;
+
+/** Milliseconds for which a signed link to a file or video is good, at the most. */
+export const signedLinkTime = 4 * 60 * 60 * 1000;
 
 /** Refused codes within `times.refusalWindow` that lock a student's redeeming. */
 export const refusalsBeforeLock = 10;

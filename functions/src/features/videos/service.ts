@@ -1,5 +1,5 @@
 import type { Resource } from '@markaz/contract/lectures';
-import { times } from '@markaz/contract/limits';
+import { signedLinkTime } from '@markaz/contract/limits';
 import { readHttpsUrl } from '@markaz/contract/video-source';
 import type { SignedHosts } from '../../core/signed-hosts.ts';
 import { signBunny } from './sign-bunny.ts';
@@ -32,7 +32,7 @@ export function createLinkService({
     /** What may be sent: links to those hosts are good for four hours, others stay as they are. */
     lend(resources: readonly Resource[]): Resource[] {
       if (hosts.size === 0) return [...resources];
-      const ends = new Date(Math.floor(now().getTime() / window) * window + times.signedLink);
+      const ends = new Date(Math.floor(now().getTime() / window) * window + signedLinkTime);
       return resources.map((resource) => {
         const key = keyOf(resource.src);
         if (key === undefined) return resource;

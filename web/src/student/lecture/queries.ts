@@ -1,4 +1,3 @@
-import type { LectureWithResources, Resource } from '@markaz/contract/lectures';
 import type { User } from '@markaz/contract/users';
 import { queryOptions } from '@tanstack/react-query';
 import { userKeys } from '../../shared/account/queries.ts';
@@ -7,7 +6,6 @@ import { isApiError } from '../../shared/api/errors.ts';
 import { keptForDocument } from '../../shared/api/kept-for-document.ts';
 import { courseKeys } from '../../shared/courses/queries.ts';
 import { hasKept } from '../../shared/kept/kept-cache.ts';
-import { askedBeforeLinksEnd } from './link-ends.ts';
 
 type Reconcile = typeof import('../../shared/kept/kept-files.ts').reconcileKept;
 
@@ -25,7 +23,6 @@ function reconcile(...answer: Parameters<Reconcile>): void {
 export function resourcesQuery(cId: string, lId: string) {
   return queryOptions({
     ...keptForDocument,
-    ...askedBeforeLinksEnd((resources: readonly Resource[] | null) => resources ?? []),
     queryKey: [...courseKeys.course(cId), 'lecture', lId],
     queryFn: async ({ signal }) => {
       const path = 'courses/course/lectures/lecture/res';
@@ -46,9 +43,6 @@ export function resourcesQuery(cId: string, lId: string) {
 export function lecturesQuery(cId: string) {
   return queryOptions({
     ...keptForDocument,
-    ...askedBeforeLinksEnd((lectures: readonly LectureWithResources[]) =>
-      lectures.flatMap(({ resources }) => resources ?? []),
-    ),
     queryKey: [...courseKeys.course(cId), 'lectures'],
     queryFn: async ({ client, signal }) => {
       const body = { id: cId, resources: true };

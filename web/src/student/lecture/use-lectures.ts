@@ -1,11 +1,12 @@
 import type { Course } from '@markaz/contract/courses';
-import type { Lecture, Resource } from '@markaz/contract/lectures';
+import type { Lecture, LectureWithResources, Resource } from '@markaz/contract/lectures';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { isApiError } from '../../shared/api/errors.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { useOpenedCourse } from '../../shared/courses/opened-courses.ts';
 import { courseQuery } from '../../shared/courses/queries.ts';
 import { asSeenBy } from './as-seen-by.ts';
+import { askedBeforeLinksEnd } from './link-ends.ts';
 import { mayOpenAll } from './may-open-all.ts';
 import { lecturesQuery, resourcesQuery } from './queries.ts';
 
@@ -20,6 +21,11 @@ interface Lectures {
   /** Asks for the resources again, whose links have ended. @throws what asking throws */
   readonly renew: () => Promise<readonly Resource[]>;
 }
+
+const whileOneIsOpen = askedBeforeLinksEnd((one: readonly Resource[] | null) => one ?? []);
+const whileAllAreOpen = askedBeforeLinksEnd((all: readonly LectureWithResources[]) =>
+  all.flatMap(({ resources }) => resources ?? []),
+);
 
 interface Mine {
   /** The course as the student's account has it; null where it has not. */
@@ -47,7 +53,7 @@ const keptHere = (cId: string, lId: string) =>
 export function useLectures(cId: string, lId: string, mine: Mine, now: Date): Lectures {
   const { user } = useSession();
   const mayAll = mayOpenAll(user, cId);
-  const all = useQuery({ ...lecturesQuery(cId), enabled: mayAll });
+  const all = useQuery({ ...lecturesQuery(cId), ...whileAllAreOpen, enabled: mayAll });
   const asked = useQuery({
     ...courseQuery(cId),
     // Without a connection the device may know the lectures, never what they consist of.
@@ -58,6 +64,7 @@ export function useLectures(cId: string, lId: string, mine: Mine, now: Date): Le
   const current = lectures?.find(({ id }) => id === lId);
   const one = useQuery({
     ...resourcesQuery(cId, lId),
+    ...whileOneIsOpen,
     enabled: !mayAll && current?.locked === false,
   });
 
