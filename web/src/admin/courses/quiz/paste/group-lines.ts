@@ -1,0 +1,270 @@
+import { limits } from '@markaz/contract/limits';
+import { type Line, noteOf, statementOf } from './read-line.ts';
+
+/** A text and where it stands. */
+export interface Said {
+  readonly line: number;
+  readonly text: string;
+}
+
+export interface DraftOption extends Said {
+  readonly starred: boolean;
+  /** Of «أ)»; null where none is. */
+  readonly letter: string | null;
+}
+
+/** The lines that belong to one question. */
+export interface Draft {
+  head: Said[];
+  options: DraftOption[];
+  explanation: Said[];
+  answer: Said | null;
+  /** Of a statement whose line says so; null where its brackets are empty. */
+  isTrue: boolean | null | undefined;
+  /** As they were pasted, by number. */
+  sources: Map<number, string>;
+  /** Whether options have marks, so that a line without one is none. */
+  marked: boolean;
+}
+
+type Item =
+  | { readonly role: 'head' | 'more' | 'wrapped' | 'explanation' | 'answer'; readonly text: string }
+  | { readonly role: 'statement'; readonly text: string; readonly isTrue: boolean | null }
+  | {
+      readonly role: 'option';
+      readonly text: string;
+      readonly letter: string | null;
+      readonly marked: boolean;
+    };
+
+interface Place {
+  /** The next line of the chunk that is an option by its mark, … */
+  readonly next: Line | undefined;
+  /** … and whether it comes at once. */
+  readonly isNext: boolean;
+  /** Whether an empty line stands above. */
+  readonly fresh: boolean;
+  /** Whether numbers of the chunk are those of options. */
+  readonly numbered: boolean;
+}
+
+const orders = ['ابجدهوز', 'ابتثجحخ', 'abcdefgh'];
+
+/** Whether an option with that letter comes after one with `before`, or comes first. */
+function follows(letter: string, before: string | null): boolean {
+  return orders.some((order) => {
+    const place = order.indexOf(letter);
+    if (before === null) return place === 0;
+    return order.includes(before) && place > order.indexOf(before);
+  });
+}
+
+const asks = (text: string) => /[؟?]\s*$/u.test(text);
+const isFirst = (letter: string) => letter === 'ا' || letter === 'a';
+
+function newDraft(): Draft {
+  return {
+    head: [],
+    options: [],
+    explanation: [],
+    answer: null,
+    isTrue: undefined,
+    sources: new Map(),
+    marked: false,
+  };
+}
+
+/** Empty lines between all lines, as some programs copy paragraphs, part nothing. */
+function withoutSpacing(lines: readonly (Line | null)[]): readonly (Line | null)[] {
+  const neighbours = lines.some(
+    (line, index) => line !== null && (lines[index + 1] ?? null) !== null,
+  );
+  return neighbours ? lines : lines.filter((line) => line !== null);
+}
+
+/** Lines from one empty line to the next. */
+function chunksOf(lines: readonly (Line | null)[]): Line[][] {
+  const chunks: Line[][] = [[]];
+  for (const line of lines) {
+    if (line === null) chunks.push([]);
+    else chunks.at(-1)?.push(line);
+  }
+  return chunks.filter(({ length }) => length > 0);
+}
+
+const isOptionLike = ({ mark, starred }: Line) =>
+  starred || mark?.kind === 'letter' || mark?.kind === 'bullet';
+
+/** By line of a chunk: the next that is an option by its mark. */
+function nextOptions(chunk: readonly Line[]): (Line | undefined)[] {
+  let next: Line | undefined;
+  return chunk
+    .map((_, index) => chunk[chunk.length - 1 - index])
+    .map((line) => {
+      const after = next;
+      if (line !== undefined && isOptionLike(line)) next = line;
+      return after;
+    })
+    .toReversed();
+}
+
+/** Whether the numbers of a chunk are those of options: «1) … 2) …» below a line without one. */
+function numbersOptions([first, ...rest]: readonly Line[]): boolean {
+  if (first?.mark?.kind === 'number' && !first.mark.isQuestion) return false;
+  const others = rest.filter((line) => noteOf(line) === null);
+  return (
+    others.length > 1 && others.every(({ mark }) => mark?.kind === 'number' && !mark.isQuestion)
+  );
+}
+
+/** Puts lines together to questions, whatever they are worth. */
+export function groupLines(all: readonly (Line | null)[]): Draft[] {
+  const drafts: Draft[] = [];
+  let last = 0;
+
+  /** What a line without a mark is, by what came before it and comes after it in the chunk. */
+  function plainItem(text: string, next: Line | undefined, draft: Draft): Item {
+    if (draft.explanation.length > 0 || draft.answer !== null)
+      return next === undefined && draft.explanation.length > 0
+        ? { role: 'explanation', text }
+        : { role: 'head', text };
+    if (typeof draft.isTrue === 'boolean') return { role: 'head', text };
+    if (draft.options.length === 0) {
+      const marked = next?.mark?.kind === 'letter' || next?.mark?.kind === 'bullet';
+      return marked
+        ? { role: 'more', text }
+        : { role: 'option', text, letter: null, marked: false };
+    }
+    if (!draft.marked) return { role: 'option', text, letter: null, marked: false };
+    const goesOn =
+      next?.mark?.kind === 'letter' &&
+      follows(next.mark.letter, draft.options.at(-1)?.letter ?? null);
+    return { role: goesOn ? 'wrapped' : 'head', text };
+  }
+
+  function itemOf(line: Line, { next, isNext, fresh, numbered }: Place): Item {
+    const { mark, starred, text } = line;
+    const draft = drafts.at(-1);
+    const note = noteOf(line);
+    if (note !== null && draft !== undefined) return { role: note.kind, text: note.text };
+    if (mark?.kind === 'letter') {
+      const before = draft?.options.at(-1)?.letter ?? null;
+      const { letter } = mark;
+      if ((starred && mark.isSure) || follows(letter, before) || isFirst(letter))
+        return { role: 'option', text: mark.text, letter, marked: true };
+    }
+    if (mark?.kind === 'bullet') {
+      const begins =
+        draft === undefined || (fresh && !starred && draft.options.length > 0 && asks(mark.text));
+      return begins
+        ? { role: 'head', text: mark.text }
+        : { role: 'option', text: mark.text, letter: null, marked: true };
+    }
+    if (starred) {
+      const said = mark?.kind === 'number' ? mark.text : text;
+      return { role: 'option', text: said, letter: null, marked: numbered };
+    }
+    const isNumbered = mark?.kind === 'number';
+    if (isNumbered && numbered && !(fresh && mark.isQuestion) && draft !== undefined && !fresh)
+      return { role: 'option', text: mark.text, letter: null, marked: true };
+    const counts =
+      isNumbered &&
+      (fresh ||
+        mark.isQuestion ||
+        mark.number === 1 ||
+        (mark.number > last && mark.number <= last + 3));
+    const said = counts ? mark.text : text;
+    if (counts) last = mark.number;
+    const statement = statementOf(said);
+    const open =
+      draft?.options.length === 0 && asks(draft.head.at(-1)?.text ?? '') && !fresh && !counts;
+    if (typeof statement?.isTrue === 'boolean' && !open && !isNext)
+      return { role: 'statement', ...statement };
+    if (counts || fresh || draft === undefined) return { role: 'head', text: said };
+    return plainItem(said, next, draft);
+  }
+
+  function take(line: Line, item: Item): void {
+    const said = { line: line.number, text: item.text };
+    const again = item.role === 'option' && item.letter !== null && isFirst(item.letter);
+    const current = drafts.at(-1);
+    const begins =
+      item.role === 'head' ||
+      item.role === 'statement' ||
+      current === undefined ||
+      (again && current.options.length > 0);
+    const draft = begins ? newDraft() : current;
+    if (begins) drafts.push(draft);
+    draft.sources.set(line.number, line.source);
+    switch (item.role) {
+      case 'head':
+      case 'more':
+        draft.head.push(said);
+        break;
+      case 'statement':
+        draft.head.push(said);
+        draft.isTrue = item.isTrue;
+        break;
+      case 'option':
+        draft.options.push({ ...said, starred: line.starred, letter: item.letter });
+        draft.marked ||= item.marked;
+        break;
+      case 'wrapped': {
+        const before = draft.options.pop();
+        if (before === undefined) break;
+        const starred = before.starred || line.starred;
+        draft.options.push({ ...before, starred, text: `${before.text} ${said.text}` });
+        break;
+      }
+      case 'explanation':
+        draft.explanation.push(said);
+        break;
+      case 'answer':
+        draft.answer = said;
+        break;
+    }
+  }
+
+  for (const chunk of chunksOf(withoutSpacing(all))) {
+    const numbered = numbersOptions(chunk);
+    const nexts = nextOptions(chunk);
+    for (const [index, line] of chunk.entries()) {
+      const next = nexts[index];
+      const isNext = next !== undefined && next === chunk[index + 1];
+      take(line, itemOf(line, { next, isNext, fresh: index === 0, numbered }));
+    }
+  }
+  return drafts.flatMap(splitQuestions);
+}
+
+/**
+ * Questions one after another without an empty line between them, told by their question marks:
+ * only where this makes whole questions of all, or they are too many options for one.
+ */
+function splitQuestions(draft: Draft): Draft[] {
+  if (draft.marked || draft.options.length < 4) return [draft];
+  const pieces = [{ ...draft, options: [] as DraftOption[], sources: new Map(draft.sources) }];
+  for (const option of draft.options) {
+    const isHead = asks(option.text) && !option.starred;
+    const current = pieces.at(-1);
+    if (!isHead || current === undefined) {
+      current?.options.push(option);
+      continue;
+    }
+    const moved = [...current.sources].filter(([line]) => line >= option.line);
+    for (const [line] of moved) current.sources.delete(line);
+    const { explanation, answer } = current;
+    Object.assign(current, { explanation: [], answer: null });
+    pieces.push({
+      ...newDraft(),
+      head: [{ line: option.line, text: option.text }],
+      explanation,
+      answer,
+      sources: new Map(moved),
+    });
+  }
+  const isWhole = ({ options }: Draft) =>
+    options.length > 1 && options.some(({ starred }) => starred);
+  const splits = pieces.every(isWhole) || draft.options.length > limits.optionsPerQuestion;
+  return splits ? pieces : [draft];
+}

@@ -1,0 +1,270 @@
+import { limits } from '@markaz/contract/limits';
+import type { QuestionInput } from '@markaz/contract/quizzes';
+import { cleanLine } from '@markaz/contract/text';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { copy } from './copy.ts';
+import { readQuestions } from './read-questions.ts';
+
+const { problems } = copy;
+
+/** What was understood, briefly: the right options begin with a star. */
+const brief = (text: string) =>
+  readQuestions(text).map(({ question, problem }) => {
+    if (question === null) return problem;
+    if (question.kind === 'trueFalse') return [question.text, question.right[0] === 'a'];
+    const options = question.options.map(({ id, text }) =>
+      question.right.includes(id) ? `*${text}` : text,
+    );
+    return [question.text, ...options];
+  });
+
+const capital = ['عاصمة مصر؟', 'دمشق', '*القاهرة', 'بغداد'];
+
+describe('readQuestions', () => {
+  it.each([
+    ['letters', 'عاصمة مصر؟\nأ) دمشق\n*ب) القاهرة\nج) بغداد'],
+    ['a star after the letter', '١- عاصمة مصر؟\nأ - دمشق\nب - *القاهرة\nج - بغداد'],
+    ['a star at the end', '1) عاصمة مصر؟\nأ. دمشق\nب. القاهرة *\nج. بغداد'],
+    ['a check mark', 'س١: عاصمة مصر؟\n• دمشق\n• القاهرة ✓\n• بغداد'],
+    ['no marks', 'عاصمة مصر؟\nدمشق\n*القاهرة\nبغداد'],
+    ['dashes', 'عاصمة مصر؟\n- دمشق\n- *القاهرة\n- بغداد'],
+    ['stars and dashes', 'عاصمة مصر؟\n- دمشق\n* القاهرة\n- بغداد'],
+    ['numbers', 'س 1/ عاصمة مصر؟\n1) دمشق\n2) القاهرة*\n3) بغداد'],
+    ['numbers below a line without one', 'عاصمة مصر؟\n1. دمشق\n*2. القاهرة\n3. بغداد'],
+    ['Latin letters', '1. عاصمة مصر؟\na) دمشق\n*b) القاهرة\nc) بغداد'],
+    ['Word\u2019s lists', '1.\tعاصمة مصر؟\r\nأ.\tدمشق\r\n*ب.\tالقاهرة\r\nج.\tبغداد\r\n'],
+    ['Word\u2019s bullets', 'عاصمة مصر؟\r\no\tدمشق\r\no\t*القاهرة\r\no\tبغداد\r\n'],
+    ['options beside one another', 'عاصمة مصر؟\nأ) دمشق\t*ب) القاهرة\tج) بغداد'],
+    [
+      'marks of direction',
+      '\u200F١-\u00A0عاصمة مصر؟\n\u200Fأ)\u00A0دمشق\n\u202B*ب) القاهرة\u202C\nج) بغداد',
+    ],
+    ['drawn letters', 'عاصمة مصر؟\nأـ دمشق\n*بـ القاهرة\nجـ بغداد'],
+    ['the alphabet', 'عاصمة مصر؟\nأ) دمشق\n*ب) القاهرة\nت) بغداد'],
+    ['empty lines between all lines', 'عاصمة مصر؟\n\nدمشق\n\n*القاهرة\n\nبغداد'],
+    ['an empty line below the question', 'عاصمة مصر؟\n\nأ) دمشق\nب) *القاهرة\nج) بغداد'],
+    ['a line with the answer', 'عاصمة مصر؟\nأ) دمشق\nب) القاهرة\nج) بغداد\nالإجابة الصحيحة: ب'],
+    ['the answer in words', 'عاصمة مصر؟\nدمشق\nالقاهرة\nبغداد\nالإجابة: القاهرة'],
+    ['a line break of Word', 'عاصمة مصر؟\u000Bأ) دمشق\u000B*ب) القاهرة\u000Bج) بغداد'],
+  ])('understands %s', (_, text) => {
+    expect(brief(text)).toEqual([capital]);
+  });
+
+  it('parts questions without an empty line by numbers, letters or question marks', () => {
+    const both = [capital, ['عاصمة الشام؟', '*دمشق', 'حلب']];
+    const texts = [
+      '١- عاصمة مصر؟\nدمشق\n*القاهرة\nبغداد\n٢- عاصمة الشام؟\n*دمشق\nحلب',
+      'عاصمة مصر؟\nأ) دمشق\n*ب) القاهرة\nج) بغداد\nعاصمة الشام؟\n*أ) دمشق\nب) حلب',
+      'عاصمة مصر؟\nدمشق\n*القاهرة\nبغداد\nعاصمة الشام؟\n*دمشق\nحلب',
+    ];
+    for (const text of texts) expect(brief(text)).toEqual(both);
+  });
+
+  it('takes several stars for several right answers', () => {
+    const [read] = readQuestions('من المدن المصرية:\n*القاهرة\n*طنطا\nحلب');
+    expect(read?.question).toMatchObject({ kind: 'many', right: ['a', 'b'] });
+    const [named] = readQuestions('من المدن؟\nأ) القاهرة\nب) طنطا\nج) حلب\nالإجابة: أ، ب');
+    expect(named?.question).toMatchObject({ kind: 'many', right: ['a', 'b'] });
+  });
+
+  it('knows statements that are right or wrong', () => {
+    expect(
+      brief(
+        '١- الماء طهور (صح)\n٢- النية ركن في السفر ( خطأ ).\nالصلاة عماد الدين\n*صح\nخطأ\n\nالزكاة سنة؟\nأ) صواب\nب) خطأ *\n\nالصوم ركن ( )\nالإجابة: صح',
+      ),
+    ).toEqual([
+      ['الماء طهور', true],
+      ['النية ركن في السفر', false],
+      ['الصلاة عماد الدين', true],
+      ['الزكاة سنة؟', false],
+      ['الصوم ركن', true],
+    ]);
+  });
+
+  it('keeps explanations with their questions', () => {
+    const read = readQuestions(
+      '١- عاصمة مصر؟\n*أ) القاهرة\nب) طنطا\nالشرح: بناها الفاطميون.\nوسكنها الناس.\n\nالماء طهور (صح)\n\nالتفسيـر: لأن الأصل الطهارة.',
+    );
+    expect(read.map(({ question }) => question?.explanation)).toEqual([
+      'بناها الفاطميون.\nوسكنها الناس.',
+      'لأن الأصل الطهارة.',
+    ]);
+  });
+
+  it('takes nothing for a mark that is part of the text', () => {
+    expect(brief('كم ناتج ٣ - ٨؟\n-5\n*-5.0\n1.5 متر\n√2 + 1')).toEqual([
+      ['كم ناتج ٣ - ٨؟', '-5', '*-5.0', '1.5 متر', '√2 + 1'],
+    ]);
+    expect(brief('من كتب الأيام؟\n*د. طه حسين\nد. أحمد أمين\n1990 كتابًا')).toEqual([
+      ['من كتب الأيام؟', '*د. طه حسين', 'د. أحمد أمين', '1990 كتابًا'],
+    ]);
+    expect(brief('أي الجمل استفهامية؟\n*هل جاء زيد؟\nجاء زيد\nمن جاء؟')).toHaveLength(1);
+  });
+
+  it('joins the lines of a long question', () => {
+    expect(brief('قال تعالى: ﴿اقرأ﴾\nما معنى الأمر هنا؟\nأ) الندب\nب) *الوجوب')).toEqual([
+      ['قال تعالى: ﴿اقرأ﴾\nما معنى الأمر هنا؟', 'الندب', '*الوجوب'],
+    ]);
+  });
+
+  it.each([
+    ['عاصمة مصر؟\nالقاهرة\nطنطا', 1, problems.noRight],
+    ['\n\nعاصمة مصر؟', 3, problems.noOptions],
+    ['عاصمة مصر؟\n*القاهرة', 1, problems.oneOption],
+    ['*القاهرة\nطنطا', 1, problems.noQuestion],
+    ['عاصمة مصر؟\n* القاهرة\n* طنطا', 1, problems.allRight],
+    ['الماء طهور (   )', 1, problems.noTruth],
+    [
+      `س\n*أ) ١\n${'بجدهوز'
+        .split('')
+        .map((letter) => `${letter}) ${letter}`)
+        .join('\n')}`,
+      1,
+      problems.manyOptions,
+    ],
+    ['س؟\nأ) ١\nب) ٢\nالإجابة: ج', 4, problems.unknownAnswer],
+    ['س؟\n*أ) ١\nب) ٢\nالإجابة: ب', 4, problems.twoAnswers],
+    ['س؟\n*نعم\nلا\nنعم', 1, 'تكررت إجابة بالنص نفسه'],
+    [
+      `س؟\n*نعم\n${'ل'.repeat(limits.optionText + 1)}`,
+      3,
+      `عدد الحروف ${limits.optionText} على الأكثر`,
+    ],
+    ['س؟\n*أ) نعم\nب)', 3, 'اكتب الإجابة'],
+  ])('says where %j has a mistake', (text, line, sentence) => {
+    expect(brief(text)).toEqual([{ line, sentence }]);
+  });
+
+  it('loses nothing of what it cannot take, and takes the rest', () => {
+    const bad = '٢- عاصمة الشام؟\nأ) دمشق\nب) حلب';
+    const read = readQuestions(`عاصمة مصر؟\n*أ) القاهرة\nب) طنطا\n\n${bad}\n\nالماء طهور (صح)`);
+    expect(read.map(({ question }) => question !== null)).toEqual([true, false, true]);
+    expect(read[1]?.source).toBe(bad);
+    expect(brief(bad.replace('أ) ', '*أ) '))).toEqual([['عاصمة الشام؟', '*دمشق', 'حلب']]);
+  });
+
+  it('stops where the quiz is full', () => {
+    const read = readQuestions('أ ب (صح)\nج د (خطأ)\nه و (صح)', 2);
+    expect(read.map(({ problem }) => problem?.sentence ?? null)).toEqual([
+      null,
+      null,
+      problems.tooMany,
+    ]);
+  });
+});
+
+const line = (limit: number) =>
+  fc
+    .stringMatching(
+      /^[\u0621-\u063A\u0641-\u064A]{3}[\u0621-\u063A\u0641-\u0652a-z0-9 ؟،$\\{}+=*]{0,40}[\u0627-\u063A.]$/u,
+    )
+    .map((text) => cleanLine(text).slice(0, limit))
+    .filter((text) => text !== '' && cleanLine(text) === text);
+
+const paragraph = fc
+  .array(line(100), { minLength: 1, maxLength: 3 })
+  .map((lines) => lines.join('\n'));
+
+const question: fc.Arbitrary<QuestionInput> = fc
+  .record({
+    text: paragraph,
+    options: fc.uniqueArray(line(limits.optionText), { minLength: 2, maxLength: 6 }),
+    rights: fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }),
+    isStatement: fc.boolean(),
+    explanation: fc.option(paragraph, { nil: '' }),
+  })
+  .map(({ text, options, rights, isStatement, explanation }) => {
+    const rest = { text, explanation, picture: null };
+    if (isStatement)
+      return {
+        ...rest,
+        kind: 'trueFalse' as const,
+        options: [
+          { id: 'a', text: '' },
+          { id: 'b', text: '' },
+        ],
+        right: [rights[0] ? 'a' : 'b'],
+      };
+    const ids = options.map((_, index) => 'abcdef'.charAt(index));
+    const right = ids.filter((_, index) => rights[index]);
+    const chosen = right.length === 0 ? ids.slice(0, 1) : right;
+    return {
+      ...rest,
+      kind: chosen.length > 1 ? ('many' as const) : ('one' as const),
+      options: options.map((option, index) => ({ id: ids[index] ?? '', text: option })),
+      right: chosen,
+    };
+  });
+
+function written(
+  { kind, text, options, right, explanation }: QuestionInput,
+  number: number,
+): string {
+  const lines =
+    kind === 'trueFalse'
+      ? [`${number}- ${text.replaceAll('\n', ' ')} (${right[0] === 'a' ? 'صح' : 'خطأ'})`]
+      : [
+          `${number}- ${text}`,
+          ...options.map(
+            (option, index) =>
+              `${right.includes(option.id) ? '*' : ''}${'أبجدهو'.charAt(index)}) ${option.text}`,
+          ),
+        ];
+  return [...lines, ...(explanation === '' ? [] : [`الشرح: ${explanation}`])].join('\r\n');
+}
+
+describe('readQuestions, whatever the text', () => {
+  it('gives back any list of questions that was written down', () => {
+    fc.assert(
+      fc.property(fc.array(question, { minLength: 1, maxLength: 6 }), (questions) => {
+        const wanted = questions.map((each) =>
+          each.kind === 'trueFalse' ? { ...each, text: each.text.replaceAll('\n', ' ') } : each,
+        );
+        const text = questions.map((each, index) => written(each, index + 1)).join('\r\n\r\n');
+        expect(readQuestions(text).map((read) => read.question ?? read)).toEqual(wanted);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('never fails, and keeps every line somewhere', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        '*',
+        'أ) ',
+        'ب- ',
+        '١- ',
+        '2) ',
+        'س٣: ',
+        '(صح)',
+        '( )',
+        'الشرح: ',
+        'الإجابة: ',
+        '\t',
+        '•',
+        '؟',
+      ),
+      fc.constantFrom('\n', '\n\n', '\r\n', '\u000B'),
+      fc.string({ unit: 'binary', maxLength: 12 }),
+      fc.string({ maxLength: 12 }),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
+        const text = pieces.join('');
+        const read = readQuestions(text);
+        const kept = new Set(read.flatMap(({ source }) => source.split('\n')));
+        const lines = text.split(/\r\n|[\n\r\v\f\u2028\u2029]/u);
+        for (const each of lines) if (cleanLine(each) !== '') expect(kept).toContain(each);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('takes time in proportion to a text of stars, brackets or spaces', () => {
+    const began = performance.now();
+    for (const unit of ['*', '(', ' ', '\t', 'أ) ', '١-', '(صح)', 'س\n'])
+      readQuestions(unit.repeat(20_000));
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+});

@@ -1,0 +1,175 @@
+import { limits } from '@markaz/contract/limits';
+import { type QuestionInput, questionInputSchema, trueFalse } from '@markaz/contract/quizzes';
+import { cleanLine } from '@markaz/contract/text';
+import { copy } from './copy.ts';
+import { type Draft, groupLines } from './group-lines.ts';
+import { linesOf, statementOf, truthOf } from './read-line.ts';
+
+interface Problem {
+  /** Of the pasted text, from 1. */
+  readonly line: number;
+  readonly sentence: string;
+}
+
+/** A question of a pasted text. */
+export interface ReadQuestion {
+  /** Its first line, from 1. */
+  readonly line: number;
+  /** The lines that it was made of, to be mended where it cannot be added. */
+  readonly source: string;
+  /** What was understood of it, to be shown. */
+  readonly text: string;
+  /** Null where there is a problem. */
+  readonly question: QuestionInput | null;
+  readonly problem: Problem | null;
+}
+
+const letters = 'abcdefghijklmnopqrstuvwxyz';
+const problems = copy.problems;
+
+/** A sentence that cannot become a question. */
+class Faulty extends Error {
+  readonly line: number;
+
+  constructor(line: number, sentence: string) {
+    super(sentence);
+    this.line = line;
+  }
+}
+
+const lineOf = ({ head, options, explanation, answer }: Draft) =>
+  (head[0] ?? options[0] ?? explanation[0] ?? answer)?.line ?? 1;
+
+/** The places of the options that a line such as «الإجابة: أ، ج» names. @throws Faulty */
+function namedOptions({ options, answer }: Draft): number[] {
+  if (answer === null) return [];
+  const whole = options.findIndex(({ text }) => text === answer.text);
+  if (whole !== -1) return [whole];
+  const words = answer.text.split(/[،,؛+&/]| و ?(?=[([]?\p{L}(?:[)\]. ]|$))/u);
+  return words.map((word) => {
+    const name = cleanLine(word.replaceAll('ـ', ''));
+    const letter = /^[([]?(\p{L})(?:[)\].:-]|$)/u
+      .exec(name)?.[1]
+      ?.toLowerCase()
+      .replace(/[أإآ]/u, 'ا');
+    const place = options.findIndex(
+      (option) => option.text === name || (letter !== undefined && option.letter === letter),
+    );
+    if (place === -1) throw new Faulty(answer.line, problems.unknownAnswer);
+    return place;
+  });
+}
+
+/** Whether the statement is true; undefined where the draft is none. @throws Faulty */
+function truthOfDraft({ head, options, answer, isTrue }: Draft): boolean | undefined {
+  if (options.length === 0) {
+    const said = isTrue ?? (answer === null ? null : truthOf(answer.text));
+    if (said !== null && said !== undefined) return said;
+    const line = head.at(-1);
+    if (line !== undefined && statementOf(line.text) !== null)
+      throw new Faulty(line.line, problems.noTruth);
+  }
+  return undefined;
+}
+
+/** Which options are right. @throws Faulty */
+function rightOf(draft: Draft): number[] {
+  const { options, answer, marked } = draft;
+  const starred = options.flatMap(({ starred }, index) => (starred ? [index] : []));
+  const named = namedOptions(draft);
+  if (answer !== null && starred.length > 0 && starred.join() !== named.toSorted().join())
+    throw new Faulty(answer.line, problems.twoAnswers);
+  const right = starred.length > 0 ? starred : named;
+  if (right.length === 0) throw new Faulty(lineOf(draft), problems.noRight);
+  // Somebody took stars for bullets.
+  if (!marked && right.length === options.length)
+    throw new Faulty(lineOf(draft), problems.allRight);
+  return right;
+}
+
+function inputOf(draft: Draft): QuestionInput {
+  const { head, options, explanation } = draft;
+  if (head.length === 0) throw new Faulty(lineOf(draft), problems.noQuestion);
+  const lastHead = head.at(-1)?.text ?? '';
+  const isTrue = truthOfDraft(draft);
+  const text = head.map((each) => each.text).join('\n');
+  const rest = { picture: null, explanation: explanation.map((each) => each.text).join('\n') };
+  const ofTruth = (text: string, isTrue: boolean): QuestionInput => ({
+    kind: 'trueFalse',
+    text,
+    options: Object.values(trueFalse).map((id) => ({ id, text: '' })),
+    right: [isTrue ? trueFalse.right : trueFalse.wrong],
+    ...rest,
+  });
+  if (isTrue !== undefined) {
+    const stated = statementOf(lastHead)?.text ?? lastHead;
+    return ofTruth([...head.slice(0, -1).map((each) => each.text), stated].join('\n'), isTrue);
+  }
+  if (options.length === 0) throw new Faulty(lineOf(draft), problems.noOptions);
+  if (options.length === 1) throw new Faulty(lineOf(draft), problems.oneOption);
+  if (options.length > limits.optionsPerQuestion)
+    throw new Faulty(lineOf(draft), problems.manyOptions);
+  const right = rightOf(draft);
+  const truths = options.map((option) => truthOf(option.text));
+  const [one] = right;
+  if (options.length === 2 && right.length === 1 && one !== undefined) {
+    const said = truths[one];
+    if (typeof said === 'boolean' && truths[1 - one] === !said) return ofTruth(text, said);
+  }
+  const idOf = (index: number) => letters.charAt(index);
+  return {
+    kind: right.length > 1 ? 'many' : 'one',
+    text,
+    options: options.map((option, index) => ({ id: idOf(index), text: option.text })),
+    right: right.map(idOf),
+    ...rest,
+  };
+}
+
+/** Where the contract finds a mistake. */
+function lineAt(
+  { head, options, explanation }: Draft,
+  path: readonly PropertyKey[],
+): number | undefined {
+  const [field, index] = path;
+  if (field === 'explanation') return explanation[0]?.line;
+  return field === 'options' && typeof index === 'number' ? options[index]?.line : head[0]?.line;
+}
+
+function read(draft: Draft): ReadQuestion {
+  const line = lineOf(draft);
+  const source = [...draft.sources.values()].join('\n');
+  const text = draft.head.map((each) => each.text).join('\n');
+  const faulty = (problem: Problem) => ({ line, source, text, question: null, problem });
+  try {
+    const question = inputOf(draft);
+    const issue = questionInputSchema.safeParse(question).error?.issues[0];
+    if (issue !== undefined)
+      return faulty({ line: lineAt(draft, issue.path) ?? line, sentence: issue.message });
+    return { line, source, text: question.text, question, problem: null };
+  } catch (error) {
+    if (error instanceof Faulty) return faulty({ line: error.line, sentence: error.message });
+    throw error;
+  }
+}
+
+/**
+ * Makes questions of a text: a question in a line, its options in those below it, the right ones
+ * starred; or a statement with «(صح)» or «(خطأ)» at its end. What numbers and letters them is left
+ * out. An empty line parts questions; none is needed where numbers, letters or question marks tell.
+ * @param room for so many questions
+ */
+export function readQuestions(
+  text: string,
+  room: number = limits.questionsPerQuiz,
+): ReadQuestion[] {
+  let left = room;
+  return groupLines(linesOf(text)).map((draft) => {
+    const found = read(draft);
+    if (found.question === null) return found;
+    left -= 1;
+    if (left >= 0) return found;
+    const problem = { line: found.line, sentence: problems.tooMany };
+    return { ...found, question: null, problem };
+  });
+}
