@@ -1,4 +1,4 @@
-import type { FileProblem } from './decode-list.ts';
+import type { FileProblem } from '../../ui/decode-file.ts';
 import type { Status, Step } from './plan.ts';
 
 /** What the page says that enrols a whole list. */

@@ -4,12 +4,12 @@ import Button from '@mui/material/Button';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import { plural } from '../../../shared/format/plural.ts';
 import { classes } from '../../../shared/ui/classes.ts';
+import { decodeFile } from '../../ui/decode-file.ts';
 import { RequiredTextField } from '../../ui/form/required-text-field.tsx';
 import layout from '../../ui/layout.module.css';
 import { nouns } from '../../ui/nouns.ts';
 import styles from './bulk.module.css';
 import { copy } from './copy.ts';
-import { decodeList } from './decode-list.ts';
 
 interface Props {
   readonly text: string;
@@ -30,7 +30,7 @@ export function ListField({ text, onChange, count }: Props) {
 
   const read = async (file: File | undefined) => {
     if (file === undefined) return;
-    const decoded = decodeList(new Uint8Array(await file.arrayBuffer()));
+    const decoded = decodeFile(new Uint8Array(await file.arrayBuffer()));
     if ('problem' in decoded) return setProblem(copy.fileProblems[decoded.problem]);
     setProblem(null);
     setSource(file.name);

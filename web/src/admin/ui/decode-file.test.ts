@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decodeList, largestFile } from './decode-list.ts';
+import { decodeFile, largestFile } from './decode-file.ts';
 
 const text = 'الاسم;البريد\r\nأحمد چلبي;ahmed@example.com';
 
@@ -24,12 +24,12 @@ it.each([
   ['UTF-16 of Excel', utf16(`\uFEFF${text}`, true)],
   ['UTF-16 of others', utf16(`\uFEFF${text}`, false)],
 ])('reads Arabic in %s', (_, bytes) => {
-  expect(decodeList(bytes)).toEqual({ text });
+  expect(decodeFile(bytes)).toEqual({ text });
 });
 
 it('says what a file is that holds no list', () => {
-  expect(decodeList(Uint8Array.of(0x50, 0x4b, 3, 4, 0))).toEqual({ problem: 'workbook' });
-  expect(decodeList(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0))).toEqual({ problem: 'workbook' });
-  expect(decodeList(Uint8Array.of(0x25, 0x50, 0x44, 0x46, 0, 1))).toEqual({ problem: 'binary' });
-  expect(decodeList(new Uint8Array(largestFile + 1).fill(65))).toEqual({ problem: 'large' });
+  expect(decodeFile(Uint8Array.of(0x50, 0x4b, 3, 4, 0))).toEqual({ problem: 'workbook' });
+  expect(decodeFile(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0))).toEqual({ problem: 'workbook' });
+  expect(decodeFile(Uint8Array.of(0x25, 0x50, 0x44, 0x46, 0, 1))).toEqual({ problem: 'binary' });
+  expect(decodeFile(new Uint8Array(largestFile + 1).fill(65))).toEqual({ problem: 'large' });
 });

@@ -1,4 +1,4 @@
-/** Bytes of a file; a thousand lines of a list have a tenth of it. */
+/** Bytes of a file; a thousand lines of a list, or questions, have a tenth of it. */
 export const largestFile = 1_000_000;
 
 export type FileProblem = 'large' | 'workbook' | 'binary';
@@ -23,8 +23,8 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** The text of a list that was saved as a file, in whatever writing, or why there is none. */
-export function decodeList(
+/** The text of a file in whatever writing, or why there is none. */
+export function decodeFile(
   bytes: Uint8Array,
 ): { readonly text: string } | { readonly problem: FileProblem } {
   if (isWorkbook(bytes)) return { problem: 'workbook' };

@@ -1,0 +1,202 @@
+// @vitest-environment happy-dom
+import { limits } from '@markaz/contract/limits';
+import type { QuestionInput } from '@markaz/contract/quizzes';
+import { cleanLine, cleanText } from '@markaz/contract/text';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { copy } from './copy.ts';
+import { readGift } from './read-gift.ts';
+import { writeGift } from './write-gift.ts';
+
+const { problems } = copy;
+
+/** As Moodle exports it, with two that people wrote by hand. */
+const bank = `\uFEFF// question: 0  name: Switch category to $course$/top/الفقه
+$CATEGORY: $course$/top/الفقه
+
+
+// question: 12  name: المياه
+::المياه::[html]<p>قال تعالى\\: ما حكم الماء <b>المطلق</b>؟<br>اختر\\:</p>{
+\t=<p>طهور &amp; مطهر</p>#<p>أحسنت</p>
+\t~<p>نجس</p>
+\t####<p>الأصل في المياه الطهارة.</p>
+}
+
+// question: 13
+::أركان::من أركان الوضوء{
+\t~%50%النية
+\t~%50%غسل الوجه
+\t~%-100%السواك
+}
+
+الصلاة عماد الدين.{TRUE#لا#نعم####حديث شريف}
+
+قال تعالى: ما ناتج 1 = 1؟ {=12:30 ~13:30 ~a -> b}
+
+عاصمة {=مصر ~الشام} هي القاهرة.
+
+الماء طهور {F}
+`;
+
+const skipped = `اكتب عن الصلاة {}
+
+من بنى الأزهر؟ {=الفاطميون =جوهر}
+
+متى بُني الأزهر؟ {#970:2}
+
+::توصيل::صل {=مصر -> القاهرة =الشام -> دمشق}
+
+مقدمة بلا إجابات
+
+س { =أ ~ب
+
+سؤال {~أ ~ب}
+
+سؤال {=أ ~أ}
+`;
+
+describe('readGift', () => {
+  it('takes choices, weights, statements, feedback and escaped characters', () => {
+    const { entries, categories, losesPictures } = readGift(bank);
+    expect([categories, losesPictures]).toEqual([1, false]);
+    const read = entries.map(({ question, problem }) => {
+      if (question === null) return problem;
+      const { kind, text, options, right, explanation } = question;
+      return [kind, text, options.map((option) => option.text), right.join(''), explanation];
+    });
+    expect(read).toEqual([
+      [
+        'one',
+        'قال تعالى: ما حكم الماء المطلق؟\nاختر:',
+        ['طهور & مطهر', 'نجس'],
+        'a',
+        'الأصل في المياه الطهارة.',
+      ],
+      ['many', 'من أركان الوضوء', ['النية', 'غسل الوجه', 'السواك'], 'ab', ''],
+      ['trueFalse', 'الصلاة عماد الدين.', ['', ''], 'a', 'حديث شريف'],
+      ['one', 'قال تعالى: ما ناتج 1 = 1؟', ['12:30', '13:30', 'a -> b'], 'a', ''],
+      ['one', 'عاصمة _____ هي القاهرة.', ['مصر', 'الشام'], 'a', ''],
+      ['trueFalse', 'الماء طهور', ['', ''], 'b', ''],
+    ]);
+  });
+
+  it('says of each other question where it is and why it is left out', () => {
+    expect(
+      readGift(skipped).entries.map(({ text, problem }) => [
+        problem?.line,
+        text,
+        problem?.sentence,
+      ]),
+    ).toEqual([
+      [1, 'اكتب عن الصلاة', problems.kinds.Essay],
+      [3, 'من بنى الأزهر؟', problems.kinds.Short],
+      [5, 'متى بُني الأزهر؟', problems.kinds.Numerical],
+      [7, 'توصيل', problems.kinds.Matching],
+      [9, 'مقدمة بلا إجابات', problems.kinds.Description],
+      [11, 'س { =أ ~ب', problems.unreadable],
+      [13, 'سؤال', problems.noRight],
+      [15, 'سؤال', 'تكررت إجابة بالنص نفسه'],
+    ]);
+  });
+
+  it('reads formulas in the signs of Moodle', () => {
+    const [entry] = readGift('حل \\(\\\\frac\\{1\\}\\{2\\} \\\\neq x\\) {=\\[x^2\\] ~$y$}').entries;
+    expect(entry?.question).toMatchObject({
+      text: 'حل $\\frac{1}{2} \\neq x$',
+      options: [{ text: '$$x^2$$' }, { text: '$y$' }],
+    });
+  });
+
+  it('tells that pictures are lost, and runs nothing', () => {
+    const html = '[html]<p>انظر<img src\\="@@PLUGINFILE@@/a.png" onerror\\="alert(1)"></p>';
+    const { entries, losesPictures } = readGift(`${html}<script>alert(1)</script>{=أ ~ب}`);
+    expect([entries[0]?.question?.text, losesPictures]).toEqual(['انظر', true]);
+  });
+
+  it('stops where the quiz is full', () => {
+    const { entries } = readGift('أ {T}\n\nب {T}', 1);
+    expect(entries.map(({ problem }) => problem?.sentence ?? null)).toEqual([
+      null,
+      problems.tooMany,
+    ]);
+  });
+});
+
+const signs = fc.constantFrom(
+  ...[
+    '=',
+    '~',
+    '#',
+    '{',
+    '}',
+    ':',
+    '\\',
+    '\\n',
+    '->',
+    '[html]',
+    '%50%',
+    '//',
+    '::',
+    '$x$',
+    '$CATEGORY:',
+  ],
+  ...['####', '<b>', '&amp;', 'T', 'س', 'الماء ', '؟', '"', '*'],
+);
+const said = fc
+  .array(fc.oneof(signs, fc.string({ unit: 'grapheme', maxLength: 4 })), { maxLength: 12 })
+  .map((parts) => cleanLine(parts.join('')).slice(0, limits.optionText))
+  .filter((text) => text !== '' && cleanLine(text) === text);
+const lines = fc
+  .array(said, { minLength: 1, maxLength: 3 })
+  .map((each) => each.join('\n'))
+  .filter((text) => cleanText(text) === text && text.length <= limits.explanation);
+
+const question: fc.Arbitrary<QuestionInput> = fc
+  .record({
+    kind: fc.constantFrom('one' as const, 'many' as const, 'trueFalse' as const),
+    text: lines,
+    texts: fc.uniqueArray(said, { minLength: 2, maxLength: 6 }),
+    rights: fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }),
+    explanation: fc.oneof(lines, fc.constant('')),
+  })
+  .map(({ kind, text, texts, rights, explanation }) => {
+    const shown = kind === 'trueFalse' ? ['', ''] : texts;
+    const options = shown.map((each, index) => ({ id: 'abcdef'.charAt(index), text: each }));
+    const chosen = options.filter((_, index) => rights[index]).map(({ id }) => id);
+    const some = chosen.length === 0 ? ['a'] : chosen;
+    const right = kind === 'many' ? some : some.slice(0, 1);
+    return { kind, text, picture: null, options, right, explanation };
+  });
+
+describe('writeGift', () => {
+  it('writes what Moodle reads', () => {
+    expect(
+      writeGift([
+        {
+          kind: 'many',
+          text: 'أي: مما يلي\n$\\neq$؟',
+          options: [
+            { id: 'a', text: '[html] ٥٠' },
+            { id: 'b', text: 'ب' },
+            { id: 'c', text: 'ج' },
+            { id: 'd', text: 'د' },
+          ],
+          right: ['a', 'b', 'd'],
+          explanation: 'لأن {هذا}',
+        },
+      ]),
+    ).toBe(
+      '[plain]أي\\: مما يلي\\n$\\\\neq$؟ {\n\t~%33.33333%[plain][html] ٥٠\n\t~%33.33333%ب\n\t~%-100%ج\n\t~%33.33333%د\n####لأن \\{هذا\\}\n}\n',
+    );
+  });
+
+  it('writes any quiz so that reading it gives the same questions', () => {
+    fc.assert(
+      fc.property(fc.array(question, { minLength: 1, maxLength: 4 }), (questions) => {
+        const read = readGift(writeGift(questions)).entries;
+        expect(read.map((entry) => entry.question ?? entry)).toEqual(questions);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

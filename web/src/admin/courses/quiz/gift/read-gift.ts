@@ -1,0 +1,127 @@
+import { limits } from '@markaz/contract/limits';
+import { type QuestionInput, questionInputSchema, trueFalse } from '@markaz/contract/quizzes';
+import { cleanLine, cleanText } from '@markaz/contract/text';
+import {
+  type GIFTQuestion,
+  type MultipleChoice,
+  parse,
+  type TextFormat,
+  type TrueFalse,
+} from 'gift-pegjs';
+import { copy } from './copy.ts';
+import { recordsOf, strictly } from './gift-records.ts';
+import { hasPicture, plainText } from './plain-text.ts';
+
+/** A question of a GIFT file. */
+export interface GiftEntry {
+  /** Its first line in the file, from 1. */
+  readonly line: number;
+  /** Its title, or the beginning of what it says. */
+  readonly text: string;
+  /** Null where it cannot be taken. */
+  readonly question: QuestionInput | null;
+  readonly problem: { readonly line: number; readonly sentence: string } | null;
+}
+
+export interface GiftFile {
+  readonly entries: readonly GiftEntry[];
+  /** How many categories it names; a quiz has none. */
+  readonly categories: number;
+  /** Whether questions lose a picture. */
+  readonly losesPictures: boolean;
+}
+
+const problems = copy.problems;
+/** Characters that are shown of what cannot be taken. */
+const shownText = 80;
+
+const clean = (text: TextFormat | null) => (text === null ? '' : cleanText(plainText(text)));
+
+/** What is said after an answer; of a question that explains nothing else. */
+function explanationOf(
+  { globalFeedback }: MultipleChoice | TrueFalse,
+  said: (TextFormat | null)[],
+) {
+  return clean(globalFeedback) || [...new Set(said.map(clean))].filter(Boolean).join('\n');
+}
+
+function ofTruth(parsed: TrueFalse): QuestionInput {
+  return {
+    kind: 'trueFalse',
+    text: clean(parsed.stem),
+    picture: null,
+    options: Object.values(trueFalse).map((id) => ({ id, text: '' })),
+    right: [parsed.isTrue ? trueFalse.right : trueFalse.wrong],
+    explanation: explanationOf(parsed, [parsed.trueFeedback, parsed.falseFeedback]),
+  };
+}
+
+/** As Moodle has it: where no answer is the one, all that count for something are right. */
+function ofChoices(parsed: MultipleChoice): QuestionInput {
+  const { choices } = parsed;
+  const isSingle = choices.some(({ isCorrect }) => isCorrect);
+  const options = choices.map(({ isCorrect, weight, text, feedback }, index) => ({
+    id: 'abcdefghijklmnopqrstuvwxyz'.charAt(index),
+    text: cleanLine(clean(text)),
+    isRight: isSingle ? isCorrect : (weight ?? 0) > 0,
+    feedback,
+  }));
+  const right = options.filter(({ isRight }) => isRight);
+  return {
+    kind: isSingle && right.length === 1 ? 'one' : 'many',
+    text: clean(parsed.stem),
+    picture: null,
+    options: options.map(({ id, text }) => ({ id, text })),
+    right: right.map(({ id }) => id),
+    explanation: explanationOf(
+      parsed,
+      right.map(({ feedback }) => feedback),
+    ),
+  };
+}
+
+/** A question, or the sentence that says why it is none. */
+function questionOf(parsed: GIFTQuestion): QuestionInput | string {
+  if (parsed.type === 'Category') return problems.unreadable;
+  if (parsed.type !== 'MC' && parsed.type !== 'TF') return problems.kinds[parsed.type];
+  const question = parsed.type === 'TF' ? ofTruth(parsed) : ofChoices(parsed);
+  if (question.options.length < 2) return problems.oneOption;
+  if (question.right.length === 0) return problems.noRight;
+  return questionInputSchema.safeParse(question).error?.issues[0]?.message ?? question;
+}
+
+function parsed(record: string): GIFTQuestion | null {
+  try {
+    return parse(strictly(record))[0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Reads a question bank in GIFT, the format of Moodle (https://docs.moodle.org/en/GIFT_format).
+ * Apart in a chunk of its own, with the parser.
+ * @param room for so many questions
+ */
+export function readGift(file: string, room: number = limits.questionsPerQuiz): GiftFile {
+  const { records, categories } = recordsOf(file);
+  let left = room;
+  const entries = records.map(({ line, text }): GiftEntry => {
+    const found = parsed(text);
+    const title = found?.title || (found !== null && 'stem' in found ? clean(found.stem) : text);
+    const shown = cleanLine(title).slice(0, shownText);
+    const question = found === null ? problems.unreadable : questionOf(found);
+    const faulty = (sentence: string) => ({
+      line,
+      text: shown,
+      question: null,
+      problem: { line, sentence },
+    });
+    if (typeof question === 'string') return faulty(question);
+    left -= 1;
+    return left < 0
+      ? faulty(problems.tooMany)
+      : { line, text: question.text, question, problem: null };
+  });
+  return { entries, categories, losesPictures: records.some(({ text }) => hasPicture(text)) };
+}
