@@ -8,7 +8,6 @@ export const copy = {
   choose: 'اختر ملفًا',
   chosen: (name: string) => `الملف: ${name}`,
   preview: 'أسئلة الملف',
-  ready: (questions: string) => `الجاهز للإضافة: ${questions}`,
   skipped: (questions: string) => `لن يُضاف: ${questions}`,
   categories: (count: number) => `تصنيفات الملف لا تُنقل، وعددها ${formatPlainNumber(count)}.`,
   pictures: 'في الملف صور لا تُنقل معه. أضفها إلى أسئلتها بعد الاستيراد.',
@@ -17,6 +16,7 @@ export const copy = {
     large: 'الملف أكبر من المسموح. قسّمه ثم أعد المحاولة.',
     workbook: 'هذا ملف Excel أو Word. صدّر الأسئلة بصيغة GIFT، أو انسخها والصقها بزر «الصق أسئلة».',
     binary: 'هذا ليس ملف أسئلة نصيًا.',
+    unloaded: 'تعذّر تحميل قارئ الملفات. تحقق من اتصالك ثم اختر الملف من جديد.',
   },
   problems: {
     unreadable: 'لم تُفهم كتابته بصيغة GIFT.',
@@ -32,6 +32,7 @@ export const copy = {
     },
   },
   export: 'تصدير ملف GIFT',
+  exported: (questions: string) => `في الملف: ${questions}. الصور لا تُنقل معه.`,
   /** Of a file. @param lecture whose quiz it is */
   file: (lecture: string) => `اختبار ${lecture}`,
 } as const;

@@ -1,5 +1,15 @@
 import { limits } from '@markaz/contract/limits';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
+import type { Noun } from '../../../../shared/format/plural.ts';
+
+export const questionNoun: Noun = {
+  zero: 'لا أسئلة',
+  one: 'سؤال واحد',
+  two: 'سؤالان',
+  few: 'أسئلة',
+  many: 'سؤالًا',
+  other: 'سؤال',
+};
 
 /** What the dialog says that makes questions of pasted text. */
 export const copy = {
@@ -12,10 +22,16 @@ export const copy = {
   ready: (questions: string) => `الجاهز للإضافة: ${questions}`,
   faulty: (questions: string) => `لن يُضاف حتى يُصحَّح: ${questions}`,
   atLine: (line: number, sentence: string) => `السطر ${formatPlainNumber(line)}: ${sentence}`,
-  add: (questions: string) => `أضف ${questions}`,
+  add: (count: string) => `أضف الأسئلة (${count})`,
   addNone: 'أضف',
   added: (questions: string) => `أُضيف إلى الاختبار: ${questions}. احفظه ليراها الطلاب.`,
-  stay: 'بقي في الحقل ما يحتاج إلى تصحيح.',
+  question: {
+    isTrue: 'صح',
+    isFalse: 'خطأ',
+    /** After an option, for those who do not see its mark. */
+    right: ' (الإجابة الصحيحة)',
+    explanation: (text: string) => `الشرح: ${text}`,
+  },
   problems: {
     noQuestion: 'لا سؤال فوق هذا السطر.',
     noOptions: 'لا إجابات تحت هذا السؤال. اكتب كل إجابة في سطر.',

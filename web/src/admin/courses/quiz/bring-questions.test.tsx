@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { limits } from '@markaz/contract/limits';
+import type { QuestionInput } from '@markaz/contract/quizzes';
+import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { BringQuestions } from './bring-questions.tsx';
+import { copy as gift } from './gift/copy.ts';
+import { copy } from './paste/copy.ts';
+
+// The dialogs are loaded when they are asked for.
+configure({ asyncUtilTimeout: 10_000 });
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const stored: QuestionInput = {
+  kind: 'trueFalse',
+  text: 'الصوم ركن',
+  options: [
+    { id: 'a', text: '' },
+    { id: 'b', text: '' },
+  ],
+  right: ['a'],
+};
+
+function setUp(count = 1) {
+  const onAdd = vi.fn<(questions: readonly QuestionInput[]) => void>();
+  render(
+    <BringQuestions
+      count={count}
+      lecture="الصوم: مقدمة / ١"
+      questions={() => [stored, { ...stored, text: '' }]}
+      onAdd={onAdd}
+    />,
+  );
+  return onAdd;
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+function choose(text: string | Uint8Array<ArrayBuffer>, name = 'bank.gift') {
+  const input = screen.getByLabelText(gift.choose, { selector: 'input' });
+  fireEvent.change(input, { target: { files: [new File([text], name)] } });
+}
+
+it('adds the pasted questions that are whole, and leaves the others to be mended', async () => {
+  const onAdd = setUp();
+  press(copy.open);
+  const dialog = await screen.findByRole('dialog', { name: copy.title });
+  const field = within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: copy.field });
+  const bad = 'عاصمة الشام؟\nأ) دمشق\nب) حلب';
+  fireEvent.change(field, { target: { value: `الماء طهور (صح)\n\n${bad}` } });
+  expect(within(dialog).getByText(copy.atLine(3, copy.problems.noRight))).toBeTruthy();
+  expect(within(dialog).getByText(copy.ready('سؤال واحد'))).toBeTruthy();
+  press(copy.add('١'));
+  expect(onAdd).toHaveBeenCalledExactlyOnceWith([expect.objectContaining({ text: 'الماء طهور' })]);
+  expect(field.value).toBe(bad);
+  fireEvent.change(field, { target: { value: bad.replace('ب)', '*ب)') } });
+  press(copy.add('١'));
+  expect(onAdd.mock.lastCall?.[0]).toMatchObject([{ kind: 'one', right: ['b'] }]);
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('takes questions from a GIFT file, and says which it leaves', async () => {
+  const onAdd = setUp();
+  press(gift.open);
+  await screen.findByRole('dialog', { name: gift.title });
+  choose('$CATEGORY: x\n\nالماء {T}\n\nاكتب {}\n');
+  await screen.findByText(copy.atLine(5, gift.problems.kinds.Essay));
+  expect(screen.getByText(gift.categories(1))).toBeTruthy();
+  press(copy.add('١'));
+  expect(onAdd.mock.lastCall?.[0]).toMatchObject([{ text: 'الماء', right: ['a'] }]);
+});
+
+it('reads what an Arabic Windows wrote, and refuses what is no text', async () => {
+  setUp();
+  press(gift.open);
+  await screen.findByRole('dialog', { name: gift.title });
+  // «هل» in Windows-1256.
+  choose(Uint8Array.of(0xe5, 0xe1, ...new TextEncoder().encode('{T}')));
+  await screen.findByText('هل');
+  choose(Uint8Array.of(0x50, 0x4b, 0x03, 0x04), 'bank.docx');
+  await screen.findByText(gift.fileProblems.workbook);
+  choose('\n\n');
+  await screen.findByText(gift.empty);
+});
+
+it('writes the whole questions into a file named after the lecture', async () => {
+  setUp();
+  const make = vi.spyOn(URL, 'createObjectURL');
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download);
+  });
+  press(gift.export);
+  await vi.waitFor(() => expect(names).toEqual(['اختبار الصوم مقدمة ١.gift']));
+  const [file] = make.mock.lastCall ?? [];
+  expect(await (file as Blob).text()).toBe('[plain]الصوم ركن {TRUE}\n');
+});
+
+it('brings nothing into a full quiz, and takes nothing out of an empty one', () => {
+  setUp(limits.questionsPerQuiz);
+  expect(screen.queryByRole('button', { name: copy.open })).toBeNull();
+  cleanup();
+  setUp(0);
+  expect(screen.queryByRole('button', { name: gift.export })).toBeNull();
+});

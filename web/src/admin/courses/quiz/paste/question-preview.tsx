@@ -1,0 +1,68 @@
+import { type QuestionInput, trueFalse } from '@markaz/contract/quizzes';
+import { CheckIcon } from '../../../../shared/ui/icons.tsx';
+import { VisuallyHidden } from '../../../../shared/ui/visually-hidden.tsx';
+import layout from '../../../ui/layout.module.css';
+import { copy } from './copy.ts';
+import styles from './question-preview.module.css';
+import type { ReadQuestion } from './read-questions.ts';
+
+type Shown = Pick<ReadQuestion, 'line' | 'text' | 'question' | 'problem'>;
+
+const words = copy.question;
+
+function textOf({ kind }: QuestionInput, id: string, text: string): string {
+  if (kind !== 'trueFalse') return text;
+  return id === trueFalse.right ? words.isTrue : words.isFalse;
+}
+
+function Understood({ question }: { readonly question: QuestionInput }) {
+  const right = new Set(question.right);
+  return (
+    <li className={styles.question}>
+      <span className={styles.text}>{question.text}</span>
+      <ul className={styles.options}>
+        {question.options.map(({ id, text }) => (
+          <li key={id} className={right.has(id) ? (styles.right ?? '') : ''}>
+            {right.has(id) ? <CheckIcon /> : <span className={styles.mark} />}
+            <span>
+              {textOf(question, id, text)}
+              {right.has(id) && <VisuallyHidden>{words.right}</VisuallyHidden>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {question.explanation !== '' && (
+        <span className={`${layout.muted} ${styles.explanation}`}>
+          {words.explanation(question.explanation ?? '')}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** What became of each question that was brought: as it was understood, or why it cannot be added. */
+export function QuestionPreview({
+  label,
+  questions,
+}: {
+  readonly label: string;
+  readonly questions: readonly Shown[];
+}) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must do so by keyboard
+    <ol className={styles.preview} aria-label={label} tabIndex={0}>
+      {questions.map(({ line, text, question, problem }) =>
+        question === null ? (
+          <li key={line} className={`${styles.question} ${styles.faulty}`}>
+            <span>{text}</span>
+            {problem !== null && (
+              <span className={styles.problem}>{copy.atLine(problem.line, problem.sentence)}</span>
+            )}
+          </li>
+        ) : (
+          <Understood key={line} question={question} />
+        ),
+      )}
+    </ol>
+  );
+}
