@@ -95,6 +95,9 @@ export const thumbnailRules = {
   widths: [480, 960],
 } as const;
 
+/** Pixels that the server keeps of a question's picture, which is not cut. */
+export const questionPicture = { width: 960, height: 1_600 } as const;
+
 /** Session and redeeming times, in milliseconds. */
 export const times = {
   session: 14 * 24 * 60 * 60 * 1000,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { post } from './endpoint.ts';
+import { endpoint, post } from './endpoint.ts';
 import { idSchema, momentSchema, timeSchema } from './ids.ts';
 import { resourceSchema } from './lectures.ts';
 import { limits } from './limits.ts';
@@ -247,6 +247,14 @@ export const quizEndpoints = {
       /** The lecture's title. */
       lecture: z.string(),
     }),
+  }),
+  /** Takes a picture for a question of that course; it goes again unless a quiz is saved with it. */
+  'admin/quizzes/picture': endpoint({
+    method: 'POST',
+    access: 'content',
+    body: 'multipart',
+    request: z.object({ cId: idSchema }),
+    response: z.object({ picture: quizPictureSchema }),
   }),
   /** Keeps a lecture's quiz as it shall be, or takes it away. */
   'admin/quizzes/save': post({

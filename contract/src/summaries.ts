@@ -65,6 +65,8 @@ export const summaries: Readonly<Record<ApiPath, string>> = {
   'admin/cards/moves': 'Hand-overs, sales and returns of cards, a page at a time.',
   'admin/codes/outlets': 'A course’s cards by outlet: how many are in which state.',
   'admin/quizzes/quiz': 'A lecture’s quiz with its keys.',
+  'admin/quizzes/picture':
+    'Takes a picture for a question, as the part `thumbnail`. It is deleted after a day in which no quiz was saved with it.',
   'admin/quizzes/save':
     'Keeps a lecture’s quiz, or takes it away with `quiz: null`; 409 where it was changed since `version`.',
   'admin/bundles': 'All bundles: named sets of courses that one card opens.',

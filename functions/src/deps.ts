@@ -207,7 +207,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
       ...createPrivacyService({ ...context, users, courses, erasure }),
       ...createProgressService({ ...context, lectures, known }),
       ...createQuizService({ ...context, lectures, store: quizzes }),
-      ...createQuizAuthoringService(context),
+      ...createQuizAuthoringService({ ...context, thumbnails }),
     },
   };
 }

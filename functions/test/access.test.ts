@@ -52,6 +52,7 @@ const who = {
   'admin/courses/restore': 'content',
   'admin/courses/lectures/restore': 'content',
   'admin/quizzes/quiz': 'content',
+  'admin/quizzes/picture': 'content',
   'admin/quizzes/save': 'content',
   'admin/courses/students': 'sales',
   'admin/students': 'sales',

@@ -8,7 +8,9 @@ import {
   courseRecordSchema,
   type StoredCourse,
 } from '../../store/records/course.ts';
+import { courseQuizzesSchema } from '../../store/records/quiz.ts';
 import { type RemovedLecture, removedLectureSchema } from '../../store/records/removed-lecture.ts';
+import { leavePictures } from '../../store/unused-pictures.ts';
 import { place, readLists, writeLists } from './lists.ts';
 import { putBack } from './removed-lectures.ts';
 
@@ -66,8 +68,11 @@ export function createLectureTrashStore(database: Database) {
         },
       ),
 
-    /** Deletes for good what was taken out until then; a read and a delete for each. */
-    async purge(until: Date): Promise<number> {
+    /**
+     * Deletes for good what was taken out until then; a read and a delete for each, two of both and a
+     * write for one with a quiz.
+     */
+    async purge(until: Date, now: Date): Promise<number> {
       let purged = 0;
       for (let isMore = true; isMore; ) {
         const { docs } = await database.removedLectures
@@ -80,6 +85,11 @@ export function createLectureTrashStore(database: Database) {
           batch.delete(snapshot.ref);
           const { cId, quiz } = snapshot.data();
           if (quiz === undefined) continue;
+          const quizzes = await database.courseQuizzes(cId).get();
+          const kept = readRecord(courseQuizzesSchema, quizzes)?.lectures[snapshot.id];
+          if (kept === undefined) continue;
+          const left = { name: `quiz-${snapshot.id}`, cId, files: kept.pictures, now };
+          leavePictures(batch, database, left);
           const gone = { lectures: { [snapshot.id]: FieldValue.delete() } };
           batch.set(database.courseQuizzes(cId), gone, { merge: true });
         }

@@ -61,7 +61,7 @@ export function createCourseStateService({
         }
         isMore = overdue.length === coursesAtOnce && courses > before;
       }
-      const lectures = await lectureTrash.purge(until);
+      const lectures = await lectureTrash.purge(until, at);
       return { courses, lectures, pictures: await thumbnails.sweep(at) };
     },
   };

@@ -15,6 +15,8 @@ import {
   courseHeadSchema,
   courseRecordSchema,
 } from '../../store/records/course.ts';
+import { courseQuizzesSchema } from '../../store/records/quiz.ts';
+import { leavePictures, picturesIn } from '../../store/unused-pictures.ts';
 import { place, readLists, writeLists } from './lists.ts';
 import { laterThan } from './revised-course.ts';
 
@@ -129,6 +131,10 @@ export function createCourseStateStore(database: Database) {
         const isOverdue = head?.state === 'trashed' && (head.trashedAt?.toDate() ?? until) <= until;
         if (head === null || !isOverdue) return { answer: { purged: false, thumbnail: null } };
         const lists = await readLists(transaction, database);
+        const quizzes = await transaction.get(database.courseQuizzes(id));
+        const files = picturesIn(readRecord(courseQuizzesSchema, quizzes)?.lectures ?? {});
+        const left = { name: `quizzes-${id}`, cId: id, files, now: acting.now };
+        leavePictures(transaction, database, left);
         transaction.delete(database.course(id));
         transaction.delete(database.courseContents(id));
         transaction.delete(database.courseQuizzes(id));

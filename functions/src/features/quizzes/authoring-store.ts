@@ -8,6 +8,7 @@ import { courseQuizzesSchema } from '../../store/records/quiz.ts';
 import { digestOf, refuseOversized } from '../courses/new-course.ts';
 import { quizzesOf, withQuizzes } from '../courses/quiz-places.ts';
 import { packQuiz, unpackKeyedQuiz, withoutKeys } from './packed-quiz.ts';
+import { exchangePictures } from './pictures.ts';
 
 type Wanted = RequestOf<'admin/quizzes/save'>;
 
@@ -67,6 +68,14 @@ export function createQuizAuthoringStore(database: Database) {
       };
     },
 
+    /** Whether there is such a course; one read. */
+    async hasCourse(cId: string): Promise<boolean> {
+      const [course] = await database.firestore.getAll(database.course(cId), {
+        fieldMask: ['state'],
+      });
+      return course?.exists === true;
+    },
+
     /**
      * Keeps a lecture's quiz, or takes it away, provided that it is as the caller read it; three reads,
      * four writes. What was saved already is not saved again. @throws 400 where it has no room
@@ -90,6 +99,8 @@ export function createQuizAuthoringStore(database: Database) {
         if (kept?.savedAs === savedAs) return { answer: { quiz: before, version: kept.version } };
         if ((kept?.version ?? 0) !== version) return { answer: 'conflict' };
 
+        const exchange = { cId, lId, stored, questions: wanted?.questions ?? [], now: acting.now };
+        const { pictures, strike } = await exchangePictures(transaction, database, exchange);
         const next = version + 1;
         const quiz = wanted === null ? null : keyed(wanted, before, next);
         const others = quizzesOf({ course, contents });
@@ -104,8 +115,9 @@ export function createQuizAuthoringStore(database: Database) {
         }
         const after = withQuizzes({ course, contents }, quizzes);
         const gzip = quiz === null ? null : await packQuiz(quiz);
-        const lectures = { ...stored, [lId]: { version: next, gzip, savedAs } };
+        const lectures = { ...stored, [lId]: { version: next, gzip, savedAs, pictures } };
         refuseOversized(after.course, after.contents, lectures);
+        strike();
         transaction.update(database.course(cId), { lectures: after.course.lectures });
         transaction.update(database.courseContents(cId), { lectures: after.contents.lectures });
         transaction.set(database.courseQuizzes(cId), { lectures });

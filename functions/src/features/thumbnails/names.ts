@@ -12,7 +12,20 @@ export function isPictureFile(text: string): boolean {
   return filePattern.test(text);
 }
 
-/** Every picture is 16:9; in pixels. */
+const addressOf = (file: string) => `/api/thumbnails/${file}`;
+
+/** Where a file is read; and the file that is read there. */
+export const pictureAddress = {
+  of: addressOf,
+  toFile: (src: string) => src.slice(addressOf('').length),
+};
+
+/** The picture that a file is of. */
+export function pictureName(file: string): string {
+  return file.slice(0, file.indexOf('-'));
+}
+
+/** Every course's picture is 16:9; in pixels. */
 export function heightOf(width: number): number {
   return Math.max(1, Math.round((width * 9) / 16));
 }
@@ -20,11 +33,11 @@ export function heightOf(width: number): number {
 /** Stored record → what pages show, under the site's own address. */
 export function presentThumbnail(record: ThumbnailRecord | null): Thumbnail | null {
   if (record === null) return null;
-  const addressOf = (width: number) => `/api/thumbnails/${pictureFile(record.name, width)}`;
+  const addressIn = (width: number) => addressOf(pictureFile(record.name, width));
   const widest = Math.max(...record.widths);
   return {
-    src: addressOf(widest),
-    srcSet: record.widths.map((width) => `${addressOf(width)} ${width}w`).join(', '),
+    src: addressIn(widest),
+    srcSet: record.widths.map((width) => `${addressIn(width)} ${width}w`).join(', '),
     width: widest,
     height: heightOf(widest),
     placeholder: record.placeholder,

@@ -7,6 +7,8 @@ import {
   type PendingUpload,
   pendingUploadSchema,
 } from '../../store/records/course.ts';
+import { courseQuizzesSchema } from '../../store/records/quiz.ts';
+import { picturesIn } from '../../store/unused-pictures.ts';
 
 const tries = 3;
 
@@ -44,6 +46,22 @@ export function createPendingUploadStore(database: Database) {
       const course = readRecord(courseHeadSchema.pick({ thumbnail: true }), snapshot);
       return course?.thumbnail?.name === name;
     },
+    /**
+     * Those of an upload's files that no quiz of the course uses. From now on none can: they may be
+     * deleted. Two reads, and a write where there are any.
+     */
+    condemn: (name: string): Promise<string[]> =>
+      database.firestore.runTransaction(async (transaction) => {
+        const ref = database.pendingUpload(name);
+        const upload = readRecord(pendingUploadSchema, await transaction.get(ref));
+        if (upload === null) return [];
+        const quizzes = await transaction.get(database.courseQuizzes(upload.cId));
+        const lectures = readRecord(courseQuizzesSchema, quizzes)?.lectures ?? {};
+        const used = picturesIn(lectures);
+        const unused = upload.files.filter((file) => !used.has(file));
+        if (unused.length > 0) transaction.update(ref, { condemned: true });
+        return unused;
+      }),
     /** Those that are pending since `until` or longer. */
     async listSince(until: Date, limit: number): Promise<NamedPendingUpload[]> {
       const { docs } = await database.pendingUploads

@@ -18,12 +18,12 @@ function plain(width: number, height: number, frames = 1): Sharp {
 /** Draws as ever, and counts how often and how many at once. */
 function watched() {
   const seen = { drawn: 0, now: 0, atOnce: 0 };
-  const watch: Draw = async (bytes, width) => {
+  const watch: Draw = async (bytes, size) => {
     seen.drawn += 1;
     seen.now += 1;
     seen.atOnce = Math.max(seen.atOnce, seen.now);
     try {
-      return await draw(bytes, width);
+      return await draw(bytes, size);
     } finally {
       seen.now -= 1;
     }

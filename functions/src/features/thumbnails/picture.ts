@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { byteLimits, thumbnailRules } from '@markaz/contract/limits';
+import { byteLimits, questionPicture, thumbnailRules } from '@markaz/contract/limits';
 import { pictureHead, pictureKind } from '@markaz/contract/picture-kind';
 import type { Metadata, Raw } from 'sharp';
 import { ApiError, invalidFields } from '../../core/api-error.ts';
@@ -12,6 +12,22 @@ export interface Picture {
   readonly record: ThumbnailRecord;
   /** File name → WebP bytes. */
   readonly files: ReadonlyMap<string, Buffer>;
+  /** Of its largest file. */
+  readonly size: Size;
+}
+
+/** In pixels. */
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What is kept of pictures of a kind. */
+interface Shape {
+  /** Goes into their names, so that pictures of two kinds share no file. */
+  readonly kind: string;
+  /** Ascending; never more pixels than there are. */
+  readonly sizesFor: (width: number, height: number) => Size[];
 }
 
 const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
@@ -47,36 +63,50 @@ function check(metadata: Metadata): void {
   }
 }
 
-/** The widths to keep: never more pixels than the picture has once cut to 16:9. */
-function widthsFor(width: number, height: number): number[] {
-  const available = Math.max(1, Math.min(width, Math.floor((height * 16) / 9)));
-  const smaller = thumbnailRules.widths.filter((wanted) => wanted < available);
-  return [...smaller, Math.min(available, Math.max(...thumbnailRules.widths))]
-    .filter((wanted, index, all) => all.indexOf(wanted) === index)
-    .toSorted((a, b) => a - b);
-}
+/** A course's, cut to 16:9. */
+const thumbnailShape: Shape = {
+  kind: '',
+  sizesFor: (width, height) => {
+    const available = Math.max(1, Math.min(width, Math.floor((height * 16) / 9)));
+    const smaller = thumbnailRules.widths.filter((wanted) => wanted < available);
+    return [...smaller, Math.min(available, Math.max(...thumbnailRules.widths))]
+      .filter((wanted, index, all) => all.indexOf(wanted) === index)
+      .toSorted((a, b) => a - b)
+      .map((wanted) => ({ width: wanted, height: heightOf(wanted) }));
+  },
+};
+
+/** A question's, whole. */
+export const questionShape: Shape = {
+  kind: 'question/',
+  sizesFor: (width, height) => {
+    const scale = Math.min(1, questionPicture.width / width, questionPicture.height / height);
+    const scaled = (length: number) => Math.max(1, Math.round(length * scale));
+    return [{ width: scaled(width), height: scaled(height) }];
+  },
+};
 
 function toHex({ r, g, b }: { r: number; g: number; b: number }): string {
   return `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** A picture as it is kept, before it is made into a file: upright, 16:9, without transparency. */
+/** A picture as it is kept, before it is made into a file: upright, cut, without transparency. */
 export interface Drawn {
   readonly data: Buffer;
   readonly info: Raw;
 }
 
-export type Draw = (bytes: Buffer, width: number) => Promise<Drawn>;
+export type Draw = (bytes: Buffer, size: Size) => Promise<Drawn>;
 
 /** Decodes. This is what takes memory; libheif itself refuses an AVIF that is larger than it says. */
-export const draw: Draw = async (bytes, width) => {
+export const draw: Draw = async (bytes, { width, height }) => {
   const sharp = await loadSharp();
   const { data, info } = await sharp(bytes, {
     limitInputPixels: thumbnailRules.pixels,
     failOn: 'error',
   })
     .autoOrient()
-    .resize({ width, height: heightOf(width), fit: 'cover' })
+    .resize({ width, height, fit: 'cover' })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .raw()
@@ -84,21 +114,17 @@ export const draw: Draw = async (bytes, width) => {
   return { data, info: { width: info.width, height: info.height, channels: info.channels } };
 };
 
-async function encode({ data, info }: Drawn, widths: readonly number[]): Promise<Buffer[]> {
+async function encode({ data, info }: Drawn, sizes: readonly Size[]): Promise<Buffer[]> {
   const sharp = await loadSharp();
   return Promise.all(
-    widths.map((width) =>
-      sharp(data, { raw: info })
-        .resize({ width, height: heightOf(width) })
-        .webp({ quality: 76 })
-        .toBuffer(),
+    sizes.map(({ width, height }) =>
+      sharp(data, { raw: info }).resize({ width, height }).webp({ quality: 76 }).toBuffer(),
     ),
   );
 }
 
 /**
- * Gives what makes the pictures to keep of an upload: upright, cut to 16:9, WebP, free of
- * metadata. The name comes from the content and the course, so that every course has files of its
+ * Gives what makes the pictures to keep of an upload: upright, in shape, WebP, free of metadata. The name comes from the content and the course, so that every course has files of its
  * own: none is shared, and each may be deleted with its course.
  * @param owner id of the course.
  * @throws 413 over the byte limit, 400 where it is not a picture that we take.
@@ -106,7 +132,7 @@ async function encode({ data, info }: Drawn, widths: readonly number[]): Promise
 export function createPictureMaker(drawWith: Draw) {
   /** Pictures are decoded once and one at a time: two together do not fit. */
   const inTurn = createTurns();
-  return async (bytes: Buffer, owner: string): Promise<Picture> => {
+  return async (bytes: Buffer, owner: string, shape = thumbnailShape): Promise<Picture> => {
     if (bytes.length > byteLimits.thumbnail) throw new ApiError('too_large');
     if (!looksLikePicture(bytes)) {
       throw refuse('الصورة يجب أن تكون JPEG أو PNG أو WebP أو AVIF أو GIF');
@@ -116,19 +142,22 @@ export function createPictureMaker(drawWith: Draw) {
       const metadata = await sharp(bytes, { limitInputPixels: false }).metadata();
       check(metadata);
       const { width, height } = metadata.autoOrient;
-      const widths = widthsFor(width, height);
-      const drawn = await inTurn(() => drawWith(bytes, Math.max(...widths)));
-      const outputs = await encode(drawn, widths);
+      const sizes = shape.sizesFor(width, height);
+      const size = sizes.at(-1) ?? { width, height };
+      const drawn = await inTurn(() => drawWith(bytes, size));
+      const outputs = await encode(drawn, sizes);
       const { dominant } = await sharp(outputs[0]).stats();
 
-      const hash = createHash('sha256').update(owner);
+      const hash = createHash('sha256').update(shape.kind + owner);
       for (const output of outputs) hash.update(output);
       const name = hash.digest('hex').slice(0, 32);
-      const files = widths.flatMap((wanted, index) => {
+      const files = sizes.flatMap((wanted, index) => {
         const output = outputs[index];
-        return output === undefined ? [] : [[pictureFile(name, wanted), output] as const];
+        return output === undefined ? [] : [[pictureFile(name, wanted.width), output] as const];
       });
-      return { record: { name, widths, placeholder: toHex(dominant) }, files: new Map(files) };
+      const widths = sizes.map((each) => each.width);
+      const record = { name, widths, placeholder: toHex(dominant) };
+      return { record, files: new Map(files), size };
     } catch (error) {
       if (error instanceof ApiError) throw error;
       throw refuse('تعذّرت قراءة الصورة');

@@ -8,7 +8,11 @@ const now = new Date('2026-11-21T12:00:00Z');
 const later = new Date('2026-11-22T12:00:01Z');
 const record = { name: 'abc', widths: [480, 960], placeholder: '#000000' };
 const files = ['abc-480.webp', 'abc-960.webp'];
-const picture: Picture = { record, files: new Map(files.map((file) => [file, Buffer.from(file)])) };
+const picture: Picture = {
+  record,
+  files: new Map(files.map((file) => [file, Buffer.from(file)])),
+  size: { width: 960, height: 540 },
+};
 
 /** Cloud Storage and the list of pending uploads, in memory; `broken` says what they cannot do. */
 function setUp(broken: ReadonlySet<string> = new Set(), used = false) {
@@ -44,6 +48,10 @@ function setUp(broken: ReadonlySet<string> = new Set(), used = false) {
       async isUsed() {
         may('isUsed');
         return used;
+      },
+      async condemn(name) {
+        may('condemn');
+        return used ? [] : (pending.get(name)?.files ?? []);
       },
       async listSince(until, limit) {
         return [...pending.values()].filter(({ at }) => at.toDate() <= until).slice(0, limit);

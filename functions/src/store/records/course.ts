@@ -174,6 +174,10 @@ export const pendingUploadSchema = z.object({
   cId: z.string(),
   widths: z.array(z.number().int()),
   at: timestampSchema,
+  /** Of quizzes: the files themselves; then `widths` is empty. */
+  files: z.array(z.string()).default([]),
+  /** Whether the files are being deleted, so that no quiz may be saved with them any more. */
+  condemned: z.boolean().default(false),
 });
 
 export type PendingUpload = z.infer<typeof pendingUploadSchema>;

@@ -22,9 +22,13 @@ export const courseQuizzesSchema = z.object({
       gzip: gzipSchema.nullable(),
       /** Digest of the request that it was saved by, by which a repeated one is known. */
       savedAs: z.string(),
+      /** Files of its pictures. */
+      pictures: z.array(z.string()).default([]),
     }),
   ),
 });
+
+export type CourseQuizzes = z.infer<typeof courseQuizzesSchema>;
 
 /** Seconds since 1970. */
 const secondsSchema = z.number().int();

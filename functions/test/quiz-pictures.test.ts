@@ -1,0 +1,239 @@
+import type { QuizPicture } from '@markaz/contract/quizzes';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createPendingUploadStore } from '../src/features/thumbnails/pending-uploads.ts';
+import { openDatabase } from '../src/store/database.ts';
+import { makeCourse } from './courses.ts';
+import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
+import { makeAdmin, makeStudent } from './people.ts';
+import { photo, pixel } from './pictures.ts';
+import { makeQuiz, type QuizCourse, someQuiz } from './quizzes.ts';
+import { openEditor, revision } from './revisions.ts';
+
+const path = 'admin/quizzes/picture';
+const day = 24 * 60 * 60 * 1000;
+
+let api: TestApi;
+let admin: Account;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await makeAdmin(api);
+});
+
+function formOf(cId: string, picture?: Blob): FormData {
+  const form = new FormData();
+  form.set('cId', JSON.stringify(cId));
+  if (picture !== undefined) form.set('thumbnail', picture, 'question.jpg');
+  return form;
+}
+
+/** One that no other test has. */
+let pictures = 0;
+const newPhoto = () => photo({ width: 1_200, height: 600 + 2 * ++pictures });
+
+async function upload(cId: string, picture?: Blob): Promise<QuizPicture> {
+  const body = formOf(cId, picture ?? (await newPhoto()));
+  return (await api.call(path, body, { as: admin })).picture;
+}
+
+/** A quiz whose first questions have these pictures. */
+function pictured(...shown: QuizPicture[]) {
+  const { settings, questions } = someQuiz();
+  return {
+    settings,
+    questions: questions.map((question, index) => ({ ...question, picture: shown[index] ?? null })),
+  };
+}
+
+const bodyFor = ({ cId, soldId }: QuizCourse, version: number, quiz: object | null) => ({
+  ...{ cId, lId: soldId },
+  version,
+  quiz,
+});
+
+function save(quiz: QuizCourse, version: number, wanted: object | null) {
+  return api.call('admin/quizzes/save', bodyFor(quiz, version, wanted), { as: admin });
+}
+
+async function statusOf({ src }: QuizPicture): Promise<number> {
+  const response = await fetch(`${api.url}${src}`);
+  await response.arrayBuffer();
+  return response.status;
+}
+
+const pending = async () =>
+  (await api.firestore.collection('pendingUploads').count().get()).data().count;
+
+describe(path, () => {
+  it('keeps a picture whole, small and upright, without what it tells of its maker', async () => {
+    const { cId } = await makeCourse(api, admin);
+    const picture = await upload(cId, await photo({ width: 2_000, height: 1_000, orientation: 6 }));
+    expect(picture).toMatchObject({ width: 800, height: 1_600 });
+    const response = await fetch(`${api.url}${picture.src}`);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const metadata = await sharp(bytes).metadata();
+    expect(metadata).toMatchObject({ format: 'webp', width: 800, height: 1_600 });
+    expect(metadata.exif).toBeUndefined();
+    const [left, right] = [await pixel(bytes, 100, 800), await pixel(bytes, 700, 800)];
+    expect([(left?.[2] ?? 0) > 180, (right?.[0] ?? 0) > 180]).toEqual([true, true]);
+  });
+
+  it.each([
+    [
+      { width: 3_000, height: 1_000 },
+      { width: 960, height: 320 },
+    ],
+    [
+      { width: 400, height: 300 },
+      { width: 400, height: 300 },
+    ],
+    [
+      { width: 2, height: 3_000 },
+      { width: 1, height: 1_600 },
+    ],
+  ])('makes %j into %j', async (size, kept) => {
+    const { cId } = await makeCourse(api, admin);
+    expect(await upload(cId, await photo({ ...size, format: 'png' }))).toMatchObject(kept);
+  });
+
+  it('has a name of its own in every course', async () => {
+    const [one, two] = [await makeCourse(api, admin), await makeCourse(api, admin)];
+    const picture = await newPhoto();
+    const first = await upload(one.cId, picture);
+    expect(await upload(one.cId, picture)).toEqual(first);
+    expect((await upload(two.cId, picture)).src).not.toBe(first.src);
+  });
+
+  it('refuses what is no picture, too large, missing, or of no course', async () => {
+    const { cId } = await makeCourse(api, admin);
+    const before = await pending();
+    const refused = (form: FormData) => api.refused(path, form, { as: admin });
+    const fake = new Blob(['%PDF-1.7'], { type: 'image/png' });
+    expect((await refused(formOf(cId, fake))).body.fields).toHaveProperty('thumbnail');
+    expect((await refused(formOf(cId))).body.fields).toHaveProperty('thumbnail');
+    const large = new Blob([new Uint8Array(5 * 1024 * 1024 + 1)]);
+    expect((await refused(formOf(cId, large))).status).toBe(413);
+    expect((await refused(formOf('nowhere', await newPhoto()))).status).toBe(404);
+    const student = await makeStudent(api);
+    const form = formOf(cId, await newPhoto());
+    expect((await api.refused(path, form, { as: student })).status).toBe(403);
+    expect(await pending()).toBe(before);
+  });
+});
+
+describe('a quiz with pictures', () => {
+  it('shows them to whoever takes it, and keeps them', async () => {
+    const quiz = await makeQuiz(api, admin);
+    const picture = await upload(quiz.cId);
+    await save(quiz, 1, pictured(picture));
+    const open = { cId: quiz.cId, lId: quiz.soldId, attemptId: 'first' };
+    const opened = await api.call('courses/course/lectures/lecture/quiz', open, { as: admin });
+    expect(opened.quiz.questions.map((question) => question.picture)).toEqual([
+      picture,
+      null,
+      null,
+    ]);
+    api.advance(2 * day);
+    expect(await api.purge()).toMatchObject({ pictures: expect.any(Number) });
+    expect([await statusOf(picture), await pending()]).toEqual([200, 0]);
+  });
+
+  it('refuses one that was not uploaded for the course, naming the question', async () => {
+    const [quiz, other] = [await makeQuiz(api, admin), await makeQuiz(api, admin)];
+    const foreign = await upload(other.cId);
+    const mine = await upload(quiz.cId);
+    const unknown = { ...mine, src: mine.src.replace(/[0-9a-f]{32}/u, 'a'.repeat(32)) };
+    const narrow = { ...mine, src: mine.src.replace('-960', '-480') };
+    for (const bad of [foreign, unknown, narrow]) {
+      const body = bodyFor(quiz, 1, pictured(mine, bad));
+      const refused = await api.refused('admin/quizzes/save', body, { as: admin });
+      expect(Object.keys(refused.body.fields ?? {})).toEqual(['quiz.questions.1.picture']);
+    }
+    await save(quiz, 1, pictured(mine));
+  });
+
+  it('leaves no orphan: what is not saved goes after a day, and cannot be saved any more', async () => {
+    const quiz = await makeQuiz(api, admin);
+    const picture = await upload(quiz.cId);
+    await api.purge();
+    expect(await statusOf(picture)).toBe(200);
+    api.advance(day + 1_000);
+    expect((await api.purge()).pictures).toBeGreaterThan(0);
+    expect([await statusOf(picture), await pending()]).toEqual([404, 0]);
+    const body = bodyFor(quiz, 1, pictured(picture));
+    expect((await api.refused('admin/quizzes/save', body, { as: admin })).status).toBe(400);
+  });
+
+  it('cannot be saved with one that is just being deleted', async () => {
+    const quiz = await makeQuiz(api, admin);
+    const picture = await upload(quiz.cId);
+    const [name = ''] = picture.src.split('/').at(-1)?.split('-') ?? [];
+    const uploads = createPendingUploadStore(openDatabase(api.firestore));
+    expect(await uploads.condemn(name)).toHaveLength(1);
+    const body = bodyFor(quiz, 1, pictured(picture));
+    expect((await api.refused('admin/quizzes/save', body, { as: admin })).status).toBe(400);
+  });
+
+  it('keeps a replaced picture for a day, and one that another lecture still shows for good', async () => {
+    const quiz = await makeQuiz(api, admin);
+    const second = await makeQuiz(api, admin, {}, { ...quiz, soldId: quiz.openId });
+    const [own, shared] = [await upload(quiz.cId), await upload(quiz.cId)];
+    await save(quiz, 1, pictured(own, shared));
+    await save(second, 1, pictured(shared));
+    await save(quiz, 2, pictured());
+    expect(await statusOf(own)).toBe(200);
+    api.advance(day + 1_000);
+    await api.purge();
+    expect([await statusOf(own), await statusOf(shared)]).toEqual([404, 200]);
+    await save(second, 2, null);
+    api.advance(day + 1_000);
+    await api.purge();
+    expect([await statusOf(shared), await pending()]).toEqual([404, 0]);
+  });
+
+  it('takes them with it when its lecture is deleted for good', async () => {
+    const quiz = await makeQuiz(api, admin);
+    const picture = await upload(quiz.cId);
+    await save(quiz, 1, pictured(picture));
+    const edited = await openEditor(api, admin, quiz.cId);
+    const lectures = edited.lectures.filter(({ id }) => id !== quiz.soldId);
+    await api.call('admin/courses/update', revision(edited, { lectures }), { as: admin });
+    api.advance(29 * day);
+    await api.purge();
+    expect(await statusOf(picture)).toBe(200);
+    api.advance(2 * day);
+    expect(await api.purge()).toMatchObject({ lectures: 1 });
+    api.advance(day + 1_000);
+    await api.purge();
+    expect([await statusOf(picture), await pending()]).toEqual([404, 0]);
+  });
+
+  it('takes them with it when its course is deleted for good', async () => {
+    const quiz = await makeQuiz(api, admin);
+    const picture = await upload(quiz.cId);
+    await save(quiz, 1, pictured(picture));
+    await api.call('admin/courses/delete', { ids: [quiz.cId] }, { as: admin });
+    api.advance(29 * day);
+    await api.purge();
+    expect(await statusOf(picture)).toBe(200);
+    api.advance(2 * day);
+    await api.purge();
+    api.advance(day + 1_000);
+    await api.purge();
+    expect([await statusOf(picture), await pending()]).toEqual([404, 0]);
+  });
+});
+
+describeLocally('a picture of a question', () => {
+  it('costs a read and a write, and as much when its quiz is saved', async () => {
+    const quiz = await makeQuiz(api, admin);
+    const form = formOf(quiz.cId, await newPhoto());
+    const uploaded = await api.cost(() => api.call(path, form, { as: admin }));
+    expect(uploaded).toEqual({ reads: 1, writes: 1, deletes: 0 });
+    const picture = await upload(quiz.cId);
+    const plain = await api.cost(() => save(quiz, 1, pictured()));
+    const saved = await api.cost(() => save(quiz, 2, pictured(picture)));
+    expect([saved.reads - plain.reads, saved.writes, saved.deletes]).toEqual([1, plain.writes, 1]);
+  });
+});
