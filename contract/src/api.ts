@@ -22,6 +22,7 @@ import { moneyEndpoints } from './money.ts';
 import { paymentEndpoints } from './payments.ts';
 import { printingEndpoints } from './printing.ts';
 import { privacyEndpoints } from './privacy.ts';
+import { quizResultEndpoints } from './quiz-results.ts';
 import { quizEndpoints } from './quizzes.ts';
 import { repairEndpoints } from './repairs.ts';
 import { settingsEndpoints } from './settings.ts';
@@ -39,6 +40,7 @@ export const api = {
   ...quizEndpoints,
   ...enrolmentEndpoints,
   ...userEndpoints,
+  ...quizResultEndpoints,
   ...privacyEndpoints,
   ...deviceEndpoints,
   ...followEndpoints,

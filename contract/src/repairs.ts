@@ -12,6 +12,7 @@ export const repairActions = [
   'enrolment.remove',
   'enrolment.transfer',
   'enrolment.extend',
+  'quiz.open',
   'student.unlock',
   'student.devices',
 ] as const satisfies readonly AuditAction[];

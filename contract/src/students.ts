@@ -9,6 +9,7 @@ import { grantSchema } from './grants.ts';
 import { daySchema, idSchema, momentSchema, personSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { nextPageSchema, pageRequest } from './paging.ts';
+import { studentQuizSchema } from './quiz-results.ts';
 import { reasonSchema } from './reason.ts';
 import { textSchema } from './text-schema.ts';
 import { endedCourseSchema, progressSchema } from './users.ts';
@@ -107,6 +108,8 @@ export const studentEnrolmentSchema = enrolmentSchema.extend({
       position: z.number(),
     })
     .nullable(),
+  /** Quizzes that were taken or opened by hand, and those that keep something closed; in order. */
+  quizzes: z.array(studentQuizSchema),
 });
 
 export type StudentEnrolment = z.infer<typeof studentEnrolmentSchema>;

@@ -92,6 +92,12 @@ export const summaries: Readonly<Record<ApiPath, string>> = {
     'Students who have a course and have watched nothing and answered no quiz for seven days, the last active first.',
   'admin/students/refused': 'Students whose codes were refused lately.',
   'admin/courses/students': 'The students of one course.',
+  'admin/quizzes/results':
+    'What came of a quiz: averages, and per question how many first attempts chose what.',
+  'admin/quizzes/marks': 'The students of a course with their marks in a quiz, a page at a time.',
+  'admin/quizzes/export': 'The same of all of them, as a file for spreadsheets.',
+  'admin/quizzes/open-next':
+    'Opens what waits for a quiz that a student has not passed. Takes a reason.',
   'admin/students/export': 'All students, or those of a course, as a file for spreadsheets.',
   'admin/students/devices/reset':
     'Ends every session of a student and forgets the devices, for who is kept out by others.',

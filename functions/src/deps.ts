@@ -45,11 +45,13 @@ import { createProgressService } from './features/progress/service.ts';
 import { createQuizAuthoringService } from './features/quizzes/authoring-service.ts';
 import { createGates } from './features/quizzes/gates.ts';
 import { createKnownProgress } from './features/quizzes/known-progress.ts';
+import { createQuizResultService } from './features/quizzes/results-service.ts';
 import { createQuizService } from './features/quizzes/service.ts';
 import { createQuizStore } from './features/quizzes/store.ts';
 import { createSettingsService } from './features/settings/service.ts';
 import { createAwayService } from './features/students/away-service.ts';
 import { createBulkEnrolmentService } from './features/students/bulk-service.ts';
+import { createMarksService } from './features/students/marks-service.ts';
 import { createRepairService } from './features/students/repair-service.ts';
 import { createStudentService } from './features/students/service.ts';
 import { createTransferService } from './features/students/transfer-service.ts';
@@ -192,6 +194,8 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
       ...students,
       ...createAwayService({ ...context, published }),
       ...createRepairService({ ...context, audit }),
+      ...createMarksService({ ...context, courses }),
+      ...createQuizResultService(context),
       ...createDashboardService({ ...context, courses }),
       ...createTodayService({ ...context, courses, missedSearches }),
       ...missedSearches.handlers,

@@ -41,6 +41,7 @@ export const samples: Readonly<Record<string, unknown>> = {
   'admin/audit.until': '2026-11-22T09:30:00.000Z',
   'admin/codes/csv.': 'serial,code',
   'admin/students/export.': 'name,email',
+  'admin/quizzes/export.': 'name,mark',
   'admin/courses/export.': '{"courses":[]}',
   'admin/codes.after': 'WyIwMDAxMjMiXQ',
   'admin/codes/find.text': '2RVW',

@@ -1,3 +1,4 @@
+import { type MarkedStudent, type MarkState, markState } from '@markaz/contract/quiz-results';
 import type { CourseStudent, StudentSummary } from '@markaz/contract/students';
 import { csvHead, csvLine, csvTime } from '../../core/csv.ts';
 
@@ -50,6 +51,41 @@ export function courseStudentRow(student: CourseStudent, lectureCount: number): 
     String(student.progress.completedCount),
     String(lectureCount),
     csvTime(student.progress.lastWatchedAt),
+    student.uid,
+  ]);
+}
+
+export const marksHead = csvHead([
+  'الطالب',
+  'الحالة',
+  'أفضل درجة',
+  'من',
+  'المحاولات',
+  'اجتازه في',
+  'فُتح ما بعده في',
+  'آخر محاولة',
+  'معرّف الحساب',
+]);
+
+const states = {
+  passed: 'اجتازه',
+  opened: 'فُتح له ما بعده',
+  failed: 'لم يجتزه',
+  none: 'لم يؤدّه',
+} as const satisfies Record<MarkState, string>;
+
+/** A student's marks in a quiz as a line. */
+export function markRow(student: MarkedStudent): string {
+  const { best, last } = student;
+  return csvLine([
+    student.displayName,
+    states[markState(student)],
+    best === null ? '' : String(best.score),
+    best === null ? '' : String(best.of),
+    String(student.attempts),
+    csvTime(student.passedAt),
+    csvTime(student.openedAt),
+    csvTime(last?.at ?? null),
     student.uid,
   ]);
 }

@@ -1,3 +1,4 @@
+import type { MarkedStudent, StudentQuiz } from '@markaz/contract/quiz-results';
 import type {
   AwayStudent,
   CourseStudent,
@@ -21,6 +22,7 @@ import { presentDevice } from '../auth/present.ts';
 import { presentFollowLink } from '../follow/present.ts';
 import { presentGrant as presentOwnGrant } from '../privacy/present.ts';
 import { presentProgress } from '../progress/present.ts';
+import { presentMark } from '../progress/present-mark.ts';
 import type { AwayRecord } from './away-store.ts';
 import type { CourseStudentRecord, RefusedStudentRecord, StudentHead } from './store.ts';
 
@@ -66,6 +68,16 @@ export function presentCourseStudent(
   if (enrolment === undefined) return null;
   const { lectures: _lectures, ...progress } = presentProgress(record.progress, isThere);
   return { ...presentPerson(uid, record), ...presentEnrolment(enrolment), progress };
+}
+
+/** A student of a course with the marks in one of its quizzes. */
+export function presentMarkedStudent(
+  uid: string,
+  { displayName, progress }: CourseStudentRecord,
+  lId: string,
+): MarkedStudent {
+  const lecture = Object.hasOwn(progress, lId) ? progress[lId] : undefined;
+  return { uid, displayName, ...presentMark(lecture?.quiz) };
 }
 
 export function presentNote(note: NoteRecord | null): StudentNote | null {
@@ -163,6 +175,16 @@ function presentStop({ lectures }: CourseRecord, progress: Progress): StudentEnr
   return { lId, title, number: index + 1, position: watched.position };
 }
 
+/** What there is to be told of a course's quizzes, in the order of its lectures. */
+function presentQuizzes({ lectures }: CourseRecord, stored: CourseProgress): StudentQuiz[] {
+  return lectures.flatMap(({ id: lId, title, quiz }, index) => {
+    const gate = quiz?.gate === true;
+    const mark = presentMark(stored[lId]?.quiz);
+    const isKnown = mark.attempts > 0 || mark.openedAt !== null;
+    return isKnown || gate ? [{ lId, title, number: index + 1, gate, ...mark }] : [];
+  });
+}
+
 /** @param course undefined where it was purged */
 export function presentStudentEnrolment(
   cId: string,
@@ -185,5 +207,6 @@ export function presentStudentEnrolment(
           },
     progress,
     stopped: course === undefined ? null : presentStop(course, progress),
+    quizzes: course === undefined ? [] : presentQuizzes(course, stored),
   };
 }

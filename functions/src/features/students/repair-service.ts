@@ -1,9 +1,10 @@
-import { conflict } from '../../core/api-error.ts';
+import { ApiError, conflict } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { presentEntry } from '../audit/present.ts';
 import type { AuditStore } from '../audit/store.ts';
 import type { Context } from '../context.ts';
 import { createExtendStore } from './extend-store.ts';
+import { createOpenNextStore } from './open-next-store.ts';
 import { endOn, goneCourse, unknownStudent } from './service.ts';
 import { createUnlockStore } from './unlock-store.ts';
 
@@ -15,6 +16,7 @@ export function createRepairService({
 }: Context & { readonly audit: Pick<AuditStore, 'repairsOf'> }) {
   const locks = createUnlockStore(database);
   const ends = createExtendStore(database);
+  const gates = createOpenNextStore(database);
   return {
     /** A read for each, ten at most. */
     async 'admin/students/repairs'({ input: { uid } }) {
@@ -45,6 +47,25 @@ export function createRepairService({
           throw conflict('لم يعد الطالب مشتركًا في هذا الكورس. أضفه إليه من جديد.');
         case 'course-gone':
           throw goneCourse();
+      }
+    },
+
+    /** Three reads, two writes; no write where it is open already. @throws 404, 409 */
+    async 'admin/quizzes/open-next'({ caller: admin, input }) {
+      const outcome = await gates.open({ admin, now: now() }, input);
+      switch (outcome) {
+        case 'opened':
+          return { opened: true };
+        case 'open':
+          return { opened: false };
+        case 'no-user':
+          throw unknownStudent();
+        case 'not-enrolled':
+          throw conflict('لم يعد الطالب مشتركًا في هذا الكورس. أضفه إليه من جديد.');
+        case 'no-lecture':
+          throw new ApiError('not_found', { message: 'لم تعد هذه المحاضرة في الكورس.' });
+        case 'no-gate':
+          throw conflict('لا ينتظر ما بعد هذه المحاضرة اجتياز اختبارها، فهو مفتوح.');
       }
     },
   } satisfies Partial<Handlers>;

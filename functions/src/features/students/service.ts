@@ -3,7 +3,7 @@ import { endOfCairoDay } from '@markaz/contract/cairo';
 import { ApiError, conflict, invalidFields, notFound } from '../../core/api-error.ts';
 import { csvDownload } from '../../core/csv.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { type Page, pagesFrom } from '../../store/paging.ts';
+import { pagesFrom } from '../../store/paging.ts';
 import { endedEnrolments } from '../../store/records/user.ts';
 import { readSearch } from '../../store/student-search.ts';
 import type { Context } from '../context.ts';
@@ -11,6 +11,7 @@ import type { CourseStore } from '../courses/store.ts';
 import type { UserStore } from '../users/store.ts';
 import { courseStudentRow, courseStudentsHead, studentRow, studentsHead } from './csv.ts';
 import { createStudentEnrolmentStore } from './enrolment-store.ts';
+import { exportPage, fileOf } from './export-pages.ts';
 import { createNoteStore } from './note-store.ts';
 import {
   lecturesOf,
@@ -24,21 +25,8 @@ import {
 } from './present.ts';
 import { createStudentStore } from './store.ts';
 
-/** Students that an export reads at a time. */
-const exportPage = 300;
-
 /** Students that are told of whose codes were refused. */
 const refusedAtOnce = 10;
-
-/** A file made page by page. */
-async function* fileOf<Student>(
-  head: string,
-  pages: AsyncIterable<Page<Student>['found']>,
-  rowOf: (student: Page<Student>['found'][number]) => string,
-): AsyncGenerator<string> {
-  yield head;
-  for await (const found of pages) yield found.map(rowOf).join('');
-}
 
 export function unknownStudent(): ApiError {
   return new ApiError('not_found', { message: 'لا يوجد طالب بهذا المعرّف، أو حُذف حسابه.' });

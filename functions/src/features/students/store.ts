@@ -162,5 +162,15 @@ export function createStudentStore(database: Database) {
       const subjects = cId === null ? [] : [`course/${cId}`];
       return writeLog(database, acting, { action: 'students.export', subjects, after: { count } });
     },
+
+    /** The same of marks. @param lecture its title */
+    recordMarksExport(acting: Acting, cId: string, lecture: string, count: number): Promise<void> {
+      const after = { lecture, count };
+      return writeLog(database, acting, {
+        action: 'marks.export',
+        subjects: [`course/${cId}`],
+        after,
+      });
+    },
   };
 }

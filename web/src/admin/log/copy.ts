@@ -65,6 +65,8 @@ export const copy = {
     'enrolment.transfer': 'نقل اشتراكًا إلى حساب آخر',
     'courses.export': 'نزّل محتوى الكورسات في ملف',
     'students.export': 'نزّل بيانات طلاب في ملف CSV',
+    'marks.export': 'نزّل درجات اختبار في ملف CSV',
+    'quiz.open': 'فتح لطالب ما بعد اختبار',
     'bundle.make': 'أنشأ باقة كورسات',
     'bundle.update': 'عدّل باقة كورسات',
     'admin.grant': 'أعطى حسابًا صلاحية',
@@ -75,6 +77,7 @@ export const copy = {
     'settings.update': 'عدّل إعدادات الموقع',
   } satisfies Record<AuditAction, string>,
   facts: {
+    ofLecture: (title: string) => `اختبار محاضرة «${title}»`,
     renamed: (title: string) => `كان اسمه «${title}»`,
     lectures: (lectures: string) => `صار فيه ${lectures}`,
     removedLecture: (title: string) => `حُذفت «${title}»`,

@@ -155,6 +155,12 @@ const givenToMany = (entry: AuditEntry) => [
   endOf(entry),
 ];
 
+/** Whose quiz it is about. */
+function lectureOf(facts: AuditFacts | null): string {
+  const title = text(facts, 'lecture');
+  return title === '' ? '' : copy.facts.ofLecture(title);
+}
+
 function deletion({ after }: AuditEntry): string[] {
   const reason = deletionReasons.find((each) => each === after?.reason);
   return reason === undefined ? [] : [common.deletionReasons[reason]];
@@ -199,6 +205,8 @@ const factsOf: Readonly<Partial<Record<AuditAction, (entry: AuditEntry) => reado
   'codes.print': countedCards,
   'codes.export': ({ after }) => [counted(after, nouns.card), text(after, 'outlet')],
   'students.export': ({ after }) => [counted(after, nouns.student)],
+  'marks.export': ({ after }) => [lectureOf(after), counted(after, nouns.student)],
+  'quiz.open': (entry) => [...address(entry), lectureOf(entry.after)],
   'codes.activate': cardsAndRange,
   'codes.revoke': cardsAndRange,
   'codes.reinstate': cardsAndRange,

@@ -62,6 +62,8 @@ export const copy = {
   stopped: 'توقف عند',
   lecture: (number: string, title: string) => `المحاضرة ${number}: ${title}`,
   at: 'في',
+  quizzes: 'الاختبارات',
+  quizOf: (number: string, title: string) => `اختبار المحاضرة ${number}: ${title}`,
   refusals: {
     title: 'أكواد رُفضت',
     none: 'لم يُرفض له كود.',

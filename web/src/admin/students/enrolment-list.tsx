@@ -8,6 +8,7 @@ import { adminPaths } from '../ui/sections.ts';
 import { copy } from './copy.ts';
 import { EnrolmentActions } from './enrolment-actions.tsx';
 import { progressOf, Stop, WayIn } from './enrolment-facts.tsx';
+import { EnrolmentQuizzes } from './enrolment-quizzes.tsx';
 import { Extend } from './extend.tsx';
 import { accessNote, wholeUntil } from './held-access.ts';
 import styles from './students.module.css';
@@ -67,6 +68,7 @@ function EnrolmentRow({ enrolment, student }: Props) {
           progress={progressOf(progress.completedCount, course?.lectureCount ?? 0)}
         />
       </span>
+      <EnrolmentQuizzes enrolment={enrolment} student={student} />
     </li>
   );
 }

@@ -16,8 +16,9 @@ export const adminPaths = {
   /** Where a lecture's quiz is written. */
   quiz: (cId: string, lId: string) =>
     `${paths.editCourse(cId)}/lectures/${encodeURIComponent(lId)}/quiz`,
-  /** What came of it. */
-  quizResults: (cId: string, lId: string) => `${adminPaths.quiz(cId, lId)}/results`,
+  /** What came of it. @param show the students' marks instead of the questions */
+  quizResults: (cId: string, lId: string, show?: 'marks', search?: string) =>
+    withQuery(`${adminPaths.quiz(cId, lId)}/results`, { show, search }),
   dashboard: () => paths.admin('dashboard'),
   admins: () => paths.admin('admins'),
   /** @param courseId whose students alone are shown; everyone unless told. @param search of them. */

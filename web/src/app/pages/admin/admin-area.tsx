@@ -7,6 +7,7 @@ import { AdminHome } from '../../../admin/home/home.tsx';
 import { MonthReport } from '../../../admin/money/month-report.tsx';
 import { OutletBalances } from '../../../admin/money/outlet-balances.tsx';
 import { OutletSettlement } from '../../../admin/money/outlet-settlement.tsx';
+import { QuizResults } from '../../../admin/quiz-results/quiz-results.tsx';
 import { AdminSearch } from '../../../admin/search/admin-search.tsx';
 import { AwayStudents } from '../../../admin/students/away.tsx';
 import { BulkEnrolment } from '../../../admin/students/bulk/bulk-enrolment.tsx';
@@ -67,6 +68,7 @@ export default function AdminArea() {
               <Route path="courses/new" element={<NewCoursePage />} />
               <Route path="courses/:cId" element={<EditCoursePage />} />
               <Route path="courses/:cId/lectures/:lId/quiz" element={<QuizArea />} />
+              <Route path="courses/:cId/lectures/:lId/quiz/results" element={<QuizResults />} />
             </Route>
             <Route element={<Needs access="sales" />}>
               <Route path="codes/bundles" element={<BundlesPage />} />

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { analyseQuestions, hardestFirst, type QuestionCounts } from './quiz-analysis.ts';
+import type { KeyedQuestion } from './quizzes.ts';
+
+const one: KeyedQuestion = {
+  id: 'q1',
+  kind: 'one',
+  text: 'ما إعراب الفاعل؟',
+  picture: null,
+  options: [
+    { id: 'a', text: 'مرفوع' },
+    { id: 'b', text: 'منصوب' },
+    { id: 'c', text: 'مجرور' },
+  ],
+  right: ['a'],
+  explanation: '',
+  since: 1,
+};
+const many: KeyedQuestion = { ...one, id: 'q2', kind: 'many', right: ['a', 'b'] };
+
+function counts(asked: number, right: number, chosen: Record<string, number>): QuestionCounts {
+  return { asked, right, chosen };
+}
+
+function analyseOne(question: KeyedQuestion, of: QuestionCounts) {
+  const [analysed] = analyseQuestions([question], new Map([[question.id, of]]));
+  if (analysed === undefined) throw new Error('It gives every question.');
+  return analysed;
+}
+
+describe('analyseQuestions', () => {
+  it('tells how many chose what, with their share, and who chose nothing', () => {
+    const { options, blank, share } = analyseOne(one, counts(10, 5, { a: 5, b: 3 }));
+    expect(
+      options.map(({ id, isRight, chosen, share: part }) => [id, isRight, chosen, part]),
+    ).toEqual([
+      ['a', true, 5, 0.5],
+      ['b', false, 3, 0.3],
+      ['c', false, 0, 0],
+    ]);
+    expect([blank, share]).toEqual([2, 0.5]);
+  });
+
+  it('does not guess who left out a question with several right answers', () => {
+    expect(analyseOne(many, counts(10, 4, { a: 8, b: 6 })).blank).toBeNull();
+  });
+
+  it('gives a question that nobody was asked no share', () => {
+    const [analysed] = analyseQuestions([one], new Map());
+    expect(analysed).toMatchObject({ asked: 0, right: 0, share: null, blank: 0, signs: [] });
+  });
+
+  it.each([
+    ['hardly anybody is right', counts(5, 0, { a: 0, b: 5 }), ['nobody', 'key']],
+    ['fewer than a fifth are right', counts(20, 3, { a: 3, b: 3, c: 3 }), ['nobody']],
+    ['a fifth is right', counts(20, 4, { a: 4, b: 4, c: 4 }), []],
+    ['a wrong option beats the right one', counts(10, 4, { a: 4, b: 5, c: 1 }), ['key']],
+    ['as many chose a wrong option', counts(10, 5, { a: 5, b: 5 }), []],
+    ['four were asked', counts(4, 0, { b: 4 }), []],
+  ])('signs where %s', (_, of, signs) => {
+    expect(analyseOne(one, of).signs).toEqual(signs);
+  });
+
+  it.each([
+    [{ a: 9, b: 3, c: 4 }, ['key']],
+    [{ a: 9, b: 4, c: 4 }, []],
+  ])('compares with the right option that the fewest chose: %j', (chosen, signs) => {
+    expect(analyseOne(many, counts(10, 3, chosen)).signs).toEqual(signs);
+  });
+});
+
+describe('hardestFirst', () => {
+  it('puts the hardest first, of equals what more were asked, and last what nobody was', () => {
+    const questions = ['easy', 'new', 'hard', 'asked more'].map((id) => ({ ...one, id }));
+    const analysed = analyseQuestions(
+      questions,
+      new Map([
+        ['easy', counts(10, 9, { a: 9 })],
+        ['hard', counts(10, 2, { a: 2 })],
+        ['asked more', counts(20, 4, { a: 4 })],
+      ]),
+    );
+    expect(hardestFirst(analysed).map(({ question: { id } }) => id)).toEqual([
+      'asked more',
+      'hard',
+      'easy',
+      'new',
+    ]);
+  });
+});

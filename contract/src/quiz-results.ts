@@ -1,0 +1,112 @@
+import * as z from 'zod';
+import { endpoint, post } from './endpoint.ts';
+import { idSchema, timeSchema } from './ids.ts';
+import { limits } from './limits.ts';
+import { nextPageSchema, pageRequest } from './paging.ts';
+import { keyedQuizSchema } from './quizzes.ts';
+import { reasonSchema } from './reason.ts';
+
+const markSchema = z.object({ score: z.number().int(), of: z.number().int() });
+
+/** How a student stands with a quiz, as staff see it. */
+export const quizMarkSchema = z.object({
+  /** How many were taken. */
+  attempts: z.number().int(),
+  /** The best mark until it was passed; null where none counts. */
+  best: markSchema.nullable(),
+  passedAt: timeSchema.nullable(),
+  /** When staff opened what comes next, though it was not passed. */
+  openedAt: timeSchema.nullable(),
+  /** The newest attempt; `late` where it came after its time was over and is no mark. */
+  last: z.object({ at: timeSchema, late: z.boolean() }).nullable(),
+});
+
+export type QuizMark = z.infer<typeof quizMarkSchema>;
+
+/** `opened`: by staff, without being passed; `none`: never taken. */
+export type MarkState = 'passed' | 'opened' | 'failed' | 'none';
+
+export function markState({
+  passedAt,
+  openedAt,
+  attempts,
+}: Pick<QuizMark, 'passedAt' | 'openedAt' | 'attempts'>): MarkState {
+  if (passedAt !== null) return 'passed';
+  if (openedAt !== null) return 'opened';
+  return attempts === 0 ? 'none' : 'failed';
+}
+
+/** A quiz of a student's course, taken or not. */
+export const studentQuizSchema = quizMarkSchema.extend({
+  lId: idSchema,
+  /** The lecture's, and its place in the course, the first being 1. */
+  title: z.string(),
+  number: z.number().int(),
+  /** Whether what comes after waits for it. */
+  gate: z.boolean(),
+});
+
+export type StudentQuiz = z.infer<typeof studentQuizSchema>;
+
+/** A student of the course; without the address, which is no matter of who teaches. */
+const markedStudentSchema = quizMarkSchema.extend({ uid: idSchema, displayName: z.string() });
+
+export type MarkedStudent = z.infer<typeof markedStudentSchema>;
+
+const lectureOf = { cId: idSchema, lId: idSchema };
+
+export const quizResultEndpoints = {
+  /**
+   * What came of a lecture's quiz: first attempts of students of the course, so that who tries again
+   * counts once.
+   */
+  'admin/quizzes/results': post({
+    access: 'content',
+    request: z.object(lectureOf),
+    response: z.object({
+      course: z.string(),
+      lecture: z.string(),
+      /** Null where the lecture has none. */
+      quiz: keyedQuizSchema.nullable(),
+      /** How many students took it, and passed at once; the sums of their points and questions. */
+      totals: markSchema.extend({ taken: z.number().int(), passed: z.number().int() }),
+      /** Also such as were taken out since; whose first answers nobody counted are not there. */
+      questions: z.array(
+        z.object({
+          id: idSchema,
+          asked: z.number().int(),
+          right: z.number().int(),
+          /** How many chose an option. */
+          chosen: z.record(z.string(), z.number().int()),
+        }),
+      ),
+    }),
+  }),
+  /** The students of the course with their marks, by name; searched for as in `admin/students`. */
+  'admin/quizzes/marks': post({
+    access: 'content',
+    request: z.object({
+      ...lectureOf,
+      search: z.string().max(limits.codeText).default(''),
+      ...pageRequest,
+    }),
+    response: z.object({ students: z.array(markedStudentSchema), next: nextPageSchema }),
+  }),
+  /** The same of all of them, as a file for spreadsheets. */
+  'admin/quizzes/export': endpoint({
+    method: 'GET',
+    access: 'content',
+    body: 'query',
+    request: z.object(lectureOf),
+    response: z.string(),
+  }),
+  /** Opens what waits for a quiz that a student has not passed. */
+  'admin/quizzes/open-next': post({
+    access: 'staff',
+    request: z.object({ ...lectureOf, uid: idSchema, reason: reasonSchema }),
+    response: z.object({
+      /** False where it is open already. */
+      opened: z.boolean(),
+    }),
+  }),
+} as const;

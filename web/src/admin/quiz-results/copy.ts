@@ -1,0 +1,97 @@
+import type { QuestionSign } from '@markaz/contract/quiz-analysis';
+import type { QuestionKind } from '@markaz/contract/quizzes';
+
+/** What the page about a quiz's results says. */
+export const copy = {
+  title: 'نتائج الاختبار',
+  of: (quiz: string) => `نتائج «${quiz}»`,
+  loading: 'جارٍ تحميل نتائج الاختبار',
+  loadingMarks: 'جارٍ تحميل درجات الطلاب',
+  where: (course: string, lecture: string) => `محاضرة «${lecture}» من كورس «${course}»`,
+  course: 'افتح الكورس',
+  noQuiz: {
+    title: 'لا اختبار لهذه المحاضرة',
+    text: 'يُضاف الاختبار من صفحة تعديل الكورس، وتظهر نتائجه هنا.',
+  },
+  nobody: {
+    title: 'لم يؤدّ أحد الاختبار بعد',
+    text: 'تظهر هنا أول محاولة لكل طالب مشترك: متوسط الدرجات، وكم طالبًا اختار كل إجابة.',
+  },
+  tabs: { label: 'أجزاء النتائج', questions: 'الأسئلة', marks: 'درجات الطلاب' },
+  first: 'تُحسب أول محاولة لكل طالب مشترك في الكورس، ولا تُحسب ما بعدها.',
+  totals: {
+    label: 'نتائج أول محاولة',
+    taken: 'أدّوا الاختبار',
+    average: 'متوسط الدرجة',
+    passed: 'اجتازوه من أول محاولة',
+    of: (passed: string, taken: string) => `${passed} من ${taken}`,
+  },
+  signs: {
+    title: 'راجع هذه الأسئلة',
+    nobody: 'لا يكاد يجيب عنها أحد:',
+    key: 'إجابة خطأ يختارها أكثر مما يختارون الصواب، فراجع المفتاح:',
+  } satisfies Record<QuestionSign | 'title', string>,
+  sign: {
+    nobody: 'لا يكاد يجيب عنه أحد',
+    key: 'راجع المفتاح',
+  } satisfies Record<QuestionSign, string>,
+  questions: 'الأسئلة وما اختاره الطلاب',
+  order: {
+    label: 'الترتيب',
+    hardest: 'الأصعب أولًا',
+    quiz: 'كما في الاختبار',
+  },
+  csv: 'نزّل تحليل الأسئلة CSV',
+  question: (number: string) => `السؤال ${number}`,
+  kinds: {
+    one: 'اختيار واحد',
+    many: 'عدة إجابات صحيحة',
+    trueFalse: 'صح أو خطأ',
+  } satisfies Record<QuestionKind, string>,
+  trueFalse: { a: 'صح', b: 'خطأ' } as Readonly<Record<string, string>>,
+  right: (right: string, asked: string, share: string) =>
+    `أجاب صوابًا ${right} من ${asked} (${share})`,
+  notAsked: 'لم يُسأل عنه أحد بعد.',
+  rightOption: 'الإجابة الصحيحة',
+  chosen: (students: string, share: string) => `${students}، ${share}`,
+  blank: (students: string) => `تركوه بلا إجابة: ${students}`,
+  later: (asked: string, taken: string) =>
+    `أُضيف بعد أن أدّى بعض الطلاب الاختبار، فسُئل عنه ${asked} من ${taken}.`,
+  removed: (questions: string) => `أسئلة حُذفت بعد أن أجاب عنها طلاب، ولا تظهر هنا: ${questions}.`,
+  picture: (number: string) => `صورة السؤال ${number}`,
+  marks: {
+    search: 'ابحث بالاسم',
+    searchHint: 'يكفي أول كل كلمة، بأي ترتيب.',
+    columns: {
+      student: 'الطالب',
+      mark: 'أفضل درجة',
+      state: 'الحالة',
+      facts: 'المحاولات',
+      actions: 'إجراءات',
+    },
+    empty: {
+      title: 'لا طلاب في هذا الكورس بعد',
+      text: 'يظهر هنا كل طالب مشترك بدرجته في هذا الاختبار.',
+    },
+    noMatch: {
+      title: 'لا يوجد في هذا الكورس طالب يطابق البحث',
+      text: 'جرّب كلمة أخرى من الاسم.',
+    },
+    nameless: 'طالب بلا اسم',
+  },
+  /** Headings of the file for spreadsheets. */
+  columns: {
+    number: 'رقم السؤال',
+    text: 'السؤال',
+    kind: 'النوع',
+    asked: 'سُئلوا',
+    right: 'أجابوا صوابًا',
+    share: 'النسبة',
+    option: (number: string) => `الإجابة ${number}`,
+    isRight: (number: string) => `صحة الإجابة ${number}`,
+    chosen: (number: string) => `اختاروا ${number}`,
+    blank: 'بلا إجابة',
+    note: 'ملاحظة',
+    yes: 'صحيحة',
+  },
+} as const;

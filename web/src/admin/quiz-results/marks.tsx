@@ -1,0 +1,107 @@
+import { type MarkedStudent, markState } from '@markaz/contract/quiz-results';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { FramedTable } from '../ui/data-table.tsx';
+import { DownloadButton } from '../ui/download-button.tsx';
+import { useNarrow, withQuery } from '../ui/filters.ts';
+import { PeopleIcon } from '../ui/icons.tsx';
+import layout from '../ui/layout.module.css';
+import { useMay } from '../ui/may.ts';
+import { PagedList } from '../ui/paged-list.tsx';
+import { bestMark, MarkFacts, MarkState } from '../ui/quiz/mark-facts.tsx';
+import { OpenNext } from '../ui/quiz/open-next.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { adminPaths } from '../ui/sections.ts';
+import table from '../ui/table.module.css';
+import { useTyped } from '../ui/use-typed.ts';
+import { copy } from './copy.ts';
+import { marksQuery } from './queries.ts';
+
+const words = copy.marks;
+
+function StudentName({ student }: { readonly student: MarkedStudent }) {
+  const may = useMay();
+  const name = student.displayName || words.nameless;
+  return (
+    <>
+      {may('sales') ? (
+        <Link className={table.title} to={adminPaths.student(student.uid)}>
+          {name}
+        </Link>
+      ) : (
+        <span className={table.title}>{name}</span>
+      )}
+      <span className={table.folded}>
+        <MarkFacts mark={student} />
+      </span>
+    </>
+  );
+}
+
+interface Props {
+  readonly cId: string;
+  readonly lecture: { readonly lId: string; readonly title: string };
+  /** Whether what comes after waits for the quiz. */
+  readonly gate: boolean;
+  readonly search: string;
+}
+
+/** How each student of the course stands with a quiz. */
+export function Marks({ cId, lecture, gate, search }: Props) {
+  const { lId } = lecture;
+  const narrow = useNarrow();
+  const { typed, setTyped, isSettled } = useTyped(search, (text) =>
+    narrow(adminPaths.quizResults(cId, lId, 'marks', text)),
+  );
+  const list = useInfiniteQuery(marksQuery(cId, lId, search));
+  const { columns } = words;
+  const canOpen = (student: MarkedStudent) =>
+    gate && !['passed', 'opened'].includes(markState(student));
+  return (
+    <div className={layout.stack}>
+      <SearchField
+        label={words.search}
+        helperText={words.searchHint}
+        value={typed}
+        onChange={setTyped}
+        input={{ autoComplete: 'off', spellCheck: false }}
+      />
+      <div>
+        <DownloadButton href={withQuery('/api/admin/quizzes/export', { cId, lId })} />
+      </div>
+      <PagedList
+        query={isSettled ? list : { ...list, data: undefined, error: null }}
+        itemsOf={(page) => page.students}
+        loading={copy.loadingMarks}
+        height="24rem"
+        empty={<EmptyState icon={PeopleIcon} {...(search === '' ? words.empty : words.noMatch)} />}
+      >
+        {(students) => (
+          <FramedTable
+            rows={students}
+            keyOf={({ uid }) => uid}
+            columns={[
+              [columns.student, (student) => <StudentName student={student} />],
+              [columns.mark, bestMark],
+              [columns.state, (student) => <MarkState mark={student} />],
+              [columns.facts, (student) => <MarkFacts mark={student} />, 'wide'],
+              ...(gate
+                ? [
+                    [
+                      columns.actions,
+                      (student: MarkedStudent) =>
+                        canOpen(student) && (
+                          <OpenNext cId={cId} lecture={lecture} student={student} />
+                        ),
+                      'actions',
+                    ] as const,
+                  ]
+                : []),
+            ]}
+          />
+        )}
+      </PagedList>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import type { AnalysedOption, AnalysedQuestion } from '@markaz/contract/quiz-analysis';
+import Chip from '@mui/material/Chip';
+import { formatNumber, formatPercent } from '../../shared/format/numbers.ts';
+import { plural } from '../../shared/format/plural.ts';
+import { classes } from '../../shared/ui/classes.ts';
+import { CheckIcon } from '../../shared/ui/icons.tsx';
+import { nouns } from '../ui/nouns.ts';
+import { copy } from './copy.ts';
+import { optionText } from './option-text.ts';
+import styles from './questions.module.css';
+
+interface OptionProps {
+  readonly question: AnalysedQuestion['question'];
+  readonly option: AnalysedOption;
+}
+
+/** How many chose an option, in words and as a bar. */
+function Option({ question, option }: OptionProps) {
+  const { isRight, chosen, share } = option;
+  return (
+    <li className={classes(styles.option, isRight && styles.isRight)}>
+      <span className={styles.text}>{optionText(question, option)}</span>
+      {isRight && (
+        <span className={styles.key}>
+          <CheckIcon size={16} />
+          {copy.rightOption}
+        </span>
+      )}
+      <span className={styles.chosen}>
+        {copy.chosen(plural(chosen, nouns.student), formatPercent(share))}
+      </span>
+      <span className={styles.track} aria-hidden="true">
+        <span className={styles.bar} style={{ inlineSize: `${Math.min(1, share) * 100}%` }} />
+      </span>
+    </li>
+  );
+}
+
+function sentence({ asked, right, share }: AnalysedQuestion): string {
+  if (share === null) return copy.notAsked;
+  return copy.right(formatNumber(right), formatNumber(asked), formatPercent(share));
+}
+
+interface Props {
+  readonly analysed: AnalysedQuestion;
+  /** How many took the quiz. */
+  readonly taken: number;
+}
+
+/** A question with what first attempts made of it. */
+export function QuestionCard({ analysed, taken }: Props) {
+  const { question, number, asked, options, blank, signs } = analysed;
+  const { picture } = question;
+  const named = copy.question(formatNumber(number));
+  return (
+    <li id={questionAnchor(number)} className={styles.question} tabIndex={-1}>
+      <div className={styles.head}>
+        <h3>{named}</h3>
+        <span className={styles.kind}>{copy.kinds[question.kind]}</span>
+        {signs.map((sign) => (
+          <Chip
+            key={sign}
+            size="small"
+            color="warning"
+            variant="outlined"
+            label={copy.sign[sign]}
+          />
+        ))}
+      </div>
+      <p className={styles.asked}>{question.text}</p>
+      {picture !== null && (
+        <img
+          className={styles.picture}
+          src={picture.src}
+          width={picture.width}
+          height={picture.height}
+          alt={copy.picture(formatNumber(number))}
+          loading="lazy"
+        />
+      )}
+      <p className={styles.share}>{sentence(analysed)}</p>
+      <ul className={styles.options}>
+        {options.map((option) => (
+          <Option key={option.id} question={question} option={option} />
+        ))}
+      </ul>
+      {blank !== null && blank > 0 && (
+        <p className={styles.quiet}>{copy.blank(plural(blank, nouns.student))}</p>
+      )}
+      {question.since > 1 && asked < taken && (
+        <p className={styles.quiet}>{copy.later(formatNumber(asked), formatNumber(taken))}</p>
+      )}
+    </li>
+  );
+}
+
+/** By what a question's card is led to. */
+export function questionAnchor(number: number): string {
+  return `question-${number}`;
+}

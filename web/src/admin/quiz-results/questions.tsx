@@ -1,0 +1,98 @@
+import type { ResponseOf } from '@markaz/contract/api';
+import { analyseQuestions, hardestFirst } from '@markaz/contract/quiz-analysis';
+import type { KeyedQuiz } from '@markaz/contract/quizzes';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { formatNumber, formatPercent } from '../../shared/format/numbers.ts';
+import { plural } from '../../shared/format/plural.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { saveFile } from '../../shared/ui/save-file.ts';
+import { today } from '../ui/end-of-day.ts';
+import { oneOf } from '../ui/filters.ts';
+import { ChartIcon, DownloadIcon } from '../ui/icons.tsx';
+import layout from '../ui/layout.module.css';
+import { nouns } from '../ui/nouns.ts';
+import { SelectField } from '../ui/select-field.tsx';
+import { Tiles } from '../ui/tiles.tsx';
+import { analysisCsv } from './analysis-csv.ts';
+import { copy } from './copy.ts';
+import { QuestionCard } from './question-card.tsx';
+import styles from './questions.module.css';
+import { Signs } from './signs.tsx';
+
+type Results = ResponseOf<'admin/quizzes/results'>;
+
+const orders = ['hardest', 'quiz'] as const;
+
+function save(csv: string): void {
+  const blob = new Blob([csv], { type: 'text/csv;charset=utf-8' });
+  saveFile(blob, `questions-${today(new Date())}.csv`);
+}
+
+function Totals({ totals: { taken, score, of, passed } }: Pick<Results, 'totals'>) {
+  const words = copy.totals;
+  return (
+    <Tiles
+      label={words.label}
+      tiles={[
+        [words.taken, formatNumber(taken)],
+        [words.average, formatPercent(of === 0 ? 0 : score / of)],
+        [
+          words.passed,
+          formatPercent(passed / taken),
+          words.of(formatNumber(passed), formatNumber(taken)),
+        ],
+      ]}
+    />
+  );
+}
+
+interface Props {
+  readonly results: Results;
+  readonly quiz: KeyedQuiz;
+}
+
+/** What first attempts made of a quiz as a whole, and of each of its questions. */
+export function Questions({ results: { totals, questions: counts }, quiz }: Props) {
+  const [order, setOrder] = useState<(typeof orders)[number]>('hardest');
+  if (totals.taken === 0) return <EmptyState icon={ChartIcon} {...copy.nobody} />;
+  const analysed = analyseQuestions(quiz.questions, new Map(counts.map((each) => [each.id, each])));
+  const known = new Set(quiz.questions.map(({ id }) => id));
+  const removed = counts.filter(({ id }) => !known.has(id)).length;
+  const shown = order === 'hardest' ? hardestFirst(analysed) : analysed;
+  return (
+    <div className={layout.sections}>
+      <Totals totals={totals} />
+      <p className={layout.muted}>{copy.first}</p>
+      <Signs questions={analysed} />
+      <section className={layout.section}>
+        <h2>{copy.questions}</h2>
+        <div className={styles.tools}>
+          <span className={styles.order}>
+            <SelectField
+              label={copy.order.label}
+              value={order}
+              options={orders.map((each) => [each, copy.order[each]])}
+              onChange={(chosen) => setOrder(oneOf(orders)(chosen) ?? 'hardest')}
+            />
+          </span>
+          <Button
+            variant="outlined"
+            startIcon={<DownloadIcon />}
+            onClick={() => save(analysisCsv(analysed))}
+          >
+            {copy.csv}
+          </Button>
+        </div>
+        <ol className={styles.questions}>
+          {shown.map((each) => (
+            <QuestionCard key={each.question.id} analysed={each} taken={totals.taken} />
+          ))}
+        </ol>
+        {removed > 0 && (
+          <p className={layout.muted}>{copy.removed(plural(removed, nouns.question))}</p>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,206 @@
+// @vitest-environment happy-dom
+import type { ResponseOf } from '@markaz/contract/api';
+import type { KeyedQuestion } from '@markaz/contract/quizzes';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { MayContext } from '../ui/may.ts';
+import { quizCopy } from '../ui/quiz/copy.ts';
+import { analysisCsv } from './analysis-csv.ts';
+import { copy } from './copy.ts';
+import { QuizResults } from './quiz-results.tsx';
+
+function question(id: string, more: Partial<KeyedQuestion> = {}): KeyedQuestion {
+  return {
+    id,
+    kind: 'one',
+    text: `نص ${id}`,
+    picture: null,
+    options: [
+      { id: 'a', text: 'مرفوع' },
+      { id: 'b', text: 'منصوب' },
+    ],
+    right: ['a'],
+    explanation: '',
+    since: 1,
+    ...more,
+  };
+}
+
+const trueFalse = [
+  { id: 'a', text: '' },
+  { id: 'b', text: '' },
+];
+
+const results: ResponseOf<'admin/quizzes/results'> = {
+  course: 'النحو',
+  lecture: 'الفاعل',
+  quiz: {
+    settings: {
+      title: 'اختبار الفاعل',
+      passMark: 50,
+      attempts: null,
+      shuffle: true,
+      minutes: null,
+      gate: true,
+      answersAfter: 'passed',
+    },
+    version: 3,
+    questions: [
+      question('easy'),
+      question('hard'),
+      question('later', { kind: 'trueFalse', options: trueFalse, since: 3 }),
+    ],
+  },
+  totals: { taken: 10, score: 12, of: 24, passed: 4 },
+  questions: [
+    { id: 'easy', asked: 10, right: 9, chosen: { a: 9 } },
+    { id: 'hard', asked: 10, right: 1, chosen: { a: 1, b: 8 } },
+    { id: 'later', asked: 4, right: 2, chosen: { a: 2, b: 2 } },
+    { id: 'gone', asked: 3, right: 2, chosen: { a: 2 } },
+  ],
+};
+
+const mark = { attempts: 0, best: null, passedAt: null, openedAt: null, last: null };
+const at = '2026-11-20T10:00:00.000Z';
+const students = [
+  {
+    ...mark,
+    uid: 'u1',
+    displayName: 'أحمد',
+    attempts: 1,
+    best: { score: 8, of: 10 },
+    passedAt: at,
+  },
+  { ...mark, uid: 'u2', displayName: 'بدر', attempts: 2, last: { at, late: true } },
+  { ...mark, uid: 'u3', displayName: 'تامر' },
+  { ...mark, uid: 'u4', displayName: 'ثابت', openedAt: at },
+];
+
+const sent = vi.fn();
+let answer = results;
+
+beforeEach(() => {
+  answer = results;
+  vi.stubGlobal('fetch', async (address: string, { body }: { body?: string }) => {
+    const path = address.replace('/api/', '');
+    sent(path, JSON.parse(body ?? '{}'));
+    if (path === 'admin/quizzes/marks') return Response.json({ students, next: null });
+    return Response.json(path === 'admin/quizzes/results' ? answer : { opened: true });
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  sent.mockClear();
+  vi.unstubAllGlobals();
+});
+
+function open(query = '') {
+  const router = createMemoryRouter([{ path: '/:cId/:lId', element: <QuizResults /> }], {
+    initialEntries: [`/c/l${query}`],
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MayContext value={() => false}>
+        <RouterProvider router={router} />
+      </MayContext>
+    </QueryClientProvider>,
+  );
+}
+
+const headings = () => screen.getAllByRole('heading', { level: 3 }).map((each) => each.textContent);
+
+it('tells of each question how many chose what, the hardest first', async () => {
+  open();
+  await screen.findByRole('heading', { name: copy.of('اختبار الفاعل') });
+  screen.getByText(copy.where('النحو', 'الفاعل'));
+  expect(headings()).toEqual(['٢', '٣', '١'].map(copy.question));
+  const hard = screen.getByText('نص hard').closest('li');
+  if (hard === null) throw new Error('The question stands in no list.');
+  const inHard = within(hard);
+  inHard.getByText(copy.right('١', '١٠', '١٠٪؜'));
+  const [right, wrong] = inHard.getAllByRole('listitem');
+  expect(right?.textContent).toBe(`مرفوع${copy.rightOption}${copy.chosen('طالب واحد', '١٠٪؜')}`);
+  expect(wrong?.textContent).toBe(`منصوب${copy.chosen('٨ طلاب', '٨٠٪؜')}`);
+  inHard.getByText(copy.blank('طالب واحد'));
+  for (const sign of ['nobody', 'key'] as const) inHard.getByText(copy.sign[sign]);
+  screen.getByText(copy.later('٤', '١٠'));
+  screen.getByText(copy.removed('سؤال واحد'));
+  screen.getByText('صح');
+
+  fireEvent.change(screen.getByRole('combobox', { name: copy.order.label }), {
+    target: { value: 'quiz' },
+  });
+  expect(headings()).toEqual(['١', '٢', '٣'].map(copy.question));
+});
+
+it('says so where nobody took it, or there is none', async () => {
+  answer = { ...results, totals: { taken: 0, score: 0, of: 0, passed: 0 }, questions: [] };
+  open();
+  await screen.findByText(copy.nobody.title);
+  cleanup();
+  answer = { ...results, quiz: null };
+  open();
+  await screen.findByText(copy.noQuiz.title);
+});
+
+it('opens by hand, with a reason, what waits for who has not passed', async () => {
+  open('?show=marks');
+  await screen.findByText('أحمد');
+  screen.getByText('٨ من ١٠');
+  expect(screen.getAllByText(quizCopy.late)).not.toHaveLength(0);
+  const opened = screen.getAllByRole('button', { name: /^افتح ل/u });
+  expect(opened.map((button) => button.getAttribute('aria-label'))).toEqual([
+    quizCopy.open.of('الفاعل', 'بدر'),
+    quizCopy.open.of('الفاعل', 'تامر'),
+  ]);
+  fireEvent.click(opened[1] ?? document.body);
+  const dialog = await screen.findByRole('dialog');
+  const reason = within(dialog).getByRole('textbox');
+  fireEvent.change(reason, { target: { value: 'مرض أسبوعًا' } });
+  fireEvent.submit(reason.closest('form') ?? reason);
+  await vi.waitFor(() =>
+    expect(sent).toHaveBeenCalledWith('admin/quizzes/open-next', {
+      cId: 'c',
+      lId: 'l',
+      uid: 'u3',
+      reason: 'مرض أسبوعًا',
+    }),
+  );
+});
+
+it('makes a file in which every line has as many cells', () => {
+  const csv = analysisCsv([
+    {
+      question: question('q', { text: '=SUM(1)' }),
+      number: 1,
+      asked: 4,
+      right: 1,
+      share: 0.25,
+      options: [{ id: 'a', text: 'مرفوع', isRight: true, chosen: 1, share: 0.25 }],
+      blank: 3,
+      signs: ['key'],
+    },
+    {
+      question: question('q', { kind: 'trueFalse' }),
+      number: 2,
+      asked: 0,
+      right: 0,
+      share: null,
+      options: [
+        { id: 'a', text: '', isRight: true, chosen: 0, share: 0 },
+        { id: 'b', text: '', isRight: false, chosen: 0, share: 0 },
+      ],
+      blank: null,
+      signs: [],
+    },
+  ]);
+  const lines = csv.trim().split('\r\n');
+  expect(lines.map((line) => line.split('","').length)).toEqual([14, 14, 14]);
+  expect(lines[1]).toBe(
+    `"1","'=SUM(1)","${copy.kinds.one}","4","1","25%","مرفوع","صحيحة","1","","","","3","${copy.sign.key}"`,
+  );
+  expect(lines[2]).toContain('"صح","صحيحة","0","خطأ","","0","",""');
+});

@@ -1,0 +1,82 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ChartIcon } from '../ui/icons.tsx';
+import layout from '../ui/layout.module.css';
+import { Loaded } from '../ui/loaded.tsx';
+import { SectionHeading } from '../ui/section-heading.tsx';
+import { adminPaths } from '../ui/sections.ts';
+import tabs from '../ui/tabs.module.css';
+import { copy } from './copy.ts';
+import { Marks } from './marks.tsx';
+import { resultsQuery } from './queries.ts';
+import { Questions } from './questions.tsx';
+
+interface TabsProps {
+  readonly cId: string;
+  readonly lId: string;
+  readonly shown: 'questions' | 'marks';
+}
+
+function Tabs({ cId, lId, shown }: TabsProps) {
+  const parts = [
+    ['questions', adminPaths.quizResults(cId, lId)],
+    ['marks', adminPaths.quizResults(cId, lId, 'marks')],
+  ] as const;
+  return (
+    <nav className={tabs.tabs} aria-label={copy.tabs.label}>
+      {parts.map(([part, to]) => (
+        <Link
+          key={part}
+          to={to}
+          className={tabs.tab}
+          replace
+          {...(part === shown && { 'aria-current': 'page' })}
+        >
+          {copy.tabs[part]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** What came of a lecture's quiz: of its questions, and for each student. */
+export function QuizResults() {
+  const { cId = '', lId = '' } = useParams();
+  const [parameters] = useSearchParams();
+  const shown = parameters.get('show') === 'marks' ? 'marks' : 'questions';
+  const query = useQuery(resultsQuery(cId, lId));
+  const title = query.data?.quiz?.settings.title;
+  return (
+    <>
+      <SectionHeading title={title ? copy.of(title) : copy.title}>
+        <Button component={Link} to={adminPaths.course(cId)}>
+          {copy.course}
+        </Button>
+      </SectionHeading>
+      <Loaded query={query} label={copy.loading} height="32rem">
+        {(results) =>
+          results.quiz === null ? (
+            <EmptyState icon={ChartIcon} {...copy.noQuiz} />
+          ) : (
+            <div className={layout.stack}>
+              <p>{copy.where(results.course, results.lecture)}</p>
+              <Tabs cId={cId} lId={lId} shown={shown} />
+              {shown === 'marks' ? (
+                <Marks
+                  cId={cId}
+                  lecture={{ lId, title: results.lecture }}
+                  gate={results.quiz.settings.gate}
+                  search={parameters.get('search') ?? ''}
+                />
+              ) : (
+                <Questions results={results} quiz={results.quiz} />
+              )}
+            </div>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { MarkState } from '@markaz/contract/quiz-results';
+
+/** What staff read of a student's quiz, wherever it stands. */
+export const quizCopy = {
+  states: {
+    passed: 'اجتازه',
+    opened: 'فُتح له ما بعده',
+    failed: 'لم يجتزه',
+    none: 'لم يؤدّه',
+  } satisfies Record<MarkState, string>,
+  /** «٨ من ١٠». */
+  mark: (score: string, of: string) => `${score} من ${of}`,
+  best: (mark: string) => `أفضل درجة: ${mark}`,
+  noMark: 'بلا درجة',
+  passedAt: (date: string) => `اجتازه في ${date}`,
+  openedAt: (date: string) => `فُتح له ما بعده في ${date}`,
+  lastAt: (date: string) => `آخر محاولة في ${date}`,
+  late: 'وصلت آخر محاولة بعد انتهاء الوقت، فلم تُحتسب',
+  open: {
+    action: 'افتح ما بعده',
+    of: (quiz: string, student: string) => `افتح لـ${student} ما بعد: ${quiz}`,
+    title: (student: string) => `فتح ما بعد الاختبار لـ${student}`,
+    text: (lecture: string) =>
+      `تُفتح له المحاضرات التي تنتظر اجتياز اختبار «${lecture}» من دون أن يجتازه. تبقى درجته ومحاولاته كما هي، ولا يُغلق ما فُتح.`,
+    confirm: 'افتح له',
+    done: 'فُتح للطالب ما بعد الاختبار',
+    same: 'لم يتغيّر شيء: ما بعد الاختبار مفتوح له',
+    failed: 'لم يُفتح.',
+  },
+} as const;

@@ -1,0 +1,37 @@
+import { markState, type QuizMark } from '@markaz/contract/quiz-results';
+import Chip from '@mui/material/Chip';
+import { formatNumber } from '../../../shared/format/numbers.ts';
+import { plural } from '../../../shared/format/plural.ts';
+import { formatDate } from '../../../shared/format/time.ts';
+import { nouns } from '../nouns.ts';
+import { quizCopy } from './copy.ts';
+import styles from './mark-facts.module.css';
+
+const colours = { passed: 'success', opened: 'info', failed: 'warning', none: 'default' } as const;
+
+/** How a student stands with a quiz, in a word. */
+export function MarkState({ mark }: { readonly mark: QuizMark }) {
+  const state = markState(mark);
+  return (
+    <Chip size="small" variant="outlined" color={colours[state]} label={quizCopy.states[state]} />
+  );
+}
+
+/** «٨ من ١٠»; nothing where no attempt counts. */
+export function bestMark({ best }: Pick<QuizMark, 'best'>): string {
+  return best === null ? '' : quizCopy.mark(formatNumber(best.score), formatNumber(best.of));
+}
+
+/** How often it was taken, and when what happened. */
+export function MarkFacts({ mark }: { readonly mark: QuizMark }) {
+  const { attempts, passedAt, openedAt, last } = mark;
+  return (
+    <span className={styles.facts}>
+      {attempts > 0 && <span>{plural(attempts, nouns.attempt)}</span>}
+      {passedAt !== null && <span>{quizCopy.passedAt(formatDate(passedAt))}</span>}
+      {openedAt !== null && <span>{quizCopy.openedAt(formatDate(openedAt))}</span>}
+      {passedAt === null && last !== null && <span>{quizCopy.lastAt(formatDate(last.at))}</span>}
+      {last?.late && <span>{quizCopy.late}</span>}
+    </span>
+  );
+}
