@@ -49,6 +49,8 @@ const quizStandingSchema = z.object({
   best: z.object({ score: z.number().int(), of: z.number().int() }).nullable(),
   /** Passed, or opened by staff: what comes next is open. */
   passed: z.boolean(),
+  /** Opened by staff, and not passed. */
+  opened: z.literal(true).exactOptional(),
   /** When the newest attempt was taken; null where there was none. */
   at: timeSchema.nullable(),
 });

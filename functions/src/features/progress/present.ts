@@ -12,6 +12,7 @@ function presentStanding(quiz: QuizProgress): QuizStanding | undefined {
     attempts: taken,
     best,
     passed: passedAt !== null || openedAt !== null,
+    ...(passedAt === null && openedAt !== null && { opened: true }),
     at: last === undefined ? null : new Date(last.at * 1000).toISOString(),
   };
 }

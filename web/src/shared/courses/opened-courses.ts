@@ -32,6 +32,11 @@ export function openedCourse(id: string): OpenedCourse | undefined {
   return all().find(({ course }) => course.id === id);
 }
 
+/** All of them, by id; to be read once. */
+export function openedCourses(): ReadonlyMap<string, OpenedCourse> {
+  return new Map(all().map((opened) => [opened.course.id, opened]));
+}
+
 /** Keeps the course that a page shows, once it is known, for times without a connection. */
 export function useOpenedCourse(
   course: Course | null | undefined,

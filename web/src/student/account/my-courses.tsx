@@ -11,6 +11,7 @@ import { useSession } from '../../shared/auth/session.tsx';
 import { pictureSizes } from '../../shared/courses/card-picture.ts';
 import { coursesCopy } from '../../shared/courses/copy.ts';
 import { CourseThumbnail, ThumbnailSkeleton } from '../../shared/courses/course-thumbnail.tsx';
+import { openedCourses } from '../../shared/courses/opened-courses.ts';
 import { ProgressBar } from '../../shared/courses/progress-bar.tsx';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
@@ -18,6 +19,7 @@ import { ClockIcon, PlayIcon } from '../../shared/ui/icons.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { mineCopy } from './mine-copy.ts';
 import styles from './my-courses.module.css';
+import { quizzesPassed } from './quizzes-passed.ts';
 
 const copy = mineCopy;
 
@@ -25,12 +27,13 @@ interface ItemProps {
   readonly course: EnrolledCourse;
   /** What of it the student has, where that is not all and for ever. */
   readonly chip: string | null;
+  /** What came of its quizzes; null for nothing. */
+  readonly quizzes: string | null;
   /** The one that he most likely came for. */
   readonly first: boolean;
 }
 
-function Item({ course, chip, first }: ItemProps) {
-  const { progress, lectureCount } = course;
+function Item({ course, chip, quizzes, first }: ItemProps) {
   const { state, lecture, ...next } = useNextLecture(course, first);
   return (
     <article className={styles.item}>
@@ -50,8 +53,7 @@ function Item({ course, chip, first }: ItemProps) {
         {(lecture || (first && state === 'begun')) && (
           <NextLecture lecture={lecture} position={next.position} />
         )}
-        <ProgressBar progress={progress} all={lectureCount} />
-        <p className={styles.muted}>{coursesCopy.progress(progress, lectureCount)}</p>
+        <HowFar course={course} quizzes={quizzes} />
       </div>
       <ButtonLink
         look={first ? 'primary' : 'secondary'}
@@ -74,8 +76,20 @@ function Chip({ text }: { readonly text: string }) {
   );
 }
 
+/** What was watched, and what came of quizzes. */
+function HowFar({ course, quizzes }: Pick<ItemProps, 'course' | 'quizzes'>) {
+  const { progress, lectureCount } = course;
+  const said = [coursesCopy.progress(progress, lectureCount), quizzes].filter(Boolean);
+  return (
+    <>
+      <ProgressBar progress={progress} all={lectureCount} />
+      <p className={styles.muted}>{said.join('، ')}</p>
+    </>
+  );
+}
+
 /** A course that is over: how far he got, and the way back in. */
-function EndedItem({ course, chip }: Omit<ItemProps, 'first'>) {
+function EndedItem({ course, chip, quizzes }: Omit<ItemProps, 'first'>) {
   return (
     <article className={styles.item}>
       <CourseThumbnail
@@ -90,8 +104,7 @@ function EndedItem({ course, chip }: Omit<ItemProps, 'first'>) {
           </Link>
         </h2>
         <Chip text={chip ?? ''} />
-        <ProgressBar progress={course.progress} all={course.lectureCount} />
-        <p className={styles.muted}>{coursesCopy.progress(course.progress, course.lectureCount)}</p>
+        <HowFar course={course} quizzes={quizzes} />
       </div>
       <ButtonLink
         look="secondary"
@@ -108,11 +121,13 @@ function EndedItem({ course, chip }: Omit<ItemProps, 'first'>) {
 export function MyCourses({ courses }: { readonly courses: readonly EnrolledCourse[] }) {
   const { user } = useSession();
   const [now] = useState(() => new Date());
+  const [opened] = useState(openedCourses);
   const known = courses.map((course) => {
     const standing = standingIn(user, course.id, now);
     return {
       course,
       chip: standingText(standing, course.lectureCount, now),
+      quizzes: quizzesPassed(course.progress, opened.get(course.id)?.lectures),
       isOver: standing.state === 'ended',
     };
   });
@@ -121,14 +136,14 @@ export function MyCourses({ courses }: { readonly courses: readonly EnrolledCour
     <ul className={styles.list}>
       {known
         .filter(({ isOver }) => !isOver)
-        .map(({ course, chip }, index) => (
+        .map(({ course, chip, quizzes }, index) => (
           <li key={course.id}>
-            <Item course={course} chip={chip} first={index === 0} />
+            <Item course={course} chip={chip} quizzes={quizzes} first={index === 0} />
           </li>
         ))}
-      {over.map(({ course, chip }) => (
+      {over.map(({ course, chip, quizzes }) => (
         <li key={course.id}>
-          <EndedItem course={course} chip={chip} />
+          <EndedItem course={course} chip={chip} quizzes={quizzes} />
         </li>
       ))}
     </ul>
