@@ -70,16 +70,19 @@ export const quizResultEndpoints = {
       quiz: keyedQuizSchema.nullable(),
       /** How many students took it, and passed at once; the sums of their points and questions. */
       totals: markSchema.extend({ taken: z.number().int(), passed: z.number().int() }),
-      /** Also such as were taken out since; whose first answers nobody counted are not there. */
+      /** In the quiz's order. */
       questions: z.array(
         z.object({
           id: idSchema,
+          /** How many were asked it: those who took the quiz since it has it. */
           asked: z.number().int(),
           right: z.number().int(),
           /** How many chose an option. */
           chosen: z.record(z.string(), z.number().int()),
         }),
       ),
+      /** Questions that were answered and taken out of the quiz since. */
+      removed: z.number().int(),
     }),
   }),
   /** The students of the course with their marks, by name; searched for as in `admin/students`. */

@@ -6,6 +6,7 @@ import { enrol, type MadeCourse, makeCourse, makeToken, submission } from './cou
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent, reason } from './people.ts';
 import { photo } from './pictures.ts';
+import { makeGatedCourse, submit } from './quizzes.ts';
 import { openEditor, revision } from './revisions.ts';
 
 let api: TestApi;
@@ -150,6 +151,18 @@ async function costs(): Promise<Record<string, Cost>> {
   await api.call('user/courses', undefined, { as: newcomer });
   await measure('my courses', () => api.call('user/courses', undefined, { as: newcomer }));
   await measure('catalogue', () => api.call('courses'));
+  const taker = await makeStudent(api);
+  const quiz = await makeGatedCourse(api, admin, taker);
+  await submit(api, taker, quiz, 'attempt', { wrong: [0, 1] });
+  const quizOf = { cId: quiz.cId, lId: quiz.first };
+  const opening = { ...quizOf, uid: taker.uid, reason };
+  await measure('quiz results', () => ask('admin/quizzes/results', quizOf));
+  await measure('marks', () => ask('admin/quizzes/marks', { ...quizOf, limit: 1 }));
+  await measure('marks file', () =>
+    api.send(`admin/quizzes/export?${new URLSearchParams(quizOf)}`, undefined, { as: admin }),
+  );
+  await measure('opened by hand', () => ask('admin/quizzes/open-next', opening));
+  await measure('opened again', () => ask('admin/quizzes/open-next', opening));
   return found;
 }
 
@@ -213,6 +226,12 @@ const expected: Record<string, Cost> = {
   progress: { reads: 0, writes: 2, deletes: 0 },
   'my courses': { reads: 2, writes: 0, deletes: 0 },
   catalogue: { reads: 1, writes: 0, deletes: 0 },
+  'quiz results': { reads: 3, writes: 0, deletes: 0 },
+  // The lecture, and two for the one student; for a file the count, and its entry in the log.
+  marks: { reads: 3, writes: 0, deletes: 0 },
+  'marks file': { reads: 4, writes: 1, deletes: 0 },
+  'opened by hand': { reads: 3, writes: 2, deletes: 0 },
+  'opened again': { reads: 3, writes: 0, deletes: 0 },
   // Five shards, two lists, seven days, and the query for batches that expire.
   today: { reads: 15, writes: 0, deletes: 0 },
 };

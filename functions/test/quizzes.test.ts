@@ -366,7 +366,7 @@ it('counts first attempts of students of the course, and each completion', async
   const [first = '', second = '', third = ''] = quiz.questions;
   expect(completions).toMatchObject({ total: 1, lectures: { [quiz.soldId]: 1 } });
   expect(completions?.quizzes?.[quiz.soldId]).toEqual({
-    ...{ taken: 2, score: 4, of: 6, passed: 1 },
+    ...{ taken: 2, score: 4, of: 6, passed: 1, versions: { 1: 2 } },
     questions: {
       [first]: { right: 1, a: 1, b: 1 },
       [second]: { right: 1, a: 1, b: 1, c: 1 },

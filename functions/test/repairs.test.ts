@@ -5,6 +5,7 @@ import { lastEntry } from './codes.ts';
 import { enrol, type MadeCourse, makeCourse, makeToken } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent, reason } from './people.ts';
+import { makeGatedCourse } from './quizzes.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -61,6 +62,14 @@ const repairs = {
       const given = { ...asked, until: '2099-12-31', reason };
       await api.call('admin/students/enrol', given, { as: admin });
       return { ...asked, until: null };
+    },
+  },
+  'admin/quizzes/open-next': {
+    action: 'quiz.open',
+    body: async () => {
+      const student = await makeStudent(api);
+      const { cId, first } = await makeGatedCourse(api, admin, student);
+      return { cId, lId: first, uid: student.uid };
     },
   },
   'admin/students/unlock': {

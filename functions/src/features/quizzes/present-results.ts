@@ -1,29 +1,34 @@
 import type { ResponseOf } from '@markaz/contract/api';
-import type { LectureRecord } from '../../store/records/course.ts';
 import type { QuizCounts, QuizResults } from './results-store.ts';
 
-type Results = ResponseOf<'admin/quizzes/results'>;
+const nothing: QuizCounts = { taken: 0, score: 0, of: 0, passed: 0, versions: {}, questions: {} };
 
-const nothing: QuizCounts = { taken: 0, score: 0, of: 0, passed: 0, questions: {} };
-
-/** A question's numbers: `asked` and `right` stand beside those of the options. */
-function presentCounts([id, { asked = 0, right = 0, ...chosen }]: [
-  string,
-  Readonly<Record<string, number>>,
-]): Results['questions'][number] {
-  return { id, asked, right, chosen };
+/** How many answered that version of a quiz, or a later one. */
+function takenSince(since: number, { versions }: QuizCounts): number {
+  return Object.entries(versions)
+    .filter(([version]) => Number(version) >= since)
+    .reduce((sum, [, taken]) => sum + taken, 0);
 }
 
-export function presentResults(
-  { course, quiz, counts = nothing }: QuizResults,
-  lecture: Pick<LectureRecord, 'title'>,
-): Results {
-  const { taken, score, of, passed, questions } = counts;
+export function presentResults({
+  course,
+  lecture,
+  quiz,
+  counts = nothing,
+}: QuizResults): ResponseOf<'admin/quizzes/results'> {
+  const { taken, score, of, passed } = counts;
+  const questions = (quiz?.questions ?? []).map(({ id, since }) => {
+    // `right` stands beside the numbers of the options.
+    const { right = 0, ...chosen } = counts.questions[id] ?? {};
+    return { id, asked: takenSince(since, counts), right, chosen };
+  });
+  const known = new Set(questions.map(({ id }) => id));
   return {
     course: course.title,
     lecture: lecture.title,
     quiz,
     totals: { taken, score, of, passed },
-    questions: Object.entries(questions).map(presentCounts),
+    questions,
+    removed: Object.keys(counts.questions).filter((id) => !known.has(id)).length,
   };
 }

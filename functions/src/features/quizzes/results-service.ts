@@ -10,10 +10,9 @@ export function createQuizResultService({ database }: Pick<Context, 'database'>)
   return {
     /** Three reads. @throws 404 */
     async 'admin/quizzes/results'({ input: { cId, lId } }) {
-      const read = await store.read(cId, lId);
-      const lecture = read?.course.lectures.find(({ id }) => id === lId);
-      if (read === null || lecture === undefined) throw notFound();
-      return presentResults(read, lecture);
+      const results = await store.read(cId, lId);
+      if (results === null) throw notFound();
+      return presentResults(results);
     },
   } satisfies Partial<Handlers>;
 }

@@ -140,7 +140,13 @@ export function createQuizService({
                 reports.filter(({ completed }) => completed).map((report) => report.lId),
               ),
               first: isFirst
-                ? { ...attempt, passed: taken.passes, right: taken.right, chosen: state.answers }
+                ? {
+                    ...attempt,
+                    passed: taken.passes,
+                    right: taken.right,
+                    chosen: state.answers,
+                    version: Math.min(sheet.version, quiz.version),
+                  }
                 : null,
             };
         const kept = await store.keep(progress, {

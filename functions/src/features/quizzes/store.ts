@@ -23,6 +23,8 @@ export interface Counted {
     readonly score: number;
     readonly of: number;
     readonly passed: boolean;
+    /** Of the quiz that was answered: it tells which questions were asked. */
+    readonly version: number;
     /** Questions that were answered rightly. */
     readonly right: ReadonlySet<string>;
     /** Letters of the chosen options, by question. */
@@ -55,6 +57,7 @@ function countsOf(lId: string, { completed, first }: Counted): Record<string, Fi
       [`${quiz}.score`]: FieldValue.increment(first.score),
       [`${quiz}.of`]: FieldValue.increment(first.of),
       [`${quiz}.passed`]: FieldValue.increment(first.passed ? 1 : 0),
+      [`${quiz}.versions.${first.version}`]: one,
       ...Object.fromEntries([...first.right].map((id) => [`${quiz}.questions.${id}.right`, one])),
       ...Object.fromEntries(
         Object.entries(first.chosen).flatMap(([id, letters]) =>

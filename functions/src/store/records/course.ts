@@ -157,6 +157,8 @@ export const courseCompletionsSchema = z.object({
         score: z.number().int(),
         of: z.number().int(),
         passed: z.number().int(),
+        /** How many answered which version of it. */
+        versions: z.record(z.string(), z.number().int()).default({}),
         /** By question: how often it was answered rightly, and each option chosen. */
         questions: z.record(z.string(), z.record(z.string(), z.number().int())).default({}),
       }),

@@ -53,12 +53,10 @@ interface Props {
 }
 
 /** What first attempts made of a quiz as a whole, and of each of its questions. */
-export function Questions({ results: { totals, questions: counts }, quiz }: Props) {
+export function Questions({ results: { totals, questions: counts, removed }, quiz }: Props) {
   const [order, setOrder] = useState<(typeof orders)[number]>('hardest');
   if (totals.taken === 0) return <EmptyState icon={ChartIcon} {...copy.nobody} />;
   const analysed = analyseQuestions(quiz.questions, new Map(counts.map((each) => [each.id, each])));
-  const known = new Set(quiz.questions.map(({ id }) => id));
-  const removed = counts.filter(({ id }) => !known.has(id)).length;
   const shown = order === 'hardest' ? hardestFirst(analysed) : analysed;
   return (
     <div className={layout.sections}>

@@ -58,8 +58,8 @@ const results: ResponseOf<'admin/quizzes/results'> = {
     { id: 'easy', asked: 10, right: 9, chosen: { a: 9 } },
     { id: 'hard', asked: 10, right: 1, chosen: { a: 1, b: 8 } },
     { id: 'later', asked: 4, right: 2, chosen: { a: 2, b: 2 } },
-    { id: 'gone', asked: 3, right: 2, chosen: { a: 2 } },
   ],
+  removed: 1,
 };
 
 const mark = { attempts: 0, best: null, passedAt: null, openedAt: null, last: null };

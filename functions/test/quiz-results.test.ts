@@ -1,0 +1,257 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { lastEntry } from './codes.ts';
+import { enrol, makeCourse } from './courses.ts';
+import { type Account, startApi, type TestApi } from './harness.ts';
+import { makeAdmin, makeStaff, makeStudent, reason } from './people.ts';
+import { makeGatedCourse, makeQuiz, type QuizCourse, someQuiz, submit } from './quizzes.ts';
+
+let api: TestApi;
+let admin: Account;
+let teacher: Account;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await makeAdmin(api);
+  teacher = await makeStaff(api, ['content']);
+});
+
+async function studentOf({ cId }: { readonly cId: string }, name = 'طالب مجتهد') {
+  const student = await makeStudent(api, { name });
+  await enrol(api, admin, student, cId);
+  return student;
+}
+
+/** Hands in an attempt. @param wrong places of the questions that are answered wrongly */
+async function take(as: Account, quiz: QuizCourse, wrong: number[] = [], more: object = {}) {
+  const { status } = await submit(api, as, quiz, `a${Math.random()}`.replace('.', ''), {
+    wrong,
+    ...more,
+  });
+  expect(status).toBe(200);
+}
+
+const lectureOf = ({ cId, soldId }: QuizCourse) => ({ cId, lId: soldId });
+
+const resultsOf = (quiz: QuizCourse) =>
+  api.call('admin/quizzes/results', lectureOf(quiz), { as: teacher });
+
+describe('admin/quizzes/results', () => {
+  it('counts what first attempts of students of the course chose', async () => {
+    const quiz = await makeQuiz(api, admin);
+    const [first, second, third] = [await studentOf(quiz), await studentOf(quiz), admin];
+    await take(first, quiz, [0, 1]);
+    await take(second, quiz, [1]);
+    // Neither a second attempt nor what staff try.
+    await take(first, quiz);
+    await take(third, quiz);
+    const results = await resultsOf(quiz);
+    expect(results).toMatchObject({ course: 'النحو للصف الأول', lecture: 'باب الإعراب' });
+    expect(results.totals).toEqual({ taken: 2, score: 3, of: 6, passed: 1 });
+    expect(results.questions).toEqual([
+      { id: quiz.questions[0], asked: 2, right: 1, chosen: { a: 1, b: 1 } },
+      { id: quiz.questions[1], asked: 2, right: 0, chosen: { b: 2 } },
+      { id: quiz.questions[2], asked: 2, right: 2, chosen: { a: 2 } },
+    ]);
+    expect(results.quiz?.questions.map(({ right }) => right)).toEqual([['a'], ['a', 'c'], ['a']]);
+  });
+
+  it('knows who was asked a question that came later, and how many were taken out', async () => {
+    const quiz = await makeQuiz(api, admin);
+    await take(await studentOf(quiz), quiz, [2]);
+    const { settings, questions } = someQuiz();
+    const [one, , last] = questions;
+    const kept = { ...one, id: quiz.questions[0] };
+    const revision = { settings, questions: [kept, { ...last, text: 'المبتدأ مرفوع.' }] };
+    const body = { ...lectureOf(quiz), version: 1, quiz: revision };
+    const saved = await api.call('admin/quizzes/save', body, { as: admin });
+    const ids = saved.quiz?.questions.map(({ id }) => id) ?? [];
+    const answers = Object.fromEntries(ids.map((id) => [id, ['a']]));
+    await take(await studentOf(quiz), quiz, [], { version: 2, answers });
+    // Nothing is believed of a version that there is not.
+    await take(await studentOf(quiz), quiz, [], { version: 1_000_000, answers });
+    const { questions: counted, removed, totals } = await resultsOf(quiz);
+    expect(counted).toEqual([
+      { id: ids[0], asked: 3, right: 3, chosen: { a: 3 } },
+      { id: ids[1], asked: 2, right: 2, chosen: { a: 2 } },
+    ]);
+    expect(removed).toBe(2);
+    expect(totals).toEqual({ taken: 3, score: 6, of: 7, passed: 3 });
+  });
+
+  it('is empty where nobody took it, and where there is none', async () => {
+    const quiz = await makeQuiz(api, admin);
+    const none = { taken: 0, score: 0, of: 0, passed: 0 };
+    const before = await resultsOf(quiz);
+    expect(before.totals).toEqual(none);
+    expect(before.questions.map(({ asked, right, chosen }) => [asked, right, chosen])).toEqual(
+      [0, 0, 0].map((zero) => [zero, zero, {}]),
+    );
+    await take(await studentOf(quiz), quiz);
+    const body = { ...lectureOf(quiz), version: 1, quiz: null };
+    await api.call('admin/quizzes/save', body, { as: admin });
+    expect(await resultsOf(quiz)).toMatchObject({ quiz: null, questions: [] });
+    for (const lecture of [
+      { cId: quiz.cId, lId: 'none' },
+      { cId: 'none', lId: quiz.soldId },
+    ]) {
+      const answer = await api.refused('admin/quizzes/results', lecture, { as: teacher });
+      expect(answer.status).toBe(404);
+    }
+  });
+});
+
+describe('marks', () => {
+  const marksOf = (quiz: QuizCourse, more: object = {}) =>
+    api.call('admin/quizzes/marks', { ...lectureOf(quiz), ...more }, { as: teacher });
+
+  it('are those of all students of the course, by name, without addresses', async () => {
+    const quiz = await makeQuiz(api, admin);
+    const passed = await studentOf(quiz, 'أمينة');
+    const failed = await studentOf(quiz, 'بسمة');
+    const absent = await studentOf(quiz, 'تقى');
+    await take(passed, quiz, [0, 1]);
+    await take(passed, quiz);
+    await take(failed, quiz, [0, 1]);
+    const none = { attempts: 0, best: null, passedAt: null, openedAt: null, last: null };
+    const last = { at: expect.any(String), late: false };
+    const { students, next } = await marksOf(quiz);
+    expect(next).toBeNull();
+    expect(students).toEqual([
+      {
+        ...{ ...none, uid: passed.uid, displayName: 'أمينة', attempts: 2 },
+        ...{ best: { score: 3, of: 3 }, passedAt: expect.any(String), last },
+      },
+      {
+        ...{ ...none, uid: failed.uid, displayName: 'بسمة', attempts: 1 },
+        ...{ best: { score: 1, of: 3 }, last },
+      },
+      { ...none, uid: absent.uid, displayName: 'تقى' },
+    ]);
+    const sought = await marksOf(quiz, { search: 'بسم' });
+    expect(sought.students.map(({ uid }) => uid)).toEqual([failed.uid]);
+    const page = await marksOf(quiz, { limit: 2 });
+    const rest = await marksOf(quiz, { limit: 2, after: page.next });
+    expect([...page.students, ...rest.students]).toEqual(students);
+  });
+
+  it('come as a file, which the log tells of', async () => {
+    const quiz = await makeQuiz(api, admin);
+    const student = await studentOf(quiz, '=أمينة');
+    await studentOf(quiz, 'تقى');
+    await take(student, quiz, [0]);
+    const { cId, lId } = lectureOf(quiz);
+    api.advance(1_000);
+    const file = await fetch(`${api.url}/api/admin/quizzes/export?cId=${cId}&lId=${lId}`, {
+      headers: { authorization: `Bearer ${teacher.idToken}` },
+    });
+    expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    const lines = (await file.text()).trim().split('\r\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toMatch(/^"'=أمينة","اجتازه","2","3","1","[^"]+","","[^"]+","u-/u);
+    expect(lines[2]).toMatch(/^"تقى","لم يؤدّه","","","0","","","","u-/u);
+    expect(await lastEntry(api, admin, `course/${cId}`)).toMatchObject({
+      action: 'marks.export',
+      actor: { uid: teacher.uid },
+      after: { lecture: 'باب الإعراب', count: 2 },
+    });
+  });
+
+  it('are of lectures that there are', async () => {
+    const { cId } = await makeCourse(api, admin);
+    const path = `admin/quizzes/export?cId=${cId}&lId=none` as const;
+    expect((await api.send(path, undefined, { as: teacher })).status).toBe(404);
+    const body = { cId, lId: 'none' };
+    const answer = await api.refused('admin/quizzes/marks', body, { as: teacher });
+    expect(answer.status).toBe(404);
+  });
+});
+
+describe('admin/quizzes/open-next', () => {
+  const path = 'admin/quizzes/open-next';
+  const open = (quiz: QuizCourse, { uid }: Account, as = teacher) =>
+    api.call(path, { ...lectureOf(quiz), uid, reason }, { as });
+  const mayWatch = async (as: Account, cId: string, lId: string) =>
+    (await api.send('courses/course/lectures/lecture/res', { cId, lId }, { as })).status === 200;
+  const quizzesOf = async ({ uid }: Account) => {
+    const body = await api.call('admin/students/student', { uid }, { as: admin });
+    return body.enrolments[0]?.quizzes;
+  };
+
+  it('opens what waits for the quiz, also to who never took it, and is logged', async () => {
+    const student = await makeStudent(api);
+    const quiz = await makeGatedCourse(api, admin, student);
+    const { cId, second, third } = quiz;
+    expect(await mayWatch(student, cId, second)).toBe(false);
+    const facts = { lId: quiz.first, title: 'محاضرة 1', number: 1, gate: true };
+    const none = { attempts: 0, best: null, passedAt: null, openedAt: null, last: null };
+    expect(await quizzesOf(student)).toEqual([{ ...facts, ...none }]);
+    api.advance(1_000);
+    expect(await open(quiz, student)).toEqual({ opened: true });
+    for (const lId of [second, third]) expect(await mayWatch(student, cId, lId)).toBe(true);
+    const openedAt = expect.any(String);
+    expect(await quizzesOf(student)).toEqual([{ ...facts, ...none, openedAt }]);
+    const entry = await lastEntry(api, admin, `user/${student.uid}`);
+    expect(entry).toMatchObject({
+      action: 'quiz.open',
+      actor: { uid: teacher.uid },
+      after: { email: `${student.uid}@example.com`, lecture: 'محاضرة 1' },
+      reason,
+    });
+    const { uid } = student;
+    const { repairs } = await api.call('admin/students/repairs', { uid }, { as: admin });
+    expect(repairs[0]).toEqual(entry);
+    expect(await open(quiz, student)).toEqual({ opened: false });
+    expect(await lastEntry(api, admin, `user/${uid}`)).toEqual(entry);
+  });
+
+  it('keeps marks and attempts, and is told apart from passing', async () => {
+    const student = await makeStudent(api);
+    const quiz = await makeGatedCourse(api, admin, student);
+    await take(student, quiz, [0, 1]);
+    await open(quiz, student, await makeStaff(api, ['sales']));
+    const standing = async () => {
+      const { courses } = await api.call('user/courses', undefined, { as: student });
+      return courses[0]?.progress.lectures.find(({ lId }) => lId === quiz.first)?.quiz;
+    };
+    const best = { score: 1, of: 3 };
+    expect(await standing()).toMatchObject({ attempts: 1, best, passed: true, opened: true });
+    await take(student, quiz);
+    const after = await standing();
+    expect(after).toMatchObject({ attempts: 2, best: { score: 3, of: 3 }, passed: true });
+    expect(after).not.toHaveProperty('opened');
+    expect(await open(quiz, student)).toEqual({ opened: false });
+    expect((await resultsOf(quiz)).totals).toMatchObject({ taken: 1, passed: 0 });
+  });
+
+  it('is not lost by an attempt that is handed in at the same moment', async () => {
+    const student = await makeStudent(api);
+    const quiz = await makeGatedCourse(api, admin, student);
+    await take(student, quiz, [0, 1]);
+    await Promise.all([
+      take(student, quiz, [0, 1]),
+      open(quiz, student),
+      take(student, quiz, [0, 1]),
+    ]);
+    expect(await mayWatch(student, quiz.cId, quiz.second)).toBe(true);
+    expect(await quizzesOf(student)).toMatchObject([
+      { attempts: 3, passedAt: null, openedAt: expect.any(String) },
+    ]);
+  });
+
+  it('says why it cannot', async () => {
+    const student = await makeStudent(api);
+    const quiz = await makeGatedCourse(api, admin, student);
+    const body = { ...lectureOf(quiz), uid: student.uid, reason };
+    const stranger = await makeStudent(api);
+    for (const [changed, status] of [
+      [{ uid: 'nobody' }, 404],
+      [{ lId: 'none' }, 404],
+      [{ cId: 'none' }, 404],
+      [{ uid: stranger.uid }, 409],
+      [{ lId: quiz.second }, 409],
+    ] as const) {
+      const answer = await api.refused(path, { ...body, ...changed }, { as: teacher });
+      expect([changed, answer.status]).toEqual([changed, status]);
+      expect(answer.body.message).toMatch(/[.]$/u);
+    }
+  });
+});
