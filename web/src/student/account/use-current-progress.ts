@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { isOver } from '../../shared/account/is-over.ts';
+import { keptCourses } from '../../shared/account/kept-courses.ts';
+import { progressReports } from '../../shared/account/progress-reports.ts';
+import { myCoursesQuery } from '../../shared/account/queries.ts';
+import { useSession } from '../../shared/auth/session.tsx';
+import { type ProgressByCourse, useByCourse, useProgress } from './use-progress.ts';
+
+function useCurrent(progress: ProgressByCourse): ProgressByCourse {
+  const { user } = useSession();
+  const [now] = useState(() => new Date());
+  return useMemo(
+    () => new Map([...progress].filter(([cId]) => !isOver(user, cId, now))),
+    [progress, user, now],
+  );
+}
+
+/** Progress without courses that are over, for marking what the reader has. */
+export function useCurrentProgress(): ProgressByCourse {
+  return useCurrent(useProgress());
+}
+
+/** The same as this device knows it, asked for only where it lacks one of the reader's courses. */
+export function useKeptProgress(): ProgressByCourse {
+  const { user } = useSession();
+  const kept = useMemo(() => {
+    const courses = user && keptCourses(user.uid);
+    return courses && progressReports.applyTo(courses);
+  }, [user]);
+  const isKept = (cId: string) => kept?.some(({ id }) => id === cId) ?? false;
+  const { data } = useQuery({
+    ...myCoursesQuery,
+    enabled: user !== null && !user.courses.every(isKept),
+  });
+  return useCurrent(useByCourse(user && (data ?? kept)));
+}
