@@ -30,6 +30,9 @@ export const coursesCopy = {
     over: 'انتهى اشتراكك فيها',
     done: 'تمت مشاهدتها',
     lastWatched: 'آخر ما شاهدت',
+    quiz: 'اختبار',
+    /** Of a lecture that opens when an earlier one's is passed. */
+    afterQuiz: 'بعد اختبار',
     missing: {
       title: 'لم نجد هذا الكورس',
       text: 'ربما حُذف أو لم يُنشر بعد، أو وصلك الرابط ناقصًا.',

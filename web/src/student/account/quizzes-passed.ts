@@ -1,21 +1,6 @@
 import type { Lecture } from '@markaz/contract/lectures';
 import type { Progress } from '@markaz/contract/users';
-import { formatNumber } from '../../shared/format/numbers.ts';
-import { type Noun, plural } from '../../shared/format/plural.ts';
-
-const others = { few: 'اختبارات', many: 'اختبارًا', other: 'اختبار' } as const;
-
-/** What there is: «فيه اختباران». */
-const there: Noun = { ...others, zero: '', one: 'اختبار واحد', two: 'اختباران' };
-/** What one has passed: «اجتزت اختبارين». */
-const passedOnes: Noun = { ...others, zero: '', one: 'اختبارًا واحدًا', two: 'اختبارين' };
-/** Behind «من». */
-const outOf: Noun = { ...others, zero: '', one: 'اختبار واحد', two: 'اختبارين' };
-
-function number(passed: number): string {
-  if (passed === 1) return 'واحدًا';
-  return passed === 2 ? 'اثنين' : formatNumber(passed);
-}
+import { quizzesCopy as copy } from './quizzes-copy.ts';
 
 /**
  * How many of a course's quizzes a student has passed, in a sentence; null where there is nothing to
@@ -31,11 +16,10 @@ export function quizzesPassed(
   const passed = taken.filter(({ quiz }) => quiz?.passed && !quiz.opened).length;
   if (withQuiz === undefined) {
     if (taken.length === 0) return null;
-    return passed === 0 ? 'لم تجتز اختبارًا بعد' : `اجتزت ${plural(passed, passedOnes)}`;
+    return passed === 0 ? copy.none : copy.passed(passed);
   }
   const all = withQuiz.size;
   if (all === 0) return null;
-  if (passed === 0) return `فيه ${plural(all, there)}`;
-  if (passed === all) return all === 1 ? 'اجتزت اختباره' : 'اجتزت كل اختباراته';
-  return `اجتزت ${number(passed)} من ${plural(all, outOf)}`;
+  if (passed === 0) return copy.there(all);
+  return passed === all ? copy.all(all) : copy.some(passed, all);
 }

@@ -1,5 +1,6 @@
 import type { Lecture } from '@markaz/contract/lectures';
 import type { Progress } from '@markaz/contract/users';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { enrolHref, goToEnrolPanel } from '../../shared/account/enrol-anchor.ts';
 import { coursesCopy } from '../../shared/courses/copy.ts';
@@ -14,6 +15,9 @@ import styles from './lecture-list.module.css';
 
 const copy = coursesCopy.course;
 
+/** Only who has something of the course has marks. */
+const QuizLine = lazy(() => import('./quiz-line.tsx').catch(() => ({ default: () => null })));
+
 export interface LectureListProps {
   readonly courseId: string;
   readonly lectures: readonly Lecture[];
@@ -27,6 +31,8 @@ interface RowProps {
   readonly done: boolean;
   readonly last: boolean;
   readonly over: boolean;
+  /** What is said of its quiz, or of the one that it waits for. */
+  readonly quiz: ReactNode;
 }
 
 function Marker({ lecture, done }: RowProps) {
@@ -45,7 +51,7 @@ function Marker({ lecture, done }: RowProps) {
 }
 
 function Row(props: RowProps) {
-  const { lecture, last, over } = props;
+  const { lecture, last, over, quiz } = props;
   return (
     <>
       <Marker {...props} />
@@ -61,6 +67,7 @@ function Row(props: RowProps) {
           {lecture.open === 'true' && <span className={styles.open}>{copy.open}</span>}
           {last && <span className={styles.last}>{copy.lastWatched}</span>}
         </span>
+        {quiz && <span className={styles.facts}>{quiz}</span>}
       </span>
       <span className={styles.state}>
         {lecture.locked ? (
@@ -81,6 +88,19 @@ export function LectureList({ courseId, lectures, progress, isOver }: LectureLis
   const done = new Set(
     progress?.lectures.filter(({ completed }) => completed).map(({ lId }) => lId),
   );
+  const gate = lectures.find(({ quiz }) => quiz?.gate)?.order ?? Number.POSITIVE_INFINITY;
+  /** In a line that is there before it is known who reads, so that nothing moves. */
+  const quizOf = (lecture: Lecture) => {
+    const waits = lecture.order > gate && lecture.open === 'false';
+    const text = lecture.quiz ? copy.quiz : waits && copy.afterQuiz;
+    return text && progress ? (
+      <Suspense fallback={text}>
+        <QuizLine lecture={lecture} lectures={lectures} progress={progress} />
+      </Suspense>
+    ) : (
+      text
+    );
+  };
   return (
     <UnitList lectures={lectures} currentId={progress?.lastLectureId ?? null}>
       {(own) => (
@@ -93,6 +113,7 @@ export function LectureList({ courseId, lectures, progress, isOver }: LectureLis
                 over={over}
                 done={done.has(lecture.id)}
                 last={progress?.lastLectureId === lecture.id}
+                quiz={quizOf(lecture)}
               />
             );
             return (

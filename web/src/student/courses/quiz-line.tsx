@@ -1,0 +1,34 @@
+import type { Lecture } from '@markaz/contract/lectures';
+import type { Progress } from '@markaz/contract/users';
+import { may } from '../../shared/auth/may.ts';
+import { useSession } from '../../shared/auth/session.tsx';
+import { CheckIcon, icon } from '../../shared/ui/icons.tsx';
+import styles from './lecture-list.module.css';
+import { quizState } from './quiz-state.ts';
+
+const SheetIcon = icon(<path d="M6.5 4.5h11v15h-11zM9.5 9h5M9.5 12h5M9.5 15h3" />);
+/** Something else than a lock: nothing is to be bought. */
+const StepsIcon = icon(<path d="M4 19.5h5v-5h5v-5h5.5v-5" />);
+
+const icons = { closed: StepsIcon, passed: CheckIcon, open: SheetIcon } as const;
+const looks = { closed: styles.closed, passed: styles.open, open: styles.fact } as const;
+
+interface Props {
+  readonly lecture: Lecture;
+  readonly lectures: readonly Lecture[];
+  readonly progress: Progress;
+}
+
+/** What came of a lecture's quiz, or which one it waits for; only for who has something of the course. */
+export default function QuizLine({ progress, ...row }: Props) {
+  const { user } = useSession();
+  const state = quizState(row.lecture, row.lectures, { progress, isMaker: may(user, 'content') });
+  if (state === null) return null;
+  const Icon = icons[state.mood];
+  return (
+    <span className={looks[state.mood]}>
+      <Icon size={16} />
+      {state.text}
+    </span>
+  );
+}

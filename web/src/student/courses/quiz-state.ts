@@ -1,0 +1,51 @@
+import { gateBefore } from '@markaz/contract/gates';
+import type { Lecture } from '@markaz/contract/lectures';
+import type { Progress, QuizStanding } from '@markaz/contract/users';
+import { quizCopy as copy } from './quiz-copy.ts';
+
+/** `closed`: the quiz of an earlier lecture has to be passed first. */
+export type QuizMood = 'closed' | 'passed' | 'open';
+
+export interface QuizState {
+  readonly mood: QuizMood;
+  readonly text: string;
+}
+
+interface Reader {
+  readonly progress: Pick<Progress, 'lectures'>;
+  /** Of the staff; nothing is closed to him. */
+  readonly isMaker: boolean;
+}
+
+/** What came of a quiz: the mark, and whether it is enough. */
+function ownState(questions: number, standing: QuizStanding | undefined): QuizState {
+  if (standing === undefined || (standing.attempts === 0 && !standing.opened))
+    return { mood: 'open', text: copy.quiz(copy.questions(questions)) };
+  const { best, passed, opened } = standing;
+  const mark = best === null ? [] : [copy.mark(best)];
+  if (opened) return { mood: 'open', text: copy.quiz(...mark, copy.opened) };
+  return passed
+    ? { mood: 'passed', text: copy.quiz(...mark, copy.passed) }
+    : { mood: 'open', text: copy.quiz(...mark, copy.failed) };
+}
+
+/**
+ * What a course's list says of a lecture's quiz, or of the one that it waits for; null for nothing.
+ * Who has only the later lecture does not wait: he could not take the quiz.
+ * @param lectures of the course in their order, as the reader has them
+ */
+export function quizState(
+  lecture: Lecture,
+  lectures: readonly Lecture[],
+  { progress, isMaker }: Reader,
+): QuizState | null {
+  const standingOf = (id: string) => progress.lectures.find(({ lId }) => lId === id)?.quiz;
+  const gateId = lecture.open === 'true' ? null : gateBefore(lectures, lecture.id);
+  const gate = lectures.find(({ id }) => id === gateId);
+  const waits = !(isMaker || lecture.locked || gate?.locked) && gate !== undefined;
+  if (waits && !standingOf(gate.id)?.passed)
+    return { mood: 'closed', text: copy.after(gate.order) };
+  if (lecture.quiz !== undefined) return ownState(lecture.quiz.questions, standingOf(lecture.id));
+  if (gate === undefined) return null;
+  return { mood: 'open', text: (lecture.locked ? copy.after : copy.openAfter)(gate.order) };
+}
