@@ -44,8 +44,8 @@ export default defineConfig({
             {
               name: 'parts',
               // But for what only who searches needs, or who has a course, who asks the centre or for devices,
-              // whose question has maths, or that only lists of courses show.
-              test: /\/src\/shared\/(?!courses\/(?:arabic-search|school-year|searchable|progress-bar)|ui\/page-head|account\/(?:access-words|is-over|days-left|next-lecture|resume-)|contact|devices|maths|format\/days-later)|\/contract\/src\/text|@tanstack|use-progress|kept-code/u,
+              // who takes a quiz, or that only lists of courses show.
+              test: /\/src\/shared\/(?!courses\/(?:arabic-search|school-year|searchable|progress-bar)|ui\/page-head|account\/(?:access-words|is-over|days-left|next-lecture|resume-)|contact|devices|format\/(?:days-later|quiz-nouns)|maths|mistakes|quizzes)|\/contract\/src\/text|@tanstack|use-progress|kept-code/u,
               minShareCount: 3,
             },
             {

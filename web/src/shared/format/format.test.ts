@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatNumber, formatPercent, formatPlainNumber } from './numbers.ts';
 import { plural } from './plural.ts';
+import { quizNouns } from './quiz-nouns.ts';
 import { formatClock, formatDate, formatDuration, formatYear } from './time.ts';
 
 describe('numbers', () => {
@@ -35,6 +36,29 @@ describe('plural', () => {
     [111, '١١١ درسًا'],
   ])('counts %i', (count, text) => {
     expect(plural(count, lesson)).toBe(text);
+  });
+});
+
+describe('the nouns of quizzes', () => {
+  it.each([
+    [1, 'سؤال واحد', 'محاولة واحدة', 'درجة واحدة'],
+    [2, 'سؤالان', 'محاولتان', 'درجتان'],
+    [3, '٣ أسئلة', '٣ محاولات', '٣ درجات'],
+    [11, '١١ سؤالًا', '١١ محاولة', '١١ درجة'],
+    [100, '١٠٠ سؤال', '١٠٠ محاولة', '١٠٠ درجة'],
+  ])('agree with %i', (count, question, attempt, mark) => {
+    expect(plural(count, quizNouns.question)).toBe(question);
+    expect(plural(count, quizNouns.attempt)).toBe(attempt);
+    expect(plural(count, quizNouns.mark)).toBe(mark);
+  });
+
+  it('bend after a preposition', () => {
+    expect([1, 2, 5, 12].map((count) => plural(count, quizNouns.questionRuled))).toEqual([
+      'سؤال واحد',
+      'سؤالين',
+      '٥ أسئلة',
+      '١٢ سؤالًا',
+    ]);
   });
 });
 

@@ -21,3 +21,6 @@ export const displacementStorageKey = 'markaz.displaced';
 
 /** The database of an admin's unsaved courses (admin/courses/editor/draft/draft-store.ts). */
 export const draftDatabase = 'markaz-admin';
+
+/** Before every key of the quizzes that are taken on this device; they go with whoever signs out. */
+export const quizStoragePrefix = 'markaz.quiz';

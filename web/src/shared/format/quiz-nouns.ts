@@ -1,0 +1,38 @@
+import type { Noun } from './plural.ts';
+
+/** What is counted about quizzes: apart from `nouns`, which weigh on every page. */
+export const quizNouns = {
+  question: {
+    zero: 'لا أسئلة',
+    one: 'سؤال واحد',
+    two: 'سؤالان',
+    few: 'أسئلة',
+    many: 'سؤالًا',
+    other: 'سؤال',
+  },
+  /** Where a preposition or a verb rules it: «لم تجب عن سؤالين». */
+  questionRuled: {
+    zero: 'أي سؤال',
+    one: 'سؤال واحد',
+    two: 'سؤالين',
+    few: 'أسئلة',
+    many: 'سؤالًا',
+    other: 'سؤال',
+  },
+  attempt: {
+    zero: 'لا محاولات',
+    one: 'محاولة واحدة',
+    two: 'محاولتان',
+    few: 'محاولات',
+    many: 'محاولة',
+    other: 'محاولة',
+  },
+  mark: {
+    zero: 'لا درجات',
+    one: 'درجة واحدة',
+    two: 'درجتان',
+    few: 'درجات',
+    many: 'درجة',
+    other: 'درجة',
+  },
+} as const satisfies Record<string, Noun>;

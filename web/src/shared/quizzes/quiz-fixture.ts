@@ -1,0 +1,18 @@
+import { newQuizSettings, type Quiz, type QuizSettings } from '@markaz/contract/quizzes';
+
+/** A quiz for tests: the first question is true or false, the second takes several options. */
+export function quizFixture(questions: number, settings: Partial<QuizSettings> = {}): Quiz {
+  return {
+    settings: { ...newQuizSettings, title: 'اختبار', ...settings },
+    version: 1,
+    questions: Array.from({ length: questions }, (_, index) => ({
+      id: `q${index}`,
+      kind: (['trueFalse', 'many'] as const)[index] ?? 'one',
+      text: `Question ${index}`,
+      picture: null,
+      options: (index === 0 ? (['a', 'b'] as const) : (['a', 'b', 'c', 'd'] as const)).map(
+        (id) => ({ id, text: index === 0 ? '' : `Option ${id}` }),
+      ),
+    })),
+  };
+}

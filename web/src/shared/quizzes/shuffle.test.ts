@@ -1,0 +1,34 @@
+import type { Quiz } from '@markaz/contract/quizzes';
+import { describe, expect, it } from 'vitest';
+import { quizFixture } from './quiz-fixture.ts';
+import { questionsOf } from './shuffle.ts';
+
+const quiz: Quiz = quizFixture(12);
+const ids = (attemptId: string) => questionsOf(quiz, attemptId).map(({ id }) => id);
+const optionsIn = (attemptId: string, id: string) =>
+  questionsOf(quiz, attemptId)
+    .find((question) => question.id === id)
+    ?.options.map((option) => option.id)
+    .join('');
+
+describe('questionsOf', () => {
+  it('gives an attempt the same order each time, with every question and option', () => {
+    expect(questionsOf(quiz, 'one')).toEqual(questionsOf(quiz, 'one'));
+    expect(ids('one').toSorted()).toEqual(quiz.questions.map(({ id }) => id).toSorted());
+    for (const { id, options } of quiz.questions)
+      expect([...(optionsIn('one', id) ?? '')].toSorted()).toEqual(options.map((each) => each.id));
+  });
+
+  it('gives attempts different orders', () => {
+    const orders = Array.from({ length: 20 }, (_, index) => ids(`attempt ${index}`).join());
+    expect(new Set(orders).size).toBeGreaterThan(15);
+    const seen = new Set(Array.from({ length: 60 }, (_, index) => optionsIn(`${index}`, 'q1')));
+    expect(seen.size).toBeGreaterThan(10);
+  });
+
+  it('leaves «صح» before «خطأ», and a quiz alone that is not to be shuffled', () => {
+    for (let index = 0; index < 30; index += 1) expect(optionsIn(`${index}`, 'q0')).toBe('ab');
+    const still = { ...quiz, settings: { ...quiz.settings, shuffle: false } };
+    expect(questionsOf(still, 'one')).toEqual(quiz.questions);
+  });
+});

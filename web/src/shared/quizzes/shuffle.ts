@@ -1,0 +1,42 @@
+import type { Question, Quiz } from '@markaz/contract/quizzes';
+
+/** A number for a text (FNV-1a), the same on every device. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  return hash >>> 0;
+}
+
+/** Numbers from 0 to 1 that follow from the seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function shuffled<Item>(items: readonly Item[], seed: string): readonly Item[] {
+  const random = randomFrom(hashOf(seed));
+  const next = [...items];
+  for (let last = next.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1));
+    [next[last], next[other]] = [next[other] as Item, next[last] as Item];
+  }
+  return next;
+}
+
+/**
+ * A quiz's questions as an attempt asks them: in an order that follows from the attempt, so that a
+ * reload and another tab show the same one. «صح» and «خطأ» keep their places.
+ */
+export function questionsOf({ questions, settings }: Quiz, attemptId: string): readonly Question[] {
+  if (!settings.shuffle) return questions;
+  return shuffled(questions, attemptId).map((question) =>
+    question.kind === 'trueFalse'
+      ? question
+      : { ...question, options: [...shuffled(question.options, attemptId + question.id)] },
+  );
+}
