@@ -49,6 +49,11 @@ export default defineConfig({
               minShareCount: 3,
             },
             {
+              // Whoever has begun one goes on with it without a connection: all of it comes at once.
+              name: 'quizzes',
+              test: /\/src\/(?:shared\/quizzes|student\/quiz)\/|\/shared\/format\/quiz-nouns/u,
+            },
+            {
               // The field of a code, and what else pages of courses share: each file costs some 350 bytes.
               name: 'course-parts',
               test: /\/src\/student\/(?:enrolment\/(?!celebration|enrolled-copy)|lecture\/as-seen-by)|\/src\/shared\/(?:contact\/(?:ask-centre|copy)|courses\/unit|format\/(?:code|linked-text))/u,

@@ -22,7 +22,9 @@ function targetOf(path: string): string {
 it('has Hosting give pages of courses by the function, of admins by the shell, for parents by one, others by files', () => {
   const { admin, course, lecture, follow, ...files } = patterns;
   const example = (pattern: string) => pattern.replaceAll(/:\w+/gu, 'x').replace('/*', '/x');
-  expect([course, lecture].map(example).map(targetOf)).toEqual(['api', 'api']);
+  const [ofLecture = '', ofQuiz = ''] = example(lecture).split(/(?=\/quiz\?)/u);
+  const ofCourses = [example(course), ofLecture, `${ofLecture}${ofQuiz.replace('?', '')}`];
+  expect(ofCourses.map(targetOf)).toEqual(['api', 'api', 'api']);
   expect(['/admin', example(admin)].map(targetOf)).toEqual(['/app.html', '/app.html']);
   expect(targetOf(example(follow))).toBe('/follow.html');
   expect(['/api/courses', '/sitemap.xml'].map(targetOf)).toEqual(['api', 'api']);

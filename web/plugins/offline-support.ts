@@ -91,7 +91,9 @@ export function offlineSupport() {
       ignoreURLParametersMatching: [/./u],
       navigateFallback: '/app.html',
       navigateFallbackDenylist: [
-        /^\/(?:api|__|courses)\//u,
+        /^\/(?:api|__)\//u,
+        // Pages of courses have documents of their own, those of their quizzes the shell.
+        /^\/courses\/(?!.*\/quiz$)/u,
         // Workbox asks with the query: a sign-in that knows the way back must get its own document.
         /^\/(?:auth|courses|enroll|privacy|user)?(?:\?|$)/u,
         /\.[a-z0-9]+$/u,

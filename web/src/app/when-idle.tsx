@@ -8,6 +8,7 @@ import { patterns } from '../shared/paths.ts';
 import { Displaced } from './displaced/displaced.tsx';
 import { UpdateNotice } from './install/update-notice.tsx';
 import { KeptGuard } from './kept-guard.tsx';
+import { UnsentQuizzes } from './unsent-quizzes.tsx';
 
 const GradeQuestion = lazy<ComponentType<{ readonly user: User }>>(() =>
   // It can be asked another time.
@@ -39,6 +40,7 @@ export default function WhenIdle() {
       <AskGrade />
       <Displaced />
       <KeptGuard />
+      <UnsentQuizzes />
     </>
   );
 }

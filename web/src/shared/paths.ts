@@ -3,7 +3,8 @@ export const patterns = {
   home: '/',
   courses: '/courses',
   course: '/courses/:cId',
-  lecture: '/courses/:cId/lectures/:lId',
+  /** And its quiz: a route of its own would weigh on every page. */
+  lecture: '/courses/:cId/lectures/:lId/quiz?',
   user: '/user',
   auth: '/auth',
   enroll: '/enroll',
@@ -35,6 +36,7 @@ export const paths = {
   /** The course as someone sees it who has not enrolled; for admins. */
   courseAsStudent: (cId: string) => `/courses/${id(cId)}?as=student`,
   lecture: (cId: string, lId: string) => `/courses/${id(cId)}/lectures/${id(lId)}`,
+  quiz: (cId: string, lId: string) => `${paths.lecture(cId, lId)}/quiz`,
   user: () => '/user',
   /** What the centre knows of the person, on the same page. */
   profile: () => '/user#profile',

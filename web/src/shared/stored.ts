@@ -40,3 +40,12 @@ export function writeText(key: string, text: string | null, place: Place = 'loca
     return false;
   }
 }
+
+/** Under what this device keeps something. */
+export function storedKeys(): readonly string[] {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [];
+  }
+}

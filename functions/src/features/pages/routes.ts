@@ -49,6 +49,12 @@ export function mountPages(
   };
   for (const path of ['/courses/:cId', '/courses/:cId/lectures/:lId'])
     app.route(path).get(serve).all(methodNotAllowed('GET, HEAD'));
+  app
+    .route('/courses/:cId/lectures/:lId/quiz')
+    .get(async (request, response) => {
+      await sendAnswer(request, response, replyOf(await pages.shell(), response));
+    })
+    .all(methodNotAllowed('GET, HEAD'));
   app.get('/courses/*rest', refuseUnknown);
   app.use('/courses', rescue);
 }

@@ -74,6 +74,12 @@ export function createPageService({
   return {
     instead,
 
+    /** The site without a page, for what stands below a lecture and is one person's own. */
+    async shell(): Promise<PageAnswer> {
+      const headers = { ...shared, 'X-Robots-Tag': 'noindex' };
+      return { status: 200, html: await site.shell(), headers };
+    },
+
     /** @throws what rendering throws, 503 where it takes too long; `instead` is for that. */
     async open(address: PageAddress, sender: Sender): Promise<PageAnswer> {
       const html = await withTimeout(render(address, sender), patience);

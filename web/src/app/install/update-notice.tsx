@@ -57,7 +57,7 @@ async function registerServiceWorker(onUpdate: () => void): Promise<void> {
 
 /**
  * Registers the service worker and says quietly when a newer version of the site has arrived. It
- * takes over when the reader wants it, or with the next visit; over a lecture nothing is said.
+ * takes over when the reader wants it, or with the next visit; over a lecture and its quiz nothing is said.
  */
 export function UpdateNotice() {
   const [waiting, setWaiting] = useState(false);
@@ -66,10 +66,10 @@ export function UpdateNotice() {
     // A browser that refuses only goes without: private windows, blocked storage.
     void registerServiceWorker(() => setWaiting(true)).catch(() => undefined);
   }, []);
-  const watching = matchPath(patterns.lecture, pathname) !== null;
+  const isBusy = matchPath(patterns.lecture, pathname) !== null;
   return (
     <div role="status">
-      {waiting && !watching && (
+      {waiting && !isBusy && (
         <div className={styles.notice}>
           <p>{installCopy.updated}</p>
           <Button look="quiet" onClick={() => void loadNewest()}>

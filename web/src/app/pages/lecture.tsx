@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { Link, useLocation, useParams } from 'react-router';
 import { lectureEnd, standingIn } from '../../shared/account/course-standing.ts';
 import { isApiError } from '../../shared/api/errors.ts';
 import { may } from '../../shared/auth/may.ts';
@@ -8,21 +8,34 @@ import { AskCentre } from '../../shared/contact/ask-centre.tsx';
 import { contactCopy } from '../../shared/contact/copy.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
+import { classes } from '../../shared/ui/classes.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { layoutCopy } from '../../shared/ui/layout-copy.ts';
 import { Page } from '../../shared/ui/page.tsx';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { EnrolPanel } from '../../student/enrolment/enrol-panel.tsx';
+import { closedBy } from '../../student/lecture/closed-by.ts';
 import { copy } from '../../student/lecture/copy.ts';
 import { EndedGate, LectureGate } from '../../student/lecture/lecture-gate.tsx';
 import { LectureScreen, ScreenStandIn } from '../../student/lecture/lecture-screen.tsx';
 import styles from '../../student/lecture/lecture-view.module.css';
 import { LectureSkeleton, LectureView } from '../../student/lecture/lecture-view.tsx';
 import { neighboursOf } from '../../student/lecture/neighbours.ts';
+import { QuizGate } from '../../student/lecture/quiz-gate.tsx';
 import { useCourseProgress } from '../../student/lecture/use-course-progress.ts';
+import { useHeldProgress } from '../../student/lecture/use-held-progress.ts';
 import { useLectures } from '../../student/lecture/use-lectures.ts';
 import { markOf } from '../../student/player/mark-of.ts';
+import type { QuizBlockProps } from '../../student/quiz/quiz-block.tsx';
+
+const QuizBlock = lazy<ComponentType<QuizBlockProps>>(() =>
+  // Without it the lecture can be watched all the same.
+  import('../../student/quiz/quiz-block.tsx').catch(() => ({ default: () => null })),
+);
+
+const Quiz = lazy(() => import('./quiz.tsx'));
 
 function MissingLecture({ cId }: { readonly cId: string }) {
   return (
@@ -46,6 +59,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
   const { user, status } = useSession();
   const { lectures: watched, course: mine, progressPending, save } = useCourseProgress(cId);
   const now = useOpenedAt(lId);
+  useHeldProgress(cId, lId);
   const { course, lectures, access, failure, retry, renew } = useLectures(
     cId,
     lId,
@@ -71,6 +85,10 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
   const end = lectureEnd(user, cId, lId, access === 'refused' ? null : now);
   const isEnded = end !== null && typeof access === 'string';
   const isRefused = isEnded || access === 'refused';
+  const isPassed = (id: string) => watched.get(id)?.quiz?.passed === true;
+  const gateOf = (id: string) => closedBy(lectures, id, { user, cId, isPassed, now });
+  const quizGate = access === 'refused' ? gateOf(lId) : null;
+  const { quiz } = place.current;
   const loading = status === 'loading';
   const endedGate = <EndedGate end={end ?? undefined} position={watched.get(lId)?.position ?? 0} />;
   const hasSome = standingIn(user, cId, now).state === 'some';
@@ -108,6 +126,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
         standIn
       );
     if (isEnded) return endedGate;
+    if (quizGate !== null) return <QuizGate courseId={cId} gate={quizGate} />;
     if (access === 'refused') return gate;
     if (access !== 'pending' && !progressPending)
       return (
@@ -119,7 +138,8 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
           next={place.next}
           viewer={user && markOf(user)}
           place={keeping}
-          onProgress={(report) => save(lId, report)}
+          // What is sent with the quiz costs no call of its own.
+          onProgress={(report) => save(lId, report, quiz !== undefined && !isPassed(lId))}
           onRenew={renew}
         />
       );
@@ -144,8 +164,29 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
       lectures={lectures}
       place={place}
       screen={screen()}
+      quiz={
+        quiz !== undefined &&
+        !isRefused &&
+        (loading || user !== null) && (
+          <div className={classes(styles.quiz, loading && 'for-enrolled')}>
+            {user !== null && typeof access !== 'string' && !progressPending && (
+              <Suspense>
+                <QuizBlock
+                  key={lId}
+                  uid={user.uid}
+                  cId={cId}
+                  lId={lId}
+                  facts={quiz}
+                  standing={watched.get(lId)?.quiz}
+                />
+              </Suspense>
+            )}
+          </div>
+        )
+      }
       enrolment={
         isRefused &&
+        quizGate === null &&
         (loading || user !== null) && (
           <div className={loading ? 'for-ended' : undefined}>
             <EnrolPanel course={course} />
@@ -156,6 +197,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
       keeping={keeping}
       awaitedBy={awaitedBy()}
       done={done}
+      isGated={(id) => gateOf(id) !== null}
       edit={may(user, 'content') && <Link to={paths.editCourse(cId)}>{layoutCopy.edit}</Link>}
     />
   );
@@ -163,9 +205,16 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
 
 export function LecturePage() {
   const { cId = '', lId = '' } = useParams();
+  const isQuiz = useLocation().pathname === paths.quiz(cId, lId);
   return (
     <Page>
-      <Lecture cId={cId} lId={lId} />
+      {isQuiz ? (
+        <Suspense fallback={<Skeleton height="60svh" />}>
+          <Quiz cId={cId} lId={lId} />
+        </Suspense>
+      ) : (
+        <Lecture cId={cId} lId={lId} />
+      )}
     </Page>
   );
 }

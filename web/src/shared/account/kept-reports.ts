@@ -1,5 +1,5 @@
-import { readJson, writeText } from '../stored.ts';
-import { progressStorageKey } from '../theme/storage-keys.ts';
+import { readJson, storedKeys, writeText } from '../stored.ts';
+import { progressStorageKey, quizStoragePrefix } from '../theme/storage-keys.ts';
 
 /** How far a lecture was watched. */
 export interface Watched {
@@ -68,7 +68,8 @@ export function strikeReports(uid: string, reports: readonly KeptReport[]): void
   change(uid, (kept) => kept.filter((each) => !reports.some((report) => isSame(each, report))));
 }
 
-/** Strikes all, whoever they are of. */
+/** Strikes all, and the quizzes that are taken here, whoever they are of. */
 export function forgetReports(): void {
-  writeText(progressStorageKey, null);
+  for (const key of storedKeys())
+    if (key === progressStorageKey || key.startsWith(quizStoragePrefix)) writeText(key, null);
 }

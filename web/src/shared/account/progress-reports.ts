@@ -94,12 +94,13 @@ export function createProgressReports({ post, person, now }: Options) {
 
     /**
      * Sends what is unsent, of all courses, and waits for what is under way. Never throws.
+     * @param leaving as in `send`.
      * @returns the reports of pages that did not live to hear whether theirs had arrived.
      */
-    async flush(): Promise<readonly KeptReport[]> {
+    async flush(leaving = false): Promise<readonly KeptReport[]> {
       const uid = person();
       if (uid === null) return [];
-      void send(uid, unsent(uid));
+      void send(uid, unsent(uid), leaving);
       await Promise.all(underWay);
       return keptReports(uid).filter(({ sent }) => sent === true);
     },

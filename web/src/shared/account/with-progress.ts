@@ -19,7 +19,11 @@ export function withProgress(
     if (course.id !== cId) return course;
     const { lectures } = course.progress;
     const before = lectures.find((lecture) => lecture.lId === watched.lId);
-    const after = { ...watched, completed: watched.completed || before?.completed === true };
+    const after = {
+      ...before,
+      ...watched,
+      completed: watched.completed || before?.completed === true,
+    };
     const others = lectures.filter((lecture) => lecture !== before);
     const next = [...others, after];
     return {

@@ -1,6 +1,6 @@
 import type { Quiz } from '@markaz/contract/quizzes';
 import { useSyncExternalStore } from 'react';
-import { readText, writeText } from '../stored.ts';
+import { readText, storedKeys, writeText } from '../stored.ts';
 import { quizStoragePrefix } from '../theme/storage-keys.ts';
 import type { Sheet, SheetId } from './sheet.ts';
 
@@ -73,13 +73,7 @@ export function dropSheet(id: SheetId): void {
 /** The quizzes of which this device keeps an attempt of that person. */
 export function keptSheetIds(uid: string): readonly SheetId[] {
   const start = `${quizStoragePrefix}.sheet.${uid}.`;
-  let keys: string[] = [...memory.keys()];
-  try {
-    keys = [...new Set([...keys, ...Object.keys(localStorage)])];
-  } catch {
-    // Storage is blocked: there is what memory has.
-  }
-  return keys
+  return [...new Set([...memory.keys(), ...storedKeys()])]
     .filter((key) => key.startsWith(start))
     .map((key) => key.slice(start.length).split('.'))
     .map(([cId = '', lId = '']) => ({ uid, cId, lId }));

@@ -66,8 +66,6 @@ export const SearchIcon = icon(
   </>,
 );
 
-export const FilterIcon = icon(<path d="M4 6.5h16M7 12h10M10 17.5h4" />);
-
 export const TeacherIcon = icon(
   <>
     <circle cx="12" cy="8" r="3.6" />

@@ -43,6 +43,13 @@ export const copy = {
     /** Before the position. */
     keptAt: 'تقدّمك محفوظ، شاهدت حتى',
   },
+  quizGate: {
+    title: 'تُفتح هذه المحاضرة بعد اجتياز اختبار',
+    text: (lecture: string) => `اجتز اختبار محاضرة «${lecture}» لتُفتح هذه المحاضرة وما بعدها.`,
+    action: 'إلى الاختبار',
+    /** In the list. */
+    mark: 'تُفتح بعد اجتياز اختبار',
+  },
   missing: {
     title: 'لم نجد هذه المحاضرة',
     text: 'ربما حُذفت أو تغيّر رابطها.',

@@ -16,9 +16,17 @@ interface Props {
   readonly currentId: string;
   /** Ids of lectures this student has finished. */
   readonly done: ReadonlySet<string>;
+  /** Whether a quiz has to be passed before a lecture opens. */
+  readonly isGated: (lId: string) => boolean;
 }
 
-function Mark({ lecture, done }: { readonly lecture: Lecture; readonly done: boolean }) {
+interface MarkProps {
+  readonly lecture: Lecture;
+  readonly done: boolean;
+  readonly gated: boolean;
+}
+
+function Mark({ lecture, done, gated }: MarkProps) {
   if (done)
     return (
       <span className={styles.done}>
@@ -26,11 +34,11 @@ function Mark({ lecture, done }: { readonly lecture: Lecture; readonly done: boo
         <VisuallyHidden>{copy.done}</VisuallyHidden>
       </span>
     );
-  if (lecture.locked)
+  if (lecture.locked || gated)
     return (
       <span className={styles.locked}>
         <LockIcon />
-        <VisuallyHidden>{copy.locked}</VisuallyHidden>
+        <VisuallyHidden>{gated ? copy.quizGate.mark : copy.locked}</VisuallyHidden>
       </span>
     );
   return (
@@ -42,7 +50,7 @@ function Mark({ lecture, done }: { readonly lecture: Lecture; readonly done: boo
 }
 
 /** The course's lectures beside the one being watched, in a box of their own that shows that one. */
-export function LectureList({ courseId, lectures, currentId, done }: Props) {
+export function LectureList({ courseId, lectures, currentId, done, isGated }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const current = box.current?.querySelector(`[href="${paths.lecture(courseId, currentId)}"]`);
@@ -72,7 +80,7 @@ export function LectureList({ courseId, lectures, currentId, done }: Props) {
                       </span>
                     )}
                   </span>
-                  <Mark lecture={lecture} done={done.has(lecture.id)} />
+                  <Mark lecture={lecture} done={done.has(lecture.id)} gated={isGated(lecture.id)} />
                 </Link>
               </li>
             ))}

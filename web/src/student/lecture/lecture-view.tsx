@@ -23,6 +23,8 @@ interface Props {
   readonly place: Neighbours<Lecture>;
   /** Player, gate, skeleton or failure: what fills the screen. */
   readonly screen: ReactNode;
+  /** The lecture's quiz, or its place; false for none. */
+  readonly quiz: ReactNode;
   /** The field for a code, where one would open the lecture; false for none. */
   readonly enrolment: ReactNode;
   readonly resources: readonly Resource[];
@@ -31,14 +33,16 @@ interface Props {
   /** To whom they are on their way: to whoever reads, perhaps to the enrolled, to nobody. */
   readonly awaitedBy: 'all' | 'enrolled' | null;
   readonly done: ReadonlySet<string>;
+  /** Whether a quiz has to be passed before a lecture opens. */
+  readonly isGated: (lId: string) => boolean;
   /** Leads to the editor; false for whoever may not edit. */
   readonly edit: ReactNode;
 }
 
 /** Everything around the screen of a lecture page. */
 export function LectureView(props: Props) {
-  const { course, lectures, place, screen, enrolment, resources, keeping } = props;
-  const { awaitedBy, done, edit } = props;
+  const { course, lectures, place, screen, quiz, enrolment, resources, keeping } = props;
+  const { awaitedBy, done, isGated, edit } = props;
   const { current, previous, next } = place;
   const documents = resources.filter((resource) => readMediaSource(resource) === null);
   return (
@@ -63,6 +67,7 @@ export function LectureView(props: Props) {
             )}
           </p>
         </div>
+        {quiz}
         {enrolment}
         {current.description !== '' && (
           <p className={styles.description}>
@@ -85,7 +90,13 @@ export function LectureView(props: Props) {
       </div>
       <section className={styles.side} aria-labelledby="lectures-of-course">
         <h2 id="lectures-of-course">{copy.lectures}</h2>
-        <LectureList courseId={course.id} lectures={lectures} currentId={current.id} done={done} />
+        <LectureList
+          courseId={course.id}
+          lectures={lectures}
+          currentId={current.id}
+          done={done}
+          isGated={isGated}
+        />
       </section>
     </div>
   );

@@ -30,3 +30,15 @@ it('asks nothing anew where the student has only some lectures', async () => {
   await client.fetchQuery(lecturesQuery('c1'));
   expect(client.getQueryState(userKeys.doc)?.isInvalidated).toBe(false);
 });
+
+it('asks nothing anew where it is a quiz that closes what follows it', async () => {
+  const lectures = [
+    { id: 'l1', locked: false, quiz: { questions: 5, minutes: null, gate: true } },
+    { id: 'l2', locked: true },
+  ];
+  vi.stubGlobal('fetch', async () => Response.json({ lectures }));
+  const client = new QueryClient();
+  client.setQueryData(userKeys.doc, { uid: 'u', courses: ['c1'] });
+  await client.fetchQuery(lecturesQuery('c1'));
+  expect(client.getQueryState(userKeys.doc)?.isInvalidated).toBe(false);
+});

@@ -53,9 +53,10 @@ export function lecturesQuery(cId: string) {
       const { lectures } = permitted(answer);
       reconcile(cId, lectures);
       // The server takes the person for a visitor, or the course away: the account knows which.
-      // It names the courses that are not had whole and for ever.
+      // It names the courses that are not had whole and for ever. A quiz closes only what follows it.
       const user = client.getQueryData<User>(userKeys.doc);
-      if (user?.access?.[cId] === undefined && lectures.some(({ locked }) => locked))
+      const first = lectures.findIndex(({ locked, quiz }) => locked || quiz?.gate);
+      if (user?.access?.[cId] === undefined && lectures[first]?.locked)
         void client.invalidateQueries({ queryKey: userKeys.all });
       return lectures;
     },

@@ -19,16 +19,17 @@ export function useCourseProgress(cId: string) {
     progressPending: isLoading,
     /** Position and mark per lecture id; none for visitors, students without the course, admins. */
     lectures: new Map(course?.progress.lectures.map((lecture) => [lecture.lId, lecture])),
-    /** Keeps or sends how far a lecture was watched; does nothing for whoever is not enrolled. */
-    save: (lId: string, { position, occasion }: ProgressReport) => {
+    /**
+     * Keeps or sends how far a lecture was watched; does nothing for whoever is not enrolled.
+     * @param isHeld whether that it was watched to its end waits for something to carry it along
+     */
+    save: (lId: string, { position, occasion }: ProgressReport, isHeld = false) => {
       if (!enrolled) return;
       const watched = { lId, position, completed: occasion === 'completed' };
-      if (occasion === 'watching') {
+      if (occasion === 'watching' || (isHeld && watched.completed))
         progressReports.keep(cId, watched);
-        return;
-      }
-      void progressReports.send(cId, watched, occasion === 'leaving');
-      noteProgress(queryClient, cId, watched);
+      else void progressReports.send(cId, watched, occasion === 'leaving');
+      if (occasion !== 'watching') noteProgress(queryClient, cId, watched);
     },
   };
 }

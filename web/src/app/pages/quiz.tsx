@@ -1,0 +1,191 @@
+import type { Quiz, QuizResult } from '@markaz/contract/quizzes';
+import type { QuizStanding } from '@markaz/contract/users';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link, Navigate } from 'react-router';
+import { isApiError } from '../../shared/api/errors.ts';
+import { useSession } from '../../shared/auth/session.tsx';
+import { openedCourse } from '../../shared/courses/opened-courses.ts';
+import { paths } from '../../shared/paths.ts';
+import { useKeptSheet } from '../../shared/quizzes/kept-sheets.ts';
+import type { SheetId } from '../../shared/quizzes/sheet.ts';
+import { Button, ButtonLink } from '../../shared/ui/button.tsx';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { BackIcon } from '../../shared/ui/icons.tsx';
+import { usePageTitle } from '../../shared/ui/page-title.ts';
+import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
+import { neighboursOf } from '../../student/lecture/neighbours.ts';
+import { lecturesQuery } from '../../student/lecture/queries.ts';
+import { useCourseProgress } from '../../student/lecture/use-course-progress.ts';
+import { useHeldProgress } from '../../student/lecture/use-held-progress.ts';
+import { useLectures } from '../../student/lecture/use-lectures.ts';
+import { copy } from '../../student/quiz/copy.ts';
+import { quizResultQuery } from '../../student/quiz/queries.ts';
+import styles from '../../student/quiz/quiz.module.css';
+import QuizBlock from '../../student/quiz/quiz-block.tsx';
+import { Refused } from '../../student/quiz/refused.tsx';
+import { ResultView } from '../../student/quiz/result-view.tsx';
+import { Taking } from '../../student/quiz/taking.tsx';
+import { useBegin } from '../../student/quiz/use-begin.ts';
+import { Waiting } from '../../student/quiz/waiting.tsx';
+
+function QuizSkeleton() {
+  return (
+    <Loading label={copy.loading}>
+      <div className={styles.taking}>
+        <Skeleton height="2rem" />
+        <Skeleton height="20rem" />
+      </div>
+    </Loading>
+  );
+}
+
+function Missing({ cId, lId }: SheetId) {
+  return (
+    <EmptyState
+      title={copy.missing.title}
+      text={copy.missing.text}
+      actions={<ButtonLink to={paths.lecture(cId, lId)}>{copy.backToLecture}</ButtonLink>}
+    />
+  );
+}
+
+interface DoneProps {
+  readonly id: SheetId;
+  readonly quiz: Quiz;
+  readonly result: QuizResult;
+}
+
+/** An attempt that was taken, and the ways on from it. */
+function Done({ id, quiz, result }: DoneProps) {
+  const { cId, lId } = id;
+  const client = useQueryClient();
+  const { busy, problem, begin } = useBegin(id);
+  const lectures = client.getQueryData(lecturesQuery(cId).queryKey) ?? openedCourse(cId)?.lectures;
+  const next = neighboursOf(lectures ?? [], lId)?.next ?? null;
+  return (
+    <ResultView
+      quiz={quiz}
+      result={result}
+      actions={
+        <>
+          {result.passed && next !== null && (
+            <ButtonLink to={paths.lecture(cId, next.id)}>
+              {copy.result.nextLecture(next.title)}
+            </ButtonLink>
+          )}
+          {result.attemptsLeft !== 0 && (
+            <Button look={result.passed ? 'secondary' : 'primary'} busy={busy} onClick={begin}>
+              {copy.intro.again}
+            </Button>
+          )}
+          <div role="alert">{problem}</div>
+        </>
+      }
+    />
+  );
+}
+
+function FetchedResult({ id }: { readonly id: SheetId }) {
+  const { data, error, refetch } = useQuery(quizResultQuery(id.cId, id.lId));
+  if (data?.result) return <Done id={id} quiz={data.quiz} result={data.result} />;
+  if (error === null) return data === undefined ? <QuizSkeleton /> : <Missing {...id} />;
+  return <ErrorState error={error} other={copy.result.failedToLoad} onRetry={refetch} />;
+}
+
+interface EntryProps {
+  readonly id: SheetId;
+  readonly mine: Pick<ReturnType<typeof useCourseProgress>, 'course' | 'progressPending'>;
+  readonly standing: QuizStanding | undefined;
+}
+
+/** For who comes by the link: what the quiz is, and the way into it. */
+function Entry({ id, mine, standing }: EntryProps) {
+  const { cId, lId } = id;
+  const [now] = useState(() => new Date());
+  const { lectures, access, failure, retry } = useLectures(
+    cId,
+    lId,
+    { course: mine.course, pending: mine.progressPending },
+    now,
+  );
+  const lecture = lectures?.find((each) => each.id === lId);
+  if (access === 'refused') return <Navigate to={paths.lecture(cId, lId)} replace />;
+  if (lecture !== undefined && typeof access !== 'string')
+    return lecture.quiz === undefined ? (
+      <Missing {...id} />
+    ) : (
+      <QuizBlock {...id} facts={lecture.quiz} standing={standing} />
+    );
+  if (isApiError(failure, 'not_found') || (lectures !== null && lecture === undefined))
+    return <Missing {...id} />;
+  return failure === null ? <QuizSkeleton /> : <ErrorState error={failure} onRetry={retry} />;
+}
+
+function OwnQuiz({ id }: { readonly id: SheetId }) {
+  const { cId, lId } = id;
+  const kept = useKeptSheet(id);
+  const { course, progressPending, lectures } = useCourseProgress(cId);
+  const standing = lectures.get(lId)?.quiz;
+  useHeldProgress(cId, lId);
+
+  if (kept === null) {
+    if (standing !== undefined && standing.attempts > 0) return <FetchedResult id={id} />;
+    return <Entry id={id} mine={{ course, progressPending }} standing={standing} />;
+  }
+  const { sheet, quiz } = kept;
+  if (sheet.state === 'open')
+    return <Taking key={sheet.attemptId} id={id} sheet={sheet} quiz={quiz} />;
+  if (sheet.state === 'refused') return <Refused id={id} sheet={sheet} quiz={quiz} />;
+  if (sheet.result === undefined) return <Waiting id={id} />;
+  // Another device may have taken it since.
+  const isOld = (standing?.at ?? '') > sheet.result.at;
+  if (isOld) return <FetchedResult id={id} />;
+  return <Done id={id} quiz={quiz} result={sheet.result} />;
+}
+
+function Frame({ title, id, children }: FrameProps) {
+  const { cId, lId } = id;
+  return (
+    <>
+      <div className={styles.head}>
+        <Link to={paths.lecture(cId, lId)}>
+          <BackIcon size={18} />
+          {copy.backToLecture}
+        </Link>
+        <h1>{title}</h1>
+      </div>
+      {children}
+    </>
+  );
+}
+
+interface FrameProps {
+  readonly title: string;
+  readonly id: Omit<SheetId, 'uid'>;
+  readonly children: ReactNode;
+}
+
+/** The quiz of a lecture: being taken, on its way, or as it was marked. */
+export default function QuizPage({ cId, lId }: Omit<SheetId, 'uid'>) {
+  const { user, status } = useSession();
+  const id = user && { uid: user.uid, cId, lId };
+  const title = useKeptSheet(id)?.quiz.settings.title ?? copy.pageTitle;
+  usePageTitle(title);
+  return (
+    <Frame title={title} id={{ cId, lId }}>
+      {status === 'loading' && <QuizSkeleton />}
+      {status === 'signed-out' && (
+        <EmptyState
+          title={copy.signIn.title}
+          text={copy.signIn.text}
+          actions={
+            <ButtonLink to={paths.auth(paths.quiz(cId, lId))}>{copy.signIn.action}</ButtonLink>
+          }
+        />
+      )}
+      {id && <OwnQuiz key={`${id.uid} ${cId} ${lId}`} id={id} />}
+    </Frame>
+  );
+}

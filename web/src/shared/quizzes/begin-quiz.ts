@@ -1,0 +1,33 @@
+import { permitted, postJson } from '../api/client.ts';
+import { changeSheet, keepSheet } from './kept-sheets.ts';
+import { newSheet, type Sheet, type SheetId } from './sheet.ts';
+
+async function open({ cId, lId }: SheetId, attemptId: string) {
+  const path = 'courses/course/lectures/lecture/quiz';
+  const { remaining, ...answer } = permitted(await postJson(path, { cId, lId, attemptId }));
+  return { ...answer, ends: remaining === null ? null : Date.now() + remaining };
+}
+
+/**
+ * Begins an attempt, or goes on with one that was begun on another device, and keeps it here with all
+ * that answering takes: from now on no connection is needed.
+ * @throws ApiError
+ */
+export async function beginQuiz(id: SheetId): Promise<void> {
+  const { quiz, attemptId, ends } = await open(id, crypto.randomUUID());
+  keepSheet(id, newSheet({ attemptId, version: quiz.version, ends }), quiz);
+  // The service worker keeps them.
+  for (const { picture } of quiz.questions) if (picture) new Image().src = picture.src;
+}
+
+/**
+ * Asks the server how much time an open attempt has; the device's clock may have been set, and the
+ * attempt may have been begun elsewhere.
+ * @throws ApiError
+ */
+export async function askTime(id: SheetId, { attemptId }: Pick<Sheet, 'attemptId'>): Promise<void> {
+  const { attemptId: meant, ends } = await open(id, attemptId);
+  changeSheet(id, (sheet) =>
+    sheet.state === 'open' ? { ...sheet, attemptId: meant, ends } : sheet,
+  );
+}

@@ -1,0 +1,6 @@
+import { formatNumber } from '../format/numbers.ts';
+
+export const quizzesCopy = {
+  sent: (score: number, all: number) =>
+    `وصلت إجابات اختبارك، ودرجتك ${formatNumber(score)} من ${formatNumber(all)}`,
+} as const;

@@ -1,0 +1,93 @@
+import type { Resource } from '@markaz/contract/lectures';
+import type { QuizResult } from '@markaz/contract/quizzes';
+import type { QueryClient } from '@tanstack/react-query';
+import { keepCourses } from '../account/kept-courses.ts';
+import type { KeptReport } from '../account/kept-reports.ts';
+import { myCoursesQuery } from '../account/queries.ts';
+import { withReports } from '../account/ride-along.ts';
+import { permitted, postJson } from '../api/client.ts';
+import { type ApiError, isApiError } from '../api/errors.ts';
+import { courseKeys } from '../courses/queries.ts';
+import { changeSheet, keptSheet } from './kept-sheets.ts';
+import type { Sheet, SheetId } from './sheet.ts';
+import { withQuizResult } from './with-quiz-result.ts';
+
+interface Opened {
+  readonly lId: string;
+  readonly resources: readonly Resource[];
+}
+
+/** No later attempt would fare better. Whose session is over may sign in again. */
+function isRefusal(error: unknown): error is ApiError {
+  if (!isApiError(error) || error.status < 400 || error.status >= 500) return false;
+  return error.status !== 401 && error.status !== 429;
+}
+
+/** Takes over what came of an attempt, so that nobody asks the server for it. */
+function noteResult(client: QueryClient, id: SheetId, result: QuizResult): void {
+  const courses = client.getQueryData(myCoursesQuery.queryKey);
+  if (courses === undefined) return;
+  const next = withQuizResult(courses, id.cId, id.lId, result);
+  client.setQueryData(myCoursesQuery.queryKey, next);
+  keepCourses(id.uid, next);
+}
+
+/** Takes over what lectures consist of that were closed until now. */
+function noteOpened(client: QueryClient, cId: string, opened: readonly Opened[]): void {
+  const resourcesOf = new Map(opened.map(({ lId, resources }) => [lId, resources]));
+  client.setQueryData<readonly { readonly id: string }[]>(
+    [...courseKeys.course(cId), 'lectures'],
+    (lectures) =>
+      lectures?.map((lecture) => {
+        const resources = resourcesOf.get(lecture.id);
+        return resources === undefined ? lecture : { ...lecture, resources, locked: false };
+      }),
+  );
+}
+
+async function submit({ uid, cId, lId }: SheetId, { attemptId, version, answers, tries }: Sheet) {
+  const send = async (reports: readonly KeptReport[]) =>
+    permitted(
+      await postJson('courses/course/lectures/lecture/quiz/submit', {
+        cId,
+        lId,
+        attemptId,
+        version,
+        answers,
+        sentAt: new Date().toISOString(),
+        lectures: reports.map(({ cId: _, sent: __, ...report }) => report),
+      }),
+    );
+  // The first time may have arrived, with what it carried.
+  return tries > 0 ? send([]) : withReports(uid, cId, send);
+}
+
+async function handInAlone(client: QueryClient, id: SheetId): Promise<QuizResult | null> {
+  const sheet = keptSheet(id);
+  if (sheet?.state !== 'finished') return sheet?.result ?? null;
+  changeSheet(id, (before) => ({ ...before, tries: before.tries + 1 }));
+  const isSame = (now: Sheet) => now.attemptId === sheet.attemptId;
+  try {
+    const { result, opened } = await submit(id, sheet);
+    changeSheet(id, (now) => (isSame(now) ? { ...now, state: 'done', result } : now));
+    noteResult(client, id, result);
+    noteOpened(client, id.cId, opened);
+    return result;
+  } catch (error) {
+    if (!isRefusal(error)) return null;
+    const { message: refusal } = error;
+    changeSheet(id, (now) => (isSame(now) ? { ...now, state: 'refused', refusal } : now));
+    return null;
+  }
+}
+
+/**
+ * Sends a finished attempt, once at a time over all tabs. What does not arrive stays to be sent.
+ * Never throws.
+ * @returns what came of it; null where that is not known.
+ */
+export async function handIn(client: QueryClient, id: SheetId): Promise<QuizResult | null> {
+  const work = () => handInAlone(client, id);
+  // Old browsers may send twice what two tabs finish at once: the server takes it once.
+  return globalThis.navigator.locks?.request(`markaz.quiz.${id.cId}.${id.lId}`, work) ?? work();
+}

@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { paths } from '../paths.ts';
+import { showToast } from '../ui/toast-store.ts';
+import { quizzesCopy } from './copy.ts';
+import { handIn } from './hand-in.ts';
+import { changeSheet, keptSheet, keptSheetIds } from './kept-sheets.ts';
+import type { SheetId } from './sheet.ts';
+
+/** The attempts that wait to be sent; one whose time has run out while nobody looked is one of them. */
+function unsentSheets(uid: string): readonly SheetId[] {
+  return keptSheetIds(uid).filter((id) => {
+    const sheet = keptSheet(id);
+    const isOver = sheet?.state === 'open' && sheet.ends !== null && sheet.ends <= Date.now();
+    if (isOver) changeSheet(id, (now) => ({ ...now, state: 'finished' }));
+    return isOver || sheet?.state === 'finished';
+  });
+}
+
+/** Sends a person's finished attempts, and says of each that it has arrived. Never throws. */
+export async function sendUnsent(client: QueryClient, uid: string): Promise<void> {
+  for (const id of unsentSheets(uid)) {
+    const result = await handIn(client, id);
+    // Its own page says more.
+    if (result !== null && location.pathname !== paths.quiz(id.cId, id.lId))
+      showToast(quizzesCopy.sent(result.score, result.of));
+  }
+}

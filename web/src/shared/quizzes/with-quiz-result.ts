@@ -1,0 +1,40 @@
+import type { QuizResult } from '@markaz/contract/quizzes';
+import type { EnrolledCourse, QuizStanding } from '@markaz/contract/users';
+
+type Marked = Pick<QuizResult, 'score' | 'of'>;
+
+/** The better of two marks; of none the other one. */
+function better(before: Marked | null, { score, of }: Marked): Marked {
+  return before !== null && before.score * of >= score * before.of ? before : { score, of };
+}
+
+/** How a student stands with a quiz after an attempt. */
+function standingAfter(before: QuizStanding | undefined, result: QuizResult): QuizStanding {
+  const best = before?.best ?? null;
+  return {
+    attempts: result.attempts,
+    best: result.late || before?.passed ? best : better(best, result),
+    passed: result.passed || before?.passed === true,
+    at: result.at,
+  };
+}
+
+/** The student's courses as the server will tell them after an attempt. */
+export function withQuizResult(
+  courses: readonly EnrolledCourse[],
+  cId: string,
+  lId: string,
+  result: QuizResult,
+): readonly EnrolledCourse[] {
+  return courses.map((course) => {
+    if (course.id !== cId) return course;
+    const { lectures } = course.progress;
+    const before = lectures.find((lecture) => lecture.lId === lId);
+    const after = {
+      ...(before ?? { lId, position: 0, completed: false }),
+      quiz: standingAfter(before?.quiz, result),
+    };
+    const others = lectures.filter((lecture) => lecture !== before);
+    return { ...course, progress: { ...course.progress, lectures: [...others, after] } };
+  });
+}

@@ -1,0 +1,120 @@
+import type { QuizResult, QuizSettings } from '@markaz/contract/quizzes';
+import { formatNumber, formatPercent } from '../../shared/format/numbers.ts';
+import { nouns, plural } from '../../shared/format/plural.ts';
+import { quizNouns } from '../../shared/format/quiz-nouns.ts';
+
+const of = (part: number, all: number) => `${formatNumber(part)} من ${formatNumber(all)}`;
+
+/** What is said around taking a quiz. */
+export const copy = {
+  pageTitle: 'اختبار',
+  loading: 'جارٍ تحميل الاختبار',
+  signIn: {
+    title: 'سجّل الدخول لتؤدي الاختبار',
+    text: 'تُحفظ إجاباتك ودرجتك في حسابك.',
+    action: 'تسجيل الدخول',
+  },
+  missing: {
+    title: 'لا يوجد اختبار هنا',
+    text: 'ربما حُذف أو تغيّر رابطه.',
+  },
+  backToLecture: 'المحاضرة',
+  intro: {
+    facts: (questions: number, minutes: number | null) =>
+      minutes === null
+        ? `اختبار: ${plural(questions, quizNouns.question)}`
+        : `اختبار: ${plural(questions, quizNouns.question)}، ${plural(minutes, nouns.minute)}`,
+    passMark: ({ passMark }: Pick<QuizSettings, 'passMark'>) =>
+      `درجة النجاح ${formatPercent(passMark / 100)}`,
+    attemptsLeft: (left: number) =>
+      left === 0
+        ? 'لم تبق لك محاولات'
+        : left === 1
+          ? 'بقيت لك محاولة واحدة'
+          : `بقي لك من المحاولات: ${formatNumber(left)}`,
+    gate: 'تُفتح المحاضرات التالية بعد اجتيازه.',
+    timed: 'يبدأ الوقت حين تبدأ، ولا يتوقف إن أغلقت الصفحة.',
+    kept: 'تُحفظ إجاباتك على جهازك مع كل اختيار، ويمكنك أن تكمل بلا اتصال.',
+    begin: 'ابدأ الاختبار',
+    resume: 'أكمل المحاولة',
+    again: 'ابدأ محاولة جديدة',
+    look: 'راجع إجاباتك',
+    open: 'افتح المحاولة',
+    answered: (answered: number, all: number) => `أجبت عن ${of(answered, all)}`,
+    passed: 'اجتزت الاختبار',
+    opened: 'فتح لك المركز ما بعده',
+    best: (score: number, all: number) => `أفضل درجة لك ${of(score, all)}`,
+    waiting: 'أنهيت الاختبار. سترسل إجاباتك حين يعود الاتصال.',
+    refused: 'لم تُقبل المحاولة الأخيرة. إجاباتك ما زالت هنا.',
+    forbidden: 'لا يمكنك بدء هذا الاختبار الآن. افتح صفحة المحاضرة لتعرف السبب.',
+  },
+  taking: {
+    place: (number: number, all: number) => `السؤال ${of(number, all)}`,
+    many: 'اختر كل الإجابات الصحيحة',
+    one: 'اختر إجابة واحدة',
+    right: 'صح',
+    wrong: 'خطأ',
+    picture: 'صورة السؤال',
+    previous: 'السابق',
+    next: 'التالي',
+    review: 'مراجعة وإرسال',
+    mark: 'علّمه لتعود إليه',
+    marked: 'معلَّم لتعود إليه',
+    numbers: 'الأسئلة',
+    number: (number: number, answered: boolean, marked: boolean) =>
+      [
+        `السؤال ${formatNumber(number)}`,
+        answered ? 'أجبت عنه' : 'لم تجب عنه',
+        ...(marked ? ['معلَّم'] : []),
+      ].join('، '),
+    keys: 'من لوحة المفاتيح: الأرقام لاختيار إجابة، والسهمان يسارًا ويمينًا للتنقل.',
+    notKept: 'لا يستطيع هذا المتصفح حفظ إجاباتك. لا تغلق الصفحة قبل أن ترسلها.',
+  },
+  time: {
+    left: 'الوقت المتبقي',
+    warning: (minutes: number) => `بقيت ${plural(minutes, nouns.minute)} على انتهاء الوقت`,
+    over: 'انتهى الوقت، وأُرسلت إجاباتك كما هي.',
+  },
+  review: {
+    title: 'راجع قبل الإرسال',
+    all: 'أجبت عن كل الأسئلة.',
+    left: (count: number) => `لم تجب عن ${plural(count, quizNouns.questionRuled)}.`,
+    marked: (count: number) => `علّمت على ${plural(count, quizNouns.questionRuled)} لتعود إليها.`,
+    send: 'أرسل الإجابات',
+    back: 'العودة إلى الأسئلة',
+  },
+  waiting: {
+    sending: 'جارٍ إرسال إجاباتك',
+    title: 'إجاباتك محفوظة على هذا الجهاز',
+    text: 'سترسل إجاباتك حين يعود الاتصال، من هذه الصفحة أو من أي صفحة في الموقع.',
+    now: 'أرسل الآن',
+  },
+  refused: {
+    title: 'لم تُقبل هذه المحاولة',
+    answers: 'إجاباتك',
+    discard: 'احذف هذه المحاولة',
+  },
+  result: {
+    title: 'نتيجتك',
+    score: (score: number, all: number) => of(score, all),
+    passed: 'اجتزت الاختبار',
+    failed: 'لم تجتزه بعد',
+    passedBefore: 'اجتزته في محاولة سابقة',
+    late: 'وصلت بعد انتهاء الوقت، فلم تُحتسب درجتها.',
+    answers: 'إجاباتك',
+    right: 'إجابة صحيحة',
+    wrong: 'إجابة غير صحيحة',
+    none: 'لم تجب عن هذا السؤال',
+    yours: 'إجابتك',
+    key: 'الإجابة الصحيحة',
+    explanation: 'الشرح',
+    hidden: (after: QuizSettings['answersAfter'], { attemptsLeft }: QuizResult) =>
+      after === 'never'
+        ? null
+        : attemptsLeft === null
+          ? 'تظهر الإجابات الصحيحة بعد اجتياز الاختبار.'
+          : 'تظهر الإجابات الصحيحة بعد اجتياز الاختبار أو انتهاء محاولاتك.',
+    nextLecture: (title: string) => `المحاضرة التالية: ${title}`,
+    failedToLoad: 'تعذّر تحميل النتيجة',
+  },
+} as const;

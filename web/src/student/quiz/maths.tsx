@@ -1,0 +1,4 @@
+/** A text with maths in it. */
+export function MathsText({ children }: { readonly children: string }) {
+  return children;
+}

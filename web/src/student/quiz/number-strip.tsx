@@ -1,0 +1,39 @@
+import { formatNumber } from '../../shared/format/numbers.ts';
+import { isAnswered, type Sheet } from '../../shared/quizzes/sheet.ts';
+import { classes } from '../../shared/ui/classes.ts';
+import { copy } from './copy.ts';
+import styles from './number-strip.module.css';
+
+interface Props {
+  /** Ids of the questions in their order. */
+  readonly questions: readonly string[];
+  readonly sheet: Sheet;
+  /** From 0; null where none is on the screen. */
+  readonly current: number | null;
+  readonly onGo: (place: number) => void;
+  readonly className?: string | undefined;
+}
+
+/** All questions by number: which are answered, and which marked for later. */
+export function NumberStrip({ questions, sheet, current, onGo, className }: Props) {
+  return (
+    <nav className={classes(styles.strip, className)} aria-label={copy.taking.numbers}>
+      {questions.map((id, place) => {
+        const answered = isAnswered(sheet, id);
+        const marked = sheet.marked.includes(id);
+        return (
+          <button
+            key={id}
+            type="button"
+            className={classes(styles.number, answered && styles.answered, marked && styles.marked)}
+            aria-label={copy.taking.number(place + 1, answered, marked)}
+            aria-current={place === current ? 'step' : undefined}
+            onClick={() => onGo(place)}
+          >
+            {formatNumber(place + 1)}
+          </button>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import { permitted, postJson } from '../../shared/api/client.ts';
+import { keptForDocument } from '../../shared/api/kept-for-document.ts';
+
+/** A student's newest attempt with the quiz as it is now: for a device that has not taken it. */
+export function quizResultQuery(cId: string, lId: string) {
+  return queryOptions({
+    ...keptForDocument,
+    queryKey: ['user', 'quiz', cId, lId],
+    queryFn: async ({ signal }) => {
+      const path = 'courses/course/lectures/lecture/quiz/result';
+      return permitted(await postJson(path, { cId, lId }, { signal }));
+    },
+  });
+}

@@ -1,0 +1,99 @@
+import type { QuizFacts } from '@markaz/contract/lectures';
+import type { QuizStanding } from '@markaz/contract/users';
+import { paths } from '../../shared/paths.ts';
+import { useKeptSheet } from '../../shared/quizzes/kept-sheets.ts';
+import { isAnswered, type SheetId } from '../../shared/quizzes/sheet.ts';
+import { Button, ButtonLink } from '../../shared/ui/button.tsx';
+import { CheckIcon } from '../../shared/ui/icons.tsx';
+import { copy } from './copy.ts';
+import styles from './quiz-block.module.css';
+import { useBegin } from './use-begin.ts';
+
+export interface QuizBlockProps {
+  readonly uid: string;
+  readonly cId: string;
+  readonly lId: string;
+  readonly facts: QuizFacts;
+  /** How the student stands with it; undefined where he has not taken it. */
+  readonly standing: QuizStanding | undefined;
+}
+
+type Kept = NonNullable<ReturnType<typeof useKeptSheet>>;
+
+/** What stands about an attempt that is not over. */
+function openWords({ sheet, quiz }: Kept): string {
+  if (sheet.state === 'finished') return copy.intro.waiting;
+  if (sheet.state === 'refused') return copy.intro.refused;
+  const answered = quiz.questions.filter(({ id }) => isAnswered(sheet, id)).length;
+  return copy.intro.answered(answered, quiz.questions.length);
+}
+
+/** How it went so far. */
+function Standing({ standing }: { readonly standing: QuizStanding }) {
+  const { best, passed } = standing;
+  return (
+    <>
+      {passed && (
+        <p className={styles.passed}>
+          <CheckIcon />
+          {best === null ? copy.intro.opened : copy.intro.passed}
+        </p>
+      )}
+      {best !== null && <p>{copy.intro.best(best.score, best.of)}</p>}
+    </>
+  );
+}
+
+/** A lecture's quiz in a few lines, with the way into it. */
+export default function QuizBlock({ uid, cId, lId, facts, standing }: QuizBlockProps) {
+  const id: SheetId = { uid, cId, lId };
+  const kept = useKeptSheet(id);
+  const { busy, problem, begin } = useBegin(id);
+  const here = paths.quiz(cId, lId);
+  const isOver = kept === null || kept.sheet.state === 'done';
+  const result = kept?.sheet.result;
+  const settings = kept?.quiz.settings;
+  const attempts = standing?.attempts ?? 0;
+  const left =
+    settings?.attempts == null
+      ? null
+      : Math.max(0, settings.attempts - Math.max(attempts, result?.attempts ?? 0));
+  const hasResult = attempts > 0 || result !== undefined;
+
+  return (
+    <section className={styles.block} aria-labelledby="quiz-of-lecture">
+      <h2 id="quiz-of-lecture">{copy.intro.facts(facts.questions, facts.minutes)}</h2>
+      {settings && <p>{copy.intro.passMark(settings)}</p>}
+      {standing && <Standing standing={standing} />}
+      {kept && !isOver && <p>{openWords(kept)}</p>}
+      {left !== null && standing?.passed !== true && <p>{copy.intro.attemptsLeft(left)}</p>}
+      {isOver && !hasResult && (
+        <p className={styles.small}>
+          {facts.minutes === null ? copy.intro.kept : copy.intro.timed}{' '}
+          {facts.gate && copy.intro.gate}
+        </p>
+      )}
+      <div role="alert">{problem !== null && <p className={styles.problem}>{problem}</p>}</div>
+      <div className={styles.actions}>
+        {isOver ? (
+          <>
+            {hasResult && (
+              <ButtonLink look="secondary" to={here}>
+                {copy.intro.look}
+              </ButtonLink>
+            )}
+            {left !== 0 && (
+              <Button look={hasResult ? 'secondary' : 'primary'} busy={busy} onClick={begin}>
+                {hasResult ? copy.intro.again : copy.intro.begin}
+              </Button>
+            )}
+          </>
+        ) : (
+          <ButtonLink to={here}>
+            {kept.sheet.state === 'open' ? copy.intro.resume : copy.intro.open}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Quiz, QuizResult } from '@markaz/contract/quizzes';
+import { type ReactNode, useMemo } from 'react';
+import { questionsOf } from '../../shared/quizzes/shuffle.ts';
+import { CheckIcon } from '../../shared/ui/icons.tsx';
+import { AnswerView } from './answer-view.tsx';
+import { copy } from './copy.ts';
+import styles from './quiz.module.css';
+
+interface Props {
+  readonly quiz: Quiz;
+  readonly result: QuizResult;
+  /** What to do next. */
+  readonly actions: ReactNode;
+}
+
+function Verdict({ quiz, result }: Pick<Props, 'quiz' | 'result'>) {
+  const { score, of, passed, late } = result;
+  const isPass = !late && score * 100 >= quiz.settings.passMark * of;
+  if (late) return <p className={styles.left}>{copy.result.late}</p>;
+  if (!passed)
+    return (
+      <p>
+        {copy.result.failed}. {copy.intro.passMark(quiz.settings)}.
+      </p>
+    );
+  return (
+    <p className={styles.passed}>
+      <CheckIcon />
+      {isPass ? copy.result.passed : copy.result.passedBefore}
+    </p>
+  );
+}
+
+/** What came of an attempt: the mark, and each question with what was chosen and why it is so. */
+export function ResultView({ quiz, result, actions }: Props) {
+  const questions = useMemo(() => questionsOf(quiz, result.attemptId), [quiz, result.attemptId]);
+  const marked = new Map(result.answers.map((answer) => [answer.id, answer]));
+  // A question may have come into the quiz since.
+  const asked = questions.filter(({ id }) => marked.has(id));
+  const knows = result.answers.some(({ right }) => right !== undefined);
+  const hidden = knows ? null : copy.result.hidden(quiz.settings.answersAfter, result);
+  return (
+    <div className={styles.result}>
+      <section className={styles.verdict} role="status">
+        <h2 className={styles.heading}>{copy.result.title}</h2>
+        <p className={styles.score}>{copy.result.score(result.score, result.of)}</p>
+        <Verdict quiz={quiz} result={result} />
+        {result.attemptsLeft !== null && !result.passed && (
+          <p>{copy.intro.attemptsLeft(result.attemptsLeft)}</p>
+        )}
+      </section>
+      <div className={styles.actions}>{actions}</div>
+      <h2 className={styles.heading}>{copy.result.answers}</h2>
+      {hidden !== null && <p className={styles.keys}>{hidden}</p>}
+      {asked.map((question, index) => (
+        <AnswerView
+          key={question.id}
+          question={question}
+          number={index + 1}
+          all={asked.length}
+          chosen={marked.get(question.id)?.chosen ?? []}
+          marked={marked.get(question.id)}
+        />
+      ))}
+    </div>
+  );
+}

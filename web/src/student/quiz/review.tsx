@@ -1,0 +1,40 @@
+import type { RefObject } from 'react';
+import { isAnswered, type Sheet } from '../../shared/quizzes/sheet.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { copy } from './copy.ts';
+import { NumberStrip } from './number-strip.tsx';
+import styles from './quiz.module.css';
+
+interface Props {
+  /** Ids of the questions in their order. */
+  readonly questions: readonly string[];
+  readonly sheet: Sheet;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly onGo: (place: number) => void;
+  readonly onBack: () => void;
+  readonly onSend: () => void;
+}
+
+/** The last look at an attempt: what is not answered, and the button that sends it. */
+export function Review({ questions, sheet, heading, onGo, onBack, onSend }: Props) {
+  const left = questions.filter((id) => !isAnswered(sheet, id)).length;
+  const marked = questions.filter((id) => sheet.marked.includes(id)).length;
+  return (
+    <section className={styles.review}>
+      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+        {copy.review.title}
+      </h2>
+      <p className={left > 0 ? styles.left : undefined}>
+        {left === 0 ? copy.review.all : copy.review.left(left)}
+      </p>
+      {marked > 0 && <p>{copy.review.marked(marked)}</p>}
+      <NumberStrip questions={questions} sheet={sheet} current={null} onGo={onGo} />
+      <div className={styles.ways}>
+        <Button look="secondary" onClick={onBack}>
+          {copy.review.back}
+        </Button>
+        <Button onClick={onSend}>{copy.review.send}</Button>
+      </div>
+    </section>
+  );
+}

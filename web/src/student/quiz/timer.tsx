@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Ltr } from '../../shared/format/ltr.tsx';
+import { formatClock } from '../../shared/format/time.ts';
+import { createCountdown, warningBetween } from '../../shared/quizzes/countdown.ts';
+import { classes } from '../../shared/ui/classes.ts';
+import { ClockIcon } from '../../shared/ui/icons.tsx';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
+import { copy } from './copy.ts';
+import styles from './quiz.module.css';
+
+interface Props {
+  /** When the time is over, by this device's clock in milliseconds. Remount it where that changes. */
+  readonly ends: number;
+  /** Called once. @param sure false where the device slept or its clock was set */
+  readonly onOver: (sure: boolean) => void;
+}
+
+const minute = 60_000;
+
+/** The time that is left, said aloud only when five minutes are, and one. */
+export function Timer({ ends, onOver }: Props) {
+  const [countdown] = useState(() => createCountdown(ends - Date.now()));
+  const [left, setLeft] = useState(countdown.left);
+  const [warning, setWarning] = useState<number | null>(null);
+  const tell = useEffectEvent(onOver);
+  useEffect(() => {
+    let before = countdown.left();
+    let over = false;
+    const look = () => {
+      const now = countdown.left();
+      const due = warningBetween(before, now);
+      before = now;
+      setLeft(now);
+      if (due !== null) setWarning(due);
+      if (now > 0 || over) return;
+      over = true;
+      tell(countdown.isSurelyOver());
+    };
+    look();
+    const timer = setInterval(look, 1_000);
+    // A phone that slept has told nothing since.
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [countdown]);
+  return (
+    <div className={classes(styles.timer, left <= minute && styles.short)}>
+      <ClockIcon />
+      <VisuallyHidden>{copy.time.left}</VisuallyHidden>
+      <span role="timer">
+        <Ltr>{formatClock(Math.ceil(left / 1_000))}</Ltr>
+      </span>
+      <VisuallyHidden>
+        <span role="status">{warning !== null && copy.time.warning(warning / minute)}</span>
+      </VisuallyHidden>
+    </div>
+  );
+}

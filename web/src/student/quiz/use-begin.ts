@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { isApiError } from '../../shared/api/errors.ts';
+import { paths } from '../../shared/paths.ts';
+import { beginQuiz } from '../../shared/quizzes/begin-quiz.ts';
+import type { SheetId } from '../../shared/quizzes/sheet.ts';
+import { componentsCopy } from '../../shared/ui/copy.ts';
+import { copy } from './copy.ts';
+
+function sentenceOf(error: unknown): string {
+  if (!isApiError(error)) return componentsCopy.error.unknown;
+  return error.status === 403 ? copy.intro.forbidden : error.message;
+}
+
+/** Begins an attempt and opens its page; what stands against it is told in a sentence. */
+export function useBegin(id: SheetId) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const begin = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await beginQuiz(id);
+      await navigate(paths.quiz(id.cId, id.lId));
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, problem, begin: () => void begin() };
+}

@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent } from 'react';
+
+export interface QuizKeys {
+  /** The option with that number, from 0. */
+  readonly onOption: (index: number) => void;
+  readonly onPrevious: () => void;
+  readonly onNext: () => void;
+}
+
+const isPressable = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('a, button, summary, [contenteditable]') !== null;
+
+/**
+ * The keyboard over a question: a number chooses, Enter goes on, and the arrows go to and fro as the
+ * text runs. Up and down stay the options' own.
+ */
+export function useQuizKeys(keys: QuizKeys): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
+    const digit = /^(?:Digit|Numpad)([1-9])$/u.exec(event.code)?.[1];
+    if (digit !== undefined) keys.onOption(Number(digit) - 1);
+    else if (event.key === 'ArrowLeft') keys.onNext();
+    else if (event.key === 'ArrowRight') keys.onPrevious();
+    else if (event.key === 'Enter' && !isPressable(event.target)) keys.onNext();
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
