@@ -1,10 +1,12 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { courseSubmissionSchema } from '@markaz/contract/courses';
+import { quizInputSchema } from '@markaz/contract/quizzes';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { root } from '../root.ts';
 import { demoCourses } from './demo-courses.ts';
+import { demoQuizzes } from './quizzes.ts';
 import { lectureInput, thumbnailOf } from './seed-demo.ts';
 
 describe.each(demoCourses)('$info.title', (course) => {
@@ -36,4 +38,14 @@ it('ships a video that is small and begins to play before it is all there', asyn
   expect(bytes.indexOf('avc1')).toBeGreaterThan(0);
   expect(bytes.indexOf('mp4a')).toBeGreaterThan(0);
   expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
+});
+
+it.each(
+  [...demoQuizzes].flatMap(([course, quizzes]) =>
+    Object.entries(quizzes).map(([place, quiz]) => ({ course, place, quiz })),
+  ),
+)('has a quiz as the contract wants it: $quiz.settings.title', ({ course, place, quiz }) => {
+  expect(course.lectures[Number(place)]).toBeDefined();
+  const { questions } = quizInputSchema.parse(quiz);
+  for (const { explanation } of questions) expect(explanation).not.toBe('');
 });

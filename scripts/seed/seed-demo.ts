@@ -23,6 +23,7 @@ import {
   enrolledCourse,
 } from './demo-courses.ts';
 import { demoPeople } from './people.ts';
+import { demoQuizzes } from './quizzes.ts';
 
 const codesToMake = 3;
 
@@ -141,6 +142,18 @@ async function enrolStudent(stack: Stack, admin: ApiClient, cId: string): Promis
   });
 }
 
+/** Writes the quizzes of the demo's lectures. */
+async function writeQuizzes(admin: ApiClient, ids: ReadonlyMap<DemoCourse, string>): Promise<void> {
+  for (const [course, quizzes] of demoQuizzes) {
+    const cId = idOf(ids, course);
+    const { lectures } = await admin.post('courses/course', { id: cId });
+    for (const [place, quiz] of Object.entries(quizzes)) {
+      const lId = lectures[Number(place)]?.id;
+      if (lId !== undefined) await admin.post('admin/quizzes/save', { cId, lId, version: 0, quiz });
+    }
+  }
+}
+
 /** Whom to ask at the demo's centre; nobody has these numbers. */
 async function writeContact(admin: ApiClient): Promise<void> {
   await admin.post('admin/settings/update', {
@@ -187,6 +200,7 @@ export async function seedDemo(
   await note({ state: 'unfinished' });
   const admin = await makeAdmin(stack);
   const ids = await submitCourses(admin, progress);
+  await writeQuizzes(admin, ids);
   await writeContact(admin);
   await enrolStudent(stack, admin, idOf(ids, enrolledCourse));
   await logIn(stack, demoPeople.newcomer);
