@@ -1,5 +1,7 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { documentHead } from './plugins/document-head.ts';
 import { forbiddenModules } from './plugins/forbidden-modules.ts';
 import { offlineSupport } from './plugins/offline-support.ts';
@@ -9,10 +11,32 @@ import { robotsFile } from './plugins/robots.ts';
 /** Where `npm run dev` finds Hosting's emulator, which knows the API and the project. */
 const hosting = process.env.MARKAZ_HOSTING ?? 'http://127.0.0.1:5000';
 
+/**
+ * React Router's package gives everybody its build with warnings for developers, and has the other one
+ * under no name: visitors get that.
+ */
+function quietRouter(): Plugin {
+  const require = createRequire(import.meta.url);
+  const folder = join(dirname(require.resolve('react-router/package.json')), 'dist/production');
+  return {
+    name: 'markaz:quiet-router',
+    apply: 'build',
+    config: () => ({
+      resolve: {
+        alias: [
+          { find: /^react-router$/u, replacement: join(folder, 'index.mjs') },
+          { find: /^react-router\/dom$/u, replacement: join(folder, 'dom-export.mjs') },
+        ],
+      },
+    }),
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
+    quietRouter(),
     documentHead(),
     forbiddenModules(),
     prerenderedPages(),
