@@ -1,9 +1,7 @@
 import type { Question, Quiz } from '@markaz/contract/quizzes';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { askTime } from '../../shared/quizzes/begin-quiz.ts';
-import { handIn } from '../../shared/quizzes/hand-in.ts';
 import { changeSheet, isKeptOnDevice, keptSheet } from '../../shared/quizzes/kept-sheets.ts';
 import { type Sheet, type SheetId, withAnswer, withMark } from '../../shared/quizzes/sheet.ts';
 import { questionsOf } from '../../shared/quizzes/shuffle.ts';
@@ -51,7 +49,7 @@ function usePlace(id: SheetId, sheet: Sheet, all: number) {
 }
 
 /** Ends the attempt when its time is over, as the server has it. */
-function useTime(id: SheetId, { attemptId, ends }: Sheet, finish: () => void) {
+function useTime(id: SheetId, { attemptId, ends }: Sheet, finish: () => unknown) {
   // Another device may have begun it, and this one's clock have been set. Without an answer the
   // device's own clock has to do.
   const ask = useEffectEvent(async () => {
@@ -75,13 +73,11 @@ function useTime(id: SheetId, { attemptId, ends }: Sheet, finish: () => void) {
 
 /** An attempt that is being answered. Remount it for another one. */
 export function Taking({ id, sheet, quiz }: Props) {
-  const client = useQueryClient();
   const questions = useMemo(() => questionsOf(quiz, sheet.attemptId), [quiz, sheet.attemptId]);
   const { place, go, heading } = usePlace(id, sheet, questions.length);
-  const finish = () => {
+  // What takes its place sends it.
+  const finish = () =>
     changeSheet(id, (now) => (now.state === 'open' ? { ...now, state: 'finished' } : now));
-    void handIn(client, id);
-  };
   const onOver = useTime(id, sheet, finish);
   const question = questions[place];
   const chosen = (question && sheet.answers[question.id]) ?? [];

@@ -1,0 +1,143 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import {
+  changeSheet,
+  dropSheet,
+  keepSheet,
+  keptSheet,
+  useKeptSheet,
+} from '../../shared/quizzes/kept-sheets.ts';
+import { quizFixture } from '../../shared/quizzes/quiz-fixture.ts';
+import { newSheet, type SheetId, withAnswer } from '../../shared/quizzes/sheet.ts';
+import { Taking } from './taking.tsx';
+import { Waiting } from './waiting.tsx';
+
+const id: SheetId = { uid: 'u', cId: 'c', lId: 'l' };
+const quiz = quizFixture(3, { shuffle: false });
+const network = vi.fn<typeof fetch>();
+
+function Shown() {
+  const kept = useKeptSheet(id);
+  if (kept?.sheet.state === 'open')
+    return <Taking key={kept.sheet.attemptId} id={id} sheet={kept.sheet} quiz={kept.quiz} />;
+  return kept?.sheet.state === 'finished' ? <Waiting id={id} /> : <p>over</p>;
+}
+
+function show(ends: number | null = null) {
+  keepSheet(id, newSheet({ attemptId: 'one', version: 1, ends }), quiz);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Shown />
+    </QueryClientProvider>,
+  );
+}
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const key = (code: string, name = code) => fireEvent.keyDown(document.body, { code, key: name });
+
+beforeEach(() => {
+  network.mockRejectedValue(new TypeError('no network'));
+  vi.stubGlobal('fetch', network);
+  Element.prototype.scrollIntoView ??= () => undefined;
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  network.mockReset();
+  dropSheet(id);
+});
+
+it('keeps every answer at once, and moves the focus with the question', () => {
+  show();
+  fireEvent.click(screen.getByRole('radio', { name: /صح/u }));
+  expect(keptSheet(id)?.answers).toEqual({ q0: ['a'] });
+  press('التالي');
+  expect(document.activeElement?.textContent).toContain('Question 1');
+  fireEvent.click(screen.getByRole('checkbox', { name: /Option c/u }));
+  fireEvent.click(screen.getByRole('checkbox', { name: /Option a/u }));
+  fireEvent.click(screen.getByRole('checkbox', { name: /Option c/u }));
+  expect(keptSheet(id)?.answers).toEqual({ q0: ['a'], q1: ['a'] });
+  expect(keptSheet(id)?.place).toBe(1);
+});
+
+it('is answered by the keyboard alone', () => {
+  show();
+  key('Digit2', '2');
+  key('Enter');
+  key('Digit1', '1');
+  key('Digit4', '4');
+  key('ArrowLeft');
+  key('Digit3', '3');
+  key('ArrowRight');
+  expect(screen.getByText(/^Question 1/u, { exact: false })).toBeDefined();
+  expect(keptSheet(id)?.answers).toEqual({ q0: ['b'], q1: ['a', 'd'], q2: ['c'] });
+});
+
+it('shows what another tab answers', async () => {
+  show();
+  const [at] = Object.keys(localStorage).filter((each) => each.includes('.sheet.'));
+  if (at === undefined) throw new Error('Nothing is kept');
+  const sheet = keptSheet(id);
+  if (sheet === null) throw new Error('Nothing is kept');
+  localStorage.setItem(at, JSON.stringify(withAnswer(sheet, 'q0', ['b'])));
+  fireEvent(window, new StorageEvent('storage', { key: at }));
+  const wrong: HTMLInputElement = await screen.findByRole('radio', { name: /خطأ/u });
+  expect(wrong.checked).toBe(true);
+});
+
+it('says before sending what is not answered, and keeps it where there is no connection', async () => {
+  show();
+  key('Digit1', '1');
+  press(/علّمه/u);
+  key('ArrowLeft');
+  key('ArrowLeft');
+  key('ArrowLeft');
+  screen.getByText('لم تجب عن سؤالين.');
+  screen.getByText('علّمت على سؤال واحد لتعود إليها.');
+  const numbers = within(screen.getByRole('navigation'));
+  numbers.getByRole('button', { name: 'السؤال ١، أجبت عنه، معلَّم' });
+  press('أرسل الإجابات');
+  await screen.findByText(/سترسل إجاباتك حين يعود الاتصال/u);
+  expect(keptSheet(id)).toMatchObject({ state: 'finished', tries: 1, answers: { q0: ['a'] } });
+});
+
+it('is the other tab’s result once that tab has sent it', async () => {
+  show();
+  changeSheet(id, (sheet) => ({ ...sheet, state: 'done' }));
+  await screen.findByText('over');
+});
+
+it('counts down, says when five minutes are left and one, and is sent as it is at the end', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] });
+  show(Date.now() + 6 * 60_000);
+  key('Digit1', '1');
+  expect(screen.getByRole('timer').textContent).toBe('6:00');
+  const pass = (seconds: number) =>
+    vi.waitFor(() => {
+      vi.advanceTimersByTime(seconds * 1_000);
+    });
+  await pass(61);
+  await vi.waitFor(() => screen.getByText('بقيت ٥ دقائق على انتهاء الوقت'));
+  await pass(240);
+  await vi.waitFor(() => screen.getByText('بقيت دقيقة على انتهاء الوقت'));
+  expect(keptSheet(id)?.state).toBe('open');
+  await pass(60);
+  await vi.waitFor(() => expect(keptSheet(id)?.state).toBe('finished'));
+  const sent = network.mock.calls.filter(([url]) => String(url).endsWith('/quiz/submit'));
+  expect(sent).toHaveLength(1);
+  expect(JSON.parse(String(sent[0]?.[1]?.body))).toMatchObject({ answers: { q0: ['a'] } });
+});
+
+it('says that nothing is kept where the device keeps nothing', () => {
+  show();
+  vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  key('Digit1', '1');
+  screen.getByText(/لا يستطيع هذا المتصفح حفظ إجاباتك/u);
+  vi.restoreAllMocks();
+});
