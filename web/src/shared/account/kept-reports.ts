@@ -70,6 +70,6 @@ export function strikeReports(uid: string, reports: readonly KeptReport[]): void
 
 /** Strikes all, and the quizzes that are taken here, whoever they are of. */
 export function forgetReports(): void {
-  for (const key of storedKeys())
-    if (key === progressStorageKey || key.startsWith(quizStoragePrefix)) writeText(key, null);
+  writeText(progressStorageKey, null);
+  for (const key of storedKeys()) if (key.startsWith(quizStoragePrefix)) writeText(key, null);
 }

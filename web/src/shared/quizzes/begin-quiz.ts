@@ -2,9 +2,16 @@ import { permitted, postJson } from '../api/client.ts';
 import { changeSheet, keepSheet } from './kept-sheets.ts';
 import { newSheet, type Sheet, type SheetId } from './sheet.ts';
 
+/** Attempts whose time this page has asked for. */
+const askedFor = new Set<string>();
+
+/** Whether the server has told this page how much time an attempt has. */
+export const knowsTime = (attemptId: string): boolean => askedFor.has(attemptId);
+
 async function open({ cId, lId }: SheetId, attemptId: string) {
   const path = 'courses/course/lectures/lecture/quiz';
   const { remaining, ...answer } = permitted(await postJson(path, { cId, lId, attemptId }));
+  askedFor.add(answer.attemptId);
   return { ...answer, ends: remaining === null ? null : Date.now() + remaining };
 }
 

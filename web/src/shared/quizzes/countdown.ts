@@ -7,8 +7,6 @@ interface Clocks {
 
 const clocks: Clocks = { wall: () => Date.now(), steady: () => performance.now() };
 
-export type Countdown = ReturnType<typeof createCountdown>;
-
 /**
  * What is left of a time that the server told.
  * @param remaining milliseconds at this moment

@@ -27,11 +27,7 @@ export const copy = {
     passMark: ({ passMark }: Pick<QuizSettings, 'passMark'>) =>
       `درجة النجاح ${formatPercent(passMark / 100)}`,
     attemptsLeft: (left: number) =>
-      left === 0
-        ? 'لم تبق لك محاولات'
-        : left === 1
-          ? 'بقيت لك محاولة واحدة'
-          : `بقي لك من المحاولات: ${formatNumber(left)}`,
+      left === 0 ? 'لم تبق لك محاولات' : `بقيت لك ${plural(left, quizNouns.attempt)}`,
     gate: 'تُفتح المحاضرات التالية بعد اجتيازه.',
     timed: 'يبدأ الوقت حين تبدأ، ولا يتوقف إن أغلقت الصفحة.',
     kept: 'تُحفظ إجاباتك على جهازك مع كل اختيار، ويمكنك أن تكمل بلا اتصال.',
@@ -73,13 +69,12 @@ export const copy = {
   time: {
     left: 'الوقت المتبقي',
     warning: (minutes: number) => `بقيت ${plural(minutes, nouns.minute)} على انتهاء الوقت`,
-    over: 'انتهى الوقت، وأُرسلت إجاباتك كما هي.',
   },
   review: {
     title: 'راجع قبل الإرسال',
     all: 'أجبت عن كل الأسئلة.',
     left: (count: number) => `لم تجب عن ${plural(count, quizNouns.questionRuled)}.`,
-    marked: (count: number) => `علّمت على ${plural(count, quizNouns.questionRuled)} لتعود إليها.`,
+    marked: (count: number) => `علّمت للمراجعة: ${plural(count, quizNouns.question)}.`,
     send: 'أرسل الإجابات',
     back: 'العودة إلى الأسئلة',
   },

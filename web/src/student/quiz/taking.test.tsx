@@ -97,7 +97,7 @@ it('says before sending what is not answered, and keeps it where there is no con
   key('ArrowLeft');
   key('ArrowLeft');
   screen.getByText('لم تجب عن سؤالين.');
-  screen.getByText('علّمت على سؤال واحد لتعود إليها.');
+  screen.getByText('علّمت للمراجعة: سؤال واحد.');
   const numbers = within(screen.getByRole('navigation'));
   numbers.getByRole('button', { name: 'السؤال ١، أجبت عنه، معلَّم' });
   press('أرسل الإجابات');

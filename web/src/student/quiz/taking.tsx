@@ -1,7 +1,6 @@
 import type { Question, Quiz } from '@markaz/contract/quizzes';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { formatNumber } from '../../shared/format/numbers.ts';
-import { askTime } from '../../shared/quizzes/begin-quiz.ts';
+import { askTime, knowsTime } from '../../shared/quizzes/begin-quiz.ts';
 import { changeSheet, isKeptOnDevice, keptSheet } from '../../shared/quizzes/kept-sheets.ts';
 import { type Sheet, type SheetId, withAnswer, withMark } from '../../shared/quizzes/sheet.ts';
 import { questionsOf } from '../../shared/quizzes/shuffle.ts';
@@ -53,7 +52,8 @@ function useTime(id: SheetId, { attemptId, ends }: Sheet, finish: () => unknown)
   // Another device may have begun it, and this one's clock have been set. Without an answer the
   // device's own clock has to do.
   const ask = useEffectEvent(async () => {
-    if (ends !== null && ends > Date.now()) await askTime(id, { attemptId }).catch(() => undefined);
+    if (ends !== null && ends > Date.now() && !knowsTime(attemptId))
+      await askTime(id, { attemptId }).catch(() => undefined);
   });
   useEffect(() => {
     void ask();
@@ -103,7 +103,7 @@ export function Taking({ id, sheet, quiz }: Props) {
       <div className={styles.bar}>
         <p className={styles.place}>
           {question === undefined
-            ? copy.review.title
+            ? copy.intro.answered(Object.keys(sheet.answers).length, questions.length)
             : copy.taking.place(place + 1, questions.length)}
         </p>
         {sheet.ends !== null && (
@@ -171,8 +171,7 @@ export function Taking({ id, sheet, quiz }: Props) {
         <aside className={styles.side} aria-label={copy.taking.numbers}>
           <NumberStrip questions={ids} sheet={sheet} current={place} onGo={go} />
           <Button look="quiet" wide onClick={() => go(questions.length)}>
-            {copy.taking.review} ({formatNumber(Object.keys(sheet.answers).length)}/
-            {formatNumber(questions.length)})
+            {copy.taking.review}
           </Button>
           <p className={styles.keys}>{copy.taking.keys}</p>
         </aside>

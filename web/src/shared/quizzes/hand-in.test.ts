@@ -1,0 +1,166 @@
+// @vitest-environment happy-dom
+import type { QuizResult } from '@markaz/contract/quizzes';
+import type { EnrolledCourse } from '@markaz/contract/users';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetReports, keepReport, keptReports } from '../account/kept-reports.ts';
+import { myCoursesQuery } from '../account/queries.ts';
+import { courseFixture } from '../courses/course-fixture.ts';
+import { courseKeys } from '../courses/queries.ts';
+import { handIn } from './hand-in.ts';
+import { changeSheet, keepSheet, keptSheet } from './kept-sheets.ts';
+import { quizFixture } from './quiz-fixture.ts';
+import { newSheet, type SheetId, withAnswer } from './sheet.ts';
+
+const id: SheetId = { uid: 'u', cId: 'c', lId: 'l' };
+const network = vi.fn<typeof fetch>();
+
+const result: QuizResult = {
+  attemptId: 'one',
+  at: '2026-11-23T10:00:00.000Z',
+  score: 2,
+  of: 3,
+  passed: true,
+  late: false,
+  attempts: 1,
+  attemptsLeft: 2,
+  answers: [],
+};
+const resources = [{ type: 'link', src: 'https://example.com' }];
+const taken = () => Response.json({ result, opened: [{ lId: 'next', resources }] });
+const refused = (status: number) =>
+  Response.json({ error: 'conflict', message: 'استنفدت محاولات هذا الاختبار.' }, { status });
+
+const sent = () => network.mock.calls.map(([, init]) => JSON.parse(String(init?.body)));
+
+function finished() {
+  keepSheet(id, newSheet({ attemptId: 'one', version: 4, ends: null }), quizFixture(3));
+  changeSheet(id, (sheet) => ({ ...withAnswer(sheet, 'q1', ['a']), state: 'finished' }));
+}
+
+const report = (cId: string, lId: string) =>
+  keepReport('u', { cId, lId, position: 90, completed: true, at: '2026-11-23T09:00:00.000Z' });
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', network);
+  finished();
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  network.mockReset();
+  localStorage.clear();
+});
+
+describe('handing in', () => {
+  it('sends the answers with what was watched of the course, and nothing of other courses', async () => {
+    network.mockImplementation(async () => taken());
+    report('c', 'l');
+    report('other', 'l');
+    expect(await handIn(new QueryClient(), id)).toEqual(result);
+    expect(sent()).toEqual([
+      {
+        cId: 'c',
+        lId: 'l',
+        attemptId: 'one',
+        version: 4,
+        answers: { q1: ['a'] },
+        sentAt: expect.any(String),
+        lectures: [{ lId: 'l', position: 90, completed: true, at: '2026-11-23T09:00:00.000Z' }],
+      },
+    ]);
+    expect(keptReports('u').map(({ cId }) => cId)).toEqual(['other']);
+    expect(keptSheet(id)).toMatchObject({ state: 'done', result });
+  });
+
+  it('sends once what two places of a page send at once', async () => {
+    network.mockImplementation(async () => taken());
+    const locks = new Map<string, Promise<unknown>>();
+    vi.stubGlobal('navigator', {
+      locks: {
+        request: (name: string, work: () => Promise<unknown>) => {
+          const next = (locks.get(name) ?? Promise.resolve()).then(work);
+          locks.set(name, next);
+          return next;
+        },
+      },
+    });
+    const client = new QueryClient();
+    expect(await Promise.all([handIn(client, id), handIn(client, id)])).toEqual([result, result]);
+    expect(network).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps what does not arrive, and sends the same attempt again without the reports', async () => {
+    network.mockRejectedValueOnce(new TypeError('no network'));
+    report('c', 'l');
+    expect(await handIn(new QueryClient(), id)).toBeNull();
+    expect(keptSheet(id)?.state).toBe('finished');
+    expect(keptReports('u')).toMatchObject([{ lId: 'l', sent: false }]);
+    network.mockImplementation(async () => taken());
+    expect(await handIn(new QueryClient(), id)).toEqual(result);
+    expect(sent().map(({ attemptId, lectures }) => [attemptId, lectures.length])).toEqual([
+      ['one', 1],
+      ['one', 0],
+    ]);
+  });
+
+  it('says why the server will not have it, and keeps the answers', async () => {
+    network.mockImplementation(async () => refused(409));
+    report('c', 'l');
+    expect(await handIn(new QueryClient(), id)).toBeNull();
+    expect(keptSheet(id)).toMatchObject({
+      state: 'refused',
+      refusal: 'استنفدت محاولات هذا الاختبار.',
+      answers: { q1: ['a'] },
+    });
+    expect(keptReports('u')).toHaveLength(1);
+  });
+
+  it('waits where the session is over or the server is busy', async () => {
+    for (const status of [401, 429, 503]) {
+      network.mockImplementation(async () => refused(status));
+      await handIn(new QueryClient(), id);
+      expect(keptSheet(id)?.state).toBe('finished');
+    }
+  });
+
+  it('changes what the page knows of the course, and what opened, without asking', async () => {
+    network.mockImplementation(async () => taken());
+    const client = new QueryClient();
+    const course: EnrolledCourse = {
+      ...courseFixture('c'),
+      enrolledAt: '2026-11-01T10:00:00.000Z',
+      progress: {
+        completedCount: 1,
+        lastLectureId: 'l',
+        lastWatchedAt: null,
+        lectures: [{ lId: 'l', position: 9, completed: true }],
+      },
+    };
+    client.setQueryData(myCoursesQuery.queryKey, [course]);
+    const key = [...courseKeys.course('c'), 'lectures'];
+    client.setQueryData(key, [
+      { id: 'l', locked: false },
+      { id: 'next', locked: true },
+    ]);
+    await handIn(client, id);
+    expect(client.getQueryData(myCoursesQuery.queryKey)?.[0]?.progress.lectures).toEqual([
+      {
+        lId: 'l',
+        position: 9,
+        completed: true,
+        quiz: { attempts: 1, best: { score: 2, of: 3 }, passed: true, at: result.at },
+      },
+    ]);
+    expect(client.getQueryData(key)).toEqual([
+      { id: 'l', locked: false },
+      { id: 'next', locked: false, resources },
+    ]);
+    expect(network).toHaveBeenCalledTimes(1);
+  });
+});
+
+it('goes with whoever signs out', () => {
+  forgetReports();
+  expect(keptSheet(id)).toBeNull();
+});
