@@ -32,6 +32,18 @@ function quietRouter(): Plugin {
   };
 }
 
+/**
+ * Shared parts that no first download needs: of searching, of having a course, of asking the centre, of
+ * devices, of quizzes, of files that are kept or saved, and of lists of courses.
+ */
+const ownFiles = [
+  'courses/(?:arabic-search|school-year|searchable|progress-bar)',
+  'account/(?:access-words|is-over|days-left|next-lecture|resume-)',
+  'format/(?:days-later|quiz-nouns|bytes)',
+  'ui/(?:page-head|save-file)',
+  ...['contact', 'devices', 'maths', 'mistakes', 'quizzes', 'kept/', 'usage/'],
+];
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -67,9 +79,10 @@ export default defineConfig({
             { name: 'site', tags: ['$initial'] },
             {
               name: 'parts',
-              // But for what only who searches needs, or who has a course, who asks the centre or for devices,
-              // who takes a quiz, or that only lists of courses show.
-              test: /\/src\/shared\/(?!courses\/(?:arabic-search|school-year|searchable|progress-bar)|ui\/page-head|account\/(?:access-words|is-over|days-left|next-lecture|resume-)|contact|devices|format\/(?:days-later|quiz-nouns)|maths|mistakes|quizzes)|\/contract\/src\/text|@tanstack|use-progress|kept-code/u,
+              test: new RegExp(
+                String.raw`/src/shared/(?!${ownFiles.join('|')})|/contract/src/text|@tanstack|use-progress|kept-code`,
+                'u',
+              ),
               minShareCount: 3,
             },
             {

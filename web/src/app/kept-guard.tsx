@@ -1,22 +1,21 @@
 import { useEffect } from 'react';
 import { rememberedUser, useRememberedUser } from '../shared/auth/remembered-user.ts';
-import { forgetAllKept, hasKept } from '../shared/kept/kept-cache.ts';
+import { keptCacheName } from '../shared/theme/storage-keys.ts';
 
 /**
  * Takes away what must not be on this device any more, and where something stays, has the code that
  * opens it at hand for times without a connection: a new release has other files.
  */
 async function sweep(): Promise<void> {
-  // Needs no code that may be missing where somebody signs out without a connection.
-  if (rememberedUser() === null) return forgetAllKept();
-  if (!(await hasKept())) return;
+  if (!('caches' in globalThis) || !(await caches.has(keptCacheName))) return;
+  if (rememberedUser() === null) {
+    // Here, not in code that may be missing where somebody signs out without a connection.
+    await caches.delete(keptCacheName);
+    return;
+  }
   const { sweepKept } = await import('../shared/kept/kept-files.ts');
   if (!(await sweepKept())) return;
-  await Promise.all([
-    import('./pages/lecture.tsx'),
-    import('../student/player/audio-player.tsx'),
-    import('../student/lecture/keep-control.tsx'),
-  ]);
+  await (await import('./pages/lecture.tsx')).fetchKeptParts();
 }
 
 /** Watches over kept files: at the start, and whenever somebody else, or nobody, is signed in. */

@@ -203,6 +203,13 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
   );
 }
 
+/** Fetches what opens kept files: the service worker keeps it for times without a connection. */
+export const fetchKeptParts = (): Promise<unknown> =>
+  Promise.all([
+    import('../../student/player/audio-player.tsx'),
+    import('../../student/lecture/keep-control.tsx'),
+  ]);
+
 export function LecturePage() {
   const { cId = '', lId = '' } = useParams();
   const isQuiz = useLocation().pathname === paths.quiz(cId, lId);

@@ -3,7 +3,6 @@ import type { User } from '@markaz/contract/users';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetUser, rememberUser } from '../auth/remembered-user.ts';
 import { fakeCaches } from './fake-caches.ts';
-import { forgetAllKept } from './kept-cache.ts';
 import { keptResources, ownKept, ownKeptFile, reconcileKept, sweepKept } from './kept-files.ts';
 import { keptNotes, removeKept, storeKept } from './kept-store.ts';
 
@@ -92,8 +91,6 @@ it('shows and plays nothing to another person, or to nobody', async () => {
   await keep(audio, { uid: 'u2' });
   forgetUser();
   expect([await ownKept(), await ownKeptFile(audio)]).toEqual([[], null]);
-  await forgetAllKept();
-  expect(await disk.storage.has('kept-files')).toBe(false);
 });
 
 it('ends with the card, to the second, by the device’s clock', async () => {

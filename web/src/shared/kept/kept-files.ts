@@ -27,7 +27,7 @@ const removeAll = (files: readonly KeptFile[]) => Promise.all(files.map(removeKe
 
 /**
  * Takes away what must not be here any more: another person's files, and those of lectures that have
- * ended. Where nobody is signed in, `forgetAllKept` takes everything.
+ * ended. Where nobody is signed in, everything goes (app/kept-guard.tsx).
  * @returns whether anything is left.
  */
 export async function sweepKept(): Promise<boolean> {

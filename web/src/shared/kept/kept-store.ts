@@ -1,5 +1,5 @@
 import type { Resource } from '@markaz/contract/lectures';
-import { hasKept, keptCacheName } from './kept-cache.ts';
+import { keptCacheName } from '../theme/storage-keys.ts';
 import { stableAddress } from './stable-address.ts';
 
 /** What names one file of a person: his copies go when he, or what opened it, goes. */
@@ -29,7 +29,12 @@ const isNote = ({ url }: Request) => new URL(url).pathname === '/kept-files/note
 
 /** The cache where there is one; asking must not make it. */
 async function existing(): Promise<Cache | null> {
-  return (await hasKept()) ? caches.open(keptCacheName) : null;
+  try {
+    return (await caches.has(keptCacheName)) ? await caches.open(keptCacheName) : null;
+  } catch {
+    // Blocked, or a page without https.
+    return null;
+  }
 }
 
 /** Everything that is kept, whoever's it is. */

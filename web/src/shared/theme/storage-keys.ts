@@ -19,6 +19,9 @@ export const signOutStorageKey = 'markaz.sign-out';
 /** Where it is kept why another device's sign-in ended the session here. */
 export const displacementStorageKey = 'markaz.displaced';
 
+/** Cache Storage under this name holds what students keep to listen to or read without a connection. */
+export const keptCacheName = 'kept-files';
+
 /** The database of an admin's unsaved courses (admin/courses/editor/draft/draft-store.ts). */
 export const draftDatabase = 'markaz-admin';
 

@@ -10,6 +10,7 @@ import { type KeepPlace, useKeep } from '../../shared/kept/use-keep.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
+import { addUsage } from '../../shared/usage/usage.ts';
 import { ownAddress } from '../player/own-host.ts';
 import styles from './keep-control.module.css';
 
@@ -18,9 +19,11 @@ interface Props {
   readonly resource: Resource;
   /** What the resource is called. */
   readonly name: string;
-  /** Told whether it is kept. */
-  readonly onKept?: (kept: boolean) => void;
+  /** Told what to do when its link is followed. */
+  readonly onLink?: (follow: FollowLink) => void;
 }
+
+export type FollowLink = (event: Pick<Event, 'preventDefault'>) => void;
 
 /** How far a download is: in per cent where its end is known. */
 function progressIn({ bytes, total }: Received): string {
@@ -30,17 +33,23 @@ function progressIn({ bytes, total }: Received): string {
 }
 
 /** One line: keep it; or how far that is; or that it is kept; or why not. */
-export default function KeepControl({ place, resource, name, onKept }: Props) {
+export default function KeepControl({ place, resource, name, onLink }: Props) {
   const queryClient = useQueryClient();
   const { download, kept, keep, remove } = useKeep(place, resource, (src) =>
     ownAddress(queryClient, src),
   );
   const isKept = kept != null;
-  const tell = useEffectEvent(() => onKept?.(isKept));
-  useEffect(() => {
-    void isKept;
-    tell();
-  }, [isKept]);
+  const open = () =>
+    openKept(resource.src, name).then((there) => there || showToast(copy.unopened));
+  const tell = useEffectEvent((there: boolean) =>
+    onLink?.((event) => {
+      // Another window fetches it: what it took is its size, where that is known.
+      if (!there) return addUsage(resource.bytes ?? 0);
+      event.preventDefault();
+      void open();
+    }),
+  );
+  useEffect(() => tell(isKept), [isKept]);
   // What is pressed makes room for what can be pressed next, with the focus.
   const line = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
@@ -86,9 +95,7 @@ export default function KeepControl({ place, resource, name, onKept }: Props) {
             <Button
               look="quiet"
               aria-label={copy.named(copy.open, name)}
-              onClick={() =>
-                void openKept(resource.src, name).then((there) => there || showToast(copy.unopened))
-              }
+              onClick={() => void open()}
             >
               {copy.open}
             </Button>

@@ -5,19 +5,6 @@ import { permitted, postJson } from '../../shared/api/client.ts';
 import { isApiError } from '../../shared/api/errors.ts';
 import { keptForDocument } from '../../shared/api/kept-for-document.ts';
 import { courseKeys } from '../../shared/courses/queries.ts';
-import { hasKept } from '../../shared/kept/kept-cache.ts';
-
-type Reconcile = typeof import('../../shared/kept/kept-files.ts').reconcileKept;
-
-/** What this device keeps follows what the server gives; it is not waited for. */
-function reconcile(...answer: Parameters<Reconcile>): void {
-  hasKept()
-    .then(async (has) => {
-      if (has) await (await import('../../shared/kept/kept-files.ts')).reconcileKept(...answer);
-    })
-    // The next answer will do.
-    .catch(() => undefined);
-}
 
 /** A lecture's resources; null where this caller may not have them, which is no failure. */
 export function resourcesQuery(cId: string, lId: string) {
@@ -28,9 +15,7 @@ export function resourcesQuery(cId: string, lId: string) {
       const path = 'courses/course/lectures/lecture/res';
       try {
         const answer = await postJson(path, { cId, lId }, { signal });
-        const resources = answer === 403 ? null : answer.resources;
-        reconcile(cId, resources === null ? [] : [{ id: lId, resources }], lId);
-        return resources;
+        return answer === 403 ? null : answer.resources;
       } catch (error) {
         if (isApiError(error, 'not_authenticated')) return null;
         throw error;
@@ -46,12 +31,7 @@ export function lecturesQuery(cId: string) {
     queryKey: [...courseKeys.course(cId), 'lectures'],
     queryFn: async ({ client, signal }) => {
       const body = { id: cId, resources: true };
-      const answer = await postJson('courses/course/lectures', body, { signal }).catch((error) => {
-        if (isApiError(error, 'not_found')) reconcile(cId, []);
-        throw error;
-      });
-      const { lectures } = permitted(answer);
-      reconcile(cId, lectures);
+      const { lectures } = permitted(await postJson('courses/course/lectures', body, { signal }));
       // The server takes the person for a visitor, or the course away: the account knows which.
       // It names the courses that are not had whole and for ever. A quiz closes only what follows it.
       const user = client.getQueryData<User>(userKeys.doc);

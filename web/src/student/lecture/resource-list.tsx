@@ -1,5 +1,5 @@
 import type { Resource } from '@markaz/contract/lectures';
-import { type MouseEvent, useState } from 'react';
+import { useState } from 'react';
 import { formatBytes } from '../../shared/format/bytes.ts';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import type { KeepPlace } from '../../shared/kept/use-keep.ts';
@@ -9,6 +9,7 @@ import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { useOwnAddress } from '../player/own-host.ts';
 import { copy } from './copy.ts';
 import { Keep } from './keep.tsx';
+import type { FollowLink } from './keep-control.tsx';
 import styles from './resource-list.module.css';
 
 const FileIcon = icon(
@@ -24,12 +25,6 @@ const LinkIcon = icon(
     <path d="M14 10a4 4 0 0 0-5.7 0l-3 3a4 4 0 0 0 5.7 5.7l1.2-1.2" />
   </>,
 );
-
-/** Another window takes it from here: what it took is its size, where that is known. */
-function countFile({ type, bytes = 0 }: Resource): void {
-  if (type !== 'file' || bytes === 0) return;
-  void import('../../shared/usage/usage.ts').then(({ addUsage }) => addUsage(bytes));
-}
 
 /** A file's name or a link's host, for a resource without a title of its own. */
 function nameOf({ type, src }: Resource): string {
@@ -51,18 +46,11 @@ interface ItemProps {
 
 function Item({ resource, place }: ItemProps) {
   const address = useOwnAddress(resource.src);
-  const [kept, setKept] = useState(false);
+  const [follow, setFollow] = useState<FollowLink>();
   const name = resource.title ? resource.title : nameOf(resource);
-  const open = (event: MouseEvent) => {
-    if (!kept) return countFile(resource);
-    event.preventDefault();
-    void import('../../shared/kept/open-kept.ts').then(({ openKept }) =>
-      openKept(resource.src, name),
-    );
-  };
   return (
     <>
-      <a className={styles.item} href={address} target="_blank" rel="noreferrer" onClick={open}>
+      <a className={styles.item} href={address} target="_blank" rel="noreferrer" onClick={follow}>
         {resource.type === 'file' ? <FileIcon /> : <LinkIcon />}
         <span className={styles.name}>
           {resource.title ? resource.title : <Ltr>{nameOf(resource)}</Ltr>}
@@ -74,7 +62,12 @@ function Item({ resource, place }: ItemProps) {
         <ExternalIcon size={16} />
         <VisuallyHidden>{copy.opensInNewTab}</VisuallyHidden>
       </a>
-      <Keep place={place} resource={resource} name={name} onKept={setKept} />
+      <Keep
+        place={place}
+        resource={resource}
+        name={name}
+        onLink={(next) => setFollow(() => next)}
+      />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Course } from '@markaz/contract/courses';
 import type { Lecture, LectureWithResources, Resource } from '@markaz/contract/lectures';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { isApiError } from '../../shared/api/errors.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { useOpenedCourse } from '../../shared/courses/opened-courses.ts';
@@ -9,6 +9,7 @@ import { asSeenBy } from './as-seen-by.ts';
 import { askedBeforeLinksEnd } from './link-ends.ts';
 import { mayOpenAll } from './may-open-all.ts';
 import { lecturesQuery, resourcesQuery } from './queries.ts';
+import { keptResourcesQuery, useReconciled } from './use-kept.ts';
 
 interface Lectures {
   /** Null until it is known. */
@@ -33,16 +34,6 @@ interface Mine {
   /** The account is being asked. */
   readonly pending: boolean;
 }
-
-/** The code comes only where it is needed; it was kept when the first file was. */
-const keptHere = (cId: string, lId: string) =>
-  queryOptions({
-    queryKey: ['kept', 'resources', cId, lId],
-    queryFn: async () => (await import('../../shared/kept/kept-files.ts')).keptResources(cId, lId),
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  });
 
 /**
  * A course's lectures and the resources of one of them. Who has, or had, the course asks for all at once,
@@ -69,9 +60,14 @@ export function useLectures(cId: string, lId: string, mine: Mine, now: Date): Le
   });
 
   const isOffline = [all.error, one.error].some((error) => isApiError(error, 'offline'));
-  const kept = useQuery({ ...keptHere(cId, lId), enabled: isOffline }).data ?? undefined;
+  const kept = useQuery({ ...keptResourcesQuery(cId, lId), enabled: isOffline }).data ?? undefined;
 
   const course = mine.course ?? asked.data?.course ?? null;
+  useReconciled(cId, lId, {
+    lectures: all.data,
+    isGone: isApiError(all.error, 'not_found'),
+    resources: mayAll ? undefined : one.data,
+  });
   useOpenedCourse(course, all.data ?? asked.data?.lectures);
   if (mayAll) {
     const found = all.data?.find(({ id }) => id === lId);
