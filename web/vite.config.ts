@@ -1,7 +1,5 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { documentHead } from './plugins/document-head.ts';
 import { forbiddenModules } from './plugins/forbidden-modules.ts';
 import { offlineSupport } from './plugins/offline-support.ts';
@@ -10,27 +8,6 @@ import { robotsFile } from './plugins/robots.ts';
 
 /** Where `npm run dev` finds Hosting's emulator, which knows the API and the project. */
 const hosting = process.env.MARKAZ_HOSTING ?? 'http://127.0.0.1:5000';
-
-/**
- * React Router's package gives everybody its build with warnings for developers, and has the other one
- * under no name: visitors get that.
- */
-function quietRouter(): Plugin {
-  const require = createRequire(import.meta.url);
-  const folder = join(dirname(require.resolve('react-router/package.json')), 'dist/production');
-  return {
-    name: 'markaz:quiet-router',
-    apply: 'build',
-    config: () => ({
-      resolve: {
-        alias: [
-          { find: /^react-router$/u, replacement: join(folder, 'index.mjs') },
-          { find: /^react-router\/dom$/u, replacement: join(folder, 'dom-export.mjs') },
-        ],
-      },
-    }),
-  };
-}
 
 /**
  * Shared parts that no first download needs: of searching, of having a course, of asking the centre, of
@@ -48,7 +25,6 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
-    quietRouter(),
     documentHead(),
     forbiddenModules(),
     prerenderedPages(),
