@@ -15,8 +15,8 @@ const hosting = process.env.MARKAZ_HOSTING ?? 'http://127.0.0.1:5000';
  */
 const ownFiles = [
   'courses/(?:arabic-search|school-year|searchable|progress-bar)',
-  'account/(?:access-words|is-over|days-left|next-lecture|resume-)',
-  'format/(?:days-later|quiz-nouns|bytes)',
+  'account/(?:access-words|is-over|days-left|follow-link|next-lecture|resume-)',
+  'format/(?:days-|quiz-nouns|bytes)',
   'ui/(?:page-head|save-file)',
   ...['contact', 'devices', 'maths', 'mistakes', 'quizzes', 'kept/', 'usage/'],
 ];
@@ -60,6 +60,12 @@ export default defineConfig({
                 'u',
               ),
               minShareCount: 3,
+            },
+            {
+              // One name fewer in the first download, which lists all that admins' pages need.
+              name: 'days',
+              test: /\/src\/shared\/(?:account\/follow-link|format\/days-)|\/contract\/src\/cairo/u,
+              minShareCount: 2,
             },
             {
               // Whoever has begun one goes on with it without a connection: all of it comes at once.

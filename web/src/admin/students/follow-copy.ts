@@ -10,6 +10,9 @@ export const followCopy = {
   sendFor: (name: string) => `أرسل رابط المتابعة بواتساب: ${name}`,
   copy: 'انسخ الرابط',
   copyFor: (name: string) => `انسخ رابط المتابعة: ${name}`,
+  /** What stands before the address in the message. */
+  message: (name: string, brand: string) =>
+    `السلام عليكم. هذا رابط متابعة ${name} في ${brand}: المشاهدة هذا الأسبوع ودرجات الاختبارات. يفتح بلا حساب ولا كلمة سر.`,
   until: (end: string) => `يعمل حتى ${formatLastDay(end)}.`,
   stop: 'أوقف الرابط',
   stopped: 'أُوقف الرابط، ولا تفتح صفحته بعد الآن',

@@ -1,8 +1,8 @@
 import type { Student } from '@markaz/contract/students';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { followAddress } from '../../shared/account/follow-link.ts';
 import { postJson } from '../../shared/api/client.ts';
-import { followAddress } from '../../shared/follow/follow-link.ts';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import layout from '../ui/layout.module.css';

@@ -3,15 +3,14 @@ import type { AwayStudent } from '@markaz/contract/students';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { postJson } from '../../shared/api/client.ts';
-import { useBrand } from '../../shared/brand/settings.ts';
-import { followCopy as words } from '../../shared/follow/copy.ts';
 import {
   followAddress,
   followMessage,
   openShareSheet,
   whatsAppShare,
-} from '../../shared/follow/follow-link.ts';
+} from '../../shared/account/follow-link.ts';
+import { postJson } from '../../shared/api/client.ts';
+import { useBrand } from '../../shared/brand/settings.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { followCopy as copy } from './follow-copy.ts';
@@ -33,7 +32,7 @@ export function SendFollowLink({ student: { uid, displayName }, link: known }: P
   const [made, setMade] = useState<FollowLink | null>(null);
   const link = known ?? made;
   const messageWith = (given: FollowLink) =>
-    followMessage(words.fromCentre(displayName, brandName), given);
+    followMessage(copy.message(displayName, brandName), given);
   const make = useAction({
     call: () => postJson('admin/students/follow', { uid }),
     failed: copy.failed,

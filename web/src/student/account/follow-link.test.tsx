@@ -5,7 +5,6 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { userKeys } from '../../shared/account/queries.ts';
-import { followCopy } from '../../shared/follow/copy.ts';
 import { followLinkCopy as copy } from './follow-copy.ts';
 import OwnFollowLink from './follow-link.tsx';
 
@@ -62,7 +61,7 @@ it('makes the link and sends it by WhatsApp, to whom is asked there', async () =
   press(copy.make);
   expect(await screen.findByText(address)).toBeTruthy();
   expect(sent).toHaveBeenCalledExactlyOnceWith('/api/user/follow');
-  const href = screen.getByRole('link', { name: followCopy.send }).getAttribute('href') ?? '';
+  const href = screen.getByRole('link', { name: copy.send }).getAttribute('href') ?? '';
   const text = new URL(href).searchParams.get('text') ?? '';
   expect(href).toMatch(/^https:\/\/wa\.me\/\?text=/u);
   expect(text.split('\n').at(-1)).toBe(address);
@@ -72,7 +71,7 @@ it('opens the phone’s own sheet where there is one', async () => {
   const share = vi.fn(async () => undefined);
   Object.assign(navigator, { share });
   open({ ...user, follow: { token, until } }, () => Response.json({}));
-  const link = screen.getByRole('link', { name: followCopy.send });
+  const link = screen.getByRole('link', { name: copy.send });
   expect(fireEvent.click(link)).toBe(false);
   await vi.waitFor(() => expect(share).toHaveBeenCalledOnce());
   expect(share).toHaveBeenCalledWith({ text: expect.stringContaining(address) });

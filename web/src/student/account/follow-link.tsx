@@ -1,14 +1,13 @@
 import type { User } from '@markaz/contract/users';
 import { Link } from 'react-router';
+import { followAddress, followMessage, openLink } from '../../shared/account/follow-link.ts';
 import { useBrand } from '../../shared/brand/settings.ts';
-import { followCopy } from '../../shared/follow/copy.ts';
-import { followAddress, followMessage, openLink } from '../../shared/follow/follow-link.ts';
-import { SendLink } from '../../shared/follow/send-link.tsx';
 import { formatLastDay } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { followLinkCopy as copy } from './follow-copy.ts';
 import styles from './profile.module.css';
+import { SendLink } from './send-link.tsx';
 import { useFollowLink } from './use-follow-link.ts';
 
 /** A student's own link for parents: made here, sent, and ended. */
@@ -27,7 +26,7 @@ export default function OwnFollowLink({ user }: { readonly user: User }) {
         <>
           <SendLink
             address={followAddress(link)}
-            message={followMessage(followCopy.fromStudent(brandName), link)}
+            message={followMessage(copy.message(brandName), link)}
           />
           <p className={styles.why}>
             {copy.until(formatLastDay(link.until))}{' '}

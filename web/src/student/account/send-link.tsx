@@ -1,24 +1,21 @@
 import { useState } from 'react';
-import buttonStyles from '../ui/button.module.css';
-import { Button } from '../ui/button.tsx';
-import { classes } from '../ui/classes.ts';
-import { showToast } from '../ui/toast-store.ts';
-import { followCopy as copy } from './copy.ts';
-import { openShareSheet, whatsAppShare } from './follow-link.ts';
+import { openShareSheet, whatsAppShare } from '../../shared/account/follow-link.ts';
+import buttonStyles from '../../shared/ui/button.module.css';
+import { Button } from '../../shared/ui/button.tsx';
+import { classes } from '../../shared/ui/classes.ts';
+import { showToast } from '../../shared/ui/toast-store.ts';
+import { followLinkCopy as copy } from './follow-copy.ts';
 import styles from './send-link.module.css';
 
 interface Props {
   /** What is sent, with the address. */
   readonly message: string;
   readonly address: string;
-  /** For screen readers where several of these stand together. */
-  readonly whose?: string | undefined;
 }
 
 /** The link, with the two ways to send it: the phone's sheet, or WhatsApp's own, and copying. */
-export function SendLink({ message, address, whose }: Props) {
+export function SendLink({ message, address }: Props) {
   const [refused, setRefused] = useState(false);
-  const named = (words: string) => (whose === undefined ? undefined : `${words}: ${whose}`);
   const put = async () => {
     try {
       await navigator.clipboard.writeText(address);
@@ -38,7 +35,6 @@ export function SendLink({ message, address, whose }: Props) {
         href={whatsAppShare(message)}
         target="_blank"
         rel="noreferrer"
-        aria-label={named(copy.send)}
         onClick={(event) => {
           // Where the phone has a sheet of its own; who holds a modifier wants the link as it is.
           if (typeof navigator.share !== 'function' || event.metaKey || event.ctrlKey) return;
@@ -51,7 +47,7 @@ export function SendLink({ message, address, whose }: Props) {
       >
         {copy.send}
       </a>
-      <Button look="secondary" wide aria-label={named(copy.copy)} onClick={() => void put()}>
+      <Button look="secondary" wide onClick={() => void put()}>
         {copy.copy}
       </Button>
       {refused && (
