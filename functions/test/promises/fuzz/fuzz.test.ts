@@ -9,7 +9,7 @@ import type { Caller, Identity } from '../../../src/core/caller.ts';
 import { makeBatch } from '../../codes.ts';
 import { type MadeCourse, makeCourse, makeToken } from '../../courses.ts';
 import { type Account, startApi, type TestApi, unlimited } from '../../harness.ts';
-import { makeAdmin, makeCrowd, makeStaff } from '../../people.ts';
+import { makeAdmin, makeCrowd, makeStaff, makeStudent } from '../../people.ts';
 import { expectHonestBooks } from '../money.ts';
 import { envelopesFor, strayPaths } from './envelope.ts';
 import { multipartRequests } from './multipart.ts';
@@ -92,12 +92,15 @@ beforeAll(async () => {
   idsFor['admin/payments/void'] = [payment.id];
   const voided = { codes: batch.tokens.slice(0, 1) };
   const { change } = await api.call('admin/codes/revoke', voided, { as: admin });
+  // Of somebody whom no call knows, so that none ends it.
+  const follow = await api.call('user/follow', undefined, { as: await makeStudent(api) });
   const courses = [course, ...others].map(({ cId }) => cId);
   world = {
     ids: courses,
     courses,
     lectures: [course.openId, course.soldId],
     codes: [token, ...batch.tokens, ...inPart.flatMap(({ tokens }) => tokens)],
+    follows: [follow.token],
     batches: [batch, ...inPart].map(({ batch: { id } }) => id),
     changes: change === null ? [] : [change],
     uids: [student.uid, other.uid, third.uid],
@@ -146,7 +149,9 @@ function attemptsAt(path: string, endpoint: Endpoint, hostility: number): fc.Arb
   // Nobody whom other calls need may be signed out by staff, either.
   const uids = path === 'admin/students/devices/reset' ? [roles.leaver?.uid ?? ''] : world.uids;
   const ids = idsFor[path] ?? world.ids;
-  const values = requestsFor(endpoint.request, { ...world, uids, ids }, hostility);
+  // Both are called `token`.
+  const codes = path === 'follow' ? world.follows : world.codes;
+  const values = requestsFor(endpoint.request, { ...world, uids, ids, codes }, hostility);
   const bodies =
     endpoint.body === 'multipart'
       ? multipartRequests(values, hostility)

@@ -10,6 +10,8 @@ export interface World {
   readonly courses: readonly string[];
   readonly lectures: readonly string[];
   readonly codes: readonly string[];
+  /** Tokens of links for parents. */
+  readonly follows: readonly string[];
   readonly batches: readonly string[];
   /** Changes of cards that can be undone. */
   readonly changes: readonly string[];

@@ -39,7 +39,8 @@ export const followedCopy = {
     mark: (score: string, of: string) => `${score} من ${of}`,
     passed: 'اجتيز',
     failed: 'لم يُجتز بعد',
-    best: 'أفضل درجة في كل اختبار، والأحدث أولًا.',
+    /** The best one until it was passed: what comes later is practice. */
+    best: 'الدرجة المحسوبة في كل اختبار، والأحدث أولًا.',
   },
   honest: {
     title: 'عن هذه الأرقام',

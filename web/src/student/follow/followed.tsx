@@ -42,18 +42,20 @@ function Week({ followed: { week }, now }: Props) {
     <section className={styles.part}>
       <h2>{copy.week.title}</h2>
       {week.length === 0 && <p className={styles.none}>{copy.week.none}</p>}
-      <ul className={styles.rows}>
-        {week.map(({ course, lectures, finished, lastAt }) => (
-          <li key={course} className={styles.row}>
-            <bdi className={styles.name}>{course}</bdi>
-            <span className={styles.facts}>
-              <strong>{copy.week.lectures(lectures)}</strong>
-              <span>{copy.week.finished(lectures, finished)}</span>
-              <span>{copy.week.last(formatDaysAgo(lastAt, now))}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
+      {week.length > 0 && (
+        <ul className={styles.rows}>
+          {week.map(({ course, lectures, finished, lastAt }) => (
+            <li key={course} className={styles.row}>
+              <bdi className={styles.name}>{course}</bdi>
+              <span className={styles.facts}>
+                <strong>{copy.week.lectures(lectures)}</strong>
+                <span>{copy.week.finished(lectures, finished)}</span>
+                <span>{copy.week.last(formatDaysAgo(lastAt, now))}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
@@ -64,23 +66,25 @@ function Quizzes({ followed: { quizzes }, now }: Props) {
     <section className={styles.part} aria-labelledby={id}>
       <h2 id={id}>{copy.quizzes.title}</h2>
       <p className={styles.none}>{quizzes.length === 0 ? copy.quizzes.none : copy.quizzes.best}</p>
-      <ul className={styles.rows}>
-        {quizzes.map(({ title, course, score, of, passed, at }) => (
-          <li key={`${course} ${title} ${at}`} className={styles.row}>
-            <div className={styles.line}>
-              <bdi className={styles.name}>{title}</bdi>
-              <span className={styles.mark} data-passed={passed}>
-                {copy.quizzes.mark(formatNumber(score), formatNumber(of))}
+      {quizzes.length > 0 && (
+        <ul className={styles.rows}>
+          {quizzes.map(({ title, course, score, of, passed, at }) => (
+            <li key={`${course} ${title} ${at}`} className={styles.row}>
+              <div className={styles.line}>
+                <bdi className={styles.name}>{title}</bdi>
+                <span className={styles.mark} data-passed={passed}>
+                  {copy.quizzes.mark(formatNumber(score), formatNumber(of))}
+                </span>
+              </div>
+              <span className={styles.facts}>
+                <span>{passed ? copy.quizzes.passed : copy.quizzes.failed}</span>
+                <bdi>{course}</bdi>
+                <span>{formatDaysAgo(at, now)}</span>
               </span>
-            </div>
-            <span className={styles.facts}>
-              <span>{passed ? copy.quizzes.passed : copy.quizzes.failed}</span>
-              <bdi>{course}</bdi>
-              <span>{formatDaysAgo(at, now)}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
