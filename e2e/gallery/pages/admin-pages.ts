@@ -154,7 +154,7 @@ export const adminPages: readonly Shot[] = [
     open: async (page) => {
       await page.route('**/api/admin/students/away', (route) => route.fulfill({ json: away }));
       await page.goto('/admin/students/away');
-      await page.getByRole('link', { name: 'مريم أحمد' }).waitFor();
+      await page.getByRole('link', { name: 'مريم أحمد', exact: true }).waitFor();
     },
   },
   {

@@ -171,7 +171,7 @@ checkPages([
     open: async (page) => {
       await page.route('**/api/admin/students/away', (route) => route.fulfill({ json: away }));
       await page.goto('/admin/students/away');
-      await expect(page.getByRole('link', { name: 'مريم أحمد' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'مريم أحمد', exact: true })).toBeVisible();
     },
   },
   {
