@@ -3,6 +3,7 @@ import type { QuestionKind } from '@markaz/contract/quizzes';
 import { type KeyboardEvent, memo, useId } from 'react';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import { plural } from '../../../../shared/format/plural.ts';
+import { MathsText } from '../../../../shared/maths/maths-text.tsx';
 import { classes } from '../../../../shared/ui/classes.ts';
 import { DownIcon as ArrowIcon, WarningIcon } from '../../../../shared/ui/icons.tsx';
 import { TrashIcon } from '../../../ui/icons.tsx';
@@ -71,7 +72,7 @@ export const QuestionRow = memo(function QuestionRow(props: Props) {
             <span className={styles.name}>
               <ArrowIcon size={16} />
               <span className={styles.title}>
-                {words.short(formatPlainNumber(index + 1), title)}
+                <MathsText>{words.short(formatPlainNumber(index + 1), title)}</MathsText>
               </span>
             </span>
             <span className={styles.facts}>
