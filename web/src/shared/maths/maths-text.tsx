@@ -13,7 +13,7 @@ const Formula = lazy<ComponentType<SourceProps>>(() =>
 
 /**
  * A text whose LaTeX (`$…$`, and `$$…$$` on a line of its own) is set as maths. The text is there at
- * once; what sets maths (some 40 KB) is fetched only where there is maths, which stands as it was
+ * once; what sets maths (some 50 KB) is fetched only where there is maths, which stands as it was
  * written until then, or for good where it cannot be read.
  */
 export function MathsText({ children }: { readonly children: string }) {

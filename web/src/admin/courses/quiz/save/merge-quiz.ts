@@ -1,5 +1,5 @@
 import { quizInputSchema } from '@markaz/contract/quizzes';
-import { formatPercent } from '../../../../shared/format/numbers.ts';
+import { formatPercent, formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import type { DifferenceInWords, Merged } from '../../../ui/conflict/conflict-dialog.tsx';
 import {
   type Choices,
@@ -84,7 +84,7 @@ function settingInWords(name: string, value: unknown): string {
   if (name === 'passMark') return formatPercent(Number(value) / 100);
   if (name === 'answersAfter')
     return copy.settings.answersAfterNames[value as keyof typeof copy.settings.answersAfterNames];
-  return String(value);
+  return typeof value === 'number' ? formatPlainNumber(value) : String(value);
 }
 
 /** The questions of a list of ids, in its order. */
