@@ -202,6 +202,15 @@ test('no text that people may write makes a page scroll sideways', async ({ visi
     await admin.getByRole('table').getByRole('link').first().click();
     await admin.waitForURL(/\/admin\/students\/[^/]+$/u);
     await check(admin, 'a student');
+    await admin.goto('/admin/courses');
+    await admin
+      .getByRole('link', { name: /^عدّل: / })
+      .first()
+      .click();
+    await admin.getByRole('listitem').getByRole('button', { expanded: false }).first().click();
+    await admin.locator('main a[href$="/quiz"]').click();
+    await admin.waitForURL(/\/quiz$/u);
+    await check(admin, 'a quiz');
     await Promise.all([student, admin].map((page) => page.context().close()));
   });
   await fc.assert(anyTexts, { numRuns, endOnFailure: true });

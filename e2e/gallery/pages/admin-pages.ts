@@ -62,6 +62,23 @@ export const adminPages: readonly Shot[] = [
     },
   },
   {
+    name: 'admin-quiz',
+    title: 'A lecture’s quiz, being written',
+    person,
+    open: async (page, { cId }) => {
+      await page.goto(`/admin/courses/${cId}`);
+      await page.getByRole('button', { name: /^١\. /u }).click();
+      await page.getByRole('link', { name: /اختبار/u }).click();
+      await page.getByRole('button', { name: 'أضف سؤالًا' }).first().click();
+      await page.getByLabel('نص السؤال').fill('ناتج $\\frac{1}{2} + \\frac{1}{3}$ هو');
+      await page.getByRole('textbox', { name: 'الإجابة أ' }).fill('$\\frac{5}{6}$');
+      await page.getByRole('textbox', { name: 'الإجابة ب' }).fill('$\\frac{2}{5}$');
+      await page.getByRole('radio', { name: 'الإجابة أ صحيحة' }).check();
+      await page.locator('math').first().waitFor();
+      await page.getByLabel('نص السؤال').evaluate((field) => field.scrollIntoView());
+    },
+  },
+  {
     name: 'admin-codes',
     title: 'Codes',
     person,

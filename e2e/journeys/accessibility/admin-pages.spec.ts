@@ -49,6 +49,20 @@ checkPages([
     },
   },
   {
+    name: 'the editor of a quiz',
+    open: async (page) => {
+      await page.goto('/admin/courses');
+      await page.getByRole('link', { name: `عدّل: ${fiqh.info.title}` }).click();
+      await page.getByRole('button', { name: `١. ${fiqh.lectures[0]?.title}` }).click();
+      await page.getByRole('link', { name: /اختبار/u }).click();
+      await page.getByRole('button', { name: 'أضف سؤالًا' }).first().click();
+      await page.getByLabel('نص السؤال').fill('ناتج $\\sqrt{4}$ هو');
+      await expect(page.locator('math')).not.toHaveCount(0);
+      await page.getByRole('button', { name: 'احفظ الاختبار' }).click();
+      await heading(page, /راجع هذه الحقول/u);
+    },
+  },
+  {
     name: 'codes',
     open: async (page) => {
       await page.goto('/admin/codes');
