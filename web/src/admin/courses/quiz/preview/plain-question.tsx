@@ -34,11 +34,13 @@ export function PlainQuestion(props: ShownQuestionProps) {
             checked={chosen.includes(option.id)}
             onChange={() => onChoose(option.id)}
           />
-          <MathsText>
-            {kind === 'trueFalse'
-              ? copy.answers.trueFalse[option.id === trueFalse.right ? 'a' : 'b']
-              : option.text}
-          </MathsText>
+          <span>
+            <MathsText>
+              {kind === 'trueFalse'
+                ? copy.answers.trueFalse[option.id === trueFalse.right ? 'a' : 'b']
+                : option.text}
+            </MathsText>
+          </span>
         </label>
       ))}
     </fieldset>
