@@ -29,7 +29,7 @@ export function centreCrop({ width, height }: Size): Area {
   };
 }
 
-/** A size of 16:9 shrunk to `widest`; never enlarged. */
+/** A size shrunk to `widest`; never enlarged. */
 export function shrunk({ width, height }: Size, widest: number): Size {
   const scale = Math.min(1, widest / width);
   return { width: Math.round(width * scale), height: Math.max(1, Math.round(height * scale)) };
@@ -111,18 +111,14 @@ export async function problemOf(file: Blob): Promise<ThumbnailProblem | null> {
   }
 }
 
-/**
- * Cuts an area out of a picture and shrinks it below 300 KB, so that a phone's photograph of many
- * megabytes fits. Where the browser cannot compress it, the original is sent if it is within the
- * server's limit; the server decides by content either way.
- * @param area of 16:9, in the upright picture's pixels; null for the middle.
- */
-export async function prepareThumbnail(file: Blob, area: Area | null): Promise<PreparedThumbnail> {
+/** Cuts an area out of a picture and shrinks it below 300 KB. */
+async function prepare(file: Blob, areaOf: (picture: Size) => Area): Promise<PreparedThumbnail> {
   try {
     const picture = await bitmapOf(file);
     try {
+      const area = areaOf(picture);
       for (const [widest, quality] of attempts) {
-        const canvas = draw(picture, area ?? centreCrop(picture), widest);
+        const canvas = draw(picture, area, widest);
         const blob = await compressed(canvas, quality);
         if (blob !== null && blob.size < targetBytes) return { status: 'ready', picture: blob };
       }
@@ -133,4 +129,19 @@ export async function prepareThumbnail(file: Blob, area: Area | null): Promise<P
     // This browser cannot compress it.
   }
   return original(file);
+}
+
+/**
+ * Makes a course's picture so small that a phone's photograph of many megabytes fits. Where the
+ * browser cannot compress it, the original is sent if it is within the server's limit; the server
+ * decides by content either way.
+ * @param area of 16:9, in the upright picture's pixels; null for the middle.
+ */
+export function prepareThumbnail(file: Blob, area: Area | null): Promise<PreparedThumbnail> {
+  return prepare(file, (picture) => area ?? centreCrop(picture));
+}
+
+/** The same without cutting anything away. */
+export function prepareWhole(file: Blob): Promise<PreparedThumbnail> {
+  return prepare(file, ({ width, height }) => ({ x: 0, y: 0, width, height }));
 }

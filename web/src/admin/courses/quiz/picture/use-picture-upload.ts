@@ -1,0 +1,71 @@
+import type { QuizPicture } from '@markaz/contract/quizzes';
+import { useEffect, useRef, useState } from 'react';
+import { isApiError } from '../../../../shared/api/errors.ts';
+import { postForm } from '../../../../shared/api/post-form.ts';
+import { prepareWhole, problemOf } from '../../editor/thumbnail/prepare-thumbnail.ts';
+import { copy } from './copy.ts';
+
+type State =
+  | { readonly status: 'none' | 'ready' }
+  /** `share` of it that has been sent, 0 to 1; null while it is made ready. */
+  | { readonly status: 'working'; readonly share: number | null }
+  | { readonly status: 'failed'; readonly sentence: string };
+
+const failed = (sentence: string): State => ({ status: 'failed', sentence });
+
+function sentenceOf(error: unknown): string {
+  if (!isApiError(error)) return copy.failed;
+  return error.fields?.thumbnail ?? error.message;
+}
+
+/**
+ * Sends pictures of questions as they are chosen; the newest choice wins. Ends with the component: by
+ * then its place may be another question's.
+ */
+export function usePictureUpload(cId: string, onDone: (picture: QuizPicture) => void) {
+  const [state, setState] = useState<State>({ status: 'none' });
+  const current = useRef<AbortController>(undefined);
+  useEffect(() => () => current.current?.abort(), []);
+
+  const begin = (): AbortSignal => {
+    current.current?.abort();
+    current.current = new AbortController();
+    return current.current.signal;
+  };
+
+  const send = async (file: Blob, signal: AbortSignal): Promise<State> => {
+    const problem = await problemOf(file);
+    if (problem !== null) return failed(copy.problems[problem]);
+    const prepared = await prepareWhole(file);
+    if (prepared.status === 'failed') return failed(copy.problems[prepared.problem]);
+    if (signal.aborted) return { status: 'none' };
+    const form = new FormData();
+    form.set('cId', JSON.stringify(cId));
+    form.set('thumbnail', prepared.picture, 'question');
+    const onProgress = (share: number) => {
+      if (!signal.aborted) setState({ status: 'working', share });
+    };
+    try {
+      const { picture } = await postForm('admin/quizzes/picture', form, { onProgress, signal });
+      if (!signal.aborted) onDone(picture);
+      return { status: 'ready' };
+    } catch (error) {
+      return failed(sentenceOf(error));
+    }
+  };
+
+  return {
+    state,
+    choose: async (file: Blob): Promise<void> => {
+      const signal = begin();
+      setState({ status: 'working', share: null });
+      const next = await send(file, signal);
+      if (!signal.aborted) setState(next);
+    },
+    /** Forgets what is on its way. */
+    clear: () => {
+      begin();
+      setState({ status: 'none' });
+    },
+  };
+}
