@@ -91,7 +91,7 @@ export function QuizEditor({ lecture, opened, draft, draftKey, onSaved, onRemove
             <SettingsFields />
           </FormSection>
           <FormSection title={copy.questions.title}>
-            <QuestionFields ref={questions} />
+            <QuestionFields ref={questions} cId={lecture.cId} lecture={opened.lecture} />
           </FormSection>
           {base.quiz !== null && (
             <div>

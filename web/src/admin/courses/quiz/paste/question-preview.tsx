@@ -1,4 +1,5 @@
 import { type QuestionInput, trueFalse } from '@markaz/contract/quizzes';
+import { MathsText } from '../../../../shared/maths/maths-text.tsx';
 import { CheckIcon } from '../../../../shared/ui/icons.tsx';
 import { VisuallyHidden } from '../../../../shared/ui/visually-hidden.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -19,13 +20,15 @@ function Understood({ question }: { readonly question: QuestionInput }) {
   const right = new Set(question.right);
   return (
     <li className={styles.question}>
-      <span className={styles.text}>{question.text}</span>
+      <span className={styles.text}>
+        <MathsText>{question.text}</MathsText>
+      </span>
       <ul className={styles.options}>
         {question.options.map(({ id, text }) => (
           <li key={id} className={right.has(id) ? (styles.right ?? '') : ''}>
             {right.has(id) ? <CheckIcon /> : <span className={styles.mark} />}
             <span>
-              {textOf(question, id, text)}
+              <MathsText>{textOf(question, id, text)}</MathsText>
               {right.has(id) && <VisuallyHidden>{words.right}</VisuallyHidden>}
             </span>
           </li>
@@ -33,7 +36,7 @@ function Understood({ question }: { readonly question: QuestionInput }) {
       </ul>
       {question.explanation !== '' && (
         <span className={`${layout.muted} ${styles.explanation}`}>
-          {words.explanation(question.explanation ?? '')}
+          <MathsText>{words.explanation(question.explanation ?? '')}</MathsText>
         </span>
       )}
     </li>

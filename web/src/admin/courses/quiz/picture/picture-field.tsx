@@ -4,9 +4,11 @@ import Button from '@mui/material/Button';
 import {
   type ChangeEvent,
   type DragEvent,
+  type Ref,
   useEffect,
   useEffectEvent,
   useId,
+  useImperativeHandle,
   useRef,
   useState,
 } from 'react';
@@ -20,6 +22,8 @@ import styles from './picture-field.module.css';
 import { usePictureUpload } from './use-picture-upload.ts';
 
 interface Props {
+  /** What takes the focus where the picture is at fault. */
+  readonly ref?: Ref<HTMLButtonElement>;
   /** The course that the quiz belongs to. */
   readonly cId: string;
   readonly picture: QuizPicture | null;
@@ -41,10 +45,11 @@ function pastedPicture({ clipboardData, target }: ClipboardEvent): File | null {
 }
 
 /** The picture of a question, by choosing, dropping or pasting it; it is sent at once. */
-export function PictureField({ cId, picture, onChange, problem }: Props) {
+export function PictureField({ ref, cId, picture, onChange, problem }: Props) {
   const { state, choose, clear } = usePictureUpload(cId, onChange);
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  useImperativeHandle(ref, () => button.current as HTMLButtonElement, []);
   const hintId = useId();
   const [over, setOver] = useState(false);
   const dismissUndo = useRef<() => void>(undefined);

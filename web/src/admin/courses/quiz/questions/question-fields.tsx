@@ -19,8 +19,9 @@ import layout from '../../../ui/layout.module.css';
 import lectures from '../../editor/lectures/lecture-fields.module.css';
 import { focusRow, keepInPlace } from '../../editor/lectures/rows-on-screen.ts';
 import { SortableList } from '../../editor/lectures/sortable-list.tsx';
+import { BringQuestions } from '../bring-questions.tsx';
 import { copy } from '../copy.ts';
-import { useQuizForm } from '../form/quiz-values.ts';
+import { questionInput, useQuizForm } from '../form/quiz-values.ts';
 import { PreviewDialog } from '../preview/preview-dialog.tsx';
 import { QuestionRows } from './question-rows.tsx';
 import { titleOf, useQuestions } from './use-questions.ts';
@@ -30,11 +31,19 @@ const words = copy.questions;
 /** What other parts of the editor ask of the list. */
 export type QuestionList = Pick<ReturnType<typeof useQuestions>, 'show'>;
 
+interface Props {
+  readonly ref: Ref<QuestionList>;
+  /** The course that the quiz belongs to. */
+  readonly cId: string;
+  /** Title of the quiz's lecture. */
+  readonly lecture: string;
+}
+
 /** The quiz's questions in their order: rows, of which one is open. */
-export const QuestionFields = memo(function QuestionFields({ ref }: { ref: Ref<QuestionList> }) {
+export const QuestionFields = memo(function QuestionFields({ ref, cId, lecture }: Props) {
   const { getValues } = useQuizForm();
   const { ids, open, ...list } = useQuestions();
-  const { add, duplicate, moveTo, removeAt, insertAt, toggle, show } = list;
+  const { add, addMany, duplicate, moveTo, removeAt, insertAt, toggle, show } = list;
   useImperativeHandle(ref, () => ({ show }), [show]);
   const dismissUndo = useRef<() => void>(undefined);
   // Without the form there is nothing to put a question back into.
@@ -113,6 +122,12 @@ export const QuestionFields = memo(function QuestionFields({ ref }: { ref: Ref<Q
             {words.preview}
           </Button>
         )}
+        <BringQuestions
+          count={ids.length}
+          lecture={lecture}
+          questions={() => getValues('questions').map(questionInput)}
+          onAdd={addMany}
+        />
       </div>
       <SortableList
         ref={rows}
@@ -121,7 +136,7 @@ export const QuestionFields = memo(function QuestionFields({ ref }: { ref: Ref<Q
         onMove={onDrop}
         instructions={words.instructions}
       >
-        <QuestionRows {...{ ids, open, onToggle, onMove, onRemove, onDuplicate }} />
+        <QuestionRows {...{ cId, ids, open, onToggle, onMove, onRemove, onDuplicate }} />
       </SortableList>
       {!isFull && ids.length > 0 && (
         <div className={layout.actions}>

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { memo, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import { MathsText } from '../../../../shared/maths/maths-text.tsx';
 import { piecesOf } from '../../../../shared/maths/pieces.ts';
@@ -11,6 +11,7 @@ import { FieldLabel } from '../../editor/form/field-label.tsx';
 import { LongTextField } from '../../editor/form/long-text-field.tsx';
 import { copy } from '../copy.ts';
 import { useQuizForm } from '../form/quiz-values.ts';
+import { PictureField } from '../picture/picture-field.tsx';
 import { PreviewDialog } from '../preview/preview-dialog.tsx';
 import { AnswerFields } from './answer-fields.tsx';
 import styles from './question-panel.module.css';
@@ -32,13 +33,34 @@ function Typeset({ name }: { readonly name: `questions.${number}.text` }) {
   );
 }
 
+interface PictureProps {
+  readonly cId: string;
+  readonly name: `questions.${number}.picture`;
+}
+
+function Picture({ cId, name }: PictureProps) {
+  const { control } = useQuizForm();
+  const { field, fieldState } = useController({ control, name });
+  return (
+    <PictureField
+      ref={field.ref}
+      cId={cId}
+      picture={field.value ?? null}
+      onChange={field.onChange}
+      problem={fieldState.error?.message}
+    />
+  );
+}
+
 interface Props {
+  /** The course that the quiz belongs to. */
+  readonly cId: string;
   readonly index: number;
   readonly onDuplicate: (index: number) => void;
 }
 
 /** The fields of the question that is open. */
-export const QuestionPanel = memo(function QuestionPanel({ index, onDuplicate }: Props) {
+export const QuestionPanel = memo(function QuestionPanel({ cId, index, onDuplicate }: Props) {
   const [previewed, setPreviewed] = useState(false);
   const number = formatPlainNumber(index + 1);
   const where = words.where(number);
@@ -58,6 +80,7 @@ export const QuestionPanel = memo(function QuestionPanel({ index, onDuplicate }:
         />
       </div>
       <Typeset name={`questions.${index}.text`} />
+      <Picture cId={cId} name={`questions.${index}.picture`} />
       <AnswerFields question={index} />
       <LongTextField
         name={`questions.${index}.explanation`}

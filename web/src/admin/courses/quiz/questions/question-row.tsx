@@ -16,6 +16,8 @@ import { QuestionPanel } from './question-panel.tsx';
 const words = copy.questions;
 
 export interface RowActions {
+  /** The course that the quiz belongs to. */
+  readonly cId: string;
   /** Opens the question in place, or closes it. */
   readonly onToggle: (index: number, row: Element) => void;
   /** @param step -1 up, 1 down. */
@@ -39,7 +41,7 @@ interface Props extends RowActions {
 
 /** A question on one line, with its fields beneath it while it is open. Alt with the arrows moves it. */
 export const QuestionRow = memo(function QuestionRow(props: Props) {
-  const { id, index, last, title, kind, options, faulty, open } = props;
+  const { cId, id, index, last, title, kind, options, faulty, open } = props;
   const { onToggle, onMove, onRemove, onDuplicate } = props;
   const panelId = useId();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, ...sortable } =
@@ -101,7 +103,7 @@ export const QuestionRow = memo(function QuestionRow(props: Props) {
       </div>
       {open && (
         <div id={panelId}>
-          <QuestionPanel index={index} onDuplicate={onDuplicate} />
+          <QuestionPanel cId={cId} index={index} onDuplicate={onDuplicate} />
         </div>
       )}
     </li>
