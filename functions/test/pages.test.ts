@@ -51,6 +51,16 @@ const pageAt = async (path: string) => {
   return JSON.parse(html) as { page: CoursePage; document: string };
 };
 
+describe('the page of a quiz', () => {
+  it('is the site itself, of which nobody learns whether there is one, and not for search engines', async () => {
+    const { status, html, headers, cache } = await open(`${soldAt()}/quiz`);
+    expect([status, html]).toEqual([200, '<p>shell</p>']);
+    expect(headers.get('x-robots-tag')).toBe('noindex');
+    expect(cache).toBe('public, max-age=0, s-maxage=300');
+    expect((await open(`${soldAt()}/quiz`, { method: 'POST' })).status).toBe(405);
+  });
+});
+
 describe('the page of a course', () => {
   it('is made of what a visitor may see', async () => {
     const { page, document } = await pageAt(courseAt());

@@ -1,0 +1,119 @@
+import { mathematics } from '../../scripts/seed/courses/mathematics.ts';
+import { nahw } from '../../scripts/seed/courses/nahw.ts';
+import { allowErrors } from '../fixtures/page-errors.ts';
+import { openLecture, playLecture } from '../fixtures/player.ts';
+import {
+  answer,
+  beginQuiz,
+  listenForSubmissions,
+  quizOf,
+  send,
+  titleOf,
+} from '../fixtures/quizzes.ts';
+import { untilKept } from '../fixtures/service-worker.ts';
+import { signInEnrolledOn } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const quiz = quizOf(nahw, 0);
+const [gate, behind] = [titleOf(nahw, 0), titleOf(nahw, 1)];
+/** What a browser says of requests that find no network. */
+const disconnected = [/ERR_INTERNET_DISCONNECTED/u, /ERR_FAILED/u, /Failed to load resource/u];
+
+test('opens the next lecture by passing a quiz, and tells in one call that the lecture was watched', async ({
+  page,
+}) => {
+  allowErrors(page, /403 \(Forbidden\)/u);
+  await signInEnrolledOn(page, nahw);
+  await openLecture(page, nahw, behind);
+  await expect(page.getByText(`اجتز اختبار محاضرة «${gate}»`)).toBeVisible();
+  await openLecture(page, nahw, gate);
+  const reports: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/user/progress')) reports.push(request.url());
+  });
+  const sent = listenForSubmissions(page);
+  await playLecture(page);
+  await page
+    .locator('video')
+    .evaluate((video: HTMLVideoElement) => (video.currentTime = video.duration * 0.95));
+  await expect(page.getByText('أتممت هذه المحاضرة')).toBeVisible();
+  await page.getByRole('button', { name: 'ابدأ الاختبار' }).click();
+  await answer(page, quiz, { rightly: false });
+  await expect(page.getByText('أجبت عن كل الأسئلة.')).toBeVisible();
+  await send(page);
+  await expect(page.getByText('٠ من ٥', { exact: true })).toBeVisible();
+  await expect(page.getByText('تظهر الإجابات الصحيحة بعد اجتياز الاختبار')).toBeVisible();
+  expect(sent.map(({ lectures }) => lectures.map(({ completed }) => completed))).toEqual([[true]]);
+  expect(reports).toEqual([]);
+
+  await page.getByRole('button', { name: 'ابدأ محاولة جديدة' }).click();
+  await answer(page, quiz);
+  await send(page);
+  await expect(page.getByText('٥ من ٥', { exact: true })).toBeVisible();
+  await expect(page.getByText('اجتزت الاختبار', { exact: true })).toBeVisible();
+  await expect(page.getByText('الإجابة الصحيحة').first()).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/courses/')) asked.push(request.url());
+  });
+  await page.getByRole('link', { name: `المحاضرة التالية: ${behind}` }).click();
+  await expect(page.getByRole('button', { name: /^شغّل الفيديو/u })).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test('goes on with a quiz without a connection, and sends it once when it is back', {
+  tag: '@phone',
+}, async ({ page }) => {
+  allowErrors(page, ...disconnected);
+  await signInEnrolledOn(page, nahw);
+  await untilKept(page);
+  const sent = listenForSubmissions(page);
+  await beginQuiz(page, nahw, 0);
+  await answer(page, quiz, { count: 2 });
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByText('السؤال ٣ من ٥').first()).toBeVisible();
+  await answer(page, quiz, { count: 3 });
+  await send(page);
+  await expect(page.getByText(/سترسل إجاباتك حين يعود الاتصال/u)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/سترسل إجاباتك حين يعود الاتصال/u)).toBeVisible();
+  const before = sent.length;
+  await page.context().setOffline(false);
+  await expect(page.getByText('٥ من ٥', { exact: true })).toBeVisible();
+  expect(sent).toHaveLength(before + 1);
+  expect(new Set(sent.map(({ attemptId }) => attemptId)).size).toBe(1);
+});
+
+test('is one attempt in two tabs, sent once', async ({ page }) => {
+  await signInEnrolledOn(page, nahw);
+  const sent = listenForSubmissions(page);
+  await beginQuiz(page, nahw, 0);
+  await answer(page, quiz, { count: 2 });
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await expect(other.getByText('السؤال ٣ من ٥').first()).toBeVisible();
+  await answer(other, quiz, { count: 3 });
+  await expect(page.getByRole('button', { name: /أجبت عنه$/u })).toHaveCount(5);
+  await send(other);
+  for (const tab of [page, other])
+    await expect(tab.getByText('٥ من ٥', { exact: true })).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
+test('warns before the time is over, and sends what there is at its end', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.clock.install();
+  await signInEnrolledOn(page, mathematics);
+  const sent = listenForSubmissions(page);
+  await beginQuiz(page, mathematics, 1);
+  await page.getByRole('main').locator('fieldset label').first().click();
+  await page.clock.fastForward(5 * 60_000 + 1_000);
+  await expect(page.getByText('بقيت ٥ دقائق على انتهاء الوقت')).toBeAttached();
+  await page.clock.fastForward(4 * 60_000);
+  await expect(page.getByText('بقيت دقيقة على انتهاء الوقت')).toBeAttached();
+  await page.clock.fastForward(60_000);
+  await expect(page.getByRole('heading', { name: 'نتيجتك' })).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
