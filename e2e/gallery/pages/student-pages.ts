@@ -6,6 +6,7 @@ import { physics } from '../../../scripts/seed/courses/physics.ts';
 import { tafsir } from '../../../scripts/seed/courses/tafsir.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
 import { held, showBundle, showHeld } from '../../fixtures/account-answers.ts';
+import { openKeptQuiz, showGate } from '../../fixtures/kept-quiz.ts';
 import type { Shot } from '../shots.ts';
 import { at, openCourse, openLecture, playAndPause, untilHeading } from './open.ts';
 
@@ -26,6 +27,43 @@ export const studentPages: readonly Shot[] = [
       await page
         .getByText('عضو منذ')
         .evaluate((lastLine) => lastLine.scrollIntoView({ block: 'end' }));
+    },
+  },
+  {
+    name: 'quiz',
+    title: 'A quiz, being taken',
+    person,
+    open: async (page) => {
+      await openKeptQuiz(page, 'open');
+      await untilHeading(page, /أي الكميات الآتية غير معينة/u);
+    },
+  },
+  {
+    name: 'quiz-review',
+    title: 'A quiz, before it is sent',
+    person,
+    open: async (page) => {
+      await openKeptQuiz(page, 'review');
+      await untilHeading(page, 'راجع قبل الإرسال');
+    },
+  },
+  {
+    name: 'quiz-result',
+    title: 'What came of a quiz',
+    person,
+    open: async (page) => {
+      await openKeptQuiz(page, 'done');
+      await untilHeading(page, 'نتيجتك');
+    },
+  },
+  {
+    name: 'lecture-behind-quiz',
+    title: 'A lecture that a quiz opens',
+    person,
+    open: async (page, facts) => {
+      await showGate(page);
+      await openLecture(1)(page, facts);
+      await page.getByRole('link', { name: 'إلى الاختبار' }).waitFor();
     },
   },
   {

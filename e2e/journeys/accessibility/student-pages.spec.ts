@@ -4,6 +4,7 @@ import { tafsir } from '../../../scripts/seed/courses/tafsir.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
 import { held, showBundle, showHeld } from '../../fixtures/account-answers.ts';
 import { followLink } from '../../fixtures/followed.ts';
+import { openKeptQuiz, showGate } from '../../fixtures/kept-quiz.ts';
 import { playLecture } from '../../fixtures/player.ts';
 import { demoCode, idOf } from '../../fixtures/shared-stack.ts';
 import { stateOf } from '../../fixtures/sign-in.ts';
@@ -131,6 +132,50 @@ checkPages([
       const over = page.getByRole('link', { name: title });
       await over.filter({ hasText: 'انتهى اشتراكك فيها' }).click();
       await expect(page.getByText('انتهى اشتراكك في هذه المحاضرة')).toBeVisible();
+    },
+  },
+  {
+    name: 'a lecture with a quiz',
+    open: async (page) => {
+      await showGate(page);
+      await openLecture(page, 0);
+      await expect(page.getByRole('button', { name: 'ابدأ الاختبار' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a lecture behind a quiz',
+    open: async (page) => {
+      await showGate(page);
+      await openLecture(page, 1);
+      await expect(page.getByRole('link', { name: 'إلى الاختبار' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a quiz, being taken',
+    open: async (page) => {
+      await openKeptQuiz(page, 'open');
+      await heading(page, /أي الكميات الآتية غير معينة/u);
+    },
+  },
+  {
+    name: 'a quiz, before it is sent',
+    open: async (page) => {
+      await openKeptQuiz(page, 'review');
+      await heading(page, 'راجع قبل الإرسال');
+    },
+  },
+  {
+    name: 'a quiz, marked',
+    open: async (page) => {
+      await openKeptQuiz(page, 'done');
+      await heading(page, 'نتيجتك');
+    },
+  },
+  {
+    name: 'a quiz that was not taken',
+    open: async (page) => {
+      await openKeptQuiz(page, 'refused');
+      await expect(page.getByText('لم تُقبل هذه المحاولة')).toBeVisible();
     },
   },
   {

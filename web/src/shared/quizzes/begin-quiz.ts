@@ -23,8 +23,9 @@ async function open({ cId, lId }: SheetId, attemptId: string) {
 export async function beginQuiz(id: SheetId): Promise<void> {
   const { quiz, attemptId, ends } = await open(id, crypto.randomUUID());
   keepSheet(id, newSheet({ attemptId, version: quiz.version, ends }), quiz);
-  // The service worker keeps them.
+  // The service worker keeps what is shown: pictures, and what sets maths.
   for (const { picture } of quiz.questions) if (picture) new Image().src = picture.src;
+  if (JSON.stringify(quiz).includes('$')) import('../maths/formula.tsx').catch(() => undefined);
 }
 
 /**

@@ -23,7 +23,7 @@ function isRefusal(error: unknown): error is ApiError {
   return error.status !== 401 && error.status !== 429;
 }
 
-/** Takes over what came of an attempt, so that nobody asks the server for it. */
+/** Takes over what came of an attempt, so that nobody asks the server for it: whatever learns of results does so here. */
 function noteResult(client: QueryClient, id: SheetId, result: QuizResult): void {
   const courses = client.getQueryData(myCoursesQuery.queryKey);
   if (courses === undefined) return;

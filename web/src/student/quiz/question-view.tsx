@@ -1,9 +1,9 @@
 import type { Question, trueFalse } from '@markaz/contract/quizzes';
 import type { RefObject } from 'react';
 import { formatNumber } from '../../shared/format/numbers.ts';
+import { MathsText } from '../../shared/maths/maths-text.tsx';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { copy } from './copy.ts';
-import { MathsText } from './maths.tsx';
 import styles from './question.module.css';
 
 /** Named here, because its module would bring Zod along. */

@@ -10,13 +10,17 @@ export interface QuizKeys {
 const isPressable = (target: EventTarget | null) =>
   target instanceof Element && target.closest('a, button, summary, [contenteditable]') !== null;
 
+/** Menus and the footer have keys of their own. */
+const isElsewhere = (target: EventTarget | null) =>
+  target instanceof Element && target !== document.body && target.closest('main') === null;
+
 /**
  * The keyboard over a question: a number chooses, Enter goes on, and the arrows go to and fro as the
  * text runs. Up and down stay the options' own.
  */
 export function useQuizKeys(keys: QuizKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || isElsewhere(event.target)) return;
     const digit = /^(?:Digit|Numpad)([1-9])$/u.exec(event.code)?.[1];
     if (digit !== undefined) keys.onOption(Number(digit) - 1);
     else if (event.key === 'ArrowLeft') keys.onNext();
