@@ -8,6 +8,7 @@ import { followLinkSchema } from './follow.ts';
 import { grantSchema } from './grants.ts';
 import { idSchema, personSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
+import { ownQuizSchema } from './own-quizzes.ts';
 import { progressSchema } from './users.ts';
 
 /** Why an account was deleted: its owner did it, or asked for it, or a parent did, or nobody needs it. */
@@ -48,13 +49,16 @@ export const ownDataSchema = z.object({
       cId: idSchema,
       courseTitle: z.string().nullable(),
       lectures: z.array(
-        progressSchema.shape.lectures.element.extend({
+        progressSchema.shape.lectures.element.omit({ quiz: true }).extend({
+          quiz: ownQuizSchema.exactOptional(),
           /** Null where it was taken out of the course. */
           title: z.string().nullable(),
         }),
       ),
     }),
   ),
+  /** When anything was done last; null for never. */
+  lastDoneAt: timeSchema.nullable(),
   /** The last ones, newest first. */
   refusedCodes: z.array(
     z.object({ at: timeSchema, reason: z.enum(refusalCauses), typed: z.string() }),

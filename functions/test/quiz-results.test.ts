@@ -255,3 +255,38 @@ describe('admin/quizzes/open-next', () => {
     }
   });
 });
+
+describe('user/export', () => {
+  const ownQuiz = async (as: Account) => {
+    const { progress, lastDoneAt } = await api.call('user/export', undefined, { as });
+    expect(lastDoneAt).toEqual(expect.any(String));
+    return progress[0]?.lectures[0]?.quiz;
+  };
+
+  it('tells in words what is kept of quizzes', async () => {
+    const quiz = await makeQuiz(api, admin);
+    const student = await studentOf(quiz);
+    await take(student, quiz, [0, 2]);
+    const at = expect.any(String);
+    expect(await ownQuiz(student)).toEqual({
+      ...{ title: 'اختبار المبتدأ والخبر', taken: 1, best: { score: 1, of: 3 } },
+      ...{ passedAt: null, openedAt: null, begunAt: null },
+      attempts: [{ at, score: 1, of: 3, late: false }],
+      answers: [
+        { question: 'ما إعراب «العلمُ» في «العلمُ نورٌ»؟', chosen: ['خبر'] },
+        { question: 'أيها من الأسماء الخمسة؟', chosen: ['أبو', 'ذو'] },
+        { question: 'الخبر مرفوع.', chosen: ['خطأ'] },
+      ],
+      wrong: [
+        { question: 'ما إعراب «العلمُ» في «العلمُ نورٌ»؟', at },
+        { question: 'الخبر مرفوع.', at },
+      ],
+    });
+    const body = { ...lectureOf(quiz), version: 1, quiz: null };
+    await api.call('admin/quizzes/save', body, { as: admin });
+    expect(await ownQuiz(student)).toMatchObject({
+      title: 'اختبار المبتدأ والخبر',
+      answers: [{ question: null, chosen: ['b'] }, {}, {}],
+    });
+  });
+});

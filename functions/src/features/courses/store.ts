@@ -11,6 +11,7 @@ import {
   unpublishedRecordSchema,
 } from '../../store/records/catalogue.ts';
 import {
+  type CourseContents,
   type CourseHead,
   type CourseRecord,
   courseCompletionsSchema,
@@ -48,6 +49,13 @@ export function createCourseStore(database: Database) {
         const contents = readRecordOfList(database, courseContentsSchema, snapshots[2 * index + 1]);
         return course === null || contents === null ? [] : [{ id, course, contents }];
       });
+    },
+
+    /** What those of the courses hold that there are; a read for each. */
+    async readContents(ids: readonly string[]): Promise<CourseContents[]> {
+      if (ids.length === 0) return [];
+      const snapshots = await firestore.getAll(...ids.map(database.courseContents));
+      return readRecords(database, courseContentsSchema, snapshots).map(({ record }) => record);
     },
 
     /** A course without its lectures. */

@@ -1,4 +1,5 @@
 import type { OwnData } from '@markaz/contract/privacy';
+import type { Quiz } from '@markaz/contract/quizzes';
 import type { CourseRecord } from '../../store/records/course.ts';
 import type { Enrolment, Grant } from '../../store/records/enrolment.ts';
 import type { ProgressRecord } from '../../store/records/progress.ts';
@@ -7,8 +8,11 @@ import { presentDevice } from '../auth/present.ts';
 import { presentDisplacement } from '../auth/sessions.ts';
 import { presentFollowLink } from '../follow/present.ts';
 import { presentProgress } from '../progress/present.ts';
+import { presentOwnQuiz } from './present-quizzes.ts';
 
 type Courses = ReadonlyMap<string, CourseRecord>;
+/** By lecture. */
+type Quizzes = ReadonlyMap<string, Quiz>;
 
 function timeOf(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
@@ -44,7 +48,11 @@ function presentCourses(enrolments: Readonly<Record<string, Enrolment>>, courses
   );
 }
 
-function presentWatched(progress: ProgressRecord, courses: Courses): OwnData['progress'] {
+function presentWatched(
+  progress: ProgressRecord,
+  courses: Courses,
+  quizzes: Quizzes,
+): OwnData['progress'] {
   return Object.entries(progress.courses).map(([cId, stored]) => {
     const course = courses.get(cId);
     const titles = new Map(course?.lectures.map(({ id, title }) => [id, title]));
@@ -53,7 +61,14 @@ function presentWatched(progress: ProgressRecord, courses: Courses): OwnData['pr
       cId,
       courseTitle: course?.title ?? null,
       ...shown,
-      lectures: lectures.map((lecture) => ({ ...lecture, title: titles.get(lecture.lId) ?? null })),
+      lectures: lectures.map(({ quiz: _standing, ...lecture }) => {
+        const kept = stored[lecture.lId]?.quiz;
+        return {
+          ...lecture,
+          title: titles.get(lecture.lId) ?? null,
+          ...(kept && { quiz: presentOwnQuiz(kept, quizzes.get(lecture.lId)) }),
+        };
+      }),
     };
   });
 }
@@ -66,7 +81,7 @@ export function presentOwnData(
   uid: string,
   user: UserRecord,
   progress: ProgressRecord,
-  courses: Courses,
+  { courses, quizzes }: { readonly courses: Courses; readonly quizzes: Quizzes },
   now: Date,
 ): OwnData {
   const { redeeming, endedSessions, note } = user;
@@ -89,7 +104,8 @@ export function presentOwnData(
       ...presentCourse(past.cId, past, past),
       endedAt: past.endedAt.toDate().toISOString(),
     })),
-    progress: presentWatched(progress, courses),
+    progress: presentWatched(progress, courses, quizzes),
+    lastDoneAt: progress.at === 0 ? null : timeOf(progress.at * 1000),
     refusedCodes: redeeming.refusals.map(({ at, ...refusal }) => ({ at: timeOf(at), ...refusal })),
     lockedUntil: redeeming.lockedUntil > now.getTime() ? timeOf(redeeming.lockedUntil) : null,
     endedSessions: {

@@ -11,6 +11,7 @@ import { newUserRecord } from '../users/new-user.ts';
 import type { UserStore } from '../users/store.ts';
 import type { Erasure } from './erasure.ts';
 import { presentOwnData } from './present.ts';
+import { coursesWithQuizzes, readQuizzes } from './present-quizzes.ts';
 
 /** Nobody needs the same file every few seconds. */
 const exports = { perMinute: 1, atOnce: 3 };
@@ -26,7 +27,10 @@ export function createPrivacyService({ now, users, courses, erasure }: Needed) {
   const rate = createRateLimiter(exports.perMinute, { atOnce: exports.atOnce });
 
   return {
-    /** Two reads, and one for each course that the caller has, had or watched. @throws 401, 429 */
+    /**
+     * Two reads, one for each course that the caller has, had or watched, and one more for each with
+     * marks. @throws 401, 429
+     */
     async 'user/export'({ caller }) {
       const { uid } = caller;
       const wait = rate.take(uid, now());
@@ -36,8 +40,12 @@ export function createPrivacyService({ now, users, courses, erasure }: Needed) {
       const user = stored ?? newUserRecord(caller, caller.signedInAt);
       const { enrolments, formerEnrolments } = user;
       const ids = [enrolments, formerEnrolments, progress.courses].flatMap(Object.keys);
-      const known = await courses.readEach([...new Set(ids)]);
-      return presentOwnData(uid, user, progress, known, now());
+      const [known, contents] = await Promise.all([
+        courses.readEach([...new Set(ids)]),
+        courses.readContents(coursesWithQuizzes(progress)),
+      ]);
+      const quizzes = await readQuizzes(contents);
+      return presentOwnData(uid, user, progress, { courses: known, quizzes }, now());
     },
 
     /**

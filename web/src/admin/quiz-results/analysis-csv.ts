@@ -1,8 +1,8 @@
 import { csvHead, csvLine } from '@markaz/contract/csv';
 import { limits } from '@markaz/contract/limits';
+import { optionWords } from '@markaz/contract/own-quizzes';
 import type { AnalysedQuestion } from '@markaz/contract/quiz-analysis';
 import { copy } from './copy.ts';
-import { optionText } from './option-text.ts';
 
 const words = copy.columns;
 
@@ -28,7 +28,7 @@ function columns(most: number): string[] {
 function line({ question, number, ...counts }: AnalysedQuestion, most: number): string {
   const { asked, right, share, options, blank, signs } = counts;
   const cells = options.flatMap((option) => [
-    optionText(question, option),
+    optionWords(question, option),
     option.isRight ? words.yes : '',
     String(option.chosen),
   ]);

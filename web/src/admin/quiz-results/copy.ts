@@ -48,7 +48,6 @@ export const copy = {
     many: 'عدة إجابات صحيحة',
     trueFalse: 'صح أو خطأ',
   } satisfies Record<QuestionKind, string>,
-  trueFalse: { a: 'صح', b: 'خطأ' } as Readonly<Record<string, string>>,
   right: (right: string, asked: string, share: string) =>
     `أجاب صوابًا ${right} من ${asked} (${share})`,
   notAsked: 'لم يُسأل عنه أحد بعد.',

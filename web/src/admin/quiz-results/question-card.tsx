@@ -1,3 +1,4 @@
+import { optionWords } from '@markaz/contract/own-quizzes';
 import type { AnalysedOption, AnalysedQuestion } from '@markaz/contract/quiz-analysis';
 import Chip from '@mui/material/Chip';
 import { formatNumber, formatPercent } from '../../shared/format/numbers.ts';
@@ -6,7 +7,6 @@ import { classes } from '../../shared/ui/classes.ts';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
 import { nouns } from '../ui/nouns.ts';
 import { copy } from './copy.ts';
-import { optionText } from './option-text.ts';
 import styles from './questions.module.css';
 
 interface OptionProps {
@@ -19,7 +19,7 @@ function Option({ question, option }: OptionProps) {
   const { isRight, chosen, share } = option;
   return (
     <li className={classes(styles.option, isRight && styles.isRight)}>
-      <span className={styles.text}>{optionText(question, option)}</span>
+      <span className={styles.text}>{optionWords(question, option)}</span>
       {isRight && (
         <span className={styles.key}>
           <CheckIcon size={16} />
