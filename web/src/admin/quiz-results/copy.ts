@@ -8,6 +8,7 @@ export const copy = {
   loading: 'جارٍ تحميل نتائج الاختبار',
   loadingMarks: 'جارٍ تحميل درجات الطلاب',
   where: (course: string, lecture: string) => `محاضرة «${lecture}» من كورس «${course}»`,
+  edit: 'عدّل الأسئلة',
   course: 'افتح الكورس',
   noQuiz: {
     title: 'لا اختبار لهذه المحاضرة',

@@ -3,6 +3,7 @@ import type { AnalysedOption, AnalysedQuestion } from '@markaz/contract/quiz-ana
 import Chip from '@mui/material/Chip';
 import { formatNumber, formatPercent } from '../../shared/format/numbers.ts';
 import { plural } from '../../shared/format/plural.ts';
+import { MathsText } from '../../shared/maths/maths-text.tsx';
 import { classes } from '../../shared/ui/classes.ts';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
 import { nouns } from '../ui/nouns.ts';
@@ -19,7 +20,9 @@ function Option({ question, option }: OptionProps) {
   const { isRight, chosen, share } = option;
   return (
     <li className={classes(styles.option, isRight && styles.isRight)}>
-      <span className={styles.text}>{optionWords(question, option)}</span>
+      <span className={styles.text}>
+        <MathsText>{optionWords(question, option)}</MathsText>
+      </span>
       {isRight && (
         <span className={styles.key}>
           <CheckIcon size={16} />
@@ -67,7 +70,9 @@ export function QuestionCard({ analysed, taken }: Props) {
           />
         ))}
       </div>
-      <p className={styles.asked}>{question.text}</p>
+      <p className={styles.asked}>
+        <MathsText>{question.text}</MathsText>
+      </p>
       {picture !== null && (
         <img
           className={styles.picture}

@@ -5,13 +5,13 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { formatNumber, formatPercent } from '../../shared/format/numbers.ts';
 import { plural } from '../../shared/format/plural.ts';
+import { quizNouns } from '../../shared/format/quiz-nouns.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { saveFile } from '../../shared/ui/save-file.ts';
 import { today } from '../ui/end-of-day.ts';
 import { oneOf } from '../ui/filters.ts';
 import { ChartIcon, DownloadIcon } from '../ui/icons.tsx';
 import layout from '../ui/layout.module.css';
-import { nouns } from '../ui/nouns.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { Tiles } from '../ui/tiles.tsx';
 import { analysisCsv } from './analysis-csv.ts';
@@ -88,7 +88,7 @@ export function Questions({ results: { totals, questions: counts, removed }, qui
           ))}
         </ol>
         {removed > 0 && (
-          <p className={layout.muted}>{copy.removed(plural(removed, nouns.question))}</p>
+          <p className={layout.muted}>{copy.removed(plural(removed, quizNouns.question))}</p>
         )}
       </section>
     </div>

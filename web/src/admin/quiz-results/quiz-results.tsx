@@ -51,9 +51,14 @@ export function QuizResults() {
   return (
     <>
       <SectionHeading title={title ? copy.of(title) : copy.title}>
-        <Button component={Link} to={adminPaths.course(cId)}>
-          {copy.course}
-        </Button>
+        <span>
+          <Button component={Link} to={adminPaths.quiz(cId, lId)}>
+            {copy.edit}
+          </Button>
+          <Button component={Link} to={adminPaths.course(cId)}>
+            {copy.course}
+          </Button>
+        </span>
       </SectionHeading>
       <Loaded query={query} label={copy.loading} height="32rem">
         {(results) =>

@@ -3,22 +3,6 @@ import { type Noun, nouns as shared } from '../../shared/format/plural.ts';
 /** What admins count, beside what everybody does; students do not download these words. */
 export const nouns = {
   ...shared,
-  question: {
-    zero: 'لا أسئلة',
-    one: 'سؤال واحد',
-    two: 'سؤالان',
-    few: 'أسئلة',
-    many: 'سؤالًا',
-    other: 'سؤال',
-  },
-  attempt: {
-    zero: 'لا محاولات',
-    one: 'محاولة واحدة',
-    two: 'محاولتان',
-    few: 'محاولات',
-    many: 'محاولة',
-    other: 'محاولة',
-  },
   student: {
     zero: 'لا طلاب',
     one: 'طالب واحد',

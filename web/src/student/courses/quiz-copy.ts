@@ -1,19 +1,11 @@
 import { formatNumber } from '../../shared/format/numbers.ts';
-import { type Noun, plural } from '../../shared/format/plural.ts';
-
-const question: Noun = {
-  zero: 'بلا أسئلة',
-  one: 'سؤال واحد',
-  two: 'سؤالان',
-  few: 'أسئلة',
-  many: 'سؤالًا',
-  other: 'سؤال',
-};
+import { plural } from '../../shared/format/plural.ts';
+import { quizNouns } from '../../shared/format/quiz-nouns.ts';
 
 /** What a course's list says of quizzes. */
 export const quizCopy = {
   quiz: (...facts: readonly string[]) => `اختبار: ${facts.join('، ')}`,
-  questions: (count: number) => plural(count, question),
+  questions: (count: number) => plural(count, quizNouns.question),
   mark: ({ score, of }: { readonly score: number; readonly of: number }) =>
     `${formatNumber(score)} من ${formatNumber(of)}`,
   passed: 'اجتزته',

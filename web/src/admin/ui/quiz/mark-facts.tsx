@@ -2,8 +2,8 @@ import { markState, type QuizMark } from '@markaz/contract/quiz-results';
 import Chip from '@mui/material/Chip';
 import { formatNumber } from '../../../shared/format/numbers.ts';
 import { plural } from '../../../shared/format/plural.ts';
+import { quizNouns } from '../../../shared/format/quiz-nouns.ts';
 import { formatDate } from '../../../shared/format/time.ts';
-import { nouns } from '../nouns.ts';
 import { quizCopy } from './copy.ts';
 import styles from './mark-facts.module.css';
 
@@ -27,7 +27,7 @@ export function MarkFacts({ mark }: { readonly mark: QuizMark }) {
   const { attempts, passedAt, openedAt, last } = mark;
   return (
     <span className={styles.facts}>
-      {attempts > 0 && <span>{plural(attempts, nouns.attempt)}</span>}
+      {attempts > 0 && <span>{plural(attempts, quizNouns.attempt)}</span>}
       {passedAt !== null && <span>{quizCopy.passedAt(formatDate(passedAt))}</span>}
       {openedAt !== null && <span>{quizCopy.openedAt(formatDate(openedAt))}</span>}
       {passedAt === null && last !== null && <span>{quizCopy.lastAt(formatDate(last.at))}</span>}
