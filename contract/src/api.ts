@@ -18,6 +18,7 @@ import { enrolmentEndpoints } from './enrolment.ts';
 import { followEndpoints } from './follow.ts';
 import { healthEndpoints } from './health.ts';
 import { lectureEndpoints } from './lectures.ts';
+import { mistakeEndpoints } from './mistakes.ts';
 import { moneyEndpoints } from './money.ts';
 import { paymentEndpoints } from './payments.ts';
 import { printingEndpoints } from './printing.ts';
@@ -38,6 +39,7 @@ export const api = {
   ...courseEndpoints,
   ...lectureEndpoints,
   ...quizEndpoints,
+  ...mistakeEndpoints,
   ...enrolmentEndpoints,
   ...userEndpoints,
   ...quizResultEndpoints,

@@ -73,6 +73,9 @@ export const limits = {
   /** A quiz may be taken so often, where that is limited. */
   quizAttempts: 20,
   quizMinutes: 300,
+  /** Courses of one `user/mistakes` call, and questions of its answer. */
+  mistakeCourses: 3,
+  mistakes: 400,
   /** Seconds; a lecture longer than a day is a mistake. */
   lectureSeconds: 86_400,
 } as const;

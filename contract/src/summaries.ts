@@ -39,6 +39,8 @@ export const summaries: Readonly<Record<ApiPath, string>> = {
   'user/follow/end': 'Ends the caller’s link for parents at once.',
   'user/progress':
     'Saves how far lectures were watched: the newest report of each lecture wins. Accepts the body of `navigator.sendBeacon`.',
+  'user/mistakes':
+    'What the caller answered wrongly in quizzes of up to three courses, with the right answers where they may be known.',
   'user/allauthors': 'Every teacher, with the number of published courses.',
   'admin/courses/access_token': 'Makes one access code for a course.',
   'admin/codes': 'Access codes, filtered, a page at a time.',

@@ -45,6 +45,7 @@ import { createProgressService } from './features/progress/service.ts';
 import { createQuizAuthoringService } from './features/quizzes/authoring-service.ts';
 import { createGates } from './features/quizzes/gates.ts';
 import { createKnownProgress } from './features/quizzes/known-progress.ts';
+import { createMistakesService } from './features/quizzes/mistakes-service.ts';
 import { createQuizResultService } from './features/quizzes/results-service.ts';
 import { createQuizService } from './features/quizzes/service.ts';
 import { createQuizStore } from './features/quizzes/store.ts';
@@ -211,6 +212,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
       ...createPrivacyService({ ...context, users, courses, erasure }),
       ...createProgressService({ ...context, lectures, known }),
       ...createQuizService({ ...context, lectures, store: quizzes }),
+      ...createMistakesService({ ...context, users, store: quizzes }),
       ...createQuizAuthoringService({ ...context, thumbnails }),
     },
   };

@@ -41,6 +41,7 @@ const who = {
   follow: 'public',
   'user/follow': 'student',
   'user/follow/end': 'student',
+  'user/mistakes': 'student',
   'user/export': 'student',
   'user/delete': 'student',
   'user/allauthors': 'public',

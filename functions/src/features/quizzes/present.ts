@@ -1,3 +1,4 @@
+import type { MistakenQuiz } from '@markaz/contract/mistakes';
 import { isRight, markSheet, mayKnowAnswers } from '@markaz/contract/quiz-marking';
 import type { KeyedQuiz, QuizResult } from '@markaz/contract/quizzes';
 import type { AttemptRecord, QuizProgress } from '../../store/records/quiz.ts';
@@ -35,5 +36,21 @@ export function presentResult(
           ...(mayKnow && { right }),
         };
       }),
+  };
+}
+
+/** What a student answered wrongly of what the quiz asks still, with the keys: for who may know them. */
+export function presentMistakes(
+  lId: string,
+  { settings, questions }: KeyedQuiz,
+  { wrong }: QuizProgress,
+): MistakenQuiz {
+  return {
+    lId,
+    title: settings.title,
+    questions: questions.flatMap(({ since: _, ...question }) => {
+      const at = Object.hasOwn(wrong, question.id) ? wrong[question.id] : undefined;
+      return at === undefined ? [] : [{ ...question, wrongAt: new Date(at * 1000).toISOString() }];
+    }),
   };
 }

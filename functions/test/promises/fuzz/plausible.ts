@@ -35,6 +35,7 @@ function textsFor(field: string, world: World): readonly string[] | undefined {
     case 'ids':
       return world.ids;
     case 'cId':
+    case 'cIds':
     case 'courses':
       return world.courses;
     case 'lId':

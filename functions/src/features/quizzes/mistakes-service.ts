@@ -1,0 +1,101 @@
+import { heldUntil, isOpenAt } from '@markaz/contract/course-access';
+import { limits } from '@markaz/contract/limits';
+import type { MistakenQuiz } from '@markaz/contract/mistakes';
+import { mayKnowAnswers } from '@markaz/contract/quiz-marking';
+import type { KeyedQuiz } from '@markaz/contract/quizzes';
+import type { Handlers } from '../../http/mount-endpoints.ts';
+import { heldOf } from '../../store/records/enrolment.ts';
+import type { CourseProgress } from '../../store/records/progress.ts';
+import type { QuizProgress } from '../../store/records/quiz.ts';
+import { enrolmentOf } from '../../store/records/user.ts';
+import { refuseEnded } from '../auth/sessions.ts';
+import type { Context } from '../context.ts';
+import type { UserStore } from '../users/store.ts';
+import { unpackKeyedQuiz } from './packed-quiz.ts';
+import { presentMistakes } from './present.ts';
+import type { QuizStore } from './store.ts';
+
+/** Milliseconds; what is so new is not read again because it lacks something. */
+const justNow = 10_000;
+
+/** A student's quiz in which something was answered wrongly. */
+interface Mistaken {
+  readonly lId: string;
+  readonly state: QuizProgress;
+}
+
+function mistakenIn(progress: CourseProgress): readonly Mistaken[] {
+  return Object.entries(progress).flatMap(([lId, { quiz }]) =>
+    quiz === undefined || Object.keys(quiz.wrong).length === 0 ? [] : [{ lId, state: quiz }],
+  );
+}
+
+const mayKnow = ({ settings }: KeyedQuiz, { taken, passedAt }: QuizProgress) =>
+  mayKnowAnswers(settings, { attempts: taken, passed: passedAt !== null });
+
+/** The newest ones, as many as an answer may hold. */
+function newest(courses: readonly { cId: string; quizzes: MistakenQuiz[] }[]) {
+  const times = courses.flatMap(({ quizzes }) =>
+    quizzes.flatMap(({ questions }) => questions.map(({ wrongAt }) => wrongAt)),
+  );
+  const oldest = times.toSorted().at(-limits.mistakes);
+  if (oldest === undefined) return [...courses];
+  return courses.map(({ cId, quizzes }) => ({
+    cId,
+    quizzes: quizzes.map((quiz) => ({
+      ...quiz,
+      questions: quiz.questions.filter(({ wrongAt }) => wrongAt >= oldest),
+    })),
+  }));
+}
+
+/** Questions that students answered wrongly, for devices that were not there. */
+export function createMistakesService({
+  now,
+  users,
+  store,
+}: Context & { readonly users: UserStore; readonly store: QuizStore }) {
+  /** The quizzes with their keys; one read, none where this instance knows them and none has changed. */
+  const quizzesOf = async (cId: string, mistaken: readonly Mistaken[]) => {
+    const known = (await store.quizzesOf(cId))?.lectures ?? {};
+    const isKnown = ({ lId, state }: Mistaken) => (known[lId]?.version ?? -1) >= state.version;
+    return mistaken.every(isKnown)
+      ? known
+      : ((await store.quizzesOf(cId, justNow))?.lectures ?? {});
+  };
+
+  const mistakesIn = async (cId: string, mistaken: readonly Mistaken[]) => {
+    if (mistaken.length === 0) return [];
+    const packed = await quizzesOf(cId, mistaken);
+    const quizzes = mistaken.map(async ({ lId, state }) => {
+      const gzip = packed[lId]?.gzip;
+      const quiz = gzip == null ? null : await unpackKeyedQuiz(gzip);
+      return quiz !== null && mayKnow(quiz, state) ? [presentMistakes(lId, quiz, state)] : [];
+    });
+    return (await Promise.all(quizzes)).flat().filter(({ questions }) => questions.length > 0);
+  };
+
+  return {
+    /**
+     * Two reads, and one for each course in which something was answered wrongly. What must not be
+     * known by then is not told. @throws 401 for an ended session
+     */
+    async 'user/mistakes'({ caller, input: { cIds } }) {
+      const [user, { courses }] = await Promise.all([
+        users.read(caller.uid),
+        users.readProgress(caller.uid),
+      ]);
+      refuseEnded(user, caller);
+      const at = now();
+      const answers = [...new Set(cIds)].map(async (cId) => {
+        const held = heldOf(enrolmentOf(user, cId));
+        const progress = Object.hasOwn(courses, cId) ? (courses[cId] ?? {}) : {};
+        const mistaken = mistakenIn(progress).filter(({ lId }) =>
+          isOpenAt(heldUntil(held, lId), at),
+        );
+        return { cId, quizzes: await mistakesIn(cId, mistaken) };
+      });
+      return { courses: newest(await Promise.all(answers)) };
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { enrol } from './courses.ts';
+import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
+import { makeAdmin, makeStudent } from './people.ts';
+import { makeQuiz, type QuizCourse, secrets, someQuiz, submit } from './quizzes.ts';
+
+let api: TestApi;
+let admin: Account;
+beforeAll(async () => {
+  api = await startApi({ clockStands: true });
+  admin = await makeAdmin(api);
+});
+
+async function studentOf(...courses: QuizCourse[]): Promise<Account> {
+  const student = await makeStudent(api);
+  for (const { cId } of courses) await enrol(api, admin, student, cId);
+  return student;
+}
+
+const ask = (as: Account, ...courses: Pick<QuizCourse, 'cId'>[]) =>
+  api.call('user/mistakes', { cIds: courses.map(({ cId }) => cId) }, { as });
+
+async function idsOf(as: Account, course: QuizCourse): Promise<string[]> {
+  const { courses } = await ask(as, course);
+  return courses.flatMap(({ quizzes }) =>
+    quizzes.flatMap(({ questions }) => questions.map(({ id }) => id)),
+  );
+}
+
+describe('user/mistakes', () => {
+  it('tells what was answered wrongly, when, and what is right', async () => {
+    const quiz = await makeQuiz(api, admin);
+    const student = await studentOf(quiz);
+    await submit(api, student, quiz, 'one', { wrong: [0, 1] });
+    const wrongAt = new Date(Math.floor(api.now().getTime() / 1000) * 1000).toISOString();
+    api.advance(60_000);
+    await submit(api, student, quiz, 'two');
+    const { courses } = await ask(student, quiz);
+    const [first, second] = someQuiz().questions;
+    expect(courses).toEqual([
+      {
+        cId: quiz.cId,
+        quizzes: [
+          {
+            lId: quiz.soldId,
+            title: someQuiz().settings.title,
+            questions: [
+              { ...first, id: quiz.questions[0], picture: null, wrongAt },
+              { ...second, id: quiz.questions[1], picture: null, explanation: '', wrongAt },
+            ],
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('tells nothing of what must not be known yet', async () => {
+    const quiz = await makeQuiz(api, admin, { attempts: 2 });
+    const never = await makeQuiz(api, admin, { answersAfter: 'never' });
+    const student = await studentOf(quiz, never);
+    await submit(api, student, quiz, 'one', { wrong: [0, 1] });
+    await submit(api, student, never, 'one', { wrong: [0] });
+    await submit(api, student, never, 'two');
+    const answer = await ask(student, quiz, never);
+    expect(JSON.stringify(answer)).not.toContain(secrets.explanation);
+    expect(answer.courses.map(({ quizzes }) => quizzes)).toEqual([[], []]);
+    await submit(api, student, quiz, 'two', { wrong: [0, 1] });
+    expect(await idsOf(student, quiz)).toEqual([quiz.questions[0], quiz.questions[1]]);
+  });
+
+  it('leaves out what is no longer asked', async () => {
+    const quiz = await makeQuiz(api, admin, { answersAfter: 'attempt' });
+    const student = await studentOf(quiz);
+    await submit(api, student, quiz, 'one', { wrong: [0, 1] });
+    const { settings, questions } = someQuiz({ answersAfter: 'attempt' });
+    const kept = [{ ...questions[1], id: quiz.questions[1] }, questions[2]];
+    const body = { cId: quiz.cId, lId: quiz.soldId };
+    const changed = { ...body, version: 1, quiz: { settings, questions: kept } };
+    await api.call('admin/quizzes/save', changed, { as: admin });
+    expect(await idsOf(student, quiz)).toEqual([quiz.questions[1]]);
+    await api.call('admin/quizzes/save', { ...body, version: 2, quiz: null }, { as: admin });
+    expect(await idsOf(student, quiz)).toEqual([]);
+  });
+
+  it('leaves out courses that somebody has not, or not any more', async () => {
+    const quiz = await makeQuiz(api, admin, { answersAfter: 'attempt' });
+    const student = await studentOf(quiz);
+    const stranger = await makeStudent(api);
+    await submit(api, student, quiz, 'one', { wrong: [0] });
+    expect(await idsOf(stranger, quiz)).toEqual([]);
+    expect(await idsOf(student, quiz)).toHaveLength(1);
+    const ended = { uid: student.uid, cId: quiz.cId, reason: 'أعيد ثمنه' };
+    await api.call('admin/students/remove', ended, { as: admin });
+    expect(await idsOf(student, quiz)).toEqual([]);
+  });
+
+  it('answers for what there is not, and for three courses at a time', async () => {
+    const student = await makeStudent(api);
+    const made = { cId: 'made-up' };
+    expect(await ask(student, made)).toEqual({ courses: [{ cId: 'made-up', quizzes: [] }] });
+    const four = { cIds: ['a', 'b', 'c', 'd'] };
+    expect((await api.refused('user/mistakes', four, { as: student })).status).toBe(400);
+    expect((await api.refused('user/mistakes', { cIds: [] }, { as: student })).status).toBe(400);
+  });
+});
+
+describeLocally('what Firestore bills', () => {
+  it('five reads for three courses, two for whoever comes after, and no write', async () => {
+    const quizzes = await Promise.all([1, 2, 3].map(() => makeQuiz(api, admin)));
+    const student = await studentOf(...quizzes);
+    for (const quiz of quizzes) await submit(api, student, quiz, 'one', { wrong: [0] });
+    const none = { writes: 0, deletes: 0 };
+    const fetching = () => ask(student, ...quizzes);
+    // The instance has forgotten what it marked the attempts by.
+    const hour = 61 * 60_000;
+    api.advance(hour);
+    expect(await api.cost(fetching)).toEqual({ reads: 5, ...none });
+    expect(await api.cost(fetching)).toEqual({ reads: 2, ...none });
+    api.advance(-hour);
+  });
+
+  it('two reads where nothing was answered wrongly', async () => {
+    const quiz = await makeQuiz(api, admin);
+    const student = await studentOf(quiz);
+    await submit(api, student, quiz, 'one');
+    expect(await api.cost(() => ask(student, quiz))).toEqual({ reads: 2, writes: 0, deletes: 0 });
+  });
+});
