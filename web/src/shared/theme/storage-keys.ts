@@ -13,6 +13,9 @@ export const openedStorageKey = 'markaz.opened';
 /** Where reports of progress are kept that the server has not taken yet. */
 export const progressStorageKey = 'markaz.progress';
 
+/** Before every key of questions that were answered wrongly: they go with all that is of quizzes. */
+export const mistakesStoragePrefix = 'markaz.quiz.mistakes';
+
 /** Where it is kept that somebody signed out here and the server has not ended the session yet. */
 export const signOutStorageKey = 'markaz.sign-out';
 

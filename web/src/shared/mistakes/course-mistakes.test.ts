@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type CourseMistakes,
+  noMistakes,
+  withFetched,
+  withResult,
+  withReview,
+} from './course-mistakes.ts';
+import { fetchedOf, quizOf, resultOf } from './mistakes-fixture.ts';
+import { dayOf } from './schedule.ts';
+
+const day = (number: number) => new Date(2026, 10, number, 12);
+const at = (number: number) => day(number).toISOString();
+const quiz = quizOf('x', 'y', 'z');
+
+function taken(before: CourseMistakes, number: number, wrong: string[], known = true) {
+  return withResult(before, { lId: 'l', quiz, result: resultOf(quiz, at(number), wrong, known) });
+}
+
+const daysOf = ({ mistakes }: CourseMistakes) =>
+  Object.fromEntries(
+    mistakes.map(({ question, due }) => [question.id, due === null ? null : due - dayOf(day(1))]),
+  );
+
+describe('after an attempt', () => {
+  it('keeps what was wrong with all that it takes to ask it again', () => {
+    const { mistakes, quizzes } = taken(noMistakes, 1, ['x']);
+    expect(mistakes).toEqual([
+      {
+        lId: 'l',
+        question: quiz.questions[0],
+        right: ['a'],
+        explanation: 'Because of x.',
+        wrongAt: Math.floor(day(1).getTime() / 1000),
+        step: 0,
+        due: dayOf(day(3)),
+      },
+    ]);
+    expect(quizzes).toEqual({ l: { title: 'اختبار الطهارة', at: at(1) } });
+  });
+
+  it('keeps nothing of what must not be known until it may be', () => {
+    const failed = taken(noMistakes, 1, ['x', 'y'], false);
+    expect(failed.mistakes).toEqual([]);
+    expect(JSON.stringify(failed)).not.toMatch(/Because|"right"/u);
+    const again = taken(failed, 2, ['y'], false);
+    expect(again.mistakes).toEqual([]);
+    expect(daysOf(taken(again, 2, ['y']))).toEqual({ x: 2, y: 3 });
+    const passed = taken(again, 3, []);
+    // The one of the first day was due: to know it now was its review.
+    expect(daysOf(passed)).toEqual({ x: 7, y: 3 });
+    expect(passed.waiting).toEqual({ l: {} });
+  });
+
+  it('begins again with what is wrong again, and goes on with what is right in time', () => {
+    const before = taken(noMistakes, 1, ['x', 'y', 'z']);
+    expect(daysOf(taken(before, 4, ['y']))).toEqual({ x: 8, y: 5, z: 8 });
+    expect(daysOf(taken(before, 2, []))).toEqual({ x: 2, y: 2, z: 2 });
+  });
+
+  it('changes nothing more when it is told again', () => {
+    const once = taken(taken(noMistakes, 1, ['x', 'y']), 4, ['y']);
+    expect(taken(once, 4, ['y'])).toEqual(once);
+    expect(taken(once, 1, ['x', 'y'])).toEqual(once);
+  });
+
+  it('leaves other quizzes of the course alone, and bounds what is kept to the newest', () => {
+    let all = taken(noMistakes, 1, ['x']);
+    const many = quizOf(...Array.from({ length: 100 }, (_, index) => `q${index}`));
+    const ids = many.questions.map(({ id }) => id);
+    for (const [index, lId] of ['m', 'n'].entries())
+      all = withResult(all, { lId, quiz: many, result: resultOf(many, at(2 + index), ids) });
+    expect(all.mistakes).toHaveLength(200);
+    expect(all.mistakes.filter(({ lId }) => lId === 'l')).toEqual([]);
+    expect(Object.keys(all.quizzes)).toEqual(['l', 'm', 'n']);
+  });
+});
+
+describe('after the server was asked', () => {
+  const newest = new Map([['l', at(1)]]);
+
+  it('takes over what another device answered wrongly', () => {
+    const all = withFetched(noMistakes, [fetchedOf('l', at(1), 'x', 'y')], newest);
+    expect(daysOf(all)).toEqual({ x: 2, y: 2 });
+    expect(all.quizzes).toEqual({ l: { title: 'اختبار الطهارة', at: at(1) } });
+    expect(JSON.stringify(all.mistakes[0]?.question)).not.toMatch(/right|explanation|wrongAt/u);
+  });
+
+  it('keeps how far the reviews are, and drops what is not told any more', () => {
+    const before = withReview(
+      taken(noMistakes, 1, ['x', 'y']),
+      { lId: 'l', id: 'x' },
+      true,
+      day(3),
+    );
+    const all = withFetched(before, [fetchedOf('l', at(1), 'x', 'z')], newest);
+    expect(daysOf(all)).toEqual({ x: 7, z: 2 });
+    const again = withFetched(before, [fetchedOf('l', at(9), 'x')], newest);
+    expect(daysOf(again)).toEqual({ x: 10 });
+  });
+
+  it('remembers of quizzes without mistakes that it has asked', () => {
+    const all = withFetched(noMistakes, [], newest);
+    expect(all).toEqual({ ...noMistakes, quizzes: { l: { title: '', at: at(1) } } });
+  });
+});
+
+it('moves one question by its review', () => {
+  const before = taken(noMistakes, 1, ['x', 'y']);
+  const right = withReview(before, { lId: 'l', id: 'x' }, true, day(3));
+  expect(daysOf(right)).toEqual({ x: 7, y: 2 });
+  expect(daysOf(withReview(right, { lId: 'l', id: 'x' }, false, day(8)))).toEqual({ x: 9, y: 2 });
+});

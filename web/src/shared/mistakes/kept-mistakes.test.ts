@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest';
+import { changeCourseMistakes, keptCourseMistakes, keptMistakeCourses } from './kept-mistakes.ts';
+import { quizOf, resultOf } from './mistakes-fixture.ts';
+import { noteResult } from './note-result.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const quiz = quizOf('x', 'y');
+const result = resultOf(quiz, '2026-11-23T10:00:00.000Z', ['x', 'y']);
+
+const idsOf = (uid: string, cId: string) =>
+  keptCourseMistakes(uid, cId).mistakes.map(({ question }) => question.id);
+
+it('keeps mistakes by course, for the one who is signed in', () => {
+  noteResult('mona', { cId: 'c', lId: 'l', quiz, result });
+  noteResult('mona', { cId: 'd', lId: 'l', quiz, result: resultOf(quiz, result.at, ['y']) });
+  expect(keptMistakeCourses('mona').toSorted()).toEqual(['c', 'd']);
+  expect(idsOf('mona', 'c')).toEqual(['x', 'y']);
+  expect(idsOf('mona', 'd')).toEqual(['y']);
+  expect(idsOf('omar', 'c')).toEqual([]);
+});
+
+it('forgets another person’s when somebody else’s are kept', () => {
+  noteResult('mona', { cId: 'c', lId: 'l', quiz, result });
+  noteResult('omar', { cId: 'c', lId: 'l', quiz, result });
+  expect(keptMistakeCourses('mona')).toEqual([]);
+  expect(idsOf('omar', 'c')).toEqual(['x', 'y']);
+});
+
+it('keeps fewer where the device has no room', () => {
+  const many = quizOf(...Array.from({ length: 90 }, (_, index) => `q${index}`));
+  const ids = many.questions.map(({ id }) => id);
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => {
+      if (text.length > 15_000) throw new DOMException('full', 'QuotaExceededError');
+      kept.set(key, text);
+    },
+  });
+  noteResult('mona', { cId: 'c', lId: 'l', quiz: many, result: resultOf(many, result.at, ids) });
+  expect(keptCourseMistakes('mona', 'c').mistakes).toHaveLength(50);
+});
+
+it('begins anew where what is kept makes no sense', () => {
+  localStorage.setItem('markaz.quiz.mistakes.mona.c', '{"mistakes":7}');
+  expect(idsOf('mona', 'c')).toEqual([]);
+  changeCourseMistakes('mona', 'c', (before) => before);
+  expect(keptMistakeCourses('mona')).toEqual(['c']);
+});

@@ -1,0 +1,47 @@
+import type { MistakenQuiz } from '@markaz/contract/mistakes';
+import {
+  newQuizSettings,
+  type Question,
+  type Quiz,
+  type QuizResult,
+} from '@markaz/contract/quizzes';
+
+/** A question for tests, of which the first option is right. */
+export function questionFixture(id: string): Question {
+  const options = (['a', 'b', 'c'] as const).map((each) => ({ id: each, text: `${id} ${each}` }));
+  return { id, kind: 'one', text: `Question ${id}?`, picture: null, options };
+}
+
+/** A quiz of these questions. */
+export function quizOf(...ids: string[]): Quiz {
+  const settings = { ...newQuizSettings, title: 'اختبار الطهارة' };
+  return { settings, version: 1, questions: ids.map(questionFixture) };
+}
+
+/** What came of an attempt in which these were answered wrongly. @param known whether the keys are told */
+export function resultOf(
+  quiz: Quiz,
+  at: string,
+  wrong: readonly string[],
+  known = true,
+): QuizResult {
+  return {
+    ...{ attemptId: at.replaceAll(/\W/gu, ''), at, passed: false, late: false },
+    ...{ score: quiz.questions.length - wrong.length, of: quiz.questions.length },
+    ...{ attempts: 1, attemptsLeft: null },
+    answers: quiz.questions.map(({ id }) => ({
+      ...{ id, chosen: wrong.includes(id) ? ['b'] : ['a'], isRight: !wrong.includes(id) },
+      ...{ explanation: `Because of ${id}.`, ...(known && { right: ['a'] }) },
+    })),
+  };
+}
+
+/** The same as the server tells a device that was not there. */
+export function fetchedOf(lId: string, wrongAt: string, ...ids: string[]): MistakenQuiz {
+  const keys = { right: ['a'], explanation: 'Because.', wrongAt };
+  return {
+    lId,
+    title: 'اختبار الطهارة',
+    questions: ids.map((id) => ({ ...questionFixture(id), ...keys })),
+  };
+}

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  dayOf,
+  daysUntilNext,
+  intervals,
+  isDue,
+  type Schedule,
+  scheduleAfter,
+  scheduleFrom,
+} from './schedule.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const noon = new Date(2026, 10, 23, 12);
+const later = (days: number, hours = 0) => new Date(2026, 10, 23 + days, 12 + hours);
+
+describe('a question that was answered wrongly', () => {
+  it('comes back after 2, 7 and 21 days, and then no more', () => {
+    vi.useFakeTimers({ now: noon });
+    let schedule = scheduleFrom(new Date());
+    const days = [];
+    for (let day = 0; day < 60; day += 1) {
+      vi.setSystemTime(later(day));
+      if (!isDue(schedule, new Date())) continue;
+      days.push(day);
+      schedule = scheduleAfter(schedule, true, new Date());
+    }
+    expect(days).toEqual([2, 7, 21]);
+    expect(schedule.due).toBeNull();
+  });
+
+  it('is due all day, whenever the mistake was made', () => {
+    const evening = scheduleFrom(new Date(2026, 10, 23, 23, 59));
+    expect(isDue(evening, new Date(2026, 10, 24, 23, 59))).toBe(false);
+    expect(isDue(evening, new Date(2026, 10, 25, 0, 1))).toBe(true);
+  });
+
+  it('keeps the distance to an answer that came late', () => {
+    const second = scheduleAfter(scheduleFrom(noon), true, later(10));
+    expect(daysUntilNext([second], later(10))).toBe(5);
+    const third = scheduleAfter(second, true, later(20));
+    expect(daysUntilNext([third], later(20))).toBe(14);
+  });
+
+  it('begins again where it is answered wrongly, even after all', () => {
+    let schedule = scheduleFrom(noon);
+    for (const day of intervals) schedule = scheduleAfter(schedule, true, later(day));
+    expect(schedule).toEqual({ step: 3, due: null });
+    expect(scheduleAfter(schedule, false, later(40))).toEqual(scheduleFrom(later(40)));
+  });
+
+  it('waits as before where it is answered rightly before its time', () => {
+    const schedule = scheduleFrom(noon);
+    expect(scheduleAfter(schedule, true, later(1))).toBe(schedule);
+  });
+});
+
+it('says in how many days the next question comes', () => {
+  const [soon, late] = [scheduleFrom(noon), scheduleFrom(later(5))];
+  expect(daysUntilNext([late, soon], noon)).toBe(2);
+  expect(daysUntilNext([late, soon], later(9))).toBe(0);
+  expect(daysUntilNext([{ step: 3, due: null }], noon)).toBeNull();
+  expect(daysUntilNext([], noon)).toBeNull();
+});
+
+const moment = fc.date({
+  min: new Date(2020, 0, 1),
+  max: new Date(2040, 0, 1),
+  noInvalidDate: true,
+});
+
+const answers = fc.array(
+  fc.record({ isRight: fc.boolean(), wait: fc.integer({ min: 0, max: 40 }) }),
+);
+
+it('counts the calendar, whatever the clocks are set to in spring and autumn', () => {
+  fc.assert(
+    fc.property(moment, fc.integer({ min: 0, max: 800 }), (time, days) => {
+      const then = new Date(time);
+      then.setDate(then.getDate() + days);
+      expect(dayOf(then) - dayOf(time)).toBe(days);
+    }),
+  );
+});
+
+it('never asks again on the same day, nor later than 21 days after, whatever was answered', () => {
+  fc.assert(
+    fc.property(moment, answers, (wrongAt, reviews) => {
+      let schedule: Schedule = scheduleFrom(wrongAt);
+      const now = new Date(wrongAt);
+      for (const { isRight, wait } of reviews) {
+        now.setDate(now.getDate() + wait);
+        const before = schedule;
+        schedule = scheduleAfter(before, isRight, now);
+        const inTime = isDue(before, now);
+        expect(isDue(schedule, now)).toBe(false);
+        if (!isRight) expect(schedule).toEqual(scheduleFrom(now));
+        else expect(schedule.step).toBe(before.step + (inTime ? 1 : 0));
+        expect(schedule.due === null).toBe(schedule.step === intervals.length);
+        expect(daysUntilNext([schedule], now) ?? 0).toBeLessThanOrEqual(21);
+      }
+    }),
+  );
+});
