@@ -95,7 +95,7 @@ export function offlineSupport() {
         // Pages of courses have documents of their own, those of their quizzes the shell.
         /^\/courses\/(?!.*\/quiz$)/u,
         // Workbox asks with the query: a sign-in that knows the way back must get its own document.
-        /^\/(?:auth|courses|enroll|privacy|user)?(?:\?|$)/u,
+        /^\/(?:auth|courses|enroll|mistakes|privacy|user)?(?:\?|$)/u,
         /\.[a-z0-9]+$/u,
       ],
       importScripts: ['/forget-pages.js'],
@@ -105,7 +105,9 @@ export function offlineSupport() {
           urlPattern: ({ request, url, sameOrigin }) =>
             sameOrigin &&
             request.mode === 'navigate' &&
-            ['/', '/auth', '/courses', '/enroll', '/privacy', '/user'].includes(url.pathname),
+            ['/', '/auth', '/courses', '/enroll', '/mistakes', '/privacy', '/user'].includes(
+              url.pathname,
+            ),
           handler: 'CacheFirst',
           options: {
             cacheName: 'documents',

@@ -62,6 +62,12 @@ const documents: readonly Document[] = [
   },
   { file: 'user.html', path: '/user', title: 'كورساتي', module: 'src/app/pages/user.tsx' },
   {
+    file: 'mistakes.html',
+    path: '/mistakes',
+    title: 'أخطائي',
+    module: 'src/app/pages/mistakes.tsx',
+  },
+  {
     file: 'auth.html',
     path: '/auth',
     title: 'تسجيل الدخول',

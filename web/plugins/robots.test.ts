@@ -3,7 +3,7 @@ import { robots } from './robots.ts';
 
 it('leaves out what is no page for everybody, and allows its pictures', () => {
   const lines = robots(null).split('\n');
-  for (const path of ['/api/', '/admin', '/auth', '/enroll', '/user'])
+  for (const path of ['/api/', '/admin', '/auth', '/enroll', '/mistakes', '/user'])
     expect(lines).toContain(`Disallow: ${path}`);
   for (const path of ['/api/previews/', '/api/thumbnails/'])
     expect(lines).toContain(`Allow: ${path}`);

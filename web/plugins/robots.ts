@@ -11,7 +11,9 @@ export function robots(origin: string | null): string {
     'User-agent: *',
     'Allow: /api/previews/',
     'Allow: /api/thumbnails/',
-    ...['/api/', '/admin', '/auth', '/enroll', '/user'].map((path) => `Disallow: ${path}`),
+    ...['/api/', '/admin', '/auth', '/enroll', '/mistakes', '/user'].map(
+      (path) => `Disallow: ${path}`,
+    ),
     ...(origin === null ? [] : ['', `Sitemap: ${origin}/sitemap.xml`]),
   ];
   return `${lines.join('\n')}\n`;

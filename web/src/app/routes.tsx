@@ -53,6 +53,12 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
       loader: loaders.myCourses,
     },
     {
+      id: patterns.mistakes,
+      path: patterns.mistakes,
+      lazy: async () => ({ Component: (await import('./pages/mistakes.tsx')).MistakesPage }),
+      loader: loaders.myCourses,
+    },
+    {
       id: patterns.auth,
       path: patterns.auth,
       lazy: async () => ({ Component: (await import('./pages/auth.tsx')).AuthPage }),

@@ -7,6 +7,7 @@ import { useAnnouncement } from '../shared/brand/settings.ts';
 import { patterns } from '../shared/paths.ts';
 import { Displaced } from './displaced/displaced.tsx';
 import { UpdateNotice } from './install/update-notice.tsx';
+import { KeepMistakesPage } from './keep-mistakes-page.tsx';
 import { KeptGuard } from './kept-guard.tsx';
 import { UnsentQuizzes } from './unsent-quizzes.tsx';
 
@@ -41,6 +42,7 @@ export default function WhenIdle() {
       <Displaced />
       <KeptGuard />
       <UnsentQuizzes />
+      <KeepMistakesPage />
     </>
   );
 }

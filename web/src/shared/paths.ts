@@ -6,6 +6,7 @@ export const patterns = {
   /** And its quiz: a route of its own would weigh on every page. */
   lecture: '/courses/:cId/lectures/:lId/quiz?',
   user: '/user',
+  mistakes: '/mistakes',
   auth: '/auth',
   enroll: '/enroll',
   privacy: '/privacy',
@@ -38,6 +39,8 @@ export const paths = {
   lecture: (cId: string, lId: string) => `/courses/${id(cId)}/lectures/${id(lId)}`,
   quiz: (cId: string, lId: string) => `${paths.lecture(cId, lId)}/quiz`,
   user: () => '/user',
+  /** Questions that were answered wrongly, to be reviewed. */
+  mistakes: () => '/mistakes',
   /** What the centre knows of the person, on the same page. */
   profile: () => '/user#profile',
   /** The same page, with the question whether the account shall go. */

@@ -80,6 +80,11 @@ function Done({ id, quiz, result }: DoneProps) {
               {copy.intro.again}
             </Button>
           )}
+          {result.score < result.of && (
+            <ButtonLink look="quiet" to={paths.mistakes()}>
+              {copy.result.mistakes}
+            </ButtonLink>
+          )}
           <div role="alert">{problem}</div>
         </>
       }

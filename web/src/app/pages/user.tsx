@@ -1,5 +1,6 @@
 import type { User } from '@markaz/contract/users';
 import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { myCoursesAtHand } from '../../shared/account/queries.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -14,9 +15,29 @@ import { EndedCourses } from '../../student/account/ended-courses.tsx';
 import { mineCopy } from '../../student/account/mine-copy.ts';
 import { MyCourses, MyCoursesSkeleton } from '../../student/account/my-courses.tsx';
 import { Profile } from '../../student/account/profile.tsx';
+import type { MistakesLineProps } from '../../student/mistakes/mistakes-line.tsx';
 import styles from './user.module.css';
 
 const copy = mineCopy;
+
+const MistakesLine = lazy<ComponentType<MistakesLineProps>>(() =>
+  // Without it the quizzes' results lead there.
+  import('../../student/mistakes/mistakes-line.tsx').catch(() => ({ default: () => null })),
+);
+
+/** Only who has taken a quiz has something to review; the line's place is kept for it. */
+function Mistakes({ user, courses }: MistakesLineProps) {
+  const isTaken = courses.some(({ progress }) => progress.lectures.some(({ quiz }) => quiz?.at));
+  return (
+    isTaken && (
+      <p className={styles.mistakes}>
+        <Suspense>
+          <MistakesLine user={user} courses={courses} />
+        </Suspense>
+      </p>
+    )
+  );
+}
 
 function NoCourses() {
   return (
@@ -46,7 +67,10 @@ function Account({ user }: { readonly user: User }) {
         {courses === undefined ? (
           <ErrorState error={error} onRetry={refetch} />
         ) : courses.length > 0 ? (
-          <MyCourses courses={courses} />
+          <>
+            <Mistakes user={user} courses={courses} />
+            <MyCourses courses={courses} />
+          </>
         ) : (
           ended.length === 0 && <NoCourses />
         )}

@@ -2,7 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { changeCourseMistakes, keptCourseMistakes, keptMistakeCourses } from './kept-mistakes.ts';
 import { quizOf, resultOf } from './mistakes-fixture.ts';
-import { noteResult } from './note-result.ts';
+import { noteMistakes } from './note-mistakes.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -16,8 +16,8 @@ const idsOf = (uid: string, cId: string) =>
   keptCourseMistakes(uid, cId).mistakes.map(({ question }) => question.id);
 
 it('keeps mistakes by course, for the one who is signed in', () => {
-  noteResult('mona', { cId: 'c', lId: 'l', quiz, result });
-  noteResult('mona', { cId: 'd', lId: 'l', quiz, result: resultOf(quiz, result.at, ['y']) });
+  noteMistakes('mona', { cId: 'c', lId: 'l', quiz, result });
+  noteMistakes('mona', { cId: 'd', lId: 'l', quiz, result: resultOf(quiz, result.at, ['y']) });
   expect(keptMistakeCourses('mona').toSorted()).toEqual(['c', 'd']);
   expect(idsOf('mona', 'c')).toEqual(['x', 'y']);
   expect(idsOf('mona', 'd')).toEqual(['y']);
@@ -25,8 +25,8 @@ it('keeps mistakes by course, for the one who is signed in', () => {
 });
 
 it('forgets another person’s when somebody else’s are kept', () => {
-  noteResult('mona', { cId: 'c', lId: 'l', quiz, result });
-  noteResult('omar', { cId: 'c', lId: 'l', quiz, result });
+  noteMistakes('mona', { cId: 'c', lId: 'l', quiz, result });
+  noteMistakes('omar', { cId: 'c', lId: 'l', quiz, result });
   expect(keptMistakeCourses('mona')).toEqual([]);
   expect(idsOf('omar', 'c')).toEqual(['x', 'y']);
 });
@@ -42,7 +42,7 @@ it('keeps fewer where the device has no room', () => {
       kept.set(key, text);
     },
   });
-  noteResult('mona', { cId: 'c', lId: 'l', quiz: many, result: resultOf(many, result.at, ids) });
+  noteMistakes('mona', { cId: 'c', lId: 'l', quiz: many, result: resultOf(many, result.at, ids) });
   expect(keptCourseMistakes('mona', 'c').mistakes).toHaveLength(50);
 });
 

@@ -8,7 +8,8 @@ import { withReports } from '../account/ride-along.ts';
 import { permitted, postJson } from '../api/client.ts';
 import { type ApiError, isApiError } from '../api/errors.ts';
 import { courseKeys } from '../courses/queries.ts';
-import { changeSheet, keptSheet } from './kept-sheets.ts';
+import { noteMistakes } from '../mistakes/note-mistakes.ts';
+import { changeSheet, keptQuiz, keptSheet } from './kept-sheets.ts';
 import type { Sheet, SheetId } from './sheet.ts';
 import { withQuizResult } from './with-quiz-result.ts';
 
@@ -71,6 +72,8 @@ async function handInAlone(client: QueryClient, id: SheetId): Promise<QuizResult
     const { result, opened } = await submit(id, sheet);
     changeSheet(id, (now) => (isSame(now) ? { ...now, state: 'done', result } : now));
     noteResult(client, id, result);
+    const quiz = keptQuiz(id);
+    if (quiz !== null) noteMistakes(id.uid, { cId: id.cId, lId: id.lId, quiz, result });
     noteOpened(client, id.cId, opened);
     return result;
   } catch (error) {

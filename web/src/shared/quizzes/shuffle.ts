@@ -28,11 +28,16 @@ function shuffled<Item>(items: readonly Item[], seed: string): readonly Item[] {
   return next;
 }
 
+type Shuffled = Pick<Quiz, 'questions'> & { readonly settings: Pick<Quiz['settings'], 'shuffle'> };
+
 /**
  * A quiz's questions as an attempt asks them: in an order that follows from the attempt, so that a
  * reload and another tab show the same one. «صح» and «خطأ» keep their places.
  */
-export function questionsOf({ questions, settings }: Quiz, attemptId: string): readonly Question[] {
+export function questionsOf(
+  { questions, settings }: Shuffled,
+  attemptId: string,
+): readonly Question[] {
   if (!settings.shuffle) return questions;
   return shuffled(questions, attemptId).map((question) =>
     question.kind === 'trueFalse'

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { permitted, postJson } from '../../shared/api/client.ts';
 import { keptForDocument } from '../../shared/api/kept-for-document.ts';
+import { rememberedUser } from '../../shared/auth/remembered-user.ts';
+import { noteMistakes } from '../../shared/mistakes/note-mistakes.ts';
 
 /** A student's newest attempt with the quiz as it is now: for a device that has not taken it. */
 export function quizResultQuery(cId: string, lId: string) {
@@ -9,7 +11,11 @@ export function quizResultQuery(cId: string, lId: string) {
     queryKey: ['user', 'quiz', cId, lId],
     queryFn: async ({ signal }) => {
       const path = 'courses/course/lectures/lecture/quiz/result';
-      return permitted(await postJson(path, { cId, lId }, { signal }));
+      const uid = rememberedUser()?.uid;
+      const answer = permitted(await postJson(path, { cId, lId }, { signal }));
+      const { quiz, result } = answer;
+      if (uid !== undefined && result !== null) noteMistakes(uid, { cId, lId, quiz, result });
+      return answer;
     },
   });
 }

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import type { EnrolledCourse } from '@markaz/contract/users';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { courseFixture } from '../courses/course-fixture.ts';
+import { fetchMistakes, unknownCourses } from './fetch-mistakes.ts';
+import { fetchedOf, quizOf, resultOf } from './mistakes-fixture.ts';
+import { noteMistakes } from './note-mistakes.ts';
+import { dueMistakes, ownMistakes } from './own-mistakes.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const quiz = quizOf('x', 'y');
+const day = (number: number) => new Date(2026, 10, number, 12);
+const at = (number: number) => day(number).toISOString();
+const mona = { uid: 'mona', courses: ['c', 'd'] };
+
+const note = (cId: string, number: number, wrong: string[], lId = 'l') =>
+  noteMistakes('mona', { cId, lId, quiz, result: resultOf(quiz, at(number), wrong) });
+
+function courseOf(id: string, ...taken: (readonly [lId: string, number: number])[]) {
+  const lectures = taken.map(([lId, number]) => ({
+    ...{ lId, position: 0, completed: false },
+    quiz: { attempts: 1, best: null, passed: false, at: at(number) },
+  }));
+  const none = { completedCount: 0, lastLectureId: null, lastWatchedAt: null };
+  return { ...courseFixture(id), enrolledAt: at(1), progress: { ...none, lectures } };
+}
+
+const idsOf = (found: ReturnType<typeof ownMistakes>) => found.map(({ question }) => question.id);
+
+describe('what there is to review', () => {
+  it('is of all courses, longest due first', () => {
+    note('c', 5, ['x']);
+    note('d', 1, ['y']);
+    const all = ownMistakes(mona, [], day(4));
+    expect(all.map(({ cId, title }) => [cId, title])).toEqual([
+      ['d', 'اختبار الطهارة'],
+      ['c', 'اختبار الطهارة'],
+    ]);
+    expect(idsOf(dueMistakes(all, day(4)))).toEqual(['y']);
+    expect(idsOf(dueMistakes(all, day(7)))).toEqual(['y', 'x']);
+  });
+
+  it('leaves out what is over, and lectures that are gone', () => {
+    note('c', 1, ['x']);
+    note('d', 1, ['y']);
+    const access = { c: [{ until: at(3) }] };
+    expect(idsOf(ownMistakes({ ...mona, access }, [], day(2)))).toEqual(['x', 'y']);
+    expect(idsOf(ownMistakes({ ...mona, access }, [], day(4)))).toEqual(['y']);
+    const courses = [courseOf('c', ['l', 1]), courseOf('d', ['other', 1])];
+    expect(idsOf(ownMistakes(mona, courses, day(4)))).toEqual(['x']);
+  });
+});
+
+describe('what this device does not know', () => {
+  const unknown = (...courses: EnrolledCourse[]) =>
+    unknownCourses('mona', courses).map(({ id }) => id);
+
+  it('is what was taken elsewhere', () => {
+    note('c', 1, ['x']);
+    expect(unknown(courseOf('c', ['l', 1]), courseOf('d'))).toEqual([]);
+    expect(unknown(courseOf('c', ['l', 2]))).toEqual(['c']);
+    expect(unknown(courseOf('c', ['l', 1], ['m', 1]), courseOf('d', ['l', 1]))).toEqual(['c', 'd']);
+  });
+
+  it('is asked once, for three courses at a time', async () => {
+    const asked: string[][] = [];
+    vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
+      const { cIds } = JSON.parse(String(body));
+      asked.push(cIds);
+      const courses = cIds.map((cId: string) => ({
+        cId,
+        quizzes: cId === 'e' ? [] : [fetchedOf('l', at(1), 'x')],
+      }));
+      return Response.json({ courses });
+    });
+    const courses = ['c', 'd', 'e', 'f'].map((id) => courseOf(id, ['l', 1]));
+    await fetchMistakes('mona', courses, new AbortController().signal);
+    expect(asked).toEqual([['c', 'd', 'e'], ['f']]);
+    expect(ownMistakes(mona, courses, day(2)).map(({ cId }) => cId)).toEqual(['c', 'd', 'f']);
+    expect(unknown(...courses)).toEqual([]);
+  });
+});

@@ -1,0 +1,18 @@
+import type { EnrolledCourse, User } from '@markaz/contract/users';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { dueMistakes, ownMistakes } from '../../shared/mistakes/own-mistakes.ts';
+import { paths } from '../../shared/paths.ts';
+import { copy } from './copy.ts';
+
+export interface MistakesLineProps {
+  readonly user: User;
+  readonly courses: readonly EnrolledCourse[];
+}
+
+/** How much there is to review, as far as this device knows, and the way there. */
+export default function MistakesLine({ user, courses }: MistakesLineProps) {
+  const [now] = useState(() => new Date());
+  const due = dueMistakes(ownMistakes(user, courses, now), now).length;
+  return <Link to={paths.mistakes()}>{due > 0 ? copy.due(due) : copy.line}</Link>;
+}

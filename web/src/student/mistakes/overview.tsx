@@ -1,0 +1,96 @@
+import type { EnrolledCourse } from '@markaz/contract/users';
+import { dueMistakes, type OwnMistake } from '../../shared/mistakes/own-mistakes.ts';
+import { daysUntilNext } from '../../shared/mistakes/schedule.ts';
+import { paths } from '../../shared/paths.ts';
+import { Button, ButtonLink } from '../../shared/ui/button.tsx';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { CheckIcon, ClockIcon } from '../../shared/ui/icons.tsx';
+import { copy } from './copy.ts';
+import styles from './mistakes.module.css';
+
+interface Props {
+  readonly mistakes: readonly OwnMistake[];
+  readonly courses: readonly EnrolledCourse[];
+  readonly now: Date;
+  readonly onBegin: (mistakes: readonly OwnMistake[]) => void;
+}
+
+function Today({ mistakes, now, onBegin }: Omit<Props, 'courses'>) {
+  const due = dueMistakes(mistakes, now);
+  const days = daysUntilNext(mistakes, now);
+  if (due.length === 0)
+    return (
+      <EmptyState
+        icon={days === null ? CheckIcon : ClockIcon}
+        title={copy.notToday}
+        text={days === null ? copy.allDone : copy.next(days)}
+      />
+    );
+  return (
+    <section className={styles.today}>
+      <h2>{copy.due(due.length)}</h2>
+      <Button onClick={() => onBegin(due)}>{copy.begin}</Button>
+    </section>
+  );
+}
+
+interface Group {
+  readonly cId: string;
+  readonly title: string;
+  readonly mistakes: readonly OwnMistake[];
+}
+
+/** By course, in the order of the student's own; what is of none of them under the quiz's title. */
+function byCourse(mistakes: readonly OwnMistake[], courses: readonly EnrolledCourse[]) {
+  const groups = new Map<string, OwnMistake[]>();
+  for (const mistake of mistakes)
+    groups.set(mistake.cId, [...(groups.get(mistake.cId) ?? []), mistake]);
+  const known = new Map(courses.map(({ id, title }, index) => [id, { title, index }]));
+  const placeOf = ({ cId }: Group) => known.get(cId)?.index ?? known.size;
+  return [...groups]
+    .map(([cId, own]): Group => {
+      const title = known.get(cId)?.title ?? own[0]?.title ?? '';
+      return { cId, title, mistakes: own };
+    })
+    .toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** What is to be reviewed today, and, for the days before an exam, all there is of a course. */
+export function Overview({ mistakes, courses, now, onBegin }: Props) {
+  if (mistakes.length === 0)
+    return (
+      <EmptyState
+        title={copy.none.title}
+        text={copy.none.text}
+        actions={
+          <ButtonLink look="secondary" to={paths.user()}>
+            {copy.none.action}
+          </ButtonLink>
+        }
+      />
+    );
+  return (
+    <>
+      <Today mistakes={mistakes} now={now} onBegin={onBegin} />
+      <section className={styles.exam}>
+        <h2>{copy.exam.title}</h2>
+        <p>{copy.exam.text}</p>
+        <ul className={styles.courses}>
+          {byCourse(mistakes, courses).map(({ cId, title, mistakes: own }) => (
+            <li key={cId} className={styles.course}>
+              <h3>{title}</h3>
+              <p>{copy.exam.count(own.length)}</p>
+              <Button
+                look="secondary"
+                aria-label={copy.exam.beginIn(title)}
+                onClick={() => onBegin(own)}
+              >
+                {copy.exam.begin}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { quizOf, resultOf } from '../../shared/mistakes/mistakes-fixture.ts';
+import { noteMistakes } from '../../shared/mistakes/note-mistakes.ts';
+import { dueMistakes, ownMistakes } from '../../shared/mistakes/own-mistakes.ts';
+import { Overview } from './overview.tsx';
+import { Review } from './review.tsx';
+
+const mona = { uid: 'mona', courses: ['c'] };
+const quiz = quizOf('x', 'y');
+const day = (number: number) => new Date(2026, 10, number, 12);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: day(1), toFake: ['Date'] });
+  const result = resultOf(quiz, day(1).toISOString(), ['x', 'y']);
+  noteMistakes('mona', { cId: 'c', lId: 'l', quiz, result });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  localStorage.clear();
+});
+
+const all = () => ownMistakes(mona, [], new Date());
+const due = () => dueMistakes(all(), new Date()).map(({ question }) => question.id);
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
+
+function review(onEnd = vi.fn()) {
+  render(
+    <MemoryRouter>
+      <Review uid="mona" mistakes={all()} onEnd={onEnd} />
+    </MemoryRouter>,
+  );
+  return onEnd;
+}
+
+function overview(onBegin = vi.fn()) {
+  render(
+    <MemoryRouter>
+      <Overview mistakes={all()} courses={[]} now={new Date()} onBegin={onBegin} />
+    </MemoryRouter>,
+  );
+  return onBegin;
+}
+
+it('marks each answer at once, says when the question comes back, and moves the focus', () => {
+  vi.setSystemTime(day(3));
+  expect(due()).toEqual(['x', 'y']);
+  const onEnd = review();
+  expect(screen.queryByText('Because of x.')).toBeNull();
+  choose('x b');
+  press('تحقق من إجابتي');
+  expect(screen.getByText('Because of x.')).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe('إجابة غير صحيحة. يعود إليك بعد يومين');
+  expect(due()).toEqual(['y']);
+  press('السؤال التالي');
+  expect(document.activeElement?.textContent).toContain('Question y?');
+  choose('y a');
+  press('تحقق من إجابتي');
+  expect(document.activeElement?.textContent).toBe('إجابة صحيحة. يعود إليك بعد ٥ أيام');
+  expect(due()).toEqual([]);
+  press('أنهِ المراجعة');
+  expect(screen.getByRole('status').textContent).toContain('أجبت عن سؤالين، والصحيح منها: ١.');
+  press('أخطائي');
+  expect(onEnd).toHaveBeenCalledOnce();
+});
+
+it('loses nothing that was answered where somebody stops', () => {
+  vi.setSystemTime(day(3));
+  review();
+  choose('x a');
+  press('تحقق من إجابتي');
+  cleanup();
+  expect(due()).toEqual(['y']);
+});
+
+it('takes no empty answer', () => {
+  review();
+  const check = screen.getByRole('button', { name: 'تحقق من إجابتي' });
+  expect(check.hasAttribute('disabled')).toBe(true);
+});
+
+it('reviews before the time without moving it', () => {
+  vi.setSystemTime(day(2));
+  review();
+  choose('x a');
+  press('تحقق من إجابتي');
+  expect(document.activeElement?.textContent).toBe('إجابة صحيحة. يعود إليك بعد يوم واحد');
+});
+
+it('says what is due, what is next, and offers all of a course before an exam', () => {
+  const begun = overview();
+  expect(screen.getByText('لا أسئلة للمراجعة اليوم')).toBeTruthy();
+  expect(screen.getByText('القادمة بعد يومين.')).toBeTruthy();
+  press(/راجع كل أخطائي الآن/u);
+  expect(begun.mock.lastCall?.[0]).toHaveLength(2);
+  cleanup();
+  vi.setSystemTime(day(3));
+  const begunDue = overview();
+  expect(screen.getByText('لديك سؤالان للمراجعة')).toBeTruthy();
+  press('ابدأ المراجعة');
+  expect(begunDue.mock.lastCall?.[0]).toHaveLength(2);
+});
+
+it('says what will stand here where there is nothing', () => {
+  localStorage.clear();
+  overview();
+  expect(screen.getByText('لا أخطاء هنا بعد')).toBeTruthy();
+});

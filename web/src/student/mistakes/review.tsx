@@ -1,0 +1,160 @@
+import { isRight } from '@markaz/contract/quiz-marking';
+import { useEffect, useRef, useState } from 'react';
+import { withReview } from '../../shared/mistakes/course-mistakes.ts';
+import { changeCourseMistakes } from '../../shared/mistakes/kept-mistakes.ts';
+import type { OwnMistake } from '../../shared/mistakes/own-mistakes.ts';
+import { daysUntilNext, scheduleAfter } from '../../shared/mistakes/schedule.ts';
+import { paths } from '../../shared/paths.ts';
+import { questionsOf } from '../../shared/quizzes/shuffle.ts';
+import { Button, ButtonLink } from '../../shared/ui/button.tsx';
+import { CheckIcon } from '../../shared/ui/icons.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
+import { AnswerView } from '../quiz/answer-view.tsx';
+import { copy as quizCopy } from '../quiz/copy.ts';
+import { QuestionView } from '../quiz/question-view.tsx';
+import { copy } from './copy.ts';
+import styles from './mistakes.module.css';
+
+interface AskedProps {
+  readonly uid: string;
+  readonly mistake: OwnMistake;
+  readonly number: number;
+  readonly all: number;
+  readonly onMarked: (right: boolean) => void;
+  readonly onNext: () => void;
+}
+
+/** The options in another order each day: where the right one stood is not what is to be remembered. */
+function askedToday({ question }: OwnMistake, now: Date) {
+  const quiz = { questions: [question], settings: { shuffle: true } };
+  return questionsOf(quiz, now.toDateString())[0] ?? question;
+}
+
+/** When it comes back, now that it was answered. */
+function outcome(mistake: OwnMistake, right: boolean, at: Date): string {
+  const days = daysUntilNext([scheduleAfter(mistake, right, at)], at);
+  return days === null ? copy.review.never : copy.review.again(days);
+}
+
+/** One question: asked, and once answered marked at once. Remount it for another one. */
+function Asked({ uid, mistake, number, all, onMarked, onNext }: AskedProps) {
+  const { cId, lId, right, explanation } = mistake;
+  const [question] = useState(() => askedToday(mistake, new Date()));
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [marked, setMarked] = useState<{ readonly isRight: boolean; readonly at: Date } | null>(
+    null,
+  );
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isMarked = marked !== null;
+  useEffect(() => {
+    if (isMarked || number > 1) heading.current?.focus();
+  }, [isMarked, number]);
+
+  const mark = () => {
+    const at = new Date();
+    const result = { isRight: isRight({ right: [...right] }, chosen), at };
+    changeCourseMistakes(uid, cId, (before) =>
+      withReview(before, { lId, id: question.id }, result.isRight, at),
+    );
+    setMarked(result);
+    onMarked(result.isRight);
+  };
+  const choose = (id: string) =>
+    setChosen((before) => {
+      if (question.kind !== 'many') return [id];
+      return before.includes(id) ? before.filter((each) => each !== id) : [...before, id];
+    });
+
+  if (marked === null)
+    return (
+      <>
+        <QuestionView
+          question={question}
+          number={number}
+          all={all}
+          chosen={chosen}
+          onChoose={choose}
+          heading={heading}
+        />
+        <div className={styles.ways}>
+          <Button disabled={chosen.length === 0} onClick={mark}>
+            {copy.review.answer}
+          </Button>
+        </div>
+      </>
+    );
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className={styles.outcome}>
+        <VisuallyHidden>
+          {marked.isRight ? quizCopy.result.right : quizCopy.result.wrong}.{' '}
+        </VisuallyHidden>
+        {outcome(mistake, marked.isRight, marked.at)}
+      </h2>
+      <AnswerView
+        question={question}
+        number={number}
+        all={all}
+        chosen={chosen}
+        marked={{
+          id: question.id,
+          chosen: [...chosen],
+          isRight: marked.isRight,
+          explanation,
+          right: [...right],
+        }}
+      />
+      <div className={styles.ways}>
+        <Button onClick={onNext}>{number < all ? copy.review.next : copy.review.end}</Button>
+        <ButtonLink look="quiet" to={paths.lecture(cId, lId)}>
+          {copy.review.lecture}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+interface Props {
+  readonly uid: string;
+  readonly mistakes: readonly OwnMistake[];
+  readonly onEnd: () => void;
+}
+
+/** Questions one after the other; each counts as soon as it is answered, so stopping loses nothing. */
+export function Review({ uid, mistakes, onEnd }: Props) {
+  const [place, setPlace] = useState(0);
+  const [right, setRight] = useState(0);
+  const mistake = mistakes[place];
+  if (mistake === undefined)
+    return (
+      <div role="status">
+        <Notice
+          icon={CheckIcon}
+          title={copy.summary.title}
+          text={copy.summary.text(mistakes.length, right)}
+          actions={<Button onClick={onEnd}>{copy.summary.back}</Button>}
+        />
+      </div>
+    );
+  return (
+    <div className={styles.review}>
+      <div className={styles.bar}>
+        <p className={styles.place}>{copy.review.place(place + 1, mistakes.length)}</p>
+        <p className={styles.from}>{mistake.title}</p>
+        <Button look="quiet" onClick={onEnd}>
+          {copy.review.stop}
+        </Button>
+      </div>
+      <Asked
+        key={`${mistake.lId} ${mistake.question.id}`}
+        uid={uid}
+        mistake={mistake}
+        number={place + 1}
+        all={mistakes.length}
+        onMarked={(isRightNow) => setRight(right + (isRightNow ? 1 : 0))}
+        onNext={() => setPlace(place + 1)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { EnrolledCourse, User } from '@markaz/contract/users';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { myCoursesAtHand } from '../../shared/account/queries.ts';
+import { fetchMistakes, unknownCourses } from '../../shared/mistakes/fetch-mistakes.ts';
+import { ownMistakes } from '../../shared/mistakes/own-mistakes.ts';
+
+/** The time, looked at again whenever somebody comes back to the page. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const look = () => setNow(new Date());
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  return now;
+}
+
+const none: readonly EnrolledCourse[] = [];
+
+/**
+ * What a student has to review, from this device; what it does not know yet it asks the server for,
+ * once.
+ */
+export function useMistakes(user: User) {
+  const now = useNow();
+  const { data, isPlaceholderData, isPending, error, refetch } = useQuery(myCoursesAtHand);
+  const courses = data ?? none;
+  const unknown = unknownCourses(user.uid, courses);
+  const fetching = useQuery({
+    queryKey: ['user', 'mistakes', user.uid, ...unknown.map(({ id }) => id)],
+    queryFn: async ({ signal }) => {
+      await fetchMistakes(user.uid, unknown, signal);
+      return true;
+    },
+    enabled: unknown.length > 0 && !isPlaceholderData,
+    gcTime: 0,
+  });
+  const { dataUpdatedAt } = fetching;
+  const mistakes = useMemo(
+    // What was fetched is on the device by then.
+    () => (dataUpdatedAt >= 0 ? ownMistakes(user, courses, now) : []),
+    [user, courses, now, dataUpdatedAt],
+  );
+  const isUnknown = unknown.length > 0;
+  return {
+    now,
+    courses,
+    mistakes,
+    /** Something may be missing that is on its way. */
+    pending: isPending || (isUnknown && fetching.error === null && fetching.data === undefined),
+    /** Why something may be missing. */
+    error: error ?? (isUnknown ? fetching.error : null),
+    retry: () => void (error === null ? fetching.refetch() : refetch()),
+  };
+}
