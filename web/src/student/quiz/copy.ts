@@ -54,14 +54,14 @@ export const copy = {
     previous: 'السابق',
     next: 'التالي',
     review: 'مراجعة وإرسال',
-    mark: 'علّمه لتعود إليه',
-    marked: 'معلَّم لتعود إليه',
+    mark: 'أجِّله لتعود إليه',
+    marked: 'مؤجَّل لتعود إليه',
     numbers: 'الأسئلة',
     number: (number: number, answered: boolean, marked: boolean) =>
       [
         `السؤال ${formatNumber(number)}`,
         answered ? 'أجبت عنه' : 'لم تجب عنه',
-        ...(marked ? ['معلَّم'] : []),
+        ...(marked ? ['مؤجَّل'] : []),
       ].join('، '),
     keys: 'من لوحة المفاتيح: الأرقام لاختيار إجابة، والسهمان يسارًا ويمينًا للتنقل.',
     notKept: 'لا يستطيع هذا المتصفح حفظ إجاباتك. لا تغلق الصفحة قبل أن ترسلها.',

@@ -99,7 +99,7 @@ it('says before sending what is not answered, and keeps it where there is no con
   screen.getByText('لم تجب عن سؤالين.');
   screen.getByText('علّمت للمراجعة: سؤال واحد.');
   const numbers = within(screen.getByRole('navigation'));
-  numbers.getByRole('button', { name: 'السؤال ١، أجبت عنه، معلَّم' });
+  numbers.getByRole('button', { name: 'السؤال ١، أجبت عنه، مؤجَّل' });
   press('أرسل الإجابات');
   await screen.findByText(/سترسل إجاباتك حين يعود الاتصال/u);
   expect(keptSheet(id)).toMatchObject({ state: 'finished', tries: 1, answers: { q0: ['a'] } });
