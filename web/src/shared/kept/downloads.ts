@@ -27,8 +27,13 @@ function note(key: string, download: Download | null): void {
  * Fetches a file to keep it, where that is not being done already. Signing out breaks it off. Never
  * throws: what came of it stands in `downloads`.
  * @param address where it lies now.
+ * @param settle what must be done before it is said to be kept; never fails.
  */
-export async function startKeeping(file: Omit<KeptFile, 'bytes'>, address: string): Promise<void> {
+export async function startKeeping(
+  file: Omit<KeptFile, 'bytes'>,
+  address: string,
+  settle: () => Promise<unknown> = async () => undefined,
+): Promise<void> {
   const key = downloadKey(file);
   if (downloads.get().get(key)?.state === 'running') return;
   const controller = new AbortController();
@@ -46,6 +51,7 @@ export async function startKeeping(file: Omit<KeptFile, 'bytes'>, address: strin
   });
   try {
     await keepFile(file, address, { signal: controller.signal, onProgress });
+    await settle();
     note(key, null);
   } catch (error) {
     // Broken off by the student, or by signing out: nobody asks why.

@@ -35,9 +35,10 @@ function progressIn({ bytes, total }: Received): string {
 /** One line: keep it; or how far that is; or that it is kept; or why not. */
 export default function KeepControl({ place, resource, name, onLink }: Props) {
   const queryClient = useQueryClient();
-  const { download, kept, keep, remove } = useKeep(place, resource, (src) =>
-    ownAddress(queryClient, src),
-  );
+  const { download, kept, keep, remove } = useKeep(place, resource, {
+    addressOf: (src) => ownAddress(queryClient, src),
+    prepare: async () => resource.type === 'audio' && import('../player/audio-player.tsx'),
+  });
   const isKept = kept != null;
   const open = () =>
     openKept(resource.src, name).then((there) => there || showToast(copy.unopened));

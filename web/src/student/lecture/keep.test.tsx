@@ -10,6 +10,9 @@ import { ownKept } from '../../shared/kept/kept-files.ts';
 import { Keep } from './keep.tsx';
 import { ResourceList } from './resource-list.tsx';
 
+// The player's code is not needed, and takes a second.
+vi.mock('../player/audio-player.tsx', () => ({}));
+
 const place = { cId: 'c1', lId: 'l1', course: 'الفقه', lecture: 'الطهارة', open: false };
 const audio = { type: 'audio', src: 'https://files.example/l1.mp3' } as const;
 const pdf = {

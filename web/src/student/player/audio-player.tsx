@@ -21,6 +21,8 @@ interface Props {
   readonly title: string;
   /** Stands over the controls, where a video has its picture. */
   readonly cover: ReactNode;
+  /** What the student is told over it; false for nothing. */
+  readonly notice: ReactNode;
   /** Seconds to begin from. */
   readonly start: number;
   readonly recorder: ProgressRecorder;
@@ -46,7 +48,7 @@ function useMediaSession(title: string): void {
  * the screen is dark.
  */
 export function AudioPlayer(props: Props) {
-  const { source, renew, title, cover, start, recorder, onProblem, onEnd, bytes } = props;
+  const { source, renew, title, cover, notice, start, recorder, onProblem, onEnd, bytes } = props;
   const player = useRef<HTMLElement>(null);
   const audio = useRef<HTMLAudioElement>(null);
   useHotkeys(player);
@@ -77,6 +79,7 @@ export function AudioPlayer(props: Props) {
       <span className={styles.cover} aria-hidden="true">
         {cover}
       </span>
+      {notice && <div className={styles.notice}>{notice}</div>}
       <media-controller
         ref={player}
         className={styles.player}

@@ -80,6 +80,7 @@ export function LecturePlayer(props: Props) {
     return finishesLecture(memory, index, videos.length);
   };
   const nameOf = ({ title }: Playable, at: number) => title ?? words.numbered(formatNumber(at + 1));
+  const size = sized ? null : video.bytes;
   const nextVideo = videos[index + 1];
   const spare = (on: boolean) => {
     setSparing(on);
@@ -101,12 +102,9 @@ export function LecturePlayer(props: Props) {
         sparing={sparing}
         watermark={watermark}
         line={
-          <QualityLine
-            kind={video.source.kind}
-            bytes={sized ? null : video.bytes}
-            sparing={sparing}
-            onSpare={spare}
-          />
+          (video.source.kind !== 'audio' || size !== null) && (
+            <QualityLine kind={video.source.kind} bytes={size} sparing={sparing} onSpare={spare} />
+          )
         }
         onward={
           nextVideo === undefined ? (

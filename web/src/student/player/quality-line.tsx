@@ -19,7 +19,7 @@ interface Props {
  */
 export function QualityLine({ kind, bytes, sparing, onSpare }: Props) {
   const size = bytes === null ? null : formatBytes(bytes);
-  if (kind === 'audio') return size === null ? null : copy.recordingSize(size);
+  if (kind === 'audio') return size !== null && copy.recordingSize(size);
   if (kind !== 'hls') return kind === 'youtube' ? copy.youtubeQuality : copy.oneQuality(size);
   return (
     <span className={styles.saver}>

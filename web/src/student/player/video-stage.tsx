@@ -33,7 +33,7 @@ interface Props {
   readonly watermark: string | null;
   /** The way to what comes after this video; null where nothing does. */
   readonly onward: ReactNode;
-  /** Stands below the picture while nothing else must be said there; null for no such line. */
+  /** Stands below the picture while nothing else must be said there; null or false for no such line. */
   readonly line: ReactNode;
   /** Plays without a poster, where a tap has asked for it already. */
   readonly asked?: boolean;
@@ -49,9 +49,14 @@ interface Showing {
 
 type PlayerModule = typeof import('./file-player.tsx') | typeof import('./audio-player.tsx');
 
+// Each by itself: the bundler fetches beforehand what any import of an expression needs, and without a
+// connection only one of them may be here.
+const loadAudioPlayer = () => import('./audio-player.tsx');
+const loadFilePlayer = () => import('./file-player.tsx');
+
 /** The code that plays it; YouTube brings its own. */
 const loadPlayer = (kind: MediaSource['kind']): Promise<PlayerModule> =>
-  kind === 'audio' ? import('./audio-player.tsx') : import('./file-player.tsx');
+  kind === 'audio' ? loadAudioPlayer() : loadFilePlayer();
 
 /** One video or recording, from its poster through playing to a problem and back. */
 export function VideoStage(props: Props) {
@@ -91,7 +96,8 @@ export function VideoStage(props: Props) {
     loadPlayer(source.kind).then(setCode, fail);
   }, [showing, source.kind]);
 
-  const below = (text: ReactNode) => line !== null && <div className={styles.line}>{text}</div>;
+  const below = (text: ReactNode) =>
+    line !== null && line !== false && <div className={styles.line}>{text}</div>;
   if (showing === null)
     return (
       <>
@@ -144,6 +150,7 @@ export function VideoStage(props: Props) {
             source={source}
             renew={renew}
             cover={cover}
+            notice={resumed}
             {...common}
           />
         )
@@ -178,8 +185,8 @@ export function VideoStage(props: Props) {
           player()
         )}
       </div>
-      {/* YouTube allows nothing over its picture, and a recording has none. */}
-      {below((source.kind === 'youtube' || medium === 'audio') && resumed ? resumed : line)}
+      {/* YouTube allows nothing over its picture. */}
+      {below(source.kind === 'youtube' && resumed ? resumed : line)}
     </>
   );
 }

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
+import { showHeld } from '../fixtures/account-answers.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { allowErrors } from '../fixtures/page-errors.ts';
+import { openLecture } from '../fixtures/player.ts';
+import { addResources, recordingHost, serveRecordings, waveOf } from '../fixtures/recording.ts';
+import { untilKept } from '../fixtures/service-worker.ts';
+import { idOf } from '../fixtures/shared-stack.ts';
+import { signInEnrolledOn, signOutOn } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const [, locked = ''] = fiqh.lectures.map(({ title }) => title);
+const file = waveOf(20);
+const recording = (signature: string) =>
+  ({
+    type: 'audio',
+    src: `${recordingHost}/l2.wav?token=${signature}`,
+    bytes: file.length,
+  }) as const;
+const heard = /^صوت ١٥٦ ك\.ب$/u;
+
+const disconnected = [/ERR_INTERNET_DISCONNECTED/u, /ERR_FAILED/u, /Failed to load resource/u];
+
+/** Whether anything at all is left of kept files. */
+const hasKept = (page: Page) => page.evaluate(() => caches.has('kept-files'));
+
+const audio = (page: Page) => page.locator('audio');
+
+/** Presses the poster of a recording and waits until it has really moved on. */
+async function listen(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^شغّل التسجيل/u }).click();
+  await expect
+    .poll(() => audio(page).evaluate((element: HTMLAudioElement) => element.currentTime))
+    .toBeGreaterThan(1);
+}
+
+/** As a student who has the course opens the lecture, and chooses to listen. */
+async function chooseToListen(page: Page): Promise<void> {
+  allowErrors(page, /request to others: https:\/\/sound\.example\//u, ...disconnected);
+  await addResources(page, recording('first'));
+  await signInEnrolledOn(page, fiqh);
+  await openLecture(page, fiqh, locked);
+  const choice = page.getByRole('group', { name: 'شاهد أو استمع' });
+  await expect(choice.getByRole('button', { name: 'فيديو' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await choice.getByRole('button', { name: heard }).click();
+}
+
+/** Takes the connection away: from what stands in for it as well, which would answer all the same. */
+async function disconnect(page: Page): Promise<void> {
+  await page.unrouteAll();
+  await page.context().setOffline(true);
+}
+
+async function keep(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^احفظ على (?:الهاتف|الجهاز): / }).click();
+  await expect(page.getByText('محفوظ هنا: ١٥٦ ك.ب')).toBeVisible();
+}
+
+test('keeps a recording on the phone, plays it without a connection to the end, and finds the lecture heard', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const asked = await serveRecordings(page, file);
+  await chooseToListen(page);
+  await untilKept(page);
+  await keep(page);
+  expect(asked).toHaveLength(1);
+
+  await disconnect(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: locked })).toBeVisible();
+  await listen(page);
+  expect(await audio(page).getAttribute('src')).toMatch(/^blob:/u);
+  await audio(page).evaluate((element: HTMLAudioElement) => {
+    element.currentTime = element.duration * 0.95;
+  });
+  await expect(page.getByText('أتممت هذه المحاضرة')).toBeVisible();
+  expect(asked).toHaveLength(1);
+  await expectAccessible(page, [{ width: 360, height: 740 }]);
+});
+
+test('lists what is kept and what the month took, and wipes all when one signs out, offline too', async ({
+  page,
+}) => {
+  await serveRecordings(page, file);
+  await chooseToListen(page);
+  await untilKept(page);
+  await keep(page);
+
+  await page.goto('/user');
+  await page.getByRole('button', { name: 'استهلاك البيانات والمحفوظ هنا' }).click();
+  await expect(page.getByText(/^استهلكت هذا الشهر نحو ١٥٦ ك\.ب/u)).toBeVisible();
+  const list = page.getByRole('list', { name: 'محفوظ هنا لوقت بلا إنترنت' });
+  await expect(list.getByRole('link', { name: locked })).toBeVisible();
+  await expectAccessible(page, [
+    { width: 360, height: 740 },
+    { width: 1280, height: 900 },
+  ]);
+  await disconnect(page);
+  await signOutOn(page);
+  await expect.poll(() => hasKept(page)).toBe(false);
+  await page.context().setOffline(false);
+});
+
+test('has no recording any more when the card ends, by the device’s clock and without a connection', async ({
+  page,
+}) => {
+  await serveRecordings(page, file);
+  const end = new Date(Date.now() + 60 * 60 * 1000);
+  await page.goto('/courses');
+  const cId = await idOf(fiqh);
+  await showHeld(page, cId, [{ until: end.toISOString() }]);
+  await chooseToListen(page);
+  await untilKept(page);
+  await keep(page);
+
+  await disconnect(page);
+  await page.clock.setFixedTime(end);
+  await page.reload();
+  await expect(page.getByText('انتهى اشتراكك في هذه المحاضرة')).toBeVisible();
+  const left = () =>
+    page.evaluate(async () => (await (await caches.open('kept-files')).keys()).length);
+  await expect.poll(left).toBe(0);
+});
+
+test('drops what the server no longer gives, and knows a file by whatever signature', async ({
+  page,
+}) => {
+  await serveRecordings(page, file);
+  await chooseToListen(page);
+  await keep(page);
+  await page.unrouteAll();
+  const asked = await serveRecordings(page, file);
+  await addResources(page, recording('second'));
+  await page.reload();
+  await expect(page.getByText('محفوظ هنا: ١٥٦ ك.ب')).toBeVisible();
+  await listen(page);
+  expect(asked).toEqual([]);
+
+  await page.unrouteAll();
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^شغّل الفيديو/u })).toBeVisible();
+  const left = () =>
+    page.evaluate(async () => (await (await caches.open('kept-files')).keys()).length);
+  await expect.poll(left).toBe(0);
+});
