@@ -129,8 +129,6 @@ export const copy = {
     before: 'السابق',
     next: 'التالي',
     place: (number: string, all: string) => `السؤال ${number} من ${all}`,
-    choose: { one: 'اختر إجابة واحدة', many: 'اختر كل الإجابات الصحيحة', trueFalse: 'صح أم خطأ؟' },
-    empty: 'لم يُكتب السؤال بعد.',
   },
   summary: 'راجع هذه الحقول ثم احفظ:',
   save: 'احفظ الاختبار',

@@ -16,6 +16,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { postJson } from '../../../shared/api/client.ts';
 import { ApiError } from '../../../shared/api/errors.ts';
 import { Toasts } from '../../../shared/ui/toasts.tsx';
+import { ShownQuestion, type ShownQuestionProps } from './preview/shown-question.ts';
 import { QuizEditor } from './quiz-editor.tsx';
 
 vi.mock('../../../shared/api/client.ts', async (original) => ({
@@ -93,20 +94,37 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
+/** In the place of students' view. */
+function Shown({ question, chosen, onChoose }: ShownQuestionProps) {
+  return (
+    <fieldset>
+      <h2>{question.text}</h2>
+      {question.options.map(({ id, text }) => (
+        <label key={id}>
+          <input type="radio" checked={chosen.includes(id)} onChange={() => onChoose(id)} />
+          {text}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
 type Props = ComponentProps<typeof QuizEditor>;
 
 function edit(stored: KeyedQuiz | null, props: Partial<Props> = {}) {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <QuizEditor
-        lecture={{ cId: 'c1', lId: 'l1' }}
-        opened={{ quiz: stored, version: stored?.version ?? 0, lecture: 'المبتدأ والخبر' }}
-        draft={null}
-        draftKey="u/c1/l1"
-        onSaved={onSaved}
-        onRemoved={onRemoved}
-        {...props}
-      />
+      <ShownQuestion value={Shown}>
+        <QuizEditor
+          lecture={{ cId: 'c1', lId: 'l1' }}
+          opened={{ quiz: stored, version: stored?.version ?? 0, lecture: 'المبتدأ والخبر' }}
+          draft={null}
+          draftKey="u/c1/l1"
+          onSaved={onSaved}
+          onRemoved={onRemoved}
+          {...props}
+        />
+      </ShownQuestion>
       <Toasts />
     </QueryClientProvider>,
   );
@@ -333,6 +351,10 @@ describe('the list of questions', () => {
     expect(dialog.getByRole('heading', { name: /سؤال q1/u })).toBeDefined();
     for (const radio of dialog.getAllByRole('radio'))
       expect(radio).toHaveProperty('checked', false);
+    fireEvent.click(dialog.getByRole('radio', { name: 'الأولى' }));
+    fireEvent.click(dialog.getByRole('radio', { name: 'الثانية' }));
+    expect(dialog.getByRole('radio', { name: 'الأولى' })).toHaveProperty('checked', false);
+    expect(dialog.getByRole('radio', { name: 'الثانية' })).toHaveProperty('checked', true);
     fireEvent.click(dialog.getByRole('button', { name: 'التالي' }));
     expect(dialog.getByRole('heading', { name: /سؤال q2/u })).toBeDefined();
   });

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
 import { copy } from '../../../admin/courses/quiz/copy.ts';
+import { ShownQuestion } from '../../../admin/courses/quiz/preview/shown-question.ts';
 import { QuizEditor } from '../../../admin/courses/quiz/quiz-editor.tsx';
 import { type OpenedQuiz, storedQuizQuery } from '../../../admin/courses/quiz/quiz-query.ts';
 import { quizDraftKey, quizDraftQuery } from '../../../admin/courses/quiz/save/use-quiz-draft.ts';
@@ -11,6 +12,7 @@ import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
 import { adminPaths } from '../../../admin/ui/sections.ts';
 import { useSession } from '../../../shared/auth/session.tsx';
 import { showToast } from '../../../shared/ui/toast-store.ts';
+import { QuestionView } from '../../../student/quiz/question-view.tsx';
 
 const place = { label: copy.loading, width: 'min(900px, 100%)', height: '40rem' } as const;
 
@@ -63,9 +65,11 @@ export default function QuizPage() {
           )}
         </span>
       </SectionHeading>
-      <Loaded query={query} {...place}>
-        {(opened) => <KeptEditor key={`${cId}/${lId}`} cId={cId} lId={lId} opened={opened} />}
-      </Loaded>
+      <ShownQuestion value={QuestionView}>
+        <Loaded query={query} {...place}>
+          {(opened) => <KeptEditor key={`${cId}/${lId}`} cId={cId} lId={lId} opened={opened} />}
+        </Loaded>
+      </ShownQuestion>
     </>
   );
 }

@@ -6,7 +6,6 @@ import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import layout from '../../../ui/layout.module.css';
 import { copy } from '../copy.ts';
 import { type QuestionValues, questionInput, useQuizForm } from '../form/quiz-values.ts';
-import { PlainQuestion } from './plain-question.tsx';
 import styles from './preview-dialog.module.css';
 import { ShownQuestion } from './shown-question.ts';
 
@@ -31,11 +30,11 @@ export function PreviewDialog({ first = 0, onClose }: Props) {
   const [place, setPlace] = useState(first);
   const [chosen, setChosen] = useState<Readonly<Record<number, readonly string[]>>>({});
   const heading = useRef<HTMLHeadingElement>(null);
-  const Shown = use(ShownQuestion) ?? PlainQuestion;
+  const Shown = use(ShownQuestion);
   const question = questions[place];
   // biome-ignore lint/correctness/useExhaustiveDependencies: each question takes the focus
   useEffect(() => heading.current?.focus(), [place]);
-  if (question === undefined) return null;
+  if (Shown === null || question === undefined) return null;
   const mine = chosen[place] ?? [];
   const choose = (id: string) => {
     const others = question.kind === 'many' ? mine.filter((each) => each !== id) : [];
