@@ -103,6 +103,10 @@ export const quizFactsSchema = z.object({
   minutes: z.number().int().nullable(),
   /** Whether what comes after waits for it to be passed (gates.ts). */
   gate: z.boolean(),
+  /** Per cent of the questions that must be right. */
+  passMark: z.number().int().exactOptional(),
+  /** How often it may be taken; null for any number. */
+  attempts: z.number().int().nullable().exactOptional(),
 });
 
 export type QuizFacts = z.infer<typeof quizFactsSchema>;

@@ -53,7 +53,7 @@ describe('writing a quiz', () => {
     const { lectures } = await api.call('courses/course', { id: quiz.cId });
     expect(lectures.map((lecture) => lecture.quiz)).toEqual([
       undefined,
-      { questions: 3, minutes: 10, gate: true },
+      { questions: 3, minutes: 10, gate: true, passMark: 60, attempts: null },
     ]);
   });
 

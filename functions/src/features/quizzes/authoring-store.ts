@@ -107,9 +107,9 @@ export function createQuizAuthoringStore(database: Database) {
         const quizzes = new Map(others);
         if (quiz === null) quizzes.delete(lId);
         else {
-          const { minutes, gate } = quiz.settings;
+          const { minutes, gate, passMark, attempts } = quiz.settings;
           quizzes.set(lId, {
-            facts: { questions: quiz.questions.length, minutes, gate },
+            facts: { questions: quiz.questions.length, minutes, gate, passMark, attempts },
             contents: { version: next, gzip: await packQuiz(withoutKeys(quiz)) },
           });
         }

@@ -52,18 +52,16 @@ export default function QuizBlock({ uid, cId, lId, facts, standing }: QuizBlockP
   const here = paths.quiz(cId, lId);
   const isOver = kept === null || kept.sheet.state === 'done';
   const result = kept?.sheet.result;
-  const settings = kept?.quiz.settings;
-  const attempts = standing?.attempts ?? 0;
-  const left =
-    settings?.attempts == null
-      ? null
-      : Math.max(0, settings.attempts - Math.max(attempts, result?.attempts ?? 0));
-  const hasResult = attempts > 0 || result !== undefined;
+  // What the device has is newer than what it kept of the course, or as new.
+  const { passMark, attempts: allowed = null } = kept?.quiz.settings ?? facts;
+  const attempts = Math.max(standing?.attempts ?? 0, result?.attempts ?? 0);
+  const left = allowed === null ? null : Math.max(0, allowed - attempts);
+  const hasResult = attempts > 0;
 
   return (
     <section className={styles.block} aria-labelledby="quiz-of-lecture">
       <h2 id="quiz-of-lecture">{copy.intro.facts(facts.questions, facts.minutes)}</h2>
-      {settings && <p>{copy.intro.passMark(settings)}</p>}
+      {passMark !== undefined && <p>{copy.intro.passMark({ passMark })}</p>}
       {standing && <Standing standing={standing} />}
       {kept && !isOver && <p>{openWords(kept)}</p>}
       {left !== null && standing?.passed !== true && <p>{copy.intro.attemptsLeft(left)}</p>}
