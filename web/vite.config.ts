@@ -70,7 +70,7 @@ export default defineConfig({
             {
               // Whoever has begun one goes on with it without a connection: all of it comes at once.
               name: 'quizzes',
-              test: /\/src\/(?:shared\/quizzes|student\/quiz)\/|\/shared\/format\/quiz-nouns/u,
+              test: /\/src\/(?:shared\/quizzes|student\/quiz(?!\/mistakes))\/|\/shared\/format\/quiz-nouns/u,
             },
             {
               // The field of a code, and what else pages of courses share: each file costs some 350 bytes.

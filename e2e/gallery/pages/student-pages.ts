@@ -6,6 +6,7 @@ import { physics } from '../../../scripts/seed/courses/physics.ts';
 import { tafsir } from '../../../scripts/seed/courses/tafsir.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
 import { held, showBundle, showHeld } from '../../fixtures/account-answers.ts';
+import { answerMistake, openMistakes } from '../../fixtures/kept-mistakes.ts';
 import { openKeptQuiz, showGate } from '../../fixtures/kept-quiz.ts';
 import type { Shot } from '../shots.ts';
 import { at, openCourse, openLecture, playAndPause, untilHeading } from './open.ts';
@@ -54,6 +55,25 @@ export const studentPages: readonly Shot[] = [
     open: async (page) => {
       await openKeptQuiz(page, 'done');
       await untilHeading(page, 'نتيجتك');
+    },
+  },
+  {
+    name: 'mistakes',
+    title: 'What was answered wrongly, to be reviewed',
+    person,
+    open: async (page) => {
+      await openMistakes(page);
+      await untilHeading(page, /للمراجعة/u);
+    },
+  },
+  {
+    name: 'mistake-reviewed',
+    title: 'A question that was reviewed',
+    person,
+    open: async (page) => {
+      await openMistakes(page);
+      await answerMistake(page);
+      await untilHeading(page, /يعود إليك بعد يومين/u);
     },
   },
   {

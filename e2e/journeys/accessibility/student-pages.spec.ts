@@ -4,6 +4,7 @@ import { tafsir } from '../../../scripts/seed/courses/tafsir.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
 import { held, showBundle, showHeld } from '../../fixtures/account-answers.ts';
 import { followLink } from '../../fixtures/followed.ts';
+import { answerMistake, openMistakes } from '../../fixtures/kept-mistakes.ts';
 import { openKeptQuiz, showGate } from '../../fixtures/kept-quiz.ts';
 import { playLecture } from '../../fixtures/player.ts';
 import { demoCode, idOf } from '../../fixtures/shared-stack.ts';
@@ -132,6 +133,36 @@ checkPages([
       const over = page.getByRole('link', { name: title });
       await over.filter({ hasText: 'انتهى اشتراكك فيها' }).click();
       await expect(page.getByText('انتهى اشتراكك في هذه المحاضرة')).toBeVisible();
+    },
+  },
+  {
+    name: 'mistakes to review',
+    open: async (page) => {
+      await openMistakes(page);
+      await expect(page.getByRole('button', { name: 'ابدأ المراجعة' })).toBeVisible();
+    },
+  },
+  {
+    name: 'no mistakes to review today',
+    open: async (page) => {
+      await openMistakes(page, 40_000);
+      await heading(page, 'لا أسئلة للمراجعة اليوم');
+    },
+  },
+  {
+    name: 'a mistake, being reviewed',
+    open: async (page) => {
+      await openMistakes(page);
+      await page.getByRole('button', { name: 'ابدأ المراجعة' }).click();
+      await expect(page.getByRole('button', { name: 'تحقق من إجابتي' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a mistake, made again',
+    open: async (page) => {
+      await openMistakes(page);
+      await answerMistake(page);
+      await heading(page, /يعود إليك بعد يومين/u);
     },
   },
   {

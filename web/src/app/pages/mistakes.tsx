@@ -12,11 +12,11 @@ import { Page } from '../../shared/ui/page.tsx';
 import { PageHead } from '../../shared/ui/page-head.tsx';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
-import { copy } from '../../student/mistakes/copy.ts';
-import styles from '../../student/mistakes/mistakes.module.css';
-import { Overview } from '../../student/mistakes/overview.tsx';
-import { Review } from '../../student/mistakes/review.tsx';
-import { useMistakes } from '../../student/mistakes/use-mistakes.ts';
+import { copy } from '../../student/quiz/mistakes/copy.ts';
+import styles from '../../student/quiz/mistakes/mistakes.module.css';
+import { Overview } from '../../student/quiz/mistakes/overview.tsx';
+import { Review } from '../../student/quiz/mistakes/review.tsx';
+import { useMistakes } from '../../student/quiz/mistakes/use-mistakes.ts';
 
 function MistakesSkeleton() {
   return (

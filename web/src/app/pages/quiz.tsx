@@ -1,7 +1,7 @@
 import type { Quiz, QuizResult } from '@markaz/contract/quizzes';
 import type { QuizStanding } from '@markaz/contract/users';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { isApiError } from '../../shared/api/errors.ts';
 import { useSession } from '../../shared/auth/session.tsx';
@@ -64,6 +64,11 @@ function Done({ id, quiz, result }: DoneProps) {
   const { busy, problem, begin } = useBegin(id);
   const lectures = client.getQueryData(lecturesQuery(cId).queryKey) ?? openedCourse(cId)?.lectures;
   const next = neighboursOf(lectures ?? [], lId)?.next ?? null;
+  const hasMistakes = result.score < result.of;
+  useEffect(() => {
+    // What was answered wrongly comes back without a connection, too.
+    if (hasMistakes) void import('./mistakes.tsx').catch(() => undefined);
+  }, [hasMistakes]);
   return (
     <ResultView
       quiz={quiz}
@@ -80,7 +85,7 @@ function Done({ id, quiz, result }: DoneProps) {
               {copy.intro.again}
             </Button>
           )}
-          {result.score < result.of && (
+          {hasMistakes && (
             <ButtonLink look="quiet" to={paths.mistakes()}>
               {copy.result.mistakes}
             </ButtonLink>

@@ -15,14 +15,14 @@ import { EndedCourses } from '../../student/account/ended-courses.tsx';
 import { mineCopy } from '../../student/account/mine-copy.ts';
 import { MyCourses, MyCoursesSkeleton } from '../../student/account/my-courses.tsx';
 import { Profile } from '../../student/account/profile.tsx';
-import type { MistakesLineProps } from '../../student/mistakes/mistakes-line.tsx';
+import type { MistakesLineProps } from '../../student/quiz/mistakes/mistakes-line.tsx';
 import styles from './user.module.css';
 
 const copy = mineCopy;
 
 const MistakesLine = lazy<ComponentType<MistakesLineProps>>(() =>
   // Without it the quizzes' results lead there.
-  import('../../student/mistakes/mistakes-line.tsx').catch(() => ({ default: () => null })),
+  import('../../student/quiz/mistakes/mistakes-line.tsx').catch(() => ({ default: () => null })),
 );
 
 /** Only who has taken a quiz has something to review; the line's place is kept for it. */

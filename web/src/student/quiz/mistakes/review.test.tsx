@@ -2,9 +2,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { quizOf, resultOf } from '../../shared/mistakes/mistakes-fixture.ts';
-import { noteMistakes } from '../../shared/mistakes/note-mistakes.ts';
-import { dueMistakes, ownMistakes } from '../../shared/mistakes/own-mistakes.ts';
+import { quizOf, resultOf } from '../../../shared/mistakes/mistakes-fixture.ts';
+import { noteMistakes } from '../../../shared/mistakes/note-mistakes.ts';
+import { dueMistakes, ownMistakes } from '../../../shared/mistakes/own-mistakes.ts';
 import { Overview } from './overview.tsx';
 import { Review } from './review.tsx';
 

@@ -1,9 +1,9 @@
 import type { EnrolledCourse, User } from '@markaz/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { myCoursesAtHand } from '../../shared/account/queries.ts';
-import { fetchMistakes, unknownCourses } from '../../shared/mistakes/fetch-mistakes.ts';
-import { ownMistakes } from '../../shared/mistakes/own-mistakes.ts';
+import { myCoursesAtHand } from '../../../shared/account/queries.ts';
+import { fetchMistakes, unknownCourses } from '../../../shared/mistakes/fetch-mistakes.ts';
+import { ownMistakes } from '../../../shared/mistakes/own-mistakes.ts';
 
 /** The time, looked at again whenever somebody comes back to the page. */
 function useNow(): Date {

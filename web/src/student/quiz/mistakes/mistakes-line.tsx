@@ -1,8 +1,8 @@
 import type { EnrolledCourse, User } from '@markaz/contract/users';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { dueMistakes, ownMistakes } from '../../shared/mistakes/own-mistakes.ts';
-import { paths } from '../../shared/paths.ts';
+import { dueMistakes, ownMistakes } from '../../../shared/mistakes/own-mistakes.ts';
+import { paths } from '../../../shared/paths.ts';
 import { copy } from './copy.ts';
 
 export interface MistakesLineProps {

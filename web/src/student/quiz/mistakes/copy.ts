@@ -1,7 +1,7 @@
-import { daysLater } from '../../shared/format/days-later.ts';
-import { formatNumber } from '../../shared/format/numbers.ts';
-import { plural } from '../../shared/format/plural.ts';
-import { quizNouns } from '../../shared/format/quiz-nouns.ts';
+import { daysLater } from '../../../shared/format/days-later.ts';
+import { formatNumber } from '../../../shared/format/numbers.ts';
+import { plural } from '../../../shared/format/plural.ts';
+import { quizNouns } from '../../../shared/format/quiz-nouns.ts';
 
 /** Words of «أخطائي». */
 export const copy = {

@@ -1,10 +1,10 @@
 import type { EnrolledCourse } from '@markaz/contract/users';
-import { dueMistakes, type OwnMistake } from '../../shared/mistakes/own-mistakes.ts';
-import { daysUntilNext } from '../../shared/mistakes/schedule.ts';
-import { paths } from '../../shared/paths.ts';
-import { Button, ButtonLink } from '../../shared/ui/button.tsx';
-import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { CheckIcon, ClockIcon } from '../../shared/ui/icons.tsx';
+import { dueMistakes, type OwnMistake } from '../../../shared/mistakes/own-mistakes.ts';
+import { daysUntilNext } from '../../../shared/mistakes/schedule.ts';
+import { paths } from '../../../shared/paths.ts';
+import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { CheckIcon, ClockIcon } from '../../../shared/ui/icons.tsx';
 import { copy } from './copy.ts';
 import styles from './mistakes.module.css';
 

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { nahw } from '../../scripts/seed/courses/nahw.ts';
+import { allowErrors } from '../fixtures/page-errors.ts';
+import { answer, beginQuiz, quizOf, send } from '../fixtures/quizzes.ts';
+import { untilKept } from '../fixtures/service-worker.ts';
+import { apiAs, buyCode } from '../fixtures/shared-stack.ts';
+import { signInOn, signOutOn, somebodyNew } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const quiz = quizOf(nahw, 0);
+/** What a browser says of requests that find no network. */
+const disconnected = [/ERR_INTERNET_DISCONNECTED/u, /ERR_FAILED/u, /Failed to load resource/u];
+
+/** Signs somebody new in who has the course, and answers one question of its quiz wrongly. */
+async function makeMistake(page: Page) {
+  const student = somebodyNew();
+  const api = await apiAs(student);
+  await api.post('courses/course/enroll', await buyCode(nahw));
+  await signInOn(page, student);
+  await untilKept(page);
+  await beginQuiz(page, nahw, 0);
+  await answer(page, quiz, { count: 1, rightly: false });
+  await answer(page, quiz, { count: 4 });
+  await send(page);
+  await expect(page.getByText('٤ من ٥', { exact: true })).toBeVisible();
+  return student;
+}
+
+/** Chooses what is right of the question that is shown, and has it marked. */
+async function answerRightly(page: Page): Promise<void> {
+  const group = page.getByRole('main').locator('fieldset');
+  const shown = await group.getByRole('heading').innerText();
+  const question = quiz.questions.find(({ text }) => shown.endsWith(text));
+  const text = new Map(question?.options.map((option) => [option.id, option.text]));
+  for (const id of question?.right ?? [])
+    await group.getByLabel(text.get(id) || { a: 'صح', b: 'خطأ' }[id] || '').check();
+  await page.getByRole('button', { name: 'تحقق من إجابتي' }).click();
+}
+
+async function reviewOffline(page: Page): Promise<void> {
+  allowErrors(page, ...disconnected);
+  await makeMistake(page);
+  // The page is on the device before anybody has been there.
+  const isKept = async () => {
+    const cache = await caches.open('visited-parts');
+    return (await cache.keys()).some(({ url }) => url.includes('/assets/mistakes-'));
+  };
+  await expect.poll(() => page.evaluate(isKept)).toBe(true);
+  await page.context().setOffline(true);
+  const main = page.getByRole('main');
+  await page.goto('/mistakes');
+  await expect(main.getByText('لا أسئلة للمراجعة اليوم')).toBeVisible();
+  await expect(main.getByText('القادمة بعد يومين.')).toBeVisible();
+  await page.clock.setSystemTime(Date.now() + 2 * 24 * 60 * 60_000);
+  await page.reload();
+  await expect(main.getByText('لديك سؤال واحد للمراجعة')).toBeVisible();
+  await page.getByRole('button', { name: 'ابدأ المراجعة' }).click();
+  await answerRightly(page);
+  await expect(main.getByRole('heading', { name: /يعود إليك بعد ٥ أيام/u })).toBeFocused();
+  await page.getByRole('button', { name: 'أنهِ المراجعة' }).click();
+  await expect(main.getByText('أجبت عن سؤال واحد، والصحيح منها: ١.')).toBeVisible();
+  await page.reload();
+  await expect(main.getByText('القادمة بعد ٥ أيام.')).toBeVisible();
+}
+
+test('brings a wrong answer back after two days, without a connection', ({ page }) =>
+  reviewOffline(page));
+
+test('does so on a phone', { tag: '@phone' }, ({ page }) => reviewOffline(page));
+
+test('has a new device fetch once what was answered wrongly, and forgets it when one signs out', async ({
+  page,
+  visit,
+}) => {
+  const student = await makeMistake(page);
+  await page.getByRole('link', { name: 'أخطائي' }).click();
+  await expect(page.getByText('القادمة بعد يومين.')).toBeVisible();
+  const other = await visit();
+  const asked: string[] = [];
+  for (const context of [page.context(), other.context()])
+    context.on('request', (request) => {
+      if (request.url().endsWith('/api/user/mistakes')) asked.push(request.url());
+    });
+  await signInOn(other, student);
+  await other.getByRole('link', { name: 'راجع ما أخطأت فيه' }).click();
+  for (let time = 0; time < 2; time += 1) {
+    await expect(other.getByText('القادمة بعد يومين.')).toBeVisible();
+    await other.reload();
+  }
+  await other.getByRole('button', { name: /راجع كل أخطائي الآن/u }).click();
+  await answerRightly(other);
+  await expect(other.getByRole('heading', { name: /يعود إليك بعد يومين/u })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('القادمة بعد يومين.')).toBeVisible();
+  expect(asked).toHaveLength(1);
+  await signOutOn(other);
+  const kept = () => Object.keys(localStorage).filter((key) => key.includes('mistakes'));
+  expect(await other.evaluate(kept)).toEqual([]);
+});
