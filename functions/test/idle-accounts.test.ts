@@ -59,6 +59,7 @@ it('forgets who holds no course and has not signed in for half a year, and nobod
   await api.call('courses/course/enroll', { cId, token }, { as: without });
   await api.call('admin/students/remove', { cId, uid: without.uid, reason }, { as: admin });
   await storeProgress(idle, buyer, recent);
+  for (const as of [idle, buyer]) await api.call('user/follow', undefined, { as });
   await api.auth.updateUser(disabled.uid, { disabled: true });
   const began = api.now();
   const seen = { uid: 'seen-by-auth', idToken: idTokenFor(api, 'seen-by-auth') };
@@ -73,6 +74,8 @@ it('forgets who holds no course and has not signed in for half a year, and nobod
   expect(await api.purgeAccounts()).toBe(2);
 
   expect(await traces(idle)).toEqual([false, false, false]);
+  const links = await api.firestore.collection('follows').get();
+  expect(links.docs.map((link) => link.get('uid'))).toEqual([buyer.uid]);
   expect(await traces(without)).toEqual([false, false, false]);
   expect(await storedCode(api, token)).toMatchObject({ usedBy: without.uid, usedByPerson: null });
   expect(await traces(buyer)).toEqual([true, true, true]);
