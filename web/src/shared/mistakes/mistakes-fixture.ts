@@ -7,7 +7,7 @@ import {
 } from '@markaz/contract/quizzes';
 
 /** A question for tests, of which the first option is right. */
-export function questionFixture(id: string): Question {
+function questionFixture(id: string): Question {
   const options = (['a', 'b', 'c'] as const).map((each) => ({ id: each, text: `${id} ${each}` }));
   return { id, kind: 'one', text: `Question ${id}?`, picture: null, options };
 }

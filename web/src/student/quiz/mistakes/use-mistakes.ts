@@ -1,6 +1,6 @@
 import type { EnrolledCourse, User } from '@markaz/contract/users';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { myCoursesAtHand } from '../../../shared/account/queries.ts';
 import { fetchMistakes, unknownCourses } from '../../../shared/mistakes/fetch-mistakes.ts';
 import { ownMistakes } from '../../../shared/mistakes/own-mistakes.ts';
@@ -36,17 +36,12 @@ export function useMistakes(user: User) {
     enabled: unknown.length > 0 && !isPlaceholderData,
     gcTime: 0,
   });
-  const { dataUpdatedAt } = fetching;
-  const mistakes = useMemo(
-    // What was fetched is on the device by then.
-    () => (dataUpdatedAt >= 0 ? ownMistakes(user, courses, now) : []),
-    [user, courses, now, dataUpdatedAt],
-  );
   const isUnknown = unknown.length > 0;
   return {
     now,
     courses,
-    mistakes,
+    // Read anew each time: what was fetched is on the device by then.
+    mistakes: ownMistakes(user, courses, now),
     /** Something may be missing that is on its way. */
     pending: isPending || (isUnknown && fetching.error === null && fetching.data === undefined),
     /** Why something may be missing. */

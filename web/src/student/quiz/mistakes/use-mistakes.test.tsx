@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import type { User } from '@markaz/contract/users';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { courseFixture } from '../../../shared/courses/course-fixture.ts';
+import { fetchedOf, quizOf, resultOf } from '../../../shared/mistakes/mistakes-fixture.ts';
+import { noteMistakes } from '../../../shared/mistakes/note-mistakes.ts';
+import { useMistakes } from './use-mistakes.ts';
+
+const at = '2026-11-20T10:00:00.000Z';
+const user = { uid: 'mona', courses: ['c'] } as unknown as User;
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const lecture = { lId: 'l', position: 0, completed: false };
+const quiz = { attempts: 1, best: null, passed: false, at };
+const course = {
+  ...courseFixture('c'),
+  enrolledAt: at,
+  progress: {
+    ...{ completedCount: 0, lastLectureId: null, lastWatchedAt: null },
+    lectures: [{ ...lecture, quiz }],
+  },
+};
+
+/** What the server answers of mistakes, the last answer again and again. */
+function show(...answers: (() => Response)[]) {
+  const asked = vi.fn();
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.endsWith('user/courses')) return Response.json({ user, courses: [course] });
+    asked(url);
+    return (answers.length > 1 ? answers.shift() : answers[0])?.();
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  return { asked, ...renderHook(() => useMistakes(user), { wrapper }) };
+}
+
+const fetched = () =>
+  Response.json({ courses: [{ cId: 'c', quizzes: [fetchedOf('l', at, 'x', 'y')] }] });
+
+it('fetches once what this device does not know', async () => {
+  const { asked, result, rerender } = show(fetched);
+  expect(result.current.pending).toBe(true);
+  await waitFor(() => expect(result.current.mistakes).toHaveLength(2));
+  expect(result.current).toMatchObject({ pending: false, error: null });
+  rerender();
+  cleanup();
+  const again = show(fetched);
+  await waitFor(() => expect(again.result.current.pending).toBe(false));
+  expect(again.result.current.mistakes).toHaveLength(2);
+  expect(again.asked).not.toHaveBeenCalled();
+  expect(asked).toHaveBeenCalledOnce();
+});
+
+it('asks nothing where this device was there', async () => {
+  const taken = quizOf('x');
+  noteMistakes('mona', { cId: 'c', lId: 'l', quiz: taken, result: resultOf(taken, at, ['x']) });
+  const { asked, result } = show(fetched);
+  await waitFor(() => expect(result.current.courses).toHaveLength(1));
+  expect(result.current).toMatchObject({ pending: false, error: null });
+  expect(result.current.mistakes).toHaveLength(1);
+  expect(asked).not.toHaveBeenCalled();
+});
+
+it('shows what there is while the server cannot be asked, and asks again when told to', async () => {
+  const taken = quizOf('z');
+  const before = resultOf(taken, '2026-11-19T10:00:00.000Z', ['z']);
+  noteMistakes('mona', { cId: 'c', lId: 'l', quiz: taken, result: before });
+  const busy = () =>
+    Response.json({ error: 'unavailable', message: 'الخدمة مشغولة الآن' }, { status: 503 });
+  const { result } = show(busy, fetched);
+  await waitFor(() => expect(result.current.error).not.toBeNull());
+  expect(result.current.mistakes.map(({ question }) => question.id)).toEqual(['z']);
+  result.current.retry();
+  await waitFor(() => expect(result.current.error).toBeNull());
+  expect(result.current.mistakes.map(({ question }) => question.id)).toEqual(['x', 'y']);
+});
