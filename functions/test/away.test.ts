@@ -121,4 +121,14 @@ describeLocally('what Firestore bills', () => {
     const { reads, writes } = await api.cost(ask);
     expect({ reads, writes }).toEqual({ reads: 4, writes: 0 });
   });
+
+  it('for a link for parents that staff make and end: one read, three writes or deletes', async () => {
+    const { uid } = await makeStudent(api);
+    const give = () => api.call('admin/students/follow', { uid }, { as: admin });
+    expect(await api.cost(give)).toEqual({ reads: 1, writes: 3, deletes: 0 });
+    expect(await api.cost(give)).toEqual({ reads: 1, writes: 0, deletes: 0 });
+    const end = () => api.call('admin/students/follow/end', { uid }, { as: admin });
+    expect(await api.cost(end)).toEqual({ reads: 1, writes: 2, deletes: 1 });
+    expect(await api.cost(end)).toEqual({ reads: 1, writes: 0, deletes: 0 });
+  });
 });
