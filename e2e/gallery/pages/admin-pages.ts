@@ -6,6 +6,7 @@ import type { Shot } from '../shots.ts';
 import { at, untilHeading } from './open.ts';
 import { sampleDashboard } from './sample-dashboard.ts';
 import { sampleReport, sampleSettlement } from './sample-money.ts';
+import { openSampleMarks, openSampleResults } from './sample-quiz-results.ts';
 import { sampleToday } from './sample-today.ts';
 
 const person = demoPeople.admin;
@@ -78,6 +79,13 @@ export const adminPages: readonly Shot[] = [
       await page.getByLabel('نص السؤال').evaluate((field) => field.scrollIntoView());
     },
   },
+  {
+    name: 'admin-quiz-results',
+    title: 'What came of a quiz',
+    person,
+    open: openSampleResults,
+  },
+  { name: 'admin-quiz-marks', title: 'Each student’s marks', person, open: openSampleMarks },
   {
     name: 'admin-codes',
     title: 'Codes',

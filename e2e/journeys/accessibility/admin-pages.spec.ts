@@ -9,6 +9,7 @@ import {
   sampleReport,
   sampleSettlement,
 } from '../../gallery/pages/sample-money.ts';
+import { openSampleMarks, openSampleResults } from '../../gallery/pages/sample-quiz-results.ts';
 import { checkPages } from './check-pages.ts';
 import { heading } from './open-course.ts';
 
@@ -60,6 +61,21 @@ checkPages([
       await expect(page.locator('math')).not.toHaveCount(0);
       await page.getByRole('button', { name: 'احفظ الاختبار' }).click();
       await heading(page, /راجع هذه الحقول/u);
+    },
+  },
+  {
+    name: 'what came of a quiz',
+    open: async (page) => {
+      await openSampleResults(page);
+      await heading(page, 'الأسئلة وما اختاره الطلاب');
+    },
+  },
+  {
+    name: 'the marks of a quiz, with the question before something is opened by hand',
+    open: async (page) => {
+      await openSampleMarks(page);
+      await page.getByRole('button', { name: /^افتح لجنى/u }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
   {

@@ -33,6 +33,9 @@ function StudentName({ student }: { readonly student: MarkedStudent }) {
         <span className={table.title}>{name}</span>
       )}
       <span className={table.folded}>
+        <span>
+          <MarkState mark={student} /> {bestMark(student)}
+        </span>
         <MarkFacts mark={student} />
       </span>
     </>
@@ -83,8 +86,8 @@ export function Marks({ cId, lecture, gate, search }: Props) {
             keyOf={({ uid }) => uid}
             columns={[
               [columns.student, (student) => <StudentName student={student} />],
-              [columns.mark, bestMark],
-              [columns.state, (student) => <MarkState mark={student} />],
+              [columns.mark, bestMark, 'wide'],
+              [columns.state, (student) => <MarkState mark={student} />, 'wide'],
               [columns.facts, (student) => <MarkFacts mark={student} />, 'wide'],
               ...(gate
                 ? [

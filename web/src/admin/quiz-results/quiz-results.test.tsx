@@ -149,7 +149,7 @@ it('says so where nobody took it, or there is none', async () => {
 it('opens by hand, with a reason, what waits for who has not passed', async () => {
   open('?show=marks');
   await screen.findByText('أحمد');
-  screen.getByText('٨ من ١٠');
+  expect(screen.getAllByText(/٨ من ١٠/u)).not.toHaveLength(0);
   expect(screen.getAllByText(quizCopy.late)).not.toHaveLength(0);
   const opened = screen.getAllByRole('button', { name: /^افتح ل/u });
   expect(opened.map((button) => button.getAttribute('aria-label'))).toEqual([

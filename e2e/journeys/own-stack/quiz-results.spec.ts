@@ -1,0 +1,89 @@
+import { apiClient, type Person, signIn } from '../../../scripts/seed/api-client.ts';
+import { demoPeople } from '../../../scripts/seed/people.ts';
+import { test } from '../../fixtures/own-stack.ts';
+import { signInOn, somebodyNew } from '../../fixtures/sign-in.ts';
+import type { TestStack } from '../../fixtures/stack.ts';
+import { expect, nobody } from '../../fixtures/test.ts';
+
+/** A course of the test's own: two lectures, of which the second waits for the first one's quiz. */
+async function makeGatedCourse({ stack }: TestStack) {
+  const apiAs = async (person: Person) => apiClient(stack, await signIn(stack, person));
+  const admin = await apiAs(demoPeople.admin);
+  const form = new FormData();
+  form.append('courseInfo', JSON.stringify({ title: 'المنطق', subject: 'المنطق' }));
+  const resources = [{ type: 'link', src: 'https://example.com/' }];
+  const lectures = ['الأولى', 'الثانية'].map((name, order) => ({ title: name, order, resources }));
+  form.append('lectures', JSON.stringify(lectures));
+  const { id: cId } = await admin.postForm('admin/courses/submit', form);
+  const { lectures: made } = await admin.post('courses/course/lectures', { id: cId });
+  const [first, second] = made.map(({ id }) => id);
+  if (first === undefined || second === undefined) throw new Error('It has two lectures.');
+  const question = (text: string) => ({
+    kind: 'one' as const,
+    text,
+    options: [
+      { id: 'a', text: `صواب ${text}` },
+      { id: 'b', text: `خطأ ${text}` },
+    ],
+    right: ['a'],
+  });
+  const settings = { title: 'اختبار الأولى', passMark: 100, attempts: null, shuffle: false };
+  const { quiz, version } = await admin.post('admin/quizzes/save', {
+    ...{ cId, lId: first, version: 0 },
+    quiz: {
+      settings: { ...settings, minutes: null, gate: true, answersAfter: 'never' },
+      questions: [question('سهل'), question('صعب')],
+    },
+  });
+  const ids = quiz?.questions.map(({ id }) => id) ?? [];
+
+  /** Somebody new who has the course and answers so. */
+  const take = async (name: string, chosen: readonly string[]) => {
+    const person = { ...somebodyNew(), name };
+    const student = await apiAs(person);
+    const { token } = await admin.post('admin/courses/access_token', { cId });
+    await student.post('courses/course/enroll', { cId, token });
+    const answers = Object.fromEntries(ids.map((id, index) => [id, [chosen[index] ?? 'b']]));
+    const attempt = { cId, lId: first, attemptId: 'first', version, answers };
+    await student.post('courses/course/lectures/lecture/quiz/submit', attempt);
+    return person;
+  };
+  return { cId, first, second, take };
+}
+
+test('staff see what came of a quiz, open what waits for it, and the student goes on', async ({
+  page,
+  visit,
+  ownStack,
+}) => {
+  const { cId, first, second, take } = await makeGatedCourse(ownStack);
+  await take('هالة', ['a', 'a']);
+  const failed = await take('وليد', ['a', 'b']);
+
+  const student = await visit({ storageState: nobody });
+  await signInOn(student, failed);
+  await student.goto(`/courses/${cId}`);
+  await expect(student.getByText('اختبار: ١ من ٢، لم يُجتز بعد')).toBeVisible();
+  await expect(student.getByText('بعد اختبار المحاضرة ١', { exact: true })).toBeVisible();
+
+  await page.goto(`/admin/courses/${cId}/lectures/${first}/quiz/results`);
+  await expect(page.getByRole('heading', { name: 'نتائج «اختبار الأولى»' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText('السؤال ٢');
+  await expect(page.getByText(/أجاب صوابًا ١ من ٢/u)).toBeVisible();
+  await expect(page.getByText(/أجاب صوابًا ٢ من ٢/u)).toBeVisible();
+
+  await page.getByRole('link', { name: 'درجات الطلاب' }).click();
+  const row = page.getByRole('row', { name: 'وليد' });
+  await expect(row.getByText('لم يجتزه').filter({ visible: true })).toBeVisible();
+  await row.getByRole('button', { name: /^افتح لوليد/u }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'طلب ولي الأمر' }).click();
+  await dialog.getByRole('button', { name: 'افتح له' }).click();
+  await expect(row.getByText('فُتح له ما بعده').filter({ visible: true }).first()).toBeVisible();
+
+  await student.reload();
+  await expect(student.getByText('اختبار: ١ من ٢، فُتح لك ما بعده')).toBeVisible();
+  await expect(student.getByText('مفتوحة بعد اختبار المحاضرة ١')).toBeVisible();
+  await student.goto(`/courses/${cId}/lectures/${second}`);
+  await expect(student.getByRole('link', { name: /example\.com/u })).toBeVisible();
+});
