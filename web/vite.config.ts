@@ -56,7 +56,7 @@ export default defineConfig({
             {
               name: 'parts',
               test: new RegExp(
-                `/src/shared/(?!${ownFiles.join('|')})|/contract/src/text|@tanstack|use-progress|kept-code`,
+                `/src/shared/(?!${ownFiles.join('|')})|@tanstack|use-progress|kept-code`,
                 'u',
               ),
               minShareCount: 3,

@@ -12,12 +12,12 @@
  * is caught, as long as a code has at most 31 symbols.
  */
 import { bodyLength, longestPrefix } from './code-lengths.ts';
-import { cleanLine, normalise, westernDigits } from './text.ts';
+import { normalise, westernDigits } from './normalise.ts';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const randomSymbols = bodyLength - 1;
 /** Between the three groups of the body. */
-const printedDashes = 2;
+export const printedDashes = 2;
 
 /** x⁵ + x² + 1, primitive over GF(2): α has order 31. */
 const fieldPolynomial = 0b100101;
@@ -128,12 +128,6 @@ export function formatCode(code: string): string {
   const prefix = code.slice(0, -bodyLength);
   const groups = code.slice(-bodyLength).match(/.{4}/gu) ?? [];
   return [...(prefix === '' ? [] : [prefix]), ...groups].join('-');
-}
-
-/** What was typed for a code, right or wrong, as people read it and no longer than the longest code. */
-export function typedCode(text: string): string {
-  const typed = cleanLine(codeIn(text)).toUpperCase();
-  return [...typed].slice(0, longestPrefix + 1 + bodyLength + printedDashes).join('');
 }
 
 /**

@@ -1,4 +1,4 @@
-import { westernDigits } from './text.ts';
+import { westernDigits } from './normalise.ts';
 
 /** The number of an account as typed from a video, in any digits; null where it is none. */
 export function readAccountNumber(text: string): number | null {

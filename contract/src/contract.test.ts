@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { courseSubmissionSchema } from './courses.ts';
 import { idSchema } from './ids.ts';
 import { resourceInputSchema } from './lectures.ts';
-import { cleanLine, cleanText, westernDigits } from './text.ts';
+import { westernDigits } from './normalise.ts';
+import { cleanLine, cleanText } from './text.ts';
 import {
   hasSize,
   readAudioSource,

@@ -1,4 +1,4 @@
-import { normalise, westernDigits } from './text.ts';
+import { normalise, westernDigits } from './normalise.ts';
 
 const marks = /[\u064B-\u065F\u0670\u06D6-\u06ED\u0640]/gu;
 const apart = /[^\p{L}\p{N}]+/gu;

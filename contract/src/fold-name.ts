@@ -1,5 +1,5 @@
 import { foldArabic } from './fold-arabic.ts';
-import { normalise } from './text.ts';
+import { normalise } from './normalise.ts';
 
 /** First halves of names that are written apart or in one: «عبد الرحمن», «أبو بكر». */
 const first = /^(?:عبد(?=.{3})|ابو(?=.{2}))/u;

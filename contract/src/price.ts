@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { normalise, westernDigits } from './text.ts';
+import { normalise, westernDigits } from './normalise.ts';
 
 /** Amounts above this are a mistake: ten million pounds. */
 const most = 10_000_000;

@@ -1,4 +1,4 @@
-import { westernDigits } from './text.ts';
+import { westernDigits } from './normalise.ts';
 
 /** A serial number as printed beside the code: six digits, more where they do not suffice. */
 export function formatSerial(serial: number): string {

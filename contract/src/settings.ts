@@ -4,7 +4,7 @@ import { deviceLimits } from './devices.ts';
 import { ask, post } from './endpoint.ts';
 import { momentSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
-import { westernDigits } from './text.ts';
+import { westernDigits } from './normalise.ts';
 import { lineSchema, textSchema } from './text-schema.ts';
 import { readHttpsUrl } from './video-source.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCode, readPrefix, typedCode } from './access-code.ts';
+import { readCode, readPrefix } from './access-code.ts';
 import { codePrefixSchema, outletSchema } from './access-codes.ts';
 import { adminEndpoints } from './admins.ts';
 import { codeBatchEndpoints } from './code-batches.ts';
@@ -12,6 +12,7 @@ import { limits } from './limits.ts';
 import { readSerial } from './serial.ts';
 import { settingsInputSchema } from './settings.ts';
 import { cleanLine, cleanText } from './text.ts';
+import { typedCode } from './typed-code.ts';
 import { readVideoSource } from './video-source.ts';
 
 const grantRequest = adminEndpoints['admin/admins/grant'].request;

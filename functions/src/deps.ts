@@ -211,7 +211,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
       ...createYearService({ ...context, courses }),
       ...createPrivacyService({ ...context, users, courses, erasure }),
       ...createProgressService({ ...context, lectures, known }),
-      ...createQuizService({ ...context, lectures, store: quizzes }),
+      ...createQuizService({ ...context, lectures, store: quizzes, links }),
       ...createMistakesService({ ...context, users, store: quizzes }),
       ...createQuizAuthoringService({ ...context, thumbnails }),
     },

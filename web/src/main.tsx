@@ -5,7 +5,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { openDocument } from './app/open-document.ts';
-import { prefetchOnIntent } from './app/prefetch.ts';
 import { createRoutes } from './app/routes.tsx';
 import { forgetReports } from './shared/account/kept-reports.ts';
 import { keepSendingProgress } from './shared/account/progress-reports.ts';
@@ -37,7 +36,6 @@ async function start(): Promise<void> {
   // Code and data are asked for here, not after React has come round to them.
   const hydrationData = await openDocument(routes, queryClient);
   const router = createBrowserRouter(routes, hydrationData ? { hydrationData } : {});
-  prefetchOnIntent(routes);
   const site = (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
@@ -53,4 +51,13 @@ async function start(): Promise<void> {
   });
 }
 
+/** Links are made fast once nothing of the page itself waits; without it they are as fast as links are. */
+async function prefetchLinks(): Promise<void> {
+  if (document.readyState !== 'complete')
+    await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+  const { prefetchOnIntent } = await import('./app/prefetch-links.ts');
+  prefetchOnIntent(routes);
+}
+
 void start();
+prefetchLinks().catch(() => undefined);

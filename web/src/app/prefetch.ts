@@ -1,12 +1,4 @@
-import {
-  matchRoutes,
-  type RouteMatch,
-  type RouteObject,
-  RouterContextProvider,
-} from 'react-router';
-
-/** What people do with a link shortly before they follow it. */
-const intents = ['pointerover', 'focusin', 'touchstart'] as const;
+import { type RouteMatch, type RouteObject, RouterContextProvider } from 'react-router';
 
 const header = 'purpose';
 
@@ -33,30 +25,4 @@ export async function loadData(
   const request = new Request(url, { headers: { [header]: purpose } });
   const context = new RouterContextProvider();
   if (typeof loader === 'function') await loader({ request, url, params, pattern, context });
-}
-
-/** Where a link of this site leads in this tab; null for anything else. */
-function linkedUrl(target: EventTarget | null): URL | null {
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-  if (link === null || link.target !== '' || link.origin !== location.origin) return null;
-  return new URL(link.href);
-}
-
-/**
- * Fetches code and data of the page of every link that is pointed at, focused or touched, so that
- * following it takes no time: one listener, wherever in the document the links stand.
- */
-export function prefetchOnIntent(routes: RouteObject[]): void {
-  let last: string | null = null;
-  const look = ({ target }: Event) => {
-    const url = linkedUrl(target);
-    // Every element inside a link tells of the pointer anew.
-    if (url !== null && url.href !== last)
-      // A failure shows itself when the page is visited, with a way to try again.
-      for (const match of matchRoutes(routes, url) ?? [])
-        for (const loading of [loadCode(match.route), loadData(match, url, 'prefetch')])
-          loading.catch(() => undefined);
-    last = url?.href ?? null;
-  };
-  for (const intent of intents) document.addEventListener(intent, look, { passive: true });
 }

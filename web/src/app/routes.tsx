@@ -85,7 +85,8 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
       lazy: async () => ({ Component: (await import('./pages/admin/admin.tsx')).AdminPage }),
       // Whose door will open has the rooms behind it fetched at once.
       loader: async () => {
-        if (may(rememberedUser(), 'staff')) await import('./pages/admin/admin-area.tsx');
+        if (may(rememberedUser(), 'staff'))
+          await (await import('./pages/admin/admin.tsx')).loadAdminArea();
         return null;
       },
       shouldRevalidate: once,

@@ -1,9 +1,10 @@
-import { readCode, typedCode } from '@markaz/contract/access-code';
+import { readCode } from '@markaz/contract/access-code';
 import type { ResponseOf } from '@markaz/contract/api';
 import { coursesOf } from '@markaz/contract/card-scope';
 import { isOpenAt, isUnlimited } from '@markaz/contract/course-access';
 import { courseGoneMessage } from '@markaz/contract/enrolment';
 import { times } from '@markaz/contract/limits';
+import { typedCode } from '@markaz/contract/typed-code';
 import { ApiError, notFound, tooManyAttempts } from '../../core/api-error.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Call, Handlers } from '../../http/mount-endpoints.ts';

@@ -2,7 +2,7 @@ import { readCode } from '@markaz/contract/access-code';
 import { cairoDay } from '@markaz/contract/cairo';
 import { foldArabic } from '@markaz/contract/fold-arabic';
 import { missedSearch } from '@markaz/contract/missed-search';
-import { westernDigits } from '@markaz/contract/text';
+import { westernDigits } from '@markaz/contract/normalise';
 import { lastCairoDays } from '../../core/cairo-day.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';

@@ -10,6 +10,7 @@ import type { Context } from '../context.ts';
 import type { CourseAccess } from '../lectures/access.ts';
 import type { LectureService } from '../lectures/service.ts';
 import { acceptedReports } from '../progress/accepted-reports.ts';
+import type { LinkService } from '../videos/service.ts';
 import { begin, nothingTaken, type Refused, take } from './attempts.ts';
 import { isPassed } from './gates.ts';
 import { unpackKeyedQuiz, unpackQuiz, withoutKeys } from './packed-quiz.ts';
@@ -32,7 +33,12 @@ export function createQuizService({
   now,
   lectures,
   store,
-}: Context & { readonly lectures: LectureService; readonly store: QuizStore }) {
+  links,
+}: Context & {
+  readonly lectures: LectureService;
+  readonly store: QuizStore;
+  readonly links: LinkService;
+}) {
   const rate = createRateLimiter(rates.perMinute, { atOnce: rates.atOnce });
   const limitRate = ({ uid }: SignedIn) => {
     const wait = rate.take(uid, now());
@@ -61,7 +67,7 @@ export function createQuizService({
   const openedBy = ({ lectures: all, held }: CourseAccess, lId: string, at: Date) =>
     [...all].flatMap(([id, { after, open, resources }]) =>
       after === lId && open === 'false' && isOpenAt(heldUntil(held, id), at)
-        ? [{ lId: id, resources }]
+        ? [{ lId: id, resources: links.lend(resources) }]
         : [],
     );
 

@@ -1,6 +1,6 @@
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import { limits } from '@markaz/contract/limits';
-import { westernDigits } from '@markaz/contract/text';
+import { westernDigits } from '@markaz/contract/normalise';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useId } from 'react';

@@ -1,4 +1,4 @@
-import { westernDigits } from '@markaz/contract/text';
+import { westernDigits } from '@markaz/contract/normalise';
 
 /**
  * A chat with the centre.

@@ -1,8 +1,8 @@
-import { cleanLine } from '@markaz/contract/text';
+import { isVisible } from '@markaz/contract/visible';
 
 /** Whether there is nothing to read in a value: white space and invisible marks are dropped by the server, too. */
 export function isEmpty(value: string): boolean {
-  return cleanLine(value) === '';
+  return !isVisible(value);
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

@@ -1,5 +1,6 @@
 import { limits } from '@markaz/contract/limits';
-import { cleanLine, westernDigits } from '@markaz/contract/text';
+import { westernDigits } from '@markaz/contract/normalise';
+import { cleanLine } from '@markaz/contract/text';
 import { readVideoSource, readYoutubePage } from '@markaz/contract/video-source';
 
 /** Why a line becomes no lecture. */

@@ -1,4 +1,5 @@
-import { cleanLine, westernDigits } from '@markaz/contract/text';
+import { westernDigits } from '@markaz/contract/normalise';
+import { cleanLine } from '@markaz/contract/text';
 
 /** What stands before a line's text, and the text without it. */
 export type Mark =

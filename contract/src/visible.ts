@@ -1,0 +1,8 @@
+/** Blanks that Unicode counts among letters and symbols stand beside what it calls ignorable. */
+const visible =
+  /(?![\p{Default_Ignorable_Code_Point}\u2800\u{13441}\u{13442}\u{1D159}])[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** Whether a text shows anything; where not, cleaning leaves nothing of it (text.ts). */
+export function isVisible(text: string): boolean {
+  return visible.test(text);
+}
