@@ -34,8 +34,8 @@ export const studentPages: readonly Shot[] = [
     name: 'quiz',
     title: 'A quiz, being taken',
     person,
-    open: async (page) => {
-      await openKeptQuiz(page, 'open');
+    open: async (page, { cId, lectures }) => {
+      await openKeptQuiz(page, { cId, lId: lectures[0] ?? '' }, 'open');
       await untilHeading(page, /أي الكميات الآتية غير معينة/u);
     },
   },
@@ -43,8 +43,8 @@ export const studentPages: readonly Shot[] = [
     name: 'quiz-review',
     title: 'A quiz, before it is sent',
     person,
-    open: async (page) => {
-      await openKeptQuiz(page, 'review');
+    open: async (page, { cId, lectures }) => {
+      await openKeptQuiz(page, { cId, lId: lectures[0] ?? '' }, 'review');
       await untilHeading(page, 'راجع قبل الإرسال');
     },
   },
@@ -52,8 +52,8 @@ export const studentPages: readonly Shot[] = [
     name: 'quiz-result',
     title: 'What came of a quiz',
     person,
-    open: async (page) => {
-      await openKeptQuiz(page, 'done');
+    open: async (page, { cId, lectures }) => {
+      await openKeptQuiz(page, { cId, lId: lectures[0] ?? '' }, 'done');
       await untilHeading(page, 'نتيجتك');
     },
   },

@@ -7,13 +7,21 @@ import { followLink } from '../../fixtures/followed.ts';
 import { answerMistake, openMistakes } from '../../fixtures/kept-mistakes.ts';
 import { openKeptQuiz, showGate } from '../../fixtures/kept-quiz.ts';
 import { playLecture } from '../../fixtures/player.ts';
-import { demoCode, idOf } from '../../fixtures/shared-stack.ts';
+import { apiAs, demoCode, idOf } from '../../fixtures/shared-stack.ts';
 import { stateOf } from '../../fixtures/sign-in.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { checkPages } from './check-pages.ts';
 import { heading, openCourse, openLecture } from './open-course.ts';
 
 test.use({ storageState: stateOf(demoPeople.enrolled) });
+
+/** A lecture that the student has. */
+async function firstLecture() {
+  const cId = await idOf(fiqh);
+  const admin = await apiAs(demoPeople.admin);
+  const { lectures } = await admin.post('courses/course', { id: cId });
+  return { cId, lId: lectures[0]?.id ?? '' };
+}
 
 checkPages([
   {
@@ -184,28 +192,28 @@ checkPages([
   {
     name: 'a quiz, being taken',
     open: async (page) => {
-      await openKeptQuiz(page, 'open');
+      await openKeptQuiz(page, await firstLecture(), 'open');
       await heading(page, /أي الكميات الآتية غير معينة/u);
     },
   },
   {
     name: 'a quiz, before it is sent',
     open: async (page) => {
-      await openKeptQuiz(page, 'review');
+      await openKeptQuiz(page, await firstLecture(), 'review');
       await heading(page, 'راجع قبل الإرسال');
     },
   },
   {
     name: 'a quiz, marked',
     open: async (page) => {
-      await openKeptQuiz(page, 'done');
+      await openKeptQuiz(page, await firstLecture(), 'done');
       await heading(page, 'نتيجتك');
     },
   },
   {
     name: 'a quiz that was not taken',
     open: async (page) => {
-      await openKeptQuiz(page, 'refused');
+      await openKeptQuiz(page, await firstLecture(), 'refused');
       await expect(page.getByText('لم تُقبل هذه المحاولة')).toBeVisible();
     },
   },

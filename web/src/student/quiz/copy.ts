@@ -74,7 +74,7 @@ export const copy = {
     title: 'راجع قبل الإرسال',
     all: 'أجبت عن كل الأسئلة.',
     left: (count: number) => `لم تجب عن ${plural(count, quizNouns.questionRuled)}.`,
-    marked: (count: number) => `علّمت للمراجعة: ${plural(count, quizNouns.question)}.`,
+    marked: (count: number) => `أجَّلت للمراجعة: ${plural(count, quizNouns.question)}.`,
     send: 'أرسل الإجابات',
     back: 'العودة إلى الأسئلة',
   },

@@ -15,6 +15,11 @@ export function optionText({ kind }: Question, option: Question['options'][numbe
   return option.id === saysRight ? copy.taking.right : copy.taking.wrong;
 }
 
+/** A name for an option with maths in it, of which a label knows nothing; undefined for any other. */
+function spokenText(text: string): string | undefined {
+  return text.includes('$') ? text.replaceAll('$', '') : undefined;
+}
+
 /** A question's picture, whose place is kept before it is there. */
 export function QuestionPicture({ picture }: Pick<Question, 'picture'>) {
   if (picture === null) return null;
@@ -62,6 +67,7 @@ export function QuestionView({ question, number, all, chosen, onChoose, heading 
             <input
               type={takesMany ? 'checkbox' : 'radio'}
               name={question.id}
+              aria-label={spokenText(optionText(question, option))}
               checked={chosen.includes(option.id)}
               onChange={() => onChoose(option.id)}
             />

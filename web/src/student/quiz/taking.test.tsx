@@ -92,12 +92,12 @@ it('shows what another tab answers', async () => {
 it('says before sending what is not answered, and keeps it where there is no connection', async () => {
   show();
   key('Digit1', '1');
-  press(/علّمه/u);
+  press(/أجِّله/u);
   key('ArrowLeft');
   key('ArrowLeft');
   key('ArrowLeft');
   screen.getByText('لم تجب عن سؤالين.');
-  screen.getByText('علّمت للمراجعة: سؤال واحد.');
+  screen.getByText('أجَّلت للمراجعة: سؤال واحد.');
   const numbers = within(screen.getByRole('navigation'));
   numbers.getByRole('button', { name: 'السؤال ١، أجبت عنه، مؤجَّل' });
   press('أرسل الإجابات');
