@@ -74,7 +74,7 @@ checkPages([
     name: 'the marks of a quiz, with the question before something is opened by hand',
     open: async (page) => {
       await openSampleMarks(page);
-      await page.getByRole('button', { name: /^افتح لجنى/u }).click();
+      await page.getByRole('button', { name: /^افتح لـجنى/u }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },

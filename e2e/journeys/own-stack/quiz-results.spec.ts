@@ -75,7 +75,7 @@ test('staff see what came of a quiz, open what waits for it, and the student goe
   await page.getByRole('link', { name: 'درجات الطلاب' }).click();
   const row = page.getByRole('row', { name: 'وليد' });
   await expect(row.getByText('لم يجتزه').filter({ visible: true })).toBeVisible();
-  await row.getByRole('button', { name: /^افتح لوليد/u }).click();
+  await row.getByRole('button', { name: /^افتح لـوليد/u }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'طلب ولي الأمر' }).click();
   await dialog.getByRole('button', { name: 'افتح له' }).click();
