@@ -20,7 +20,7 @@ function keyedQuiz(): KeyedQuiz {
 }
 
 /** What a class made of it: one question that nobody knows, the others easier and easier. */
-export function sampleResults(): ResponseOf<'admin/quizzes/results'> {
+function sampleResults(): ResponseOf<'admin/quizzes/results'> {
   const quiz = keyedQuiz();
   const taken = 48;
   const questions = quiz.questions.map(({ id, options, right }, index) => {
