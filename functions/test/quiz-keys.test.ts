@@ -1,0 +1,177 @@
+import type { ApiPath, api as contract } from '@markaz/contract/api';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { enrol, makeCourse } from './courses.ts';
+import { type Account, startApi, type TestApi, unlimited } from './harness.ts';
+import { makeAdmin, makeStudent } from './people.ts';
+import { makeQuiz, type QuizCourse, secrets, someQuiz, submit } from './quizzes.ts';
+
+/** The calls that are open to students. */
+type StudentPath = {
+  [Path in ApiPath]: (typeof contract)[Path]['access'] extends 'public' | 'anyone' | 'student'
+    ? Path
+    : never;
+}[ApiPath];
+
+/** Shows all that a page is made of. */
+const site = {
+  renderer: async () => ({ renderCourse: async (page: object) => JSON.stringify(page) }),
+  documents: async () => ({ course: '', lecture: '' }),
+  shell: async () => '<p>shell</p>',
+  missing: async () => '<p>missing</p>',
+};
+
+let api: TestApi;
+let admin: Account;
+let student: Account;
+let quiz: QuizCourse;
+beforeAll(async () => {
+  api = await startApi({ site, limits: unlimited, clockStands: true });
+  admin = await makeAdmin(api);
+  student = await makeStudent(api);
+  const course = await makeCourse(api, admin);
+  await enrol(api, admin, student, course.cId);
+  quiz = await makeQuiz(api, admin, { attempts: 2 }, course);
+});
+
+/** What is asked of each call; total, so that a new call has to be added. */
+function bodies(): Record<StudentPath, unknown> {
+  const { cId, soldId: lId } = quiz;
+  return {
+    'auth/login': { idToken: student.idToken },
+    courses: undefined,
+    'courses/lecture-titles': undefined,
+    'courses/course': { id: cId },
+    'courses/course/lectures': { id: cId, resources: true },
+    'courses/course/lectures/lecture/res': { cId, lId },
+    'courses/course/lectures/lecture/quiz': { cId, lId, attemptId: 'scan' },
+    'courses/course/lectures/lecture/quiz/submit': undefined,
+    'courses/course/lectures/lecture/quiz/result': { cId, lId },
+    'courses/course/enroll': { cId, token: 'TEST-0000-0000-0000' },
+    'courses/course/enroll/lookup': { token: 'TEST-0000-0000-0000' },
+    'user/mistakes': { cIds: [cId] },
+    'user/courses': undefined,
+    'user/userdoc': undefined,
+    'user/profile': { grade: '1' },
+    'user/progress': { cId, lectures: [{ lId, position: 10 }] },
+    'user/export': undefined,
+    'user/devices': undefined,
+    'user/devices/end': { device: 'none' },
+    'user/follow': undefined,
+    follow: { token: 'none' },
+    'user/follow/end': undefined,
+    'user/allauthors': undefined,
+    'courses/missed': { text: 'النحو' },
+    crashes: { release: 'a', message: 'b', stack: [], page: '/', browser: 'c' },
+    health: undefined,
+    'user/delete': { name: 'nobody' },
+    'user/sessions/end': undefined,
+    'auth/logout': undefined,
+  };
+}
+
+/** They end the session that the others need. */
+const ending = new Set<string>(['user/delete', 'user/sessions/end', 'auth/logout']);
+
+const pages = () => [
+  `/courses/${quiz.cId}`,
+  `/courses/${quiz.cId}/lectures/${quiz.soldId}`,
+  `/courses/${quiz.cId}/lectures/${quiz.soldId}/quiz`,
+  '/sitemap.xml',
+];
+
+/** Every answer and document that a student, or nobody in particular, can get, but for an attempt's. */
+async function everything(): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  for (const [path, body] of Object.entries(bodies())) {
+    if (path.endsWith('/submit') || ending.has(path)) continue;
+    for (const as of [undefined, student]) {
+      const answer = await api.send(path, body, { as });
+      const headers = JSON.stringify([...answer.headers]);
+      found.set(`${path} ${as === undefined}`, `${headers}${JSON.stringify(answer.body)}`);
+    }
+  }
+  for (const page of pages()) {
+    const response = await fetch(`${api.url}${page}`);
+    found.set(page, `${JSON.stringify([...response.headers])}${await response.text()}`);
+  }
+  return found;
+}
+
+/** The same without what each saving and each answer changes, whatever the keys are. */
+function settled(found: ReadonlyMap<string, string>, version: number): Record<string, string> {
+  const changing = [
+    new RegExp(`"version":${version}\\b`, 'gu'),
+    /"(?:x-request-id|date|content-length|set-cookie)","[^"]*"/giu,
+    /"refusedCodes":\[[^\]]*\]/gu,
+    /"token":"[^"]*"/gu,
+    /"(?:signedInAt|exportedAt|lastSignIn|lastWatchedAt|at|lastAt|lastDoneAt)":"[^"]*"/gu,
+  ];
+  const without = (text: string) => changing.reduce((rest, what) => rest.replace(what, ''), text);
+  return Object.fromEntries([...found].map(([key, text]) => [key, without(text)]));
+}
+
+/** Saves the quiz again, with these right answers to its questions of three options. */
+async function saveKeys(version: number, one: string, several: readonly string[]) {
+  const { settings, questions } = someQuiz({ attempts: 2 });
+  const keys = [[one], several, [one]];
+  const kept = questions.map((question, index) => ({
+    ...question,
+    id: quiz.questions[index],
+    right: keys[index],
+  }));
+  const body = { cId: quiz.cId, lId: quiz.soldId, version, quiz: { settings, questions: kept } };
+  const saved = await api.call('admin/quizzes/save', body, { as: admin });
+  quiz = { ...quiz, version: saved.version };
+}
+
+describe('keys of a quiz', () => {
+  it('change no byte of what a student gets before the first attempt', async () => {
+    // What the scan itself leaves behind is there the second time.
+    await everything();
+    const before = await everything();
+    const versionBefore = quiz.version;
+    await saveKeys(versionBefore, 'b', ['a', 'b', 'c']);
+    const after = await everything();
+    const [was, is] = [settled(before, versionBefore), settled(after, quiz.version)];
+    expect(Object.keys(was).filter((what) => was[what] !== is[what])).toEqual([]);
+    expect(before.get('courses/course/lectures/lecture/quiz false')).toContain('الأسماء الخمسة');
+    for (const text of after.values()) {
+      expect(text).not.toContain(secrets.explanation);
+      expect(text).not.toMatch(/"(?:right|explanation|isRight)"/u);
+    }
+    await saveKeys(quiz.version, 'a', ['a', 'c']);
+  });
+
+  it('are in no answer after an attempt that leaves another', async () => {
+    const failed = await submit(api, student, quiz, 'one', { wrong: [0, 1] });
+    const texts = [...(await everything()).values(), JSON.stringify(failed.body)];
+    for (const text of texts) expect(text).not.toMatch(/"right"/u);
+    // The explanation belongs to every result.
+    expect(JSON.stringify(failed.body)).toContain(secrets.explanation);
+  });
+
+  it('reach other students no sooner', async () => {
+    const other = await makeStudent(api);
+    await enrol(api, admin, other, quiz.cId);
+    await submit(api, student, quiz, 'two');
+    const own = await api.send(
+      'courses/course/lectures/lecture/quiz/result',
+      { cId: quiz.cId, lId: quiz.soldId },
+      { as: student },
+    );
+    expect(JSON.stringify(own.body)).toMatch(/"right"/u);
+    const mine = student;
+    student = other;
+    const texts = [...(await everything()).values()];
+    student = mine;
+    for (const text of texts) expect(text).not.toMatch(/"right"|"explanation"/u);
+  });
+
+  it('are not in the answers that end a session either', async () => {
+    const leaver = await makeStudent(api);
+    for (const [path, body] of Object.entries(bodies()).filter(([path]) => ending.has(path))) {
+      const answer = await api.send(path, body, { as: leaver });
+      expect(JSON.stringify(answer.body)).not.toMatch(/"right"|"explanation"/u);
+    }
+  });
+});
