@@ -141,6 +141,7 @@ const signingOut: ReadonlySet<string> = new Set(['auth/logout', 'user/sessions/e
 const routesOfOurOwn = [
   '/courses/:cId',
   '/courses/:cId/lectures/:lId',
+  '/courses/:cId/lectures/:lId/quiz',
   '/courses/*rest',
   '/api/thumbnails/:file',
   '/api/previews/:file',

@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { makeCourse, submission } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent, signInByCookie } from './people.ts';
+import { makeQuiz } from './quizzes.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -120,10 +121,14 @@ describe('JSON bodies', () => {
 });
 
 /** What files must be asked for with. */
-const queries: Readonly<Record<string, string>> = {
+const queries: Record<string, string> = {
   'admin/report/csv': '?month=2026-11',
   'admin/settlement/csv': '?month=2026-11&outlet=x',
 };
+beforeAll(async () => {
+  const { cId, soldId } = await makeQuiz(api, admin);
+  queries['admin/quizzes/export'] = `?cId=${cId}&lId=${soldId}`;
+});
 
 describe('changes from another site', () => {
   const host = () => new URL(api.url).host;
