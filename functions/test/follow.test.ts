@@ -122,10 +122,17 @@ describe('a link for parents', () => {
       answers: { 'q-secret': 'a' },
       wrong: { 'q-secret': at },
     };
-    const failed = { title: 'اختبار المقدمة', taken: 1, attempts: [attempt] };
+    const best = { score: 4, of: 10 };
+    const failed = { title: 'اختبار المقدمة', taken: 1, attempts: [attempt], best };
+    const late = { title: 'اختبار متأخر', taken: 1, attempts: [{ ...attempt, late: true }] };
     const opened = { title: 'اختبار لم يُدخل', openedAt: at };
     const courses = {
-      [cId]: { [soldId]: { quiz: taken }, [openId]: { quiz: failed }, x: { quiz: opened } },
+      [cId]: {
+        [soldId]: { quiz: taken },
+        [openId]: { quiz: failed },
+        x: { quiz: opened },
+        y: { quiz: late },
+      },
     };
     await api.firestore.doc(`progress/${student.uid}`).set({ courses }, { merge: true });
     const { body } = await api.send('follow', { token });
@@ -137,7 +144,7 @@ describe('a link for parents', () => {
         { title: failed.title, course: title, score: 4, of: 10, passed: false, at: time(at - 60) },
       ],
     });
-    expect(JSON.stringify(body)).not.toMatch(/secret|لم يُدخل/u);
+    expect(JSON.stringify(body)).not.toMatch(/secret|لم يُدخل|متأخر/u);
   });
 
   it('of who never watched anything says so', async () => {

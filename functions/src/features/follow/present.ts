@@ -26,12 +26,12 @@ function weekOf(course: string, stored: CourseProgress, since: number): Followed
   return [{ course, lectures: watched.length, finished, lastAt }];
 }
 
-/** The quizzes of a course that were taken. What staff opened by hand was not. */
+/** The quizzes of a course with a mark: what came too late has none, nor what staff opened by hand. */
 function quizzesOf(course: string, stored: CourseProgress): Followed['quizzes'] {
   return Object.values(stored).flatMap(({ quiz }) => {
     const last = quiz?.attempts.at(-1);
-    if (quiz === undefined || last === undefined) return [];
-    const { score, of } = quiz.best ?? last;
+    if (quiz === undefined || last === undefined || quiz.best === null) return [];
+    const { score, of } = quiz.best;
     const passed = quiz.passedAt !== null;
     return [{ title: quiz.title, course, score, of, passed, at: timeOf(last.at) }];
   });
