@@ -81,6 +81,15 @@ describe('reports of progress', () => {
     expect(posted).toHaveLength(2);
   });
 
+  it('that were held for a quiz go without the positions that the player will tell', async () => {
+    const { posted, page } = setUp();
+    page.keep('c', watched('a', 90, true));
+    page.keep('c', watched('b', 4));
+    await page.sendHeld(true);
+    await page.sendHeld(true);
+    expect(posted).toEqual([{ cId: 'c', lectures: [`a 90! ${minute(0)}`], leaving: true }]);
+  });
+
   it('wait where they did not arrive, one a lecture, and go in one call a course', async () => {
     const { posted, server, page } = setUp();
     for (const status of [0, 401, 429, 503]) {

@@ -94,15 +94,25 @@ export function createProgressReports({ post, person, now }: Options) {
 
     /**
      * Sends what is unsent, of all courses, and waits for what is under way. Never throws.
-     * @param leaving as in `send`.
      * @returns the reports of pages that did not live to hear whether theirs had arrived.
      */
-    async flush(leaving = false): Promise<readonly KeptReport[]> {
+    async flush(): Promise<readonly KeptReport[]> {
       const uid = person();
       if (uid === null) return [];
-      void send(uid, unsent(uid), leaving);
+      void send(uid, unsent(uid));
       await Promise.all(underWay);
       return keptReports(uid).filter(({ sent }) => sent === true);
+    },
+
+    /**
+     * Sends what waits for a quiz to carry it along: lectures that were found watched to their end.
+     * Positions are the player's to tell. Never throws. @param leaving as in `send`
+     */
+    async sendHeld(leaving = false): Promise<void> {
+      const uid = person();
+      if (uid === null) return;
+      const held = unsent(uid).filter(({ completed }) => completed);
+      await send(uid, held, leaving);
     },
 
     /**

@@ -10,12 +10,12 @@ import { usePageLeave } from '../player/use-page-leave.ts';
 export function useHeldProgress(cId: string, lId: string): void {
   usePageLeave(() => {
     // What leaves the screen for another page does so below, where the address is known.
-    if (document.visibilityState === 'hidden') void progressReports.flush(true);
+    if (document.visibilityState === 'hidden') void progressReports.sendHeld(true);
   });
   useEffect(() => {
     const together = [paths.lecture(cId, lId), paths.quiz(cId, lId)];
     return () => {
-      if (!together.includes(location.pathname)) void progressReports.flush();
+      if (!together.includes(location.pathname)) void progressReports.sendHeld();
     };
   }, [cId, lId]);
 }
