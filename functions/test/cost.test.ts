@@ -3,6 +3,7 @@ import { makeBatch, tokenAt } from './codes.ts';
 import { enrol, type MadeCourse, makeCourse, makeToken, submission } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { idTokenFor, makeAdmin, makeStudent } from './people.ts';
+import { makeQuiz, type QuizCourse, submit } from './quizzes.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -173,6 +174,43 @@ describeLocally('what Firestore bills', () => {
     minutes(24 * 60);
     expect(await api.cost(day)).toEqual({ reads: 9, writes: 4, deletes: 0 });
     minutes(-(24 * 60 + 91.5));
+  });
+
+  it('the same day with a quiz after each lecture: ten calls, ten reads, four writes', async () => {
+    const as = await makeStudent(api);
+    const { cId, openId, soldId } = await makeCourse(api, admin);
+    await enrol(api, admin, as, cId);
+    const first = await makeQuiz(api, admin, {}, { cId, openId: '', soldId: openId });
+    const second = await makeQuiz(api, admin, {}, { cId, openId: '', soldId });
+    const minutes = (count: number) => api.advance(count * 60_000);
+    // That the lecture was watched is told with the attempt.
+    const take = async (quiz: QuizCourse, attemptId: string) => {
+      const { soldId: lId } = quiz;
+      await api.call('courses/course/lectures/lecture/quiz', { cId, lId, attemptId }, { as });
+      minutes(5);
+      const lectures = [{ lId, position: 2_430, completed: true }];
+      const { status } = await submit(api, as, quiz, attemptId, { wrong: [0], lectures });
+      expect(status).toBe(200);
+    };
+    const day = async () => {
+      await api.call('courses');
+      minutes(0.5);
+      await api.call('user/courses', undefined, { as });
+      await api.call('courses/course/lectures', { id: cId, resources: true }, { as });
+      minutes(45);
+      await take(first, 'first');
+      minutes(45);
+      await take(second, 'second');
+      await Promise.all([
+        api.call('user/userdoc', undefined, { as }),
+        api.call('courses/course', { id: other.cId }, { as }),
+      ]);
+      minutes(1);
+      await api.call('courses');
+    };
+    minutes(24 * 60);
+    expect(await api.cost(day)).toEqual({ reads: 10, writes: 4, deletes: 0 });
+    minutes(-(24 * 60 + 101.5));
   });
 
   it('saving progress: one write, one more where lectures were completed; no read', async () => {

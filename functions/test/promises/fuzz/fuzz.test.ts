@@ -10,6 +10,7 @@ import { makeBatch } from '../../codes.ts';
 import { type MadeCourse, makeCourse, makeToken } from '../../courses.ts';
 import { type Account, startApi, type TestApi, unlimited } from '../../harness.ts';
 import { makeAdmin, makeCrowd, makeStaff, makeStudent } from '../../people.ts';
+import { makeQuiz, someQuiz } from '../../quizzes.ts';
 import { expectHonestBooks } from '../money.ts';
 import { envelopesFor, strayPaths } from './envelope.ts';
 import { multipartRequests } from './multipart.ts';
@@ -69,6 +70,18 @@ async function makeCardsInPart() {
   ]);
 }
 
+/**
+ * A quiz of each lecture. Requests change that of the open one; that of the other stays a gate, which
+ * nothing waits for.
+ */
+async function makeQuizzes(): Promise<readonly string[]> {
+  const { cId, openId: lId } = course;
+  const quiz = { cId, lId, version: 0, quiz: someQuiz() };
+  const open = await api.call('admin/quizzes/save', quiz, { as: admin });
+  const { questions } = await makeQuiz(api, admin, { gate: true }, course);
+  return [...questions, ...(open.quiz?.questions ?? []).map(({ id }) => id)];
+}
+
 beforeAll(async () => {
   api = await startApi({
     limits: unlimited,
@@ -82,6 +95,7 @@ beforeAll(async () => {
     throw new Error('The crowd is too small.');
   for (const { idToken } of [student, other, third, leaver])
     await api.call('auth/login', { idToken });
+  const questions = await makeQuizzes();
   const token = await makeToken(api, admin, course.cId);
   await api.call('courses/course/enroll', { cId: course.cId, token }, { as: student });
   const request = { cId: course.cId, count: 30, outlet: 'مكتبة النور' };
@@ -99,6 +113,7 @@ beforeAll(async () => {
     ids: courses,
     courses,
     lectures: [course.openId, course.soldId],
+    questions,
     codes: [token, ...batch.tokens, ...inPart.flatMap(({ tokens }) => tokens)],
     follows: [follow.token],
     batches: [batch, ...inPart].map(({ batch: { id } }) => id),
@@ -151,7 +166,9 @@ function attemptsAt(path: string, endpoint: Endpoint, hostility: number): fc.Arb
   const ids = idsFor[path] ?? world.ids;
   // Both are called `token`.
   const codes = path === 'follow' ? world.follows : world.codes;
-  const values = requestsFor(endpoint.request, { ...world, uids, ids, codes }, hostility);
+  const lectures = path === 'admin/quizzes/save' ? [course.openId] : world.lectures;
+  const adapted = { ...world, uids, ids, codes, lectures };
+  const values = requestsFor(endpoint.request, adapted, hostility);
   const bodies =
     endpoint.body === 'multipart'
       ? multipartRequests(values, hostility)

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type * as z from 'zod';
+import { fitting, optionIds } from './fitting-questions.ts';
 import { hostileValue } from './hostile.ts';
 import { moments, positions } from './positions.ts';
 
@@ -9,6 +10,8 @@ export interface World {
   readonly ids: readonly string[];
   readonly courses: readonly string[];
   readonly lectures: readonly string[];
+  /** Questions of a quiz. */
+  readonly questions: readonly string[];
   readonly codes: readonly string[];
   /** Tokens of links for parents. */
   readonly follows: readonly string[];
@@ -41,6 +44,10 @@ function textsFor(field: string, world: World): readonly string[] | undefined {
     case 'lId':
     case 'lIds':
       return world.lectures;
+    case 'attemptId':
+      return ['attempt-1', 'attempt-2', 'attempt-3', 'attempt-4'];
+    case 'answers':
+      return optionIds;
     case 'token':
     case 'code':
     case 'codes':
@@ -52,6 +59,8 @@ function textsFor(field: string, world: World): readonly string[] | undefined {
       return world.changes;
     case 'month':
       return ['2026-11'];
+    case 'until':
+      return ['2027-06-30'];
     case 'from':
       return [...world.uids, '2026-11'];
     case 'uid':
@@ -137,21 +146,30 @@ function described(
   switch (def.type) {
     case 'object': {
       const fields = Object.entries(def.shape).map(([name, inner]) => [name, inside(inner, name)]);
-      return fc.record(Object.fromEntries(fields), hostility > 0 ? { requiredKeys: [] } : {});
+      const record = fc.record(
+        Object.fromEntries(fields),
+        hostility > 0 ? { requiredKeys: [] } : {},
+      );
+      if (!('right' in def.shape)) return record;
+      return fc.oneof({ weight: 100 - hostility, arbitrary: record.map(fitting) }, record);
     }
     case 'array':
       return fc.array(inside(def.element), { minLength: hostility > 0 ? 0 : 1, maxLength: 4 });
     case 'union':
       return fc.oneof(...def.options.map((option) => inside(option)));
     case 'record':
-      return fc.dictionary(fc.string({ maxLength: 5 }), inside(def.valueType), { maxKeys: 4 });
+      return fc.dictionary(keysFor(field, world), inside(def.valueType), { maxKeys: 4 });
     case 'optional':
     case 'default':
     case 'prefault':
       return fc.option(inside(def.innerType), { nil: undefined });
     case 'nullable':
-      // Often enough that something new is made, too, which has no moment of its last change.
-      return fc.option(inside(def.innerType), { nil: null, freq: hostility > 0 ? 5 : 1 });
+      // Often enough that something new is made, too, which has no moment of its last change. A quiz
+      // that is null is taken away, and none would be left.
+      return fc.option(inside(def.innerType), {
+        nil: null,
+        freq: hostility > 0 || field === 'quiz' ? 5 : 1,
+      });
     case 'pipe':
       return inside(isTransform(def.in) ? def.out : def.in);
     case 'enum':
@@ -161,12 +179,20 @@ function described(
     case 'boolean':
       return fc.boolean();
     case 'number':
-      return fc.integer({ min: 1, max: 40 });
+      // Whoever changes something names the version that it has, which soon is another one.
+      return field === 'version' ? fc.nat(3) : fc.integer({ min: 1, max: 40 });
     case 'string':
       return text(field, world, hostility, 'format' in def ? String(def.format) : undefined);
     default:
       return fc.constant(undefined);
   }
+}
+
+/** What a map of that name has things by. */
+function keysFor(field: string, { questions }: World): fc.Arbitrary<string> {
+  return field === 'answers' && questions.length > 0
+    ? fc.constantFrom(...questions)
+    : fc.string({ maxLength: 5 });
 }
 
 function isTransform(schema: z.core.$ZodType): boolean {
