@@ -14,6 +14,7 @@ import {
   middleDay,
 } from './bench/day-report.ts';
 import { createLedger, type Day, type Usage } from './bench/ledger.ts';
+import { addQuizzes } from './bench/quizzes.ts';
 import { staffDay } from './bench/staff.ts';
 import { createStudent } from './bench/student.ts';
 import { projectId } from './root.ts';
@@ -41,6 +42,7 @@ await runCommand(async () => {
       const wanted = { cId: id, codePrefix: demoCodePrefix };
       return (await admin.post('admin/courses/access_token', wanted)).token;
     };
+    for (const { id } of [first, later]) await addQuizzes(admin, id);
     const codes = { first: await codeOf(first), later: await codeOf(later) };
     const student = createStudent({ origin: cdn.origin, folder, clock, idle: ledger.idle });
     const link = `/courses/${other.id}`;

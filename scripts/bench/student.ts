@@ -3,6 +3,8 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { launchOptions } from '../browser.ts';
 import { demoPeople } from '../seed/people.ts';
 import type { BenchClock } from './bench-stack.ts';
+import type { Desk } from './desk.ts';
+import { takeQuiz } from './quizzes.ts';
 import { settle } from './settle.ts';
 import { standInForVideos } from './video-stand-in.ts';
 
@@ -20,12 +22,6 @@ interface StudentOptions {
   readonly clock: BenchClock;
   /** Resolves when no call is with the function: its time must not fly while it works. */
   readonly idle: () => Promise<unknown>;
-}
-
-/** A page of the student's, and how its time passes. */
-interface Desk {
-  readonly page: Page;
-  pass(milliseconds: number): Promise<void>;
 }
 
 const main = (page: Page) => page.getByRole('main');
@@ -114,8 +110,8 @@ export function createStudent({ origin, folder, clock, idle }: StudentOptions) {
       }),
 
     /**
-     * Home, his courses, where he stopped, two lectures to their ends; then a link to a course that he
-     * does not have, and a search.
+     * Home, his courses, where he stopped, two lectures to their ends, each with its quiz; then a link
+     * to a course that he does not have, and a search.
      * @param other that course's address. @param token of a card besides.
      */
     ordinary: (other: string, token?: string) =>
@@ -125,11 +121,13 @@ export function createStudent({ origin, folder, clock, idle }: StudentOptions) {
         await main(page).locator('a[href="/user"]').first().click();
         await resume(page);
         await watch(desk);
+        await takeQuiz(desk);
         await page
           .getByRole('link', { name: /^المحاضرة التالية/u })
           .first()
           .click();
         await watch(desk);
+        await takeQuiz(desk);
         await settle(page);
         if (token !== undefined) await redeem(page, token);
         await open(page, other);

@@ -1,0 +1,47 @@
+import { newQuizSettings, type QuizInput } from '@markaz/contract/quizzes';
+import type { ApiClient } from '../seed/api-client.ts';
+import type { Desk } from './desk.ts';
+
+const questions = 10;
+/** Milliseconds that a question takes. */
+const thinking = 30_000;
+
+/** Ten questions, of which who always takes the first option answers eight rightly. */
+const quiz: QuizInput = {
+  settings: { ...newQuizSettings, title: 'اختبار المحاضرة', shuffle: false },
+  questions: Array.from({ length: questions }, (_, index) => ({
+    kind: 'one',
+    text: `ما حكم آخر الكلمة ${index + 1} في الجملة السابقة، ولماذا؟`,
+    options: [
+      { id: 'a', text: 'الرفع، لأنها فاعل' },
+      { id: 'b', text: 'النصب، لأنها مفعول به' },
+      { id: 'c', text: 'الجر، لأنها مضاف إليه' },
+      { id: 'd', text: 'البناء على السكون' },
+    ],
+    right: [index < 8 ? 'a' : 'b'],
+    explanation: 'أُسند إليها فعل تام مبني للمعلوم متقدم عليها.',
+  })),
+};
+
+/** Gives every lecture of a course this quiz, without a gate or a time limit. */
+export async function addQuizzes(admin: ApiClient, cId: string): Promise<void> {
+  const { lectures } = await admin.post('courses/course', { id: cId });
+  for (const { id: lId } of lectures) {
+    const { version } = await admin.post('admin/quizzes/quiz', { cId, lId });
+    await admin.post('admin/quizzes/save', { cId, lId, version, quiz });
+  }
+}
+
+/** Takes the quiz below the lecture that is shown, until its result is there. */
+export async function takeQuiz({ page, pass }: Desk): Promise<void> {
+  const main = page.getByRole('main');
+  const press = (name: string) => main.getByRole('button', { name, exact: true }).first().click();
+  await press('ابدأ الاختبار');
+  for (let number = 1; number <= questions; number += 1) {
+    await main.locator('fieldset label').first().click();
+    await pass(thinking);
+    await press(number === questions ? 'مراجعة وإرسال' : 'التالي');
+  }
+  await press('أرسل الإجابات');
+  await main.getByRole('heading', { name: 'نتيجتك' }).waitFor();
+}
