@@ -2,9 +2,10 @@ import type { ApiPath, RequestOf } from '@markaz/contract/api';
 import { beforeAll, expect, it } from 'vitest';
 import { forBundle, type MadeBundle, makeBundle } from '../bundles.ts';
 import { makeBatch, tokenAt } from '../codes.ts';
-import { type MadeCourse, makeCourse, makeToken } from '../courses.ts';
+import { enrol, type MadeCourse, makeCourse, makeToken } from '../courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from '../harness.ts';
 import { makeAdmin, makeCrowd, reason } from '../people.ts';
+import { answersTo, makeQuiz } from '../quizzes.ts';
 import { expectHonestBooks } from './money.ts';
 
 const statuses = { DEADLINE_EXCEEDED: 4, ABORTED: 10, UNAVAILABLE: 14 } as const;
@@ -302,5 +303,39 @@ describeLocally('what admins do while Firestore fails', () => {
       }
     },
     120_000,
+  );
+});
+
+describeLocally('sending an attempt at a quiz while Firestore fails', () => {
+  it.concurrent.each(Object.keys(statuses))(
+    'counts it once, with %s before and after taking effect',
+    async (name) => {
+      const lane = await openLane();
+      const { api, admin } = lane;
+      const quiz = await makeQuiz(api, admin, { attempts: 1 }, lane.course);
+      const { cId, soldId: lId, version } = quiz;
+      const completions = api.firestore.doc(`courseCompletions/${cId}`);
+      let sent = 0;
+      for (const fault of faults.filter((each) => each.name === name)) {
+        for (const rpc of ['BatchGetDocuments', 'Commit']) {
+          const as = freshStudent(lane);
+          await enrol(api, admin, as, cId);
+          sent += 1;
+          inject(lane, rpc, fault, 2);
+          const body = {
+            ...{ cId, lId, attemptId: `attempt-${sent}`, version, answers: answersTo(quiz) },
+            lectures: [{ lId, position: 1_700, completed: true }],
+          };
+          const path = 'courses/course/lectures/lecture/quiz/submit';
+          const answer = await persist(api, path, body, as);
+          const result = { score: 3, of: 3, passed: true, attempts: 1 };
+          expect(answer).toMatchObject({ result });
+          const counted = (await completions.get()).data();
+          expect(counted?.quizzes?.[lId]).toMatchObject({ taken: sent, passed: sent });
+          expect(counted).toMatchObject({ total: sent, lectures: { [lId]: sent } });
+        }
+      }
+    },
+    60_000,
   );
 });
