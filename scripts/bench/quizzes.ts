@@ -35,10 +35,10 @@ export async function addQuizzes(admin: ApiClient, cId: string): Promise<void> {
 /** Takes the quiz below the lecture that is shown, until its result is there. */
 export async function takeQuiz({ page, pass }: Desk): Promise<void> {
   const main = page.getByRole('main');
-  const press = (name: string) => main.getByRole('button', { name, exact: true }).first().click();
+  const press = (name: string) => main.getByRole('button', { name, exact: true }).first().tap();
   await press('ابدأ الاختبار');
   for (let number = 1; number <= questions; number += 1) {
-    await main.locator('fieldset label').first().click();
+    await main.locator('fieldset label').first().tap();
     await pass(thinking);
     await press(number === questions ? 'مراجعة وإرسال' : 'التالي');
   }

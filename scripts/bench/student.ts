@@ -39,10 +39,10 @@ async function resume(page: Page): Promise<void> {
     .getByRole('article')
     .getByRole('link', { name: /^(?:ابدأ|أكمل)/u })
     .first()
-    .click();
+    .tap();
   const lectures = main(page).locator('li a[href*="/lectures/"]');
   await page.waitForURL('**/courses/**');
-  if (!page.url().includes('/lectures/')) await lectures.first().click();
+  if (!page.url().includes('/lectures/')) await lectures.first().tap();
   await page.waitForURL('**/lectures/**');
 }
 
@@ -52,7 +52,7 @@ async function watch({ page, pass }: Desk): Promise<void> {
   const ended = page.getByText('انتهى الفيديو');
   const video = page.locator('video');
   await poster.or(video).first().waitFor();
-  if (await poster.isVisible()) await poster.click();
+  if (await poster.isVisible()) await poster.tap();
   await page.waitForFunction(() => document.querySelector('video')?.paused === false);
   while (!(await ended.isVisible())) await pass(jump);
 }
@@ -60,7 +60,7 @@ async function watch({ page, pass }: Desk): Promise<void> {
 /** Enters the code of a card, by the link of its QR. */
 async function redeem(page: Page, token: string): Promise<void> {
   await open(page, `/enroll?code=${token}`);
-  await page.getByRole('button', { name: 'اشترك', exact: true }).click();
+  await page.getByRole('button', { name: 'اشترك', exact: true }).tap();
   await page.getByRole('heading', { name: 'أنت مشترك في هذا الكورس' }).waitFor();
   await settle(page);
 }
@@ -75,6 +75,8 @@ export function createStudent({ origin, folder, clock, idle }: StudentOptions) {
       ...options,
       baseURL: origin,
       viewport,
+      // A finger rests on nothing: what comes up beneath it is not asked for.
+      hasTouch: true,
     });
     try {
       await context.addInitScript(standInForVideos, lectureLength);
@@ -103,7 +105,7 @@ export function createStudent({ origin, folder, clock, idle }: StudentOptions) {
       day(async ({ page }) => {
         await open(page, '/');
         await open(page, '/auth');
-        await page.getByRole('button', { name: demoPeople.newcomer.email }).click();
+        await page.getByRole('button', { name: demoPeople.newcomer.email }).tap();
         await page.waitForURL('**/user');
         await settle(page);
         await redeem(page, token);
@@ -118,20 +120,20 @@ export function createStudent({ origin, folder, clock, idle }: StudentOptions) {
       day(async (desk) => {
         const { page } = desk;
         await open(page, '/');
-        await main(page).locator('a[href="/user"]').first().click();
+        await main(page).locator('a[href="/user"]').first().tap();
         await resume(page);
         await watch(desk);
         await takeQuiz(desk);
         await page
           .getByRole('link', { name: /^المحاضرة التالية/u })
           .first()
-          .click();
+          .tap();
         await watch(desk);
         await takeQuiz(desk);
         await settle(page);
         if (token !== undefined) await redeem(page, token);
         await open(page, other);
-        await main(page).locator('a[href="/courses"]').first().click();
+        await main(page).locator('a[href="/courses"]').first().tap();
         await page.getByRole('searchbox').fill('النحو');
         await main(page).locator('article').first().waitFor();
         await settle(page);

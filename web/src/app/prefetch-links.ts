@@ -17,16 +17,8 @@ function linkedUrl(target: EventTarget | null): URL | null {
  */
 export function prefetchOnIntent(routes: RouteObject[]): void {
   let last: string | null = null;
-  let pressed: MouseEvent | null = null;
-  /** What a page puts beneath a pointer that rests where it was pressed, nobody points at. */
-  const rests = (event: Event) => {
-    if (event.type !== 'pointerover' || !(event instanceof MouseEvent)) return false;
-    if (event.clientX !== pressed?.clientX || event.clientY !== pressed.clientY) pressed = null;
-    return pressed !== null;
-  };
-  const look = (event: Event) => {
-    if (rests(event)) return;
-    const url = linkedUrl(event.target);
+  const look = ({ target }: Event) => {
+    const url = linkedUrl(target);
     // Every element inside a link tells of the pointer anew.
     if (url !== null && url.href !== last)
       // A failure shows itself when the page is visited, with a way to try again.
@@ -35,9 +27,5 @@ export function prefetchOnIntent(routes: RouteObject[]): void {
           loading.catch(() => undefined);
     last = url?.href ?? null;
   };
-  const press = (event: MouseEvent) => {
-    pressed = event;
-  };
-  document.addEventListener('pointerdown', press, { passive: true });
   for (const intent of intents) document.addEventListener(intent, look, { passive: true });
 }
