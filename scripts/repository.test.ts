@@ -34,6 +34,67 @@ describe('package-lock.json', async () => {
   });
 });
 
+describe("the customer's shape", async () => {
+  /** By the workspace whose code imports them; those of the root are programs that scripts run. */
+  const named = {
+    web: [
+      'react',
+      'react-dom',
+      'react-router-dom',
+      'firebase',
+      '@mui/material',
+      'stylis-plugin-rtl',
+    ],
+    functions: ['firebase-functions', 'firebase-admin', 'express', 'busboy'],
+    '.': ['firebase-tools', 'vitest'],
+  };
+  const packageSchema = z.object({
+    dependencies: z.record(z.string(), z.string()).default({}),
+    devDependencies: z.record(z.string(), z.string()).default({}),
+  });
+
+  /** All code of a workspace but its tests; of the root also the tests, which import Vitest. */
+  async function codeOf(workspace: string): Promise<string> {
+    const pattern = workspace === '.' ? 'scripts/**/*.ts' : `${workspace}/src/**/*.{ts,tsx}`;
+    const files: string[] = [];
+    for await (const path of glob(pattern, { cwd: root }))
+      if (workspace === '.' || !/\.test\.tsx?$/u.test(path)) files.push(await read(path));
+    return files.join('\n');
+  }
+
+  describe.each(Object.entries(named))('in %s', async (workspace, names) => {
+    const { dependencies, devDependencies } = packageSchema.parse(
+      JSON.parse(await read(join(workspace, 'package.json'))),
+    );
+    const code = await codeOf(workspace);
+
+    it.each(names)('depends on %s and uses it', (name) => {
+      const from = workspace === '.' ? devDependencies : dependencies;
+      expect(from).toHaveProperty([name]);
+      // A module of the package, or a file of it that a script starts.
+      const used = new RegExp(`(?:(?:from |import\\()['"]|node_modules/|tool\\(')${name}['"/]`, 'u');
+      expect(used.test(code), `${name} is imported or started`).toBe(true);
+    });
+  });
+
+  it('imports no look-alike of react-router-dom', async () => {
+    expect(await codeOf('web')).not.toMatch(/from 'react-router['/]/u);
+  });
+
+  it.each([
+    'package.json',
+    'firebase.json',
+    'firestore.rules',
+    'storage.rules',
+    '.firebaserc',
+    'web/package.json',
+    'functions/package.json',
+    'README.md',
+  ])('has %s', async (path) => {
+    expect(await read(path)).not.toBe('');
+  });
+});
+
 it('tells people to run only commands that exist', async () => {
   const { scripts } = z
     .object({ scripts: z.record(z.string(), z.string()) })

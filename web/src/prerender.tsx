@@ -11,7 +11,7 @@ import {
   createStaticRouter,
   type RouteObject,
   StaticRouterProvider,
-} from 'react-router';
+} from 'react-router-dom';
 import { AdminSkeleton } from './app/pages/admin/admin-skeleton.tsx';
 import { createRoutes } from './app/routes.tsx';
 import { Site } from './app/site.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import { useSession } from '../shared/auth/session.tsx';
 import { paths } from '../shared/paths.ts';
 import { storedKeys } from '../shared/stored.ts';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type LoaderFunctionArgs, redirectDocument } from 'react-router';
+import { type LoaderFunctionArgs, redirectDocument } from 'react-router-dom';
 import { myCoursesQuery } from '../shared/account/queries.ts';
 import { rememberedUser } from '../shared/auth/remembered-user.ts';
 import { courseQuery, coursesQuery } from '../shared/courses/queries.ts';

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { type HydrationState, matchRoutes, type RouteObject } from 'react-router';
+import { type HydrationState, matchRoutes, type RouteObject } from 'react-router-dom';
 import { courseKeys } from '../shared/courses/queries.ts';
 import { loadCode, loadData } from './prefetch.ts';
 

@@ -1,4 +1,4 @@
-import { matchRoutes, type RouteObject } from 'react-router';
+import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { loadCode, loadData } from './prefetch.ts';
 
 /** What people do with a link shortly before they follow it. */

@@ -1,4 +1,4 @@
-import { type RouteMatch, type RouteObject, RouterContextProvider } from 'react-router';
+import { type RouteMatch, type RouteObject, RouterContextProvider } from 'react-router-dom';
 
 const header = 'purpose';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useRouteError } from 'react-router';
+import { useRouteError } from 'react-router-dom';
 import { paths } from '../shared/paths.ts';
 import { loadNewest, loadNewestOnce } from '../shared/release/load-newest.ts';
 import { Button, ButtonLink } from '../shared/ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type RouteObject, redirect } from 'react-router';
+import { type RouteObject, redirect } from 'react-router-dom';
 import { may } from '../shared/auth/may.ts';
 import { rememberedUser } from '../shared/auth/remembered-user.ts';
 import { endSession } from '../shared/auth/sign-out.ts';

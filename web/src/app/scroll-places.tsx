@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { ScrollRestoration, useLocation, useNavigationType } from 'react-router';
+import { ScrollRestoration, useLocation, useNavigationType } from 'react-router-dom';
 import { readJson, writeText } from '../shared/stored.ts';
 
 const storageKey = 'markaz.scroll';

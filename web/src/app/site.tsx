@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { Outlet, useLocation, useNavigation } from 'react-router';
+import { Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { Announcement } from '../shared/announcement/announcement.tsx';
 import { SessionProvider } from '../shared/auth/session.tsx';
 import { componentsCopy } from '../shared/ui/copy.ts';

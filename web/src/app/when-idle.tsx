@@ -1,6 +1,6 @@
 import type { User } from '@markaz/contract/users';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { matchPath, useLocation } from 'react-router';
+import { matchPath, useLocation } from 'react-router-dom';
 import { may } from '../shared/auth/may.ts';
 import { useSession } from '../shared/auth/session.tsx';
 import { useAnnouncement } from '../shared/brand/settings.ts';

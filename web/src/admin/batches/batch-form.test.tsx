@@ -2,7 +2,7 @@
 import type { CodeBatch } from '@markaz/contract/code-batches';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { postJson } from '../../shared/api/client.ts';
 import { ApiError, type ApiErrorDetails } from '../../shared/api/errors.ts';

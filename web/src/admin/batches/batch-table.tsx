@@ -2,7 +2,7 @@ import { batchName } from '@markaz/contract/batch-name';
 import type { CodeNumbers } from '@markaz/contract/code-batches';
 import { formatSerial } from '@markaz/contract/serial';
 import IconButton from '@mui/material/IconButton';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { plural } from '../../shared/format/plural.ts';

@@ -2,7 +2,7 @@ import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { bundlesQuery } from '../api/bundles-query.ts';
 import { useCourseTitle } from '../api/course-queries.ts';
 import { CourseField } from '../ui/course-field.tsx';

@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router-dom';
 import { isApiError } from '../../shared/api/errors.ts';
 import { Form, useMissing } from '../../shared/form/form.tsx';
 import { classes } from '../../shared/ui/classes.ts';

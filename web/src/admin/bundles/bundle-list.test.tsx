@@ -3,7 +3,7 @@ import type { Bundle } from '@markaz/contract/bundles';
 import type { CodeNumbers } from '@markaz/contract/code-batches';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { postJson } from '../../shared/api/client.ts';
 import { courseFixture } from '../../shared/courses/course-fixture.ts';

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { plural } from '../../shared/format/plural.ts';
 import layout from '../ui/layout.module.css';
 import { nouns } from '../ui/nouns.ts';

@@ -6,7 +6,7 @@ import { endOfAccess } from '@markaz/contract/card-scope';
 import { formatPrice, readPrice } from '@markaz/contract/price';
 import { formatSerial } from '@markaz/contract/serial';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatDate, formatDateTime } from '../../shared/format/time.ts';
 import { classes } from '../../shared/ui/classes.ts';

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { Code } from '../../shared/format/code.tsx';
 import { plural } from '../../shared/format/plural.ts';
 import { useUndoCodes } from '../api/use-undo-codes.ts';

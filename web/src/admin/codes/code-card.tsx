@@ -3,7 +3,7 @@ import type { AuditEntry } from '@markaz/contract/audit';
 import Button from '@mui/material/Button';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { permitted, postJson } from '../../shared/api/client.ts';
 import { isApiError } from '../../shared/api/errors.ts';
 import { plural } from '../../shared/format/plural.ts';

@@ -3,7 +3,7 @@ import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { TicketIcon } from '../../shared/ui/icons.tsx';
 import { useSold } from '../api/bundles-query.ts';

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { plural } from '../../shared/format/plural.ts';
 import { isPrintable } from '../print/card-face.ts';
 import { MoreIcon } from '../ui/icons.tsx';

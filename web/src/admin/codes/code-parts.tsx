@@ -1,7 +1,7 @@
 import type { AccessCode, CodeState } from '@markaz/contract/access-codes';
 import { formatPrice } from '@markaz/contract/price';
 import Chip from '@mui/material/Chip';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { copy as common } from '../ui/copy.ts';
 import { adminPaths } from '../ui/sections.ts';

@@ -1,5 +1,5 @@
 import type { Dashboard } from '@markaz/contract/dashboard';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { formatNumber, formatPercent } from '../../shared/format/numbers.ts';
 import { plural } from '../../shared/format/plural.ts';
 import { nouns as sharedNouns } from '../ui/nouns.ts';

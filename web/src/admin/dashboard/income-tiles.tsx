@@ -1,5 +1,5 @@
 import type { Dashboard } from '@markaz/contract/dashboard';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { formatPounds } from '../../shared/format/numbers.ts';
 import { plural } from '../../shared/format/plural.ts';
 import { classes } from '../../shared/ui/classes.ts';

@@ -1,6 +1,6 @@
 import type { Dashboard } from '@markaz/contract/dashboard';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { formatNumber, formatPercent, formatPlainNumber } from '../../shared/format/numbers.ts';
 import { plural } from '../../shared/format/plural.ts';
 import { nouns } from '../ui/nouns.ts';

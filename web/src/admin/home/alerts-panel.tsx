@@ -1,5 +1,5 @@
 import type { Today } from '@markaz/contract/today';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { plural } from '../../shared/format/plural.ts';
 import { formatDate } from '../../shared/format/time.ts';
 import layout from '../ui/layout.module.css';

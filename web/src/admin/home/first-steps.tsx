@@ -1,5 +1,5 @@
 import type { Today } from '@markaz/contract/today';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
 import layout from '../ui/layout.module.css';
 import { adminPaths } from '../ui/sections.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { plural } from '../../shared/format/plural.ts';
 import { formatDateTime } from '../../shared/format/time.ts';
 import layout from '../ui/layout.module.css';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { sections } from '../ui/admin-nav.tsx';
 import { copy as common } from '../ui/copy.ts';
 import { today } from '../ui/end-of-day.ts';

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@markaz/contract/audit';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { AuditEntries } from './audit-entries.tsx';
 import { copy } from './copy.ts';

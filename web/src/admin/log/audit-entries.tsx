@@ -1,6 +1,6 @@
 import { type AuditEntry, isUndoable } from '@markaz/contract/audit';
 import Button from '@mui/material/Button';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatDateTime } from '../../shared/format/time.ts';
 import { useAdminName } from '../api/admins-query.ts';

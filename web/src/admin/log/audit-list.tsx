@@ -1,6 +1,6 @@
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { postJson } from '../../shared/api/client.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { auditKey } from '../api/code-queries.ts';

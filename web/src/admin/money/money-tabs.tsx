@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router';
+import { NavLink } from 'react-router-dom';
 import { adminPaths } from '../ui/sections.ts';
 import styles from '../ui/tabs.module.css';
 import { copy } from './copy.ts';

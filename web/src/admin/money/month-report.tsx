@@ -1,6 +1,6 @@
 import type { Report } from '@markaz/contract/money';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import { formatMonth } from '../../shared/format/days.ts';
 import { formatNumber, formatPounds } from '../../shared/format/numbers.ts';
 import { plural } from '../../shared/format/plural.ts';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { formatPounds } from '../../shared/format/numbers.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { FramedTable } from '../ui/data-table.tsx';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { formatMonth } from '../../shared/format/days.ts';
 import { useNarrow } from '../ui/filters.ts';
 import { Loaded } from '../ui/loaded.tsx';

@@ -1,7 +1,7 @@
 import type { Report } from '@markaz/contract/money';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { formatPounds, formatShare } from '../../shared/format/numbers.ts';
 import { FramedTable } from '../ui/data-table.tsx';
 import layout from '../ui/layout.module.css';

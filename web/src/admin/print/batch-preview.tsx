@@ -2,7 +2,7 @@ import type { ResponseOf } from '@markaz/contract/api';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { plural } from '../../shared/format/plural.ts';
 import { formatDateTime } from '../../shared/format/time.ts';
 import { nouns } from '../ui/nouns.ts';

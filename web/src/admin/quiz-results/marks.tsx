@@ -1,6 +1,6 @@
 import { type MarkedStudent, markState } from '@markaz/contract/quiz-results';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { FramedTable } from '../ui/data-table.tsx';
 import { DownloadButton } from '../ui/download-button.tsx';

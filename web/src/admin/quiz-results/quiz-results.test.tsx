@@ -3,7 +3,7 @@ import type { ResponseOf } from '@markaz/contract/api';
 import type { KeyedQuestion } from '@markaz/contract/quizzes';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MayContext } from '../ui/may.ts';
 import { quizCopy } from '../ui/quiz/copy.ts';

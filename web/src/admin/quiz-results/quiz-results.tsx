@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ChartIcon } from '../ui/icons.tsx';
 import layout from '../ui/layout.module.css';

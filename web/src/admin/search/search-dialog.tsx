@@ -6,7 +6,7 @@ import type { PopperProps } from '@mui/material/Popper';
 import TextField from '@mui/material/TextField';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { CloseIcon } from '../../shared/ui/icons.tsx';

@@ -2,7 +2,7 @@
 import type { AwayStudent } from '@markaz/contract/students';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { AwayStudents } from './away.tsx';
 import { followCopy as copy } from './follow-copy.ts';

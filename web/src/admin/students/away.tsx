@@ -1,7 +1,7 @@
 import type { AwayStudent } from '@markaz/contract/students';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import { formatDaysAgo } from '../../shared/format/days-ago.ts';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';

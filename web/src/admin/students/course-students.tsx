@@ -2,7 +2,7 @@ import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import type { CourseStudent } from '@markaz/contract/students';
 import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatDate } from '../../shared/format/time.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';

@@ -4,7 +4,7 @@ import { nameToType, staffDeletionReasons } from '@markaz/contract/privacy';
 import type { Student } from '@markaz/contract/students';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { postJson } from '../../shared/api/client.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { copy as common } from '../ui/copy.ts';

@@ -1,5 +1,5 @@
 import type { CourseStudent, StudentEnrolment } from '@markaz/contract/students';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { Code } from '../../shared/format/code.tsx';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatNumber } from '../../shared/format/numbers.ts';

@@ -1,7 +1,7 @@
 import type { StudentEnrolment, StudentSummary } from '@markaz/contract/students';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { CourseLink } from '../ui/course-link.tsx';
 import layout from '../ui/layout.module.css';
 import { adminPaths } from '../ui/sections.ts';

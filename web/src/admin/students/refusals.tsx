@@ -1,6 +1,6 @@
 import type { Student } from '@markaz/contract/students';
 import Alert from '@mui/material/Alert';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { Code } from '../../shared/format/code.tsx';
 import { formatDateTime } from '../../shared/format/time.ts';
 import layout from '../ui/layout.module.css';

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@markaz/contract/audit';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { adminPaths } from '../ui/sections.ts';

@@ -1,6 +1,6 @@
 import type { StudentSummary } from '@markaz/contract/students';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { classes } from '../../shared/ui/classes.ts';
 import { adminPaths } from '../ui/sections.ts';

@@ -1,6 +1,6 @@
 import type { Student } from '@markaz/contract/students';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { useParams } from 'react-router-dom';
 import { gradeLabels, madhhabLabels, sectionLabels } from '../../shared/courses/labels.ts';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatPlainNumber } from '../../shared/format/numbers.ts';

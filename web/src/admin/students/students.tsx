@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router-dom';
 import { allCoursesQuery } from '../api/course-queries.ts';
 import { CourseField } from '../ui/course-field.tsx';
 import { DownloadButton } from '../ui/download-button.tsx';

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 
 /** Reads one part of an address; undefined for what it may not be. */
 type Reader<Value> = (text: string) => Value | undefined;

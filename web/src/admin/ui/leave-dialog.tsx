@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useCallback, useRef } from 'react';
-import { type BlockerFunction, useBeforeUnload, useBlocker } from 'react-router';
+import { type BlockerFunction, useBeforeUnload, useBlocker } from 'react-router-dom';
 import { copy } from './copy.ts';
 import { DialogFrame } from './dialog-frame.tsx';
 

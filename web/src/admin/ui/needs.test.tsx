@@ -1,6 +1,6 @@
 import type { StaffAccess } from '@markaz/contract/staff';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter, Route, Routes } from 'react-router';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { AdminNav } from './admin-nav.tsx';
 import { MayContext } from './may.ts';

@@ -1,5 +1,5 @@
 import type { StaffRole } from '@markaz/contract/staff';
-import { Outlet } from 'react-router';
+import { Outlet } from 'react-router-dom';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { LockIcon } from '../../shared/ui/icons.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';

@@ -3,7 +3,7 @@ import type { Displacement } from '@markaz/contract/devices';
 import type { User } from '@markaz/contract/users';
 import { QueryClientProvider, useMutation } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { postJson } from '../../shared/api/client.ts';
 import { createQueryClient } from '../../shared/api/query-client.ts';

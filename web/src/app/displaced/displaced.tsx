@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import { useSession } from '../../shared/auth/session.tsx';
 import { forgetDisplacement, keptDisplacement } from '../../shared/devices/displacement.ts';
 import { patterns } from '../../shared/paths.ts';

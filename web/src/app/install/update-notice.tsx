@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { matchPath, useLocation } from 'react-router';
+import { matchPath, useLocation } from 'react-router-dom';
 import { patterns } from '../../shared/paths.ts';
 import { loadNewest } from '../../shared/release/load-newest.ts';
 import { Button } from '../../shared/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../../shared/auth/session.tsx';
 import { paths } from '../../shared/paths.ts';
 import { layoutCopy } from '../../shared/ui/layout-copy.ts';

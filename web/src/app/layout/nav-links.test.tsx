@@ -1,6 +1,6 @@
 import { brand } from '@markaz/contract/brand';
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
+import { StaticRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { NavLinks } from './nav-links.tsx';
 

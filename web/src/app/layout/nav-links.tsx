@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router';
+import { NavLink } from 'react-router-dom';
 import { useBrand } from '../../shared/brand/settings.ts';
 import { paths } from '../../shared/paths.ts';
 import { ExternalIcon } from '../../shared/ui/icons.tsx';

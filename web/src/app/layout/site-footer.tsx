@@ -1,6 +1,6 @@
 import { brand } from '@markaz/contract/brand';
 import { type ComponentType, lazy, useId, useSyncExternalStore } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { formatYear } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../shared/theme/theme-choice.ts';

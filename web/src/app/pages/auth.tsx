@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { authCopy } from '../../shared/auth/copy.ts';
 import { inAppBrowser } from '../../shared/auth/in-app-browser.ts';
 import { useSession } from '../../shared/auth/session.tsx';

@@ -2,7 +2,7 @@ import type { Course } from '@markaz/contract/courses';
 import type { Lecture } from '@markaz/contract/lectures';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { lectureEnd, type Standing, standingIn } from '../../shared/account/course-standing.ts';
 import { isApiError } from '../../shared/api/errors.ts';
 import { may } from '../../shared/auth/may.ts';

@@ -2,7 +2,7 @@
 import type { Followed } from '@markaz/contract/follow';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../shared/api/query-client.ts';
 import { followedCopy as copy } from '../../student/follow/copy.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useParams } from 'react-router';
+import { useParams } from 'react-router-dom';
 import { Page } from '../../shared/ui/page.tsx';
 import { Waiting } from '../../student/follow/waiting.tsx';
 

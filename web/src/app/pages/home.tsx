@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { useSession } from '../../shared/auth/session.tsx';
 import { coursesQuery } from '../../shared/courses/queries.ts';
 import { paths } from '../../shared/paths.ts';

@@ -2,7 +2,7 @@ import type { Quiz, QuizResult } from '@markaz/contract/quizzes';
 import type { QuizStanding } from '@markaz/contract/users';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link, Navigate } from 'react-router';
+import { Link, Navigate } from 'react-router-dom';
 import { isApiError } from '../../shared/api/errors.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { openedCourse } from '../../shared/courses/opened-courses.ts';

@@ -1,5 +1,5 @@
 import type { Announcement } from '@markaz/contract/settings';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { classes } from '../ui/classes.ts';
 import { CloseIcon, ExternalIcon } from '../ui/icons.tsx';
 import { layoutCopy } from '../ui/layout-copy.ts';

@@ -1,6 +1,6 @@
 import type { Announcement } from '@markaz/contract/settings';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import { closeAnnouncement } from '../brand/settings.ts';
 import { coursesQuery } from '../courses/queries.ts';
 import { paths } from '../paths.ts';

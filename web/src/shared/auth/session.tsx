@@ -1,7 +1,7 @@
 import type { User } from '@markaz/contract/users';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef } from 'react';
-import { useSubmit } from 'react-router';
+import { useSubmit } from 'react-router-dom';
 import { userDocQuery, userKeys } from '../account/queries.ts';
 import { paths } from '../paths.ts';
 import { rememberUser, useRememberedUser } from './remembered-user.ts';

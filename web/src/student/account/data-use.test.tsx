@@ -2,7 +2,7 @@
 import type { User } from '@markaz/contract/users';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetUser, rememberUser } from '../../shared/auth/remembered-user.ts';
 import { fakeCaches } from '../../shared/kept/fake-caches.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { formatBytes } from '../../shared/format/bytes.ts';
 import { keptCopy } from '../../shared/kept/copy.ts';
 import { type KeptFile, removeKept } from '../../shared/kept/kept-store.ts';

@@ -1,5 +1,5 @@
 import type { EndedCourse } from '@markaz/contract/users';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { formatDate } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';

@@ -2,7 +2,7 @@
 import type { User } from '@markaz/contract/users';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { userKeys } from '../../shared/account/queries.ts';
 import { followLinkCopy as copy } from './follow-copy.ts';

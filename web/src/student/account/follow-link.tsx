@@ -1,5 +1,5 @@
 import type { User } from '@markaz/contract/users';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { followAddress, followMessage, openLink } from '../../shared/account/follow-link.ts';
 import { useBrand } from '../../shared/brand/settings.ts';
 import { formatLastDay } from '../../shared/format/time.ts';

@@ -1,7 +1,7 @@
 import type { Grade } from '@markaz/contract/courses';
 import type { User } from '@markaz/contract/users';
 import { useId, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { gradeLabels } from '../../shared/courses/labels.ts';
 import { paths } from '../../shared/paths.ts';
 import { readText, writeText } from '../../shared/stored.ts';

@@ -1,6 +1,6 @@
 import type { EnrolledCourse } from '@markaz/contract/users';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { standingText } from '../../shared/account/access-words.ts';
 import { standingIn } from '../../shared/account/course-standing.ts';
 import { enrolHref } from '../../shared/account/enrol-anchor.ts';

@@ -2,7 +2,7 @@
 import type { User } from '@markaz/contract/users';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { rememberUser } from '../../shared/auth/remembered-user.ts';
 import { formCopy } from '../../shared/form/copy.ts';

@@ -1,6 +1,6 @@
 import type { User } from '@markaz/contract/users';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { isApiError } from '../../shared/api/errors.ts';
 import { paths } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { khatam, khatamAt } from '@markaz/contract/khatam';
 import type { User } from '@markaz/contract/users';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import { gradeLabels, madhhabLabels, sectionLabels } from '../../shared/courses/labels.ts';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatDate } from '../../shared/format/time.ts';

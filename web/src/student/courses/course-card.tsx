@@ -1,7 +1,7 @@
 import type { CourseSummary } from '@markaz/contract/courses';
 import type { Progress } from '@markaz/contract/users';
 import { memo } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { cardPictureBone, cardPictureSizes } from '../../shared/courses/card-picture.ts';
 import { coursesCopy } from '../../shared/courses/copy.ts';
 import { CourseThumbnail, ThumbnailSkeleton } from '../../shared/courses/course-thumbnail.tsx';

@@ -2,7 +2,7 @@ import type { Course } from '@markaz/contract/courses';
 import type { Lecture } from '@markaz/contract/lectures';
 import type { Progress } from '@markaz/contract/users';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import type { Standing } from '../../shared/account/course-standing.ts';
 import { enrolHref, goToEnrolPanel } from '../../shared/account/enrol-anchor.ts';
 import { pictureSizes } from '../../shared/courses/card-picture.ts';

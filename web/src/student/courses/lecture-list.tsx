@@ -1,7 +1,7 @@
 import type { Lecture } from '@markaz/contract/lectures';
 import type { Progress } from '@markaz/contract/users';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { enrolHref, goToEnrolPanel } from '../../shared/account/enrol-anchor.ts';
 import { coursesCopy } from '../../shared/courses/copy.ts';
 import { UnitList } from '../../shared/courses/unit-list.tsx';

@@ -1,6 +1,6 @@
 import type { Course } from '@markaz/contract/courses';
 import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router-dom';
 import { enrolHref, enrolPanelId } from '../../shared/account/enrol-anchor.ts';
 import { paths } from '../../shared/paths.ts';
 import { enrolmentCopy } from './copy.ts';

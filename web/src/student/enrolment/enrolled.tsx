@@ -2,7 +2,7 @@ import type { Course } from '@markaz/contract/courses';
 import type { Lecture } from '@markaz/contract/lectures';
 import type { Progress } from '@markaz/contract/users';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { accessCopy, endsSoon, untilText } from '../../shared/account/access-words.ts';
 import type { Standing } from '../../shared/account/course-standing.ts';
 import { NextLecture } from '../../shared/account/next-lecture.tsx';

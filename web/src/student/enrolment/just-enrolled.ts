@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../../shared/auth/session.tsx';
 
 /** History state of a course opened by a code a moment ago. */

@@ -1,5 +1,5 @@
 import type { CourseSummary } from '@markaz/contract/courses';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { pictureSizes } from '../../shared/courses/card-picture.ts';
 import { CourseThumbnail } from '../../shared/courses/course-thumbnail.tsx';
 import { gradeLabels } from '../../shared/courses/labels.ts';

@@ -1,5 +1,5 @@
 import type { Course } from '@markaz/contract/courses';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { standingIn } from '../../shared/account/course-standing.ts';
 import { EndDay } from '../../shared/account/end-day.tsx';
 import { enrolHref } from '../../shared/account/enrol-anchor.ts';

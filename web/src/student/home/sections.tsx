@@ -1,6 +1,6 @@
 import type { CourseSummary } from '@markaz/contract/courses';
 import { khatam, khatamAt } from '@markaz/contract/khatam';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { useBrand } from '../../shared/brand/settings.ts';
 import { formatPlainNumber } from '../../shared/format/numbers.ts';
 import { paths } from '../../shared/paths.ts';

@@ -1,6 +1,6 @@
 import type { Lecture } from '@markaz/contract/lectures';
 import { useLayoutEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { UnitList } from '../../shared/courses/unit-list.tsx';
 import { formatPlainNumber } from '../../shared/format/numbers.ts';
 import { formatDuration } from '../../shared/format/time.ts';

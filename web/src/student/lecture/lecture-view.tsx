@@ -2,7 +2,7 @@ import type { Course } from '@markaz/contract/courses';
 import type { Lecture, Resource } from '@markaz/contract/lectures';
 import { readMediaSource } from '@markaz/contract/video-source';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { LinkedText } from '../../shared/format/linked-text.tsx';
 import { formatPlainNumber } from '../../shared/format/numbers.ts';
 import type { KeepPlace } from '../../shared/kept/use-keep.ts';

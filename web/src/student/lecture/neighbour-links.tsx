@@ -1,5 +1,5 @@
 import type { Lecture } from '@markaz/contract/lectures';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { paths } from '../../shared/paths.ts';
 import { BackIcon, ForwardIcon } from '../../shared/ui/icons.tsx';
 import { copy } from './copy.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { isApiError } from '../../shared/api/errors.ts';
 import { paths } from '../../shared/paths.ts';
 import { beginQuiz } from '../../shared/quizzes/begin-quiz.ts';

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { apiCopy } from '../../shared/api/copy.ts';
 import { ApiError, isApiError } from '../../shared/api/errors.ts';
 import { useResetOnline } from '../../shared/api/use-reset-online.ts';

@@ -11,7 +11,7 @@ import {
   within,
 } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { postJson } from '../../../shared/api/client.ts';
 import { ApiError } from '../../../shared/api/errors.ts';

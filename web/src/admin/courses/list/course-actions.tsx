@@ -3,7 +3,7 @@ import { limits } from '@markaz/contract/limits';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { formatNumber } from '../../../shared/format/numbers.ts';
 import { paths } from '../../../shared/paths.ts';
 import { TicketIcon } from '../../../shared/ui/icons.tsx';

@@ -2,7 +2,7 @@ import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import { times } from '@markaz/contract/limits';
 import Chip from '@mui/material/Chip';
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { CourseThumbnail } from '../../../shared/courses/course-thumbnail.tsx';
 import { gradeLabels } from '../../../shared/courses/labels.ts';
 import { plural } from '../../../shared/format/plural.ts';

@@ -1,7 +1,7 @@
 import type { AdminCourseSummary, CourseTotals } from '@markaz/contract/course-admin';
 import { grades } from '@markaz/contract/courses';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import { arabicSearch } from '../../../shared/courses/arabic-search.ts';
 import { searchable } from '../../../shared/courses/searchable.ts';
 import { anyText, oneOf, readFilters } from '../../ui/filters.ts';

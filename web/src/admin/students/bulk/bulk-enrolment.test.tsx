@@ -2,7 +2,7 @@
 import { limits } from '@markaz/contract/limits';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { courseFixture } from '../../../shared/courses/course-fixture.ts';
 import { formatNumber } from '../../../shared/format/numbers.ts';

@@ -1,7 +1,7 @@
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import { allCoursesQuery, liveCourses } from '../../api/course-queries.ts';
 import layout from '../../ui/layout.module.css';
 import { Loaded } from '../../ui/loaded.tsx';

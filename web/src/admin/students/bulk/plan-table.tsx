@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { Ltr } from '../../../shared/format/ltr.tsx';
 import { formatNumber } from '../../../shared/format/numbers.ts';
 import { FramedTable } from '../../ui/data-table.tsx';

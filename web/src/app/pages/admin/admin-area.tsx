@@ -1,6 +1,6 @@
 import type { StaffAccess } from '@markaz/contract/staff';
 import { lazy, Suspense, useCallback } from 'react';
-import { Route, Routes } from 'react-router';
+import { Route, Routes } from 'react-router-dom';
 import { Admins } from '../../../admin/admins/admins.tsx';
 import { Dashboard } from '../../../admin/dashboard/dashboard.tsx';
 import { AdminHome } from '../../../admin/home/home.tsx';

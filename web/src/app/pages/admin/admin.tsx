@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import { copy } from '../../../admin/ui/copy.ts';
 import { may } from '../../../shared/auth/may.ts';
 import { useSession } from '../../../shared/auth/session.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import { allCoursesQuery } from '../../../admin/api/course-queries.ts';
 import { readAuditFilter } from '../../../admin/log/audit-filter.ts';
 import { AuditList } from '../../../admin/log/audit-list.tsx';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { Link, useParams } from 'react-router-dom';
 import { bundlesQuery } from '../../../admin/api/bundles-query.ts';
 import { BundleForm } from '../../../admin/bundles/bundle-form.tsx';
 import { BundleList } from '../../../admin/bundles/bundle-list.tsx';

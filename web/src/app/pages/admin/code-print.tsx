@@ -2,7 +2,7 @@ import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link, useLocation, useParams } from 'react-router';
+import { Link, useLocation, useParams } from 'react-router-dom';
 import { cardsQuery, printQuery } from '../../../admin/api/code-queries.ts';
 import { liveCourses } from '../../../admin/api/course-queries.ts';
 import { BatchPreview } from '../../../admin/print/batch-preview.tsx';

@@ -1,7 +1,7 @@
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { liveCourses } from '../../../admin/api/course-queries.ts';
 import { BatchForm, type MadeBatch } from '../../../admin/batches/batch-form.tsx';
 import { BatchList } from '../../../admin/batches/batch-list.tsx';

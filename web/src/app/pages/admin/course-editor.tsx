@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { copy } from '../../../admin/courses/editor/copy.ts';
 import { CourseEditor } from '../../../admin/courses/editor/course-editor.tsx';
 import { courseDraftQuery, draftKey } from '../../../admin/courses/editor/draft/course-draft.ts';

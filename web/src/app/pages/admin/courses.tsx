@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { copy } from '../../../admin/courses/list/copy.ts';
 import { CourseList } from '../../../admin/courses/list/course-list.tsx';
 import { PlusIcon } from '../../../admin/ui/icons.tsx';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import { copy } from '../../../admin/courses/quiz/copy.ts';
 import { ShownQuestion } from '../../../admin/courses/quiz/preview/shown-question.ts';
 import { QuizEditor } from '../../../admin/courses/quiz/quiz-editor.tsx';

@@ -2,7 +2,7 @@ import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { allCoursesQuery } from '../../../admin/api/course-queries.ts';
 import { copy } from '../../../admin/codes/copy.ts';
 import { Loaded } from '../../../admin/ui/loaded.tsx';

@@ -1,6 +1,6 @@
 import type { EnrolledCourse, User } from '@markaz/contract/users';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { dueMistakes, ownMistakes } from '../../../shared/mistakes/own-mistakes.ts';
 import { paths } from '../../../shared/paths.ts';
 import { copy } from './copy.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { quizOf, resultOf } from '../../../shared/mistakes/mistakes-fixture.ts';
 import { noteMistakes } from '../../../shared/mistakes/note-mistakes.ts';

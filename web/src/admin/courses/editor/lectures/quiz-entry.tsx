@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { createContext, use } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import { plural } from '../../../../shared/format/plural.ts';
 import form from '../../../ui/form/form.module.css';
