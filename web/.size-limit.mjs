@@ -39,7 +39,11 @@ export default [
     limit: '40 kB',
   },
   { name: 'JavaScript of /auth', path: files('.js', signIn), limit: '140 kB' },
-  { name: 'JavaScript of the first admin page', path: files('.js', firstAdminPage), limit: '140 kB' },
+  {
+    name: 'JavaScript of the first admin page',
+    path: files('.js', firstAdminPage),
+    limit: '140 kB',
+  },
   { name: 'CSS of all pages', path: files('.css', [entry]), limit: '4 kB' },
   { name: 'CSS of a lecture', path: files('.css', page('lecture'), [entry]), limit: '4 kB' },
   ...[

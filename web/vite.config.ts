@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { documentHead } from './plugins/document-head.ts';
-import { offlineSupport } from './plugins/offline-support.ts';
 import { reaches } from './plugins/module-reach.ts';
+import { offlineSupport } from './plugins/offline-support.ts';
 import { prerenderedPages } from './plugins/prerendered-pages.ts';
 import { robotsFile } from './plugins/robots.ts';
 
@@ -15,13 +15,7 @@ const hosting = process.env.MARKAZ_HOSTING ?? 'http://127.0.0.1:5000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [
-    react(),
-    documentHead(),
-    prerenderedPages(),
-    robotsFile(),
-    offlineSupport(),
-  ],
+  plugins: [react(), documentHead(), prerenderedPages(), robotsFile(), offlineSupport()],
   define: {
     'import.meta.env.VITE_BUILT_AT': JSON.stringify(new Date().toISOString().slice(0, 4)),
   },
