@@ -3,16 +3,15 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { enrolHref, enrolPanelId } from '../../shared/account/enrol-anchor.ts';
 import { paths } from '../../shared/paths.ts';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { enrolmentCopy } from './copy.ts';
 import styles from './enrol-panel.module.css';
-import './enrol-form.module.css';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
 
 const loadRedeem = async () => ({ default: (await import('./redeem.tsx')).Redeem });
 
 /**
  * Who has the course never downloads it. Documents have it as HTML, which stays until its code is there:
- * for this the renderer needs it at once, and the page its styles.
+ * for this the renderer needs it at once, and the document its styles (plugins/prerendered-pages.ts).
  */
 const Redeem = import.meta.env.SSR ? (await loadRedeem()).default : lazy(loadRedeem);
 
