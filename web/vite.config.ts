@@ -16,7 +16,14 @@ const hosting = process.env.MARKAZ_HOSTING ?? 'http://127.0.0.1:5000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), documentHead(), prerenderedPages(), robotsFile(), offlineSupport()],
+  plugins: [
+    react(),
+    documentHead(),
+    acyclicChunks(),
+    prerenderedPages(),
+    robotsFile(),
+    offlineSupport(),
+  ],
   define: {
     'import.meta.env.VITE_BUILT_AT': JSON.stringify(new Date().toISOString().slice(0, 4)),
   },
