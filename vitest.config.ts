@@ -1,9 +1,25 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { isFull } from './scripts/testing/size.ts';
 
-/**
- * One project a workspace: `vitest run --project local` runs one of them. All have the same number of
- * workers, for only such projects run side by side.
- */
+type TestOptions = TestProjectInlineConfiguration['test'];
+
+/** One project a workspace: `vitest run --project local` runs one of them. */
+function project(name: string, options: TestOptions = {}): TestProjectInlineConfiguration {
+  return {
+    root: name,
+    test: {
+      name,
+      environment: 'node',
+      exclude: [...configDefaults.exclude, ...(isFull ? [] : ['**/*.all.test.ts'])],
+      // Only projects with the same number of workers run side by side.
+      maxWorkers: 3,
+      // On a busy machine everything takes its time.
+      testTimeout: 30_000,
+      ...options,
+    },
+  };
+}
+
 export default defineConfig({
   test: {
     // For `npm run coverage`, within each workspace; what the browser alone runs is not in it.
@@ -12,6 +28,21 @@ export default defineConfig({
       reporter: ['text-summary', 'html'],
       reportsDirectory: 'node_modules/.cache/coverage',
     },
-    projects: ['contract', 'local', 'functions', 'web', 'scripts', 'e2e'],
+    projects: [
+      project('contract'),
+      // Loading Google's clients for each file anew took longer than many tests.
+      project('local', { isolate: false, expect: { poll: { timeout: 20_000 } } }),
+      project('functions', {
+        isolate: false,
+        expect: { poll: { timeout: 20_000 } },
+        globalSetup: ['./test/auth-emulator.ts'],
+        testTimeout: 60_000,
+        hookTimeout: 60_000,
+      }),
+      project('web', { isolate: false, setupFiles: ['./test/fresh-modules.ts'] }),
+      project('scripts'),
+      // What needs no browser; journeys are Playwright's (`e2e/playwright.config.ts`).
+      project('e2e', { include: ['**/*.test.ts'] }),
+    ],
   },
 });
