@@ -1,7 +1,10 @@
+import { join } from 'node:path';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { isFull } from './scripts/testing/size.ts';
 
 type TestOptions = TestProjectInlineConfiguration['test'];
+
+const fileAt = (path: string) => join(import.meta.dirname, path);
 
 /** One project a workspace: `vitest run --project local` runs one of them. */
 function project(name: string, options: TestOptions = {}): TestProjectInlineConfiguration {
@@ -10,6 +13,8 @@ function project(name: string, options: TestOptions = {}): TestProjectInlineConf
     test: {
       name,
       environment: 'node',
+      // Loading packages for each file anew took longer than many tests.
+      isolate: false,
       exclude: [...configDefaults.exclude, ...(isFull ? [] : ['**/*.all.test.ts'])],
       // Only projects with the same number of workers run side by side.
       maxWorkers: 3,
@@ -30,16 +35,14 @@ export default defineConfig({
     },
     projects: [
       project('contract'),
-      // Loading Google's clients for each file anew took longer than many tests.
-      project('local', { isolate: false, expect: { poll: { timeout: 20_000 } } }),
+      project('local', { expect: { poll: { timeout: 20_000 } } }),
       project('functions', {
-        isolate: false,
         expect: { poll: { timeout: 20_000 } },
-        globalSetup: ['./test/auth-emulator.ts'],
+        globalSetup: [fileAt('functions/test/auth-emulator.ts')],
         testTimeout: 60_000,
         hookTimeout: 60_000,
       }),
-      project('web', { isolate: false, setupFiles: ['./test/fresh-modules.ts'] }),
+      project('web', { setupFiles: [fileAt('web/test/fresh-modules.ts')] }),
       project('scripts'),
       // What needs no browser; journeys are Playwright's (`e2e/playwright.config.ts`).
       project('e2e', { include: ['**/*.test.ts'] }),
