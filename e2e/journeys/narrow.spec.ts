@@ -9,7 +9,7 @@ import { playLecture } from '../fixtures/player.ts';
 import { apiAs } from '../fixtures/shared-stack.ts';
 import { stateOf } from '../fixtures/sign-in.ts';
 import { sticksOut } from '../fixtures/sticks-out.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, leave, test } from '../fixtures/test.ts';
 
 /** Buttons, links, fields and the player's controls too small for a thumb, save links within a sentence. */
 function tooSmall(page: Page): Promise<readonly string[]> {
@@ -211,7 +211,7 @@ test('no text that people may write makes a page scroll sideways', async ({ visi
     await admin.locator('main a[href$="/quiz"]').click();
     await admin.waitForURL(/\/quiz$/u);
     await check(admin, 'a quiz');
-    await Promise.all([student, admin].map((page) => page.context().close()));
+    await Promise.all([student, admin].map((page) => leave(page.context())));
   });
   await fc.assert(anyTexts, { numRuns, endOnFailure: true });
 });

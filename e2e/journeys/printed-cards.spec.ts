@@ -3,7 +3,7 @@ import { demoPeople } from '../../scripts/seed/people.ts';
 import { type AnySheet, anySheet } from '../fixtures/card-texts.ts';
 import { measureCards, scanCards } from '../fixtures/scan-cards.ts';
 import { stateOf } from '../fixtures/sign-in.ts';
-import { expect, type Fixtures, test } from '../fixtures/test.ts';
+import { expect, type Fixtures, leave, test } from '../fixtures/test.ts';
 
 test.use({ storageState: stateOf(demoPeople.admin) });
 
@@ -121,7 +121,7 @@ for (const printer of printers) {
         oneBit,
       });
       expect(scans).toEqual(sheet.cards.map(({ token }) => `${baseURL}/enroll?code=${token}`));
-      await page.context().close();
+      await leave(page.context());
     });
     await fc.assert(anyTexts, { numRuns: 1, endOnFailure: true });
   });
