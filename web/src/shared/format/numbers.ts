@@ -6,30 +6,6 @@ const percents = lazily(
   () => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
 );
 
-const pounds = lazily(
-  () =>
-    new Intl.NumberFormat(locale, {
-      // Two decimals or none.
-      minimumFractionDigits: 2,
-      maximumFractionDigits: 2,
-      trailingZeroDisplay: 'stripIfInteger',
-    }),
-);
-
-/** Money as a number of pounds; piastres only where there are some. */
-export function formatPounds(piastres: number): string {
-  return pounds().format(piastres / 100);
-}
-
-const shares = lazily(
-  () => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }),
-);
-
-/** @param share in hundredths of a per cent */
-export function formatShare(share: number): string {
-  return shares().format(share / 10_000);
-}
-
 /** A year or an ordinal: never separated. @param value a whole number, not below zero. */
 export function formatPlainNumber(value: number): string {
   return String(value).replace(/\d/gu, (digit) => digits.charAt(Number(digit)));
