@@ -1,28 +1,27 @@
-import { lazily } from './lazily.ts';
 import { locale, timeZone } from './locale.ts';
 import { formatPlainNumber } from './numbers.ts';
 import { nouns, plural } from './plural.ts';
 
-const dates = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }));
-const times = lazily(
-  () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
-);
 /** Milliseconds that Cairo is ahead of UTC when a year begins: every footer shows the year. */
 const ahead = 2 * 60 * 60 * 1000;
 
 /** @param time ISO 8601. */
-export function formatDate(time: string): string {
-  return dates().format(new Date(time));
+export function formatDate(time: string | Date): string {
+  return new Date(time).toLocaleString(locale, { dateStyle: 'long', timeZone });
 }
 
 /** The last day of what is over from that moment on. @param end ISO 8601. */
 export function formatLastDay(end: string): string {
-  return dates().format(Date.parse(end) - 1);
+  return formatDate(new Date(Date.parse(end) - 1));
 }
 
 /** Day and minute, in Cairo. @param time ISO 8601. */
 export function formatDateTime(time: string): string {
-  return times().format(new Date(time));
+  return new Date(time).toLocaleString(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  });
 }
 
 /** The year it is in Cairo, as the interface writes numbers. */
