@@ -43,6 +43,26 @@ function never(
 const functions = '^functions/src';
 const web = '^web/src';
 
+/**
+ * What no page needs before a student can use it. These files import one another; everybody else
+ * imports them lazily, so that neither the entry nor a page that students arrive at reaches them.
+ */
+const later = [
+  `${web}/admin/`,
+  `${web}/app/(displaced|install)/`,
+  `${web}/app/(keep-mistakes-page|kept-guard|unsent-quizzes|when-idle)\\.tsx`,
+  `${web}/app/pages/(admin/|follow|mistakes|privacy|quiz)`,
+  `${web}/shared/(kept|maths|mistakes|quizzes|usage)/`,
+  `${web}/shared/(auth/firebase|scan/(decode-qr|scanner)|theme/mui-)`,
+  `${web}/student/(follow|privacy|quiz)/`,
+  `${web}/student/account/(data-use|devices|follow-link|own-data|profile-form)\\.tsx`,
+  `${web}/student/enrolment/(code-answer|enrolled|redeem)\\.tsx`,
+  `${web}/student/lecture/keep-control\\.tsx`,
+  `${web}/student/player/(attach-hls|audio-player|file-player|use-usage|use-video-source)`,
+].join('|');
+const laterPackages =
+  'node_modules/(@mui|@emotion|stylis|@?firebase|zod|hls\\.js|media-chrome|react-hook-form|@hookform|@dnd-kit|react-easy-crop|temml|qr|gift-pegjs)/';
+
 const rules: IConfiguration = {
   forbidden: [
     ...part('contract'),
@@ -101,6 +121,12 @@ const rules: IConfiguration = {
       `${web}/admin/([^/]+)/`,
       `${web}/(app|student|admin)/`,
       { pathNot: [`${web}/admin/($1|ui|api|print)/`, `${web}/student/player/`] },
+    ),
+    rule(
+      'web-first-load',
+      'The first load reaches neither what shows later or to few, nor its packages: import it lazily',
+      { path: `${web}/`, pathNot: [later, tests, `${web}/prerender\\.tsx`] },
+      { path: [later, laterPackages], dynamic: false, dependencyTypesNot: ['type-only'] },
     ),
     rule('no-cycle', 'No file imports itself through others', {}, { circular: true }),
     rule(

@@ -1,36 +1,21 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { documentHead } from './plugins/document-head.ts';
-import { forbiddenModules } from './plugins/forbidden-modules.ts';
+import { reaches } from './plugins/module-reach.ts';
 import { offlineSupport } from './plugins/offline-support.ts';
 import { prerenderedPages } from './plugins/prerendered-pages.ts';
 import { robotsFile } from './plugins/robots.ts';
 
+/** Files of the code that sections of the admin pages share: apart what needs the libraries of fields. */
+const needsFields = reaches(/node_modules[\\/](?:@mui|@emotion|zod|react-hook-form)[\\/]/u);
+const needsZod = reaches(/node_modules[\\/]zod[\\/]/u);
+
 /** Where `npm run dev` finds Hosting's emulator, which knows the API and the project. */
 const hosting = process.env.MARKAZ_HOSTING ?? 'http://127.0.0.1:5000';
 
-/**
- * Shared parts that no first download needs: of searching, of having a course, of asking the centre, of
- * devices, of quizzes, of files that are kept or saved, and of lists of courses.
- */
-const ownFiles = [
-  'courses/(?:arabic-search|school-year|searchable|progress-bar)',
-  'account/(?:access-words|is-over|days-left|follow-link|next-lecture|resume-)',
-  'format/(?:days-|quiz-nouns|bytes)',
-  'ui/(?:page-head|save-file)',
-  ...['contact', 'devices', 'maths', 'mistakes', 'quizzes', 'kept/', 'usage/'],
-];
-
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [
-    react(),
-    documentHead(),
-    forbiddenModules(),
-    prerenderedPages(),
-    robotsFile(),
-    offlineSupport(),
-  ],
+  plugins: [react(), documentHead(), prerenderedPages(), robotsFile(), offlineSupport()],
   define: {
     'import.meta.env.VITE_BUILT_AT': JSON.stringify(new Date().toISOString().slice(0, 4)),
   },
@@ -46,37 +31,28 @@ export default defineConfig({
     sourcemap: 'hidden',
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      treeshake: {
+        // What React Router tells developers in the console: 1.4 KB of sentences.
+        manualPureFunctions: ['warning', 'warnOnce'],
+      },
       output: {
-        // One file for what every page needs, one for what several share, one for what pages of courses
-        // share, and one or two of a page's own: they compress better than the dozen that lazy pages
-        // would otherwise be cut into.
         codeSplitting: {
+          // Imports decide what comes first (src/app/first-parts.ts); what lazy parts share is grouped
+          // only where sections of the admin pages would be cut into dozens of files.
           groups: [
             { name: 'site', tags: ['$initial'] },
+            { name: 'mui', test: /node_modules[\\/]@(?:mui|emotion)[\\/]/u, minShareCount: 2 },
             {
-              name: 'parts',
-              test: new RegExp(
-                `/src/shared/(?!${ownFiles.join('|')})|@tanstack|use-progress|kept-code`,
-                'u',
-              ),
+              name: (id, context) => (needsFields(id, context) ? 'staff-fields' : 'staff'),
+              test: /[\\/]src[\\/]admin[\\/]/u,
               minShareCount: 3,
+              includeDependenciesRecursively: false,
             },
             {
-              // One name fewer in the first download, which lists all that admins' pages need.
-              name: 'days',
-              test: /\/src\/shared\/(?:account\/follow-link|format\/days-)|\/contract\/src\/cairo/u,
+              name: (id, context) => (needsZod(id, context) ? 'schemas' : null),
+              test: /[\\/]contract[\\/]src[\\/]/u,
               minShareCount: 2,
-            },
-            {
-              // Whoever has begun one goes on with it without a connection: all of it comes at once.
-              name: 'quizzes',
-              test: /\/src\/(?:shared\/quizzes|student\/quiz(?!\/mistakes))\/|\/shared\/format\/quiz-nouns/u,
-            },
-            {
-              // The field of a code, and what else pages of courses share: each file costs some 350 bytes.
-              name: 'course-parts',
-              test: /\/src\/student\/(?:enrolment\/(?!celebration|enrolled-copy)|lecture\/as-seen-by)|\/src\/shared\/(?:contact\/(?:ask-centre|copy)|courses\/unit|format\/(?:code|linked-text))/u,
-              minShareCount: 2,
+              includeDependenciesRecursively: false,
             },
           ],
         },

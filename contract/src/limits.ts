@@ -1,4 +1,5 @@
 import { longestPrefix } from './code-lengths.ts';
+import { lectureSeconds } from './lecture-length.ts';
 
 /** Every limit that the form shows and the server enforces (product.md). Lengths are in characters. */
 export const limits = {
@@ -77,7 +78,7 @@ export const limits = {
   mistakeCourses: 3,
   mistakes: 400,
   /** Seconds; a lecture longer than a day is a mistake. */
-  lectureSeconds: 86_400,
+  lectureSeconds,
 } as const;
 
 /** Sizes of what may be sent, in bytes. */

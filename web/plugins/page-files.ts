@@ -41,9 +41,19 @@ function filesOf(bundle: Bundle, module: string) {
   return { scripts, styles };
 }
 
-/** The document of a lazily loaded page, whose styles stand in it and whose code is asked for at once. */
-export function withPageFiles(html: string, bundle: Bundle, module: string): string {
+/**
+ * The document of a lazily loaded page, whose styles stand in it and whose code is asked for at once.
+ * @param parts modules that the page loads lazily although the document has their HTML: it needs their
+ *   styles, too
+ */
+export function withPageFiles(
+  html: string,
+  bundle: Bundle,
+  module: string,
+  parts: readonly string[] = [],
+): string {
   const { scripts, styles } = filesOf(bundle, module);
+  for (const part of parts) for (const sheet of filesOf(bundle, part).styles) styles.add(sheet);
   const lines = [
     ...[...scripts].map(
       (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,

@@ -84,9 +84,9 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
       path: patterns.admin,
       lazy: async () => ({ Component: (await import('./pages/admin/admin.tsx')).AdminPage }),
       // Whose door will open has the rooms behind it fetched at once.
-      loader: async () => {
+      loader: async ({ url }) => {
         if (may(rememberedUser(), 'staff'))
-          await (await import('./pages/admin/admin.tsx')).loadAdminArea();
+          await (await import('./pages/admin/admin.tsx')).loadAdminArea(url.pathname);
         return null;
       },
       shouldRevalidate: once,

@@ -1,9 +1,13 @@
-import Button from '@mui/material/Button';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Button } from '../../shared/ui/button.tsx';
 import { SearchIcon } from '../../shared/ui/icons.tsx';
 import { copy } from './copy.ts';
 import styles from './search.module.css';
-import { SearchDialog } from './search-dialog.tsx';
+
+/** Fetched when somebody searches, or at rest: most of it is the library of the fields. */
+export const loadSearch = () => import('./search-dialog.tsx');
+
+const SearchDialog = lazy(loadSearch);
 
 /** The button that opens the search over everything; so do Ctrl+K and ⌘K on every admin page. */
 export function AdminSearch() {
@@ -24,12 +28,13 @@ export function AdminSearch() {
         className={styles.open}
         aria-label={copy.open}
         aria-keyshortcuts="Control+K Meta+K"
-        startIcon={<SearchIcon />}
+        look="quiet"
         onClick={() => setOpen(true)}
       >
+        <SearchIcon />
         {copy.short}
       </Button>
-      {open && <SearchDialog onClose={() => setOpen(false)} />}
+      <Suspense>{open && <SearchDialog onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatNumber } from '../../shared/format/numbers.ts';
+import { MuiProvider } from '../../shared/theme/mui-provider.tsx';
 import { CloseIcon } from '../../shared/ui/icons.tsx';
 import layout from '../ui/layout.module.css';
 import { copy } from './copy.ts';
@@ -30,8 +31,12 @@ function Result({ found: { group, name, detail } }: { readonly found: Found }) {
   );
 }
 
+interface Props {
+  readonly onClose: () => void;
+}
+
 /** One field over everything that the admin pages hold; what is chosen is opened. */
-export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
+function SearchDialog({ onClose }: Props) {
   const [text, setText] = useState('');
   const { found, pending, failed } = useSearch(text);
   const navigate = useNavigate();
@@ -105,5 +110,14 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
         </Alert>
       )}
     </Dialog>
+  );
+}
+
+/** It opens over pages that have no library of their own, too. */
+export default function Search({ onClose }: Props) {
+  return (
+    <MuiProvider>
+      <SearchDialog onClose={onClose} />
+    </MuiProvider>
   );
 }

@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useBrand } from '../../shared/brand/settings.ts';
 import { paths } from '../../shared/paths.ts';
 import { ExternalIcon } from '../../shared/ui/icons.tsx';
@@ -26,10 +26,14 @@ const staffEntry = { label: layoutCopy.admin, to: paths.admin() } as const;
  */
 export function NavLinks({ className, staff }: Props) {
   const { playlistUrl } = useBrand();
+  const { pathname } = useLocation();
+  // Not the router's own, which would cost every page more than this line.
+  const isCurrent = (to: string) =>
+    pathname === to || (to !== '/' && pathname.startsWith(`${to}/`));
   const link = ({ label, to }: (typeof entries)[number] | typeof staffEntry) => (
-    <NavLink key={to} className={() => className} to={to} end={to === '/'}>
+    <Link key={to} className={className} to={to} aria-current={isCurrent(to) ? 'page' : undefined}>
       {label}
-    </NavLink>
+    </Link>
   );
   return (
     <>

@@ -14,10 +14,10 @@ import { PageHead } from '../../shared/ui/page-head.tsx';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { formatWhole } from '../../student/enrolment/code-format.ts';
+import { codeQuery } from '../../student/enrolment/code-query.ts';
 import { enrolmentCopy } from '../../student/enrolment/copy.ts';
 import { EnrolForm } from '../../student/enrolment/enrol-form.tsx';
 import { GivenCode } from '../../student/enrolment/given-code.tsx';
-import { codeQuery } from '../../student/enrolment/mutations.ts';
 import { pageCopy as copy } from '../../student/enrolment/page-copy.ts';
 import { PaperCard } from '../../student/enrolment/paper-card.tsx';
 

@@ -2,7 +2,7 @@ import type { Quiz, QuizResult } from '@markaz/contract/quizzes';
 import type { QuizStanding } from '@markaz/contract/users';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link, Navigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { isApiError } from '../../shared/api/errors.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { openedCourse } from '../../shared/courses/opened-courses.ts';
@@ -104,6 +104,13 @@ function FetchedResult({ id }: { readonly id: SheetId }) {
   return <ErrorState error={error} other={copy.result.failedToLoad} onRetry={refetch} />;
 }
 
+/** Whoever may not take the quiz is shown why by its lecture. */
+function ToLecture({ cId, lId }: Omit<SheetId, 'uid'>) {
+  const navigate = useNavigate();
+  useEffect(() => void navigate(paths.lecture(cId, lId), { replace: true }), [navigate, cId, lId]);
+  return null;
+}
+
 interface EntryProps {
   readonly id: SheetId;
   readonly mine: Pick<ReturnType<typeof useCourseProgress>, 'course' | 'progressPending'>;
@@ -121,7 +128,7 @@ function Entry({ id, mine, standing }: EntryProps) {
     now,
   );
   const lecture = lectures?.find((each) => each.id === lId);
-  if (access === 'refused') return <Navigate to={paths.lecture(cId, lId)} replace />;
+  if (access === 'refused') return <ToLecture cId={cId} lId={lId} />;
   if (lecture !== undefined && typeof access !== 'string')
     return lecture.quiz === undefined ? (
       <Missing {...id} />

@@ -10,7 +10,7 @@ import {
   strikeReports,
   type Watched,
 } from './kept-reports.ts';
-import { withProgress } from './with-progress.ts';
+import { withKeptReports } from './with-progress.ts';
 
 interface Options {
   /** Sends reports of one course; rejects where the server has not taken them. */
@@ -134,12 +134,7 @@ export function createProgressReports({ post, person, now }: Options) {
 
     /** The courses as they are with what the server does not know yet. */
     applyTo(courses: readonly EnrolledCourse[]): readonly EnrolledCourse[] {
-      const uid = person();
-      return (uid === null ? [] : keptReports(uid)).reduce(
-        (before, { cId, at, lId, position, completed }) =>
-          withProgress(before, cId, { lId, position, completed }, at),
-        courses,
-      );
+      return withKeptReports(person(), courses);
     },
   };
 }
@@ -159,10 +154,3 @@ export const progressReports = createProgressReports({
   person: () => rememberedUser()?.uid ?? null,
   now: () => new Date(),
 });
-
-/** Sends what is left over as soon as the page is open, and whenever the network is back. */
-export function keepSendingProgress(): void {
-  const send = () => void progressReports.flush();
-  send();
-  addEventListener('online', send);
-}

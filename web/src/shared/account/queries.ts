@@ -6,8 +6,8 @@ import { keptForDocument } from '../api/kept-for-document.ts';
 import { rememberedUser } from '../auth/remembered-user.ts';
 import { keepCourses, keptCourses } from './kept-courses.ts';
 import type { Watched } from './kept-reports.ts';
-import { progressReports } from './progress-reports.ts';
-import { withProgress } from './with-progress.ts';
+import { loadReports } from './load-reports.ts';
+import { withKeptReports, withProgress } from './with-progress.ts';
 
 export const userKeys = {
   all: ['user'] as const,
@@ -26,18 +26,19 @@ export const myCoursesQuery = queryOptions({
     const uid = rememberedUser()?.uid ?? null;
     const ask = async () => permitted(await postJson('user/courses', undefined, { signal }));
     // What this device knows goes first, so that the answer is as new as what any device knows.
-    const doubtful = await progressReports.flush();
+    const reports = await loadReports();
+    const doubtful = (await reports?.flush()) ?? [];
     try {
       let answer = await ask();
-      if (await progressReports.confirm(doubtful, answer.courses)) answer = await ask();
+      if (await reports?.confirm(doubtful, answer.courses)) answer = await ask();
       if (rememberedUser()?.uid === uid) client.setQueryData<User>(userKeys.doc, answer.user);
-      const courses = progressReports.applyTo(answer.courses);
+      const courses = withKeptReports(rememberedUser()?.uid ?? null, answer.courses);
       if (uid !== null) keepCourses(uid, courses);
       return courses;
     } catch (error) {
       const kept = uid !== null && isApiError(error, 'offline') ? keptCourses(uid) : null;
       if (kept === null) throw error;
-      return progressReports.applyTo(kept);
+      return withKeptReports(uid, kept);
     }
   },
   refetchOnReconnect: 'always',
@@ -47,9 +48,9 @@ export const myCoursesQuery = queryOptions({
 export const myCoursesAtHand = queryOptions({
   ...myCoursesQuery,
   placeholderData: () => {
-    const uid = rememberedUser()?.uid;
-    const kept = uid === undefined ? null : keptCourses(uid);
-    return kept === null ? undefined : progressReports.applyTo(kept);
+    const uid = rememberedUser()?.uid ?? null;
+    const kept = uid && keptCourses(uid);
+    return kept ? withKeptReports(uid, kept) : undefined;
   },
 });
 

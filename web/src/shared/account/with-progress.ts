@@ -1,5 +1,5 @@
 import type { EnrolledCourse } from '@markaz/contract/users';
-import type { Watched } from './kept-reports.ts';
+import { keptReports, type Watched } from './kept-reports.ts';
 
 /** As the server sorts them, as far as what was watched goes. */
 const lastWatchedFirst = (a: EnrolledCourse, b: EnrolledCourse) =>
@@ -37,4 +37,16 @@ export function withProgress(
     };
   });
   return changed.toSorted(lastWatchedFirst);
+}
+
+/** The courses as they are with what this device has not reported yet. @param uid null for nobody */
+export function withKeptReports(
+  uid: string | null,
+  courses: readonly EnrolledCourse[],
+): readonly EnrolledCourse[] {
+  return (uid === null ? [] : keptReports(uid)).reduce(
+    (before, { cId, at, lId, position, completed }) =>
+      withProgress(before, cId, { lId, position, completed }, at),
+    courses,
+  );
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { forgetReports } from '../account/kept-reports.ts';
-import { progressReports } from '../account/progress-reports.ts';
+import { loadReports } from '../account/load-reports.ts';
 import { userKeys } from '../account/queries.ts';
 import { finishSignOut, noteSignOut } from '../api/pending-sign-out.ts';
 import { draftDatabase } from '../theme/storage-keys.ts';
@@ -20,15 +20,18 @@ export function forgetPerson(queryClient: QueryClient): void {
   }
 }
 
-/** Milliseconds that signing out waits for reports of progress. */
+/** Milliseconds that signing out waits for reports of progress, and for the code that sends them. */
 const lastCall = 2_000;
+
+const late = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), lastCall));
 
 /** Signs out on this device; what the server could not be told is told later (spec 4). */
 export async function endSession(queryClient: QueryClient): Promise<void> {
+  const reports = await Promise.race([loadReports(), late()]);
   // Begun with the session: the last calls to use it.
-  const reported = progressReports.flush();
+  const reported = reports?.flush();
   noteSignOut();
-  await Promise.race([reported, new Promise((resolve) => setTimeout(resolve, lastCall))]);
+  await Promise.race([reported, late()]);
   await finishSignOut();
   forgetPerson(queryClient);
 }

@@ -13,7 +13,7 @@ const rightToLeftCache = createCache({ key: 'rtl', stylisPlugins: [prefixer, rtl
 /**
  * What MUI needs to look like the rest: right-to-left styles and our theme in step with the page's.
  * Only lazily loaded modules may import it, so that MUI never reaches the first paint
- * (plugins/forbidden-modules.ts).
+ * (`web-first-load` in scripts/import-rules.ts).
  */
 export function MuiProvider({ children }: { readonly children: ReactNode }) {
   const mode = useColorMode();

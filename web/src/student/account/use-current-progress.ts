@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { isOver } from '../../shared/account/is-over.ts';
 import { keptCourses } from '../../shared/account/kept-courses.ts';
-import { progressReports } from '../../shared/account/progress-reports.ts';
 import { myCoursesQuery } from '../../shared/account/queries.ts';
+import { withKeptReports } from '../../shared/account/with-progress.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { type ProgressByCourse, useByCourse, useProgress } from './use-progress.ts';
 
@@ -26,7 +26,7 @@ export function useKeptProgress(): ProgressByCourse {
   const { user } = useSession();
   const kept = useMemo(() => {
     const courses = user && keptCourses(user.uid);
-    return courses && progressReports.applyTo(courses);
+    return user && courses && withKeptReports(user.uid, courses);
   }, [user]);
   const isKept = (cId: string) => kept?.some(({ id }) => id === cId) ?? false;
   const { data } = useQuery({

@@ -1,7 +1,6 @@
 import type { User } from '@markaz/contract/users';
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { userKeys } from '../../shared/account/queries.ts';
-import { permitted, postJson } from '../../shared/api/client.ts';
 import { type ApiError, isApiError } from '../../shared/api/errors.ts';
 import { useResetOnline } from '../../shared/api/use-reset-online.ts';
 import { courseKeys } from '../../shared/courses/queries.ts';
@@ -65,15 +64,4 @@ function failureText(error: unknown): string {
   if (!isApiError(error)) return componentsCopy.error.unknown;
   if (error.code === 'too_many_attempts') return enrolmentCopy.locked(lockedMinutes(error));
   return error.status === 403 ? enrolmentCopy.panel.forbidden : error.message;
-}
-
-/** Which course a code opens. Asked once: every refused code counts against the student. */
-export function codeQuery(token: string) {
-  return queryOptions({
-    queryKey: ['codes', token] as const,
-    queryFn: async ({ signal }) =>
-      permitted(await postJson('courses/course/enroll/lookup', { token }, { signal })),
-    staleTime: 60_000,
-    retry: false,
-  });
 }

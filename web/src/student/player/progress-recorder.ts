@@ -1,4 +1,4 @@
-import { limits } from '@markaz/contract/limits';
+import { lectureSeconds } from '@markaz/contract/lecture-length';
 
 /** Milliseconds of playing after which the position is worth keeping on the device (decision 0230). */
 const keepInterval = 5_000;
@@ -52,7 +52,7 @@ export function createProgressRecorder({ completed, onSeen, report, now }: Optio
   return {
     /** The video moved while playing; both in seconds, duration NaN while unknown. */
     tick(at: number, duration: number): void {
-      position = Math.min(Math.max(Math.floor(at), 0), limits.lectureSeconds);
+      position = Math.min(Math.max(Math.floor(at), 0), lectureSeconds);
       if (!seen && duration > 0 && at >= duration * doneShare) {
         seen = true;
         if (onSeen() && !completed && !over) {

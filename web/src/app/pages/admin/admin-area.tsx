@@ -1,107 +1,136 @@
 import type { StaffAccess } from '@markaz/contract/staff';
-import { lazy, Suspense, useCallback } from 'react';
-import { Route, Routes } from 'react-router-dom';
-import { Admins } from '../../../admin/admins/admins.tsx';
-import { Dashboard } from '../../../admin/dashboard/dashboard.tsx';
-import { AdminHome } from '../../../admin/home/home.tsx';
-import { MonthReport } from '../../../admin/money/month-report.tsx';
-import { OutletBalances } from '../../../admin/money/outlet-balances.tsx';
-import { OutletSettlement } from '../../../admin/money/outlet-settlement.tsx';
-import { QuizResults } from '../../../admin/quiz-results/quiz-results.tsx';
+import { type ComponentType, lazy, Suspense, useCallback } from 'react';
+import { Outlet, type RouteObject, useRoutes } from 'react-router-dom';
 import { AdminSearch } from '../../../admin/search/admin-search.tsx';
-import { AwayStudents } from '../../../admin/students/away.tsx';
-import { BulkEnrolment } from '../../../admin/students/bulk/bulk-enrolment.tsx';
-import { Students } from '../../../admin/students/students.tsx';
 import { AdminNav } from '../../../admin/ui/admin-nav.tsx';
 import { MayContext } from '../../../admin/ui/may.ts';
 import { Needs } from '../../../admin/ui/needs.tsx';
 import { useShownOut } from '../../../admin/ui/use-shown-out.ts';
-import { Years } from '../../../admin/years/years.tsx';
 import { may } from '../../../shared/auth/may.ts';
 import { useSession } from '../../../shared/auth/session.tsx';
-import { MuiProvider } from '../../../shared/theme/mui-provider.tsx';
 import { Page } from '../../../shared/ui/page.tsx';
-import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { NotFoundPage } from '../not-found.tsx';
-import { AuditPage } from './audit.tsx';
-import { BundlePage, BundlesPage, NewBundlePage } from './bundles.tsx';
-import { CardPrintPage, CodePrintPage, CodePrintTestPage } from './code-print.tsx';
-import {
-  AdminCodesPage,
-  CardMovesPage,
-  CodeBatchesPage,
-  CodeCardPage,
-  NewCodeBatchPage,
-  NewCodePage,
-} from './codes.tsx';
-import { EditCoursePage, NewCoursePage } from './course-editor.tsx';
-import { AdminCoursesPage } from './courses.tsx';
-import { SettingsPage } from './settings.tsx';
-import { StudentPage } from './student.tsx';
+import { SectionSkeleton } from './admin-skeleton.tsx';
+import { FetchSections } from './fetch-sections.tsx';
+import { loadMui, sectionCode } from './section-code.ts';
 
-/** With what sets maths; few of the staff write quizzes. */
-const QuizPage = lazy(() => import('./quiz.tsx'));
-
-function QuizArea() {
-  return (
-    <Suspense fallback={<Skeleton height="40rem" />}>
-      <QuizPage />
-    </Suspense>
-  );
+/** A page of a section, whose code is fetched with the first of its pages. */
+function page<Name extends string>(
+  { load }: { readonly load: () => Promise<Record<Name, ComponentType>> },
+  name: Name,
+) {
+  return lazy(async () => ({ default: (await load())[name] }));
 }
 
-/** The admin pages and the library they are built with; one lazy chunk. */
+const AdminHome = page(sectionCode.home, 'AdminHome');
+const AdminCoursesPage = page(sectionCode.courses, 'AdminCoursesPage');
+const QuizResults = page(sectionCode.courses, 'QuizResults');
+const Years = page(sectionCode.years, 'Years');
+const NewCoursePage = page(sectionCode.editor, 'NewCoursePage');
+const EditCoursePage = page(sectionCode.editor, 'EditCoursePage');
+const AdminCodesPage = page(sectionCode.codes, 'AdminCodesPage');
+const CodeCardPage = page(sectionCode.codes, 'CodeCardPage');
+const CodeBatchesPage = page(sectionCode.codes, 'CodeBatchesPage');
+const NewCodeBatchPage = page(sectionCode.codes, 'NewCodeBatchPage');
+const NewCodePage = page(sectionCode.codes, 'NewCodePage');
+const CardMovesPage = page(sectionCode.codes, 'CardMovesPage');
+const CardPrintPage = page(sectionCode.codes, 'CardPrintPage');
+const CodePrintPage = page(sectionCode.codes, 'CodePrintPage');
+const CodePrintTestPage = page(sectionCode.codes, 'CodePrintTestPage');
+const BundlesPage = page(sectionCode.codes, 'BundlesPage');
+const NewBundlePage = page(sectionCode.codes, 'NewBundlePage');
+const BundlePage = page(sectionCode.codes, 'BundlePage');
+const Students = page(sectionCode.students, 'Students');
+const StudentPage = page(sectionCode.students, 'StudentPage');
+const AwayStudents = page(sectionCode.students, 'AwayStudents');
+const BulkEnrolment = page(sectionCode.students, 'BulkEnrolment');
+const MonthReport = page(sectionCode.money, 'MonthReport');
+const OutletBalances = page(sectionCode.money, 'OutletBalances');
+const OutletSettlement = page(sectionCode.money, 'OutletSettlement');
+const Dashboard = page(sectionCode.dashboard, 'Dashboard');
+const Admins = page(sectionCode.admins, 'Admins');
+const AuditPage = page(sectionCode.audit, 'AuditPage');
+const SettingsPage = page(sectionCode.settings, 'SettingsPage');
+
+/** The library that all pages but the first one are built with. */
+const MuiProvider = lazy(async () => ({ default: (await loadMui()).MuiProvider }));
+
+/** With what sets maths; few of the staff write quizzes, and it is fetched only for them. */
+const QuizPage = lazy(() => import('./quiz.tsx'));
+
+/** Every page; all but the first are built with the library. */
+const routes: RouteObject[] = [
+  { index: true, element: <AdminHome /> },
+  {
+    element: (
+      <MuiProvider>
+        <Outlet />
+      </MuiProvider>
+    ),
+    children: [
+      {
+        element: <Needs access="content" />,
+        children: [
+          { path: 'courses', element: <AdminCoursesPage /> },
+          { path: 'courses/new', element: <NewCoursePage /> },
+          { path: 'courses/:cId', element: <EditCoursePage /> },
+          { path: 'courses/:cId/lectures/:lId/quiz', element: <QuizPage /> },
+          { path: 'courses/:cId/lectures/:lId/quiz/results', element: <QuizResults /> },
+        ],
+      },
+      {
+        element: <Needs access="sales" />,
+        children: [
+          { path: 'codes/bundles', element: <BundlesPage /> },
+          { path: 'students/bulk', element: <BulkEnrolment /> },
+          { path: 'codes/moves', element: <CardMovesPage /> },
+          { path: 'codes', element: <AdminCodesPage /> },
+          { path: 'codes/card/:token', element: <CodeCardPage /> },
+          { path: 'codes/batches', element: <CodeBatchesPage /> },
+          { path: 'codes/new', element: <NewCodeBatchPage /> },
+          { path: 'codes/one', element: <NewCodePage /> },
+          { path: 'codes/print', element: <CardPrintPage /> },
+          { path: 'codes/print/:batch', element: <CodePrintPage /> },
+          { path: 'codes/print-test', element: <CodePrintTestPage /> },
+          { path: 'students/away', element: <AwayStudents /> },
+          { path: 'students', element: <Students /> },
+          { path: 'students/:uid', element: <StudentPage /> },
+        ],
+      },
+      {
+        element: <Needs access="admin" />,
+        children: [
+          { path: 'codes/bundles/new', element: <NewBundlePage /> },
+          { path: 'codes/bundles/:id', element: <BundlePage /> },
+          { path: 'courses/year', element: <Years /> },
+          { path: 'money', element: <MonthReport /> },
+          { path: 'money/outlets', element: <OutletBalances /> },
+          { path: 'money/outlets/:outlet', element: <OutletSettlement /> },
+          { path: 'dashboard', element: <Dashboard /> },
+          { path: 'admins', element: <Admins /> },
+          { path: 'settings', element: <SettingsPage /> },
+          { path: 'audit', element: <AuditPage /> },
+        ],
+      },
+    ],
+  },
+  { path: '*', element: <NotFoundPage /> },
+];
+
+/** What all admin pages have around them. */
 export default function AdminArea() {
   useShownOut();
   const { user } = useSession();
+  const shown = useRoutes(routes);
   return (
-    <MuiProvider>
-      <MayContext value={useCallback((needed: StaffAccess) => may(user, needed), [user])}>
-        <Page>
-          <AdminNav>
-            <AdminSearch />
-          </AdminNav>
-          <Routes>
-            <Route index element={<AdminHome />} />
-            <Route element={<Needs access="content" />}>
-              <Route path="courses" element={<AdminCoursesPage />} />
-              <Route path="courses/new" element={<NewCoursePage />} />
-              <Route path="courses/:cId" element={<EditCoursePage />} />
-              <Route path="courses/:cId/lectures/:lId/quiz" element={<QuizArea />} />
-              <Route path="courses/:cId/lectures/:lId/quiz/results" element={<QuizResults />} />
-            </Route>
-            <Route element={<Needs access="sales" />}>
-              <Route path="codes/bundles" element={<BundlesPage />} />
-              <Route path="students/bulk" element={<BulkEnrolment />} />
-              <Route path="codes/moves" element={<CardMovesPage />} />
-              <Route path="codes" element={<AdminCodesPage />} />
-              <Route path="codes/card/:token" element={<CodeCardPage />} />
-              <Route path="codes/batches" element={<CodeBatchesPage />} />
-              <Route path="codes/new" element={<NewCodeBatchPage />} />
-              <Route path="codes/one" element={<NewCodePage />} />
-              <Route path="codes/print" element={<CardPrintPage />} />
-              <Route path="codes/print/:batch" element={<CodePrintPage />} />
-              <Route path="codes/print-test" element={<CodePrintTestPage />} />
-              <Route path="students/away" element={<AwayStudents />} />
-              <Route path="students" element={<Students />} />
-              <Route path="students/:uid" element={<StudentPage />} />
-            </Route>
-            <Route element={<Needs access="admin" />}>
-              <Route path="codes/bundles/new" element={<NewBundlePage />} />
-              <Route path="codes/bundles/:id" element={<BundlePage />} />
-              <Route path="courses/year" element={<Years />} />
-              <Route path="money" element={<MonthReport />} />
-              <Route path="money/outlets" element={<OutletBalances />} />
-              <Route path="money/outlets/:outlet" element={<OutletSettlement />} />
-              <Route path="dashboard" element={<Dashboard />} />
-              <Route path="admins" element={<Admins />} />
-              <Route path="settings" element={<SettingsPage />} />
-              <Route path="audit" element={<AuditPage />} />
-            </Route>
-            <Route path="*" element={<NotFoundPage />} />
-          </Routes>
-        </Page>
-      </MayContext>
-    </MuiProvider>
+    <MayContext value={useCallback((needed: StaffAccess) => may(user, needed), [user])}>
+      <Page>
+        <AdminNav>
+          <AdminSearch />
+        </AdminNav>
+        <Suspense fallback={<SectionSkeleton />}>{shown}</Suspense>
+        <FetchSections />
+      </Page>
+    </MayContext>
   );
 }

@@ -10,12 +10,17 @@ import { Notice } from '../../../shared/ui/notice.tsx';
 import { Page } from '../../../shared/ui/page.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { AdminSkeleton } from './admin-skeleton.tsx';
+import { loadSection } from './section-code.ts';
 
-/** Named only here, so that no first download lists what admins' pages need. */
-export const loadAdminArea = () => import('./admin-area.tsx');
+const loadArea = () => import('./admin-area.tsx');
 
 /** Asked for only below, once it is known that staff are looking. */
-const AdminArea = lazy(loadAdminArea);
+const AdminArea = lazy(loadArea);
+
+/** Fetches what stands around the pages, and the section of the address beside it. */
+export async function loadAdminArea(pathname: string): Promise<void> {
+  await Promise.all([loadArea(), loadSection(pathname)]);
+}
 
 /** The door: who is not of the staff never downloads what lies behind it. */
 export function AdminPage() {

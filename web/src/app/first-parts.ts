@@ -1,0 +1,24 @@
+/**
+ * What most pages show: imported first, it stands in the first file, where it costs the fewest bytes.
+ * Whatever else pages share has files of its own.
+ */
+import '@markaz/contract/cairo';
+import '@markaz/contract/lecture-length';
+import '@markaz/contract/normalise';
+import '../shared/account/course-standing.ts';
+import '../shared/account/end-day.tsx';
+import '../shared/account/enrol-anchor.ts';
+import '../shared/contact/copy.ts';
+import '../shared/courses/card-picture.ts';
+import '../shared/courses/copy.ts';
+import '../shared/courses/course-thumbnail.tsx';
+import '../shared/courses/labels.ts';
+import '../shared/courses/progress-bar.tsx';
+import '../shared/courses/units.ts';
+import '../shared/format/code.tsx';
+import '../shared/format/days-later.ts';
+import '../shared/ui/empty-state.tsx';
+import '../shared/ui/error-state.tsx';
+import '../shared/ui/page-head.tsx';
+import '../shared/ui/page-title.ts';
+import '../student/account/use-progress.ts';

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { loadSearch } from '../../../admin/search/admin-search.tsx';
+import { useSession } from '../../../shared/auth/session.tsx';
+import { AfterLoad } from '../../after-load.tsx';
+import { loadSection, loadSectionsOf } from './section-code.ts';
+
+/** Fetches the other sections, so that going there takes no time; not for who spares data. */
+function FetchOthers() {
+  const { user } = useSession();
+  useEffect(() => {
+    if (navigator.connection?.saveData === true) return;
+    // A section that did not arrive is fetched when somebody goes there.
+    loadSectionsOf(user)
+      .then(loadSearch)
+      .catch(() => undefined);
+  }, [user]);
+  return null;
+}
+
+/** Fetches all that the section of the address needs at once, and the other sections at rest. */
+export function FetchSections() {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    // The page says what did not arrive.
+    loadSection(pathname).catch(() => undefined);
+  }, [pathname]);
+  return (
+    <AfterLoad>
+      <FetchOthers />
+    </AfterLoad>
+  );
+}

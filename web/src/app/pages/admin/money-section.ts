@@ -1,0 +1,4 @@
+/** What stands under «الحسابات», in a chunk of its own. */
+export { MonthReport } from '../../../admin/money/month-report.tsx';
+export { OutletBalances } from '../../../admin/money/outlet-balances.tsx';
+export { OutletSettlement } from '../../../admin/money/outlet-settlement.tsx';

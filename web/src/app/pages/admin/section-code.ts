@@ -1,0 +1,51 @@
+import type { StaffAccess } from '@markaz/contract/staff';
+import type { User } from '@markaz/contract/users';
+import { adminPaths } from '../../../admin/ui/sections.ts';
+import { may } from '../../../shared/auth/may.ts';
+
+interface Section<Code> {
+  /** Addresses that begin with it are the section's, unless a later section claims them. */
+  readonly path: string;
+  readonly needs: StaffAccess;
+  readonly load: () => Promise<Code>;
+}
+
+const section = <Code>(
+  path: string,
+  needs: StaffAccess,
+  load: Section<Code>['load'],
+): Section<Code> => ({ path, needs, load });
+
+/** The code of each section, in a chunk of its own. */
+export const sectionCode = {
+  home: section(adminPaths.home(), 'staff', () => import('../../../admin/home/home.tsx')),
+  courses: section(adminPaths.courses(), 'content', () => import('./courses-section.ts')),
+  editor: section(adminPaths.course(''), 'content', () => import('./course-editor.tsx')),
+  years: section(adminPaths.years(), 'admin', () => import('../../../admin/years/years.tsx')),
+  codes: section(adminPaths.codes(), 'sales', () => import('./codes-section.ts')),
+  students: section(adminPaths.students(), 'sales', () => import('./students-section.ts')),
+  money: section(adminPaths.money(), 'admin', () => import('./money-section.ts')),
+  dashboard: section(
+    adminPaths.dashboard(),
+    'admin',
+    () => import('../../../admin/dashboard/dashboard.tsx'),
+  ),
+  admins: section(adminPaths.admins(), 'admin', () => import('../../../admin/admins/admins.tsx')),
+  audit: section(adminPaths.audit(), 'admin', () => import('./audit.tsx')),
+  settings: section(adminPaths.settings(), 'admin', () => import('./settings.tsx')),
+};
+
+export const loadMui = () => import('../../../shared/theme/mui-provider.tsx');
+
+const all = Object.values<Section<unknown>>(sectionCode);
+
+/** Fetches the code of the section that an address leads to. */
+export async function loadSection(pathname: string): Promise<void> {
+  const found = all.findLast(({ path }) => pathname.startsWith(path));
+  await Promise.all([found?.load(), found !== sectionCode.home && loadMui()]);
+}
+
+/** Fetches, one after the other, the code of all sections that somebody may open. */
+export async function loadSectionsOf(user: User | null): Promise<void> {
+  for (const { needs, load } of all) if (may(user, needs)) await load();
+}

@@ -1,0 +1,5 @@
+/** What stands under «الطلاب», in a chunk of its own. */
+export { AwayStudents } from '../../../admin/students/away.tsx';
+export { BulkEnrolment } from '../../../admin/students/bulk/bulk-enrolment.tsx';
+export { Students } from '../../../admin/students/students.tsx';
+export { StudentPage } from './student.tsx';
