@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { acyclicChunks } from './plugins/acyclic-chunks.ts';
 import { documentHead } from './plugins/document-head.ts';
 import { reaches } from './plugins/module-reach.ts';
 import { offlineSupport } from './plugins/offline-support.ts';

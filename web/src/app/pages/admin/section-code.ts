@@ -1,7 +1,7 @@
 import type { StaffAccess } from '@markaz/contract/staff';
 import type { User } from '@markaz/contract/users';
-import { adminPaths } from '../../../admin/ui/sections.ts';
 import { may } from '../../../shared/auth/may.ts';
+import { paths } from '../../../shared/paths.ts';
 
 interface Section<Code> {
   /** Addresses that begin with it are the section's, unless a later section claims them. */
@@ -16,23 +16,30 @@ const section = <Code>(
   load: Section<Code>['load'],
 ): Section<Code> => ({ path, needs, load });
 
-/** The code of each section, in a chunk of its own. */
+/**
+ * The code of each section, in a chunk of its own. The door imports this: it must not import what the
+ * sections share, whose chunk needs the door's.
+ */
 export const sectionCode = {
-  home: section(adminPaths.home(), 'staff', () => import('../../../admin/home/home.tsx')),
-  courses: section(adminPaths.courses(), 'content', () => import('./courses-section.ts')),
-  editor: section(adminPaths.course(''), 'content', () => import('./course-editor.tsx')),
-  years: section(adminPaths.years(), 'admin', () => import('../../../admin/years/years.tsx')),
-  codes: section(adminPaths.codes(), 'sales', () => import('./codes-section.ts')),
-  students: section(adminPaths.students(), 'sales', () => import('./students-section.ts')),
-  money: section(adminPaths.money(), 'admin', () => import('./money-section.ts')),
+  home: section(paths.admin(), 'staff', () => import('../../../admin/home/home.tsx')),
+  courses: section(paths.admin('courses'), 'content', () => import('./courses-section.ts')),
+  editor: section(paths.editCourse(''), 'content', () => import('./course-editor.tsx')),
+  years: section(
+    paths.admin('courses/year'),
+    'admin',
+    () => import('../../../admin/years/years.tsx'),
+  ),
+  codes: section(paths.admin('codes'), 'sales', () => import('./codes-section.ts')),
+  students: section(paths.admin('students'), 'sales', () => import('./students-section.ts')),
+  money: section(paths.admin('money'), 'admin', () => import('./money-section.ts')),
   dashboard: section(
-    adminPaths.dashboard(),
+    paths.admin('dashboard'),
     'admin',
     () => import('../../../admin/dashboard/dashboard.tsx'),
   ),
-  admins: section(adminPaths.admins(), 'admin', () => import('../../../admin/admins/admins.tsx')),
-  audit: section(adminPaths.audit(), 'admin', () => import('./audit.tsx')),
-  settings: section(adminPaths.settings(), 'admin', () => import('./settings.tsx')),
+  admins: section(paths.admin('admins'), 'admin', () => import('../../../admin/admins/admins.tsx')),
+  audit: section(paths.admin('audit'), 'admin', () => import('./audit.tsx')),
+  settings: section(paths.admin('settings'), 'admin', () => import('./settings.tsx')),
 };
 
 export const loadMui = () => import('../../../shared/theme/mui-provider.tsx');

@@ -1,0 +1,24 @@
+import type { Plugin } from 'vite';
+
+/**
+ * Fails a build whose chunks import one another in a circle: one of them would run before what it needs.
+ * The groups of vite.config.ts can make such a circle although no two files import each other.
+ */
+export function acyclicChunks(): Plugin {
+  return {
+    name: 'markaz:acyclic-chunks',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const done = new Set<string>();
+      const visit = (fileName: string, path: readonly string[]) => {
+        if (path.includes(fileName))
+          this.error(`Chunks in a circle: ${[...path, fileName].join(', ')}`);
+        const chunk = bundle[fileName];
+        if (chunk?.type !== 'chunk' || done.has(fileName)) return;
+        for (const imported of chunk.imports) visit(imported, [...path, fileName]);
+        done.add(fileName);
+      };
+      for (const fileName of Object.keys(bundle)) visit(fileName, []);
+    },
+  };
+}
