@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { classNames } from './plugins/class-names.ts';
 import { documentHead } from './plugins/document-head.ts';
 import { forbiddenModules } from './plugins/forbidden-modules.ts';
 import { offlineSupport } from './plugins/offline-support.ts';
@@ -25,6 +26,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
+    classNames(),
     documentHead(),
     forbiddenModules(),
     prerenderedPages(),
@@ -47,6 +49,10 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
+        // Every document names all files: seven characters of a hash are the fewest for so many.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         // One file for what every page needs, one for what several share, one for what pages of courses
         // share, and one or two of a page's own: they compress better than the dozen that lazy pages
         // would otherwise be cut into.
