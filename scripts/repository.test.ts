@@ -72,7 +72,10 @@ describe("the customer's shape", async () => {
       const from = workspace === '.' ? devDependencies : dependencies;
       expect(from).toHaveProperty([name]);
       // A module of the package, or a file of it that a script starts.
-      const used = new RegExp(`(?:(?:from |import\\()['"]|node_modules/|tool\\(')${name}['"/]`, 'u');
+      const used = new RegExp(
+        `(?:(?:from |import\\()['"]|node_modules/|tool\\(')${name}['"/]`,
+        'u',
+      );
       expect(used.test(code), `${name} is imported or started`).toBe(true);
     });
   });

@@ -47,6 +47,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     sourcemap: 'hidden',
     chunkSizeWarningLimit: 700,
+    // A font is fetched where one of its characters is shown, and nowhere else.
+    assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
     rolldownOptions: {
       output: {
         // Every document names all files: seven characters of a hash are the fewest for so many.

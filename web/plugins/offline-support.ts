@@ -111,7 +111,9 @@ export function offlineSupport() {
           urlPattern: ({ request, url, sameOrigin }) =>
             sameOrigin &&
             request.mode === 'navigate' &&
-            /^\/(?:(?:auth|courses|enroll|mistakes|privacy|user)?$|admin(?:\/|$))/u.test(url.pathname),
+            /^\/(?:(?:auth|courses|enroll|mistakes|privacy|user)?$|admin(?:\/|$))/u.test(
+              url.pathname,
+            ),
           handler: 'CacheFirst',
           options: {
             cacheName: 'documents',
