@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { defineConfig, type Project } from '@playwright/test';
 import { launchOptions } from '../scripts/browser.ts';
 import { root } from '../scripts/root.ts';
+import { isFull } from '../scripts/testing/size.ts';
 import { desktop, phone } from './fixtures/screens.ts';
 import { screens } from './gallery/shots.ts';
 
@@ -11,22 +12,26 @@ const onPhones = /@phone/u;
 /** Journeys that change the site for everybody, on a stack of their own. */
 const ownStack = 'journeys/own-stack/*.spec.ts';
 
+/** What only `npm run test:all` runs (docs/tests.md). */
+const onlyAll = isFull ? [] : ['**/*.all.spec.ts'];
+
 const people: Project = { name: 'people', testMatch: 'fixtures/people.ts' };
 
 const journeys: readonly Project[] = [
   {
-    // The longest chain of tests, hence the first.
+    // Each file after the other on a worker with a stack; the longest chains of tests, hence the first.
     name: 'own stack',
     testMatch: ownStack,
+    testIgnore: onlyAll,
     fullyParallel: false,
-    workers: 1,
+    workers: 2,
     dependencies: ['people'],
     use: { viewport: desktop },
   },
   {
     name: 'desktop',
     testMatch: '**/*.spec.ts',
-    testIgnore: ownStack,
+    testIgnore: [ownStack, ...onlyAll],
     grepInvert: onPhones,
     dependencies: ['people'],
     use: { viewport: desktop },
@@ -34,7 +39,7 @@ const journeys: readonly Project[] = [
   {
     name: 'phone',
     testMatch: '**/*.spec.ts',
-    testIgnore: ownStack,
+    testIgnore: [ownStack, ...onlyAll],
     grep: onPhones,
     dependencies: ['people'],
     use: { viewport: phone },
@@ -73,8 +78,8 @@ export default defineConfig({
     launchOptions: await launchOptions(),
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
-    // Snapshots of the page tell what happened; a film of every frame would cost the tests' own time.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Recording each page's snapshots takes a third of a run's time; `--trace retain-on-failure` does it.
+    trace: isFull ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     screenshot: 'only-on-failure',
     locale: 'ar-EG',
     timezoneId: 'Africa/Cairo',

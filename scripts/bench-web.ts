@@ -11,7 +11,7 @@ import { chromium } from '@playwright/test';
 import { startBenchStack } from './bench/bench-stack.ts';
 import { type Cdn, startCdn } from './bench/cdn.ts';
 import { buildChangedSite } from './bench/changed-site.ts';
-import { type Figures, type Goal, goals, holds, measures, shown } from './bench/goals.ts';
+import { type Figures, type Goal, goalOf, goals, holds, measures, shown } from './bench/goals.ts';
 import { interactionGoal, measureInteractions } from './bench/interactions.ts';
 import { auditPage } from './bench/measure.ts';
 import { type BenchPage, benchPages } from './bench/pages.ts';
@@ -35,7 +35,7 @@ const taps = 'interactions';
 
 async function measurePage(page: BenchPage, index: number, bench: Bench): Promise<Figures> {
   const { cdn, folder, changed, runs } = bench;
-  const profile = await openProfile(join(folder, `profile-${index}`), cdn.origin, page.signedIn);
+  const profile = await openProfile(join(folder, `profile-${index}`), cdn.origin, page.person);
   try {
     const onRun = (line: string) => console.log(`${page.name}, ${line}`);
     const audited = await auditPage(`${cdn.origin}${page.path}`, { profile, runs, onRun });
@@ -48,11 +48,6 @@ async function measurePage(page: BenchPage, index: number, bench: Bench): Promis
     await profile.context.close();
   }
 }
-
-const goalOf = (page: BenchPage, measure: keyof typeof goals): Goal => ({
-  ...goals[measure],
-  ...page.own[measure],
-});
 
 function pageTable(measured: ReadonlyMap<BenchPage, Figures>): string {
   const rows = measures.map((measure) => {

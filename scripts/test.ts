@@ -1,19 +1,28 @@
 /**
- * `npm test [-- --fast] [-- FILTER …]`: everything that must hold. `--fast` leaves out the browser; a
- * filter runs only the tests in files whose path contains it. Ends with `N passed, N failed`.
+ * `npm test [-- --fast] [-- --times] [-- FILTER …]`: everything that protects a change. `--fast` leaves
+ * out the browser; a filter runs only the tests in files whose path contains it; `--times` names the
+ * slowest files. `npm run test:all` is the same at full size (docs/tests.md). Ends with `N passed, N
+ * failed`.
  */
 import { readArguments, runCommand } from './terminal/command.ts';
 import { seconds } from './terminal/progress.ts';
-import { type Counts, sum, summaryLine } from './testing/counts.ts';
-import { build, journeys, lint, type Stage, tests, types } from './testing/stages.ts';
+import { type Counts, slowest, sum, summaryLine } from './testing/counts.ts';
+import { build, journeys, lint, onlyOfAll, type Stage, tests, types } from './testing/stages.ts';
 
-function stagesFor(fast: boolean, filters: readonly string[]): readonly Stage[] {
+const slowestShown = 20;
+
+interface Choice {
+  readonly fast: boolean;
+  readonly all: boolean;
+}
+
+function stagesFor({ fast, all }: Choice, filters: readonly string[]): readonly Stage[] {
   const units = tests(
     'units',
     ['contract', 'local', 'functions', 'web', 'scripts', 'e2e'],
     filters,
   );
-  const browser = fast ? [] : [journeys(filters)];
+  const browser = fast ? [] : [journeys(filters, all)];
   return filters.length > 0 ? [units, ...browser] : [lint, types, build, units, ...browser];
 }
 
@@ -29,16 +38,29 @@ async function runStage({ name, run }: Stage): Promise<{ counts: Counts; line: s
 
 await runCommand(async () => {
   const { values, positionals } = readArguments(
-    { allowPositionals: true, options: { fast: { type: 'boolean', default: false } } },
-    (reason) => `${reason} (known are --fast and parts of file names).`,
+    {
+      allowPositionals: true,
+      options: {
+        fast: { type: 'boolean', default: false },
+        all: { type: 'boolean', default: false },
+        times: { type: 'boolean', default: false },
+      },
+    },
+    (reason) => `${reason} (known are --fast, --times, --all and parts of file names).`,
   );
+  if (values.all) process.env.MARKAZ_TEST_ALL = '1';
   const results: Awaited<ReturnType<typeof runStage>>[] = [];
-  for (const stage of stagesFor(values.fast, positionals)) results.push(await runStage(stage));
+  for (const stage of stagesFor(values, positionals)) results.push(await runStage(stage));
   const total = sum(results.map(({ counts }) => counts));
   console.log(['', ...results.map(({ line }) => line)].join('\n'));
+  if (values.times) for (const line of slowest(total.times, slowestShown)) console.log(line);
   for (const failure of total.failures) console.log(`failed: ${failure}`);
   for (const name of total.skipped) console.log(`skipped: ${name}`);
-  if (total.passed + total.failed === 0) console.log('No test ran: no file has such a name.');
+  const leftOut = values.all ? [] : onlyOfAll(positionals);
+  for (const file of leftOut)
+    console.log(`left out: ${file} (npm run test:all -- ${file} runs it)`);
+  if (total.passed + total.failed === 0 && leftOut.length === 0)
+    console.log('No test ran: no file has such a name.');
   console.log(summaryLine(total));
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
 });

@@ -96,7 +96,7 @@ export const thumbnailRules = {
   /** No picture has more; where it takes much memory to read, the server stops earlier. */
   pixels: 40_000_000,
   /** Widths, in pixels, that the server keeps of one picture. */
-  widths: [480, 960],
+  widths: [240, 480, 960],
 } as const;
 
 /** Pixels that the server keeps of a question's picture, which is not cut. */

@@ -3,6 +3,7 @@ import { demoPeople } from '../../scripts/seed/people.ts';
 import { allowErrors } from '../fixtures/page-errors.ts';
 import { untilKept } from '../fixtures/service-worker.ts';
 import { sharedStack } from '../fixtures/shared-stack.ts';
+import { stateOf } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const get = (path: string) => fetch(new URL(path, sharedStack().origin), { redirect: 'manual' });
@@ -136,13 +137,27 @@ test('keeps no page in the place of a part, whoever answers with one', async ({ 
   expect(kept).toEqual([false, false]);
 });
 
+/** The address with which the page's document was loaded. */
+const openedAt = (page: Page) =>
+  page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation');
+    return new URL(navigation?.name ?? '').pathname;
+  });
+
+test('gives staff a document of their own, the only one that names their code', async ({
+  visit,
+}) => {
+  const page = await visit({ storageState: stateOf(demoPeople.sales) });
+  await page.goto('/courses');
+  expect(await page.content()).not.toContain('/assets/admin-area-');
+  await page.getByRole('banner').getByRole('link', { name: 'الإدارة' }).click();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await openedAt(page)).toBe('/admin');
+  expect(await page.content()).toContain('/assets/admin-area-');
+});
+
 test.describe('signing in', () => {
   const google = (page: Page) => page.getByRole('button', { name: demoPeople.newcomer.email });
-  const openedAt = (page: Page) =>
-    page.evaluate(() => {
-      const [navigation] = performance.getEntriesByType('navigation');
-      return new URL(navigation?.name ?? '').pathname;
-    });
 
   test('happens in a document of its own, however one comes to it', async ({ page }) => {
     const signIn = page.getByRole('banner').getByRole('link', { name: 'تسجيل الدخول' });

@@ -79,25 +79,27 @@ test('finds a course and a student from anywhere in the admin pages by keyboard'
   visit,
 }) => {
   const page = await visit({ storageState: stateOf(demoPeople.admin) });
-  const find = async (text: string, name: string | RegExp) => {
+  const find = async (text: string, name: RegExp) => {
     await page.keyboard.press('Control+KeyK');
     await expect(page.getByRole('combobox')).toBeFocused();
     await page.keyboard.type(text);
-    const option = page.getByRole('option', { name });
-    await expect(option).toBeVisible();
-    const id = (await option.getAttribute('id')) ?? '';
+    await expect(page.getByRole('option', { name })).toBeVisible();
+    const field = page.getByRole('combobox');
+    const highlighted = () =>
+      field.evaluate((element) => {
+        const id = element.getAttribute('aria-activedescendant') ?? '';
+        return document.getElementById(id)?.textContent ?? '';
+      });
     await expect(async () => {
       await page.keyboard.press('ArrowDown');
-      await expect(page.getByRole('combobox')).toHaveAttribute('aria-activedescendant', id, {
-        timeout: 100,
-      });
+      expect(await highlighted()).toMatch(name);
     }).toPass();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   };
   await page.goto('/admin');
   await expect(page.getByRole('button', { name: 'ابحث في الإدارة' })).toBeVisible();
-  await find('الفقه الحنفى', fiqh.info.title);
+  await find('الفقه الحنفى', new RegExp(`^${fiqh.info.title}`, 'u'));
   await expect(page.getByLabel('عنوان الكورس')).toHaveValue(fiqh.info.title);
   await find(demoPeople.enrolled.email, /^مريم/u);
   await expect(page).toHaveURL(/\/admin\/students\/./u);

@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test';
 import fc from 'fast-check';
-import type { Person } from '../../scripts/seed/api-client.ts';
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
 import { demoContact } from '../../scripts/seed/demo-contact.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
+import { sized } from '../../scripts/testing/size.ts';
 import { anyLines, rewriteAnswers } from '../fixtures/any-text.ts';
 import { playLecture } from '../fixtures/player.ts';
+import { narrow, phone } from '../fixtures/screens.ts';
 import { apiAs } from '../fixtures/shared-stack.ts';
 import { stateOf } from '../fixtures/sign-in.ts';
 import { sticksOut } from '../fixtures/sticks-out.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, leave, test } from '../fixtures/test.ts';
 
 /** Buttons, links, fields and the player's controls too small for a thumb, save links within a sentence. */
 function tooSmall(page: Page): Promise<readonly string[]> {
@@ -42,15 +43,17 @@ function outsideTheirBar(page: Page): Promise<readonly string[]> {
   });
 }
 
-const windows = [
-  { width: '320 px', viewport: { width: 320, height: 640 }, enlarged: false },
-  { width: '1280 px at 200 %', viewport: { width: 640, height: 400 }, enlarged: false },
-  {
-    width: '360 px with letters twice as large',
-    viewport: { width: 360, height: 740 },
-    enlarged: true,
-  },
+const [smallPhone, magnified] = narrow;
+
+const hardest = [
+  { width: '320 px', viewport: smallPhone, enlarged: false },
+  { width: '360 px with letters twice as large', viewport: phone, enlarged: true },
 ];
+
+const windows = sized(hardest, [
+  ...hardest,
+  { width: '1280 px at 200 %', viewport: magnified, enlarged: false },
+]);
 
 /** Puts a finger on the beginning of the player's time line while that is out of sight, which shows it. */
 async function tapHiddenTimeLine(page: Page): Promise<void> {
@@ -143,75 +146,105 @@ for (const { width, viewport, enlarged } of windows)
 /** How often whatever people may write is tried; more before a change of styles lands. */
 const numRuns = Number(process.env.MARKAZ_TEXT_RUNS ?? 1);
 
-/** Where the words of courses, people, cards and the site stand. */
-const wordy = {
-  student: ['/', '/user', '/courses'],
-  admin: [
-    '',
-    '/courses',
-    '/codes',
-    '/codes/moves',
-    '/students',
-    '/students/bulk',
-    '/students/away',
-    '/admins',
-    '/money',
-    '/money/outlets',
-    '/dashboard',
-    '/audit',
-    '/settings',
-  ],
-} as const;
+/** Where the words of courses, people, cards and the site stand, and the way there. */
+interface Wordy {
+  readonly where: string;
+  readonly open: (page: Page) => Promise<unknown>;
+}
 
-test('no text that people may write makes a page scroll sideways', async ({ visit }) => {
-  test.setTimeout(120_000 * numRuns);
-  const check = async (page: Page, where: string) => {
-    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-    for (const width of [360, 320]) {
-      await page.setViewportSize({ width, height: 640 });
-      expect(await sticksOut(page), `${where} at ${width} px`).toEqual([]);
-    }
-  };
-  const anyTexts = fc.asyncProperty(anyLines(60), async (lines) => {
-    const open = async (person: Person) => {
+const at = (path: string): Wordy => ({ where: path, open: (page) => page.goto(path) });
+
+const ofStudents: readonly Wordy[] = [
+  at('/user'),
+  at('/'),
+  at('/courses'),
+  {
+    where: 'a course',
+    open: async (page) => {
+      await page.getByRole('main').getByRole('article').getByRole('link').first().click();
+      await page.waitForURL(/\/courses\/[^/]+$/u);
+    },
+  },
+  {
+    where: 'a lecture',
+    open: async (page) => {
+      await page.locator('main a[href*="/lectures/"]').first().click();
+      await page.waitForURL(/\/lectures\//u);
+    },
+  },
+];
+
+const ofAdmins: readonly Wordy[] = [
+  at('/admin'),
+  at('/admin/codes'),
+  at('/admin/students'),
+  {
+    where: 'a student',
+    open: async (page) => {
+      await page.getByRole('table').getByRole('link').first().click();
+      await page.waitForURL(/\/admin\/students\/[^/]+$/u);
+    },
+  },
+];
+
+const restOfStudents: readonly Wordy[] = [
+  {
+    where: 'what parents see',
+    open: async (page) => {
+      const { token } = await (await apiAs(demoPeople.enrolled)).post('user/follow');
+      await page.goto(`/follow/${token}`);
+    },
+  },
+];
+
+const restOfAdmins: readonly Wordy[] = [
+  at('/admin/codes/moves'),
+  at('/admin/students/bulk'),
+  at('/admin/students/away'),
+  at('/admin/admins'),
+  at('/admin/money'),
+  at('/admin/money/outlets'),
+  at('/admin/dashboard'),
+  at('/admin/audit'),
+  at('/admin/settings'),
+  at('/admin/courses'),
+  {
+    where: 'a quiz',
+    open: async (page) => {
+      await page
+        .getByRole('link', { name: /^عدّل: / })
+        .first()
+        .click();
+      await page.getByRole('listitem').getByRole('button', { expanded: false }).first().click();
+      await page.locator('main a[href$="/quiz"]').click();
+      await page.waitForURL(/\/quiz$/u);
+    },
+  },
+];
+
+const wordy = [
+  [demoPeople.enrolled, sized(ofStudents, [...ofStudents, ...restOfStudents])],
+  [demoPeople.admin, sized(ofAdmins, [...ofAdmins, ...restOfAdmins])],
+] as const;
+
+for (const [person, pages] of wordy)
+  test(`no text that people may write makes a page of ${person.email} scroll sideways`, async ({
+    visit,
+  }) => {
+    test.setTimeout(120_000 * numRuns);
+    const anyTexts = fc.asyncProperty(anyLines(60), async (lines) => {
       const page = await visit({ storageState: stateOf(person), serviceWorkers: 'block' });
       await rewriteAnswers(page, lines);
-      return page;
-    };
-    const student = await open(demoPeople.enrolled);
-    for (const path of wordy.student) {
-      await student.goto(path);
-      await check(student, path);
-    }
-    await student.getByRole('main').getByRole('article').getByRole('link').first().click();
-    await student.waitForURL(/\/courses\/[^/]+$/u);
-    await check(student, 'a course');
-    await student.locator('main a[href*="/lectures/"]').first().click();
-    await student.waitForURL(/\/lectures\//u);
-    await check(student, 'a lecture');
-    const { token } = await (await apiAs(demoPeople.enrolled)).post('user/follow');
-    await student.goto(`/follow/${token}`);
-    await check(student, 'what parents see');
-    const admin = await open(demoPeople.admin);
-    for (const path of wordy.admin) {
-      await admin.goto(`/admin${path}`);
-      await check(admin, `/admin${path}`);
-    }
-    await admin.goto('/admin/students');
-    await admin.getByRole('table').getByRole('link').first().click();
-    await admin.waitForURL(/\/admin\/students\/[^/]+$/u);
-    await check(admin, 'a student');
-    await admin.goto('/admin/courses');
-    await admin
-      .getByRole('link', { name: /^عدّل: / })
-      .first()
-      .click();
-    await admin.getByRole('listitem').getByRole('button', { expanded: false }).first().click();
-    await admin.locator('main a[href$="/quiz"]').click();
-    await admin.waitForURL(/\/quiz$/u);
-    await check(admin, 'a quiz');
-    await Promise.all([student, admin].map((page) => page.context().close()));
+      for (const { where, open } of pages) {
+        await open(page);
+        await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+        await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+        for (const width of [360, 320]) {
+          await page.setViewportSize({ width, height: 640 });
+          expect(await sticksOut(page), `${where} at ${width} px`).toEqual([]);
+        }
+      }
+      await leave(page.context());
+    });
+    await fc.assert(anyTexts, { numRuns, endOnFailure: true });
   });
-  await fc.assert(anyTexts, { numRuns, endOnFailure: true });
-});

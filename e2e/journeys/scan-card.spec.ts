@@ -78,7 +78,7 @@ test('a card before the camera is redeemed as if its code had been typed', {
 test('who refuses the camera types the code', { tag: '@phone' }, async ({ card, playwright }) => {
   const browser = await playwright.chromium.launch(await withCamera('deny'));
   const context = await browser.newContext({ viewport: phone });
-  const errors = watchForErrors(context);
+  const { errors } = watchForErrors(context);
   const page = await context.newPage();
   await page.goto(`/courses/${card.cId}`);
   await scan(page).click();

@@ -79,7 +79,7 @@ export async function fillCourses(api: TestApi, admin: Account, count: number): 
       id,
       thumbnail: {
         name: randomBytes(16).toString('hex'),
-        widths: [480, 960],
+        widths: [240, 480, 960],
         placeholder: '#123456',
       },
       createdBy: admin.uid,

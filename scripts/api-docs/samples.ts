@@ -226,7 +226,7 @@ export const samples: Readonly<Record<string, unknown>> = {
   src: 'https://youtu.be/dQw4w9WgXcQ',
   'thumbnail.src': `/api/thumbnails/5d41402abc4b2a76b9719d911017c592-960.webp`,
   srcSet:
-    '/api/thumbnails/5d41402abc4b2a76b9719d911017c592-480.webp 480w, /api/thumbnails/5d41402abc4b2a76b9719d911017c592-960.webp 960w',
+    '/api/thumbnails/5d41402abc4b2a76b9719d911017c592-240.webp 240w, /api/thumbnails/5d41402abc4b2a76b9719d911017c592-480.webp 480w, /api/thumbnails/5d41402abc4b2a76b9719d911017c592-960.webp 960w',
   subject: 'الفقه',
   tagline: 'شرح واضح لمناهج الأزهر',
   'announcement.text': 'تبدأ المراجعات يوم السبت',

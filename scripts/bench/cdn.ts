@@ -6,7 +6,7 @@ import { join, posix } from 'node:path';
 import { setTimeout as later } from 'node:timers/promises';
 import { root } from '../root.ts';
 import { createSharedCache } from './shared-cache.ts';
-import { type Answer, compressed, readSite } from './site-files.ts';
+import { type Answer, compressed, compressedFile, readSite, type Site } from './site-files.ts';
 import { passOn } from './stack-call.ts';
 
 /** Milliseconds that the function's answers take longer than files, even where the CDN keeps them. */
@@ -22,9 +22,15 @@ export interface Served {
   readonly status: number;
   /** That left for the browser, headers included. */
   readonly bytes: number;
+  /** For what the browser wants it, as it says itself (`Sec-Fetch-Dest`). */
+  readonly destination: string;
+  /** Whether it is the service worker, or asked for by it as it is installed. */
+  readonly worker: boolean;
 }
 
 interface CdnOptions {
+  /** The site to serve; the one that was built where there is none. */
+  readonly site?: Site;
   /** Milliseconds, by which the CDN's copies grow old. */
   readonly now?: () => number;
   /** Is told every answer, once it was sent. */
@@ -37,6 +43,8 @@ export interface Cdn {
   readonly origin: string;
   /** Bytes that left this server so far, headers included. */
   bytesSent(): number;
+  /** Resolves when nothing is on its way. */
+  idle(): Promise<void>;
   /** Serves another build from now on. @param dist its folder */
   deploy(dist: string): Promise<void>;
   stop(): Promise<void>;
@@ -82,9 +90,9 @@ function countBytes(server: ReturnType<typeof createServer>): () => number {
  */
 export async function startCdn(
   stackOrigin: string,
-  { now = Date.now, onServed, around = (_request, call) => call() }: CdnOptions = {},
+  { site, now = Date.now, onServed, around = (_request, call) => call() }: CdnOptions = {},
 ): Promise<Cdn> {
-  let files = await readSite(join(root, 'web/dist'));
+  let files = site ?? (await readSite(join(root, 'web/dist')));
   const rewrites = await readRewrites();
   const cache = createSharedCache(now);
 
@@ -94,30 +102,46 @@ export async function startCdn(
     // What Hosting itself tells of the project.
     if (pathname.startsWith('/__/')) return ['hosting', await passOn(stackOrigin, request)];
     const file = files.get(pathname);
-    if (file !== undefined) return ['hosting', file];
+    if (file !== undefined) return ['hosting', await compressedFile(file)];
     const rewrite = rewrites.find(({ source }) => posix.matchesGlob(pathname, source));
     if (rewrite?.function === undefined) {
       const page = files.get(rewrite?.destination ?? '');
-      const missing = files.get('/404.html') as Answer;
-      return ['hosting', page ?? { ...missing, status: 404 }];
+      if (page !== undefined) return ['hosting', await compressedFile(page)];
+      const missing = await compressedFile(files.get('/404.html') as Answer);
+      return ['hosting', { ...missing, status: 404 }];
     }
     await later(functionDelay);
     const asked = { method, url, cookie: request.headers.cookie };
     const kept = cache.find(asked);
     if (kept !== null) return ['cdn', kept];
-    const given = compressed(await around(request, () => passOn(stackOrigin, request)));
+    const given = await compressed(await around(request, () => passOn(stackOrigin, request)));
     cache.keep(asked, given);
     return ['function', given];
   };
 
+  let open = 0;
+  let onIdle: (() => void)[] = [];
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const before = request.socket.bytesWritten;
-    const [source, given] = await answer(request);
+    const { method = 'GET', url = '/', headers } = request;
+    let source: Source = 'hosting';
+    open += 1;
     response.on('close', () => {
-      const { method = 'GET', url = '/' } = request;
       const bytes = request.socket.bytesWritten - before;
-      onServed?.({ source, method, url, status: response.statusCode, bytes });
+      const destination = String(headers['sec-fetch-dest'] ?? '');
+      const worker =
+        destination === 'serviceworker' || (headers.referer?.endsWith('/sw.js') ?? false);
+      onServed?.({
+        ...{ source, method, url, status: response.statusCode, bytes },
+        ...{ destination, worker },
+      });
+      open -= 1;
+      if (open > 0) return;
+      for (const resolve of onIdle) resolve();
+      onIdle = [];
     });
+    const [from, given] = await answer(request);
+    source = from;
     send(request, response, given);
   };
   const server = createServer((request, response) => {
@@ -131,6 +155,9 @@ export async function startCdn(
   return {
     origin: `http://localhost:${port}`,
     bytesSent,
+    async idle() {
+      if (open > 0) await new Promise<void>((resolve) => onIdle.push(resolve));
+    },
     async deploy(dist) {
       files = await readSite(dist);
     },

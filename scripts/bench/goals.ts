@@ -8,7 +8,7 @@ export interface Goal {
 
 /** Goals and gates of a visit to a page. Bytes in KB of 1000. */
 export const goals = {
-  script: { name: 'JavaScript before interaction', unit: 'KB', goal: 110, gate: 120 },
+  script: { name: 'JavaScript before interaction', unit: 'KB', goal: 110, gate: 115 },
   html: { name: 'HTML with the stylesheet', unit: 'KB', goal: 10, gate: 14 },
   font: { name: 'fonts', unit: 'KB', goal: 22, gate: 25 },
   fonts: { name: 'font files', unit: '', goal: 2, gate: 2 },
@@ -23,6 +23,7 @@ export const goals = {
   cls: { name: 'CLS', unit: '', goal: 0, gate: 0.01 },
   first: { name: 'first visit with what is kept for offline', unit: 'KB', goal: 250, gate: 250 },
   returning: { name: 'return visit', unit: 'KB', goal: 20, gate: 20 },
+  staff: { name: 'first page of staff, before it rests', unit: 'KB', goal: 200, gate: 200 },
   deployed: { name: 'visits after a deploy of one page', unit: 'KB', goal: 60, gate: 60 },
 } as const satisfies Readonly<Record<string, Goal>>;
 
@@ -35,6 +36,11 @@ export type Figures = Readonly<Partial<Record<Measure, number>>>;
 
 /** Goals and gates of a page that differ from the others'. */
 export type OwnGoals = Readonly<Partial<Record<Measure, Pick<Goal, 'goal' | 'gate'>>>>;
+
+/** Goal and gate of a measure on a page. */
+export function goalOf({ own }: { readonly own: OwnGoals }, measure: Measure): Goal {
+  return { ...goals[measure], ...own[measure] };
+}
 
 /** Whether a figure is no worse than a bound: points count upwards, everything else downwards. */
 export function holds({ unit }: Goal, figure: number, bound: number): boolean {

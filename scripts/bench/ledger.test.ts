@@ -16,7 +16,10 @@ it("gives each of two calls at once its own reads, and a day's sums by who answe
       return answer;
     });
   await Promise.all([call('/api/a', 1), call('/api/b', 3)]);
-  const served = { method: 'GET', url: '/', status: 200 };
+  const served = {
+    ...{ method: 'GET', url: '/', status: 200 },
+    ...{ destination: 'document', worker: false },
+  };
   ledger.onServed({ ...served, source: 'hosting', bytes: 2_000 });
   ledger.onServed({ ...served, source: 'function', bytes: 500 });
   ledger.onServed({ ...served, source: 'cdn', bytes: 300 });

@@ -1,6 +1,6 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { launchOptions } from '../browser.ts';
-import { demoPeople } from '../seed/people.ts';
+import type { Person } from '../seed/api-client.ts';
 
 /** A profile of the browser in which Lighthouse and Playwright visit the same site as one person. */
 export interface Profile {
@@ -13,26 +13,26 @@ export interface Profile {
 
 const port = 9333;
 
-async function signInOn(page: Page): Promise<void> {
+async function signInOn(page: Page, { email }: Person): Promise<void> {
   await page.goto('/auth');
-  await page.getByRole('button', { name: demoPeople.enrolled.email }).click();
+  await page.getByRole('button', { name: email }).click();
   await page.waitForURL('**/user');
   await page.waitForLoadState('networkidle');
 }
 
 /**
- * Opens a new profile as a visitor's, or as the demo's student who has a course.
- * @param folder where it is kept. @param origin of the site.
+ * Opens a new profile.
+ * @param folder where it is kept. @param origin of the site. @param person who signs in, if anybody.
  */
 export async function openProfile(
   folder: string,
   origin: string,
-  signedIn: boolean,
+  person: Person | null,
 ): Promise<Profile> {
   const options = await launchOptions(`--remote-debugging-port=${port}`);
   const context = await chromium.launchPersistentContext(folder, { ...options, baseURL: origin });
   const page = context.pages()[0] ?? (await context.newPage());
-  if (signedIn) await signInOn(page);
+  if (person !== null) await signInOn(page, person);
   // A page that stays open: the browser needs one, and an open one of the site would keep its worker.
   await page.goto('about:blank');
   const client = await context.newCDPSession(page);
@@ -40,7 +40,7 @@ export async function openProfile(
     context,
     port,
     async forgetVisits() {
-      const storageTypes = signedIn ? 'service_workers,cache_storage' : 'all';
+      const storageTypes = person !== null ? 'service_workers,cache_storage' : 'all';
       await client.send('Network.clearBrowserCache');
       await client.send('Storage.clearDataForOrigin', { origin, storageTypes });
     },

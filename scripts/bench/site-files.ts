@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { glob, readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -22,19 +23,30 @@ export interface Answer {
 }
 
 /** Brotli 11, as Hosting's CDN compresses text; anything else as it is. */
-export function compressed({ status, headers, body }: Answer): Answer {
+export async function compressed({ status, headers, body }: Answer): Promise<Answer> {
   if (!/^text\/|json|svg|xml/u.test(String(headers['content-type'] ?? '')))
     return { status, headers, body };
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
   return {
     status,
     headers: { ...headers, 'content-encoding': 'br' },
-    body: brotliCompressSync(body, { params }),
+    body: await promisify(brotliCompress)(body, { params }),
   };
 }
 
-/** The files of a built site as Hosting would give them: clean URLs, to be asked for again each time. */
-export async function readSite(dist: string): Promise<ReadonlyMap<string, Answer>> {
+const smallFiles = new WeakMap<Answer, Promise<Answer>>();
+
+/** The same, once for each file: the largest ones take a second. */
+export function compressedFile(file: Answer): Promise<Answer> {
+  const known = smallFiles.get(file) ?? compressed(file);
+  smallFiles.set(file, known);
+  return known;
+}
+
+export type Site = ReadonlyMap<string, Answer>;
+
+/** The files of a built site as Hosting has them: clean URLs, to be asked for again each time. */
+export async function readSite(dist: string): Promise<Site> {
   const files = new Map<string, Answer>();
   for await (const file of glob('**/*.*', { cwd: dist })) {
     const path = `/${file.split(sep).join('/')}`;
@@ -43,7 +55,7 @@ export async function readSite(dist: string): Promise<ReadonlyMap<string, Answer
     const body = await readFile(join(dist, file));
     const etag = `"${createHash('sha256').update(body).digest('hex')}"`;
     const headers = { 'content-type': type, 'cache-control': 'no-cache', etag };
-    const answer = compressed({ status: 200, headers, body });
+    const answer = { status: 200, headers, body };
     files.set(path, answer);
     if (path.endsWith('.html')) files.set(path.replace(/(?:index)?\.html$/u, ''), answer);
   }

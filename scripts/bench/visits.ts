@@ -1,7 +1,7 @@
 import type { Cdn } from './cdn.ts';
+import { phone, untilKept } from './first-visit.ts';
 import type { Figures } from './goals.ts';
 import type { Profile } from './profile.ts';
-import { settle } from './settle.ts';
 
 interface VisitOptions {
   readonly profile: Profile;
@@ -9,9 +9,6 @@ interface VisitOptions {
   /** The folders of the site as it is, and of the one with another page. */
   readonly builds: { readonly now: string; readonly changed: string };
 }
-
-/** The screen that Lighthouse takes for a phone's. */
-const phone = { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true };
 
 /** Runs in the page: resolves when the next version of the site is there and waits. */
 async function untilNextVersion(): Promise<void> {
@@ -35,9 +32,10 @@ export async function countVisits(path: string, options: VisitOptions): Promise<
     const before = cdn.bytesSent();
     const page = await context.newPage();
     const client = await context.newCDPSession(page);
-    await client.send('Emulation.setDeviceMetricsOverride', phone);
+    await client.send('Emulation.setDeviceMetricsOverride', { ...phone, mobile: true });
     await page.goto(path);
-    await settle(page);
+    await untilKept(page);
+    await cdn.idle();
     if (untilNext) await page.evaluate(untilNextVersion);
     await page.close();
     return (cdn.bytesSent() - before) / 1000;

@@ -28,19 +28,26 @@ export interface Rehearsal {
 
 type Variables = Readonly<Record<string, string>>;
 
+/**
+ * Builds the function as a deployment does.
+ * @param variables with which it is built.
+ */
+export async function buildFunction(target: string, variables: Variables): Promise<void> {
+  if (!existsSync(join(root, 'web/dist-renderer'))) await buildParts(silentProgress);
+  const builder = join(root, 'scripts/build-functions.ts');
+  const env = { ...process.env, ...variables };
+  const { code, output } = await run(ownNode, [builder, '--target', target], { env });
+  if (code !== 0) throw new Error(output);
+}
+
 /** Copies what a deployment takes; without predeploy steps, since it is built already. */
 async function copyBuilt(folder: string, variables: Variables): Promise<void> {
-  if (!existsSync(join(root, 'web/dist-renderer'))) await buildParts(silentProgress);
+  await buildFunction(join(folder, 'functions/dist'), variables);
   for (const path of ['firestore.rules', 'firestore.indexes.json', 'storage.rules', 'web/dist'])
     await cp(join(root, path), join(folder, path), { recursive: true });
   const config = JSON.parse(await readFile(join(root, 'firebase.json'), 'utf8'));
   for (const part of [config.hosting, ...config.functions]) delete part.predeploy;
   await writeFile(join(folder, 'firebase.json'), JSON.stringify(config));
-  const builder = join(root, 'scripts/build-functions.ts');
-  const target = join(folder, 'functions/dist');
-  const env = { ...process.env, ...variables };
-  const { code, output } = await run(ownNode, [builder, '--target', target], { env });
-  if (code !== 0) throw new Error(output);
   // The tool loads the functions where it finds their packages: first their own, then what all share.
   for (const modules of ['functions/node_modules', 'node_modules'])
     await symlink(join(root, modules), join(folder, modules), 'junction');

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { countReport, sum, summaryLine } from './counts.ts';
+import { countReport, slowest, sum, summaryLine } from './counts.ts';
 
 const report = (...tests: string[]) =>
   `<?xml version="1.0" encoding="UTF-8" ?>
-  <testsuites><testsuite name="a.test.ts">${tests.join('')}</testsuite></testsuites>`;
+  <testsuites><testsuite name="a.test.ts" time="2.5">${tests.join('')}</testsuite></testsuites>`;
 const test = (name: string, inside = '') =>
   `<testcase classname="a.test.ts" name="${name}" time="0.1">${inside}</testcase>`;
 const failed = '<failure message="Error: 1 is not 2\nat a">1 is not 2</failure>';
@@ -24,6 +24,7 @@ describe('counting a report', () => {
       failed: 2,
       failures: ['a.test.ts > a > adds up: Error: 1 is not 2', 'a.test.ts > throws: oops'],
       skipped: ['needs Java', 'prints: no fonts'],
+      times: [{ file: 'a.test.ts', seconds: 2.5 }],
     });
   });
 
@@ -41,8 +42,18 @@ describe('counting a report', () => {
 
 it('ends in a line of a fixed form', () => {
   const counts = [
-    { passed: 2, failed: 0, failures: [], skipped: [] },
-    { passed: 3, failed: 1, failures: ['y'], skipped: ['x'] },
+    { passed: 2, failed: 0, failures: [], skipped: [], times: [] },
+    { passed: 3, failed: 1, failures: ['y'], skipped: ['x'], times: [] },
   ];
   expect(summaryLine(sum(counts))).toBe('5 passed, 1 failed');
+});
+
+it('names the slowest files first, with the sum of what each took', () => {
+  const times = [
+    { file: 'quick.test.ts', seconds: 0.1 },
+    { file: 'enrol.spec.ts', seconds: 6.25 },
+    { file: 'slow.test.ts', seconds: 10.04 },
+    { file: 'enrol.spec.ts', seconds: 5.75 },
+  ];
+  expect(slowest(times, 2)).toEqual(['   12.0 s  enrol.spec.ts', '   10.0 s  slow.test.ts']);
 });

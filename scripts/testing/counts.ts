@@ -2,6 +2,12 @@ import { stripVTControlCharacters } from 'node:util';
 import { XMLParser } from 'fast-xml-parser';
 import * as z from 'zod';
 
+/** How long the tests of a file took. */
+export interface FileTime {
+  readonly file: string;
+  readonly seconds: number;
+}
+
 /** What a stage of `npm test` came to. */
 export interface Counts {
   readonly passed: number;
@@ -10,13 +16,14 @@ export interface Counts {
   readonly failures: readonly string[];
   /** Tests that did not run, with the reason where they give one. */
   readonly skipped: readonly string[];
+  readonly times: readonly FileTime[];
 }
 
-export const onePassed: Counts = { passed: 1, failed: 0, failures: [], skipped: [] };
+export const onePassed: Counts = { passed: 1, failed: 0, failures: [], skipped: [], times: [] };
 
 /** @param what says what failed, in a line. */
 export function oneFailed(what: string): Counts {
-  return { passed: 0, failed: 1, failures: [what], skipped: [] };
+  return { passed: 0, failed: 1, failures: [what], skipped: [], times: [] };
 }
 
 export function sum(all: readonly Counts[]): Counts {
@@ -25,6 +32,7 @@ export function sum(all: readonly Counts[]): Counts {
     failed: all.reduce((total, { failed }) => total + failed, 0),
     failures: all.flatMap(({ failures }) => failures),
     skipped: all.flatMap(({ skipped }) => skipped),
+    times: all.flatMap(({ times }) => times),
   };
 }
 
@@ -35,6 +43,9 @@ const reportSchema = z.object({
     testsuite: z
       .array(
         z.object({
+          /** The file. */
+          name: z.string(),
+          time: z.coerce.number(),
           testcase: z.array(
             z.object({
               classname: z.string(),
@@ -85,7 +96,21 @@ export function countReport(xml: string, exitCode: number): Counts {
   const passed = tests.length - failures.length - skipped.length;
   if (failures.length === 0 && exitCode !== 0)
     failures.push(`the run ended with code ${exitCode} outside of any test`);
-  return { passed, failed: failures.length, failures, skipped };
+  const times = testsuite.map(({ name: file, time }) => ({ file, seconds: time }));
+  return { passed, failed: failures.length, failures, skipped, times };
+}
+
+/**
+ * Lines that name the slowest files. A file with more than one entry, such as a journey on two screens,
+ * counts as their sum.
+ */
+export function slowest(times: readonly FileTime[], most: number): string[] {
+  const byFile = new Map<string, number>();
+  for (const { file, seconds } of times) byFile.set(file, (byFile.get(file) ?? 0) + seconds);
+  return [...byFile]
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, most)
+    .map(([file, seconds]) => `${seconds.toFixed(1).padStart(7)} s  ${file}`);
 }
 
 /** The last line of `npm test`, which tools read. */

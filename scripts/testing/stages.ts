@@ -93,17 +93,30 @@ export function tests(
   };
 }
 
+const isOfAll = (file: string) => file.includes('.all.');
+
+/** Files that match the pattern and contain one of the filters. */
+function filesFor(pattern: string, filters: readonly string[]): readonly string[] {
+  const files = globSync(pattern, { cwd: root, exclude: ['**/node_modules'] });
+  return files.filter((file) => filters.some((filter) => file.includes(filter)));
+}
+
+/** The files of these filters that only `npm run test:all` runs. */
+export function onlyOfAll(filters: readonly string[]): readonly string[] {
+  return filesFor('*/**/*.all.{test,spec}.ts', filters);
+}
+
 /**
  * Journeys in a real browser.
  * @param filters parts of file names; all files where there are none.
+ * @param all whether those that only `npm run test:all` runs are among them.
  */
-export function journeys(filters: readonly string[]): Stage {
+export function journeys(filters: readonly string[], all: boolean): Stage {
   const name = 'browser';
   return {
     name,
     async run() {
-      const all = globSync('e2e/**/*.spec.ts', { cwd: root });
-      const wanted = all.filter((file) => filters.some((filter) => file.includes(filter)));
+      const wanted = filesFor('e2e/**/*.spec.ts', filters).filter((file) => all || !isOfAll(file));
       // Playwright would start the stack before it sees that there is nothing to run.
       if (filters.length > 0 && wanted.length === 0) return sum([]);
       return runTests(name, (report) => ({

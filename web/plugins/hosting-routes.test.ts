@@ -13,19 +13,19 @@ interface Rewrite {
   readonly function?: { readonly functionId: string; readonly pinTag?: boolean };
 }
 
-/** Where Hosting sends an address that is no file: to the shell, to the function, or nowhere. */
+/** Where Hosting sends an address that is no file: to a document, to the function, or nowhere. */
 function targetOf(path: string): string {
   const rewrite = hosting.rewrites.find(({ source }: Rewrite) => posix.matchesGlob(path, source));
   return rewrite?.function?.functionId ?? rewrite?.destination ?? 'nowhere';
 }
 
-it('has Hosting give pages of courses by the function, of admins by the shell, for parents by one, others by files', () => {
+it('has Hosting give pages of courses by the function, of admins by one, for parents by one, others by files', () => {
   const { admin, course, lecture, follow, ...files } = patterns;
   const example = (pattern: string) => pattern.replaceAll(/:\w+/gu, 'x').replace('/*', '/x');
   const [ofLecture = '', ofQuiz = ''] = example(lecture).split(/(?=\/quiz\?)/u);
   const ofCourses = [example(course), ofLecture, `${ofLecture}${ofQuiz.replace('?', '')}`];
   expect(ofCourses.map(targetOf)).toEqual(['api', 'api', 'api']);
-  expect(['/admin', example(admin)].map(targetOf)).toEqual(['/app.html', '/app.html']);
+  expect(['/admin', example(admin)].map(targetOf)).toEqual(['nowhere', '/admin.html']);
   expect(targetOf(example(follow))).toBe('/follow.html');
   expect(['/api/courses', '/sitemap.xml'].map(targetOf)).toEqual(['api', 'api']);
   for (const path of Object.values(files).filter((each) => each !== patterns.courses))

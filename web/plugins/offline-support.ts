@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brand } from '@markaz/contract/brand';
+import type { Manifest } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { palettes } from '../src/shared/theme/tokens.ts';
 import { filesOf } from './manifest-files.ts';
@@ -8,14 +9,15 @@ import { filesOf } from './manifest-files.ts';
 const dist = join(import.meta.dirname, '../dist');
 const day = 24 * 60 * 60;
 
+const entry = 'index.html';
+
 /** Pages that open offline; what they need is worth a student's data, the rest is not. */
 const offlinePages = [
-  'index.html',
+  entry,
   'src/app/pages/home.tsx',
   'src/app/pages/courses.tsx',
   'src/app/pages/user.tsx',
   'src/app/pages/course.tsx',
-  'src/app/pages/not-found.tsx',
   'src/app/layout/menus.ts',
   'src/student/home/continue.tsx',
   'src/student/enrolment/enrolled.tsx',
@@ -26,9 +28,12 @@ const offlinePages = [
 
 /** All that these pages need, by the bundler's own account. */
 async function offlineFiles(): Promise<ReadonlySet<string>> {
-  const text = await readFile(join(dist, '.vite/manifest.json'), 'utf8');
+  const manifest: Manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
   // Documents of pages are kept when they are visited; until then they open with the shell.
-  return new Set(['app.html', 'icon.svg', ...filesOf(JSON.parse(text), offlinePages)]);
+  const files = new Set(['app.html', 'icon.svg', ...filesOf(manifest, offlinePages)]);
+  // Every document holds them (page-files.ts).
+  for (const sheet of manifest[entry]?.css ?? []) files.delete(sheet);
+  return files;
 }
 
 /**
@@ -73,7 +78,7 @@ export function offlineSupport() {
         '*.html',
         'icon.svg',
         'assets/*.{js,css}',
-        'assets/cairo-{arabic,basic}-????????.woff2',
+        'assets/cairo-{arabic,basic}-???????.woff2',
       ],
       manifestTransforms: [
         async (entries) => {
@@ -97,6 +102,7 @@ export function offlineSupport() {
         /^\/courses\/(?!.*\/quiz$)/u,
         // Workbox asks with the query: a sign-in that knows the way back must get its own document.
         /^\/(?:auth|courses|enroll|mistakes|privacy|user)?(?:\?|$)/u,
+        /^\/admin(?:[/?]|$)/u,
         /\.[a-z0-9]+$/u,
       ],
       importScripts: ['/forget-pages.js'],
@@ -106,7 +112,7 @@ export function offlineSupport() {
           urlPattern: ({ request, url, sameOrigin }) =>
             sameOrigin &&
             request.mode === 'navigate' &&
-            ['/', '/auth', '/courses', '/enroll', '/mistakes', '/privacy', '/user'].includes(
+            /^\/(?:(?:auth|courses|enroll|mistakes|privacy|user)?$|admin(?:\/|$))/u.test(
               url.pathname,
             ),
           handler: 'CacheFirst',
@@ -114,7 +120,13 @@ export function offlineSupport() {
             cacheName: 'documents',
             cacheableResponse: { statuses: [200] },
             precacheFallback: { fallbackURL: '/app.html' },
-            plugins: [{ cacheKeyWillBeUsed: async ({ request }) => new URL(request.url).pathname }],
+            plugins: [
+              {
+                // All pages of staff have one document.
+                cacheKeyWillBeUsed: async ({ request }) =>
+                  new URL(request.url).pathname.replace(/^\/admin\/.*/u, '/admin'),
+              },
+            ],
           },
         },
         {

@@ -3,13 +3,13 @@ import type { Rolldown } from 'vite';
 type Bundle = Rolldown.OutputBundle;
 
 /**
- * A stylesheet's text with its link. Parts of lazy pages name the file among their own; a link that
- * counts for paper alone tells Vite's loader that it is there, and holds up nothing.
+ * A stylesheet's text with its link. Parts of lazy pages name the file among their own; a link tells
+ * Vite's loader that it is there, and browsers do not fetch what a disabled one names.
  */
 function inlined(bundle: Bundle, file: string, attributes: string): string {
   const sheet = bundle[file];
   if (sheet?.type !== 'asset') throw new Error(`The build has no stylesheet ${file}`);
-  return `<style>${sheet.source}</style><link ${attributes} media="print">`;
+  return `<style>${sheet.source}</style><link ${attributes} disabled>`;
 }
 
 /**
@@ -23,11 +23,17 @@ export function withStyles(html: string, bundle: Bundle): string {
   );
 }
 
+/** The part of a lazily loaded module. */
+function partOf(bundle: Bundle, module: string): Rolldown.OutputChunk {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const part = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`));
+  if (part === undefined) throw new Error(`The build has no part of its own for ${module}`);
+  return part;
+}
+
 /** The files of a lazily loaded module and of what it imports, without those of the entry. */
 function filesOf(bundle: Bundle, module: string) {
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`));
-  if (page === undefined) throw new Error(`The build has no part of its own for ${module}`);
+  const page = partOf(bundle, module);
   const scripts = new Set<string>();
   const styles = new Set<string>();
   const visit = (fileName: string) => {
@@ -43,6 +49,7 @@ function filesOf(bundle: Bundle, module: string) {
 
 /**
  * The document of a lazily loaded page, whose styles stand in it and whose code is asked for at once.
+ * `data-part` names the styles for whoever keeps the page (src/app/install).
  * @param parts modules that the page loads lazily although the document has their HTML: it needs their
  *   styles, too
  */
@@ -59,8 +66,37 @@ export function withPageFiles(
       (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
     ),
     ...[...styles].map((file) =>
-      inlined(bundle, file, `rel="stylesheet" crossorigin href="/${file}"`),
+      inlined(bundle, file, `data-part rel="stylesheet" crossorigin href="/${file}"`),
     ),
   ];
   return html.replace('</head>', () => `${lines.join('')}</head>`);
+}
+
+/** All that the entry may ever load, but for what only a lazily loaded module does. */
+function filesWithout(bundle: Bundle, module: string): ReadonlySet<string> {
+  const { fileName: left } = partOf(bundle, module);
+  const files = new Set<string>();
+  const visit = (fileName: string) => {
+    const chunk = bundle[fileName];
+    if (chunk?.type !== 'chunk' || fileName === left || files.has(fileName)) return;
+    for (const file of [fileName, ...(chunk.viteMetadata?.importedCss ?? [])]) files.add(file);
+    for (const imported of [...chunk.imports, ...chunk.dynamicImports]) visit(imported);
+  };
+  for (const file of Object.values(bundle))
+    if (file.type === 'chunk' && file.isEntry) visit(file.fileName);
+  return files;
+}
+
+/**
+ * The document with the names that its pages may ask for in its import map. In the order of the
+ * alphabet: the names of a part and of its styles stand together, and compress.
+ * @param without a module that is never shown in this document; all names where there is none.
+ */
+export function withNames(html: string, bundle: Bundle, without?: string): string {
+  const files = without === undefined ? null : filesWithout(bundle, without);
+  return html.replace(/(?<=<script type="importmap">).*?(?=<\/script>)/su, (map) => {
+    const entries = Object.entries<string>(JSON.parse(map).imports);
+    const named = entries.filter(([, path]) => files === null || files.has(path.slice(1)));
+    return JSON.stringify({ imports: Object.fromEntries(named.toSorted()) });
+  });
 }

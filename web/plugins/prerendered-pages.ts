@@ -6,15 +6,17 @@ import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { escaped, fill, marks } from '../src/document/html.ts';
 import { linkPreview } from '../src/document/link-preview.ts';
+import { classNames } from './class-names.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { inlineScript, inlineScriptHashes } from './html.ts';
-import { withPageFiles, withStyles } from './page-files.ts';
+import { withNames, withPageFiles, withStyles } from './page-files.ts';
 import { keepMaps, releaseOf } from './release.ts';
 
 /** What src/prerender.tsx gives to the build. */
 interface Renderer {
   readonly renderPage: (path: string) => Promise<string>;
   readonly renderShell: () => Promise<string>;
+  readonly renderStaffShell: () => Promise<string>;
   readonly renderMissing: () => Promise<string>;
 }
 
@@ -34,6 +36,8 @@ interface Document {
   readonly catalogue?: boolean;
   /** People sign in there. */
   readonly signIn?: boolean;
+  /** For the pages of staff, whose code no other document names. */
+  readonly staff?: boolean;
 }
 
 const noindex = '<meta name="robots" content="noindex" />';
@@ -42,8 +46,8 @@ const origin = readSiteOrigin(process.env.MARKAZ_ORIGIN) ?? '';
 
 /**
  * The pages that visitors arrive at, and what Hosting gives for every other address (firebase.json):
- * for the pages that have no HTML of their own, for signing in, whose policy lets Google's script in,
- * and for addresses that lead nowhere.
+ * for signing in, whose policy lets Google's script in, for staff, and for addresses that lead nowhere;
+ * `app.html` is for pages that a phone without a connection has not kept.
  */
 const documents: readonly Document[] = [
   { file: 'index.html', path: '/', module: 'src/app/pages/home.tsx', catalogue: true },
@@ -88,6 +92,7 @@ const documents: readonly Document[] = [
     module: 'src/app/pages/follow.tsx',
     hidden: true,
   },
+  { file: 'admin.html', staff: true },
   { file: 'app.html' },
   { file: '404.html' },
 ];
@@ -101,6 +106,7 @@ const coursePage = 'src/app/pages/course.tsx';
 const lecturePage = 'src/app/pages/lecture.tsx';
 /** What both load lazily and have as HTML at once (`enrol-panel.tsx`). */
 const lazyParts = ['src/student/enrolment/redeem.tsx'];
+const staffPage = 'src/app/pages/admin/admin.tsx';
 
 /** Packages that only come after somebody has touched a page, where nobody does. */
 const forInteraction =
@@ -113,7 +119,7 @@ async function buildRenderer({ root, define = {} }: ResolvedConfig): Promise<Ren
     configFile: false,
     logLevel: 'warn',
     define: { ...define, 'process.env.NODE_ENV': '"production"' },
-    plugins: [react()],
+    plugins: [react(), classNames()],
     ssr: { noExternal: true },
     build: {
       ssr: 'src/prerender.tsx',
@@ -148,7 +154,8 @@ const frame = (template: string, { catalogue = false, signIn = false }: Partial<
 
 /** The template with the frame, and the page where there is one. */
 async function fillPage(template: string, renderer: Renderer, document: Document) {
-  const { path, title = '', description, hidden = false } = document;
+  const { path, title = '', description, hidden = false, staff = false } = document;
+  const renderFrame = staff ? renderer.renderStaffShell : renderer.renderShell;
   return fill(frame(template, document), {
     [marks.head]: [
       linkPreview({ title, path: path ?? null, ...(description && { description }) }, origin),
@@ -156,7 +163,7 @@ async function fillPage(template: string, renderer: Renderer, document: Document
     ].join('\n    '),
     [marks.page]:
       path === undefined
-        ? `<div id="root">${await renderer.renderShell()}`
+        ? `<div id="root">${await renderFrame()}`
         : `<div id="root" data-path="${path}">${await renderer.renderPage(path)}`,
     [marks.data]: '',
   });
@@ -201,15 +208,18 @@ export function prerenderedPages(): Plugin {
           .replace('<html ', `<html data-release="${release}" `)
           // Pages can be read without it: their pictures go before.
           .replace('<script type="module"', '<script type="module" fetchpriority="low"');
+        const forStudents = withNames(html, bundle, staffPage);
+        const forStaff = withNames(html, bundle);
         delete bundle['index.html'];
         const renderer = await buildRenderer(config);
         for (const document of documents) {
-          const { file: fileName, module } = document;
-          const own = module === undefined ? html : withPageFiles(html, bundle, module);
+          const { file: fileName, module, staff } = document;
+          const shared = staff ? forStaff : forStudents;
+          const own = module === undefined ? shared : withPageFiles(shared, bundle, module);
           const source = await fillPage(own, renderer, document);
           this.emitFile({ type: 'asset', fileName, source });
         }
-        await writeDocuments(html, bundle, renderer);
+        await writeDocuments(forStudents, bundle, renderer);
       },
     },
   };

@@ -37,12 +37,16 @@ const faces: readonly Face[] = [
       'U+20-22, U+25, U+27-29, U+2B-3B, U+3F, U+A0, U+A9, U+AB, U+B7, U+BB, U+D7, ' +
       'U+2013-2014, U+201C-201D, U+2026',
   },
+  /* The «PDF» of a file's name, and codes. */
+  { file: 'cairo-capitals.woff2', source: 'latin', ranges: 'U+41-5A' },
+  /* Addresses. */
+  { file: 'cairo-small.woff2', source: 'latin', ranges: 'U+40, U+5F, U+61-7A' },
   {
-    file: 'cairo-letters.woff2',
+    file: 'cairo-latin-rare.woff2',
     source: 'latin',
     ranges:
-      'U+23-24, U+26, U+2A, U+3C-3E, U+40-7E, U+C0-D6, U+D8-F6, U+F8-FF, U+2018-2019, ' +
-      'U+2022, U+2212',
+      'U+23-24, U+26, U+2A, U+3C-3E, U+5B-5E, U+60, U+7B-7E, U+C0-D6, U+D8-F6, U+F8-FF, ' +
+      'U+2018-2019, U+2022, U+2212',
   },
   {
     /* Quranic marks, Persian and Urdu letters, presentation forms: rare, so a file of their own. */

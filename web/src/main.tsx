@@ -33,6 +33,8 @@ const queryClient = createQueryClient(loseSession);
 const routes = createRoutes(queryClient);
 
 async function start(): Promise<void> {
+  // Code was run until now: a tap meanwhile comes first.
+  await new Promise((resolve) => setTimeout(resolve));
   // Code and data are asked for here, not after React has come round to them.
   const hydrationData = await openDocument(routes, queryClient);
   const router = createBrowserRouter(routes, hydrationData ? { hydrationData } : {});

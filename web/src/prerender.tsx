@@ -67,21 +67,14 @@ function renderInFrame(Component: () => ReactNode): Promise<string> {
   return render(routes, patterns.auth, offlineClient());
 }
 
-/** Admins' pages come with the shell on every visit, others only where their own document is missing. */
-function Shell() {
-  return (
-    <>
-      <div className="for-admin">
-        <AdminSkeleton />
-      </div>
-      <PageSkeleton />
-    </>
-  );
-}
-
 /** The frame with an empty page, for all addresses that have no HTML of their own. */
 export function renderShell(): Promise<string> {
-  return renderInFrame(Shell);
+  return renderInFrame(PageSkeleton);
+}
+
+/** The same for the pages of staff. */
+export function renderStaffShell(): Promise<string> {
+  return renderInFrame(AdminSkeleton);
 }
 
 /** The frame with what is said of a course that is not there. */

@@ -3,7 +3,8 @@ import { demoTerm } from '../../../scripts/seed/demo-courses.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
 import { away } from '../../fixtures/followed.ts';
 import { stateOf } from '../../fixtures/sign-in.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { expect } from '../../fixtures/test.ts';
+import { test } from '../../fixtures/warm-test.ts';
 import {
   sampleBalances,
   sampleReport,

@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../fixtures/axe.ts';
+import type { Page, ViewportSize } from '@playwright/test';
+import { expectAccessible, expectNoOverflow } from '../../fixtures/axe.ts';
 import { allowErrors } from '../../fixtures/page-errors.ts';
-import { desktop, phone, tablet } from '../../fixtures/screens.ts';
-import { test } from '../../fixtures/test.ts';
+import { desktop, narrow, phone, tablet } from '../../fixtures/screens.ts';
+import { test } from '../../fixtures/warm-test.ts';
 
 export interface CheckedPage {
   readonly name: string;
@@ -10,23 +10,29 @@ export interface CheckedPage {
   readonly open: (page: Page) => Promise<unknown>;
   /** Errors that the state brings with it. */
   readonly allowed?: RegExp;
+  /** Whether a desktop comes to the state by another way, or shows it as another thing. */
+  readonly differsOnDesktop?: boolean;
 }
 
-/** Each page is opened on both; the phone is then turned into a tablet, where the same page stands. */
-const devices = [
-  { device: 'a phone, then a tablet', tag: ['@phone'], viewports: [phone, tablet] },
-  { device: 'a desktop', tag: [], viewports: [desktop] },
-];
+/** A phone becomes a tablet and then a desktop, on which the same page stands. */
+function devicesOf({ differsOnDesktop }: CheckedPage): readonly (readonly ViewportSize[])[] {
+  const small = [phone, tablet];
+  return differsOnDesktop ? [small, [desktop]] : [[...small, desktop]];
+}
 
-/** Tests that these pages are accessible on every device, in both themes. */
+/** Tests that these pages are accessible, and no wider than the screen, on every device, in both themes. */
 export function checkPages(pages: readonly CheckedPage[]): void {
-  // What is fetched for later visits is not looked at here.
-  test.use({ serviceWorkers: 'block' });
-  for (const { device, tag, viewports } of devices)
-    for (const { name, open, allowed } of pages)
-      test(`is accessible on ${device}: ${name}`, { tag }, async ({ page }) => {
+  for (const checked of pages)
+    for (const viewports of devicesOf(checked)) {
+      const { name, open, allowed } = checked;
+      const widths = viewports.map(({ width }) => width).join(', ');
+      test(`is accessible at ${widths} px: ${name}`, async ({ page }) => {
         if (allowed) allowErrors(page, allowed);
+        const [first] = viewports;
+        if (first) await page.setViewportSize(first);
         await open(page);
         await expectAccessible(page, viewports);
+        await expectNoOverflow(page, narrow);
       });
+    }
 }

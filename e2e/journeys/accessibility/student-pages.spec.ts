@@ -9,7 +9,8 @@ import { openKeptQuiz, showGate } from '../../fixtures/kept-quiz.ts';
 import { playLecture } from '../../fixtures/player.ts';
 import { apiAs, demoCode, idOf } from '../../fixtures/shared-stack.ts';
 import { stateOf } from '../../fixtures/sign-in.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { expect } from '../../fixtures/test.ts';
+import { test } from '../../fixtures/warm-test.ts';
 import { checkPages } from './check-pages.ts';
 import { heading, openCourse, openLecture } from './open-course.ts';
 
@@ -40,6 +41,7 @@ checkPages([
   },
   {
     name: 'the menu of a student, over the question of the year',
+    differsOnDesktop: true,
     open: async (page) => {
       await page.addInitScript(() => localStorage.removeItem('markaz.grade-asked'));
       await page.goto('/user');

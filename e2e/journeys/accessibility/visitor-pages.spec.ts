@@ -17,6 +17,7 @@ checkPages([
   },
   {
     name: 'the drawer',
+    differsOnDesktop: true,
     open: async (page) => {
       await page.goto('/');
       const menu = page.getByRole('button', { name: 'القائمة' });
@@ -28,6 +29,7 @@ checkPages([
   },
   {
     name: 'all courses',
+    differsOnDesktop: true,
     open: async (page) => {
       await page.goto('/courses');
       await heading(page, fiqh.info.title);

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { sized } from '../../../scripts/testing/size.ts';
 import { someInfo, submission } from '../courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from '../harness.ts';
 import { makeAdmin } from '../people.ts';
@@ -92,7 +93,7 @@ interface Step {
 
 /** Every step of the way, failing in every way: the first calls of a kind pass, the next fails. */
 const steps: readonly Step[] = [
-  ...lastingFaults.map(
+  ...sized<readonly (typeof lastingFaults)[number][]>([], lastingFaults).map(
     ({ what, ...fault }): Step => ({
       name: `Commit 2 ${what}`,
       inject({ local, projectId: project }) {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, it } from 'vitest';
+import { sized } from '../../../scripts/testing/size.ts';
 import { forBundle } from '../bundles.ts';
 import { makeBatch } from '../codes.ts';
 import { makeCourse } from '../courses.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
   students = await makeCrowd(api, 3);
 });
 
-const numRuns = Number(process.env.MARKAZ_MODEL_RUNS ?? 20);
+const numRuns = Number(process.env.MARKAZ_MODEL_RUNS ?? sized(5, 20));
 const seed = process.env.MARKAZ_MODEL_SEED;
 
 /** Two cards of each: for a course, for one lecture, for both courses; some for three days. */

@@ -3,6 +3,7 @@ import { monthAfter } from '@markaz/contract/month';
 import { type ShareHistory, shareIn, withShare } from '@markaz/contract/shares';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
+import { sized } from '../../../scripts/testing/size.ts';
 import { partsOf, shareOf } from '../../src/features/money/amounts.ts';
 import { makeBatch } from '../codes.ts';
 import { makeCourse } from '../courses.ts';
@@ -237,7 +238,7 @@ it('adds up with the cards themselves, to the piastre, whatever happened to them
     price: fc.option(fc.integer({ min: 0, max: 100_003 }), { freq: 6 }),
   });
   const history = fc.array(step, { minLength: 15, maxLength: 30 });
-  const runs = Number(process.env.MARKAZ_MONEY_RUNS ?? 5);
+  const runs = Number(process.env.MARKAZ_MONEY_RUNS ?? sized(2, 10));
   await fc.assert(
     fc.asyncProperty(history, async (steps) => {
       for (const each of steps) {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type LoaderFunctionArgs, redirectDocument } from 'react-router-dom';
+import { type LoaderFunctionArgs, matchPath, redirectDocument } from 'react-router-dom';
 import { myCoursesQuery } from '../shared/account/queries.ts';
 import { rememberedUser } from '../shared/auth/remembered-user.ts';
 import { courseQuery, coursesQuery } from '../shared/courses/queries.ts';
@@ -11,17 +11,28 @@ import { isPrefetch } from './prefetch.ts';
 /** Where this document was opened; undefined where there is no browser (prerendering). */
 const openedAt = globalThis.location?.pathname;
 
+/** Whether this document is the one of a page, as the build made them. */
+const isDocumentOf = (pattern: string) =>
+  !import.meta.env.PROD || openedAt === undefined || matchPath(pattern, openedAt) !== null;
+
 /**
- * Loads the document of the sign-in page, unless this is it: pages keep the policy of the document
- * that they were opened with, and only that one's lets Google's script in
- * (plugins/content-security-policy.ts).
- * @throws the redirect.
+ * Only the document of the sign-in page lets Google's script in: pages keep the policy of the document
+ * that they were opened with (plugins/content-security-policy.ts).
  */
-export function signInDocument({ request }: LoaderFunctionArgs): null {
+const isSignInDocument = isDocumentOf(patterns.auth);
+
+/** Only staff's document names the files of their pages (plugins/page-files.ts). */
+export const isStaffDocument = isDocumentOf(patterns.admin);
+
+/** Loads the document of the address, in place of this one. @throws the redirect. */
+export function leaveDocument({ request }: LoaderFunctionArgs): never {
   const { pathname, search, hash } = new URL(request.url);
-  if (import.meta.env.PROD && openedAt !== undefined && openedAt !== patterns.auth)
-    throw redirectDocument(`${pathname}${search}${hash}`);
-  return null;
+  throw redirectDocument(`${pathname}${search}${hash}`);
+}
+
+/** @throws the redirect, where this is not the document of the sign-in page. */
+export function signInDocument(args: LoaderFunctionArgs): null {
+  return isSignInDocument ? null : leaveDocument(args);
 }
 
 /**

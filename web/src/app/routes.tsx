@@ -5,7 +5,7 @@ import { rememberedUser } from '../shared/auth/remembered-user.ts';
 import { endSession } from '../shared/auth/sign-out.ts';
 import { paths, patterns } from '../shared/paths.ts';
 import { PageSkeleton } from '../shared/ui/page-skeleton.tsx';
-import { createLoaders, signInDocument } from './loaders.ts';
+import { createLoaders, isStaffDocument, leaveDocument, signInDocument } from './loaders.ts';
 import { RouteProblem } from './route-problem.tsx';
 import { Site } from './site.tsx';
 
@@ -82,11 +82,15 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
     {
       id: patterns.admin,
       path: patterns.admin,
-      lazy: async () => ({ Component: (await import('./pages/admin/admin.tsx')).AdminPage }),
+      lazy: async () =>
+        isStaffDocument ? { Component: (await import('./pages/admin/admin.tsx')).AdminPage } : {},
       // Whose door will open has the rooms behind it fetched at once.
-      loader: async ({ url }) => {
+      loader: async (args) => {
+        if (!isStaffDocument) leaveDocument(args);
         if (may(rememberedUser(), 'staff'))
-          await (await import('./pages/admin/admin.tsx')).loadAdminArea(url.pathname);
+          await (await import('./pages/admin/admin.tsx')).loadAdminArea(
+            new URL(args.request.url).pathname,
+          );
         return null;
       },
       shouldRevalidate: once,

@@ -31,7 +31,7 @@ function structured({ course, origin, picture }: CoursePage): string {
   });
 }
 
-/** Title, description, picture, address and structured data of a course's or a lecture's page. */
+/** Title, description, picture and address of a course's or a lecture's page; a course's structured data. */
 export function coursePreview(page: CoursePage): string {
   const { course, lectures, origin, picture } = page;
   const lecture = lectures.find(({ id }) => id === page.lecture?.id);
@@ -42,6 +42,9 @@ export function coursePreview(page: CoursePage): string {
     description: texts.map((text) => beginning(text ?? '')).find((text) => text !== '') ?? '',
     picture,
   };
-  return `${linkPreview(preview, origin)}
+  const head = linkPreview(preview, origin);
+  return lecture
+    ? head
+    : `${head}
     <script type="application/ld+json">${structured(page)}</script>`;
 }

@@ -12,8 +12,6 @@ import { themeStorageKey, userStorageKey } from '../shared/theme/storage-keys.ts
 
 const root = document.documentElement;
 
-if (location.pathname.startsWith('/admin')) root.dataset.admin = '';
-
 const code = new URLSearchParams(location.search).get('code');
 if (code !== null) {
   root.dataset.code = '';

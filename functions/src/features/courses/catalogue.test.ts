@@ -88,7 +88,9 @@ describe('the catalogue', () => {
         author: { id: randomBytes(15).toString('base64url'), name: prose(20) },
         thumbnail: {
           src: `/api/thumbnails/${name}-960.webp`,
-          srcSet: `/api/thumbnails/${name}-480.webp 480w, /api/thumbnails/${name}-960.webp 960w`,
+          srcSet: [240, 480, 960]
+            .map((width) => `/api/thumbnails/${name}-${width}.webp ${width}w`)
+            .join(', '),
           width: 960,
           height: 540,
           placeholder: `#${name.slice(0, 6)}`,

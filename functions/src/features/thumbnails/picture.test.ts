@@ -73,9 +73,9 @@ describe('several pictures at once', () => {
     const { seen, make } = watched();
     const made = await Promise.all(['a', 'b', 'c'].map((course) => make(bytes, course)));
     expect(made.map(({ record }) => record.widths)).toEqual([
-      [480, 960],
-      [480, 960],
-      [480, 960],
+      [240, 480, 960],
+      [240, 480, 960],
+      [240, 480, 960],
     ]);
     expect(seen).toEqual({ drawn: 3, now: 0, atOnce: 1 });
   });

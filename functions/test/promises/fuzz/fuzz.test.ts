@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { type ApiPath, api as contract } from '@markaz/contract/api';
@@ -5,6 +6,7 @@ import type { Endpoint } from '@markaz/contract/endpoint';
 import { times } from '@markaz/contract/limits';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { isFull, sized } from '../../../../scripts/testing/size.ts';
 import type { Caller, Identity } from '../../../src/core/caller.ts';
 import { makeBatch } from '../../codes.ts';
 import { type MadeCourse, makeCourse, makeToken } from '../../courses.ts';
@@ -19,12 +21,12 @@ import { wrongWith } from './verdict.ts';
 import { exchange, exchangeRaw, type Sent } from './wire.ts';
 
 /**
- * How many requests, and the seed they are made from. Unless told it is the same each time, so that
- * a failure is the last change's; a long run takes others.
+ * How many requests, and the seed they are made from. In `npm test` the seed is always the same, so
+ * that a failure is the last change's; each full run takes a new one.
  */
-const total = Number(process.env.MARKAZ_FUZZ ?? 20_000);
-const seed = Number(process.env.MARKAZ_FUZZ_SEED ?? 2_026);
-const batchSize = 40;
+const total = Number(process.env.MARKAZ_FUZZ ?? sized(2_000, 20_000));
+const seed = Number(process.env.MARKAZ_FUZZ_SEED ?? sized(2_026, randomInt(2 ** 31)));
+const batchSize = sized(8, 40);
 const atOnce = 12;
 /** Bytes by which the heap may have grown after the first quarter of all requests. */
 const allowedGrowth = 32 * 1024 * 1024;
@@ -270,7 +272,7 @@ async function send(attempts: readonly Attempt[]): Promise<string[]> {
 describe(`fuzz: ${total} requests, MARKAZ_FUZZ_SEED=${seed}`, () => {
   it('finds no 5xx, no hang, no leak, and memory that stays flat', async () => {
     const calls = Object.entries(contract) as [ApiPath, Endpoint][];
-    const levels = [0, 3, 3, 20];
+    const levels = sized([0, 3, 20], [0, 3, 3, 20]);
     let sent = 0;
     let round = 0;
     let heapEarly: number | null = null;
@@ -302,10 +304,12 @@ describe(`fuzz: ${total} requests, MARKAZ_FUZZ_SEED=${seed}`, () => {
       if (heapEarly === null && sent >= total / 4) heapEarly = heapNow();
     }
     const growth = heapNow() - (heapEarly ?? 0);
+    const never = calls.map(([path]) => path).filter((path) => !reached.has(path));
     // An update takes the moment of the last one, deleting the caller's own uid or the student's
     // name, which nobody guesses.
-    const never = calls.map(([path]) => path).filter((path) => !reached.has(path));
-    expect(never).toEqual(['user/delete', 'admin/students/delete', 'admin/courses/update']);
+    if (isFull)
+      expect(never).toEqual(['user/delete', 'admin/students/delete', 'admin/courses/update']);
+    else expect(never.length, `never reached: ${never}`).toBeLessThan(calls.length / 8);
     expect(growth).toBeLessThan(allowedGrowth);
   }, 600_000);
 

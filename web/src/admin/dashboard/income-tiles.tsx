@@ -1,9 +1,9 @@
 import type { Dashboard } from '@markaz/contract/dashboard';
 import { Link } from 'react-router-dom';
-import { formatPounds } from '../../shared/format/numbers.ts';
 import { plural } from '../../shared/format/plural.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import layout from '../ui/layout.module.css';
+import { formatPounds } from '../ui/money-words.ts';
 import { nouns as sharedNouns } from '../ui/nouns.ts';
 import { adminPaths } from '../ui/sections.ts';
 import { Tiles } from '../ui/tiles.tsx';

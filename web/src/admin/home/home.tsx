@@ -1,11 +1,12 @@
 import type { Today } from '@markaz/contract/today';
 import { useQuery } from '@tanstack/react-query';
 import { formatWeekday } from '../../shared/format/days.ts';
-import { formatNumber, formatPounds } from '../../shared/format/numbers.ts';
+import { formatNumber } from '../../shared/format/numbers.ts';
 import { plural } from '../../shared/format/plural.ts';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { useMay } from '../ui/may.ts';
+import { formatPounds } from '../ui/money-words.ts';
 import { nouns } from '../ui/nouns.ts';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { Tiles } from '../ui/tiles.tsx';

@@ -12,10 +12,10 @@ import { deletionReasons } from '@markaz/contract/privacy';
 import { formatSerial } from '@markaz/contract/serial';
 import { staffRoles } from '@markaz/contract/staff';
 import { formatDay, formatMonth } from '../../shared/format/days.ts';
-import { formatShare } from '../../shared/format/numbers.ts';
 import { type Noun, plural } from '../../shared/format/plural.ts';
 import { formatDate } from '../../shared/format/time.ts';
 import { copy as common } from '../ui/copy.ts';
+import { formatShare } from '../ui/money-words.ts';
 import { nouns } from '../ui/nouns.ts';
 import { copy } from './copy.ts';
 

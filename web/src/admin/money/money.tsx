@@ -1,4 +1,4 @@
-import { formatPounds } from '../../shared/format/numbers.ts';
+import { formatPounds } from '../ui/money-words.ts';
 import styles from './money.module.css';
 
 /** An amount in pounds, which no line break parts. */

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { formatPounds } from '../../shared/format/numbers.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { FramedTable } from '../ui/data-table.tsx';
 import { MoneyIcon } from '../ui/icons.tsx';
 import { Loaded } from '../ui/loaded.tsx';
+import { formatPounds } from '../ui/money-words.ts';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import { copy } from './copy.ts';

@@ -1,8 +1,9 @@
 import type { Settlement } from '@markaz/contract/money';
-import { formatNumber, formatPounds } from '../../shared/format/numbers.ts';
+import { formatNumber } from '../../shared/format/numbers.ts';
 import { plural } from '../../shared/format/plural.ts';
 import { FramedTable } from '../ui/data-table.tsx';
 import layout from '../ui/layout.module.css';
+import { formatPounds } from '../ui/money-words.ts';
 import { nouns } from '../ui/nouns.ts';
 import table from '../ui/table.module.css';
 import { Tiles } from '../ui/tiles.tsx';

@@ -22,7 +22,7 @@ function InPlace({ children }: Pick<PopperProps, 'children'>) {
   return <div className={styles.results}>{typeof children === 'function' ? null : children}</div>;
 }
 
-function Result({ group, name, detail }: Found) {
+function Result({ found: { group, name, detail } }: { readonly found: Found }) {
   return (
     <span className={styles.result}>
       <span className={styles.name}>{group === 'cards' ? <Ltr>{name}</Ltr> : name}</span>
@@ -58,7 +58,7 @@ function SearchDialog({ onClose }: Props) {
           options={found}
           value={null}
           inputValue={text}
-          onInputChange={(_, typed, reason) => reason !== 'reset' && setText(typed)}
+          onInputChange={(_, typed, reason) => reason === 'input' && setText(typed)}
           onChange={(_, chosen) => {
             if (chosen === null) return;
             onClose();
@@ -66,9 +66,9 @@ function SearchDialog({ onClose }: Props) {
           }}
           onClose={(_, reason) => reason === 'escape' && onClose()}
           filterOptions={(options) => options}
-          renderGroup={({ key, group, children }) => (
+          renderGroup={({ group, children }) => (
             // biome-ignore lint/a11y/useSemanticElements: what a list box may hold is options and groups
-            <ul key={key} role="group" aria-label={group} className={styles.group}>
+            <ul key={group} role="group" aria-label={group} className={styles.group}>
               <li className={styles.heading} aria-hidden="true">
                 {group}
               </li>
@@ -76,11 +76,11 @@ function SearchDialog({ onClose }: Props) {
             </ul>
           )}
           groupBy={({ group }) => copy.groups[group]}
-          getOptionLabel={({ name }) => name}
-          getOptionKey={({ group, key }) => `${group} ${key}`}
+          // By its label the highlight finds its row again when late answers move it; names may be the same.
+          getOptionLabel={({ group, key }) => `${group} ${key}`}
           renderOption={({ key, ...props }, option) => (
             <li key={key} {...props}>
-              <Result {...option} />
+              <Result found={option} />
             </li>
           )}
           autoHighlight

@@ -20,12 +20,14 @@ function watchForUpdate(registration: ServiceWorkerRegistration, onUpdate: () =>
   addEventListener('vite:preloadError', () => registration.update().catch(() => undefined));
 }
 
-/** The site's own files that the pages of this document have needed so far. */
-const parts = () =>
-  performance
-    .getEntriesByType('resource')
-    .map(({ name }) => name)
-    .filter((name) => name.startsWith(`${location.origin}/assets/`) && /\.(?:js|css)$/u.test(name));
+/** The site's own files that the pages of this document have needed so far, or hold themselves. */
+function parts(): string[] {
+  const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
+  const held = document.querySelectorAll<HTMLLinkElement>('link[data-part]');
+  return [...fetched, ...Array.from(held, ({ href }) => href)].filter(
+    (name) => name.startsWith(`${location.origin}/assets/`) && /\.(?:js|css)$/u.test(name),
+  );
+}
 
 /**
  * The page came before its service worker, which is handed what opens offline: from the browser's own

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../shared/auth/session.tsx';
 import { coursesQuery } from '../../shared/courses/queries.ts';
@@ -22,7 +22,9 @@ import styles from './home.module.css';
 const newestCount = 6;
 
 function Newest() {
-  const { data: courses, error, refetch } = useQuery(coursesQuery);
+  const { data, error, refetch } = useQuery(coursesQuery);
+  // An answer is rendered in one go, which cards are too many for; what is deferred gives way to taps.
+  const courses = useDeferredValue(data);
   const progress = useCurrentProgress();
   const { user } = useSession();
   const fitting = useMemo(() => courses && fittingFirst(courses, user), [courses, user]);
@@ -69,9 +71,13 @@ function Opening() {
   );
 }
 
+function AllTeachers() {
+  const { data } = useQuery(coursesQuery);
+  return <Teachers courses={useDeferredValue(data) ?? []} />;
+}
+
 export function HomePage() {
   usePageTitle('');
-  const { data: courses } = useQuery(coursesQuery);
   return (
     <>
       <Opening />
@@ -79,7 +85,7 @@ export function HomePage() {
         <div className={styles.sections}>
           <Newest />
           <Steps />
-          <Teachers courses={courses ?? []} />
+          <AllTeachers />
           <Channel />
         </div>
       </Page>

@@ -188,8 +188,9 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
         isRefused &&
         quizGate === null &&
         (loading || user !== null) && (
+          // Few need it, so that the document leaves the form out.
           <div className={loading ? 'for-ended' : undefined}>
-            <EnrolPanel course={course} />
+            {loading ? <Skeleton height="30rem" /> : <EnrolPanel course={course} />}
           </div>
         )
       }

@@ -1,6 +1,14 @@
 import type { User } from '@markaz/contract/users';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useEffect, useMemo, useRef } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { useSubmit } from 'react-router-dom';
 import { userDocQuery, userKeys } from '../account/queries.ts';
 import { paths } from '../paths.ts';
@@ -46,10 +54,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     if (remembered != null && fetched !== undefined) rememberUser(fetched);
   }, [remembered, fetched]);
 
-  const uid = remembered === undefined ? undefined : (remembered?.uid ?? null);
-  useFreshAnswers(uid);
-
-  const session = useMemo<Session>(() => {
+  const latest = useMemo<Session>(() => {
     const user = remembered == null ? null : (fetched ?? remembered);
     return {
       status: remembered === undefined ? 'loading' : user === null ? 'signed-out' : 'signed-in',
@@ -57,6 +62,11 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       signOut: () => submit(null, { method: 'post', action: paths.signOut() }),
     };
   }, [remembered, fetched, submit]);
+  // The whole page depends on it: rendered at once, it would hold up a slow phone's taps.
+  const session = useDeferredValue(latest);
+
+  const { status, user } = session;
+  useFreshAnswers(status === 'loading' ? undefined : (user?.uid ?? null));
 
   return <SessionContext value={session}>{children}</SessionContext>;
 }

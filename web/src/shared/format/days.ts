@@ -1,27 +1,35 @@
+import { lazily } from './lazily.ts';
 import { locale } from './locale.ts';
 
 // A date without a clock: read as UTC, so that no time zone makes another day of it.
-const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const long = new Intl.DateTimeFormat(locale, {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-});
+const short = lazily(
+  () => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+);
+const long = lazily(
+  () =>
+    new Intl.DateTimeFormat(locale, {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      timeZone: 'UTC',
+    }),
+);
 
-const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const months = lazily(
+  () => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+);
 
 /** «نوفمبر ٢٠٢٦». @param month `2026-11`. */
 export function formatMonth(month: string): string {
-  return months.format(new Date(month));
+  return months().format(new Date(month));
 }
 
 /** «٢١ نوفمبر», abbreviated where the language does. @param day `2026-11-21`. */
 export function formatDay(day: string): string {
-  return short.format(new Date(day));
+  return short().format(new Date(day));
 }
 
 /** «السبت، ٢١ نوفمبر». @param day `2026-11-21`. */
 export function formatWeekday(day: string): string {
-  return long.format(new Date(day));
+  return long().format(new Date(day));
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { locale, timeZone } from './locale.ts';
 import { formatNumber, formatPercent, formatPlainNumber } from './numbers.ts';
 import { plural } from './plural.ts';
 import { quizNouns } from './quiz-nouns.ts';
@@ -9,6 +10,17 @@ describe('numbers', () => {
     expect(formatNumber(1234567)).toBe('١٬٢٣٤٬٥٦٧');
     expect(formatPlainNumber(2026)).toBe('٢٠٢٦');
     expect(formatPercent(0.4)).toContain('٤٠');
+  });
+
+  it('are what the browser makes of them, also where it is not asked', () => {
+    const grouped = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+    const plain = new Intl.NumberFormat(locale, { useGrouping: false });
+    for (const value of [...Array(1002).keys(), 2026, 99_999, 1_234_567]) {
+      expect(formatNumber(value)).toBe(grouped.format(value));
+      expect(formatPlainNumber(value)).toBe(plain.format(value));
+    }
+    expect(formatNumber(2.7)).toBe(grouped.format(2.7));
+    expect(formatNumber(-3)).toBe(grouped.format(-3));
   });
 });
 
@@ -66,6 +78,15 @@ describe('time', () => {
   it('gives dates in Cairo, not where the phone is', () => {
     expect(formatDate('2026-11-20T22:30:00.000Z')).toBe('٢١ نوفمبر ٢٠٢٦');
     expect(formatYear(new Date('2026-12-31T22:30:00.000Z'))).toBe('٢٠٢٧');
+  });
+
+  it('begins a year when Cairo does', () => {
+    const years = new Intl.DateTimeFormat(locale, { year: 'numeric', timeZone });
+    for (let year = 2024; year < 2040; year += 1)
+      for (const minutes of [-1, 0]) {
+        const at = new Date(Date.UTC(year, 0, 0, 22, minutes));
+        expect(formatYear(at)).toBe(years.format(at));
+      }
   });
 
   it.each([

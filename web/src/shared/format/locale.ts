@@ -4,6 +4,9 @@
  */
 export const locale = 'ar-EG-u-nu-arab';
 
+/** Its digits, from zero on. */
+export const digits = '٠١٢٣٤٥٦٧٨٩';
+
 /**
  * The digits of clocks and of what stands beside them in the player: the Arabic zero is a dot, and in
  * `١:٠٥` it reads as one (decision 0268).

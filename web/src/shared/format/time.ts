@@ -1,35 +1,32 @@
-import { clockLocale, locale, timeZone } from './locale.ts';
+import { locale, timeZone } from './locale.ts';
 import { formatPlainNumber } from './numbers.ts';
 import { nouns, plural } from './plural.ts';
 
-const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
-const times = new Intl.DateTimeFormat(locale, {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone,
-});
-const clockNumbers = new Intl.NumberFormat(clockLocale, { useGrouping: false });
-const twoDigits = new Intl.NumberFormat(clockLocale, { minimumIntegerDigits: 2 });
-const years = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone });
+/** Milliseconds that Cairo is ahead of UTC when a year begins: every footer shows the year. */
+const ahead = 2 * 60 * 60 * 1000;
 
 /** @param time ISO 8601. */
-export function formatDate(time: string): string {
-  return dates.format(new Date(time));
+export function formatDate(time: string | Date): string {
+  return new Date(time).toLocaleString(locale, { dateStyle: 'long', timeZone });
 }
 
 /** The last day of what is over from that moment on. @param end ISO 8601. */
 export function formatLastDay(end: string): string {
-  return dates.format(Date.parse(end) - 1);
+  return formatDate(new Date(Date.parse(end) - 1));
 }
 
 /** Day and minute, in Cairo. @param time ISO 8601. */
 export function formatDateTime(time: string): string {
-  return times.format(new Date(time));
+  return new Date(time).toLocaleString(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  });
 }
 
 /** The year it is in Cairo, as the interface writes numbers. */
 export function formatYear(now: Date): string {
-  return formatPlainNumber(Number(years.format(now)));
+  return formatPlainNumber(new Date(now.getTime() + ahead).getUTCFullYear());
 }
 
 /** A length in words, rounded to minutes: «ساعتان و٢٠ دقيقة». */
@@ -41,13 +38,13 @@ export function formatDuration(seconds: number): string {
   return rest === 0 ? hours : `${hours} و${plural(rest, nouns.minute)}`;
 }
 
-/** A position as players show it, hours first, in a clock's own digits: show it inside `Ltr`. */
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+/** A position as players show it, hours first, in a clock's digits (`clockLocale`): show it inside `Ltr`. */
 export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const hours = Math.floor(whole / 3600);
   const minutes = Math.floor((whole % 3600) / 60);
-  const rest = twoDigits.format(whole % 60);
-  return hours === 0
-    ? `${clockNumbers.format(minutes)}:${rest}`
-    : `${clockNumbers.format(hours)}:${twoDigits.format(minutes)}:${rest}`;
+  const rest = twoDigits(whole % 60);
+  return hours === 0 ? `${minutes}:${rest}` : `${hours}:${twoDigits(minutes)}:${rest}`;
 }

@@ -1,4 +1,5 @@
 import { rememberedUser } from '../auth/remembered-user.ts';
+import { lazily } from '../format/lazily.ts';
 import { timeZone } from '../format/locale.ts';
 import { readJson, writeText } from '../stored.ts';
 
@@ -13,10 +14,12 @@ interface Usage {
   readonly bytes: number;
 }
 
-const months = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit' });
+const months = lazily(
+  () => new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit' }),
+);
 
 function begin(): Usage {
-  return { month: months.format(new Date()), uid: rememberedUser()?.uid ?? null, bytes: 0 };
+  return { month: months().format(new Date()), uid: rememberedUser()?.uid ?? null, bytes: 0 };
 }
 
 function current(): Usage {

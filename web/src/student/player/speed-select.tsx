@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { lazily } from '../../shared/format/lazily.ts';
 import { clockLocale } from '../../shared/format/locale.ts';
 import { readText, writeText } from '../../shared/stored.ts';
 import styles from './controls.module.css';
@@ -10,7 +11,7 @@ const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 /** Where this browser keeps the speed that it last chose. */
 const key = 'markaz.speed';
 
-const rates = new Intl.NumberFormat(clockLocale, { maximumFractionDigits: 2 });
+const rates = lazily(() => new Intl.NumberFormat(clockLocale, { maximumFractionDigits: 2 }));
 
 export interface Speed {
   readonly rate: number;
@@ -51,7 +52,7 @@ export function SpeedSelect({ rate, choose }: Speed) {
     >
       {speeds.map((each) => (
         <option key={each} value={each}>
-          {copy.times(rates.format(each))}
+          {copy.times(rates().format(each))}
         </option>
       ))}
     </select>

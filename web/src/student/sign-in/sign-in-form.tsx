@@ -98,8 +98,9 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) 
           </>
         )}
       </p>
-      <p className={styles.muted}>
-        {authCopy.privacy} {authCopy.kept} <Link to={paths.privacy()}>{authCopy.more}</Link>
+      <p className={styles.sentences}>
+        <span>{authCopy.privacy}</span> <span>{authCopy.kept}</span>{' '}
+        <Link to={paths.privacy()}>{authCopy.more}</Link>
       </p>
       {onEmulator && (
         <Suspense

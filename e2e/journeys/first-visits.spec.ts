@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BrowserContextOptions } from '@playwright/test';
+import { type Served, startCdn } from '../../scripts/bench/cdn.ts';
+import { countFirstVisit, type FirstVisit, parts, phone } from '../../scripts/bench/first-visit.ts';
+import { goalOf, goals, holds, type Measure, shown } from '../../scripts/bench/goals.ts';
+import { type BenchPage, benchPages, sellersPage } from '../../scripts/bench/pages.ts';
+import { readSite, type Site } from '../../scripts/bench/site-files.ts';
+import { table } from '../../scripts/bench/table.ts';
+import { root } from '../../scripts/root.ts';
+import { demoCode, sharedStack } from '../fixtures/shared-stack.ts';
+import { stateOf } from '../fixtures/sign-in.ts';
+import { expect, type Fixtures, test } from '../fixtures/test.ts';
+
+/** What is counted without Lighthouse. */
+const counted: readonly Measure[] = ['html', 'script', 'first', 'staff'];
+
+/** Visits that a busy machine bears at a time. */
+const atOnce = 4;
+
+type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+
+/** What a browser keeps of a person, as if he had signed in at `origin`. */
+async function stateAt(origin: string, person: BenchPage['person']): Promise<StorageState> {
+  if (person === null) return { cookies: [], origins: [] };
+  const { cookies, origins } = JSON.parse(await readFile(stateOf(person), 'utf8'));
+  return { cookies, origins: origins.map((each: object) => ({ ...each, origin })) };
+}
+
+/** Visits a page by a server of its own, which counts. */
+async function visitFirst(
+  { path, person }: BenchPage,
+  site: Site,
+  visit: Fixtures['visit'],
+): Promise<FirstVisit> {
+  const served: Served[] = [];
+  const onServed = (one: Served) => void served.push(one);
+  const cdn = await startCdn(sharedStack().origin, { site, onServed });
+  const { deviceScaleFactor, ...viewport } = phone;
+  const page = await visit({
+    ...{ viewport, deviceScaleFactor, isMobile: true, hasTouch: true },
+    baseURL: cdn.origin,
+    storageState: await stateAt(cdn.origin, person),
+  });
+  const visited = await countFirstVisit(page, path, cdn, served);
+  await page.context().close();
+  await cdn.stop();
+  return visited;
+}
+
+test('costs no more on a first visit than each page may', { tag: '@phone' }, async ({ visit }) => {
+  const demo = { stack: sharedStack(), code: { token: demoCode, course: '' } };
+  const pages = [...(await benchPages(demo)), sellersPage];
+  const site = await readSite(join(root, 'web/dist'));
+  const visits: (FirstVisit & { readonly page: BenchPage })[] = [];
+  for (let first = 0; first < pages.length; first += atOnce) {
+    const some = pages.slice(first, first + atOnce);
+    visits.push(
+      ...(await Promise.all(
+        some.map(async (page) => ({ page, ...(await visitFirst(page, site, visit)) })),
+      )),
+    );
+  }
+  const failures: string[] = [];
+  const rows = visits.map(({ page, figures, bytes }) => {
+    const cells = counted.map((measure) => {
+      const figure = figures[measure];
+      if (figure === undefined || page.without.includes(measure)) return '';
+      const goal = goalOf(page, measure);
+      if (!holds(goal, figure, goal.gate))
+        failures.push(`${page.name}: ${figure.toFixed(1)} KB of ${goal.name}, may be ${goal.gate}`);
+      return shown(goal, figure);
+    });
+    return [page.name, ...cells, ...parts.map((part) => bytes[part].toFixed(1))];
+  });
+  const heads = counted.map((measure) => goals[measure].name);
+  console.log(`\n${table(['KB of a first visit', ...heads, ...parts], rows)}`);
+  expect(failures).toEqual([]);
+});

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import type { Cdn, Served } from './cdn.ts';
+import type { Figures } from './goals.ts';
+
+/** A cheap phone: 720 by 1480 points of light. */
+export const phone = { width: 360, height: 740, deviceScaleFactor: 2 };
+
+/**
+ * Milliseconds after the load event in which a page fetches what it needs. Nothing is fetched at rest
+ * before they are over (`AfterLoad`).
+ */
+const busy = 4_000;
+
+/** What a first visit consists of. */
+export const parts = [
+  'documents',
+  'code',
+  'styles',
+  'fonts',
+  'pictures',
+  'answers',
+  'for offline',
+] as const;
+
+type Part = (typeof parts)[number];
+
+export interface FirstVisit {
+  readonly figures: Figures;
+  /** KB of 1000. */
+  readonly bytes: Readonly<Record<Part, number>>;
+}
+
+/** By what the browser wants it for. */
+const partsByDestination: Readonly<Record<string, Part>> = {
+  document: 'documents',
+  script: 'code',
+  style: 'styles',
+  font: 'fonts',
+  image: 'pictures',
+};
+
+const partOf = ({ destination, worker }: Served): Part =>
+  worker ? 'for offline' : (partsByDestination[destination] ?? 'answers');
+
+const kilobytes = (served: readonly Served[]) =>
+  served.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+
+/**
+ * Runs in the page: resolves when the service worker has all that this visit leaves for the next one.
+ * The page hands it the catalogue, and its own files, as soon as it takes over.
+ */
+async function untilAllIsKept(): Promise<void> {
+  await navigator.serviceWorker.ready;
+  for (;;) {
+    const files = performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => /\/assets\/.*\.(?:js|css)$/u.test(name));
+    const found = await Promise.all(['/api/courses', ...files].map((name) => caches.match(name)));
+    if (found.every((response) => response !== undefined)) return;
+    // Nothing tells when a cache has something.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Waits until the service worker has what this visit leaves for the next one. */
+export async function untilKept(page: Page): Promise<void> {
+  await page.evaluate(untilAllIsKept);
+}
+
+/** Runs in the page: the addresses of what it has fetched for itself before it came to rest. */
+function neededAddresses(milliseconds: number): string[] {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const until = (navigation?.loadEventStart ?? 0) + milliseconds;
+  return performance
+    .getEntriesByType('resource')
+    .filter(({ startTime }) => startTime < until)
+    .map(({ name }) => name);
+}
+
+/**
+ * Visits an address for the first time, and counts what it costs, as the server does, until all is kept
+ * that opens without a connection.
+ * @param page of a browser that knows nothing of the site, with the screen of `phone`.
+ * @param served what the server has sent; it grows while the page loads.
+ */
+export async function countFirstVisit(
+  page: Page,
+  path: string,
+  cdn: Cdn,
+  served: readonly Served[],
+): Promise<FirstVisit> {
+  await page.goto(path);
+  await untilKept(page);
+  await cdn.idle();
+  const needed = new Set(await page.evaluate(neededAddresses, busy));
+  const isNeeded = ({ url, worker, destination }: Served) =>
+    !worker && (destination === 'document' || needed.has(new URL(url, cdn.origin).href));
+  const before = served.filter(isNeeded);
+  const of = (part: Part, among = served) => kilobytes(among.filter((one) => partOf(one) === part));
+  return {
+    figures: {
+      html: of('documents'),
+      script: of('code', before),
+      first: kilobytes(served),
+      staff: kilobytes(before),
+    },
+    bytes: Object.fromEntries(parts.map((part) => [part, of(part)])) as Record<Part, number>,
+  };
+}

@@ -1,0 +1,101 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { root } from '../root.ts';
+import { buildFunction } from './rehearsal.ts';
+
+/** What a deployment uploads of the function, and Google's build installs from its lock file. */
+let folder: string;
+
+interface Locked {
+  readonly integrity?: string;
+  readonly resolved?: string;
+}
+
+async function readJson(file: string) {
+  return JSON.parse(await readFile(file, 'utf8'));
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'markaz-function-'));
+  await buildFunction(folder, {
+    MARKAZ_ORIGIN: 'https://example.org/',
+    MARKAZ_DATABASE: 'restored-1',
+  });
+}, 120_000);
+
+afterAll(() => rm(folder, { recursive: true }));
+
+it('consists of the bundle, its lock file, the fonts and the pages, and nothing else', async () => {
+  const files = await readdir(folder);
+  expect(files.filter((file) => !/^[\w-]+\.js(\.map)?$/u.test(file)).toSorted()).toEqual([
+    '.env',
+    'fonts',
+    'package-lock.json',
+    'package.json',
+    'site',
+  ]);
+  expect(await readdir(join(folder, 'site'))).toContain('course.html');
+});
+
+it('names exact versions, the ones of the repo’s lock file, and nothing of ours', async () => {
+  const { dependencies, engines, type } = await readJson(join(folder, 'package.json'));
+  expect([engines, type]).toEqual([{ node: '24' }, 'module']);
+  const own = await readJson(join(root, 'functions/package.json'));
+  const inTheBundle = ['@markaz/contract', 'cookie', 'lru-cache', 'zod'];
+  const installed = Object.entries(own.dependencies).filter(
+    ([name]) => !inTheBundle.includes(name),
+  );
+  expect(Object.entries(dependencies)).toEqual(installed);
+  const { packages } = await readJson(join(folder, 'package-lock.json'));
+  expect(Object.keys(packages).filter((name) => name.includes('@markaz'))).toEqual([]);
+  for (const development of ['vitest', 'firebase-tools', 'react', 'typescript']) {
+    expect(packages).not.toHaveProperty([`node_modules/${development}`]);
+  }
+  const whole = await readJson(join(root, 'package-lock.json'));
+  const tested = new Set(Object.values<Locked>(whole.packages).map(({ integrity }) => integrity));
+  const { '': _self, ...locked } = packages;
+  for (const { integrity, resolved } of Object.values<Locked>(locked)) {
+    expect(tested).toContain(integrity);
+    expect(resolved).toBeUndefined();
+  }
+});
+
+it('has the fonts of link previews where it looks for them, and knows where the site stands and its data lie', async () => {
+  const source = join(root, 'functions/src/features/previews/fonts');
+  expect(await readdir(join(folder, 'fonts'))).toEqual(await readdir(source));
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.js'));
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+  expect(texts.join('')).toContain('new URL("./fonts/fonts.conf", import.meta.url)');
+  const environment = (await readFile(join(folder, '.env'), 'utf8')).split('\n');
+  expect(environment).toContain('MARKAZ_ORIGIN=https://example.org');
+  expect(environment).toContain('MARKAZ_DATABASE=restored-1');
+});
+
+it('has one firebase-admin, which firebase-functions shares', async () => {
+  const { packages } = await readJson(join(folder, 'package-lock.json'));
+  const copies = Object.keys(packages).filter((name) => /(^|\/)firebase-admin$/u.test(name));
+  expect(copies).toEqual(['node_modules/firebase-admin']);
+});
+
+it('finds everything that it imports beside it or in those packages', async () => {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.js'));
+  expect(files.length).toBeGreaterThan(1);
+  const { dependencies } = await readJson(join(folder, 'package.json'));
+  const found = await Promise.all(
+    files.map(async (file) => {
+      const text = await readFile(join(folder, file), 'utf8');
+      return [...text.matchAll(/(?:from|import\()\s*"([@a-z][\w@./-]*)"/gu)].map(
+        ([, name = '']) => name,
+      );
+    }),
+  );
+  const names = new Set(found.flat().filter((name) => !name.startsWith('node:')));
+  const known = Object.keys(dependencies);
+  const unknown = [...names].filter(
+    (name) => !known.some((each) => name === each || name.startsWith(`${each}/`)),
+  );
+  expect(names.size).toBeGreaterThan(3);
+  expect(unknown).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import type { Rolldown } from 'vite';
+import { expect, it } from 'vitest';
+import { withNames } from './page-files.ts';
+
+const chunk = (fileName: string, rest: object) => ({
+  ...{ type: 'chunk', fileName, isEntry: false, facadeModuleId: null },
+  ...{ imports: [], dynamicImports: [], ...rest },
+});
+
+const bundle = Object.fromEntries(
+  [
+    chunk('site.js', { isEntry: true, dynamicImports: ['page.js', 'staff.js'] }),
+    chunk('page.js', {
+      imports: ['site.js', 'both.js'],
+      viteMetadata: { importedCss: new Set(['page.css']) },
+    }),
+    chunk('both.js', {}),
+    chunk('staff.js', { facadeModuleId: '/web/staff.tsx', imports: ['both.js', 'table.js'] }),
+    chunk('table.js', { imports: ['site.js'] }),
+  ].map((each) => [each.fileName, each]),
+) as unknown as Rolldown.OutputBundle;
+
+const documentWith = (names: readonly string[]) =>
+  `<script type="importmap">${JSON.stringify({
+    imports: Object.fromEntries(names.map((name) => [`/x-${name}`, `/${name}`])),
+  })}</script>`;
+
+const all = ['table.js', 'staff.js', 'site.js', 'page.js', 'page.css', 'both.js'];
+
+it('names what pages may load, but for what only one module does, in the order of the alphabet', () => {
+  expect(withNames(documentWith(all), bundle, 'staff.tsx')).toBe(
+    documentWith(['both.js', 'page.css', 'page.js', 'site.js']),
+  );
+});
+
+it('names all files where none is left out', () => {
+  expect(withNames(documentWith(all), bundle)).toBe(documentWith(all.toSorted()));
+});
+
+it('refuses a module that the build does not have', () => {
+  expect(() => withNames(documentWith(all), bundle, 'gone.tsx')).toThrow('gone.tsx');
+});

@@ -1,0 +1,20 @@
+import { locale } from '../../shared/format/locale.ts';
+
+const pounds = new Intl.NumberFormat(locale, {
+  // Two decimals or none.
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
+});
+
+/** Money as a number of pounds; piastres only where there are some. */
+export function formatPounds(piastres: number): string {
+  return pounds.format(piastres / 100);
+}
+
+const shares = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
+
+/** @param share in hundredths of a per cent */
+export function formatShare(share: number): string {
+  return shares.format(share / 10_000);
+}
