@@ -56,7 +56,7 @@ const later = [
   `${web}/shared/(auth/firebase|scan/(decode-qr|scanner)|theme/mui-)`,
   `${web}/student/(follow|privacy|quiz)/`,
   `${web}/student/account/(data-use|devices|follow-link|own-data|profile-form)\\.tsx`,
-  `${web}/student/enrolment/(code-answer|enrolled|redeem)\\.tsx`,
+  `${web}/student/enrolment/(code-answer|enrolled)\\.tsx`,
   `${web}/student/lecture/keep-control\\.tsx`,
   `${web}/student/player/(attach-hls|audio-player|file-player|use-usage|use-video-source)`,
 ].join('|');

@@ -16,14 +16,15 @@ interface Choice {
   readonly all: boolean;
 }
 
-function stagesFor({ fast, all }: Choice, filters: readonly string[]): readonly Stage[] {
+/** What runs side by side, group by group: the first three use one core most of their time. */
+function stagesFor({ fast, all }: Choice, filters: readonly string[]): readonly Stage[][] {
   const units = tests(
     'units',
     ['contract', 'local', 'functions', 'web', 'scripts', 'e2e'],
     filters,
   );
-  const browser = fast ? [] : [journeys(filters, all)];
-  return filters.length > 0 ? [units, ...browser] : [lint, types, build, units, ...browser];
+  const checks = filters.length > 0 ? [] : [lint, types, build];
+  return [checks, [units], fast ? [] : [journeys(filters, all)]];
 }
 
 async function runStage({ name, run }: Stage): Promise<{ counts: Counts; line: string }> {
@@ -50,7 +51,8 @@ await runCommand(async () => {
   );
   if (values.all) process.env.MARKAZ_TEST_ALL = '1';
   const results: Awaited<ReturnType<typeof runStage>>[] = [];
-  for (const stage of stagesFor(values, positionals)) results.push(await runStage(stage));
+  for (const stages of stagesFor(values, positionals))
+    results.push(...(await Promise.all(stages.map(runStage))));
   const total = sum(results.map(({ counts }) => counts));
   console.log(['', ...results.map(({ line }) => line)].join('\n'));
   if (values.times) for (const line of slowest(total.times, slowestShown)) console.log(line);

@@ -6,6 +6,9 @@ import { idOf } from '../fixtures/shared-stack.ts';
 import { stateOf } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+// A new service worker is handed what the page has, which is counted elsewhere (first-visits.spec.ts).
+test.use({ serviceWorkers: 'block' });
+
 /** Paths of what the page asks the API, pictures apart, as they come. */
 function listen(page: Page): readonly string[] {
   const asked: string[] = [];

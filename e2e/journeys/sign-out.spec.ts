@@ -42,7 +42,11 @@ test('uses the session no more after signing out, although the server learns of 
     await expect(tab.getByRole('heading', { level: 1, name: fiqh.info.title })).toBeVisible();
     await expect(tab.getByRole('banner').getByRole('link', { name: 'تسجيل الدخول' })).toBeVisible();
   }
-  expect(carried.filter((path) => path !== 'auth/logout')).toEqual([]);
+  // Browsers send cookies with every picture, whose answer is the same for everybody.
+  const others = carried.filter(
+    (path) => path !== 'auth/logout' && !path.startsWith('thumbnails/'),
+  );
+  expect(others).toEqual([]);
 
   await another.goto('/auth');
   const account = another.getByRole('button', { name: demoPeople.newcomer.email });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
+import { sized } from '../../scripts/testing/size.ts';
 import { fillCodes, fillCourses, fillStudents } from './centre.ts';
 import { makeBatch } from './codes.ts';
 import { enrol, type MadeCourse, makeCourse, makeToken, submission } from './courses.ts';
@@ -240,14 +241,19 @@ const expected: Record<string, Cost> = {
 const dashboardAtMost = 29;
 
 describeLocally('what calls cost', () => {
-  it('is the same with 2,000 courses, 20,000 codes and 5,000 students as with a few', async () => {
+  const centre = sized(
+    { courses: 200, codes: 2_000, students: 500 },
+    { courses: 2_000, codes: 20_000, students: 5_000 },
+  );
+
+  it(`is the same with ${centre.courses} courses, ${centre.codes} codes and ${centre.students} students as with a few`, async () => {
     const { dashboard: small, ...few } = await costs();
     expect(few).toEqual(expected);
     expect(small?.reads).toBeLessThanOrEqual(dashboardAtMost);
 
-    await fillStudents(api, admin, course.cId, 5_000);
-    await fillCourses(api, admin, 2_000);
-    await fillCodes(api, admin, course.cId, 20_000);
+    await fillStudents(api, admin, course.cId, centre.students);
+    await fillCourses(api, admin, centre.courses);
+    await fillCodes(api, admin, course.cId, centre.codes);
     for (let more = 0; more < 40; more += 1) {
       await makeCourse(api, admin, { published: more % 2 === 0 });
     }

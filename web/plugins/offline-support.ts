@@ -21,7 +21,6 @@ const offlinePages = [
   'src/app/layout/menus.ts',
   'src/student/home/continue.tsx',
   'src/student/enrolment/enrolled.tsx',
-  'src/student/enrolment/redeem.tsx',
   'src/app/when-idle.tsx',
   'src/shared/release/take-newest.ts',
 ];

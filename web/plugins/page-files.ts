@@ -50,17 +50,9 @@ function filesOf(bundle: Bundle, module: string) {
 /**
  * The document of a lazily loaded page, whose styles stand in it and whose code is asked for at once.
  * `data-part` names the styles for whoever keeps the page (src/app/install).
- * @param parts modules that the page loads lazily although the document has their HTML: it needs their
- *   styles, too
  */
-export function withPageFiles(
-  html: string,
-  bundle: Bundle,
-  module: string,
-  parts: readonly string[] = [],
-): string {
+export function withPageFiles(html: string, bundle: Bundle, module: string): string {
   const { scripts, styles } = filesOf(bundle, module);
-  for (const part of parts) for (const sheet of filesOf(bundle, part).styles) styles.add(sheet);
   const lines = [
     ...[...scripts].map(
       (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,

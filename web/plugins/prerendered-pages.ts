@@ -104,8 +104,6 @@ const documents: readonly Document[] = [
 const rendererFolder = join(import.meta.dirname, '../dist-renderer');
 const coursePage = 'src/app/pages/course.tsx';
 const lecturePage = 'src/app/pages/lecture.tsx';
-/** What both load lazily and have as HTML at once (`enrol-panel.tsx`). */
-const lazyParts = ['src/student/enrolment/redeem.tsx'];
 const staffPage = 'src/app/pages/admin/admin.tsx';
 
 /** Packages that only come after somebody has touched a page, where nobody does. */
@@ -178,8 +176,8 @@ async function writeDocuments(template: string, bundle: Rolldown.OutputBundle, r
     [marks.data]: '',
   });
   const files = {
-    course: frame(withPageFiles(template, bundle, coursePage, lazyParts), {}),
-    lecture: frame(withPageFiles(template, bundle, lecturePage, lazyParts), {}),
+    course: frame(withPageFiles(template, bundle, coursePage), {}),
+    lecture: frame(withPageFiles(template, bundle, lecturePage), {}),
     shell: await fillPage(template, renderer, { file: 'app.html' }),
     missing,
   };

@@ -8,6 +8,7 @@ import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { ForwardIcon } from '../../shared/ui/icons.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
+import { useHydrated } from '../../shared/ui/use-hydrated.ts';
 import { useCurrentProgress } from '../../student/account/use-current-progress.ts';
 import { CourseGrid, CourseGridSkeleton } from '../../student/courses/course-grid.tsx';
 import { fittingFirst } from '../../student/courses/fitting-first.ts';
@@ -21,10 +22,15 @@ import styles from './home.module.css';
 /** Two rows on a wide screen. */
 const newestCount = 6;
 
-function Newest() {
+/** An answer is rendered in one go, which is too long for so many cards; a deferred one gives way to taps. */
+function useCatalogue() {
   const { data, error, refetch } = useQuery(coursesQuery);
-  // An answer is rendered in one go, which cards are too many for; what is deferred gives way to taps.
-  const courses = useDeferredValue(data);
+  const hydrated = useHydrated();
+  return { courses: useDeferredValue(hydrated ? data : undefined), error, refetch };
+}
+
+function Newest() {
+  const { courses, error, refetch } = useCatalogue();
   const progress = useCurrentProgress();
   const { user } = useSession();
   const fitting = useMemo(() => courses && fittingFirst(courses, user), [courses, user]);
@@ -72,8 +78,8 @@ function Opening() {
 }
 
 function AllTeachers() {
-  const { data } = useQuery(coursesQuery);
-  return <Teachers courses={useDeferredValue(data) ?? []} />;
+  const { courses } = useCatalogue();
+  return <Teachers courses={courses ?? []} />;
 }
 
 export function HomePage() {

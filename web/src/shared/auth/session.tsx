@@ -47,14 +47,23 @@ function useFreshAnswers(uid: string | null | undefined): void {
 
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const submit = useSubmit();
-  const remembered = useRememberedUser();
-  const { data: fetched } = useQuery({ ...userDocQuery, enabled: remembered != null });
+  // The whole page depends on who it is: rendered at once, it would hold up a slow phone's taps. The
+  // query is deferred with it, so that a page that asks for the account anyway begins first.
+  const current = useRememberedUser();
+  const remembered = useDeferredValue(current);
+  // Who has just signed out is asked for no more.
+  const enabled = current != null && remembered != null;
+  const { data } = useQuery({ ...userDocQuery, enabled });
+  const fetched = useDeferredValue(data);
 
   useEffect(() => {
     if (remembered != null && fetched !== undefined) rememberUser(fetched);
   }, [remembered, fetched]);
 
-  const latest = useMemo<Session>(() => {
+  const uid = remembered === undefined ? undefined : (remembered?.uid ?? null);
+  useFreshAnswers(uid);
+
+  const session = useMemo<Session>(() => {
     const user = remembered == null ? null : (fetched ?? remembered);
     return {
       status: remembered === undefined ? 'loading' : user === null ? 'signed-out' : 'signed-in',
@@ -62,11 +71,6 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       signOut: () => submit(null, { method: 'post', action: paths.signOut() }),
     };
   }, [remembered, fetched, submit]);
-  // The whole page depends on it: rendered at once, it would hold up a slow phone's taps.
-  const session = useDeferredValue(latest);
-
-  const { status, user } = session;
-  useFreshAnswers(status === 'loading' ? undefined : (user?.uid ?? null));
 
   return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -1,19 +1,11 @@
 import type { Course } from '@markaz/contract/courses';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { enrolHref, enrolPanelId } from '../../shared/account/enrol-anchor.ts';
 import { paths } from '../../shared/paths.ts';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { enrolmentCopy } from './copy.ts';
 import styles from './enrol-panel.module.css';
-
-const loadRedeem = async () => ({ default: (await import('./redeem.tsx')).Redeem });
-
-/**
- * Who has the course never downloads it. Documents have it as HTML, which stays until its code is there:
- * for this the renderer needs it at once, and the document its styles (plugins/prerendered-pages.ts).
- */
-const Redeem = import.meta.env.SSR ? (await loadRedeem()).default : lazy(loadRedeem);
+import { Redeem } from './redeem.tsx';
 
 const copy = enrolmentCopy.panel;
 
@@ -42,9 +34,7 @@ export function EnrolPanel({ course, asStudent = false }: EnrolPanelProps) {
       )}
       {/* A code would be used up for the admin's own account. */}
       <div className={styles.content} inert={asStudent}>
-        <Suspense fallback={<Skeleton height="17rem" />}>
-          <Redeem course={course} />
-        </Suspense>
+        <Redeem course={course} />
       </div>
     </section>
   );
