@@ -45,29 +45,6 @@ const partOf = ({ destination, worker }: Served): Part =>
 const kilobytes = (served: readonly Served[]) =>
   served.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 
-/**
- * Runs in the page: resolves when the service worker has all that this visit leaves for the next one.
- * The page hands it the catalogue, and its own files, as soon as it takes over.
- */
-async function untilAllIsKept(): Promise<void> {
-  await navigator.serviceWorker.ready;
-  for (;;) {
-    const files = performance
-      .getEntriesByType('resource')
-      .map(({ name }) => name)
-      .filter((name) => /\/assets\/.*\.(?:js|css)$/u.test(name));
-    const found = await Promise.all(['/api/courses', ...files].map((name) => caches.match(name)));
-    if (found.every((response) => response !== undefined)) return;
-    // Nothing tells when a cache has something.
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
-
-/** Waits until the service worker has what this visit leaves for the next one. */
-export async function untilKept(page: Page): Promise<void> {
-  await page.evaluate(untilAllIsKept);
-}
-
 /** Runs in the page: the addresses of what it has fetched for itself before it came to rest. */
 function neededAddresses(milliseconds: number): string[] {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -76,6 +53,28 @@ function neededAddresses(milliseconds: number): string[] {
     .getEntriesByType('resource')
     .filter(({ startTime }) => startTime < until)
     .map(({ name }) => name);
+}
+
+/**
+ * Runs in the page: resolves when the service worker has these. The page hands it the catalogue, and its
+ * own files, as soon as it takes over; what comes after that is kept as it is asked for.
+ */
+async function untilCached(addresses: readonly string[]): Promise<void> {
+  await navigator.serviceWorker.ready;
+  for (;;) {
+    const found = await Promise.all(addresses.map((name) => caches.match(name)));
+    if (found.every((response) => response !== undefined)) return;
+    // Nothing tells when a cache has something.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Waits until the service worker has what this visit leaves for the next one. */
+export async function untilKept(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const needed = await page.evaluate(neededAddresses, busy);
+  const files = needed.filter((name) => /\/assets\/.*\.(?:js|css)$/u.test(name));
+  await page.evaluate(untilCached, ['/api/courses', ...files]);
 }
 
 /**

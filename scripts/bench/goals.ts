@@ -8,8 +8,8 @@ export interface Goal {
 
 /** Goals and gates of a visit to a page. Bytes in KB of 1000. */
 export const goals = {
-  script: { name: 'JavaScript before interaction', unit: 'KB', goal: 110, gate: 115 },
-  html: { name: 'HTML with the stylesheet', unit: 'KB', goal: 10, gate: 14 },
+  script: { name: 'JavaScript before interaction', unit: 'KB', goal: 115, gate: 115 },
+  html: { name: 'HTML with the stylesheet', unit: 'KB', goal: 14, gate: 14 },
   font: { name: 'fonts', unit: 'KB', goal: 22, gate: 25 },
   fonts: { name: 'font files', unit: '', goal: 2, gate: 2 },
   performance: { name: 'Lighthouse performance, simulated', unit: 'points', goal: 100, gate: 97 },

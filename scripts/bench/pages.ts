@@ -17,9 +17,21 @@ export interface BenchPage {
   readonly without: readonly Measure[];
 }
 
-/** The player comes after the first paint, and counts. */
-const player: OwnGoals = { script: { goal: 120, gate: 125 } };
-const provider: OwnGoals = { script: { goal: 130, gate: 140 } };
+/**
+ * Pages that are beyond their budget: the goal is the budget, the gate what they weigh, which may only
+ * fall. The player comes after the first paint of a lecture, and counts.
+ */
+const beyond = {
+  course: { script: { goal: 115, gate: 124.5 }, html: { goal: 14, gate: 14.6 } },
+  lecture: {
+    script: { goal: 125, gate: 127.5 },
+    html: { goal: 14, gate: 14.6 },
+    first: { goal: 250, gate: 262 },
+  },
+  enroll: { script: { goal: 115, gate: 117.5 } },
+  auth: { script: { goal: 140, gate: 141.5 }, first: { goal: 250, gate: 255 } },
+  signedIn: { script: { goal: 115, gate: 116.5 }, first: { goal: 250, gate: 251 } },
+} satisfies Readonly<Record<string, OwnGoals>>;
 
 /** A stack with the demo. */
 interface Demo extends Pick<Served, 'code'> {
@@ -44,17 +56,17 @@ export async function benchPages({ stack, code }: Demo): Promise<readonly BenchP
   const unlisted: readonly Measure[] = [...without, 'seo'];
   /** These have no picture, or only after an answer of the API that is theirs alone. */
   const plain: readonly Measure[] = [...unlisted, 'picture'];
-  const forStudents = { person: demoPeople.enrolled };
+  const forStudents = { person: demoPeople.enrolled, own: beyond.signedIn };
   return [
     page('/', '/', { without: ['staff'] }),
     page('/courses', '/courses', { without: ['staff'] }),
-    page('a course', `/courses/${course.id}`),
-    page('an open lecture', open, { own: player }),
-    page('/enroll?code=', `/enroll?code=${code.token}`, { without: plain }),
-    page('/auth', '/auth', { own: provider, without: plain }),
+    page('a course', `/courses/${course.id}`, { own: beyond.course }),
+    page('an open lecture', open, { own: beyond.lecture }),
+    page('/enroll?code=', `/enroll?code=${code.token}`, { own: beyond.enroll, without: plain }),
+    page('/auth', '/auth', { own: beyond.auth, without: plain }),
     page('/ signed in', '/', { ...forStudents, without: plain }),
     page('/user', '/user', { ...forStudents, without: plain }),
-    page('an enrolled lecture', sold, { ...forStudents, own: player, without: unlisted }),
+    page('an enrolled lecture', sold, { ...forStudents, own: beyond.lecture, without: unlisted }),
   ];
 }
 

@@ -11,7 +11,10 @@ const day = 24 * 60 * 60;
 
 const entry = 'index.html';
 
-/** Pages that open offline; what they need is worth a student's data, the rest is not. */
+/**
+ * Pages that open offline; what they need is worth a student's data, the rest is not. Parts that a
+ * visited course has shown are kept with it.
+ */
 const offlinePages = [
   entry,
   'src/app/pages/home.tsx',
@@ -20,7 +23,6 @@ const offlinePages = [
   'src/app/pages/course.tsx',
   'src/app/layout/menus.ts',
   'src/student/home/continue.tsx',
-  'src/student/enrolment/enrolled.tsx',
   'src/app/when-idle.tsx',
   'src/shared/release/take-newest.ts',
 ];
@@ -192,7 +194,8 @@ export function offlineSupport() {
                   response.headers.get('content-type')?.startsWith('text/html') ? null : response,
               },
             ],
-            expiration: { maxEntries: 60, maxAgeSeconds: 30 * day, purgeOnQuotaError: true },
+            // The pages of staff alone have some sixty.
+            expiration: { maxEntries: 150, maxAgeSeconds: 30 * day, purgeOnQuotaError: true },
           },
         },
       ],

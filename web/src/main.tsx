@@ -4,6 +4,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { openDocument } from './app/open-document.ts';
+import { prefetchOnIntent } from './app/prefetch-links.ts';
 import { createRoutes } from './app/routes.tsx';
 import './app/first-parts.ts';
 import { forgetReports } from './shared/account/kept-reports.ts';
@@ -53,13 +54,12 @@ async function start(): Promise<void> {
   });
 }
 
-/** Links are made fast once nothing of the page itself waits; without it they are as fast as links are. */
+/** Links are made fast once nothing of the page itself waits. */
 async function prefetchLinks(): Promise<void> {
   if (document.readyState !== 'complete')
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
-  const { prefetchOnIntent } = await import('./app/prefetch-links.ts');
   prefetchOnIntent(routes);
 }
 
 void start();
-prefetchLinks().catch(() => undefined);
+void prefetchLinks();

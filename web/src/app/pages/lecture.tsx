@@ -15,7 +15,7 @@ import { layoutCopy } from '../../shared/ui/layout-copy.ts';
 import { Page } from '../../shared/ui/page.tsx';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { EnrolPanel } from '../../student/enrolment/enrol-panel.tsx';
+import type { EnrolPanelProps } from '../../student/enrolment/enrol-panel.tsx';
 import { closedBy } from '../../student/lecture/closed-by.ts';
 import { copy } from '../../student/lecture/copy.ts';
 import { EndedGate, LectureGate } from '../../student/lecture/lecture-gate.tsx';
@@ -34,6 +34,14 @@ const QuizBlock = lazy<ComponentType<QuizBlockProps>>(() =>
   // Without it the lecture can be watched all the same.
   import('../../student/quiz/quiz-block.tsx').catch(() => ({ default: () => null })),
 );
+
+/** Few need it. Without it a course's own page takes the code. */
+const EnrolPanel = lazy<ComponentType<EnrolPanelProps>>(async () => ({
+  default: await import('../../student/enrolment/enrol-panel.tsx').then(
+    (module) => module.EnrolPanel,
+    () => () => null,
+  ),
+}));
 
 const Quiz = lazy(() => import('./quiz.tsx'));
 
@@ -190,7 +198,9 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
         (loading || user !== null) && (
           // Few need it, so that the document leaves the form out.
           <div className={loading ? 'for-ended' : undefined}>
-            {loading ? <Skeleton height="30rem" /> : <EnrolPanel course={course} />}
+            <Suspense fallback={<Skeleton height="30rem" />}>
+              {loading ? <Skeleton height="30rem" /> : <EnrolPanel course={course} />}
+            </Suspense>
           </div>
         )
       }

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useSession } from '../../shared/auth/session.tsx';
+import { componentsCopy } from '../../shared/ui/copy.ts';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { enrolmentCopy } from './copy.ts';
@@ -7,7 +8,10 @@ import styles from './enrol-panel.module.css';
 import type { EnrolledProps } from './enrolled.tsx';
 
 /** Who looks for a course to buy does not load what its owners see. */
-const Enrolled = lazy(() => import('./enrolled.tsx'));
+const Enrolled = lazy<ComponentType<EnrolledProps>>(() =>
+  // The lectures are there all the same.
+  import('./enrolled.tsx').catch(() => ({ default: () => <p>{componentsCopy.unloaded.text}</p> })),
+);
 
 /** As tall as the panel will be. */
 function EnrolledSkeleton() {
