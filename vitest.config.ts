@@ -42,7 +42,8 @@ export default defineConfig({
         testTimeout: 60_000,
         hookTimeout: 60_000,
       }),
-      project('web', { setupFiles: [fileAt('web/test/fresh-modules.ts')] }),
+      // Their modules are mocked in one file and not in the next.
+      project('web', { isolate: true }),
       project('scripts'),
       // What needs no browser; journeys are Playwright's (`e2e/playwright.config.ts`).
       project('e2e', { include: ['**/*.test.ts'] }),

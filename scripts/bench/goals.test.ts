@@ -17,9 +17,10 @@ it('never asks more of the gate than of the goal', () => {
 });
 
 it('shows what is beyond its goal in bold, and what is beyond its gate with a cross', () => {
-  expect(shown(goals.script, 110)).toBe('110.0 KB');
-  expect(shown(goals.script, 111)).toBe('**111.0 KB**');
-  expect(shown(goals.script, 121)).toBe('**121.0 KB** ✗');
+  const goal = { ...goals.script, goal: 110, gate: 115 };
+  expect(shown(goal, 110)).toBe('110.0 KB');
+  expect(shown(goal, 111)).toBe('**111.0 KB**');
+  expect(shown(goal, 121)).toBe('**121.0 KB** ✗');
   expect(shown(goals.performance, 98)).toBe('**98**');
   expect(shown(goals.cls, 0)).toBe('0');
 });

@@ -20,7 +20,6 @@ const offlinePages = [
   'src/app/pages/home.tsx',
   'src/app/pages/courses.tsx',
   'src/app/pages/user.tsx',
-  'src/app/pages/course.tsx',
   'src/app/layout/menus.ts',
   'src/student/home/continue.tsx',
   'src/app/when-idle.tsx',

@@ -7,6 +7,7 @@ import { scanCopy } from '../../shared/scan/copy.ts';
 import { useScanner } from '../../shared/scan/use-scanner.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { CameraIcon } from '../../shared/ui/icons.tsx';
+import { useHydrated } from '../../shared/ui/use-hydrated.ts';
 import { CodeField } from './code-field.tsx';
 import { formatWhole } from './code-format.ts';
 import { enrolmentCopy } from './copy.ts';
@@ -62,6 +63,7 @@ export function EnrolForm(props: EnrolFormProps) {
     if (read.ok) onCode(read.code, whole);
     else void judge(whole);
   };
+  const hydrated = useHydrated();
   const field = useRef<HTMLInputElement>(null);
   const scanner = useScanner({ onCode: redeem, onType: () => field.current?.focus() });
   const judgeGiven = useEffectEvent(() => {
@@ -78,7 +80,8 @@ export function EnrolForm(props: EnrolFormProps) {
         error={problem ?? error}
         onFocus={() => void loadProblems().catch(() => undefined)}
       />
-      <Button type="submit" wide busy={busy}>
+      {/* Until the page has come to life the browser would send the form itself, and lose the code. */}
+      <Button type="submit" wide busy={busy} disabled={!hydrated}>
         {busy ? enrolmentCopy.panel.busy : action}
       </Button>
       {scanner.offered && (
