@@ -78,7 +78,7 @@ export default defineConfig({
     launchOptions: await launchOptions(),
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
-    // Recording each page's snapshots takes a third of a run's time; `--trace retain-on-failure` does it.
+    // A recorded page costs nearly twice the CPU (decision 0380); `--trace retain-on-failure` records one.
     trace: isFull ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     screenshot: 'only-on-failure',
     locale: 'ar-EG',
