@@ -53,20 +53,18 @@ export function CourseEditor({ stored, draft, draftKey, onSaved, ...arrival }: P
   const kept = useCourseDraft({ edit, stored, draft, key: draftKey });
   const refusal = useRefusal(form);
   const goOnFrom = (updated: StoredCourse) => {
-    kept.startFrom(updated);
     refusal.clear();
+    return kept.startFrom(updated);
   };
   const saving = useSave({
     edit,
     requestId: kept.requestId,
     refuse: refusal.refuse,
     onAdded: (id) => {
-      kept.forget();
-      onSaved(id);
+      void kept.forget().then(() => onSaved(id));
     },
     onUpdated: (updated) => {
-      goOnFrom(updated);
-      onSaved(updated.course.id);
+      void goOnFrom(updated).then(() => onSaved(updated.course.id));
     },
   });
 

@@ -16,6 +16,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { postJson } from '../../../shared/api/client.ts';
 import { ApiError } from '../../../shared/api/errors.ts';
 import { Toasts } from '../../../shared/ui/toasts.tsx';
+import { keepDraft } from '../editor/draft/draft-store.ts';
 import { ShownQuestion, type ShownQuestionProps } from './preview/shown-question.ts';
 import { QuizEditor } from './quiz-editor.tsx';
 
@@ -23,6 +24,7 @@ vi.mock('../../../shared/api/client.ts', async (original) => ({
   ...(await original<object>()),
   postJson: vi.fn(),
 }));
+vi.mock('../editor/draft/draft-store.ts', { spy: true });
 vi.mock('../../ui/leave-dialog.tsx', () => ({ LeaveDialog: () => null }));
 
 // A busy machine renders slowly.
@@ -207,6 +209,20 @@ describe('a quiz that is written', () => {
         explanation: '',
       },
     ]);
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  });
+
+  it('is said to be saved when its draft is forgotten, which a reload would put in again', async () => {
+    const forgotten = Promise.withResolvers<void>();
+    vi.mocked(keepDraft).mockImplementation(async (_, draft) => {
+      if (draft === null) await forgotten.promise;
+    });
+    edit(quiz(question('q1')));
+    type(/^عنوان الاختبار/u, 'عنوان آخر');
+    save();
+    await waitFor(() => expect(keepDraft).toHaveBeenCalledWith('u/c1/l1', null));
+    expect(onSaved).not.toHaveBeenCalled();
+    forgotten.resolve();
     await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
   });
 

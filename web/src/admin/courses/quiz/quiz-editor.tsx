@@ -45,9 +45,8 @@ export function QuizEditor({ lecture, opened, draft, draftKey, onSaved, onRemove
     edit,
     refuse: refusal.refuse,
     onSaved: (stored) => {
-      kept.startFrom(stored);
+      void kept.startFrom(stored).then(onSaved);
       refusal.clear();
-      onSaved();
     },
   });
   const questions = useRef<QuestionList>(null);
@@ -99,8 +98,7 @@ export function QuizEditor({ lecture, opened, draft, draftKey, onSaved, onRemove
                 lecture={lecture}
                 version={base.version}
                 onRemoved={() => {
-                  kept.forget();
-                  onRemoved();
+                  void kept.forget().then(onRemoved);
                 }}
               />
             </div>

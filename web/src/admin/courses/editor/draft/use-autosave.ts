@@ -16,14 +16,15 @@ interface Options<Values extends FieldValues> {
 
 /**
  * Keeps what is typed in this browser: after each pause, and when the page is hidden.
- * @returns a function that forgets it, once the server has it or the admin does not want it.
+ * @returns a function that forgets it, once the server has it or the admin does not want it. It resolves
+ *   when the browser has forgotten: a draft that is left would be put in again by a reload.
  */
 export function useAutosave<Values extends FieldValues>({
   key,
   form,
   unsaved,
   beside,
-}: Options<Values>): () => void {
+}: Options<Values>): () => Promise<void> {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const keep = useEffectEvent(() => {
     clearTimeout(timer.current);
@@ -50,6 +51,6 @@ export function useAutosave<Values extends FieldValues>({
 
   return () => {
     clearTimeout(timer.current);
-    void keepDraft(key, null);
+    return keepDraft(key, null);
   };
 }

@@ -32,12 +32,12 @@ export function useCourseDraft({ edit, stored, draft, key }: Options) {
   const startFrom = (course: StoredCourse | null) => {
     begin(course);
     thumbnail.reset(null, false);
-    forget();
+    return forget();
   };
   const toggle = () => {
     setDiscarded(!discarded);
     if (discarded) take();
-    else startFrom(stored);
+    else void startFrom(stored);
   };
   return {
     /** Under which a new course is asked for however often. */
@@ -47,7 +47,7 @@ export function useCourseDraft({ edit, stored, draft, key }: Options) {
     discarded,
     /** Discards the draft, or takes that back. */
     toggle,
-    /** Goes on from a course as it is stored, with nothing typed. */
+    /** Goes on from a course as it is stored, with nothing typed; resolves when the draft is forgotten. */
     startFrom,
     /** Forgets what is kept, once the server has it. */
     forget,

@@ -42,7 +42,7 @@ export function useQuizDraft({ edit, stored, draft, key }: Options) {
 
   const startFrom = (quiz: StoredQuiz) => {
     begin(quiz);
-    forget();
+    return forget();
   };
   return {
     /** Whether there is a draft that may be discarded, or was. */
@@ -52,9 +52,9 @@ export function useQuizDraft({ edit, stored, draft, key }: Options) {
     toggle: () => {
       setDiscarded(!discarded);
       if (discarded) take();
-      else startFrom(stored);
+      else void startFrom(stored);
     },
-    /** Goes on from a quiz as it is stored, with nothing typed. */
+    /** Goes on from a quiz as it is stored, with nothing typed; resolves when the draft is forgotten. */
     startFrom,
     /** Forgets what is kept. */
     forget,
