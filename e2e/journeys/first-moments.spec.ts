@@ -48,7 +48,7 @@ test('moves nothing of the sign-in page when its font and its provider come late
   waiting.resolve();
   await expect(page.getByRole('button', { name: demoPeople.admin.email })).toBeVisible();
   await twoFrames();
-  // In thousandths, as it is told everywhere: below them centred words widen by a hair.
+  // Rounded to thousandths, as CLS is reported: centred words widen slightly when Cairo arrives.
   expect(Math.round((await page.evaluate(() => window.shift)) * 1000)).toBe(0);
 });
 

@@ -19,7 +19,7 @@ export const goals = {
   lcpApplied: { name: 'LCP, applied slow 4G and 4× CPU', unit: 's', goal: 1.5, gate: 1.9 },
   picture: { name: 'a course’s first picture fetched, applied', unit: 's', goal: 2, gate: 2.5 },
   tbt: { name: 'TBT, simulated', unit: 'ms', goal: 50, gate: 150 },
-  tbtApplied: { name: 'TBT, applied', unit: 'ms', goal: 50, gate: 150 },
+  tbtApplied: { name: 'TBT, applied', unit: 'ms', goal: 50, gate: 100 },
   cls: { name: 'CLS', unit: '', goal: 0, gate: 0.01 },
   first: { name: 'first visit with what is kept for offline', unit: 'KB', goal: 250, gate: 250 },
   returning: { name: 'return visit', unit: 'KB', goal: 20, gate: 20 },

@@ -12,8 +12,8 @@ const day = 24 * 60 * 60;
 const entry = 'index.html';
 
 /**
- * Pages that open offline; what they need is worth a student's data, the rest is not. Parts that a
- * visited course has shown are kept with it.
+ * Pages that open offline without an earlier visit; only their code is worth a student's data. A course's
+ * code is cached when the course is visited.
  */
 const offlinePages = [
   entry,

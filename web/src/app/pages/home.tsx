@@ -22,7 +22,7 @@ import styles from './home.module.css';
 /** Two rows on a wide screen. */
 const newestCount = 6;
 
-/** An answer is rendered in one go, which is too long for so many cards; a deferred one gives way to taps. */
+/** The catalogue, deferred: rendering all cards in one task would delay taps. */
 function useCatalogue() {
   const { data, error, refetch } = useQuery(coursesQuery);
   const hydrated = useHydrated();

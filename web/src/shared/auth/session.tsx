@@ -47,11 +47,11 @@ function useFreshAnswers(uid: string | null | undefined): void {
 
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const submit = useSubmit();
-  // The whole page depends on who it is: rendered at once, it would hold up a slow phone's taps. The
-  // query is deferred with it, so that a page that asks for the account anyway begins first.
+  // Every page depends on the user: deferred, its re-render does not delay taps. The query is deferred
+  // too, so that a page whose own call returns the user sends it first.
   const current = useRememberedUser();
   const remembered = useDeferredValue(current);
-  // Who has just signed out is asked for no more.
+  // After sign-out nothing is requested, although the deferred user still stands.
   const enabled = current != null && remembered != null;
   const { data } = useQuery({ ...userDocQuery, enabled });
   const fetched = useDeferredValue(data);

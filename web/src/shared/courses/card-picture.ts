@@ -1,7 +1,7 @@
 /**
  * Widths of a picture that fills a phone's width, for the browser's choice (the `sizes` attribute).
- * Phones with dense screens are told less: with the whole width they would take the file of 960 pixels,
- * three times the data, and with half of it the one of 240.
+ * On dense screens it says 54vw instead of 89vw: browsers then take the 480-pixel file, not the 960-pixel
+ * one, which is three times as large. With half the width they would take the 240-pixel one.
  * @param wide on screens of 600 pixels and more.
  */
 export const pictureSizes = (wide: string) => `${wide}, (min-resolution: 2dppx) 54vw, 89vw`;

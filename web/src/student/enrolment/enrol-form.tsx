@@ -80,7 +80,7 @@ export function EnrolForm(props: EnrolFormProps) {
         error={problem ?? error}
         onFocus={() => void loadProblems().catch(() => undefined)}
       />
-      {/* Until the page has come to life the browser would send the form itself, and lose the code. */}
+      {/* Before hydration the browser would submit the form itself, and the code would be lost. */}
       <Button type="submit" wide busy={busy} disabled={!hydrated}>
         {busy ? enrolmentCopy.panel.busy : action}
       </Button>

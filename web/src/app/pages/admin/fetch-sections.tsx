@@ -5,7 +5,7 @@ import { useSession } from '../../../shared/auth/session.tsx';
 import { AfterLoad } from '../../after-load.tsx';
 import { loadSection, loadSectionsOf } from './section-code.ts';
 
-/** Fetches the other sections, so that going there takes no time; not for who spares data. */
+/** Prefetches the other sections, unless the browser asks to save data. */
 function FetchOthers() {
   const { user } = useSession();
   useEffect(() => {
@@ -18,7 +18,7 @@ function FetchOthers() {
   return null;
 }
 
-/** Fetches all that the section of the address needs at once, and the other sections at rest. */
+/** Fetches the current section's code at once, and the other sections' when the page is idle. */
 export function FetchSections() {
   const { pathname } = useLocation();
   useEffect(() => {
