@@ -233,6 +233,19 @@ describe('a time limit', () => {
     expect(await resultOf(student, quiz, 'phone')).toMatchObject({ late: false, passed: true });
   });
 
+  it('takes and goes on with what another instance began', async () => {
+    const quiz = await makeQuiz(api, admin, { minutes: 10, attempts: 1 });
+    const student = await studentOf(quiz);
+    await open(student, quiz, 'here');
+    // As if the instance beside this one had taken what was begun here, and begun another.
+    const start = `courses.${quiz.cId}.${quiz.soldId}.quiz.start`;
+    const elsewhere = { attempt: 'there', at: api.now().getTime() - 60_000 };
+    await api.firestore.doc(`progress/${student.uid}`).update({ [start]: elsewhere });
+    expect(await resultOf(student, quiz, 'there')).toMatchObject({ late: false });
+    const { status } = await submit(api, student, quiz, 'here');
+    expect(status).toBe(409);
+  });
+
   it('takes what comes too late as an attempt without a mark', async () => {
     const quiz = await makeQuiz(api, admin, { minutes: 10 });
     const student = await studentOf(quiz);

@@ -13,6 +13,7 @@ import { acceptedReports } from '../progress/accepted-reports.ts';
 import type { LinkService } from '../videos/service.ts';
 import { begin, nothingTaken, type Refused, take } from './attempts.ts';
 import { isPassed } from './gates.ts';
+import type { KnownProgress } from './known-progress.ts';
 import { unpackKeyedQuiz, unpackQuiz, withoutKeys } from './packed-quiz.ts';
 import { presentResult } from './present.ts';
 import type { Counted, QuizStore } from './store.ts';
@@ -45,11 +46,8 @@ export function createQuizService({
     if (wait > 0) throw tooManyAttempts(wait);
   };
 
-  const stateIn = (
-    progress: Awaited<ReturnType<QuizStore['progressOf']>>,
-    cId: string,
-    lId: string,
-  ): QuizProgress => store.courseOf(progress, cId)[lId]?.quiz ?? nothingTaken;
+  const stateIn = (progress: KnownProgress, cId: string, lId: string): QuizProgress =>
+    store.courseOf(progress, cId)[lId]?.quiz ?? nothingTaken;
 
   /** @param least the version that a device has: an older one is read again. @throws 404 */
   const keyedQuiz = async (cId: string, lId: string, least: number): Promise<KeyedQuiz> => {
@@ -87,11 +85,11 @@ export function createQuizService({
       const settings = { ...quiz.settings, minutes };
       const begun = await retryUntilUnchanged(async () => {
         const at = now();
-        const progress = await store.progressOf(caller.uid);
-        const before = stateIn(progress, cId, lId);
-        const questions = quiz.questions.length;
-        const answer = begin(before, settings, { attemptId, questions, now: at });
-        if (answer === 'used-up' || answer.state === before) return { answer };
+        const start = { attemptId, questions: quiz.questions.length, now: at };
+        const { progress, decision: answer } = await store.decide(caller.uid, (known) =>
+          begin(stateIn(known, cId, lId), settings, start),
+        );
+        if (answer === 'used-up' || answer.state === stateIn(progress, cId, lId)) return { answer };
         const { state } = answer;
         const keeping = { uid: caller.uid, cId, lId, state, reports: [], counted: null, now: at };
         const kept = await store.keep(progress, keeping);
@@ -126,9 +124,9 @@ export function createQuizService({
 
       return retryUntilUnchanged(async () => {
         const at = now();
-        const progress = await store.progressOf(caller.uid);
-        const before = stateIn(progress, cId, lId);
-        const taken = take(before, quiz, sheet, at);
+        const { progress, decision: taken } = await store.decide(caller.uid, (known) =>
+          take(stateIn(known, cId, lId), quiz, sheet, at),
+        );
         if (typeof taken === 'string') throw conflict(sentences[taken]);
         const { state, attempt } = taken;
         const isOpen = isPassed({ [lId]: { watched: 0, completedAt: 0, quiz: state } }, lId);
@@ -138,7 +136,7 @@ export function createQuizService({
         };
         if (!taken.isNew) return { answer };
         const reports = acceptedReports(caller, access, { sentAt, lectures: told }, at);
-        const isFirst = before.taken === 0 && state.taken === 1;
+        const isFirst = stateIn(progress, cId, lId).taken === 0 && state.taken === 1;
         const counted: Counted | null = !access.isEnrolled
           ? null
           : {

@@ -138,9 +138,23 @@ export function createQuizStore(
     readCourse: async (uid: string, cId: string): Promise<CourseProgress> =>
       courseOf(await readProgress(uid), cId),
 
-    /** The whole of it, by memory if there is one; else one read. */
-    progressOf: async (uid: string): Promise<KnownProgress> =>
-      known.recall(uid) ?? (await readProgress(uid)),
+    /**
+     * Decides by the whole of it: by memory if there is one, else by one read. What memory would refuse
+     * is read and decided again, for another instance may have written since.
+     * @param decide gives a word where it refuses.
+     */
+    async decide<Decision>(
+      uid: string,
+      decide: (progress: KnownProgress) => Decision,
+    ): Promise<{ readonly progress: KnownProgress; readonly decision: Decision }> {
+      const remembered = known.recall(uid);
+      if (remembered !== undefined) {
+        const decision = decide(remembered);
+        if (typeof decision !== 'string') return { progress: remembered, decision };
+      }
+      const progress = await readProgress(uid);
+      return { progress, decision: decide(progress) };
+    },
 
     courseOf,
 
