@@ -96,7 +96,11 @@ function isForgotten(books: Books, { token }: AccessCodeRecord, cId: string): bo
 function wasHeld(books: Books, card: AccessCodeRecord, given: readonly Given[], cId: string) {
   const uid = card.usedBy ?? '';
   // What was had then may be in another account by now, or was taken away.
-  if (doneTo(books, { cId, uid }, 'enrolment.remove', 'enrolment.transfer').length > 0) return true;
+  if (doneTo(books, { cId, uid }, 'enrolment.remove').length > 0) return true;
+  // With whatever is moved, the card that gave it moves too: the student of then is another.
+  const isMoved = (each: string) =>
+    doneTo(books, { cId: each, uid }, 'enrolment.transfer').length > 0;
+  if (coursesOf(card.opens, card.cId).some(isMoved)) return true;
   const before = given.filter(
     ({ grant, ...of }) =>
       of.uid === uid &&
