@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { defineConfig, type Project } from '@playwright/test';
 import { launchOptions } from '../scripts/browser.ts';
 import { root } from '../scripts/root.ts';
-import { isFull } from '../scripts/testing/size.ts';
+import { isFull, sized } from '../scripts/testing/size.ts';
 import { desktop, phone } from './fixtures/screens.ts';
 import { screens } from './gallery/shots.ts';
 
@@ -12,35 +12,38 @@ const onPhones = /@phone/u;
 /** Journeys that change the site for everybody, on a stack of their own. */
 const ownStack = 'journeys/own-stack/*.spec.ts';
 
-/** What only `npm run test:all` runs (docs/tests.md). */
-const onlyAll = isFull ? [] : ['**/*.all.spec.ts'];
+/** What only `npm run test:all` runs (docs/tests.md): files, and tests of others: `{ tag: '@all' }`. */
+const filesOfAll = isFull ? [] : ['**/*.all.spec.ts'];
+const testsOfAll = isFull ? [] : [/@all/u];
 
 const people: Project = { name: 'people', testMatch: 'fixtures/people.ts' };
 
 const journeys: readonly Project[] = [
   {
-    // Each file after the other on a worker with a stack; the longest chains of tests, hence the first.
+    // Each file after the other on a worker with a stack: the longest chain of tests, hence the first.
     name: 'own stack',
     testMatch: ownStack,
-    testIgnore: onlyAll,
+    testIgnore: filesOfAll,
+    grepInvert: testsOfAll,
     fullyParallel: false,
-    workers: 2,
+    workers: sized(1, 2),
     dependencies: ['people'],
     use: { viewport: desktop },
   },
   {
     name: 'desktop',
     testMatch: '**/*.spec.ts',
-    testIgnore: [ownStack, ...onlyAll],
-    grepInvert: onPhones,
+    testIgnore: [ownStack, ...filesOfAll],
+    grepInvert: [onPhones, ...testsOfAll],
     dependencies: ['people'],
     use: { viewport: desktop },
   },
   {
     name: 'phone',
     testMatch: '**/*.spec.ts',
-    testIgnore: [ownStack, ...onlyAll],
+    testIgnore: [ownStack, ...filesOfAll],
     grep: onPhones,
+    grepInvert: testsOfAll,
     dependencies: ['people'],
     use: { viewport: phone },
   },

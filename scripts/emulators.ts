@@ -20,7 +20,7 @@ import { tests } from './testing/stages.ts';
 /** Runs the API's tests against emulators that are up. Gives the exit code. */
 async function runTests(offset: number): Promise<number> {
   Object.assign(process.env, servicesAt(portsAt(offset)));
-  const counts = await tests('API', ['functions'], []).run();
+  const counts = await tests(['functions/test/']).run();
   for (const name of counts.skipped) console.log(`skipped: ${name}`);
   console.log(summaryLine(counts));
   return counts.failed === 0 ? 0 : 1;

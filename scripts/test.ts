@@ -18,13 +18,8 @@ interface Choice {
 
 /** What runs side by side, group by group: the first three use one core most of their time. */
 function stagesFor({ fast, all }: Choice, filters: readonly string[]): readonly Stage[][] {
-  const units = tests(
-    'units',
-    ['contract', 'local', 'functions', 'web', 'scripts', 'e2e'],
-    filters,
-  );
   const checks = filters.length > 0 ? [] : [lint, types, build];
-  return [checks, [units], fast ? [] : [journeys(filters, all)]];
+  return [checks, [tests(filters)], fast ? [] : [journeys(filters, all)]];
 }
 
 async function runStage({ name, run }: Stage): Promise<{ counts: Counts; line: string }> {

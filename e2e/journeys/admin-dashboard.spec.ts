@@ -148,9 +148,9 @@ test('asks before somebody signs out of a course that is not saved, and then for
   await expect.poll(() => draftsOn(page)).toBe('[]');
 });
 
-test('keeps a course that is not saved for an admin whose session merely expired', async ({
-  page,
-}) => {
+test('keeps a course that is not saved for an admin whose session merely expired', {
+  tag: '@all',
+}, async ({ page }) => {
   allowErrors(page, /401/u);
   await signInOn(page, demoPeople.admin);
   await typeCourse(page);

@@ -120,7 +120,9 @@ test.describe('on a touch screen', () => {
   });
 });
 
-test('cuts a photograph of 8 MB, sends a twentieth of it and stops when told', async ({ page }) => {
+test('cuts a photograph of 8 MB, sends a twentieth of it and stops when told', {
+  tag: '@all',
+}, async ({ page }) => {
   const photograph = await takePhotograph(99);
   expect(photograph.length).toBeGreaterThan(8_000_000);
   allowErrors(page, /api\/admin\/courses\/submit/u);

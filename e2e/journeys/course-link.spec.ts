@@ -98,9 +98,9 @@ test('a student with the course sees his own in the page that everybody gets', a
   expect(calls.filter((call) => call.includes('/courses/course'))).toEqual([]);
 });
 
-test('a course that was opened once opens without a connection', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a course that was opened once opens without a connection', {
+  tag: ['@phone', '@all'],
+}, async ({ page }) => {
   allowErrors(page, /ERR_INTERNET_DISCONNECTED/u, /ERR_FAILED/u, /Failed to load resource/u);
   const path = `/courses/${await idOf(fiqh)}`;
   await page.goto(path);
@@ -125,7 +125,9 @@ const readers = {
 };
 
 for (const [name, userAgent] of Object.entries(readers))
-  test(`${name} reads of a course what it is`, async ({ visit }) => {
+  test(`${name} reads of a course what it is`, { tag: name === 'WhatsApp' ? [] : '@all' }, async ({
+    visit,
+  }) => {
     const page = await visit({ javaScriptEnabled: false, userAgent });
     allowErrors(page, scriptsOff);
     const { origin } = sharedStack();

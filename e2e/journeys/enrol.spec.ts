@@ -173,10 +173,9 @@ test('promises nothing of a code that the server does not look at', async ({ vis
   await expect(page.getByText('هذا الكود يفتح')).toBeVisible();
 });
 
-test('goes on where the student stopped on another device, and loses nothing by signing out', async ({
-  page: first,
-  visit,
-}) => {
+test('goes on where the student stopped on another device, and loses nothing by signing out', {
+  tag: '@all',
+}, async ({ page: first, visit }) => {
   const { cId, token } = await buyCode(balagha);
   const student = somebodyNew();
   await signInOn(first, student);

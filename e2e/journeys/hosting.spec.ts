@@ -111,7 +111,9 @@ test('keeps browsers on https', async () => {
   }
 });
 
-test('keeps no page in the place of a part, whoever answers with one', async ({ page }) => {
+test('keeps no page in the place of a part, whoever answers with one', { tag: '@all' }, async ({
+  page,
+}) => {
   allowErrors(page, /404/u);
   await page.goto('/courses');
   await expect
@@ -182,7 +184,9 @@ test.describe('signing in', () => {
     expect(new URL(page.url()).searchParams.get('from')).toBe('/courses');
   });
 
-  test('opens without a connection and says so, once the site was kept', async ({ page }) => {
+  test('opens without a connection and says so, once the site was kept', { tag: '@all' }, async ({
+    page,
+  }) => {
     allowErrors(
       page,
       /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to (?:load|fetch)|Unable to preload/u,

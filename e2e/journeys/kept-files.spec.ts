@@ -105,9 +105,9 @@ test('lists what is kept and what the month took, and wipes all when one signs o
   await page.context().setOffline(false);
 });
 
-test('has no recording any more when the card ends, by the device’s clock and without a connection', async ({
-  page,
-}) => {
+test('has no recording any more when the card ends, by the device’s clock and without a connection', {
+  tag: '@all',
+}, async ({ page }) => {
   await serveRecordings(page, file);
   const end = new Date(Date.now() + 60 * 60 * 1000);
   await page.goto('/courses');
@@ -126,9 +126,9 @@ test('has no recording any more when the card ends, by the device’s clock and 
   await expect.poll(left).toBe(0);
 });
 
-test('drops what the server no longer gives, and knows a file by whatever signature', async ({
-  page,
-}) => {
+test('drops what the server no longer gives, and knows a file by whatever signature', {
+  tag: '@all',
+}, async ({ page }) => {
   await serveRecordings(page, file);
   await chooseToListen(page);
   await keep(page);

@@ -79,7 +79,7 @@ test('returns to where one was, with as many cards, after a reload and from anot
 });
 
 test('returns to where one was on the home page and in a filtered list', {
-  tag: '@phone',
+  tag: ['@phone', '@all'],
 }, async ({ visit }) => {
   for (const [address, index] of [
     ['/', 4],

@@ -66,12 +66,11 @@ async function reviewOffline(page: Page): Promise<void> {
 test('brings a wrong answer back after two days, without a connection', ({ page }) =>
   reviewOffline(page));
 
-test('does so on a phone', { tag: '@phone' }, ({ page }) => reviewOffline(page));
+test('does so on a phone', { tag: ['@phone', '@all'] }, ({ page }) => reviewOffline(page));
 
-test('has a new device fetch once what was answered wrongly, and forgets it when one signs out', async ({
-  page,
-  visit,
-}) => {
+test('has a new device fetch once what was answered wrongly, and forgets it when one signs out', {
+  tag: '@all',
+}, async ({ page, visit }) => {
   const student = await makeMistake(page);
   await page.getByRole('link', { name: 'أخطائي' }).click();
   await expect(page.getByText('القادمة بعد يومين.')).toBeVisible();

@@ -66,7 +66,9 @@ test('opens a student’s courses without a connection, forgets them when he sig
   await expect.poll(() => hasSession(page)).toBe(false);
 });
 
-test('keeps nothing of the API but the catalogue and its pictures', async ({ visit }) => {
+test('keeps nothing of the API but the catalogue and its pictures', { tag: '@all' }, async ({
+  visit,
+}) => {
   const page = await visit({ storageState: stateOf(demoPeople.enrolled) });
   await page.goto('/courses');
   await untilKept(page);
@@ -103,9 +105,9 @@ test('writes home and catalogue into the document and asks for the courses once'
   expect(await elsewhere?.text()).not.toContain('لطلاب الثانوية الأزهرية');
 });
 
-test('asks for the catalogue once on a first visit, which its service worker keeps', async ({
-  page,
-}) => {
+test('asks for the catalogue once on a first visit, which its service worker keeps', {
+  tag: '@all',
+}, async ({ page }) => {
   const answer = page.waitForResponse('**/api/courses');
   await page.goto('/');
   const { date } = (await answer).headers();

@@ -14,15 +14,15 @@ interface Printer {
   readonly oneBit: boolean;
 }
 
-/** Those with the fewest dots for a sheet, a label and a roll. */
+/** Those with the fewest dots for a sheet and a label. */
 const coarsest: readonly Printer[] = [
   { format: 'a4', dpi: 110, oneBit: false },
   { format: 'label50', dpi: 203, oneBit: true },
-  { format: 'roll58', dpi: 203, oneBit: true },
 ];
 
 const printers = sized(coarsest, [
   ...coarsest,
+  { format: 'roll58', dpi: 203, oneBit: true },
   { format: 'a4', dpi: 300, oneBit: false },
   { format: 'a4', dpi: 203, oneBit: true },
   { format: 'label60', dpi: 203, oneBit: true },

@@ -39,10 +39,9 @@ test('lets a student say what they study, and shows what fits first', { tag: '@p
   ).toBeVisible();
 });
 
-test('asks a new student once for the year, and takes no for an answer', { tag: '@phone' }, async ({
-  page,
-  visit,
-}) => {
+test('asks a new student once for the year, and takes no for an answer', {
+  tag: ['@phone', '@all'],
+}, async ({ page, visit }) => {
   const question = (at: Page) => at.getByRole('complementary', { name: 'في أي صف أنت؟' });
   await signInOn(page, somebodyNew());
   await question(page).getByRole('button', { name: 'الثاني الثانوي' }).click();

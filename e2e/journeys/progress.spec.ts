@@ -104,9 +104,9 @@ test('reports a lecture that was watched to its end once, with nothing to add; t
   expect(reports.map(({ completed }) => completed)).toEqual([true, false]);
 });
 
-test('goes on where a page was killed, which told nobody, and tells once what a closed one told', async ({
-  page,
-}) => {
+test('goes on where a page was killed, which told nobody, and tells once what a closed one told', {
+  tag: '@all',
+}, async ({ page }) => {
   await signInEnrolledOn(page, fiqh);
   await openLecture(page, fiqh, locked);
   const context = page.context();

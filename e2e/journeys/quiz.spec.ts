@@ -85,7 +85,7 @@ test('goes on with a quiz without a connection, and sends it once when it is bac
   expect(new Set(sent.map(({ attemptId }) => attemptId)).size).toBe(1);
 });
 
-test('is one attempt in two tabs, sent once', async ({ page }) => {
+test('is one attempt in two tabs, sent once', { tag: '@all' }, async ({ page }) => {
   await signInEnrolledOn(page, nahw);
   const sent = listenForSubmissions(page);
   await beginQuiz(page, nahw, 0);

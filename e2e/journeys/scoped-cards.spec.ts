@@ -84,7 +84,9 @@ test('opens single lectures of a course, and then the rest', { tag: '@phone' }, 
   await expect(page.getByRole('button', { name: /^شغّل الفيديو/u })).toBeVisible();
 });
 
-test('says in a course’s panel what a bundle’s card has opened besides', async ({ page }) => {
+test('says in a course’s panel what a bundle’s card has opened besides', { tag: '@all' }, async ({
+  page,
+}) => {
   const { token } = await buyBundleCard('باقة اللغة', [nahw, balagha], { kind: 'forever' });
   await signInOn(page, somebodyNew());
   await page.goto(`/courses/${await idOf(nahw)}`);

@@ -99,7 +99,9 @@ test('keeps no token of the provider in the browser', async ({ page }) => {
   expect(kept).not.toMatch(/token|apiKey|eyJ/iu);
 });
 
-test('is signed out on every tab, whichever was signed in', async ({ page: first }) => {
+test('is signed out on every tab, whichever was signed in', { tag: '@all' }, async ({
+  page: first,
+}) => {
   // What one tab still asks for while the other signs out is refused.
   allowErrors(first, /401/u);
   await signInOn(first, somebodyNew());

@@ -86,9 +86,9 @@ test('ends a session that was signed out of before anything else, once the page 
   expect(await page.evaluate(() => localStorage.getItem('markaz.sign-out'))).toBeNull();
 });
 
-test('signs out without asking for what talks to the provider, which knows nobody after a reload', async ({
-  page,
-}) => {
+test('signs out without asking for what talks to the provider, which knows nobody after a reload', {
+  tag: '@all',
+}, async ({ page }) => {
   await signInEnrolledOn(page, fiqh);
   await page.clock.install();
   const asked: string[] = [];

@@ -72,9 +72,9 @@ test('who sells cards sees cards and students, sells, and is told whose the othe
   expect(refused).toEqual([]);
 });
 
-test('who makes courses sees courses alone, edits them, and opens what is sold', async ({
-  visit,
-}) => {
+test('who makes courses sees courses alone, edits them, and opens what is sold', {
+  tag: '@all',
+}, async ({ visit }) => {
   const page = await visit({ storageState: stateOf(demoPeople.content) });
   const refused = refusalsOn(page);
   await page.goto('/admin');

@@ -52,7 +52,7 @@ test('tells of a new version, never over a lecture, and changes to it only when 
 });
 
 test('changes to a new version though the old one still waits for an answer', {
-  tag: '@phone',
+  tag: ['@phone', '@all'],
 }, async ({ deployment, page }) => {
   await page.goto('/courses');
   await expect.poll(() => workers(page)).toMatchObject({ serving: true });

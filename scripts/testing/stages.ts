@@ -67,14 +67,11 @@ async function runTests(
 }
 
 /**
- * The tests of some workspaces.
+ * The tests of all workspaces that need no browser.
  * @param filters parts of file names; all files where there are none.
  */
-export function tests(
-  name: string,
-  projects: readonly string[],
-  filters: readonly string[],
-): Stage {
+export function tests(filters: readonly string[]): Stage {
+  const name = 'units';
   return {
     name,
     run: () =>
@@ -82,7 +79,6 @@ export function tests(
         args: [
           tool('vitest/vitest.mjs'),
           'run',
-          ...projects.flatMap((project) => ['--project', project]),
           '--passWithNoTests',
           '--reporter=default',
           '--reporter=junit',

@@ -13,6 +13,8 @@ export interface CheckedPage {
   readonly allowed?: RegExp;
   /** Whether a desktop comes to the state by another way, or shows it as another thing. */
   readonly differsOnDesktop?: boolean;
+  /** A state that few come to: only `test:all` looks at it. */
+  readonly onlyAll?: boolean;
 }
 
 /** A phone becomes a desktop, on which the same page stands; in `test:all` a tablet first. */
@@ -25,9 +27,11 @@ function devicesOf({ differsOnDesktop }: CheckedPage): readonly (readonly Viewpo
 export function checkPages(pages: readonly CheckedPage[]): void {
   for (const checked of pages)
     for (const viewports of devicesOf(checked)) {
-      const { name, open, allowed } = checked;
+      const { name, open, allowed, onlyAll = false } = checked;
       const widths = viewports.map(({ width }) => width).join(', ');
-      test(`is accessible at ${widths} px: ${name}`, async ({ page }) => {
+      test(`is accessible at ${widths} px: ${name}`, { tag: onlyAll ? '@all' : [] }, async ({
+        page,
+      }) => {
         if (allowed) allowErrors(page, allowed);
         const [first] = viewports;
         if (first) await page.setViewportSize(first);

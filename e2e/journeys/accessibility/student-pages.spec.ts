@@ -41,6 +41,7 @@ checkPages([
   },
   {
     name: 'the menu of a student, over the question of the year',
+    onlyAll: true,
     differsOnDesktop: true,
     open: async (page) => {
       await page.addInitScript(() => localStorage.removeItem('markaz.grade-asked'));
@@ -78,6 +79,7 @@ checkPages([
   },
   {
     name: 'the account, before it is deleted',
+    onlyAll: true,
     open: async (page) => {
       await page.goto('/user#delete-account');
       await page.getByRole('button', { name: 'احذف حسابي نهائيًا' }).click();
@@ -103,6 +105,7 @@ checkPages([
   },
   {
     name: 'what the card of a bundle opens',
+    onlyAll: true,
     open: async (page) => {
       await showBundle(page, [fiqh.info.title, nahw.info.title, tafsir.info.title], 1);
       await page.goto(`/enroll?code=${demoCode}`);
@@ -111,6 +114,7 @@ checkPages([
   },
   {
     name: 'a course of which one has a lecture, until a day',
+    onlyAll: true,
     open: async (page) => {
       await openCourse(page);
       const title = fiqh.lectures[1]?.title ?? '';
@@ -123,6 +127,7 @@ checkPages([
   },
   {
     name: 'courses that are over',
+    onlyAll: true,
     open: async (page) => {
       await showHeld(page, await idOf(fiqh), held.ended);
       await page.goto('/user');
@@ -131,6 +136,7 @@ checkPages([
   },
   {
     name: 'a course that is over',
+    onlyAll: true,
     open: async (page) => {
       await showHeld(page, await idOf(nahw), held.ended);
       await page.goto(`/courses/${await idOf(nahw)}`);
@@ -139,6 +145,7 @@ checkPages([
   },
   {
     name: 'a lecture that is over',
+    onlyAll: true,
     open: async (page) => {
       const cId = await idOf(nahw);
       await showHeld(page, cId, held.ended);
@@ -158,6 +165,7 @@ checkPages([
   },
   {
     name: 'no mistakes to review today',
+    onlyAll: true,
     open: async (page) => {
       await openMistakes(page, 40_000);
       await heading(page, 'لا أسئلة للمراجعة اليوم');
@@ -173,6 +181,7 @@ checkPages([
   },
   {
     name: 'a mistake, made again',
+    onlyAll: true,
     open: async (page) => {
       await openMistakes(page);
       await answerMistake(page);
@@ -204,6 +213,7 @@ checkPages([
   },
   {
     name: 'a quiz, before it is sent',
+    onlyAll: true,
     open: async (page) => {
       await openKeptQuiz(page, await firstLecture(), 'review');
       await heading(page, 'راجع قبل الإرسال');
@@ -218,6 +228,7 @@ checkPages([
   },
   {
     name: 'a quiz that was not taken',
+    onlyAll: true,
     open: async (page) => {
       await openKeptQuiz(page, await firstLecture(), 'refused');
       await expect(page.getByText('لم تُقبل هذه المحاولة')).toBeVisible();
@@ -225,6 +236,7 @@ checkPages([
   },
   {
     name: 'admin, for a student',
+    onlyAll: true,
     open: async (page) => {
       await page.goto('/admin');
       await heading(page, 'هذه الصفحة للمسؤولين');

@@ -128,9 +128,9 @@ test('prints what it made: two A4 pages, every card whole, every code to copy an
   await expect(page.locator('[data-card]')).toHaveAttribute('data-card', unused);
 });
 
-test('hands cards over, takes them back, and gives a new one for a damaged one', async ({
-  page,
-}) => {
+test('hands cards over, takes them back, and gives a new one for a damaged one', {
+  tag: '@all',
+}, async ({ page }) => {
   await fillBatch(page, '5', 'desk');
   await page.getByRole('switch', { name: /غير مفعّلة/u }).check();
   await makeBatch(page);
@@ -258,7 +258,7 @@ test('shows out whose session has ended, at the next call', async ({ page }) => 
 
 const manyCards = sized(100, 500);
 
-test(`has ${manyCards} cards on paper within two minutes`, async ({ page }) => {
+test(`has ${manyCards} cards on paper within two minutes`, { tag: '@all' }, async ({ page }) => {
   const pages = await timed(`${manyCards} cards made and printed`, async () => {
     await page.goto('/admin');
     await page.getByRole('link', { name: 'أكواد الاشتراك' }).click();
@@ -274,9 +274,9 @@ test(`has ${manyCards} cards on paper within two minutes`, async ({ page }) => {
   expect(pages).toHaveLength(Math.ceil(manyCards / 24));
 });
 
-test('sells fifty cards to an outlet on credit, and takes back what was a mistake', async ({
-  page,
-}) => {
+test('sells fifty cards to an outlet on credit, and takes back what was a mistake', {
+  tag: '@all',
+}, async ({ page }) => {
   await fillBatch(page, '50', 'sell');
   await page.getByLabel('السعر بالجنيه').fill('١٥٠');
   await page.getByRole('switch', { name: /غير مفعّلة/u }).check();

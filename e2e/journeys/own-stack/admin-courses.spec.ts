@@ -29,9 +29,9 @@ async function openToEdit(page: Page, title: string): Promise<void> {
   await expect(heading(page, 'تعديل الكورس')).toBeVisible();
 }
 
-test('makes lectures of pasted lines, brings back what was not saved, and saves once', async ({
-  visit,
-}) => {
+test('makes lectures of pasted lines, brings back what was not saved, and saves once', {
+  tag: '@all',
+}, async ({ visit }) => {
   const title = 'كورس الأسطر العشرة';
   const page = await visit({ viewport: phone });
   allowErrors(page, /api\/admin\/courses\/submit/u, /^console: Failed to load resource/u);
@@ -68,10 +68,9 @@ test('makes lectures of pasted lines, brings back what was not saved, and saves 
   await expect(page.getByLabel('عنوان الكورس')).toHaveValue('');
 });
 
-test('shows two admins what the other changed, and stores what was chosen', async ({
-  page: first,
-  visit,
-}) => {
+test('shows two admins what the other changed, and stores what was chosen', {
+  tag: '@all',
+}, async ({ page: first, visit }) => {
   const title = 'كورس لمسؤولَين';
   allowErrors(first, /api\/admin\/courses\/update/u, /^console: Failed to load resource/u);
   await first.goto('/admin/courses/new');
@@ -159,10 +158,9 @@ test('hides a course, trashes it and brings it back as it was', async ({ page })
   expect(await accessibilityViolations(page)).toEqual([]);
 });
 
-test('ends a school year and undoes it; a student keeps what is hidden, then deleted', async ({
-  page,
-  visit,
-}) => {
+test('ends a school year and undoes it; a student keeps what is hidden, then deleted', {
+  tag: '@all',
+}, async ({ page, visit }) => {
   const title = 'كورس يبقى لمن اشترك';
   await page.goto('/admin/courses/new');
   await page.getByLabel('عنوان الكورس').fill(title);
@@ -277,9 +275,9 @@ test('has a first course with a picture and ten lectures on line within five min
     await expect(seen.getByText('للمشتركين', { exact: true })).toHaveCount(10);
 });
 
-test('finds a student, gives him a course, moves it to his other account and takes it away in its list', async ({
-  visit,
-}) => {
+test('finds a student, gives him a course, moves it to his other account and takes it away in its list', {
+  tag: '@all',
+}, async ({ visit }) => {
   const page = await visit({ viewport: phone });
   await signInOn(await visit({ storageState: nobody }), demoPeople.newcomer);
   await page.goto('/admin/students');

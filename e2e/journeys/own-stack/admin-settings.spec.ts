@@ -127,10 +127,9 @@ test('lets an admin say what the site says, and every visitor close what is anno
   await expect(visitor).toHaveTitle(`كل الكورسات · ${brand.name}`);
 });
 
-test('lets a student be signed in on one device, and tells the other why it is not any more', async ({
-  page,
-  visit,
-}) => {
+test('lets a student be signed in on one device, and tells the other why it is not any more', {
+  tag: '@all',
+}, async ({ page, visit }) => {
   const limit = async (label: string) => {
     await page.getByLabel('أقصى عدد لأجهزة الطالب في وقت واحد').selectOption({ label });
     await save(page).click();

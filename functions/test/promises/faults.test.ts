@@ -15,11 +15,14 @@ const both: readonly Moment[] = ['before', 'after'];
 
 /** Whether a call fails before it takes effect or after: in full each status does both. */
 const moments: Readonly<Record<keyof typeof statuses, readonly Moment[]>> = {
-  DEADLINE_EXCEEDED: sized<readonly Moment[]>(['after'], both),
+  DEADLINE_EXCEEDED: sized<readonly Moment[]>([], both),
   ABORTED: sized<readonly Moment[]>(['before'], both),
   UNAVAILABLE: sized<readonly Moment[]>(['after'], both),
 };
-const faults = (Object.keys(statuses) as (keyof typeof statuses)[]).flatMap((name) =>
+const tried = (Object.keys(statuses) as (keyof typeof statuses)[]).filter(
+  (name) => moments[name].length > 0,
+);
+const faults = tried.flatMap((name) =>
   moments[name].map((when) => ({ name, code: statuses[name], when })),
 );
 type Fault = (typeof faults)[number];
@@ -80,10 +83,10 @@ function codesIn({ api }: Lane): Promise<number> {
 describeLocally('redeeming while Firestore fails', () => {
   const lanes = new Map<string, Lane>();
   beforeAll(async () => {
-    for (const name of Object.keys(statuses)) lanes.set(name, await openLane());
+    for (const name of tried) lanes.set(name, await openLane());
   });
 
-  it.concurrent.each(Object.keys(statuses))(
+  it.concurrent.each(tried)(
     'with %s',
     async (name) => {
       const lane = lanes.get(name);
@@ -105,7 +108,7 @@ describeLocally('redeeming while Firestore fails', () => {
     60_000,
   );
 
-  it.concurrent.each(Object.keys(statuses))(
+  it.concurrent.each(tried)(
     'a bundle’s card, and a lecture’s, gives all of it or nothing with %s',
     async (name) => {
       const lane = await openLane();
@@ -316,7 +319,7 @@ describeLocally('what admins do while Firestore fails', () => {
 });
 
 describeLocally('sending an attempt at a quiz while Firestore fails', () => {
-  it.concurrent.each(Object.keys(statuses))(
+  it.concurrent.each(tried)(
     'counts it once, with %s',
     async (name) => {
       const lane = await openLane();
