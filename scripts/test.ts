@@ -55,7 +55,7 @@ await runCommand(async () => {
   for (const name of total.skipped) console.log(`skipped: ${name}`);
   const leftOut = values.all ? [] : onlyOfAll(positionals);
   for (const file of leftOut)
-    console.log(`left out: ${file} (npm run test:all -- ${file} runs it)`);
+    console.log(`left out, or tests of it: ${file} (npm run test:all -- ${file} runs all)`);
   if (total.passed + total.failed === 0 && leftOut.length === 0)
     console.log('No test ran: no file has such a name.');
   console.log(summaryLine(total));

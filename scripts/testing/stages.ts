@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -97,9 +97,12 @@ function filesFor(pattern: string, filters: readonly string[]): readonly string[
   return files.filter((file) => filters.some((filter) => file.includes(filter)));
 }
 
-/** The files of these filters that only `npm run test:all` runs. */
+/** The files of these filters that only `npm run test:all` runs, or runs all tests of. */
 export function onlyOfAll(filters: readonly string[]): readonly string[] {
-  return filesFor('*/**/*.all.{test,spec}.ts', filters);
+  const files = filesFor('*/**/*.{test,spec}.ts', filters);
+  return files.filter(
+    (file) => isOfAll(file) || readFileSync(join(root, file), 'utf8').includes("'@all'"),
+  );
 }
 
 /**

@@ -73,7 +73,7 @@ checkPages([
   },
   {
     name: 'the marks of a quiz, with the question before something is opened by hand',
-    onlyAll: true,
+    tag: '@all',
     open: async (page) => {
       await openSampleMarks(page);
       await page.getByRole('button', { name: /^افتح لـجنى/u }).click();
@@ -89,7 +89,7 @@ checkPages([
   },
   {
     name: 'cards handed over, sold and returned',
-    onlyAll: true,
+    tag: '@all',
     open: async (page) => {
       await page.goto('/admin/codes/moves');
       await page.getByRole('button', { name: 'سلّم البطاقات' }).click();
@@ -106,7 +106,7 @@ checkPages([
   },
   {
     name: 'a search for cards that found nothing',
-    onlyAll: true,
+    tag: '@all',
     open: async (page) => {
       await page.goto('/admin/codes?search=0000');
       await heading(page, 'لا توجد بطاقة تطابق البحث');
@@ -114,7 +114,7 @@ checkPages([
   },
   {
     name: 'no batches yet',
-    onlyAll: true,
+    tag: '@all',
     open: async (page) => {
       await page.route('**/api/admin/codes/batches', (route) =>
         route.fulfill({ json: { batches: [], next: null } }),
@@ -139,7 +139,7 @@ checkPages([
   },
   {
     name: 'a bundle being changed',
-    onlyAll: true,
+    tag: '@all',
     open: async (page) => {
       await page.goto('/admin/codes/bundles');
       await page.getByRole('link', { name: demoTerm.name, exact: true }).click();
@@ -148,7 +148,7 @@ checkPages([
   },
   {
     name: 'a new bundle, incomplete',
-    onlyAll: true,
+    tag: '@all',
     open: async (page) => {
       await page.goto('/admin/codes/bundles/new');
       await page.getByRole('button', { name: 'احفظ الباقة' }).click();
@@ -157,7 +157,7 @@ checkPages([
   },
   {
     name: 'a new batch of lectures for some days',
-    onlyAll: true,
+    tag: '@all',
     open: async (page) => {
       await page.goto('/admin/codes/new');
       await page.getByRole('radio', { name: 'محاضرات من كورس' }).check();
@@ -170,7 +170,7 @@ checkPages([
   },
   {
     name: 'the card of a bundle',
-    onlyAll: true,
+    tag: '@all',
     open: async (page) => {
       await page.goto('/admin/codes/bundles');
       const bundle = page.getByRole('row', { name: demoTerm.name });
@@ -215,7 +215,7 @@ checkPages([
   },
   {
     name: 'a list of students to enrol, looked at',
-    onlyAll: true,
+    tag: '@all',
     open: async (page) => {
       await page.goto('/admin/students/bulk');
       await page.getByLabel('قائمة الطلاب').fill(`منى;${demoPeople.newcomer.email}\nسعد`);
@@ -237,7 +237,7 @@ checkPages([
   },
   {
     name: 'what outlets owe',
-    onlyAll: true,
+    tag: '@all',
     open: async (page) => {
       const json = { outlets: sampleBalances() };
       await page.route('**/api/admin/balances', (route) => route.fulfill({ json }));

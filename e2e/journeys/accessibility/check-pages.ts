@@ -14,7 +14,7 @@ export interface CheckedPage {
   /** Whether a desktop comes to the state by another way, or shows it as another thing. */
   readonly differsOnDesktop?: boolean;
   /** A state that few come to: only `test:all` looks at it. */
-  readonly onlyAll?: boolean;
+  readonly tag?: '@all';
 }
 
 /** A phone becomes a desktop, on which the same page stands; in `test:all` a tablet first. */
@@ -27,11 +27,9 @@ function devicesOf({ differsOnDesktop }: CheckedPage): readonly (readonly Viewpo
 export function checkPages(pages: readonly CheckedPage[]): void {
   for (const checked of pages)
     for (const viewports of devicesOf(checked)) {
-      const { name, open, allowed, onlyAll = false } = checked;
+      const { name, open, allowed, tag = [] } = checked;
       const widths = viewports.map(({ width }) => width).join(', ');
-      test(`is accessible at ${widths} px: ${name}`, { tag: onlyAll ? '@all' : [] }, async ({
-        page,
-      }) => {
+      test(`is accessible at ${widths} px: ${name}`, { tag }, async ({ page }) => {
         if (allowed) allowErrors(page, allowed);
         const [first] = viewports;
         if (first) await page.setViewportSize(first);

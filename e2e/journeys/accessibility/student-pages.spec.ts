@@ -41,7 +41,7 @@ checkPages([
   },
   {
     name: 'the menu of a student, over the question of the year',
-    onlyAll: true,
+    tag: '@all',
     differsOnDesktop: true,
     open: async (page) => {
       await page.addInitScript(() => localStorage.removeItem('markaz.grade-asked'));
@@ -79,7 +79,7 @@ checkPages([
   },
   {
     name: 'the account, before it is deleted',
-    onlyAll: true,
+    tag: '@all',
     open: async (page) => {
       await page.goto('/user#delete-account');
       await page.getByRole('button', { name: 'احذف حسابي نهائيًا' }).click();
@@ -105,7 +105,7 @@ checkPages([
   },
   {
     name: 'what the card of a bundle opens',
-    onlyAll: true,
+    tag: '@all',
     open: async (page) => {
       await showBundle(page, [fiqh.info.title, nahw.info.title, tafsir.info.title], 1);
       await page.goto(`/enroll?code=${demoCode}`);
@@ -114,7 +114,7 @@ checkPages([
   },
   {
     name: 'a course of which one has a lecture, until a day',
-    onlyAll: true,
+    tag: '@all',
     open: async (page) => {
       await openCourse(page);
       const title = fiqh.lectures[1]?.title ?? '';
@@ -127,7 +127,7 @@ checkPages([
   },
   {
     name: 'courses that are over',
-    onlyAll: true,
+    tag: '@all',
     open: async (page) => {
       await showHeld(page, await idOf(fiqh), held.ended);
       await page.goto('/user');
@@ -136,7 +136,7 @@ checkPages([
   },
   {
     name: 'a course that is over',
-    onlyAll: true,
+    tag: '@all',
     open: async (page) => {
       await showHeld(page, await idOf(nahw), held.ended);
       await page.goto(`/courses/${await idOf(nahw)}`);
@@ -145,7 +145,7 @@ checkPages([
   },
   {
     name: 'a lecture that is over',
-    onlyAll: true,
+    tag: '@all',
     open: async (page) => {
       const cId = await idOf(nahw);
       await showHeld(page, cId, held.ended);
@@ -165,7 +165,7 @@ checkPages([
   },
   {
     name: 'no mistakes to review today',
-    onlyAll: true,
+    tag: '@all',
     open: async (page) => {
       await openMistakes(page, 40_000);
       await heading(page, 'لا أسئلة للمراجعة اليوم');
@@ -181,7 +181,7 @@ checkPages([
   },
   {
     name: 'a mistake, made again',
-    onlyAll: true,
+    tag: '@all',
     open: async (page) => {
       await openMistakes(page);
       await answerMistake(page);
@@ -213,7 +213,7 @@ checkPages([
   },
   {
     name: 'a quiz, before it is sent',
-    onlyAll: true,
+    tag: '@all',
     open: async (page) => {
       await openKeptQuiz(page, await firstLecture(), 'review');
       await heading(page, 'راجع قبل الإرسال');
@@ -228,7 +228,7 @@ checkPages([
   },
   {
     name: 'a quiz that was not taken',
-    onlyAll: true,
+    tag: '@all',
     open: async (page) => {
       await openKeptQuiz(page, await firstLecture(), 'refused');
       await expect(page.getByText('لم تُقبل هذه المحاولة')).toBeVisible();
@@ -236,7 +236,7 @@ checkPages([
   },
   {
     name: 'admin, for a student',
-    onlyAll: true,
+    tag: '@all',
     open: async (page) => {
       await page.goto('/admin');
       await heading(page, 'هذه الصفحة للمسؤولين');

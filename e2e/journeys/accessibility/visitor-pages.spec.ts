@@ -39,7 +39,7 @@ checkPages([
   },
   {
     name: 'no course found',
-    onlyAll: true,
+    tag: '@all',
     open: async (page) => {
       await page.goto('/courses');
       await page.getByRole('searchbox').fill('كيمياء');
@@ -74,7 +74,7 @@ checkPages([
   },
   {
     name: 'sign-in inside another app',
-    onlyAll: true,
+    tag: '@all',
     open: async (page) => {
       await page.addInitScript(() =>
         Object.defineProperty(navigator, 'userAgent', {
@@ -88,7 +88,7 @@ checkPages([
   },
   {
     name: 'the end of a lecture',
-    onlyAll: true,
+    tag: '@all',
     open: async (page) => {
       await openLecture(page, 0);
       await playLecture(page);
@@ -100,7 +100,7 @@ checkPages([
   },
   {
     name: 'courses that do not arrive',
-    onlyAll: true,
+    tag: '@all',
     allowed: /503/u,
     open: async (page) => {
       await page.route('**/api/courses', (route) =>
@@ -124,7 +124,7 @@ checkPages([
   },
   {
     name: 'a page that crashed',
-    onlyAll: true,
+    tag: '@all',
     allowed: /404|Cannot read|undefined|not iterable|is not a function|reading/u,
     open: async (page) => {
       await page.route('**/api/courses/course', (route) => route.fulfill({ json: { course: {} } }));
@@ -151,7 +151,7 @@ checkPages([
   },
   {
     name: 'a link for parents that is none any more',
-    onlyAll: true,
+    tag: '@all',
     allowed: /404/u,
     open: async (page) => {
       await page.goto(`/follow/${'0'.repeat(26)}`);
@@ -160,7 +160,7 @@ checkPages([
   },
   {
     name: 'my courses, signed out',
-    onlyAll: true,
+    tag: '@all',
     open: async (page) => {
       await page.goto('/user');
       await heading(page, 'سجّل الدخول لترى كورساتك');
@@ -181,7 +181,7 @@ checkPages([
   },
   {
     name: 'admin, for a visitor',
-    onlyAll: true,
+    tag: '@all',
     open: async (page) => {
       await page.goto('/admin');
       await heading(page, 'هذه الصفحة للمسؤولين');
