@@ -42,8 +42,8 @@ export default defineConfig({
         testTimeout: 60_000,
         hookTimeout: 60_000,
       }),
-      // Their modules are mocked in one file and not in the next.
-      project('web', { isolate: true }),
+      // Their modules are mocked in one file and not in the next; a VM is the quickest new start.
+      project('web', { isolate: true, pool: 'vmThreads' }),
       project('scripts'),
       // What needs no browser; journeys are Playwright's (`e2e/playwright.config.ts`).
       project('e2e', { include: ['**/*.test.ts'] }),

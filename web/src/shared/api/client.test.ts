@@ -3,7 +3,7 @@ import { getJson, permitted, postJson } from './client.ts';
 
 function answering(response: Response | Error) {
   const fetchMock = vi.fn<typeof fetch>(() =>
-    response instanceof Error ? Promise.reject(response) : Promise.resolve(response),
+    response instanceof Response ? Promise.resolve(response) : Promise.reject(response),
   );
   vi.stubGlobal('fetch', fetchMock);
   return fetchMock;

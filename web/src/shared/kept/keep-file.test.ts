@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { TransformStream } from 'node:stream/web';
 import type { User } from '@markaz/contract/users';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetUser, rememberUser } from '../auth/remembered-user.ts';
@@ -32,6 +33,8 @@ beforeEach(() => {
   estimate = {};
   onLine = true;
   host.mockReset();
+  // happy-dom's other streams are Node's.
+  vi.stubGlobal('TransformStream', TransformStream);
   vi.stubGlobal('caches', disk.storage);
   vi.stubGlobal('fetch', host);
   vi.stubGlobal('navigator', {
