@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import { userKeys } from '../../shared/account/queries.ts';
+import { userDocQuery, userKeys } from '../../shared/account/queries.ts';
 import { followLinkCopy as copy } from './follow-copy.ts';
 import OwnFollowLink from './follow-link.tsx';
 
@@ -65,6 +65,33 @@ it('makes the link and sends it by WhatsApp, to whom is asked there', async () =
   const text = new URL(href).searchParams.get('text') ?? '';
   expect(href).toMatch(/^https:\/\/wa\.me\/\?text=/u);
   expect(text.split('\n').at(-1)).toBe(address);
+});
+
+it('keeps the link although an account that was asked for before knows none', async () => {
+  const accounts: ((answer: Response) => void)[] = [];
+  vi.stubGlobal('fetch', (path: string) =>
+    path === '/api/user/follow'
+      ? Promise.resolve(Response.json({ token, until }))
+      : new Promise((answer) => accounts.push(answer)),
+  );
+  const client = new QueryClient();
+  client.setQueryData(userKeys.doc, user, { updatedAt: 0 });
+  function Section() {
+    const { data } = useQuery({ ...userDocQuery, staleTime: 0 });
+    return data ? <OwnFollowLink user={data} /> : null;
+  }
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={createMemoryRouter([{ path: '*', Component: Section }])} />
+    </QueryClientProvider>,
+  );
+  await vi.waitFor(() => expect(accounts).toHaveLength(1));
+  press(copy.make);
+  await vi.waitFor(() => expect(accounts).toHaveLength(2));
+  accounts[0]?.(Response.json(user));
+  accounts[1]?.(Response.json({ ...user, follow: { token, until } }));
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(screen.getByText(address)).toBeTruthy();
 });
 
 it('opens the phone’s own sheet where there is one', async () => {

@@ -12,15 +12,18 @@ import { followLinkCopy as copy } from './follow-copy.ts';
 /** Makes and ends the student's own link for parents; the user's document has it then. */
 export function useFollowLink() {
   const queryClient = useQueryClient();
-  const keep = (follow: FollowLink | undefined) =>
+  const keep = (follow: FollowLink | undefined) => {
     queryClient.setQueryData<User>(userKeys.doc, (user) => {
       if (user === undefined) return undefined;
       const { follow: _was, ...others } = user;
       return follow === undefined ? others : { ...others, follow };
     });
+    // An answer that was asked for before would say otherwise.
+    void queryClient.invalidateQueries({ queryKey: userKeys.all });
+  };
   const make = useMutation({
     mutationFn: async () => permitted(await postJson('user/follow')),
-    onSuccess: (link) => void keep(link),
+    onSuccess: keep,
   });
   const end = useMutation({
     mutationFn: async () => permitted(await postJson('user/follow/end')),
