@@ -43,7 +43,11 @@ export default defineConfig({
         hookTimeout: 60_000,
       }),
       // Their modules are mocked in one file and not in the next; a VM is the quickest new start.
-      project('web', { isolate: true, pool: 'vmThreads' }),
+      project('web', {
+        isolate: true,
+        pool: 'vmThreads',
+        setupFiles: [fileAt('web/test-setup.ts')],
+      }),
       project('scripts'),
       // What needs no browser; journeys are Playwright's (`e2e/playwright.config.ts`).
       project('e2e', { include: ['**/*.test.ts'] }),

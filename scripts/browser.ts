@@ -20,18 +20,8 @@ const installed = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Nothing that a page did not ask for goes over the network. */
-const quiet = [
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-default-apps',
-  '--disable-domain-reliability',
-  '--disable-sync',
-  '--no-first-run',
-  '--no-pings',
-  '--metrics-recording-only',
-  '--disable-features=OptimizationHints,MediaRouter,Translate,AutofillServerCommunication',
-];
+/** Besides what Playwright turns off: nothing that a page did not ask for goes over the network. */
+const quiet = ['--disable-domain-reliability', '--no-pings'];
 
 /** What to start, and with which variables besides the environment's. */
 interface BrowserProgram {

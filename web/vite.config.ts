@@ -43,6 +43,7 @@ export default defineConfig({
     // A font is fetched where one of its characters is shown, and nowhere else.
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
     rolldownOptions: {
+      optimization: { inlineConst: true },
       treeshake: {
         // What React Router tells developers in the console: 1.4 KB of sentences.
         manualPureFunctions: ['warning', 'warnOnce'],

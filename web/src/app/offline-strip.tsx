@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { componentsCopy } from '../shared/ui/copy.ts';
 import { OfflineIcon } from '../shared/ui/icons.tsx';
-import styles from './site.module.css';
+import * as styles from './site.module.css';
 
 function watchConnection(listener: () => void): () => void {
   addEventListener('online', listener);

@@ -11,7 +11,7 @@ import { TopBar } from './layout/top-bar.tsx';
 import { OfflineStrip } from './offline-strip.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { ScrollPlaces } from './scroll-places.tsx';
-import styles from './site.module.css';
+import * as styles from './site.module.css';
 
 const WhenIdle = lazy<ComponentType>(() =>
   // Without it the site works as before, only not offline.

@@ -19,8 +19,8 @@ import { FramedTable } from '../ui/data-table.tsx';
 import { DownloadIcon, HandOverIcon, PrintIcon } from '../ui/icons.tsx';
 import { nouns } from '../ui/nouns.ts';
 import { adminPaths } from '../ui/sections.ts';
-import table from '../ui/table.module.css';
-import styles from './batch-table.module.css';
+import * as table from '../ui/table.module.css';
+import * as styles from './batch-table.module.css';
 import { copy } from './copy.ts';
 import { stackOf } from './stack-of.ts';
 

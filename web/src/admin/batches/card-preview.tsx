@@ -12,7 +12,7 @@ import { formats } from '../print/sheet-geometry.ts';
 import { useFormat } from '../print/use-format.ts';
 import { endOfDay } from '../ui/end-of-day.ts';
 import { poundsSchema } from '../ui/pounds.ts';
-import styles from './batch-form.module.css';
+import * as styles from './batch-form.module.css';
 import type { BatchValues } from './batch-values.ts';
 import { copy } from './copy.ts';
 import { readLasts } from './lasts-fields.tsx';

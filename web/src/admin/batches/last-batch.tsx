@@ -12,7 +12,7 @@ import { bundlesQuery } from '../api/bundles-query.ts';
 import { lastBatchQuery } from '../api/code-queries.ts';
 import { scopeOf, soldName } from '../ui/card-scope.ts';
 import { today } from '../ui/end-of-day.ts';
-import layout from '../ui/layout.module.css';
+import * as layout from '../ui/layout.module.css';
 import { nouns } from '../ui/nouns.ts';
 import { asPounds } from '../ui/pounds.ts';
 import { type BatchValues, valuesSchema } from './batch-values.ts';

@@ -5,7 +5,7 @@ import { formatDate } from '../../shared/format/time.ts';
 import { today } from '../ui/end-of-day.ts';
 import { FormRadio } from '../ui/form/form-radio.tsx';
 import { FormTextField } from '../ui/form/form-text-field.tsx';
-import styles from './batch-form.module.css';
+import * as styles from './batch-form.module.css';
 import { type BatchValues, batchSchema } from './batch-values.ts';
 import { copy } from './copy.ts';
 

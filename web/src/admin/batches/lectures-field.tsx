@@ -10,10 +10,10 @@ import { arabicSearch } from '../../shared/courses/arabic-search.ts';
 import { courseQuery } from '../../shared/courses/queries.ts';
 import { unitsOf } from '../../shared/courses/units.ts';
 import { formatNumber } from '../../shared/format/numbers.ts';
-import layout from '../ui/layout.module.css';
+import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import styles from './batch-form.module.css';
+import * as styles from './batch-form.module.css';
 import type { BatchValues } from './batch-values.ts';
 import { copy } from './copy.ts';
 

@@ -12,12 +12,12 @@ import { scopeOf, soldName } from '../ui/card-scope.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { DownloadButton } from '../ui/download-button.tsx';
 import { PrintIcon } from '../ui/icons.tsx';
-import layout from '../ui/layout.module.css';
+import * as layout from '../ui/layout.module.css';
 import { nouns } from '../ui/nouns.ts';
 import { adminPaths } from '../ui/sections.ts';
 import type { MadeBatch } from './batch-form.tsx';
 import { copy } from './copy.ts';
-import styles from './made-batch.module.css';
+import * as styles from './made-batch.module.css';
 import { stackOf } from './stack-of.ts';
 
 interface Props {

@@ -6,8 +6,8 @@ import { formatNumber } from '../../shared/format/numbers.ts';
 import { liveCourses } from '../api/course-queries.ts';
 import { CourseField } from '../ui/course-field.tsx';
 import { DownIcon, TrashIcon, UpIcon } from '../ui/icons.tsx';
-import layout from '../ui/layout.module.css';
-import styles from './bundles.module.css';
+import * as layout from '../ui/layout.module.css';
+import * as styles from './bundles.module.css';
 import { copy } from './copy.ts';
 
 const words = copy.form;

@@ -12,7 +12,7 @@ import { Form, useMissing } from '../../shared/form/form.tsx';
 import { classes } from '../../shared/ui/classes.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { copy as common } from '../ui/copy.ts';
-import layout from '../ui/layout.module.css';
+import * as layout from '../ui/layout.module.css';
 import { LeaveDialog, saved } from '../ui/leave-dialog.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import { ArchiveBundle } from './archive-bundle.tsx';

@@ -13,12 +13,12 @@ import { LecturesIcon, TicketIcon } from '../../shared/ui/icons.tsx';
 import { bundleNumbersQuery, bundlesQuery } from '../api/bundles-query.ts';
 import { FramedTable } from '../ui/data-table.tsx';
 import { PlusIcon } from '../ui/icons.tsx';
-import layout from '../ui/layout.module.css';
+import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { nouns } from '../ui/nouns.ts';
 import { adminPaths } from '../ui/sections.ts';
-import table from '../ui/table.module.css';
-import styles from './bundles.module.css';
+import * as table from '../ui/table.module.css';
+import * as styles from './bundles.module.css';
 import { copy } from './copy.ts';
 
 const { columns } = copy;

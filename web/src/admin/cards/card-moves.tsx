@@ -2,7 +2,7 @@ import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { bundlesQuery } from '../api/bundles-query.ts';
-import layout from '../ui/layout.module.css';
+import * as layout from '../ui/layout.module.css';
 import { MoveForm } from './move-form.tsx';
 import { MoveList } from './move-list.tsx';
 import type { Moved } from './move-queries.ts';

@@ -13,7 +13,7 @@ import { nouns } from '../ui/nouns.ts';
 import { asPounds } from '../ui/pounds.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { copy } from './copy.ts';
-import styles from './move-form.module.css';
+import * as styles from './move-form.module.css';
 import { cardsBetween, type MoveValues } from './move-values.ts';
 
 /** A course, or a bundle, whose cards these are. */

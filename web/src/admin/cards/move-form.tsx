@@ -9,11 +9,11 @@ import { plural } from '../../shared/format/plural.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { copy as common } from '../ui/copy.ts';
 import { showFieldErrors } from '../ui/form/fill-form.ts';
-import layout from '../ui/layout.module.css';
+import * as layout from '../ui/layout.module.css';
 import { nouns } from '../ui/nouns.ts';
 import { copy } from './copy.ts';
 import { type Choice, MoveFields } from './move-fields.tsx';
-import styles from './move-form.module.css';
+import * as styles from './move-form.module.css';
 import { type Moved, useMove } from './move-queries.ts';
 import { cardsBetween, type Move, type MoveValues, moveSchema } from './move-values.ts';
 

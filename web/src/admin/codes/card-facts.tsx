@@ -14,9 +14,9 @@ import { useAdminName } from '../api/admins-query.ts';
 import { watchedUntil } from '../ui/card-scope.ts';
 import { copy as common } from '../ui/copy.ts';
 import { CourseLink } from '../ui/course-link.tsx';
-import layout from '../ui/layout.module.css';
+import * as layout from '../ui/layout.module.css';
 import { adminPaths } from '../ui/sections.ts';
-import styles from './code-card.module.css';
+import * as styles from './code-card.module.css';
 import { CardLink, Holder, priceOf, State } from './code-parts.tsx';
 import { copy } from './copy.ts';
 

@@ -8,7 +8,7 @@ import { plural } from '../../shared/format/plural.ts';
 import { isPrintable } from '../print/card-face.ts';
 import { copy as common } from '../ui/copy.ts';
 import type { Selected } from '../ui/data-table.tsx';
-import layout from '../ui/layout.module.css';
+import * as layout from '../ui/layout.module.css';
 import { nouns } from '../ui/nouns.ts';
 import { adminPaths } from '../ui/sections.ts';
 import { actionsFor, type CodeChange, codeChanges } from './code-actions.ts';

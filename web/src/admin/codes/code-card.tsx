@@ -12,7 +12,7 @@ import { TicketIcon } from '../../shared/ui/icons.tsx';
 import { codeKeys } from '../api/code-queries.ts';
 import { isPrintable } from '../print/card-face.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
-import layout from '../ui/layout.module.css';
+import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { nouns } from '../ui/nouns.ts';
 import { SectionHeading } from '../ui/section-heading.tsx';

@@ -15,7 +15,7 @@ import { showToast } from '../../shared/ui/toast-store.ts';
 import { copy as common } from '../ui/copy.ts';
 import { FormCourse } from '../ui/form/form-course.tsx';
 import { FormTextField } from '../ui/form/form-text-field.tsx';
-import layout from '../ui/layout.module.css';
+import * as layout from '../ui/layout.module.css';
 import { useAction } from '../ui/use-action.ts';
 import { copy } from './copy.ts';
 

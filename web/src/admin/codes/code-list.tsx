@@ -11,7 +11,7 @@ import { copy as common } from '../ui/copy.ts';
 import { CourseField } from '../ui/course-field.tsx';
 import { nothing } from '../ui/data-table.tsx';
 import { isNarrowed } from '../ui/filters.ts';
-import layout from '../ui/layout.module.css';
+import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { More } from '../ui/paged-list.tsx';
 import { adminPaths } from '../ui/sections.ts';

@@ -8,12 +8,12 @@ import { useCourseTitle } from '../api/course-queries.ts';
 import { scopeOf, soldName } from '../ui/card-scope.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { FramedTable, type Selected } from '../ui/data-table.tsx';
-import layout from '../ui/layout.module.css';
-import table from '../ui/table.module.css';
+import * as layout from '../ui/layout.module.css';
+import * as table from '../ui/table.module.css';
 import type { CodeAction } from './code-actions.ts';
 import { CodeMenu } from './code-menu.tsx';
 import { CardLink, Holder, placeOf, priceOf, State } from './code-parts.tsx';
-import styles from './code-table.module.css';
+import * as styles from './code-table.module.css';
 import { copy } from './copy.ts';
 
 /** Who did what with a card, and when: one line each, the latest news first. */

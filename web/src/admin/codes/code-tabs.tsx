@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router-dom';
 import { adminPaths } from '../ui/sections.ts';
-import styles from '../ui/tabs.module.css';
+import * as styles from '../ui/tabs.module.css';
 import { copy } from './copy.ts';
 
 const tabs = [

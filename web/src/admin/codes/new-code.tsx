@@ -5,10 +5,10 @@ import { Ltr } from '../../shared/format/ltr.tsx';
 import { paths } from '../../shared/paths.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
-import layout from '../ui/layout.module.css';
+import * as layout from '../ui/layout.module.css';
 import { CodeForm } from './code-form.tsx';
 import { copy } from './copy.ts';
-import styles from './new-code.module.css';
+import * as styles from './new-code.module.css';
 
 interface VisitCode {
   readonly token: string;

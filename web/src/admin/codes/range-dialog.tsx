@@ -12,7 +12,7 @@ import { nouns } from '../ui/nouns.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { type CodeChange, codeChanges } from './code-actions.ts';
 import { copy } from './copy.ts';
-import styles from './range-dialog.module.css';
+import * as styles from './range-dialog.module.css';
 import { type ActionResult, useCodeAction } from './use-code-action.ts';
 
 type SerialRange =

@@ -6,7 +6,7 @@ import { DataTable } from '../ui/data-table.tsx';
 import { ChartIcon } from '../ui/icons.tsx';
 import { useSorted } from '../ui/sorting.ts';
 import type { BarSeries } from './bar-graph.tsx';
-import styles from './chart-panel.module.css';
+import * as styles from './chart-panel.module.css';
 import { copy } from './copy.ts';
 
 /** Pixels; every panel is as tall whatever it shows, so that nothing moves when numbers arrive. */

@@ -9,7 +9,7 @@ import { SectionHeading } from '../ui/section-heading.tsx';
 import { Tiles } from '../ui/tiles.tsx';
 import { CodesPanel, OutletsPanel } from './cards-panels.tsx';
 import { copy } from './copy.ts';
-import styles from './dashboard.module.css';
+import * as styles from './dashboard.module.css';
 import { EnrolmentsPanel } from './enrolments-panel.tsx';
 import { IncomeTiles } from './income-tiles.tsx';
 import { StopsPanel, WatchedPanel } from './watched-panels.tsx';

@@ -2,13 +2,13 @@ import type { Dashboard } from '@markaz/contract/dashboard';
 import { Link } from 'react-router-dom';
 import { plural } from '../../shared/format/plural.ts';
 import { classes } from '../../shared/ui/classes.ts';
-import layout from '../ui/layout.module.css';
+import * as layout from '../ui/layout.module.css';
 import { formatPounds } from '../ui/money-words.ts';
 import { nouns as sharedNouns } from '../ui/nouns.ts';
 import { adminPaths } from '../ui/sections.ts';
 import { Tiles } from '../ui/tiles.tsx';
 import { copy, nouns } from './copy.ts';
-import styles from './dashboard.module.css';
+import * as styles from './dashboard.module.css';
 
 const words = copy.income;
 

@@ -1,10 +1,10 @@
 import type { Today } from '@markaz/contract/today';
 import { Link } from 'react-router-dom';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
-import layout from '../ui/layout.module.css';
+import * as layout from '../ui/layout.module.css';
 import { adminPaths } from '../ui/sections.ts';
 import { copy } from './copy.ts';
-import styles from './home.module.css';
+import * as styles from './home.module.css';
 import { Panel } from './panel.tsx';
 
 const words = copy.steps;

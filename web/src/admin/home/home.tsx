@@ -13,7 +13,7 @@ import { Tiles } from '../ui/tiles.tsx';
 import { AlertsPanel } from './alerts-panel.tsx';
 import { copy } from './copy.ts';
 import { FirstSteps } from './first-steps.tsx';
-import styles from './home.module.css';
+import * as styles from './home.module.css';
 import { Lines, Panel } from './panel.tsx';
 import { todayQuery } from './queries.ts';
 import { RefusedPanel } from './refused-panel.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { classes } from '../../shared/ui/classes.ts';
-import layout from '../ui/layout.module.css';
-import styles from './home.module.css';
+import * as layout from '../ui/layout.module.css';
+import * as styles from './home.module.css';
 
 interface Props {
   readonly title: string;

@@ -2,10 +2,10 @@ import { Link } from 'react-router-dom';
 import { sections } from '../ui/admin-nav.tsx';
 import { copy as common } from '../ui/copy.ts';
 import { today } from '../ui/end-of-day.ts';
-import layout from '../ui/layout.module.css';
+import * as layout from '../ui/layout.module.css';
 import { useMay } from '../ui/may.ts';
 import { SectionHeading } from '../ui/section-heading.tsx';
-import styles from './home.module.css';
+import * as styles from './home.module.css';
 import { RefusedPanel } from './refused-panel.tsx';
 
 /** The home of who is no admin: the sections of the account's roles, and who could not get in today. */

@@ -7,7 +7,7 @@ import { auditKey } from '../api/code-queries.ts';
 import { pagedQuery } from '../api/paged-query.ts';
 import { isNarrowed } from '../ui/filters.ts';
 import { LogIcon } from '../ui/icons.tsx';
-import layout from '../ui/layout.module.css';
+import * as layout from '../ui/layout.module.css';
 import { PagedList } from '../ui/paged-list.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import { AuditEntries } from './audit-entries.tsx';

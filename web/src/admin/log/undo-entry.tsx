@@ -7,7 +7,7 @@ import { type Undone, useUndoCodes } from '../api/use-undo-codes.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { copy as common } from '../ui/copy.ts';
 import { nouns } from '../ui/nouns.ts';
-import styles from './audit-list.module.css';
+import * as styles from './audit-list.module.css';
 
 /** Which entries the others say were undone; what undid one is newer. */
 export function undoneIn(entries: readonly AuditEntry[]): ReadonlySet<unknown> {

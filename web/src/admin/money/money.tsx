@@ -1,5 +1,5 @@
 import { formatPounds } from '../ui/money-words.ts';
-import styles from './money.module.css';
+import * as styles from './money.module.css';
 
 /** An amount in pounds, which no line break parts. */
 export function Money({ piastres }: { readonly piastres: number }) {

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { DownloadButton } from '../ui/download-button.tsx';
 import { PrintIcon } from '../ui/icons.tsx';
-import layout from '../ui/layout.module.css';
+import * as layout from '../ui/layout.module.css';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { copy } from './copy.ts';
 import { MoneyTabs } from './money-tabs.tsx';

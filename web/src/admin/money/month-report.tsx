@@ -7,7 +7,7 @@ import { plural } from '../../shared/format/plural.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { useNarrow } from '../ui/filters.ts';
 import { MoneyIcon } from '../ui/icons.tsx';
-import layout from '../ui/layout.module.css';
+import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { formatPounds } from '../ui/money-words.ts';
 import { nouns } from '../ui/nouns.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useBrand } from '../../shared/brand/settings.ts';
 import { formatWeekday } from '../../shared/format/days.ts';
 import { copy } from './copy.ts';
-import styles from './paper.module.css';
+import * as styles from './paper.module.css';
 
 interface Props {
   readonly title: string;

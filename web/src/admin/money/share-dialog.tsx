@@ -6,7 +6,7 @@ import { formatMonth } from '../../shared/format/days.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { auditKey } from '../api/code-queries.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import layout from '../ui/layout.module.css';
+import * as layout from '../ui/layout.module.css';
 import { useAction } from '../ui/use-action.ts';
 import { copy } from './copy.ts';
 import { moneyKey } from './queries.ts';

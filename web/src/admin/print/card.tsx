@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { useBrand } from '../../shared/brand/settings.ts';
 import { classes } from '../../shared/ui/classes.ts';
-import styles from './card.module.css';
+import * as styles from './card.module.css';
 import type { CardFace } from './card-face.ts';
 import { cardLayout, codeSize, fit, groupsOf } from './card-layout.ts';
 import { copy } from './copy.ts';
@@ -80,15 +80,13 @@ export function Card({ face, format }: Props) {
         ))}
       </p>
       <p className={styles.foot}>
-        <span className={styles.serial}>
+        <span>
           {copy.card.serial} <bdi dir="ltr">{face.serial}</bdi>
         </span>
         <span className={styles.outlet} style={size(face.outlet, line * 0.35, [1.9, 2.5])}>
           {face.outlet}
         </span>
-        <strong className={styles.price} style={size(face.price, line * 0.36, [1.9, 2.5])}>
-          {face.price}
-        </strong>
+        <strong style={size(face.price, line * 0.36, [1.9, 2.5])}>{face.price}</strong>
       </p>
       <p className={styles.contact} dir="ltr" style={size(contact, line, [1.7, 2.2])}>
         {contact}

@@ -9,7 +9,7 @@ import { nouns } from '../ui/nouns.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import type { CardFace } from './card-face.ts';
 import { copy } from './copy.ts';
-import styles from './print-preview.module.css';
+import * as styles from './print-preview.module.css';
 import { Sheet } from './sheet.tsx';
 import { type Format, formats, toPages } from './sheet-geometry.ts';
 import { useFormat } from './use-format.ts';

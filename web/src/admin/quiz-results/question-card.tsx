@@ -8,7 +8,7 @@ import { classes } from '../../shared/ui/classes.ts';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
 import { nouns } from '../ui/nouns.ts';
 import { copy } from './copy.ts';
-import styles from './questions.module.css';
+import * as styles from './questions.module.css';
 
 interface OptionProps {
   readonly question: AnalysedQuestion['question'];

@@ -11,13 +11,13 @@ import { saveFile } from '../../shared/ui/save-file.ts';
 import { today } from '../ui/end-of-day.ts';
 import { oneOf } from '../ui/filters.ts';
 import { ChartIcon, DownloadIcon } from '../ui/icons.tsx';
-import layout from '../ui/layout.module.css';
+import * as layout from '../ui/layout.module.css';
 import { SelectField } from '../ui/select-field.tsx';
 import { Tiles } from '../ui/tiles.tsx';
 import { analysisCsv } from './analysis-csv.ts';
 import { copy } from './copy.ts';
 import { QuestionCard } from './question-card.tsx';
-import styles from './questions.module.css';
+import * as styles from './questions.module.css';
 import { Signs } from './signs.tsx';
 
 type Results = ResponseOf<'admin/quizzes/results'>;

@@ -4,7 +4,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { copy } from './copy.ts';
 import { questionAnchor } from './question-card.tsx';
-import styles from './questions.module.css';
+import * as styles from './questions.module.css';
 
 /** Which questions staff should look at, and why. */
 export function Signs({ questions }: { readonly questions: readonly AnalysedQuestion[] }) {

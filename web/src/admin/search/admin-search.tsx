@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Button } from '../../shared/ui/button.tsx';
 import { SearchIcon } from '../../shared/ui/icons.tsx';
 import { copy } from './copy.ts';
-import styles from './search.module.css';
+import * as styles from './search.module.css';
 
 /** Fetched when somebody searches, or at rest: most of it is the library of the fields. */
 export const loadSearch = () => import('./search-dialog.tsx');

@@ -11,10 +11,10 @@ import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { MuiProvider } from '../../shared/theme/mui-provider.tsx';
 import { CloseIcon } from '../../shared/ui/icons.tsx';
-import layout from '../ui/layout.module.css';
+import * as layout from '../ui/layout.module.css';
 import { copy } from './copy.ts';
 import type { Found } from './found.ts';
-import styles from './search.module.css';
+import * as styles from './search.module.css';
 import { useSearch } from './use-search.ts';
 
 /** The results stand in the dialog, instead of floating above it. */

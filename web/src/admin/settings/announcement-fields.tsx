@@ -4,11 +4,11 @@ import { useWatch } from 'react-hook-form';
 import { AnnouncementLine } from '../../shared/announcement/announcement-line.tsx';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { endOfDay, today } from '../ui/end-of-day.ts';
-import form from '../ui/form/form.module.css';
+import * as form from '../ui/form/form.module.css';
 import { FormSection } from '../ui/form/form-section.tsx';
 import { addressInput, FormChoice, FormTextField } from '../ui/form/form-text-field.tsx';
 import { copy } from './copy.ts';
-import styles from './settings-form.module.css';
+import * as styles from './settings-form.module.css';
 import type { SettingsValues } from './settings-values.ts';
 
 const dayOf = (until: unknown) => (typeof until === 'string' ? today(new Date(until)) : '');

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { allOutletsQuery } from '../api/code-queries.ts';
-import form from '../ui/form/form.module.css';
+import * as form from '../ui/form/form.module.css';
 import { FormSection } from '../ui/form/form-section.tsx';
 import { FormTextField } from '../ui/form/form-text-field.tsx';
 import { copy } from './copy.ts';

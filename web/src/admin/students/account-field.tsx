@@ -8,7 +8,7 @@ import { Ltr } from '../../shared/format/ltr.tsx';
 import { useTyped } from '../ui/use-typed.ts';
 import { copy } from './copy.ts';
 import { studentsQuery } from './queries.ts';
-import styles from './students.module.css';
+import * as styles from './students.module.css';
 
 const words = copy.transfer;
 

@@ -10,13 +10,13 @@ import { FramedTable } from '../ui/data-table.tsx';
 import { PeopleIcon } from '../ui/icons.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { adminPaths } from '../ui/sections.ts';
-import table from '../ui/table.module.css';
+import * as table from '../ui/table.module.css';
 import { copy } from './copy.ts';
 import { EnrolmentActions } from './enrolment-actions.tsx';
 import { progressOf, WayIn } from './enrolment-facts.tsx';
 import { courseStudentsQuery } from './queries.ts';
 import { StudentName } from './student-name.tsx';
-import styles from './students.module.css';
+import * as styles from './students.module.css';
 
 type Course = Pick<AdminCourseSummary, 'id' | 'title' | 'lectureCount'>;
 

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router-dom';
 import { postJson } from '../../shared/api/client.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { copy as common } from '../ui/copy.ts';
-import layout from '../ui/layout.module.css';
+import * as layout from '../ui/layout.module.css';
 import { adminPaths } from '../ui/sections.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { TypedDialog } from '../ui/typed-dialog.tsx';

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { postJson } from '../../shared/api/client.ts';
 import { deviceName } from '../../shared/devices/copy.ts';
 import { formatDateTime } from '../../shared/format/time.ts';
-import layout from '../ui/layout.module.css';
+import * as layout from '../ui/layout.module.css';
 import { RepairDialog } from '../ui/repair-dialog.tsx';
 import { copy } from './copy.ts';
 import { useStudentAction } from './queries.ts';
-import styles from './students.module.css';
+import * as styles from './students.module.css';
 
 const words = copy.devices;
 

@@ -1,9 +1,9 @@
 import type { PastEnrolment } from '@markaz/contract/students';
 import { formatDate } from '../../shared/format/time.ts';
-import layout from '../ui/layout.module.css';
+import * as layout from '../ui/layout.module.css';
 import { copy } from './copy.ts';
 import { WayIn } from './enrolment-facts.tsx';
-import styles from './students.module.css';
+import * as styles from './students.module.css';
 
 /** The courses that the end of a school year took from the student. */
 export function EndedList({ ended }: { readonly ended: readonly PastEnrolment[] }) {

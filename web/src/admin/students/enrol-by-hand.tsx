@@ -10,7 +10,7 @@ import { copy as common } from '../ui/copy.ts';
 import { CourseField } from '../ui/course-field.tsx';
 import { ReasonField } from '../ui/form/reason-field.tsx';
 import { isOver, type Until, UntilField } from '../ui/form/until-field.tsx';
-import layout from '../ui/layout.module.css';
+import * as layout from '../ui/layout.module.css';
 import { copy } from './copy.ts';
 import { useStudentAction } from './queries.ts';
 

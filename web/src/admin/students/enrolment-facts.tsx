@@ -9,7 +9,7 @@ import { useAdminName } from '../api/admins-query.ts';
 import { adminPaths } from '../ui/sections.ts';
 import { copy } from './copy.ts';
 import { grantNotes } from './held-access.ts';
-import styles from './students.module.css';
+import * as styles from './students.module.css';
 
 /** «أتم ٣ من ٩». */
 export function progressOf(done: number, all: number): string {

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { Link } from 'react-router-dom';
 import { CourseLink } from '../ui/course-link.tsx';
-import layout from '../ui/layout.module.css';
+import * as layout from '../ui/layout.module.css';
 import { adminPaths } from '../ui/sections.ts';
 import { copy } from './copy.ts';
 import { EnrolmentActions } from './enrolment-actions.tsx';
@@ -11,7 +11,7 @@ import { progressOf, Stop, WayIn } from './enrolment-facts.tsx';
 import { EnrolmentQuizzes } from './enrolment-quizzes.tsx';
 import { Extend } from './extend.tsx';
 import { accessNote, wholeUntil } from './held-access.ts';
-import styles from './students.module.css';
+import * as styles from './students.module.css';
 
 /** What is to be known of the course itself. */
 function stateOf(course: NonNullable<StudentEnrolment['course']>): string | null {

@@ -5,7 +5,7 @@ import { quizCopy } from '../ui/quiz/copy.ts';
 import { bestMark, MarkFacts, MarkState } from '../ui/quiz/mark-facts.tsx';
 import { OpenNext } from '../ui/quiz/open-next.tsx';
 import { copy } from './copy.ts';
-import styles from './students.module.css';
+import * as styles from './students.module.css';
 
 interface Props {
   readonly enrolment: StudentEnrolment;

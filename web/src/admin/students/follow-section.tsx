@@ -5,12 +5,12 @@ import { followAddress } from '../../shared/account/follow-link.ts';
 import { postJson } from '../../shared/api/client.ts';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
-import layout from '../ui/layout.module.css';
+import * as layout from '../ui/layout.module.css';
 import { useAction } from '../ui/use-action.ts';
 import { followCopy as copy } from './follow-copy.ts';
 import { studentKeys } from './queries.ts';
 import { SendFollowLink } from './send-follow-link.tsx';
-import styles from './students.module.css';
+import * as styles from './students.module.css';
 
 /** A student's link for parents, as staff make, send and stop it. */
 export function FollowSection({ student }: { readonly student: Student }) {

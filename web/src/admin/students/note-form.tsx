@@ -9,10 +9,10 @@ import { Form } from '../../shared/form/form.tsx';
 import { formatDateTime } from '../../shared/format/time.ts';
 import { useAdminName } from '../api/admins-query.ts';
 import { copy as common } from '../ui/copy.ts';
-import layout from '../ui/layout.module.css';
+import * as layout from '../ui/layout.module.css';
 import { LeaveDialog } from '../ui/leave-dialog.tsx';
 import { copy } from './copy.ts';
-import styles from './students.module.css';
+import * as styles from './students.module.css';
 import { useNote } from './use-note.ts';
 
 const words = copy.note;

@@ -3,10 +3,10 @@ import Alert from '@mui/material/Alert';
 import { Link } from 'react-router-dom';
 import { Code } from '../../shared/format/code.tsx';
 import { formatDateTime } from '../../shared/format/time.ts';
-import layout from '../ui/layout.module.css';
+import * as layout from '../ui/layout.module.css';
 import { adminPaths } from '../ui/sections.ts';
 import { copy } from './copy.ts';
-import styles from './students.module.css';
+import * as styles from './students.module.css';
 import { Unlock } from './unlock.tsx';
 
 const words = copy.refusals;

@@ -15,7 +15,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { followCopy as copy } from './follow-copy.ts';
 import { studentKeys } from './queries.ts';
-import styles from './students.module.css';
+import * as styles from './students.module.css';
 
 interface Props {
   readonly student: Pick<AwayStudent, 'uid' | 'displayName'>;

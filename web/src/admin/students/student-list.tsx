@@ -8,7 +8,7 @@ import { FramedTable } from '../ui/data-table.tsx';
 import { PeopleIcon } from '../ui/icons.tsx';
 import { nouns } from '../ui/nouns.ts';
 import { PagedList } from '../ui/paged-list.tsx';
-import table from '../ui/table.module.css';
+import * as table from '../ui/table.module.css';
 import { copy } from './copy.ts';
 import { studentsQuery } from './queries.ts';
 import { StudentName } from './student-name.tsx';

@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { classes } from '../../shared/ui/classes.ts';
 import { adminPaths } from '../ui/sections.ts';
-import table from '../ui/table.module.css';
-import styles from './students.module.css';
+import * as table from '../ui/table.module.css';
+import * as styles from './students.module.css';
 
 interface Props {
   readonly student: Pick<StudentSummary, 'uid' | 'displayName' | 'email'>;

@@ -19,7 +19,7 @@ import { NoteForm } from './note-form.tsx';
 import { studentQuery } from './queries.ts';
 import { Refusals } from './refusals.tsx';
 import { Repairs, type ShowLog } from './repairs.tsx';
-import styles from './students.module.css';
+import * as styles from './students.module.css';
 
 /** Who it is, as far as it is known. */
 function Person({ student }: { readonly student: Student }) {

@@ -5,7 +5,7 @@ import { allCoursesQuery } from '../api/course-queries.ts';
 import { CourseField } from '../ui/course-field.tsx';
 import { DownloadButton } from '../ui/download-button.tsx';
 import { useNarrow, withQuery } from '../ui/filters.ts';
-import layout from '../ui/layout.module.css';
+import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
@@ -15,7 +15,7 @@ import { copy } from './copy.ts';
 import { CourseStudents } from './course-students.tsx';
 import { followCopy } from './follow-copy.ts';
 import { StudentList } from './student-list.tsx';
-import styles from './students.module.css';
+import * as styles from './students.module.css';
 
 /** Students of one course or of all, to look for, to look at and to take out as a file. */
 export function Students() {

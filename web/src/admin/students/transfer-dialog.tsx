@@ -7,7 +7,7 @@ import { RepairDialog } from '../ui/repair-dialog.tsx';
 import { AccountField } from './account-field.tsx';
 import { copy } from './copy.ts';
 import { useStudentAction } from './queries.ts';
-import styles from './students.module.css';
+import * as styles from './students.module.css';
 
 const words = copy.transfer;
 

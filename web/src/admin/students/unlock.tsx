@@ -2,7 +2,7 @@ import type { Student } from '@markaz/contract/students';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { postJson } from '../../shared/api/client.ts';
-import layout from '../ui/layout.module.css';
+import * as layout from '../ui/layout.module.css';
 import { RepairDialog } from '../ui/repair-dialog.tsx';
 import { copy } from './copy.ts';
 import { useStudentAction } from './queries.ts';

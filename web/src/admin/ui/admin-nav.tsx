@@ -2,7 +2,7 @@ import type { StaffAccess } from '@markaz/contract/staff';
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { type IconProps, LecturesIcon, TicketIcon } from '../../shared/ui/icons.tsx';
-import styles from './admin-nav.module.css';
+import * as styles from './admin-nav.module.css';
 import { copy } from './copy.ts';
 import {
   ChartIcon,

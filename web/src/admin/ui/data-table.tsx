@@ -12,7 +12,7 @@ import { formatNumber } from '../../shared/format/numbers.ts';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { copy } from './copy.ts';
 import type { Sort } from './sorting.ts';
-import styles from './table.module.css';
+import * as styles from './table.module.css';
 
 /** Keys of what is chosen. */
 export type Selected = ReadonlySet<string>;

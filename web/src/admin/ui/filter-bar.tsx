@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { copy } from './copy.ts';
-import styles from './filter-bar.module.css';
+import * as styles from './filter-bar.module.css';
 import { type Filters, isNarrowed } from './filters.ts';
 
 interface Props {

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import type { InfiniteData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { copy } from './copy.ts';
-import styles from './layout.module.css';
+import * as styles from './layout.module.css';
 import { Loaded, type Query } from './loaded.tsx';
 
 /** The part of an infinite query that says whether there is more. */

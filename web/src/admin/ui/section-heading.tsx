@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
-import styles from './section-heading.module.css';
+import * as styles from './section-heading.module.css';
 
 interface Props {
   readonly title: string;

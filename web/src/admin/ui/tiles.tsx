@@ -1,5 +1,5 @@
 import { classes } from '../../shared/ui/classes.ts';
-import styles from './tiles.module.css';
+import * as styles from './tiles.module.css';
 
 interface Props {
   /** What the numbers are of, for screen readers. */

@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { plural } from '../../shared/format/plural.ts';
 import { formatDate } from '../../shared/format/time.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import layout from '../ui/layout.module.css';
+import * as layout from '../ui/layout.module.css';
 import { nouns } from '../ui/nouns.ts';
 import type { Action } from '../ui/use-action.ts';
 import { copy } from './copy.ts';
 import { isUnderWay, type YearWork } from './use-year-work.ts';
-import styles from './years.module.css';
+import * as styles from './years.module.css';
 
 interface Props {
   readonly year: Year;

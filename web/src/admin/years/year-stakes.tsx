@@ -1,9 +1,9 @@
 import type { ResponseOf } from '@markaz/contract/api';
 import { plural } from '../../shared/format/plural.ts';
-import layout from '../ui/layout.module.css';
+import * as layout from '../ui/layout.module.css';
 import { nouns } from '../ui/nouns.ts';
 import { copy } from './copy.ts';
-import styles from './years.module.css';
+import * as styles from './years.module.css';
 
 export type Stakes = ResponseOf<'admin/years/preview'>['courses'];
 

@@ -4,7 +4,7 @@ import { displacedCopy as copy } from '../../shared/devices/copy.ts';
 import DisplacedWords from '../../shared/devices/displaced-words.tsx';
 import { paths } from '../../shared/paths.ts';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
-import styles from './displaced-notice.module.css';
+import * as styles from './displaced-notice.module.css';
 
 interface Props {
   readonly displacement: Displacement;

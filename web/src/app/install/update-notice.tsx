@@ -4,7 +4,7 @@ import { patterns } from '../../shared/paths.ts';
 import { loadNewest } from '../../shared/release/load-newest.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { installCopy } from './copy.ts';
-import styles from './update-notice.module.css';
+import * as styles from './update-notice.module.css';
 
 /** Tells, through `onUpdate`, once a newer version of the site waits to take over. */
 function watchForUpdate(registration: ServiceWorkerRegistration, onUpdate: () => void): void {

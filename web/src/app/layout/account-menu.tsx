@@ -1,7 +1,7 @@
 import { layoutCopy } from '../../shared/ui/layout-copy.ts';
 import { Popup } from '../../shared/ui/popup.tsx';
 import { AccountEntries } from './account-entries.tsx';
-import styles from './account-menu.module.css';
+import * as styles from './account-menu.module.css';
 
 /** What belongs to the person, under the name on wide screens. */
 export function AccountMenu({ onClose }: { readonly onClose: () => void }) {

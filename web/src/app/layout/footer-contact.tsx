@@ -1,7 +1,7 @@
 import { isAskable, useBrand } from '../../shared/brand/settings.ts';
 import { blockCopy } from '../../shared/contact/block-copy.ts';
 import { ContactFacts } from '../../shared/contact/contact-facts.tsx';
-import styles from './footer-contact.module.css';
+import * as styles from './footer-contact.module.css';
 
 /** Whom to ask, at the end of every page, where the centre says so. */
 export default function FooterContact() {

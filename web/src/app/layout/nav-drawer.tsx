@@ -8,7 +8,7 @@ import { CloseIcon, TicketIcon } from '../../shared/ui/icons.tsx';
 import { layoutCopy } from '../../shared/ui/layout-copy.ts';
 import { Popup } from '../../shared/ui/popup.tsx';
 import { AccountEntries } from './account-entries.tsx';
-import styles from './nav-drawer.module.css';
+import * as styles from './nav-drawer.module.css';
 import { NavLinks } from './nav-links.tsx';
 
 /** The entries of the bar on small screens (spec 2 and 9). */

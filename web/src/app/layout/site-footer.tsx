@@ -9,7 +9,7 @@ import { KhatamPattern } from '../../shared/ui/khatam-pattern.tsx';
 import { layoutCopy } from '../../shared/ui/layout-copy.ts';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { AfterLoad } from '../after-load.tsx';
-import styles from './site-footer.module.css';
+import * as styles from './site-footer.module.css';
 
 const FooterContact = lazy<ComponentType>(() =>
   import('./footer-contact.tsx').catch(() => ({ default: () => null })),

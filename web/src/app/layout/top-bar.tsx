@@ -9,7 +9,7 @@ import { DownIcon, MenuIcon, TicketIcon } from '../../shared/ui/icons.tsx';
 import { layoutCopy } from '../../shared/ui/layout-copy.ts';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { NavLinks } from './nav-links.tsx';
-import styles from './top-bar.module.css';
+import * as styles from './top-bar.module.css';
 import { useMenu } from './use-menu.tsx';
 
 /** The way in, or the name of whoever is in: a menu, for the name alone signs nobody out. */

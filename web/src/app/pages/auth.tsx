@@ -10,7 +10,7 @@ import { KhatamPattern } from '../../shared/ui/khatam-pattern.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
 import { keptCode } from '../../student/enrolment/kept-code.ts';
-import styles from '../../student/sign-in/auth.module.css';
+import * as styles from '../../student/sign-in/auth.module.css';
 import { OpenOutside } from '../../student/sign-in/open-outside.tsx';
 import { SignInForm } from '../../student/sign-in/sign-in-form.tsx';
 

@@ -17,7 +17,7 @@ import { Hero } from '../../student/home/hero.tsx';
 import { Channel, Steps, Teachers } from '../../student/home/sections.tsx';
 import { Welcome } from '../../student/home/welcome.tsx';
 import { WelcomeSkeleton } from '../../student/home/welcome-skeleton.tsx';
-import styles from './home.module.css';
+import * as styles from './home.module.css';
 
 /** Two rows on a wide screen. */
 const newestCount = 6;

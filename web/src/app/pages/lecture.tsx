@@ -20,7 +20,7 @@ import { closedBy } from '../../student/lecture/closed-by.ts';
 import { copy } from '../../student/lecture/copy.ts';
 import { EndedGate, LectureGate } from '../../student/lecture/lecture-gate.tsx';
 import { LectureScreen, ScreenStandIn } from '../../student/lecture/lecture-screen.tsx';
-import styles from '../../student/lecture/lecture-view.module.css';
+import * as styles from '../../student/lecture/lecture-view.module.css';
 import { LectureSkeleton, LectureView } from '../../student/lecture/lecture-view.tsx';
 import { neighboursOf } from '../../student/lecture/neighbours.ts';
 import { QuizGate } from '../../student/lecture/quiz-gate.tsx';

@@ -13,7 +13,7 @@ import { PageHead } from '../../shared/ui/page-head.tsx';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { copy } from '../../student/quiz/mistakes/copy.ts';
-import styles from '../../student/quiz/mistakes/mistakes.module.css';
+import * as styles from '../../student/quiz/mistakes/mistakes.module.css';
 import { Overview } from '../../student/quiz/mistakes/overview.tsx';
 import { Review } from '../../student/quiz/mistakes/review.tsx';
 import { useMistakes } from '../../student/quiz/mistakes/use-mistakes.ts';

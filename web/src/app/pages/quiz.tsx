@@ -22,7 +22,7 @@ import { useHeldProgress } from '../../student/lecture/use-held-progress.ts';
 import { useLectures } from '../../student/lecture/use-lectures.ts';
 import { copy } from '../../student/quiz/copy.ts';
 import { quizResultQuery } from '../../student/quiz/queries.ts';
-import styles from '../../student/quiz/quiz.module.css';
+import * as styles from '../../student/quiz/quiz.module.css';
 import QuizBlock from '../../student/quiz/quiz-block.tsx';
 import { Refused } from '../../student/quiz/refused.tsx';
 import { ResultView } from '../../student/quiz/result-view.tsx';

@@ -16,7 +16,7 @@ import { mineCopy } from '../../student/account/mine-copy.ts';
 import { MyCourses, MyCoursesSkeleton } from '../../student/account/my-courses.tsx';
 import { Profile } from '../../student/account/profile.tsx';
 import type { MistakesLineProps } from '../../student/quiz/mistakes/mistakes-line.tsx';
-import styles from './user.module.css';
+import * as styles from './user.module.css';
 
 const copy = mineCopy;
 

@@ -9,7 +9,7 @@ import { courseQuery } from '../courses/queries.ts';
 import { Ltr } from '../format/ltr.tsx';
 import { formatClock, formatDuration } from '../format/time.ts';
 import { hasLecture } from './course-standing.ts';
-import styles from './next-lecture.module.css';
+import * as styles from './next-lecture.module.css';
 import { resumeCopy } from './resume-copy.ts';
 import { type Resumption, resumptionOf } from './resume-path.ts';
 
@@ -58,7 +58,7 @@ export function NextLecture({ lecture, position, instead }: NextLectureProps) {
   const left =
     durationSeconds === null ? '' : formatDuration(Math.max(0, durationSeconds - position));
   return (
-    <div className={styles.next}>
+    <div>
       <p className={styles.title}>{lecture ? resumeCopy.lecture(title) : instead}</p>
       <p className={styles.time}>
         {begun && lecture && (

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { closeAnnouncement } from '../brand/settings.ts';
 import { coursesQuery } from '../courses/queries.ts';
 import { paths } from '../paths.ts';
-import styles from './announcement.module.css';
+import * as styles from './announcement.module.css';
 import { AnnouncementLine } from './announcement-line.tsx';
 
 /**

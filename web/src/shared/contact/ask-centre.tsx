@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { componentsCopy } from '../ui/copy.ts';
-import styles from './ask-centre.module.css';
+import * as styles from './ask-centre.module.css';
 
 const ContactBlock = lazy(() =>
   import('./contact-block.tsx').catch(() => ({

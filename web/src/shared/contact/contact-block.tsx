@@ -4,7 +4,7 @@ import { coursesQuery } from '../courses/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { componentsCopy } from '../ui/copy.ts';
 import { blockCopy as copy } from './block-copy.ts';
-import styles from './contact-block.module.css';
+import * as styles from './contact-block.module.css';
 import { ContactFacts } from './contact-facts.tsx';
 
 /**

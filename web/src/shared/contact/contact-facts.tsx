@@ -3,7 +3,7 @@ import { useBrand } from '../brand/settings.ts';
 import { Ltr } from '../format/ltr.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { blockCopy as copy } from './block-copy.ts';
-import styles from './contact-block.module.css';
+import * as styles from './contact-block.module.css';
 import { phoneLink, whatsAppLink } from './contact-links.ts';
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {

@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { classes } from '../ui/classes.ts';
 import { KhatamPattern } from '../ui/khatam-pattern.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import styles from './course-thumbnail.module.css';
+import * as styles from './course-thumbnail.module.css';
 
 export interface CourseThumbnailProps {
   readonly course: Pick<CourseSummary, 'id' | 'subject' | 'thumbnail'>;

@@ -1,7 +1,7 @@
 import type { Progress } from '@markaz/contract/users';
 import { classes } from '../ui/classes.ts';
 import { coursesCopy } from './copy.ts';
-import styles from './progress-bar.module.css';
+import * as styles from './progress-bar.module.css';
 
 export interface ProgressBarProps {
   readonly progress: Pick<Progress, 'completedCount' | 'lastLectureId'>;

@@ -2,7 +2,7 @@ import type { Lecture } from '@markaz/contract/lectures';
 import { type ReactNode, useState } from 'react';
 import { nouns, plural } from '../format/plural.ts';
 import { DownIcon } from '../ui/icons.tsx';
-import styles from './unit-list.module.css';
+import * as styles from './unit-list.module.css';
 import { unitsOf } from './units.ts';
 
 interface Props {

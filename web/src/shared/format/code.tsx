@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './code.module.css';
+import * as styles from './code.module.css';
 import { Ltr } from './ltr.tsx';
 
 /** An access code within a sentence: left to right, in one piece, every symbol told apart. */

@@ -8,6 +8,6 @@ it('keeps codes, addresses and clocks whole and left to right inside Arabic', ()
     '<bdi dir="ltr">maryam@markaz.example</bdi>',
   );
   expect(renderToStaticMarkup(<Code>FIQH-1234-5678-9ABC</Code>)).toMatch(
-    /^<bdi dir="ltr"><code class="[^"]*">FIQH-1234-5678-9ABC<\/code><\/bdi>$/u,
+    /^<bdi dir="ltr"><code[^>]*>FIQH-1234-5678-9ABC<\/code><\/bdi>$/u,
   );
 });

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { TransformStream } from 'node:stream/web';
 import type { User } from '@markaz/contract/users';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetUser, rememberUser } from '../auth/remembered-user.ts';
@@ -33,8 +32,6 @@ beforeEach(() => {
   estimate = {};
   onLine = true;
   host.mockReset();
-  // happy-dom's other streams are Node's.
-  vi.stubGlobal('TransformStream', TransformStream);
   vi.stubGlobal('caches', disk.storage);
   vi.stubGlobal('fetch', host);
   vi.stubGlobal('navigator', {

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import styles from './maths-text.module.css';
+import * as styles from './maths-text.module.css';
 import { piecesOf } from './pieces.ts';
 import { Source, type SourceProps } from './source.tsx';
 

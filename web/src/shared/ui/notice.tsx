@@ -2,7 +2,7 @@ import { khatam, khatamAt } from '@markaz/contract/khatam';
 import type { ComponentType, ReactNode } from 'react';
 import type { IconProps } from './icons.tsx';
 import { KhatamPattern } from './khatam-pattern.tsx';
-import styles from './notice.module.css';
+import * as styles from './notice.module.css';
 
 export interface NoticeProps {
   readonly icon: ComponentType<IconProps>;

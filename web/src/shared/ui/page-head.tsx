@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './page-head.module.css';
+import * as styles from './page-head.module.css';
 
 export interface PageHeadProps {
   readonly title: string;

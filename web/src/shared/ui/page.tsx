@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
-import styles from './page.module.css';
+import * as styles from './page.module.css';
 
 export interface PageProps {
   readonly children: ReactNode;

@@ -1,5 +1,5 @@
 import { componentsCopy } from './copy.ts';
-import styles from './progress-line.module.css';
+import * as styles from './progress-line.module.css';
 
 /** A thin line at the top while the next page is on its way. */
 export function ProgressLine({ active }: { readonly active: boolean }) {

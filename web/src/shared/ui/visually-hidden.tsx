@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './visually-hidden.module.css';
+import * as styles from './visually-hidden.module.css';
 
 export interface VisuallyHiddenProps {
   readonly children: ReactNode;

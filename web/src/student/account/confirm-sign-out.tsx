@@ -4,7 +4,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { componentsCopy } from '../../shared/ui/copy.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { profileCopy } from './copy.ts';
-import styles from './profile.module.css';
+import * as styles from './profile.module.css';
 import { useSignOutEverywhere } from './use-sign-out-everywhere.ts';
 
 const copy = profileCopy.everywhere;

@@ -10,7 +10,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { usedThisMonth } from '../../shared/usage/usage.ts';
 import { dataUseCopy as copy } from './data-use-copy.ts';
-import styles from './devices.module.css';
+import * as styles from './devices.module.css';
 
 const nameOf = ({ resource, lecture }: KeptFile) => resource.title || lecture;
 

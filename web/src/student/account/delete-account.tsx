@@ -8,7 +8,7 @@ import { paths } from '../../shared/paths.ts';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { componentsCopy } from '../../shared/ui/copy.ts';
 import { ownDataCopy } from './own-data-copy.ts';
-import styles from './profile.module.css';
+import * as styles from './profile.module.css';
 import { useDeleteAccount } from './use-delete-account.ts';
 
 const copy = ownDataCopy.delete;

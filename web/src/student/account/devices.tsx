@@ -12,7 +12,7 @@ import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { profileCopy } from './copy.ts';
-import styles from './devices.module.css';
+import * as styles from './devices.module.css';
 
 const copy = profileCopy.devices;
 

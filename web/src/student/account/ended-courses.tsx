@@ -5,7 +5,7 @@ import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { endedCopy as copy } from './copy.ts';
 import { mineCopy } from './mine-copy.ts';
-import styles from './my-courses.module.css';
+import * as styles from './my-courses.module.css';
 
 /** Courses that the student had until the end of a school year, and how to get them again. */
 export function EndedCourses({ courses }: { readonly courses: readonly EndedCourse[] }) {

@@ -6,7 +6,7 @@ import { formatLastDay } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { followLinkCopy as copy } from './follow-copy.ts';
-import styles from './profile.module.css';
+import * as styles from './profile.module.css';
 import { SendLink } from './send-link.tsx';
 import { useFollowLink } from './use-follow-link.ts';
 

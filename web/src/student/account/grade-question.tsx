@@ -8,7 +8,7 @@ import { readText, writeText } from '../../shared/stored.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { profileCopy } from './copy.ts';
-import styles from './grade-question.module.css';
+import * as styles from './grade-question.module.css';
 import { useSaveProfile } from './use-save-profile.ts';
 
 const copy = profileCopy.ask;

@@ -18,7 +18,7 @@ import { ButtonLink } from '../../shared/ui/button.tsx';
 import { ClockIcon, PlayIcon } from '../../shared/ui/icons.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { mineCopy } from './mine-copy.ts';
-import styles from './my-courses.module.css';
+import * as styles from './my-courses.module.css';
 import { quizzesPassed } from './quizzes-passed.ts';
 
 const copy = mineCopy;

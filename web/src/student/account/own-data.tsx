@@ -7,7 +7,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { componentsCopy } from '../../shared/ui/copy.ts';
 import { DeleteAccount } from './delete-account.tsx';
 import { ownDataCopy as copy } from './own-data-copy.ts';
-import styles from './profile.module.css';
+import * as styles from './profile.module.css';
 import { useOwnDataFile } from './use-own-data-file.ts';
 
 interface Props {

@@ -7,7 +7,7 @@ import { DownIcon } from '../../shared/ui/icons.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { profileCopy } from './copy.ts';
 import { mineCopy } from './mine-copy.ts';
-import styles from './profile.module.css';
+import * as styles from './profile.module.css';
 import { useSaveProfile } from './use-save-profile.ts';
 
 /** A student is in one of the sections; who said «general» once sees it until he says another. */

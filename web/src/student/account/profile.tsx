@@ -9,7 +9,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { profileCopy } from './copy.ts';
 import { mineCopy } from './mine-copy.ts';
-import styles from './profile.module.css';
+import * as styles from './profile.module.css';
 
 const ProfileForm = lazy(() => import('./profile-form.tsx'));
 const OwnFollowLink = lazy(() => import('./follow-link.tsx'));

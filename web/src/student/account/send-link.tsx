@@ -5,7 +5,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { classes } from '../../shared/ui/classes.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { followLinkCopy as copy } from './follow-copy.ts';
-import styles from './send-link.module.css';
+import * as styles from './send-link.module.css';
 
 interface Props {
   /** What is sent, with the address. */

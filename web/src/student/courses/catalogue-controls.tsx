@@ -11,7 +11,7 @@ import { formatNumber } from '../../shared/format/numbers.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { CloseIcon, icon, SearchIcon } from '../../shared/ui/icons.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
-import styles from './catalogue.module.css';
+import * as styles from './catalogue.module.css';
 import { catalogueCopy } from './catalogue-copy.ts';
 import { FacetChips, FacetGroup, type FilterProps } from './filters/facet.tsx';
 import { searchCopy } from './search-copy.ts';

@@ -13,7 +13,7 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { SearchIcon } from '../../shared/ui/icons.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import styles from './catalogue.module.css';
+import * as styles from './catalogue.module.css';
 import { CatalogueControls } from './catalogue-controls.tsx';
 import { catalogueCopy } from './catalogue-copy.ts';
 import { cardsCopy } from './copy.ts';

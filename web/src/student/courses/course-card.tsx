@@ -13,7 +13,7 @@ import { classes } from '../../shared/ui/classes.ts';
 import { CheckIcon, LecturesIcon, TeacherIcon } from '../../shared/ui/icons.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { cardsCopy } from './copy.ts';
-import styles from './course-card.module.css';
+import * as styles from './course-card.module.css';
 
 export interface CourseCardProps {
   readonly course: CourseSummary;

@@ -3,7 +3,7 @@ import type { Progress } from '@markaz/contract/users';
 import { coursesCopy } from '../../shared/courses/copy.ts';
 import { Loading } from '../../shared/ui/skeleton.tsx';
 import { CourseCard, CourseCardSkeleton } from './course-card.tsx';
-import styles from './course-grid.module.css';
+import * as styles from './course-grid.module.css';
 
 export interface CourseGridProps {
   readonly courses: readonly CourseSummary[];

@@ -2,7 +2,7 @@ import { coursesCopy } from '../../shared/courses/copy.ts';
 import { ThumbnailSkeleton } from '../../shared/courses/course-thumbnail.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
-import styles from './course-view.module.css';
+import * as styles from './course-view.module.css';
 import listStyles from './lecture-list.module.css';
 
 /** A course page's place. */

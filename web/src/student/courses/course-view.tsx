@@ -24,7 +24,7 @@ import {
   TicketIcon,
 } from '../../shared/ui/icons.tsx';
 import { totalLength } from './course-facts.ts';
-import styles from './course-view.module.css';
+import * as styles from './course-view.module.css';
 import { LectureList } from './lecture-list.tsx';
 
 const copy = coursesCopy.course;

@@ -11,7 +11,7 @@ import { paths } from '../../shared/paths.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { CheckIcon, ClockIcon, LockIcon, PlayIcon } from '../../shared/ui/icons.tsx';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
-import styles from './lecture-list.module.css';
+import * as styles from './lecture-list.module.css';
 
 const copy = coursesCopy.course;
 

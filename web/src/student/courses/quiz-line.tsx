@@ -3,7 +3,7 @@ import type { Progress } from '@markaz/contract/users';
 import { may } from '../../shared/auth/may.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { CheckIcon, icon } from '../../shared/ui/icons.tsx';
-import styles from './lecture-list.module.css';
+import * as styles from './lecture-list.module.css';
 import { quizState } from './quiz-state.ts';
 
 const SheetIcon = icon(<path d="M6.5 4.5h11v15h-11zM9.5 9h5M9.5 12h5M9.5 15h3" />);

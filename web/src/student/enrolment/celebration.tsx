@@ -1,5 +1,5 @@
 import { khatam, khatamAt } from '@markaz/contract/khatam';
-import styles from './celebration.module.css';
+import * as styles from './celebration.module.css';
 import { enrolledCopy } from './enrolled-copy.ts';
 
 const stars = [14, 20, 26, 20, 14] as const;

@@ -12,7 +12,7 @@ import { useMissing } from '../../shared/form/form.tsx';
 import { WarningIcon } from '../../shared/ui/icons.tsx';
 import { formatTyped, formatWhole } from './code-format.ts';
 import { codeShape, enrolmentCopy } from './copy.ts';
-import styles from './enrol-form.module.css';
+import * as styles from './enrol-form.module.css';
 
 interface CodeFieldProps {
   readonly input: RefObject<HTMLInputElement | null>;

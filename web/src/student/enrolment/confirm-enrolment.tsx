@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { PageHead } from '../../shared/ui/page-head.tsx';
 import { answerCopy as copy } from './answer-copy.ts';
 import { BundleOpened } from './bundle-opened.tsx';
-import styles from './confirm-enrolment.module.css';
+import * as styles from './confirm-enrolment.module.css';
 import { enrolmentCopy } from './copy.ts';
 import { GivenCode } from './given-code.tsx';
 import { freshEnrolment } from './just-enrolled.ts';

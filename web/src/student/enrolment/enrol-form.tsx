@@ -11,7 +11,7 @@ import { useHydrated } from '../../shared/ui/use-hydrated.ts';
 import { CodeField } from './code-field.tsx';
 import { formatWhole } from './code-format.ts';
 import { enrolmentCopy } from './copy.ts';
-import styles from './enrol-form.module.css';
+import * as styles from './enrol-form.module.css';
 
 /** Only who mistypes a code needs the words for it; they are fetched while he types. */
 const loadProblems = () => import('./problem-text.ts');

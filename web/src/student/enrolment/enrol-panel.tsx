@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { enrolHref, enrolPanelId } from '../../shared/account/enrol-anchor.ts';
 import { paths } from '../../shared/paths.ts';
 import { enrolmentCopy } from './copy.ts';
-import styles from './enrol-panel.module.css';
+import * as styles from './enrol-panel.module.css';
 import { Redeem } from './redeem.tsx';
 
 const copy = enrolmentCopy.panel;

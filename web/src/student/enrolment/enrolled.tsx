@@ -17,8 +17,8 @@ import { CheckIcon, ClockIcon, PlayIcon } from '../../shared/ui/icons.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Celebration } from './celebration.tsx';
 import { enrolmentCopy } from './copy.ts';
-import styles from './enrol-panel.module.css';
-import own from './enrolled.module.css';
+import * as styles from './enrol-panel.module.css';
+import * as own from './enrolled.module.css';
 import { enrolledCopy } from './enrolled-copy.ts';
 
 const copy = enrolmentCopy.panel;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Code } from '../../shared/format/code.tsx';
-import styles from './given-code.module.css';
+import * as styles from './given-code.module.css';
 import { pageCopy } from './page-copy.ts';
 
 interface Props {

@@ -6,7 +6,7 @@ import { gradeLabels } from '../../shared/courses/labels.ts';
 import { nouns, plural } from '../../shared/format/plural.ts';
 import { paths } from '../../shared/paths.ts';
 import { CheckIcon, LecturesIcon, TeacherIcon } from '../../shared/ui/icons.tsx';
-import styles from './confirm-enrolment.module.css';
+import * as styles from './confirm-enrolment.module.css';
 import { openedCopy as copy } from './opened-copy.ts';
 import type { Found } from './opened-words.ts';
 

@@ -4,7 +4,7 @@ import { componentsCopy } from '../../shared/ui/copy.ts';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { enrolmentCopy } from './copy.ts';
-import styles from './enrol-panel.module.css';
+import * as styles from './enrol-panel.module.css';
 import type { EnrolledProps } from './enrolled.tsx';
 
 /** Who looks for a course to buy does not load what its owners see. */

@@ -1,7 +1,7 @@
 import { useBrand } from '../../shared/brand/settings.ts';
 import { codeShape } from './copy.ts';
 import { pageCopy } from './page-copy.ts';
-import styles from './paper-card.module.css';
+import * as styles from './paper-card.module.css';
 
 /** Something that looks like a QR code and is none: three corners and a few modules. */
 const qr =

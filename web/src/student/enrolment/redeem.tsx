@@ -10,7 +10,7 @@ import { TicketIcon } from '../../shared/ui/icons.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { enrolmentCopy } from './copy.ts';
 import { EnrolForm } from './enrol-form.tsx';
-import styles from './enrol-panel.module.css';
+import * as styles from './enrol-panel.module.css';
 import { keepCode, keptCode } from './kept-code.ts';
 import { type OnEnrolled, useEnrol } from './mutations.ts';
 

@@ -5,7 +5,7 @@ import { formatDaysAgo, midnightsSince } from '../../shared/format/days-ago.ts';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { formatDate, formatLastDay } from '../../shared/format/time.ts';
 import { followedCopy as copy } from './copy.ts';
-import styles from './followed.module.css';
+import * as styles from './followed.module.css';
 
 interface Props {
   readonly followed: Answer;

@@ -15,7 +15,7 @@ import { paths } from '../../shared/paths.ts';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { PlayIcon, TicketIcon } from '../../shared/ui/icons.tsx';
 import { homeCopy } from './copy.ts';
-import styles from './welcome.module.css';
+import * as styles from './welcome.module.css';
 import { ContinueSkeleton } from './welcome-skeleton.tsx';
 
 const copy = homeCopy.welcome;

@@ -4,9 +4,9 @@ import { ButtonLink } from '../../shared/ui/button.tsx';
 import { classes } from '../../shared/ui/classes.ts';
 import { TicketIcon } from '../../shared/ui/icons.tsx';
 import { KhatamPattern } from '../../shared/ui/khatam-pattern.tsx';
-import band from './band.module.css';
+import * as band from './band.module.css';
 import { homeCopy } from './copy.ts';
-import styles from './hero.module.css';
+import * as styles from './hero.module.css';
 
 /** What a visitor sees first: who this is, one promise, two ways on. */
 export function Hero() {

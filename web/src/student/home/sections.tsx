@@ -8,7 +8,7 @@ import { ExternalIcon } from '../../shared/ui/icons.tsx';
 import { layoutCopy } from '../../shared/ui/layout-copy.ts';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { homeCopy } from './copy.ts';
-import styles from './sections.module.css';
+import * as styles from './sections.module.css';
 import { teachersOf } from './teachers.ts';
 
 /** Two rows on a wide screen, as of the newest courses. */

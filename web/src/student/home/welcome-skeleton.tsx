@@ -1,9 +1,9 @@
 import { ThumbnailSkeleton } from '../../shared/courses/course-thumbnail.tsx';
 import { KhatamPattern } from '../../shared/ui/khatam-pattern.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
-import band from './band.module.css';
+import * as band from './band.module.css';
 import { homeCopy } from './copy.ts';
-import styles from './welcome.module.css';
+import * as styles from './welcome.module.css';
 
 /** The place of the card that leads back to where one stopped. */
 export function ContinueSkeleton() {

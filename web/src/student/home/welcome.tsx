@@ -2,9 +2,9 @@ import type { User } from '@markaz/contract/users';
 import { lazy, Suspense } from 'react';
 import { may } from '../../shared/auth/may.ts';
 import { KhatamPattern } from '../../shared/ui/khatam-pattern.tsx';
-import band from './band.module.css';
+import * as band from './band.module.css';
 import { homeCopy } from './copy.ts';
-import styles from './welcome.module.css';
+import * as styles from './welcome.module.css';
 import { ContinueSkeleton } from './welcome-skeleton.tsx';
 
 /** A visitor's first page does not carry what only students see. */

@@ -12,7 +12,7 @@ import { CheckIcon } from '../../shared/ui/icons.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { addUsage } from '../../shared/usage/usage.ts';
 import { ownAddress } from '../player/own-host.ts';
-import styles from './keep-control.module.css';
+import * as styles from './keep-control.module.css';
 
 interface Props {
   readonly place: KeepPlace;

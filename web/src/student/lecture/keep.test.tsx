@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { TransformStream } from 'node:stream/web';
 import type { User } from '@markaz/contract/users';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -26,8 +25,6 @@ const host = vi.fn<typeof fetch>();
 
 beforeEach(() => {
   host.mockReset();
-  // happy-dom's other streams are Node's.
-  vi.stubGlobal('TransformStream', TransformStream);
   vi.stubGlobal('caches', fakeCaches().storage);
   vi.stubGlobal('fetch', host);
   localStorage.clear();

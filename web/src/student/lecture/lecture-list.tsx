@@ -8,7 +8,7 @@ import { paths } from '../../shared/paths.ts';
 import { CheckIcon, LockIcon, PlayIcon } from '../../shared/ui/icons.tsx';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { copy } from './copy.ts';
-import styles from './lecture-list.module.css';
+import * as styles from './lecture-list.module.css';
 
 interface Props {
   readonly courseId: string;

@@ -13,7 +13,7 @@ import { type Playable, PlayerStandIn } from '../player/lecture-player.tsx';
 import type { ProgressReport, Stopped } from '../player/progress-recorder.ts';
 import { copy } from './copy.ts';
 import { canBeKept, Keep } from './keep.tsx';
-import styles from './lecture-view.module.css';
+import * as styles from './lecture-view.module.css';
 
 interface Props {
   readonly course: Course;

@@ -12,7 +12,7 @@ import { CheckIcon } from '../../shared/ui/icons.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { copy } from './copy.ts';
 import { LectureList } from './lecture-list.tsx';
-import styles from './lecture-view.module.css';
+import * as styles from './lecture-view.module.css';
 import { NeighbourLinks } from './neighbour-links.tsx';
 import type { Neighbours } from './neighbours.ts';
 import { ResourceList, ResourcesStandIn } from './resource-list.tsx';

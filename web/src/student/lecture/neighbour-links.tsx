@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../shared/paths.ts';
 import { BackIcon, ForwardIcon } from '../../shared/ui/icons.tsx';
 import { copy } from './copy.ts';
-import styles from './neighbour-links.module.css';
+import * as styles from './neighbour-links.module.css';
 
 interface Props {
   readonly courseId: string;

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../shared/ui/button.tsx';
 import { LockIcon } from '../../shared/ui/icons.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { copy } from './copy.ts';
-import styles from './lecture-view.module.css';
+import * as styles from './lecture-view.module.css';
 
 interface Props {
   readonly courseId: string;

@@ -10,7 +10,7 @@ import { useOwnAddress } from '../player/own-host.ts';
 import { copy } from './copy.ts';
 import { Keep } from './keep.tsx';
 import type { FollowLink } from './keep-control.tsx';
-import styles from './resource-list.module.css';
+import * as styles from './resource-list.module.css';
 
 const FileIcon = icon(
   <>

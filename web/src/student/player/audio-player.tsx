@@ -2,7 +2,7 @@ import './media-elements.ts';
 import type { AudioSource } from '@markaz/contract/video-source';
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
 import { ownKeptFile } from '../../shared/kept/kept-files.ts';
-import styles from './audio-player.module.css';
+import * as styles from './audio-player.module.css';
 import type { PlayerProblem } from './copy.ts';
 import { problemOf } from './element-problem.ts';
 import { useHotkeys } from './hotkeys.ts';

@@ -4,7 +4,7 @@ import { readText, writeText } from '../../shared/stored.ts';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { copy, type Medium, mediumCopy } from './copy.ts';
 import { recallSaver } from './data-saver.ts';
-import styles from './lecture-player.module.css';
+import * as styles from './lecture-player.module.css';
 import { LecturePlayer, mediumOf, type Playable } from './lecture-player.tsx';
 
 type Props = Omit<ComponentProps<typeof LecturePlayer>, 'memoryKey' | 'sized'> & {

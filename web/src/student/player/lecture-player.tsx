@@ -4,7 +4,7 @@ import { formatNumber } from '../../shared/format/numbers.ts';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { type Medium, mediumCopy } from './copy.ts';
 import { recallSaver, rememberSaver } from './data-saver.ts';
-import styles from './lecture-player.module.css';
+import * as styles from './lecture-player.module.css';
 import type { ProgressReport, Stopped } from './progress-recorder.ts';
 import { QualityLine } from './quality-line.tsx';
 import panelStyles from './stage-panels.module.css';

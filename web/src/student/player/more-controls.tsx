@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react';
 import { CloseIcon, icon } from '../../shared/ui/icons.tsx';
-import styles from './controls.module.css';
+import * as styles from './controls.module.css';
 import { copy } from './copy.ts';
-import sheet from './more-controls.module.css';
+import * as sheet from './more-controls.module.css';
 
 const MoreIcon = icon(
   <g fill="currentColor" stroke="none">

@@ -4,7 +4,7 @@ import { formatClock } from '../../shared/format/time.ts';
 import { writeText } from '../../shared/stored.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { copy } from './copy.ts';
-import styles from './notices.module.css';
+import * as styles from './notices.module.css';
 
 interface ResumedProps {
   /** Seconds that playing began from. */

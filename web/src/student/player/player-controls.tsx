@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { classes } from '../../shared/ui/classes.ts';
-import styles from './controls.module.css';
+import * as styles from './controls.module.css';
 import { copy } from './copy.ts';
 import { MoreControls, MoreRow } from './more-controls.tsx';
 import { PlayerTime, PreviewTime } from './player-time.tsx';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { formatClock } from '../../shared/format/time.ts';
 import { copy } from './copy.ts';
-import styles from './player-time.module.css';
+import * as styles from './player-time.module.css';
 
 const events = ['timeupdate', 'seeking', 'durationchange', 'loadedmetadata'] as const;
 

@@ -2,7 +2,7 @@ import type { MediaSource } from '@markaz/contract/video-source';
 import { formatBytes } from '../../shared/format/bytes.ts';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
 import { copy } from './copy.ts';
-import styles from './lecture-player.module.css';
+import * as styles from './lecture-player.module.css';
 
 interface Props {
   readonly kind: MediaSource['kind'];

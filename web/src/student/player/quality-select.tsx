@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Qualities } from './attach-hls.ts';
-import styles from './controls.module.css';
+import * as styles from './controls.module.css';
 import { copy } from './copy.ts';
 
 /** What the list says for leaving the choice to the connection. */

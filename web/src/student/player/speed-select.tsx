@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { lazily } from '../../shared/format/lazily.ts';
 import { clockLocale } from '../../shared/format/locale.ts';
 import { readText, writeText } from '../../shared/stored.ts';
-import styles from './controls.module.css';
+import * as styles from './controls.module.css';
 import { copy } from './copy.ts';
 
 /** Offered playback speeds (design.md, lecture page). */

@@ -5,7 +5,7 @@ import { classes } from '../../shared/ui/classes.ts';
 import { PlayIcon } from '../../shared/ui/icons.tsx';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { copy, type Medium, mediumCopy, type PlayerProblem } from './copy.ts';
-import styles from './stage-panels.module.css';
+import * as styles from './stage-panels.module.css';
 
 interface PosterProps {
   readonly medium: Medium;

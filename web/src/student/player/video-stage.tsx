@@ -2,7 +2,7 @@ import type { MediaSource } from '@markaz/contract/video-source';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { loadNewestOnce } from '../../shared/release/load-newest.ts';
 import { copy, type PlayerProblem } from './copy.ts';
-import styles from './lecture-player.module.css';
+import * as styles from './lecture-player.module.css';
 import { Resumed, useWatermarkNote, WatermarkNote } from './notices.tsx';
 import {
   createProgressRecorder,

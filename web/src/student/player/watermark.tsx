@@ -1,4 +1,4 @@
-import styles from './watermark.module.css';
+import * as styles from './watermark.module.css';
 
 /**
  * The student's number and name, faint and slowly wandering over a video that is sold, also when it fills the

@@ -3,7 +3,7 @@ import { AskCentre } from '../../shared/contact/ask-centre.tsx';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { copy } from './copy.ts';
-import styles from './privacy.module.css';
+import * as styles from './privacy.module.css';
 
 interface PartProps {
   readonly part: { readonly title: string; readonly points: readonly string[] };

@@ -2,7 +2,7 @@ import type { Question, QuizResult } from '@markaz/contract/quizzes';
 import { MathsText } from '../../shared/maths/maths-text.tsx';
 import { classes } from '../../shared/ui/classes.ts';
 import { CheckIcon, CloseIcon } from '../../shared/ui/icons.tsx';
-import styles from './answer.module.css';
+import * as styles from './answer.module.css';
 import { copy } from './copy.ts';
 import { optionText, QuestionPicture } from './question-view.tsx';
 

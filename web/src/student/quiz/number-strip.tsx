@@ -2,7 +2,7 @@ import { formatNumber } from '../../shared/format/numbers.ts';
 import { isAnswered, type Sheet } from '../../shared/quizzes/sheet.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { copy } from './copy.ts';
-import styles from './number-strip.module.css';
+import * as styles from './number-strip.module.css';
 
 interface Props {
   /** Ids of the questions in their order. */

@@ -4,7 +4,7 @@ import { formatNumber } from '../../shared/format/numbers.ts';
 import { MathsText } from '../../shared/maths/maths-text.tsx';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { copy } from './copy.ts';
-import styles from './question.module.css';
+import * as styles from './question.module.css';
 
 /** Named here, because its module would bring Zod along. */
 const saysRight: typeof trueFalse.right = 'a';

@@ -6,7 +6,7 @@ import { isAnswered, type SheetId } from '../../shared/quizzes/sheet.ts';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
 import { copy } from './copy.ts';
-import styles from './quiz-block.module.css';
+import * as styles from './quiz-block.module.css';
 import { useBegin } from './use-begin.ts';
 
 export interface QuizBlockProps {

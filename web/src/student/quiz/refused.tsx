@@ -8,7 +8,7 @@ import { WarningIcon } from '../../shared/ui/icons.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { AnswerView } from './answer-view.tsx';
 import { copy } from './copy.ts';
-import styles from './quiz.module.css';
+import * as styles from './quiz.module.css';
 
 interface Props {
   readonly id: SheetId;

@@ -4,7 +4,7 @@ import { questionsOf } from '../../shared/quizzes/shuffle.ts';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
 import { AnswerView } from './answer-view.tsx';
 import { copy } from './copy.ts';
-import styles from './quiz.module.css';
+import * as styles from './quiz.module.css';
 
 interface Props {
   readonly quiz: Quiz;

@@ -3,7 +3,7 @@ import { isAnswered, type Sheet } from '../../shared/quizzes/sheet.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { copy } from './copy.ts';
 import { NumberStrip } from './number-strip.tsx';
-import styles from './quiz.module.css';
+import * as styles from './quiz.module.css';
 
 interface Props {
   /** Ids of the questions in their order. */

@@ -9,7 +9,7 @@ import { BackIcon, ForwardIcon } from '../../shared/ui/icons.tsx';
 import { copy } from './copy.ts';
 import { NumberStrip } from './number-strip.tsx';
 import { QuestionView } from './question-view.tsx';
-import styles from './quiz.module.css';
+import * as styles from './quiz.module.css';
 import { Review } from './review.tsx';
 import { Timer } from './timer.tsx';
 import { useQuizKeys } from './use-quiz-keys.ts';

@@ -6,7 +6,7 @@ import { classes } from '../../shared/ui/classes.ts';
 import { ClockIcon } from '../../shared/ui/icons.tsx';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { copy } from './copy.ts';
-import styles from './quiz.module.css';
+import * as styles from './quiz.module.css';
 
 interface Props {
   /** When the time is over, by this device's clock in milliseconds. Remount it where that changes. */

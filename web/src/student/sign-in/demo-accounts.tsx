@@ -1,7 +1,7 @@
 import { authCopy } from '../../shared/auth/copy.ts';
 import type { DemoAccount } from '../../shared/auth/firebase.ts';
 import { Ltr } from '../../shared/format/ltr.tsx';
-import styles from './auth.module.css';
+import * as styles from './auth.module.css';
 
 const copy = authCopy.demo;
 

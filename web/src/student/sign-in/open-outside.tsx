@@ -3,7 +3,7 @@ import { authCopy } from '../../shared/auth/copy.ts';
 import { type InAppBrowser, intentLink } from '../../shared/auth/in-app-browser.ts';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { ExternalIcon } from '../../shared/ui/icons.tsx';
-import styles from './open-outside.module.css';
+import * as styles from './open-outside.module.css';
 
 const copy = authCopy.outside;
 

@@ -13,7 +13,7 @@ import { loadNewest } from '../../shared/release/load-newest.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { WarningIcon } from '../../shared/ui/icons.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
-import styles from './auth.module.css';
+import * as styles from './auth.module.css';
 import { GoogleLogo } from './google-logo.tsx';
 import { useBackFromWindow } from './use-back-from-window.ts';
 

@@ -5,7 +5,7 @@ import { type FieldPath, FormProvider } from 'react-hook-form';
 import { Form } from '../../../shared/form/form.tsx';
 import { formatDateTime } from '../../../shared/format/time.ts';
 import { classes } from '../../../shared/ui/classes.ts';
-import styles from '../../ui/form/form.module.css';
+import * as styles from '../../ui/form/form.module.css';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { copy } from './copy.ts';

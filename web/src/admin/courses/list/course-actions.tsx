@@ -9,7 +9,7 @@ import { paths } from '../../../shared/paths.ts';
 import { TicketIcon } from '../../../shared/ui/icons.tsx';
 import { copy as common } from '../../ui/copy.ts';
 import { EyeIcon, PeopleIcon, PlusIcon, TrashIcon } from '../../ui/icons.tsx';
-import layout from '../../ui/layout.module.css';
+import * as layout from '../../ui/layout.module.css';
 import { useMay } from '../../ui/may.ts';
 import { adminPaths } from '../../ui/sections.ts';
 import { copy } from './copy.ts';

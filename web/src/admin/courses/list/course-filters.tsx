@@ -4,7 +4,7 @@ import { copy as common } from '../../ui/copy.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { copy } from './copy.ts';
-import styles from './course-list.module.css';
+import * as styles from './course-list.module.css';
 import { courseSorts, courseStates, type useCourseList } from './use-course-list.ts';
 
 interface Props {

@@ -4,10 +4,10 @@ import { permitted, postJson } from '../../../shared/api/client.ts';
 import { plural } from '../../../shared/format/plural.ts';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { adminKeys } from '../../api/course-queries.ts';
-import layout from '../../ui/layout.module.css';
+import * as layout from '../../ui/layout.module.css';
 import { nouns } from '../../ui/nouns.ts';
 import { copy } from './copy.ts';
-import styles from './course-stakes.module.css';
+import * as styles from './course-stakes.module.css';
 
 /** Asked for anew by each dialog: what is decided by it must be true now. */
 const totalsQuery = queryOptions({

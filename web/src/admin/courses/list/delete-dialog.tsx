@@ -7,7 +7,7 @@ import { useAction } from '../../ui/use-action.ts';
 import { copy } from './copy.ts';
 import { actionOn, type CourseAction } from './course-action.ts';
 import { CourseStakes } from './course-stakes.tsx';
-import styles from './delete-dialog.module.css';
+import * as styles from './delete-dialog.module.css';
 import { courseLists } from './use-course-changes.ts';
 
 const words = copy.dialog;

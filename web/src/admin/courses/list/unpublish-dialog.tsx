@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { nouns } from '../../ui/nouns.ts';
 import { copy } from './copy.ts';
 import { CourseStakes } from './course-stakes.tsx';
-import styles from './delete-dialog.module.css';
+import * as styles from './delete-dialog.module.css';
 
 const words = copy.unpublishDialog;
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { allCoursesQuery, liveCourses } from '../../api/course-queries.ts';
-import layout from '../../ui/layout.module.css';
+import * as layout from '../../ui/layout.module.css';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { BulkForm, type BulkValues } from './bulk-form.tsx';

@@ -7,7 +7,7 @@ import { Form } from '../../../shared/form/form.tsx';
 import { CourseField } from '../../ui/course-field.tsx';
 import { ReasonField } from '../../ui/form/reason-field.tsx';
 import { isOver, UntilField } from '../../ui/form/until-field.tsx';
-import layout from '../../ui/layout.module.css';
+import * as layout from '../../ui/layout.module.css';
 import { copy } from './copy.ts';
 import { ListField } from './list-field.tsx';
 import { type ListRow, readList } from './read-list.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { saveFile } from '../../../shared/ui/save-file.ts';
 import { today } from '../../ui/end-of-day.ts';
 import { DownloadIcon } from '../../ui/icons.tsx';
-import layout from '../../ui/layout.module.css';
+import * as layout from '../../ui/layout.module.css';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { BulkProgress } from './bulk-progress.tsx';
 import { copy } from './copy.ts';

@@ -6,9 +6,9 @@ import { plural } from '../../../shared/format/plural.ts';
 import { classes } from '../../../shared/ui/classes.ts';
 import { decodeFile } from '../../ui/decode-file.ts';
 import { RequiredTextField } from '../../ui/form/required-text-field.tsx';
-import layout from '../../ui/layout.module.css';
+import * as layout from '../../ui/layout.module.css';
 import { nouns } from '../../ui/nouns.ts';
-import styles from './bulk.module.css';
+import * as styles from './bulk.module.css';
 import { copy } from './copy.ts';
 
 interface Props {

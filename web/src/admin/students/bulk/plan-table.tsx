@@ -4,10 +4,10 @@ import { Link } from 'react-router-dom';
 import { Ltr } from '../../../shared/format/ltr.tsx';
 import { formatNumber } from '../../../shared/format/numbers.ts';
 import { FramedTable } from '../../ui/data-table.tsx';
-import layout from '../../ui/layout.module.css';
+import * as layout from '../../ui/layout.module.css';
 import { adminPaths } from '../../ui/sections.ts';
-import table from '../../ui/table.module.css';
-import styles from './bulk.module.css';
+import * as table from '../../ui/table.module.css';
+import * as styles from './bulk.module.css';
 import { copy } from './copy.ts';
 import { countStatuses, type Plan, type PlanRow, type Status } from './plan.ts';
 

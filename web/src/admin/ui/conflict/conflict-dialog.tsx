@@ -3,7 +3,7 @@ import Radio from '@mui/material/Radio';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { copy } from '../copy.ts';
 import { DialogFrame } from '../dialog-frame.tsx';
-import styles from './conflict-dialog.module.css';
+import * as styles from './conflict-dialog.module.css';
 import type { Choices, Difference, Sides } from './merge.ts';
 
 export interface DifferenceInWords extends Pick<Difference, 'path' | 'both'> {

@@ -1,6 +1,6 @@
 import Paper from '@mui/material/Paper';
 import type { ReactNode } from 'react';
-import styles from './form.module.css';
+import * as styles from './form.module.css';
 
 interface Props {
   readonly title: string;

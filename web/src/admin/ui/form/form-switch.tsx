@@ -2,7 +2,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
-import styles from './form.module.css';
+import * as styles from './form.module.css';
 
 interface Props {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { limits } from '@markaz/contract/limits';
 import Button from '@mui/material/Button';
 import { copy } from '../copy.ts';
-import styles from './form.module.css';
+import * as styles from './form.module.css';
 import { RequiredTextField } from './required-text-field.tsx';
 
 const words = copy.reason;

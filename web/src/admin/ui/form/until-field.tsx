@@ -3,7 +3,7 @@ import Switch from '@mui/material/Switch';
 import type { RefObject } from 'react';
 import { copy } from '../copy.ts';
 import { today } from '../end-of-day.ts';
-import styles from './form.module.css';
+import * as styles from './form.module.css';
 import { RequiredTextField } from './required-text-field.tsx';
 
 const words = copy.until;

@@ -5,7 +5,7 @@ import { plural } from '../../../shared/format/plural.ts';
 import { quizNouns } from '../../../shared/format/quiz-nouns.ts';
 import { formatDate } from '../../../shared/format/time.ts';
 import { quizCopy } from './copy.ts';
-import styles from './mark-facts.module.css';
+import * as styles from './mark-facts.module.css';
 
 const colours = { passed: 'success', opened: 'info', failed: 'warning', none: 'default' } as const;
 

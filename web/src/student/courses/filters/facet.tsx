@@ -7,7 +7,7 @@ import {
 } from '../../../shared/courses/catalogue-filter.ts';
 import { CheckIcon } from '../../../shared/ui/icons.tsx';
 import { catalogueCopy } from '../catalogue-copy.ts';
-import styles from './facet.module.css';
+import * as styles from './facet.module.css';
 
 const copy = catalogueCopy;
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { type Facet, FacetChips, FacetGroup, type FilterProps } from './facet.tsx';
-import styles from './filter-panel.module.css';
+import * as styles from './filter-panel.module.css';
 import { FilterSheet } from './filter-sheet.tsx';
 import { TeacherFacet } from './teacher-facet.tsx';
 

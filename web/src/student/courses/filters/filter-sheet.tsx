@@ -5,7 +5,7 @@ import { CloseIcon } from '../../../shared/ui/icons.tsx';
 import { catalogueCopy } from '../catalogue-copy.ts';
 import { searchCopy } from '../search-copy.ts';
 import { filtersCopy as copy } from './copy.ts';
-import styles from './filter-panel.module.css';
+import * as styles from './filter-panel.module.css';
 
 interface Props {
   readonly id: string;

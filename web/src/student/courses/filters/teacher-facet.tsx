@@ -4,7 +4,7 @@ import { arabicSearch } from '../../../shared/courses/arabic-search.ts';
 import { plural } from '../../../shared/format/plural.ts';
 import { filtersCopy as copy } from './copy.ts';
 import { type Facet, FacetChips, FacetGroup, type FilterProps } from './facet.tsx';
-import styles from './filter-panel.module.css';
+import * as styles from './filter-panel.module.css';
 
 /** So many are taken in at a glance; of more, typing finds one. */
 const most = 8;

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { CheckIcon, ClockIcon } from '../../../shared/ui/icons.tsx';
 import { copy } from './copy.ts';
-import styles from './mistakes.module.css';
+import * as styles from './mistakes.module.css';
 
 interface Props {
   readonly mistakes: readonly OwnMistake[];

@@ -14,7 +14,7 @@ import { AnswerView } from '../answer-view.tsx';
 import { copy as quizCopy } from '../copy.ts';
 import { QuestionView } from '../question-view.tsx';
 import { copy } from './copy.ts';
-import styles from './mistakes.module.css';
+import * as styles from './mistakes.module.css';
 
 interface AskedProps {
   readonly uid: string;

@@ -4,7 +4,7 @@ import { FormSwitch } from '../../../ui/form/form-switch.tsx';
 import { FormChoice, FormTextField } from '../../../ui/form/form-text-field.tsx';
 import { copy } from '../copy.ts';
 import { AuthorField } from './author-field.tsx';
-import styles from './course-info-fields.module.css';
+import * as styles from './course-info-fields.module.css';
 import { LongTextField } from './long-text-field.tsx';
 import { SubjectField } from './subject-field.tsx';
 

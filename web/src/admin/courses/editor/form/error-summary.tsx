@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type FieldValues, type UseFormReturn, useFormState } from 'react-hook-form';
 import { showFieldErrors } from '../../../ui/form/fill-form.ts';
 import { copy } from '../copy.ts';
-import styles from './error-summary.module.css';
+import * as styles from './error-summary.module.css';
 import { type FieldProblem, problemsOf } from './field-errors.ts';
 
 export type Refusal = ReturnType<typeof useRefusal>;

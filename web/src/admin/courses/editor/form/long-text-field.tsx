@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { FormTextField } from '../../../ui/form/form-text-field.tsx';
-import styles from './long-text-field.module.css';
+import * as styles from './long-text-field.module.css';
 
 type Props = Pick<
   ComponentProps<typeof FormTextField>,

@@ -14,14 +14,14 @@ import { formatNumber, formatPlainNumber } from '../../../../shared/format/numbe
 import { plural } from '../../../../shared/format/plural.ts';
 import { showToast } from '../../../../shared/ui/toast-store.ts';
 import { VisuallyHidden } from '../../../../shared/ui/visually-hidden.tsx';
-import form from '../../../ui/form/form.module.css';
+import * as form from '../../../ui/form/form.module.css';
 import { PlusIcon } from '../../../ui/icons.tsx';
-import layout from '../../../ui/layout.module.css';
+import * as layout from '../../../ui/layout.module.css';
 import { nouns } from '../../../ui/nouns.ts';
 import { copy } from '../copy.ts';
 import { useCourseForm } from '../form/course-form-values.ts';
 import { PasteDialog } from '../paste/paste-dialog.tsx';
-import styles from './lecture-fields.module.css';
+import * as styles from './lecture-fields.module.css';
 import { LectureRows } from './lecture-rows.tsx';
 import { useRemovalNotice } from './removal-notice.ts';
 import { focusRow, keepInPlace } from './rows-on-screen.ts';

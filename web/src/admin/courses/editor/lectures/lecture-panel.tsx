@@ -6,7 +6,7 @@ import { FormTextField } from '../../../ui/form/form-text-field.tsx';
 import { copy } from '../copy.ts';
 import { FieldLabel } from '../form/field-label.tsx';
 import { LongTextField } from '../form/long-text-field.tsx';
-import styles from './lecture-panel.module.css';
+import * as styles from './lecture-panel.module.css';
 import { QuizEntry } from './quiz-entry.tsx';
 import { ResourceFields } from './resource-fields.tsx';
 

@@ -3,7 +3,7 @@ import { type KeyboardEvent, memo, useId, useMemo } from 'react';
 import { classes } from '../../../../shared/ui/classes.ts';
 import { copy } from '../copy.ts';
 import { LecturePanel } from './lecture-panel.tsx';
-import styles from './lecture-row.module.css';
+import * as styles from './lecture-row.module.css';
 import type { Handle } from './row-buttons.tsx';
 import { type LectureInBrief, type RowActions, RowHeader } from './row-header.tsx';
 

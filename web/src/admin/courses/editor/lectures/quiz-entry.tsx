@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import { plural } from '../../../../shared/format/plural.ts';
-import form from '../../../ui/form/form.module.css';
+import * as form from '../../../ui/form/form.module.css';
 import { QuizIcon } from '../../../ui/icons.tsx';
 import { adminPaths } from '../../../ui/sections.ts';
 import { copy as quiz } from '../../quiz/copy.ts';

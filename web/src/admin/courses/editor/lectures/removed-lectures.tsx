@@ -7,13 +7,13 @@ import { plural } from '../../../../shared/format/plural.ts';
 import { formatDateTime } from '../../../../shared/format/time.ts';
 import { showToast } from '../../../../shared/ui/toast-store.ts';
 import { adminKeys } from '../../../api/course-queries.ts';
-import layout from '../../../ui/layout.module.css';
+import * as layout from '../../../ui/layout.module.css';
 import { nouns } from '../../../ui/nouns.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import { copy } from '../copy.ts';
 import type { StoredCourse } from '../save/stored-course.ts';
 import { Completions } from './removal-notice.ts';
-import styles from './removed-lectures.module.css';
+import * as styles from './removed-lectures.module.css';
 
 const words = copy.removed;
 

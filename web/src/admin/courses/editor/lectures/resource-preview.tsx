@@ -6,7 +6,7 @@ import { ExternalIcon, PlayIcon } from '../../../../shared/ui/icons.tsx';
 import { useOwnAddress } from '../../../../student/player/own-host.ts';
 import { VideoStage } from '../../../../student/player/video-stage.tsx';
 import { copy } from '../copy.ts';
-import styles from './resource-fields.module.css';
+import * as styles from './resource-fields.module.css';
 
 interface Props {
   readonly type: ResourceType;

@@ -3,7 +3,7 @@ import type { RefCallback } from 'react';
 import { classes } from '../../../../shared/ui/classes.ts';
 import { DownIcon, GripIcon, UpIcon } from '../../../ui/icons.tsx';
 import { copy } from '../copy.ts';
-import styles from './lecture-row.module.css';
+import * as styles from './lecture-row.module.css';
 
 type Sortable = ReturnType<typeof useSortable>;
 

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../../../shared/ui/visually-hidden.tsx';
 import { TrashIcon } from '../../../ui/icons.tsx';
 import { nouns } from '../../../ui/nouns.ts';
 import { copy } from '../copy.ts';
-import styles from './lecture-row.module.css';
+import * as styles from './lecture-row.module.css';
 import { type Handle, RowHandle, RowMoves, rowOf } from './row-buttons.tsx';
 
 /** What a row says of its lecture: plain values, so that a row is rendered again for its own alone. */

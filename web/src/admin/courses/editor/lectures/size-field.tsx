@@ -7,7 +7,7 @@ import { ownAddress } from '../../../../student/player/own-host.ts';
 import { copy } from '../copy.ts';
 import { FieldLabel } from '../form/field-label.tsx';
 import { bytesOf, inMegabytes } from './megabytes.ts';
-import styles from './resource-fields.module.css';
+import * as styles from './resource-fields.module.css';
 import { sizeOf } from './size-of.ts';
 
 interface Props {

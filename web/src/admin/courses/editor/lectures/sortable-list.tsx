@@ -20,7 +20,7 @@ import { type ReactNode, type Ref, useState } from 'react';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import { GripIcon } from '../../../ui/icons.tsx';
 import { copy } from '../copy.ts';
-import styles from './lecture-fields.module.css';
+import * as styles from './lecture-fields.module.css';
 
 interface Props {
   readonly ref: Ref<HTMLOListElement>;

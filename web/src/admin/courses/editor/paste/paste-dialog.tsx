@@ -9,12 +9,12 @@ import { formatDuration } from '../../../../shared/format/time.ts';
 import { classes } from '../../../../shared/ui/classes.ts';
 import { copy as common } from '../../../ui/copy.ts';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
-import form from '../../../ui/form/form.module.css';
-import layout from '../../../ui/layout.module.css';
+import * as form from '../../../ui/form/form.module.css';
+import * as layout from '../../../ui/layout.module.css';
 import { nouns } from '../../../ui/nouns.ts';
 import { copy } from '../copy.ts';
 import { linesFromLinks, type PastedLecture, readPaste } from './bulk-paste.ts';
-import styles from './paste-dialog.module.css';
+import * as styles from './paste-dialog.module.css';
 
 interface Props {
   /** How many lectures the course has. */

@@ -4,9 +4,9 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { useEffect, useRef } from 'react';
 import { formatPercent } from '../../../../shared/format/numbers.ts';
 import { copy as common } from '../../../ui/copy.ts';
-import layout from '../../../ui/layout.module.css';
+import * as layout from '../../../ui/layout.module.css';
 import { copy } from '../copy.ts';
-import styles from './save-bar.module.css';
+import * as styles from './save-bar.module.css';
 import type { SaveState } from './use-save.ts';
 import { saveKeys, useSaveKey } from './use-save-key.ts';
 

@@ -6,9 +6,9 @@ import Cropper from 'react-easy-crop';
 import { formatPercent } from '../../../../shared/format/numbers.ts';
 import { copy as common } from '../../../ui/copy.ts';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
-import layout from '../../../ui/layout.module.css';
+import * as layout from '../../../ui/layout.module.css';
 import { copy } from '../copy.ts';
-import styles from './crop-dialog.module.css';
+import * as styles from './crop-dialog.module.css';
 import { type Area, thumbnailAspect } from './prepare-thumbnail.ts';
 import { type Cut, useObjectUrl } from './use-thumbnail.ts';
 

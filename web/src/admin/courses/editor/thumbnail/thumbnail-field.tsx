@@ -13,13 +13,13 @@ import { flushSync } from 'react-dom';
 import { useFormState } from 'react-hook-form';
 import { formatBytes } from '../../../../shared/format/bytes.ts';
 import { classes } from '../../../../shared/ui/classes.ts';
-import form from '../../../ui/form/form.module.css';
+import * as form from '../../../ui/form/form.module.css';
 import { PictureIcon } from '../../../ui/icons.tsx';
-import layout from '../../../ui/layout.module.css';
+import * as layout from '../../../ui/layout.module.css';
 import { copy } from '../copy.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import type { ThumbnailProblem } from './prepare-thumbnail.ts';
-import styles from './thumbnail-field.module.css';
+import * as styles from './thumbnail-field.module.css';
 import { type Thumbnail, useObjectUrl } from './use-thumbnail.ts';
 
 interface Props {

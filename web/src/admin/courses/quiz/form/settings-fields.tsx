@@ -8,7 +8,7 @@ import { FormTextField } from '../../../ui/form/form-text-field.tsx';
 import { copy } from '../copy.ts';
 import { numberText, wholeNumber } from './numeric.ts';
 import { useQuizForm } from './quiz-values.ts';
-import styles from './settings-fields.module.css';
+import * as styles from './settings-fields.module.css';
 
 const words = copy.settings;
 const numeric = { htmlInput: { inputMode: 'numeric' } } as const;

@@ -6,7 +6,7 @@ import { plural } from '../../../../shared/format/plural.ts';
 import { copy as common } from '../../../ui/copy.ts';
 import { decodeFile } from '../../../ui/decode-file.ts';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
-import layout from '../../../ui/layout.module.css';
+import * as layout from '../../../ui/layout.module.css';
 import { copy as paste, questionNoun } from '../paste/copy.ts';
 import type { BringProps } from '../paste/paste-questions.tsx';
 import { QuestionPreview } from '../paste/question-preview.tsx';

@@ -6,9 +6,9 @@ import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import { plural } from '../../../../shared/format/plural.ts';
 import { copy as common } from '../../../ui/copy.ts';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
-import layout from '../../../ui/layout.module.css';
+import * as layout from '../../../ui/layout.module.css';
 import { copy, questionNoun } from './copy.ts';
-import styles from './question-preview.module.css';
+import * as styles from './question-preview.module.css';
 import { QuestionPreview } from './question-preview.tsx';
 import { readQuestions } from './read-questions.ts';
 

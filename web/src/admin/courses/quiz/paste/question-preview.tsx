@@ -2,9 +2,9 @@ import { type QuestionInput, trueFalse } from '@markaz/contract/quizzes';
 import { MathsText } from '../../../../shared/maths/maths-text.tsx';
 import { CheckIcon } from '../../../../shared/ui/icons.tsx';
 import { VisuallyHidden } from '../../../../shared/ui/visually-hidden.tsx';
-import layout from '../../../ui/layout.module.css';
+import * as layout from '../../../ui/layout.module.css';
 import { copy } from './copy.ts';
-import styles from './question-preview.module.css';
+import * as styles from './question-preview.module.css';
 import type { ReadQuestion } from './read-questions.ts';
 
 type Shown = Pick<ReadQuestion, 'line' | 'text' | 'question' | 'problem'>;

@@ -16,9 +16,9 @@ import { formatPercent } from '../../../../shared/format/numbers.ts';
 import { classes } from '../../../../shared/ui/classes.ts';
 import { showToast } from '../../../../shared/ui/toast-store.ts';
 import { PictureIcon } from '../../../ui/icons.tsx';
-import layout from '../../../ui/layout.module.css';
+import * as layout from '../../../ui/layout.module.css';
 import { copy } from './copy.ts';
-import styles from './picture-field.module.css';
+import * as styles from './picture-field.module.css';
 import { usePictureUpload } from './use-picture-upload.ts';
 
 interface Props {

@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import { use, useEffect, useRef, useState } from 'react';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
-import layout from '../../../ui/layout.module.css';
+import * as layout from '../../../ui/layout.module.css';
 import { copy } from '../copy.ts';
 import { type QuestionValues, questionInput, useQuizForm } from '../form/quiz-values.ts';
-import styles from './preview-dialog.module.css';
+import * as styles from './preview-dialog.module.css';
 import { ShownQuestion } from './shown-question.ts';
 
 const words = copy.preview;

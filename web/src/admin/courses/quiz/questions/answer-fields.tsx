@@ -10,11 +10,11 @@ import { useController, useFieldArray, useFormState, useWatch } from 'react-hook
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import { FormTextField } from '../../../ui/form/form-text-field.tsx';
 import { PlusIcon, TrashIcon } from '../../../ui/icons.tsx';
-import layout from '../../../ui/layout.module.css';
+import * as layout from '../../../ui/layout.module.css';
 import { FieldLabel } from '../../editor/form/field-label.tsx';
 import { copy } from '../copy.ts';
 import { freeLetter, questionInput, rightOf, useQuizForm } from '../form/quiz-values.ts';
-import styles from './question-panel.module.css';
+import * as styles from './question-panel.module.css';
 
 const words = copy.answers;
 

@@ -6,7 +6,7 @@ import { MathsText } from '../../../../shared/maths/maths-text.tsx';
 import { piecesOf } from '../../../../shared/maths/pieces.ts';
 import { FormChoice } from '../../../ui/form/form-text-field.tsx';
 import { CopyIcon, EyeIcon } from '../../../ui/icons.tsx';
-import layout from '../../../ui/layout.module.css';
+import * as layout from '../../../ui/layout.module.css';
 import { FieldLabel } from '../../editor/form/field-label.tsx';
 import { LongTextField } from '../../editor/form/long-text-field.tsx';
 import { copy } from '../copy.ts';
@@ -14,7 +14,7 @@ import { useQuizForm } from '../form/quiz-values.ts';
 import { PictureField } from '../picture/picture-field.tsx';
 import { PreviewDialog } from '../preview/preview-dialog.tsx';
 import { AnswerFields } from './answer-fields.tsx';
-import styles from './question-panel.module.css';
+import * as styles from './question-panel.module.css';
 
 const words = copy.questions;
 
