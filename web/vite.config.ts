@@ -54,10 +54,13 @@ export default defineConfig({
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
-          // Imports decide what comes first (src/app/first-parts.ts); what lazy parts share is grouped
-          // only where sections of the admin pages would be cut into dozens of files.
+          // Imports decide what comes first (src/app/first-parts.ts). What lazy parts share is grouped where
+          // it would be cut into many small files: the code's form with what it imports, and what sections
+          // of the admin pages share.
           groups: [
             { name: 'site', tags: ['$initial'] },
+            { name: 'code-form', test: /[\\/]enrol-panel\.tsx$/u },
+            { name: 'access-code', test: /[\\/]code-format\.ts$/u },
             { name: 'mui', test: /node_modules[\\/]@(?:mui|emotion)[\\/]/u, minShareCount: 2 },
             {
               name: (id, context) => (needsFields(id, context) ? 'staff-fields' : 'staff'),

@@ -11,9 +11,26 @@ function scopedName(name: string, file: string): string {
 }
 
 /** Short names of classes, the same in the site's files and in what the function renders. */
-export function classNames(): Plugin {
-  return {
-    name: 'markaz:class-names',
-    config: () => ({ css: { modules: { generateScopedName: scopedName } } }),
-  };
+export function classNames(): Plugin[] {
+  return [
+    {
+      name: 'markaz:class-names',
+      config: () => ({ css: { modules: { generateScopedName: scopedName } } }),
+    },
+    {
+      // Components import the names that they use, and Rolldown puts them there (decision 0387). The
+      // table of all of them goes; the module stays, or its styles would go with it.
+      name: 'markaz:class-names-in-place',
+      apply: 'build',
+      enforce: 'post',
+      transform: {
+        filter: { id: /\.module\.css$/u },
+        handler: (code) => ({
+          code: code.replace(/export default \{[^}]*\};/u, ''),
+          map: null,
+          moduleSideEffects: 'no-treeshake',
+        }),
+      },
+    },
+  ];
 }

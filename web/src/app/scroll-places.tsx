@@ -1,5 +1,5 @@
-import { useLayoutEffect } from 'react';
-import { ScrollRestoration, useLocation, useNavigationType } from 'react-router-dom';
+import { useEffect, useLayoutEffect } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { readJson, writeText } from '../shared/stored.ts';
 
 const storageKey = 'markaz.scroll';
@@ -18,19 +18,48 @@ const store = () => void writeText(storageKey, JSON.stringify(places), 'sessionS
 /** What readers do to a page whose place they choose themselves. */
 const gestures = ['wheel', 'pointerdown', 'keydown'];
 
+/** The path that was shown last. */
+let shown: string | undefined;
+
+/** Where a page begins, or the place in it that the address names. */
+function goToStart(hash: string): void {
+  const place = hash === '' ? null : document.getElementById(hash.slice(1));
+  if (place === null) scrollTo(0, 0);
+  else place.scrollIntoView();
+}
+
 /**
- * Where one was is where one returns (decision 0260). The router restores the place once, with the
- * navigation, and not at all in a document that came with its page; this does so after a reload, from
- * another document, in a tab that the phone had given up, and where what stood there is still on its way:
- * with everything that arrives, until nothing more is awaited or the reader does something.
+ * Another page begins at its start, and where one was is where one returns (decision 0388): within a
+ * document, after a reload, from another document, in a tab that the phone had given up, and where what
+ * stood there is still on its way. Then it is restored with everything that arrives, until nothing more is
+ * awaited or the reader does something. A change of the address alone (`replace`) moves nothing.
  */
 export function ScrollPlaces() {
-  const { key, pathname } = useLocation();
+  const { key, pathname, hash } = useLocation();
   const entry = `${key} ${pathname}`;
-  const isReturn = useNavigationType() === 'POP' && !(isNew && key === 'default');
+  const type = useNavigationType();
+  const isReturn = type === 'POP' && !(isNew && key === 'default');
 
-  // With the page itself: that the router scrolled the next page is told after it.
+  useEffect(() => {
+    const restoredHere = () => {
+      history.scrollRestoration = 'manual';
+    };
+    // Until a document has come to life the browser does it as well as it can.
+    const restoredByBrowser = () => {
+      history.scrollRestoration = 'auto';
+    };
+    restoredHere();
+    addEventListener('pageshow', restoredHere);
+    addEventListener('pagehide', restoredByBrowser);
+    return () => {
+      removeEventListener('pageshow', restoredHere);
+      removeEventListener('pagehide', restoredByBrowser);
+    };
+  }, []);
+
   useLayoutEffect(() => {
+    if (type === 'PUSH' || (type === 'REPLACE' && pathname !== shown)) goToStart(hash);
+    shown = pathname;
     let awaited = isReturn ? places[entry] : undefined;
     const restore = () => {
       if (awaited === undefined) return;
@@ -59,7 +88,7 @@ export function ScrollPlaces() {
       observer.disconnect();
       left.abort();
     };
-  }, [entry, isReturn]);
+  }, [entry, type, isReturn, pathname, hash]);
 
-  return <ScrollRestoration />;
+  return null;
 }

@@ -4,7 +4,7 @@ import { classes } from '../../shared/ui/classes.ts';
 import { Card } from './card.tsx';
 import type { CardFace } from './card-face.ts';
 import { copy } from './copy.ts';
-import styles from './sheet.module.css';
+import * as styles from './sheet.module.css';
 import { cutMarks, type FormatName, formats, marginsOf } from './sheet-geometry.ts';
 
 interface Props {
@@ -24,7 +24,7 @@ export const Sheet = memo(function Sheet({ faces, name, number }: Props) {
   } as CSSProperties;
   return (
     <section
-      className={classes(styles.sheet, styles[name])}
+      className={classes(styles.sheet, name === 'a4' && styles.a4)}
       aria-label={copy.page(formatNumber(number))}
       style={measures}
     >

@@ -33,7 +33,7 @@ export function withQuery(path: string, filter: Filters): string {
 /** Goes to where the list is narrowed otherwise: neither the way back nor the scroll position changes. */
 export function useNarrow(): (address: string) => void {
   const navigate = useNavigate();
-  return (address) => void navigate(address, { replace: true, preventScrollReset: true });
+  return (address) => void navigate(address, { replace: true });
 }
 
 /** Whether anything is left out of the list. */

@@ -32,7 +32,6 @@ function useFilter() {
   const show = (next: CatalogueFilter, cards = pageSize) =>
     setParameters(writeFilter(next), {
       replace: true,
-      preventScrollReset: true,
       state: { shown: cards },
     });
   return {

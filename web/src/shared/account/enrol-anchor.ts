@@ -1,5 +1,8 @@
 import type { MouseEvent } from 'react';
 
+/** History state of a course opened by a code a moment ago. */
+export const freshEnrolment = { enrolled: 'now' } as const;
+
 /** The place on a course's page where its code is entered. */
 export const enrolPanelId = 'enrol';
 

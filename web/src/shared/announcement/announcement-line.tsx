@@ -4,7 +4,7 @@ import { classes } from '../ui/classes.ts';
 import { CloseIcon, ExternalIcon } from '../ui/icons.tsx';
 import { layoutCopy } from '../ui/layout-copy.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import styles from './announcement.module.css';
+import * as styles from './announcement.module.css';
 import { announcementCopy } from './copy.ts';
 
 interface Props {
@@ -30,12 +30,15 @@ function Details({ link }: { readonly link: string }) {
   );
 }
 
+const { attention, urgent } = styles;
+const tones = { info: undefined, attention, urgent };
+
 /** An announcement as readers see it, wherever it stands. */
 export function AnnouncementLine({ announcement, onClose, className }: Props) {
   const { text, link, tone } = announcement;
   return (
     <aside
-      className={classes(styles.line, styles[tone], className)}
+      className={classes(styles.line, tones[tone], className)}
       aria-label={announcementCopy.label}
     >
       <p className={styles.text}>

@@ -1,17 +1,20 @@
 import type { ComponentProps } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
-import styles from './button.module.css';
+import * as styles from './button.module.css';
 import { classes } from './classes.ts';
 
+const { primary, secondary, quiet, gold, outline } = styles;
+/** `gold` and `outline` stand on the deep emerald of the hero. */
+const looks = { primary, secondary, quiet, gold, outline };
+
 interface Look {
-  /** `gold` and `outline` stand on the deep emerald of the hero. */
-  readonly look?: 'primary' | 'secondary' | 'quiet' | 'gold' | 'outline' | undefined;
+  readonly look?: keyof typeof looks | undefined;
   /** Fills its line. */
   readonly wide?: boolean | undefined;
 }
 
 function lookClass({ look = 'primary', wide = false }: Look, own: string | undefined) {
-  return classes(styles.button, styles[look], wide && styles.wide, own);
+  return classes(styles.button, looks[look], wide && styles.wide, own);
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, Look {

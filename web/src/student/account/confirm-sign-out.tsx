@@ -3,11 +3,11 @@ import { isApiError } from '../../shared/api/errors.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { componentsCopy } from '../../shared/ui/copy.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
-import { profileCopy } from './copy.ts';
+import { openedCopy } from './opened-copy.ts';
 import * as styles from './profile.module.css';
 import { useSignOutEverywhere } from './use-sign-out-everywhere.ts';
 
-const copy = profileCopy.everywhere;
+const copy = openedCopy.everywhere;
 
 /** Asks before every device is signed out; where that fails, says why and lets one try again. */
 export default function ConfirmSignOut({ onCancel }: { readonly onCancel: () => void }) {
@@ -36,7 +36,7 @@ export default function ConfirmSignOut({ onCancel }: { readonly onCancel: () => 
           {signOut.isPending ? copy.busy : copy.confirm}
         </Button>
         <Button look="quiet" onClick={onCancel}>
-          {profileCopy.cancel}
+          {openedCopy.cancel}
         </Button>
       </div>
     </section>

@@ -13,8 +13,9 @@ import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { profileCopy } from './copy.ts';
 import * as styles from './devices.module.css';
+import { openedCopy } from './opened-copy.ts';
 
-const copy = profileCopy.devices;
+const copy = openedCopy.devices;
 
 const devicesQuery = queryOptions({
   queryKey: [...userKeys.all, 'devices'],
@@ -73,7 +74,7 @@ export default function Devices() {
   const problem = isApiError(end.error) ? end.error.message : componentsCopy.error.unknown;
   return (
     <>
-      <ul className={styles.devices} aria-label={copy.title}>
+      <ul className={styles.devices} aria-label={profileCopy.devices}>
         {data.devices.map((device) => (
           <Item
             key={device.signedInAt}

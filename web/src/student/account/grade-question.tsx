@@ -7,11 +7,11 @@ import { paths } from '../../shared/paths.ts';
 import { readText, writeText } from '../../shared/stored.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
-import { profileCopy } from './copy.ts';
 import * as styles from './grade-question.module.css';
+import { openedCopy } from './opened-copy.ts';
 import { useSaveProfile } from './use-save-profile.ts';
 
-const copy = profileCopy.ask;
+const copy = openedCopy.grade;
 
 /** Whose question was answered on this device. */
 const askedKey = 'markaz.grade-asked';

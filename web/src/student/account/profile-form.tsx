@@ -5,8 +5,8 @@ import { Form } from '../../shared/form/form.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { DownIcon } from '../../shared/ui/icons.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
-import { profileCopy } from './copy.ts';
 import { mineCopy } from './mine-copy.ts';
+import { openedCopy } from './opened-copy.ts';
 import * as styles from './profile.module.css';
 import { useSaveProfile } from './use-save-profile.ts';
 
@@ -69,7 +69,7 @@ export default function ProfileForm({ user, onDone }: Props) {
     madhhab: user.madhhab,
   });
   const save = useSaveProfile(() => {
-    showToast(profileCopy.saved);
+    showToast(openedCopy.form.saved);
     onDone();
   });
   const submit = () => {
@@ -78,7 +78,7 @@ export default function ProfileForm({ user, onDone }: Props) {
 
   return (
     <Form className={styles.form} onSubmit={submit}>
-      <p className={styles.why}>{profileCopy.why}</p>
+      <p className={styles.why}>{openedCopy.form.why}</p>
       <Choice
         focused
         label={mineCopy.grade}
@@ -103,10 +103,10 @@ export default function ProfileForm({ user, onDone }: Props) {
       </p>
       <div className={styles.actions}>
         <Button type="submit" busy={save.isPending}>
-          {save.isPending ? profileCopy.saving : profileCopy.save}
+          {save.isPending ? openedCopy.form.saving : openedCopy.form.save}
         </Button>
         <Button look="quiet" onClick={onDone}>
-          {profileCopy.cancel}
+          {openedCopy.cancel}
         </Button>
       </div>
     </Form>

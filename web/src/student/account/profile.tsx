@@ -61,11 +61,11 @@ function SignOutEverywhere() {
   const openQuestion = () =>
     loadConfirm().then(
       () => setAsking(true),
-      () => showToast(profileCopy.everywhere.failed),
+      () => showToast(profileCopy.unopened),
     );
   const ask = (
     <Button ref={button} look="quiet" wide onClick={() => void openQuestion()}>
-      {profileCopy.everywhere.action}
+      {profileCopy.signOut}
     </Button>
   );
   return (
@@ -171,7 +171,7 @@ export function Profile({ user }: { readonly user: User }) {
       <Opened title={profileCopy.data}>
         <DataUse />
       </Opened>
-      <Opened title={profileCopy.devices.title}>
+      <Opened title={profileCopy.devices}>
         <Devices />
       </Opened>
       <SignOutEverywhere />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { openShareSheet, whatsAppShare } from '../../shared/account/follow-link.ts';
-import buttonStyles from '../../shared/ui/button.module.css';
+import * as buttonStyles from '../../shared/ui/button.module.css';
 import { Button } from '../../shared/ui/button.tsx';
 import { classes } from '../../shared/ui/classes.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';

@@ -3,7 +3,7 @@ import { ThumbnailSkeleton } from '../../shared/courses/course-thumbnail.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import * as styles from './course-view.module.css';
-import listStyles from './lecture-list.module.css';
+import * as listStyles from './lecture-list.module.css';
 
 /** A course page's place. */
 export function CourseSkeleton() {

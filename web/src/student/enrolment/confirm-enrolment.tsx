@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { standingIn } from '../../shared/account/course-standing.ts';
+import { freshEnrolment } from '../../shared/account/enrol-anchor.ts';
 import { isApiError } from '../../shared/api/errors.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { formatLastDay } from '../../shared/format/time.ts';
@@ -11,12 +12,11 @@ import { BundleOpened } from './bundle-opened.tsx';
 import * as styles from './confirm-enrolment.module.css';
 import { enrolmentCopy } from './copy.ts';
 import { GivenCode } from './given-code.tsx';
-import { freshEnrolment } from './just-enrolled.ts';
-import { useEnrol } from './mutations.ts';
 import { openedCopy } from './opened-copy.ts';
 import { OpenedGlance } from './opened-glance.tsx';
 import { endText, type Found, hasText, opensText, share } from './opened-words.ts';
 import { LockedCode, RefusedCode } from './refused-code.tsx';
+import { useRedeem } from './use-redeem.ts';
 
 /** Where what a card opens is to be had. */
 function placeOf({ course, opens }: Pick<Found, 'course' | 'opens'>): string {
@@ -54,7 +54,7 @@ export function ConfirmEnrolment({ code, found }: ConfirmEnrolmentProps) {
   const navigate = useNavigate();
   const end = endText(found);
   const had = useHad(found);
-  const enrol = useEnrol(() => {
+  const enrol = useRedeem(() => {
     if (opens.kind !== 'bundle')
       void navigate(placeOf(found), { replace: true, state: freshEnrolment });
   });

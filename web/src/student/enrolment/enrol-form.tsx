@@ -1,20 +1,27 @@
-import { readCode } from '@markaz/contract/access-code';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { AskCentre } from '../../shared/contact/ask-centre.tsx';
 import { contactCopy } from '../../shared/contact/copy.ts';
 import { Form } from '../../shared/form/form.tsx';
 import { scanCopy } from '../../shared/scan/copy.ts';
 import { useScanner } from '../../shared/scan/use-scanner.tsx';
 import { Button } from '../../shared/ui/button.tsx';
-import { CameraIcon } from '../../shared/ui/icons.tsx';
+import { componentsCopy } from '../../shared/ui/copy.ts';
+import { CameraIcon, WarningIcon } from '../../shared/ui/icons.tsx';
 import { useHydrated } from '../../shared/ui/use-hydrated.ts';
-import { CodeField } from './code-field.tsx';
-import { formatWhole } from './code-format.ts';
-import { enrolmentCopy } from './copy.ts';
+import { codeShape, enrolmentCopy } from './copy.ts';
 import * as styles from './enrol-form.module.css';
 
-/** Only who mistypes a code needs the words for it; they are fetched while he types. */
-const loadProblems = () => import('./problem-text.ts');
+/** What acts on a code: few readers of a course enter one, and only they fetch it. */
+const loadEntry = () => import('./code-entry.ts');
+type CodeEntry = Awaited<ReturnType<typeof loadEntry>>;
 
 export interface EnrolFormProps {
   /** A code from the link or from before signing in. */
@@ -30,6 +37,8 @@ export interface EnrolFormProps {
   readonly onCode: (code: string, text: string) => void;
   /** Called when the text changes, so that an old error can go. */
   readonly onEdit?: () => void;
+  /** Called when somebody is about to enter a code. */
+  readonly onBegin?: (() => void) | undefined;
   readonly note?: ReactNode;
   /** The course that the code shall open. */
   readonly about?: string;
@@ -37,49 +46,106 @@ export interface EnrolFormProps {
   readonly stuck?: boolean;
 }
 
-/** Asks for a code and checks it on the spot: mistyped codes never leave the phone. */
+/**
+ * Asks for a code and checks it on the spot: mistyped codes never leave the phone. One large field
+ * writes the code as the card does while one types. What is sent before that can be done waits for it.
+ */
 export function EnrolForm(props: EnrolFormProps) {
-  const { initialCode, action, busy, error, onCode, onEdit, note, about, stuck = false } = props;
-  const [text, setText] = useState(() => formatWhole(initialCode));
-  const [judged, setJudged] = useState({ text: '', problem: '' });
-  const problem = judged.text === text && judged.problem !== '' ? judged.problem : null;
+  const { initialCode, action, error, onCode, onEdit, onBegin, note, about, stuck = false } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [waiting, setWaiting] = useState(false);
+  const busy = props.busy || waiting;
+  const problem = wrong ?? error;
 
-  const judge = (wrong: string) =>
-    loadProblems()
-      .then(({ problemText }) => problemText(wrong))
-      // Without a connection it is at least said that something is wrong.
-      .catch(() => enrolmentCopy.mismatch)
-      .then((told) => setJudged({ text: wrong, problem: told ?? '' }));
-  const edit = (next: string) => {
-    if (next === text) return;
-    setText(next);
-    onEdit?.();
+  /** @throws what refused to load. */
+  const enter = async (act: (entry: CodeEntry, field: HTMLInputElement) => void) => {
+    const entry = await loadEntry();
+    if (input.current !== null) act(entry, input.current);
   };
-  const redeem = (given: string) => {
+  const show = () => void enter(({ showIn }, field) => showIn(field)).catch(() => undefined);
+  const begin = () => {
+    onBegin?.();
+    show();
+  };
+  const change = () => {
+    setWrong(null);
+    onEdit?.();
+    show();
+  };
+  // The field would drop line breaks, and with them where the code ends.
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = event.clipboardData.getData('text');
+    if (!pasted.includes('\n')) return;
+    event.preventDefault();
+    event.currentTarget.value = pasted.replaceAll('\n', ' ');
+    change();
+  };
+  const send = async () => {
     if (busy) return;
-    const whole = formatWhole(given);
-    edit(whole);
-    const read = readCode(whole);
-    if (read.ok) onCode(read.code, whole);
-    else void judge(whole);
+    setWaiting(true);
+    await enter(({ readFrom }, field) => {
+      const read = readFrom(field);
+      setWrong(read.sentence);
+      if (read.ok) onCode(read.code, field.value);
+      else if (read.problem === 'empty') field.focus();
+    }).catch(() => setWrong(componentsCopy.unloaded.text));
+    setWaiting(false);
+  };
+  const scanned = (code: string) => {
+    if (input.current !== null) input.current.value = code;
+    change();
+    void send();
   };
   const hydrated = useHydrated();
-  const field = useRef<HTMLInputElement>(null);
-  const scanner = useScanner({ onCode: redeem, onType: () => field.current?.focus() });
-  const judgeGiven = useEffectEvent(() => {
-    if (initialCode !== '' && !readCode(text).ok) void judge(text);
+  const scanner = useScanner({ onCode: scanned, onType: () => input.current?.focus() });
+
+  // What was given, or typed before the page came to life.
+  const take = useEffectEvent(() => {
+    if (initialCode === '') return input.current?.value === '' ? undefined : show();
+    void enter(({ readFrom }, field) => setWrong(readFrom(field).sentence)).catch(() => undefined);
   });
-  useEffect(() => judgeGiven(), []);
+  useEffect(() => take(), []);
 
   return (
-    <Form className={styles.form} onSubmit={() => redeem(text)}>
-      <CodeField
-        input={field}
-        value={text}
-        onChange={edit}
-        error={problem ?? error}
-        onFocus={() => void loadProblems().catch(() => undefined)}
-      />
+    <Form className={styles.form} onSubmit={send} onIncomplete={send}>
+      <div className={styles.group}>
+        <label className={styles.label} htmlFor={id}>
+          {enrolmentCopy.label}
+        </label>
+        <input
+          ref={input}
+          id={id}
+          className={styles.field}
+          name="code"
+          required
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          placeholder={codeShape}
+          defaultValue={initialCode}
+          aria-invalid={problem !== null}
+          aria-describedby={`${id}-error ${id}-hint`}
+          onFocus={begin}
+          onChange={change}
+          onPaste={paste}
+          onBlur={show}
+        />
+        <p className={styles.error} id={`${id}-error`} role="alert">
+          {problem !== null && (
+            <>
+              <WarningIcon />
+              <span>{problem}</span>
+            </>
+          )}
+        </p>
+        <p className={styles.hint} id={`${id}-hint`}>
+          {enrolmentCopy.hint}
+        </p>
+      </div>
       {/* Before hydration the browser would submit the form itself, and the code would be lost. */}
       <Button type="submit" wide busy={busy} disabled={!hydrated}>
         {busy ? enrolmentCopy.panel.busy : action}

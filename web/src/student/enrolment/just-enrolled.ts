@@ -1,18 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { freshEnrolment } from '../../shared/account/enrol-anchor.ts';
 import { useSession } from '../../shared/auth/session.tsx';
-
-/** History state of a course opened by a code a moment ago. */
-export const freshEnrolment = { enrolled: 'now' } as const;
 
 /** Whether a code has opened the course a moment ago, elsewhere; coming back is no news any more. */
 function useFreshness(): boolean {
   const { search, hash, state } = useLocation();
   const navigate = useNavigate();
   const [fresh] = useState(() => state?.enrolled === freshEnrolment.enrolled);
-  const forget = useEffectEvent(
-    () => void navigate({ search, hash }, { replace: true, preventScrollReset: true }),
-  );
+  const forget = useEffectEvent(() => void navigate({ search, hash }, { replace: true }));
   useEffect(() => {
     if (fresh) forget();
   }, [fresh]);

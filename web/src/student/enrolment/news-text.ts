@@ -1,7 +1,7 @@
 import { type Account, standingIn } from '../../shared/account/course-standing.ts';
 import { formatLastDay } from '../../shared/format/time.ts';
-import { enrolmentCopy } from './copy.ts';
 import { newsCopy } from './news-copy.ts';
+import { redeemCopy } from './redeem-copy.ts';
 
 /**
  * What a code has opened that was typed on a course's page, where nobody knew what it would: the
@@ -20,5 +20,5 @@ export function newsText(
   if (standing.state === 'some') return newsCopy.lectures(title, standing.lIds.length);
   return standing.state === 'whole' && standing.until !== null
     ? newsCopy.until(title, formatLastDay(standing.until))
-    : enrolmentCopy.panel.success(title);
+    : redeemCopy.success(title);
 }

@@ -1,5 +1,3 @@
-import { enrolmentCopy } from './copy.ts';
-
 /** Why what was typed is no code, said before any call is made. */
 export const problemCopy = {
   empty: 'اكتب الكود الذي على البطاقة.',
@@ -9,7 +7,7 @@ export const problemCopy = {
   foreign: (symbols: readonly string[]) =>
     `${symbols.map((symbol) => `«${symbol}»`).join(' و')} لا يكون في كود. الكود حروف إنجليزية وأرقام فقط.`,
   too_long: 'الكود أطول من اللازم. راجِع البطاقة.',
-  check: enrolmentCopy.mismatch,
+  check: 'الكود غير مطابق. تأكد أنك كتبته كاملًا من أوله، ثم راجعه حرفًا حرفًا.',
   /** @param count how many symbols, in words. */
   missing: (count: string) => `الكود ناقص: بقي ${count}. راجِع البطاقة وأكمله.`,
   missingAtLeast: (count: string) => `الكود ناقص: بقي ${count} على الأقل. راجِع البطاقة وأكمله.`,

@@ -1,9 +1,9 @@
 import { formatCode, makeCode, readCode } from '@markaz/contract/access-code';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { enrolmentCopy } from './copy.ts';
 import { problemCopy as copy } from './problem-copy.ts';
 import { problemText } from './problem-text.ts';
+import { redeemCopy } from './redeem-copy.ts';
 
 describe('problemText', () => {
   it('has nothing to say of a code, however it is written', () => {
@@ -78,6 +78,6 @@ describe('the time until another attempt', () => {
     [11, 'بعد ١١ دقيقة.'],
     [null, 'بعد قليل.'],
   ])('is told: %s', (minutes, words) => {
-    expect(enrolmentCopy.locked(minutes).endsWith(words)).toBe(true);
+    expect(redeemCopy.locked(minutes).endsWith(words)).toBe(true);
   });
 });

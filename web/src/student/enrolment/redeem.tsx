@@ -1,18 +1,19 @@
 import type { Course } from '@markaz/contract/courses';
-import { Link } from 'react-router-dom';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { standingIn } from '../../shared/account/course-standing.ts';
 import { EndDay } from '../../shared/account/end-day.tsx';
 import { enrolHref } from '../../shared/account/enrol-anchor.ts';
 import { type Session, useSession } from '../../shared/auth/session.tsx';
 import { paths } from '../../shared/paths.ts';
 import { classes } from '../../shared/ui/classes.ts';
+import { componentsCopy } from '../../shared/ui/copy.ts';
 import { TicketIcon } from '../../shared/ui/icons.tsx';
-import { showToast } from '../../shared/ui/toast-store.ts';
 import { enrolmentCopy } from './copy.ts';
 import { EnrolForm } from './enrol-form.tsx';
 import * as styles from './enrol-panel.module.css';
 import { keepCode, keptCode } from './kept-code.ts';
-import { type OnEnrolled, useEnrol } from './mutations.ts';
+import type { Refused } from './redeem-code.tsx';
 
 const copy = enrolmentCopy.panel;
 
@@ -27,19 +28,19 @@ function forEither(status: Session['status'], visitors: string, students: string
   );
 }
 
-/** The words for it come only with a card that was good. */
-async function tellNews(course: Course, ...accounts: Parameters<OnEnrolled>): Promise<void> {
-  const told = await import('./news-text.ts').then(
-    ({ newsText }) => newsText(course, ...accounts),
-    () => copy.success(course.title),
-  );
-  showToast(told);
-}
+/** Only who has a code fetches what redeems it. */
+const load = () => import('./redeem-code.tsx');
+const prepare = () => void load().catch(() => undefined);
+
+const unloaded: Refused = { problem: componentsCopy.unloaded.text, stuck: false };
 
 /** Asks for the course's code, of visitors before they sign in. */
 export function Redeem({ course }: { readonly course: Course }) {
   const { status, user } = useSession();
-  const enrol = useEnrol((before, after) => void tellNews(course, before, after));
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const reset = () => setRefused(null);
   const here = paths.course(course.id);
   const loading = status === 'loading';
   const signedOut = status === 'signed-out';
@@ -47,13 +48,16 @@ export function Redeem({ course }: { readonly course: Course }) {
 
   const standing = standingIn(user, course.id, new Date());
 
-  const redeem = (token: string, text: string) => {
+  const redeem = async (token: string, text: string) => {
     if (signedOut) {
       keepCode(here, text);
       location.assign(paths.auth(`${here}${enrolHref}`));
       return;
     }
-    enrol.mutate({ cId: course.id, token });
+    setBusy(true);
+    const came = load().then(({ redeemCode }) => redeemCode(queryClient, course, token, reset));
+    setRefused(await came.catch(() => unloaded));
+    setBusy(false);
   };
   const hint = signedOut || loading ? copy.signInHint : kept === '' ? null : copy.kept;
   return (
@@ -72,21 +76,13 @@ export function Redeem({ course }: { readonly course: Course }) {
         key={kept}
         initialCode={kept}
         action={forEither(status, copy.signInAction, copy.action)}
-        busy={enrol.isPending}
-        error={
-          enrol.refusal?.reason === 'wrong_course' ? (
-            <>
-              {enrol.problem}{' '}
-              <Link to={paths.enroll(enrol.variables?.token)}>{enrolmentCopy.whichCourse}</Link>
-            </>
-          ) : (
-            enrol.problem
-          )
-        }
+        busy={busy}
+        error={refused?.problem ?? null}
+        stuck={refused?.stuck ?? false}
         about={course.title}
-        stuck={enrol.stuck}
-        onCode={redeem}
-        onEdit={enrol.reset}
+        onBegin={signedOut ? undefined : prepare}
+        onCode={(token, text) => void redeem(token, text)}
+        onEdit={reset}
         note={
           hint !== null && <p className={classes(styles.note, loading && 'for-visitors')}>{hint}</p>
         }

@@ -9,9 +9,10 @@ import { componentsCopy } from '../../shared/ui/copy.ts';
 import { ClockIcon, WarningIcon } from '../../shared/ui/icons.tsx';
 import { Notice, type NoticeProps } from '../../shared/ui/notice.tsx';
 import { answerCopy as copy } from './answer-copy.ts';
-import { enrolmentCopy } from './copy.ts';
+
 import { GivenCode } from './given-code.tsx';
-import { lockedMinutes } from './mutations.ts';
+import { redeemCopy } from './redeem-copy.ts';
+import { lockedMinutes } from './redeeming.ts';
 
 interface Props {
   readonly code: string;
@@ -74,7 +75,7 @@ export function LockedCode({
       {...props}
       icon={ClockIcon}
       title={copy.lockedTitle}
-      text={enrolmentCopy.locked(lockedMinutes(error))}
+      text={redeemCopy.locked(lockedMinutes(error))}
       actions={<Button onClick={() => void onRetry()}>{componentsCopy.retry}</Button>}
     />
   );

@@ -3,7 +3,7 @@ import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
 import { classes } from '../../shared/ui/classes.ts';
 import type { PlayerProblem } from './copy.ts';
 import { problemOf } from './element-problem.ts';
-import styles from './file-player.module.css';
+import * as styles from './file-player.module.css';
 import { useHotkeys } from './hotkeys.ts';
 import { PlayerControls } from './player-controls.tsx';
 import type { ProgressRecorder } from './progress-recorder.ts';
@@ -109,7 +109,7 @@ export function FilePlayer(props: Props) {
           key={jumped.count}
           slot="centered-chrome"
           {...{ noautohide: '' }}
-          className={classes(styles.jump, styles[jumped.to])}
+          className={classes(styles.jump, jumped.to === 'back' ? styles.back : styles.forward)}
           aria-hidden="true"
         >
           {jumped.to === 'back' ? '−' : '+'}

@@ -7,7 +7,7 @@ import { recallSaver, rememberSaver } from './data-saver.ts';
 import * as styles from './lecture-player.module.css';
 import type { ProgressReport, Stopped } from './progress-recorder.ts';
 import { QualityLine } from './quality-line.tsx';
-import panelStyles from './stage-panels.module.css';
+import * as panelStyles from './stage-panels.module.css';
 import { PosterStandIn } from './stage-panels.tsx';
 import { finishesLecture, recallVideos, rememberVideos } from './video-memory.ts';
 import { VideoStage } from './video-stage.tsx';

@@ -107,7 +107,7 @@ export function useCourseList(
   const change = (parts: Partial<Record<keyof Wanted, string>>) => {
     setPages(1);
     const next = Object.entries({ ...wanted, ...parts }).filter(([, value]) => value !== '');
-    setParameters(Object.fromEntries(next), { replace: true, preventScrollReset: true });
+    setParameters(Object.fromEntries(next), { replace: true });
   };
   return {
     wanted,

@@ -57,8 +57,7 @@ export function EditCoursePage() {
   const { cId = '' } = useParams();
   const [search, setSearch] = useSearchParams();
   // Nothing that is typed is left by taking the wish out of the address, where it would be repeated.
-  const onLectureAdded = () =>
-    setSearch({}, { replace: true, preventScrollReset: true, state: saved });
+  const onLectureAdded = () => setSearch({}, { replace: true, state: saved });
   return (
     <>
       <SectionHeading title={copy.editTitle}>

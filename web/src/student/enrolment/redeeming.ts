@@ -1,13 +1,12 @@
 import type { User } from '@markaz/contract/users';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { userKeys } from '../../shared/account/queries.ts';
 import { type ApiError, isApiError } from '../../shared/api/errors.ts';
-import { useResetOnline } from '../../shared/api/use-reset-online.ts';
 import { courseKeys } from '../../shared/courses/queries.ts';
 import { componentsCopy } from '../../shared/ui/copy.ts';
-import { enrolmentCopy } from './copy.ts';
 import { enrolInCourse } from './enrol-in-course.ts';
 import { dropKeptCode } from './kept-code.ts';
+import { redeemCopy } from './redeem-copy.ts';
 
 /** Asks for the account, which says what a card has opened. */
 async function accountWith(queryClient: QueryClient, cId: string): Promise<User | undefined> {
@@ -26,11 +25,9 @@ export type OnEnrolled = (before: User | undefined, after: User | undefined) => 
 /**
  * Redeems a code. What it opens, and until when, is told by the account, which is asked first.
  * @param onEnrolled called once what the code opens is the student's, even if the form is gone by then.
- * @returns the mutation, in one sentence why it did not lead to the course, and what the server refused.
  */
-export function useEnrol(onEnrolled: OnEnrolled) {
-  const queryClient = useQueryClient();
-  const enrol = useMutation({
+export function redeeming(queryClient: QueryClient, onEnrolled: OnEnrolled) {
+  return mutationOptions({
     mutationFn: enrolInCourse,
     onSuccess: async (answer) => {
       if (!answer.success) return;
@@ -42,16 +39,6 @@ export function useEnrol(onEnrolled: OnEnrolled) {
       await courses;
     },
   });
-  useResetOnline(enrol);
-  const { data, error } = enrol;
-  const refusal = data?.success === false ? data : null;
-  return {
-    ...enrol,
-    refusal,
-    problem: error === null ? (refusal?.message ?? null) : failureText(error),
-    /** Only the centre can help now, or time. */
-    stuck: refusal !== null || isApiError(error, 'too_many_attempts'),
-  };
 }
 
 /** Whole minutes until codes are looked at again; null where nobody says. */
@@ -62,6 +49,19 @@ export function lockedMinutes({ retryAfter }: ApiError): number | null {
 /** Why redeeming failed, with how long to wait where the server says so. */
 function failureText(error: unknown): string {
   if (!isApiError(error)) return componentsCopy.error.unknown;
-  if (error.code === 'too_many_attempts') return enrolmentCopy.locked(lockedMinutes(error));
-  return error.status === 403 ? enrolmentCopy.panel.forbidden : error.message;
+  if (error.code === 'too_many_attempts') return redeemCopy.locked(lockedMinutes(error));
+  return error.status === 403 ? redeemCopy.forbidden : error.message;
+}
+
+type Answer = Awaited<ReturnType<typeof enrolInCourse>>;
+
+/** What became of a code: what the server refused, and in one sentence why it led to no course. */
+export function outcomeOf({ data, error }: { data: Answer | undefined; error: Error | null }) {
+  const refusal = data?.success === false ? data : null;
+  return {
+    refusal,
+    problem: error === null ? (refusal?.message ?? null) : failureText(error),
+    /** Only the centre can help now, or time. */
+    stuck: refusal !== null || isApiError(error, 'too_many_attempts'),
+  };
 }

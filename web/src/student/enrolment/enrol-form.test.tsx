@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { makeCode } from '@markaz/contract/access-code';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { enrolmentCopy } from './copy.ts';
+import { EnrolForm, type EnrolFormProps } from './enrol-form.tsx';
+import { problemCopy } from './problem-copy.ts';
+
+/** The network, which brings the code that acts on a code. */
+const network = vi.hoisted(() => Promise.withResolvers<void>());
+vi.mock('./code-entry.ts', async (original) => {
+  await network.promise;
+  return original();
+});
+
+afterEach(cleanup);
+
+const { token, code } = makeCode('NAHW');
+const field = () => screen.getByLabelText<HTMLInputElement>(enrolmentCopy.label);
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'اشترك' }));
+const type = (value: string) => fireEvent.change(field(), { target: { value } });
+
+function open(props: Partial<EnrolFormProps> = {}) {
+  const onCode = vi.fn();
+  render(
+    <EnrolForm
+      initialCode=""
+      action="اشترك"
+      busy={false}
+      error={null}
+      onCode={onCode}
+      {...props}
+    />,
+  );
+  return onCode;
+}
+
+it('keeps what was typed and sent before the code for it arrived, and then sends it once', async () => {
+  const onCode = open();
+  fireEvent.focus(field());
+  type(token.toLowerCase().replaceAll('-', ' '));
+  send();
+  expect(await screen.findByText(enrolmentCopy.panel.busy)).toBeTruthy();
+  fireEvent.submit(field());
+  expect(onCode).not.toHaveBeenCalled();
+  network.resolve();
+  await waitFor(() => expect(onCode).toHaveBeenCalledExactlyOnceWith(code, token));
+  expect(field().value).toBe(token);
+  expect(await screen.findByRole('button', { name: 'اشترك' })).toBeTruthy();
+});
+
+it('writes a code as its card does while one types, and takes it out of a pasted message', async () => {
+  open();
+  type('nahw');
+  await waitFor(() => expect(field().value).toBe('NAHW'));
+  const clipboardData = { getData: () => `كودك:\n${token}\nصالح` };
+  fireEvent.paste(field(), { clipboardData });
+  await waitFor(() => expect(field().value).toBe(token));
+});
+
+it('says what is wrong with a code, also with one from a link, until it is changed', async () => {
+  const onEdit = vi.fn();
+  const onCode = open({ initialCode: token.slice(0, -5), onEdit });
+  expect(await screen.findByText(problemCopy.lastGroup)).toBeTruthy();
+  type('');
+  expect(screen.queryByText(problemCopy.lastGroup)).toBeNull();
+  expect(onEdit).toHaveBeenCalled();
+  send();
+  expect(await screen.findByText(problemCopy.empty)).toBeTruthy();
+  expect(document.activeElement).toBe(field());
+  expect(onCode).not.toHaveBeenCalled();
+});

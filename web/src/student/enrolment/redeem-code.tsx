@@ -1,0 +1,55 @@
+import type { Course } from '@markaz/contract/courses';
+import { MutationObserver, type QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { isApiError } from '../../shared/api/errors.ts';
+import { paths } from '../../shared/paths.ts';
+import { showToast } from '../../shared/ui/toast-store.ts';
+import { enrolmentCopy } from './copy.ts';
+import { redeemCopy } from './redeem-copy.ts';
+import { type OnEnrolled, outcomeOf, redeeming } from './redeeming.ts';
+
+/** The words for it come only with a card that was good. */
+async function tellNews(course: Course, ...accounts: Parameters<OnEnrolled>): Promise<void> {
+  const told = await import('./news-text.ts').then(
+    ({ newsText }) => newsText(course, ...accounts),
+    () => redeemCopy.success(course.title),
+  );
+  showToast(told);
+}
+
+/** What is shown of a code that led nowhere. */
+export interface Refused {
+  /** null where it was good. */
+  readonly problem: ReactNode;
+  /** Only the centre can help now, or time. */
+  readonly stuck: boolean;
+}
+
+/**
+ * Redeems a code on the page of its course, and tells the news.
+ * @param reset called where there was no connection, once there is one.
+ */
+export async function redeemCode(
+  queryClient: QueryClient,
+  course: Course,
+  token: string,
+  reset: () => void,
+): Promise<Refused> {
+  const tell: OnEnrolled = (before, after) => void tellNews(course, before, after);
+  const attempt = new MutationObserver(queryClient, redeeming(queryClient, tell));
+  await attempt.mutate({ cId: course.id, token }).catch(() => undefined);
+  const result = attempt.getCurrentResult();
+  if (isApiError(result.error, 'offline')) addEventListener('online', reset, { once: true });
+  const { refusal, problem, stuck } = outcomeOf(result);
+  if (refusal?.reason !== 'wrong_course') return { problem, stuck };
+  const which = <Link to={paths.enroll(token)}>{enrolmentCopy.whichCourse}</Link>;
+  return {
+    problem: (
+      <>
+        {problem} {which}
+      </>
+    ),
+    stuck,
+  };
+}
