@@ -24,7 +24,7 @@ const firstAdminPage = [
 const player = ['src/student/player/file-player.tsx'];
 
 /** JavaScript before anybody can use a page. */
-const scripts = { home: 115, courses: 115, course: 120, enroll: 115, user: 115, lecture: 125 };
+const scripts = { home: 115, courses: 115, course: 115, enroll: 115, user: 115, lecture: 125 };
 const documents = ['index', 'courses', 'enroll', 'user', 'auth', 'app', '404'];
 
 export default [
