@@ -111,9 +111,7 @@ test('keeps browsers on https', async () => {
   }
 });
 
-test('keeps no page in the place of a part, whoever answers with one', { tag: '@all' }, async ({
-  page,
-}) => {
+test('keeps no page in the place of a part, whoever answers with one', async ({ page }) => {
   allowErrors(page, /404/u);
   await page.goto('/courses');
   await expect

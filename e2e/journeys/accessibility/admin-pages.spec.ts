@@ -89,7 +89,6 @@ checkPages([
   },
   {
     name: 'cards handed over, sold and returned',
-    tag: '@all',
     open: async (page) => {
       await page.goto('/admin/codes/moves');
       await page.getByRole('button', { name: 'سلّم البطاقات' }).click();
@@ -148,7 +147,6 @@ checkPages([
   },
   {
     name: 'a new bundle, incomplete',
-    tag: '@all',
     open: async (page) => {
       await page.goto('/admin/codes/bundles/new');
       await page.getByRole('button', { name: 'احفظ الباقة' }).click();
@@ -215,7 +213,6 @@ checkPages([
   },
   {
     name: 'a list of students to enrol, looked at',
-    tag: '@all',
     open: async (page) => {
       await page.goto('/admin/students/bulk');
       await page.getByLabel('قائمة الطلاب').fill(`منى;${demoPeople.newcomer.email}\nسعد`);
