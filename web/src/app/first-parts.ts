@@ -3,6 +3,7 @@
  * Whatever else pages share has files of its own.
  */
 import '@markaz/contract/cairo';
+import '@markaz/contract/gates';
 import '@markaz/contract/lecture-length';
 import '@markaz/contract/normalise';
 import '../shared/account/course-standing.ts';
@@ -19,6 +20,7 @@ import '../shared/courses/unit-list.tsx';
 import '../shared/courses/units.ts';
 import '../shared/format/code.tsx';
 import '../shared/format/days-later.ts';
+import '../shared/format/lazily.ts';
 import '../shared/ui/empty-state.tsx';
 import '../shared/ui/error-state.tsx';
 import '../shared/ui/page-head.tsx';

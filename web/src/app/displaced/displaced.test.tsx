@@ -7,10 +7,14 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { postJson } from '../../shared/api/client.ts';
 import { createQueryClient } from '../../shared/api/query-client.ts';
-import { forgetUser, loseSession, rememberUser } from '../../shared/auth/remembered-user.ts';
+import {
+  forgetDisplacement,
+  forgetUser,
+  loseSession,
+  rememberUser,
+} from '../../shared/auth/remembered-user.ts';
 import { SessionProvider } from '../../shared/auth/session.tsx';
 import { displacedCopy as copy } from '../../shared/devices/copy.ts';
-import { forgetDisplacement } from '../../shared/devices/displacement.ts';
 import { Displaced } from './displaced.tsx';
 
 const user: User = {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { forgetDisplacement, keptDisplacement } from '../../shared/auth/remembered-user.ts';
 import { useSession } from '../../shared/auth/session.tsx';
-import { forgetDisplacement, keptDisplacement } from '../../shared/devices/displacement.ts';
 import { patterns } from '../../shared/paths.ts';
 
 const DisplacedNotice = lazy(() => import('./displaced-notice.tsx'));

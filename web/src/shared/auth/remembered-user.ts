@@ -1,3 +1,4 @@
+import type { Displacement } from '@markaz/contract/devices';
 import type { User } from '@markaz/contract/users';
 import { useSyncExternalStore } from 'react';
 import type { ApiError } from '../api/errors.ts';
@@ -60,6 +61,17 @@ export function loseSession({ displaced }: Pick<ApiError, 'displaced'>): void {
   if (displaced !== null && rememberedUser() !== null)
     writeText(displacementStorageKey, JSON.stringify(displaced));
   forgetUser();
+}
+
+/** Why this device was signed out by another one, until somebody signs in here or closes it. */
+export function keptDisplacement(): Displacement | null {
+  const kept = readJson<Displacement>(displacementStorageKey);
+  return Number.isNaN(Date.parse(kept?.signedInAt ?? '')) ? null : (kept as Displacement);
+}
+
+/** Nobody needs to read it any more, on every tab of this device. */
+export function forgetDisplacement(): void {
+  writeText(displacementStorageKey, null);
 }
 
 /** The remembered user, null for nobody, undefined while that is unknown (prerendering, hydration). */

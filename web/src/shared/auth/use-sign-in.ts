@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { userKeys } from '../account/queries.ts';
 import { permitted, postJson } from '../api/client.ts';
-import { forgetDisplacement } from '../devices/displacement.ts';
 import { deviceId } from './device-id.ts';
 import type { DemoAccount, SignInProof } from './firebase.ts';
 import { followProvider } from './follow-provider.ts';
 import { loadProvider } from './load-provider.ts';
-import { rememberUser } from './remembered-user.ts';
+import { forgetDisplacement, rememberUser } from './remembered-user.ts';
 
 /** Ways to sign in. All throw SignInError, or ApiError where the server refuses. */
 export function useSignIn() {
