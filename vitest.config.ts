@@ -37,6 +37,8 @@ export default defineConfig({
       project('contract'),
       project('local', { expect: { poll: { timeout: 20_000 } } }),
       project('functions', {
+        // Last: its Auth emulator starts meanwhile.
+        sequence: { groupOrder: 1 },
         expect: { poll: { timeout: 20_000 } },
         globalSetup: [fileAt('functions/test/auth-emulator.ts')],
         testTimeout: 60_000,

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -27,17 +27,18 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function untilAnswers(url: string, child: ChildProcess): Promise<void> {
+/** Waits until an Auth emulator answers. @param host as in `authHost`. */
+export async function untilAnswers(host: string): Promise<void> {
   const deadline = performance.now() + startWithinMs;
-  while (performance.now() < deadline && child.exitCode === null) {
-    const answer = await fetch(url).catch(() => null);
+  while (performance.now() < deadline) {
+    const answer = await fetch(`http://${host}/`).catch(() => null);
     if (answer?.ok) return;
     await sleep(100);
   }
   throw new Error('The Auth emulator of firebase-tools did not start.');
 }
 
-/** One Auth emulator for the whole run, unless the run brings its own. */
+/** Starts one Auth emulator for the whole run, unless the run brings its own. Tests wait for it. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | void> {
   const given = process.env.FIREBASE_AUTH_EMULATOR_HOST;
   if (given !== undefined) {
@@ -72,12 +73,6 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     clearTimeout(tooLate);
     await rm(folder, { recursive: true, force: true });
   };
-  try {
-    await untilAnswers(`http://127.0.0.1:${port}/`, child);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
   project.provide('authHost', `127.0.0.1:${port}`);
   return stop;
 }

@@ -21,6 +21,7 @@ import { createDeps, type Deps } from '../src/deps.ts';
 import type { Site } from '../src/features/pages/site.ts';
 import type { RequestLimits } from '../src/http/request-limits.ts';
 import type { LogEntry } from '../src/http/request-log.ts';
+import { untilAnswers } from './auth-emulator.ts';
 
 type Bucket = ReturnType<ReturnType<typeof getStorage>['bucket']>;
 
@@ -120,8 +121,14 @@ export const unlimited: RequestLimits = { perNetwork: 1e12, perPeer: 1e12, refus
 
 const indexesFile = fileURLToPath(new URL('../../firestore.indexes.json', import.meta.url));
 
+/** Once in a worker. */
+let answers: Promise<void> | undefined;
+
 async function useLocalServers({ transactions = {} }: ApiOptions): Promise<DataEmulator | null> {
-  process.env.FIREBASE_AUTH_EMULATOR_HOST = inject('authHost');
+  const authHost = inject('authHost');
+  answers ??= untilAnswers(authHost);
+  await answers;
+  process.env.FIREBASE_AUTH_EMULATOR_HOST = authHost;
   process.env.METADATA_SERVER_DETECTION = 'none';
   if (onGoogleEmulators) return null;
   const local = await startDataEmulator({
