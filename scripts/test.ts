@@ -16,11 +16,11 @@ interface Choice {
   readonly all: boolean;
 }
 
-/** What runs side by side, group by group: units wait often enough for the types, and need the build. */
+/** What runs side by side, group by group: units need the build, and wait often enough for the rest. */
 function stagesFor({ fast, all }: Choice, filters: readonly string[]): readonly Stage[][] {
   const last = fast ? [] : [journeys(filters, all)];
   if (filters.length > 0) return [[tests(filters)], last];
-  return [[lint, build], [types, tests(filters)], last];
+  return [[build], [lint, types, tests(filters)], last];
 }
 
 async function runStage({ name, run }: Stage): Promise<{ counts: Counts; line: string }> {

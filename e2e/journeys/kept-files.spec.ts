@@ -82,9 +82,9 @@ test('keeps a recording on the phone, plays it without a connection to the end, 
   await expectAccessible(page, [{ width: 360, height: 740 }]);
 });
 
-test('lists what is kept and what the month took, and wipes all when one signs out, offline too', async ({
-  page,
-}) => {
+test('lists what is kept and what the month took, and wipes all when one signs out, offline too', {
+  tag: '@all',
+}, async ({ page }) => {
   await serveRecordings(page, file);
   await chooseToListen(page);
   await untilKept(page);

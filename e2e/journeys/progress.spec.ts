@@ -78,9 +78,9 @@ test('reports a lecture when the page is put away, not at pauses; what does not 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('markaz.progress'))).toBeNull();
 });
 
-test('reports a lecture that was watched to its end once, with nothing to add; the next follows', async ({
-  page,
-}) => {
+test('reports a lecture that was watched to its end once, with nothing to add; the next follows', {
+  tag: '@all',
+}, async ({ page }) => {
   await signInEnrolledOn(page, fiqh);
   await openLecture(page, fiqh, open);
   const reports = listenForReports(page);

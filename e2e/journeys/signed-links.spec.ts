@@ -91,7 +91,7 @@ test.use({ storageState: stateOf(demoPeople.admin) });
 
 for (const { kind, path, tag } of [
   { kind: 'file', path: '/nahw/one.mp4', tag: '@phone' },
-  { kind: 'stream', path: '/nahw/two/playlist.m3u8', tag: [] },
+  { kind: 'stream', path: '/nahw/two/playlist.m3u8', tag: '@all' },
 ]) {
   test(`a ${kind} goes on at the same second when its link has ended`, { tag }, async ({
     page,

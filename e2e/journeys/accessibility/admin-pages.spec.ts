@@ -191,6 +191,7 @@ checkPages([
   },
   {
     name: 'one code',
+    tag: '@all',
     open: async (page) => {
       await page.goto('/admin/codes/one');
       await expect(page.getByRole('button', { name: 'أنشئ كودًا' })).toBeVisible();

@@ -87,6 +87,7 @@ checkPages([
   },
   {
     name: 'a lecture under the student’s name',
+    tag: '@all',
     open: async (page) => {
       await openLecture(page, 1);
       await playLecture(page);
