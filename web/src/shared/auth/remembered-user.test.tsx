@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import type { User } from '@markaz/contract/users';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { writeText } from '../stored.ts';
+import { userStorageKey } from '../theme/storage-keys.ts';
+import { forgetUser, rememberUser, useRememberedUser } from './remembered-user.ts';
+
+const maryam = { uid: 'maryam', courses: [] as string[] } as User;
+const yusuf = { uid: 'yusuf', courses: [] as string[] } as User;
+
+function Name() {
+  return <p>{useRememberedUser()?.uid ?? 'nobody'}</p>;
+}
+
+beforeEach(() => {
+  rememberUser(maryam);
+  render(<Name />);
+});
+afterEach(() => {
+  cleanup();
+  act(() => forgetUser());
+});
+
+/** What another tab of this device did to the storage. */
+function inOtherTab(user: User | null, key: string | null) {
+  writeText(userStorageKey, user === null ? null : JSON.stringify(user));
+  act(() => void dispatchEvent(new StorageEvent('storage', { key })));
+}
+
+it('is nobody on every tab once somebody has signed out on one', () => {
+  inOtherTab(null, userStorageKey);
+  expect(screen.getByText('nobody')).toBeTruthy();
+});
+
+it('is whoever signed in on another tab', () => {
+  inOtherTab(yusuf, userStorageKey);
+  expect(screen.getByText('yusuf')).toBeTruthy();
+});
+
+it('is nobody once the browser has forgotten all of the site', () => {
+  inOtherTab(null, null);
+  expect(screen.getByText('nobody')).toBeTruthy();
+});
+
+it('stays where another tab kept something else', () => {
+  inOtherTab(yusuf, 'markaz.theme');
+  expect(screen.getByText('maryam')).toBeTruthy();
+});

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import type { User } from '@markaz/contract/users';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keepReport } from '../account/kept-reports.ts';
+import { userKeys } from '../account/queries.ts';
+import { readText, storedKeys, writeText } from '../stored.ts';
+import { draftDatabase, quizStoragePrefix, userStorageKey } from '../theme/storage-keys.ts';
+import { loseSession, rememberUser } from './remembered-user.ts';
+import { endSession } from './sign-out.ts';
+
+const user = { uid: 'maryam', courses: ['fiqh'] as string[] } as User;
+const deleteDatabase = vi.fn();
+/** What the server was told, in its order. */
+let told: { path: string; credentials: RequestCredentials | undefined; body: string }[];
+
+beforeEach(() => {
+  told = [];
+  deleteDatabase.mockReset();
+  vi.stubGlobal('indexedDB', { deleteDatabase });
+  vi.stubGlobal('fetch', async (path: string, { credentials, body }: RequestInit = {}) => {
+    told.push({ path, credentials, body: String(body) });
+    return Response.json(path.endsWith('logout') ? { pending: false } : {});
+  });
+  rememberUser(user);
+  writeText(`${quizStoragePrefix}.sheet.maryam`, '{}');
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+it('tells the server with the session how far a lecture was watched, and then ends the session', async () => {
+  const lecture = { cId: 'fiqh', lId: 'one', position: 754, completed: false };
+  keepReport(user.uid, { ...lecture, at: new Date().toISOString() });
+  await endSession(new QueryClient());
+  expect(told.map(({ path }) => path)).toEqual(['/api/user/progress', '/api/auth/logout']);
+  expect(told[0]).toMatchObject({ credentials: 'same-origin' });
+  expect(told[0]?.body).toContain('"position":754');
+});
+
+it('leaves nothing on the device of whoever signed out', async () => {
+  const client = new QueryClient();
+  client.setQueryData(userKeys.doc, user);
+  keepReport(user.uid, {
+    ...{ cId: 'fiqh', lId: 'one', position: 9, completed: false },
+    at: new Date().toISOString(),
+  });
+  await endSession(client);
+  expect(client.getQueryData(userKeys.doc)).toBeUndefined();
+  expect(storedKeys()).toEqual([]);
+  expect(deleteDatabase).toHaveBeenCalledExactlyOnceWith(draftDatabase);
+});
+
+it('leaves what an admin typed where the session merely ran out', () => {
+  loseSession({ displaced: null });
+  expect(readText(userStorageKey)).toBeNull();
+  expect(deleteDatabase).not.toHaveBeenCalled();
+});
