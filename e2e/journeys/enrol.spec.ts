@@ -66,7 +66,7 @@ test('takes a code typed before signing in, after saying what is wrong with a mi
   await expect(codeField(page)).toHaveValue(token);
   await codeField(page).fill('');
   await codeField(page).pressSequentially(asTyped(token));
-  expect((await codeField(page).inputValue()).toUpperCase().replaceAll('-', '')).toHaveLength(15);
+  await expect(codeField(page)).toHaveValue(token);
   await action.click();
   await page.getByRole('button', { name: student.email }).click();
   await expect(page).toHaveURL(new RegExp(`/courses/${cId}`, 'u'));

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { buildParts } from '../build/parts.ts';
 import { run, runNpm } from '../build/run.ts';
 import { ownNode, root } from '../root.ts';
@@ -105,8 +105,19 @@ export function onlyOfAll(filters: readonly string[]): readonly string[] {
   );
 }
 
+/** What stood on the pages where journeys failed: the browser's machine may be gone when one looks. */
+function pagesOfFailures(): string {
+  const kept = globSync('node_modules/.cache/e2e-results/*/error-context.md', { cwd: root });
+  const pages = kept.map((file) => {
+    const [snapshot = ''] =
+      /(?<=^```yaml\n)[^`]*/mu.exec(readFileSync(join(root, file), 'utf8')) ?? [];
+    return `${dirname(file)}\n${snapshot}`;
+  });
+  return pages.join('\n');
+}
+
 /**
- * Journeys in a real browser.
+ * Journeys in a real browser; of those that fail, what stood on the page is printed, too.
  * @param filters parts of file names; all files where there are none.
  * @param all whether those that only `npm run test:all` runs are among them.
  */
@@ -118,7 +129,7 @@ export function journeys(filters: readonly string[], all: boolean): Stage {
       const wanted = filesFor('e2e/**/*.spec.ts', filters).filter((file) => all || !isOfAll(file));
       // Playwright would start the stack before it sees that there is nothing to run.
       if (filters.length > 0 && wanted.length === 0) return sum([]);
-      return runTests(name, (report) => ({
+      const counts = await runTests(name, (report) => ({
         args: [
           tool('@playwright/test/cli.js'),
           'test',
@@ -128,6 +139,8 @@ export function journeys(filters: readonly string[], all: boolean): Stage {
         ],
         env: { PLAYWRIGHT_JUNIT_OUTPUT_FILE: report },
       }));
+      if (counts.failed > 0) write(pagesOfFailures());
+      return counts;
     },
   };
 }

@@ -19,9 +19,16 @@ import { useHydrated } from '../../shared/ui/use-hydrated.ts';
 import { codeShape, enrolmentCopy } from './copy.ts';
 import * as styles from './enrol-form.module.css';
 
+type CodeEntry = typeof import('./code-entry.ts');
+
+/** Once it is here, it acts before the next key: an import waits for a turn though it has been made. */
+let loaded: CodeEntry | null = null;
+
 /** What acts on a code: few readers of a course enter one, and only they fetch it. */
-const loadEntry = () => import('./code-entry.ts');
-type CodeEntry = Awaited<ReturnType<typeof loadEntry>>;
+async function loadEntry(): Promise<CodeEntry> {
+  loaded ??= await import('./code-entry.ts');
+  return loaded;
+}
 
 export interface EnrolFormProps {
   /** A code from the link or from before signing in. */
@@ -61,7 +68,7 @@ export function EnrolForm(props: EnrolFormProps) {
 
   /** @throws what refused to load. */
   const enter = async (act: (entry: CodeEntry, field: HTMLInputElement) => void) => {
-    const entry = await loadEntry();
+    const entry = loaded ?? (await loadEntry());
     if (input.current !== null) act(entry, input.current);
   };
   const show = () => void enter(({ showIn }, field) => showIn(field)).catch(() => undefined);
