@@ -1,18 +1,21 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import type { ComponentProps } from 'react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { type ComponentProps, createRef } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { copy } from './copy.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
-function show(changes: Partial<ComponentProps<typeof ConfirmDialog>> = {}) {
+function show({ children, ...changes }: Partial<ComponentProps<typeof ConfirmDialog>> = {}) {
   const handlers = { onConfirm: vi.fn(), onClose: vi.fn() };
   const action = { isPending: false, problem: null };
   render(
     <ConfirmDialog title="حذف" confirm="احذف" action={action} {...handlers} {...changes}>
-      <p>لا تراجع عن ذلك</p>
+      {children ?? <p>لا تراجع عن ذلك</p>}
     </ConfirmDialog>,
   );
   const dialog = screen.getByRole('dialog', { name: 'حذف' });
@@ -50,4 +53,26 @@ it('says why it failed, and offers to try again', () => {
   expect(screen.getByRole('alert').textContent).toBe(problem);
   fireEvent.click(button(copy.retry));
   expect(onConfirm).toHaveBeenCalledOnce();
+});
+
+it('leads to its first field once it is there, unless somebody types in another one already', () => {
+  vi.useFakeTimers();
+  const first = createRef<HTMLInputElement>();
+  const fields = (
+    <>
+      <input ref={first} aria-label="المبلغ" />
+      <input aria-label="ملاحظة" />
+    </>
+  );
+  const appear = () => act(() => vi.advanceTimersByTime(1_000));
+  show({ focus: first, children: fields });
+  appear();
+  expect(document.activeElement).toBe(first.current);
+  cleanup();
+
+  show({ focus: first, children: fields });
+  const note = screen.getByLabelText('ملاحظة');
+  note.focus();
+  appear();
+  expect(document.activeElement).toBe(note);
 });

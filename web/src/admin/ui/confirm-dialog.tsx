@@ -8,6 +8,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import type { ReactNode, RefObject } from 'react';
 import { Form } from '../../shared/form/form.tsx';
 import { copy } from './copy.ts';
+import { focusOnceThere } from './focus-once-there.ts';
 import type { Action } from './use-action.ts';
 
 interface Props {
@@ -51,8 +52,7 @@ export function ConfirmDialog({
       open
       fullWidth
       maxWidth="sm"
-      // Before the dialog has appeared, nothing in it can take the focus.
-      slotProps={{ transition: { onEntered: () => focus?.current?.focus() } }}
+      slotProps={{ transition: focusOnceThere(focus) }}
       onClose={() => !isPending && onClose()}
     >
       {slow && isPending && <LinearProgress aria-label={title} />}

@@ -3,6 +3,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { ReactNode, RefObject } from 'react';
+import { focusOnceThere } from './focus-once-there.ts';
 
 interface Props extends Omit<DialogProps, 'className' | 'slotProps'> {
   readonly title: string;
@@ -16,11 +17,7 @@ interface Props extends Omit<DialogProps, 'className' | 'slotProps'> {
 /** A dialog: its title, what it says, and its buttons. */
 export function DialogFrame({ title, className, actions, focus, children, ...dialog }: Props) {
   return (
-    <Dialog
-      // Before the dialog has appeared, nothing in it can take the focus.
-      slotProps={{ transition: { onEntered: () => focus.current?.focus({ preventScroll: true }) } }}
-      {...dialog}
-    >
+    <Dialog slotProps={{ transition: focusOnceThere(focus) }} {...dialog}>
       <DialogTitle>{title}</DialogTitle>
       <DialogContent className={className ?? ''}>{children}</DialogContent>
       <DialogActions>{actions}</DialogActions>
