@@ -1,10 +1,21 @@
+// @vitest-environment happy-dom
 import type { AuditEntry } from '@markaz/contract/audit';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { postJson } from '../../shared/api/client.ts';
+import { plural } from '../../shared/format/plural.ts';
+import { Toasts } from '../../shared/ui/toasts.tsx';
+import { copy as common } from '../ui/copy.ts';
+import { nouns } from '../ui/nouns.ts';
 import { AuditEntries } from './audit-entries.tsx';
 import { copy } from './copy.ts';
+import { UndoEntry } from './undo-entry.tsx';
+
+vi.mock('../../shared/api/client.ts', { spy: true });
+afterEach(cleanup);
 
 const entry: AuditEntry = {
   id: 'e1',
@@ -62,4 +73,23 @@ it('names nobody where a student has deleted the account', () => {
   const actor = { uid: 'u2', email: null };
   const own = shown({ action: 'student.delete', actor, after: { reason: 'own' } });
   expect(own).toContain('<strong>حساب محذوف</strong>');
+});
+
+it('undoes a change of cards after asking, by the id of its entry', async () => {
+  vi.mocked(postJson).mockResolvedValue({ changed: 2, unchanged: 1 });
+  const words = common.undo;
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <UndoEntry change="e1" />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: words.action }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(postJson).not.toHaveBeenCalled();
+  fireEvent.click(dialog.getByRole('button', { name: words.action }));
+  await screen.findByText(
+    `${words.done(plural(2, nouns.card))} ${words.stayed(plural(1, nouns.card))}`,
+  );
+  expect(postJson).toHaveBeenCalledExactlyOnceWith('admin/codes/undo', { change: 'e1' });
 });

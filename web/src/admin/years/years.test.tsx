@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Year } from '@markaz/contract/years';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { copy } from './copy.ts';
@@ -89,6 +89,19 @@ it('offers no way back once the end of a year is final', async () => {
   open('/admin/courses/year');
   await screen.findByText(copy.final);
   expect(screen.getAllByRole('button', { name: copy.undo.action })).toHaveLength(1);
+});
+
+it('gives the courses of a year back after asking', async () => {
+  answers = {
+    'admin/years': [Response.json({ years: [done] })],
+    'admin/years/undo': [Response.json({ ...done, state: 'undone', restored: done.ended })],
+  };
+  open('/admin/courses/year');
+  fireEvent.click(await screen.findByRole('button', { name: copy.undo.action }));
+  const dialog = within(screen.getByRole('dialog', { name: copy.undo.title }));
+  expect(sent).not.toHaveBeenCalledWith('admin/years/undo', expect.anything());
+  fireEvent.click(dialog.getByRole('button', { name: copy.undo.action }));
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledWith('admin/years/undo', { year: 'y' }));
 });
 
 it('offers bundles that a chosen course is in, whose cards then go with it', async () => {

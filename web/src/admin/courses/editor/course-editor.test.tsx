@@ -17,12 +17,16 @@ import { postJson } from '../../../shared/api/client.ts';
 import { ApiError } from '../../../shared/api/errors.ts';
 import { postForm } from '../../../shared/api/post-form.ts';
 import { formCopy } from '../../../shared/form/copy.ts';
+import { formatDateTime } from '../../../shared/format/time.ts';
 import { Toasts } from '../../../shared/ui/toasts.tsx';
 import { CourseEditor } from './course-editor.tsx';
+import type { CourseDraft } from './draft/course-draft.ts';
+import { keepDraft } from './draft/draft-store.ts';
 
 type Stored = ResponseOf<'admin/courses/course'>;
 
 vi.mock('../../../shared/api/post-form.ts');
+vi.mock('./draft/draft-store.ts', { spy: true });
 vi.mock('../../../shared/api/client.ts', async (original) => ({
   ...(await original<object>()),
   postJson: vi.fn(),
@@ -407,6 +411,28 @@ it('begins with a new lecture where that is asked for, and takes an empty one fo
   again({});
   again({ addLecture: true, onLectureAdded: added });
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
+});
+
+it('brings back what was typed before a reload, and asks for it under the same id', async () => {
+  post.mockRejectedValueOnce(new ApiError({ status: 0, code: 'offline', message: '' }));
+  edit(null);
+  type(/^عنوان الكورس/u, 'الفقه');
+  save();
+  const kept = vi.mocked(keepDraft);
+  await waitFor(() =>
+    expect(kept).toHaveBeenCalledWith('u/c1', expect.objectContaining({ base: null })),
+  );
+  const draft = kept.mock.lastCall?.[1] as CourseDraft;
+  cleanup();
+
+  post.mockResolvedValueOnce({ added: true, id: 'c9' } as never);
+  edit(null, { draft });
+  screen.getByText(new RegExp(formatDateTime(draft.keptAt), 'u'));
+  expect(screen.getByLabelText<HTMLInputElement>(/^عنوان الكورس/u).value).toBe('الفقه');
+  save();
+  await waitFor(() => expect(onSaved).toHaveBeenCalledWith('c9'));
+  expect(sent(1)).toEqual(sent(0));
+  expect(kept).toHaveBeenLastCalledWith('u/c1', null);
 });
 
 describe('a course that another admin saved meanwhile', () => {

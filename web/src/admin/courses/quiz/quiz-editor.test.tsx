@@ -17,6 +17,7 @@ import { postJson } from '../../../shared/api/client.ts';
 import { ApiError } from '../../../shared/api/errors.ts';
 import { Toasts } from '../../../shared/ui/toasts.tsx';
 import { keepDraft } from '../editor/draft/draft-store.ts';
+import { copy as paste } from './paste/copy.ts';
 import { ShownQuestion, type ShownQuestionProps } from './preview/shown-question.ts';
 import { QuizEditor } from './quiz-editor.tsx';
 
@@ -317,6 +318,21 @@ describe('the list of questions', () => {
     const { questions = [] } = sent[0]?.quiz ?? {};
     expect(questions.map(({ id }) => id)).toEqual(['q1', undefined, 'q2', 'q3']);
     expect({ ...questions[1], id: 'q1' }).toEqual(questions[0]);
+  });
+
+  it('ends with those that were pasted, and sends them with the others', async () => {
+    edit(three());
+    click(new RegExp(paste.open, 'u'));
+    const dialog = within(await screen.findByRole('dialog', { name: paste.title }));
+    const pasted = { target: { value: 'الماء طهور (صح)' } };
+    fireEvent.change(dialog.getByRole('textbox', { name: paste.field }), pasted);
+    fireEvent.click(dialog.getByRole('button', { name: paste.add('١') }));
+    await waitFor(() => expect(rows()).toHaveLength(4));
+    await waitFor(save);
+    await saves(1);
+    const { questions = [] } = sent[0]?.quiz ?? {};
+    expect(questions.map(({ id }) => id)).toEqual(['q1', 'q2', 'q3', undefined]);
+    expect(questions[3]).toMatchObject({ kind: 'trueFalse', text: 'الماء طهور' });
   });
 
   it('takes a removal back', async () => {

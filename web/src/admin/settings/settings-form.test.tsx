@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { builtInSettings } from '@markaz/contract/brand';
+import type { AdminSettings } from '@markaz/contract/settings';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { postJson } from '../../shared/api/client.ts';
+import { ApiError } from '../../shared/api/errors.ts';
+import { Toasts } from '../../shared/ui/toasts.tsx';
+import { copy as common } from '../ui/copy.ts';
+import { copy } from './copy.ts';
+import { SettingsForm } from './settings-form.tsx';
+
+vi.mock('../../shared/api/client.ts', { spy: true });
+vi.mock('../ui/leave-dialog.tsx', () => ({ LeaveDialog: () => null }));
+
+afterEach(cleanup);
+
+const stored: AdminSettings = {
+  ...builtInSettings,
+  brandName: 'مركز النور',
+  tagline: 'وصف',
+  announcement: null,
+  updatedAt: '2026-11-24T10:00:00.000Z',
+};
+
+it('limits the devices of a student, says what failed, and sends it again', async () => {
+  const save = vi
+    .fn()
+    .mockRejectedValueOnce(new ApiError({ status: 0, code: 'offline', message: 'لا اتصال' }))
+    .mockResolvedValueOnce({ ...stored, deviceLimit: '1', updatedAt: '2026-11-24T11:00:00.000Z' });
+  vi.mocked(postJson).mockImplementation(async (path, body) =>
+    path === 'admin/settings/update' ? save(body) : 403,
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SettingsForm stored={stored} />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  const limit = () => screen.getByLabelText<HTMLSelectElement>(new RegExp(copy.deviceLimit, 'u'));
+  screen.getByText(copy.unchanged);
+  fireEvent.change(limit(), { target: { value: '1' } });
+  fireEvent.click(screen.getByRole('button', { name: copy.save }));
+  await screen.findByText(new RegExp(`^${copy.failed}`, 'u'));
+  expect(limit().value).toBe('1');
+  fireEvent.click(screen.getByRole('button', { name: common.retry }));
+  await screen.findByText(copy.saved);
+  expect(limit().value).toBe('1');
+  screen.getByText(copy.unchanged);
+  const { brandName, updatedAt } = stored;
+  const wanted = [expect.objectContaining({ brandName, deviceLimit: '1', updatedAt })];
+  expect(save.mock.calls).toEqual([wanted, wanted]);
+});

@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { postJson } from '../../shared/api/client.ts';
+import { courseFixture } from '../../shared/courses/course-fixture.ts';
+import { formCopy } from '../../shared/form/copy.ts';
+import { Toasts } from '../../shared/ui/toasts.tsx';
+import { copy as common } from '../ui/copy.ts';
+import { copy } from './copy.ts';
+import { EnrolByHand } from './enrol-by-hand.tsx';
+import { EnrolmentActions } from './enrolment-actions.tsx';
+
+vi.mock('../../shared/api/client.ts', { spy: true });
+
+const reason = 'بطاقة تالفة';
+const undo = common.reason.undo;
+const student = { uid: 'u1', displayName: 'أحمد', email: 'first@example.org' };
+const other = { ...student, uid: 'u2', displayName: 'أحمد محمود', email: 'second@example.org' };
+
+/** What changes something for a student, as it reached the server. */
+const sent = vi.fn();
+
+beforeEach(() => {
+  sent.mockReset();
+  vi.mocked(postJson).mockImplementation(async (path, body) => {
+    if (path === 'admin/students') return { students: [student, other], next: null };
+    if (path === 'admin/courses')
+      return { courses: [{ ...courseFixture('c1'), state: 'live', trashedAt: null }] };
+    return sent(path, body) ?? {};
+  });
+});
+afterEach(cleanup);
+
+const show = (part: ReactNode) =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>{part}</MemoryRouter>
+      <Toasts />
+    </QueryClientProvider>,
+  );
+
+const showActions = () =>
+  show(
+    <EnrolmentActions
+      student={student}
+      course={{ id: 'c1', title: 'النحو' }}
+      progress="٣ من ٨"
+      labels={{ remove: copy.remove.action, transfer: copy.transfer.action }}
+    />,
+  );
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+/** Takes back what was done, once it is said to be done. */
+async function takeBack(done: string) {
+  await screen.findByText(done);
+  expect(sent).toHaveBeenCalledOnce();
+  press(copy.undo);
+  await screen.findByText(copy.undone);
+}
+
+it('takes a course away for a reason, and gives it back', async () => {
+  showActions();
+  press(copy.remove.action);
+  press(copy.remove.confirm);
+  await screen.findByText(formCopy.missing);
+  expect(sent).not.toHaveBeenCalled();
+  press(reason);
+  press(copy.remove.confirm);
+  await takeBack(copy.remove.done);
+  const enrolling = { cId: 'c1', uid: 'u1' };
+  expect(sent.mock.calls).toEqual([
+    ['admin/students/remove', { ...enrolling, reason }],
+    ['admin/students/enrol', { ...enrolling, reason: undo }],
+  ]);
+});
+
+it('moves a course to another account, shown before it goes, and back', async () => {
+  showActions();
+  press(copy.transfer.action);
+  const field = screen.getByRole('combobox', { name: new RegExp(copy.transfer.field, 'u') });
+  field.focus();
+  fireEvent.change(field, { target: { value: 'أحمد' } });
+  const [option, ...more] = await screen.findAllByRole('option', { name: /أحمد/u });
+  expect(more).toEqual([]);
+  if (option) fireEvent.click(option);
+  screen.getByText(copy.transfer.moves('٣ من ٨'));
+  screen.getByText(student.email);
+  press(reason);
+  press(copy.transfer.confirm);
+  await takeBack(copy.transfer.done);
+  expect(sent.mock.calls).toEqual([
+    ['admin/students/transfer', { cId: 'c1', from: 'u1', to: 'u2', reason }],
+    ['admin/students/transfer', { cId: 'c1', from: 'u2', to: 'u1', reason: undo }],
+  ]);
+});
+
+it('gives a course until the end of a day, and takes it away again', async () => {
+  show(<EnrolByHand uid="u1" has={new Set()} />);
+  const field = screen.getByRole('combobox', { name: new RegExp(common.courseField.label, 'u') });
+  await vi.waitFor(() => {
+    fireEvent.mouseDown(field);
+    fireEvent.click(screen.getByRole('option'));
+  });
+  fireEvent.click(screen.getByLabelText(common.until.ends));
+  const day = screen.getByLabelText(new RegExp(common.until.day, 'u'));
+  fireEvent.change(day, { target: { value: '2020-01-01' } });
+  press(reason);
+  press(copy.enrol.action);
+  expect(sent).not.toHaveBeenCalled();
+  fireEvent.change(day, { target: { value: '2099-06-30' } });
+  press(copy.enrol.action);
+  await takeBack(copy.enrol.done);
+  expect(sent.mock.calls).toEqual([
+    ['admin/students/enrol', { uid: 'u1', cId: 'c1', reason, until: '2099-06-30' }],
+    ['admin/students/remove', { uid: 'u1', cId: 'c1', reason: undo }],
+  ]);
+});
