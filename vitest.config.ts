@@ -37,8 +37,9 @@ export default defineConfig({
       project('contract'),
       project('local', { expect: { poll: { timeout: 20_000 } } }),
       project('functions', {
-        // Last: its Auth emulator starts meanwhile.
+        // Last: its Auth emulator starts meanwhile. Half the time a test waits for it or for Firestore.
         sequence: { groupOrder: 1 },
+        maxWorkers: 5,
         expect: { poll: { timeout: 20_000 } },
         globalSetup: [fileAt('functions/test/auth-emulator.ts')],
         testTimeout: 60_000,

@@ -13,8 +13,8 @@ interface Photo {
  * blue, as the sensor saw it.
  */
 export async function photo({
-  width = 1_600,
-  height = 1_200,
+  width = 640,
+  height = 480,
   orientation = 1,
   format = 'jpeg',
 }: Photo = {}): Promise<Blob> {

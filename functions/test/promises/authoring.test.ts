@@ -38,7 +38,7 @@ let pictures = 0;
 /** Never the same picture twice, for equal ones share their files. */
 async function freshPicture(): Promise<Blob> {
   pictures += 1;
-  return photo({ width: 500 + 2 * pictures, height: 300 });
+  return photo({ width: 250 + 2 * pictures, height: 300 });
 }
 
 /** Each authoring call, ready to be made. */
