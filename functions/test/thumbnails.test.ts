@@ -62,7 +62,9 @@ describe('a thumbnail', () => {
 
   it('stands upright as the phone meant it', async () => {
     // 6: the sensor's top is the right-hand side.
-    const bytes = await fetched((await submitted(await photo({ width: 1_600, height: 1_200, orientation: 6 }))).src);
+    const bytes = await fetched(
+      (await submitted(await photo({ width: 1_600, height: 1_200, orientation: 6 }))).src,
+    );
     const [left, right] = [await pixel(bytes, 100, 270), await pixel(bytes, 860, 270)];
     expect(left?.[2]).toBeGreaterThan(180);
     expect(right?.[0]).toBeGreaterThan(180);
