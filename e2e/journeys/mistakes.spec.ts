@@ -42,8 +42,10 @@ async function reviewOffline(page: Page): Promise<void> {
   await makeMistake(page);
   // The page is on the device before anybody has been there.
   const isKept = async () => {
-    const cache = await caches.open('visited-parts');
-    return (await cache.keys()).some(({ url }) => url.includes('/assets/mistakes-'));
+    const links = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]');
+    const parts = [...links].map(({ href }) => href);
+    const kept = await Promise.all(parts.map((part) => caches.match(part)));
+    return parts.some((part) => part.includes('/assets/mistakes-')) && kept.every(Boolean);
   };
   await expect.poll(() => page.evaluate(isKept)).toBe(true);
   await page.context().setOffline(true);

@@ -79,6 +79,7 @@ test('fetches a course while the pointer is on its link, so that a tap opens it 
 test('asks for nothing twice within a document, and for no more than each page needs', async ({
   visit,
 }) => {
+  // By keyboard: a pointer that rests lies on whatever comes beneath it, and fetches that.
   const page = await visit({ storageState: stateOf(demoPeople.enrolled) });
   const asked = listen(page);
   const poster = page.getByRole('button', { name: /^شغّل الفيديو/u });
@@ -89,14 +90,14 @@ test('asks for nothing twice within a document, and for no more than each page n
   // What this device never saw of the course that comes first, it asks for once.
   const home = ['courses', 'courses/course', 'user/courses'];
   await expect.poll(() => [...asked].sort()).toEqual(home);
-  await page.getByRole('link', { name: 'كل كورساتي' }).click();
-  await page.getByRole('main').getByRole('link', { name: 'أكمل المشاهدة' }).first().click();
+  await page.getByRole('link', { name: 'كل كورساتي' }).press('Enter');
+  await page.getByRole('main').getByRole('link', { name: 'أكمل المشاهدة' }).first().press('Enter');
   await expect(poster).toBeVisible();
   const [, , next] = fiqh.lectures;
-  await page.getByRole('link', { name: `المحاضرة التالية ${next?.title}` }).click();
+  await page.getByRole('link', { name: `المحاضرة التالية ${next?.title}` }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: next?.title ?? '' })).toBeVisible();
   await expect(poster).toBeVisible();
-  await page.getByRole('banner').getByRole('link').first().click();
+  await page.getByRole('banner').getByRole('link').first().press('Enter');
   await expect(page.getByRole('link', { name: 'كل كورساتي' })).toBeVisible();
   expect([...asked].sort()).toEqual([
     'courses',
@@ -109,7 +110,7 @@ test('asks for nothing twice within a document, and for no more than each page n
   const before = asked.length;
   await page.goto(`/courses/${await idOf(balagha)}`);
   await expect(page.getByRole('heading', { level: 1, name: balagha.info.title })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'كل الكورسات' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'كل الكورسات' }).press('Enter');
   await expect(card.getByText('مشترك')).toBeVisible();
   expect(asked.slice(before).sort()).toEqual(['courses', 'user/userdoc']);
 });
