@@ -4,6 +4,7 @@ import type { Person } from '../../scripts/seed/api-client.ts';
 import { enrolledCourse } from '../../scripts/seed/demo-courses.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
 import { host } from '../../scripts/stack/ports.ts';
+import { isFull } from '../../scripts/testing/size.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { draftsOn } from '../fixtures/drafts.ts';
 import { allowErrors } from '../fixtures/page-errors.ts';
@@ -99,15 +100,17 @@ test('gives and takes the right of an admin, and shows out who has lost it', asy
   let theirs = await grant();
   await expectAccessible(page, [phone, laptop]);
 
-  // Withdrawn behind the site's back, the session goes on as a student's: 403.
-  await withdrawClaims(uid);
-  await theirs.getByRole('link', { name: 'السجل' }).click();
-  await expect(theirs.getByText(`أنت الآن بحساب ${deputy.name}، وهو حساب طالب`)).toBeVisible();
+  if (isFull) {
+    // Withdrawn behind the site's back, the session goes on as a student's: 403.
+    await withdrawClaims(uid);
+    await theirs.getByRole('link', { name: 'السجل' }).click();
+    await expect(theirs.getByText(`أنت الآن بحساب ${deputy.name}، وهو حساب طالب`)).toBeVisible();
+    await page.reload();
+    await expect(own).toBeVisible();
+    theirs = await grant();
+  }
 
   // Revoked by another admin, the session ends: 401.
-  await page.reload();
-  await expect(own).toBeVisible();
-  theirs = await grant();
   // Firebase ends the sessions of all seconds before this one.
   const entered = Math.floor(Date.now() / 1000);
   await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(entered);

@@ -49,7 +49,9 @@ async function stepOf(page: Page): Promise<number> {
   return second.y - first.y;
 }
 
-test('sorts lectures with the mouse and with the keyboard alone', async ({ page }) => {
+test('sorts lectures with the mouse and with the keyboard alone', { tag: '@all' }, async ({
+  page,
+}) => {
   await pasteLectures(page, 6);
   const step = await stepOf(page);
   const { x, y } = await middleOf(handleOf(page, '5'));

@@ -242,7 +242,7 @@ const dashboardAtMost = 29;
 
 describeLocally('what calls cost', () => {
   const centre = sized(
-    { courses: 200, codes: 2_000, students: 500 },
+    { courses: 100, codes: 1_000, students: 250 },
     { courses: 2_000, codes: 20_000, students: 5_000 },
   );
 

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
+import { demoPeople } from '../../../scripts/seed/people.ts';
+import { apiAs, idOf } from '../../fixtures/shared-stack.ts';
 
 export const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { name }).first()).toBeVisible();
@@ -17,4 +19,12 @@ export async function openLecture(page: Page, number: number): Promise<void> {
     (await page.getByRole('link', { name: title }).first().getAttribute('href')) ?? '',
   );
   await heading(page, title);
+}
+
+/** The first lecture of the course. */
+export async function firstLecture() {
+  const cId = await idOf(fiqh);
+  const admin = await apiAs(demoPeople.admin);
+  const { lectures } = await admin.post('courses/course', { id: cId });
+  return { cId, lId: lectures[0]?.id ?? '' };
 }

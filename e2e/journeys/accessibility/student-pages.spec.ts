@@ -7,22 +7,14 @@ import { followLink } from '../../fixtures/followed.ts';
 import { answerMistake, openMistakes } from '../../fixtures/kept-mistakes.ts';
 import { openKeptQuiz, showGate } from '../../fixtures/kept-quiz.ts';
 import { playLecture } from '../../fixtures/player.ts';
-import { apiAs, demoCode, idOf } from '../../fixtures/shared-stack.ts';
+import { demoCode, idOf } from '../../fixtures/shared-stack.ts';
 import { stateOf } from '../../fixtures/sign-in.ts';
 import { expect } from '../../fixtures/test.ts';
 import { test } from '../../fixtures/warm-test.ts';
 import { checkPages } from './check-pages.ts';
-import { heading, openCourse, openLecture } from './open-course.ts';
+import { firstLecture, heading, openCourse, openLecture } from './open-course.ts';
 
 test.use({ storageState: stateOf(demoPeople.enrolled) });
-
-/** A lecture that the student has. */
-async function firstLecture() {
-  const cId = await idOf(fiqh);
-  const admin = await apiAs(demoPeople.admin);
-  const { lectures } = await admin.post('courses/course', { id: cId });
-  return { cId, lId: lectures[0]?.id ?? '' };
-}
 
 checkPages([
   {

@@ -1,5 +1,6 @@
 import { brand } from '@markaz/contract/brand';
 import type { Page } from '@playwright/test';
+import { isFull } from '../../../scripts/testing/size.ts';
 import { accessibilityViolations } from '../../fixtures/axe.ts';
 import { test } from '../../fixtures/own-stack.ts';
 import { allowErrors } from '../../fixtures/page-errors.ts';
@@ -17,6 +18,16 @@ const taglineField = (page: Page) => page.getByRole('textbox', { name: 'وصف �
 const channel = (page: Page) =>
   page.getByRole('navigation').getByRole('link', { name: /قناة الفيديوهات/u });
 
+const soon = { timeout: 3_000 };
+
+/** Visits again while it is another instance that answers: it may know older settings for a minute. */
+function visitUntil(page: Page, path: string, isNew: () => Promise<void>): Promise<void> {
+  return expect(async () => {
+    await page.goto(path);
+    await isNew();
+  }).toPass({ timeout: 90_000 });
+}
+
 /** How much what was seen has moved by itself since the page was opened. */
 function shiftsOn(page: Page): Promise<number> {
   return page.evaluate(
@@ -31,19 +42,39 @@ function shiftsOn(page: Page): Promise<number> {
   );
 }
 
+/** Whoever read the settings earlier learns what became of them, and loses nothing. */
+async function saveBeside(other: Page): Promise<void> {
+  await taglineField(other).fill('وصف المسؤول الآخر');
+  await save(other).click();
+  const dialog = other.getByRole('dialog', { name: 'عدّل مسؤول آخر الإعدادات في أثناء كتابتك' });
+  await expect(dialog.getByText('وصف المسؤول الآخر')).toBeVisible();
+  await expect(dialog.getByText(news)).toBeVisible();
+  expect(await accessibilityViolations(other)).toEqual([]);
+  await dialog.getByRole('button', { name: 'ارجع إلى النموذج' }).click();
+  await expect(taglineField(other)).toHaveValue('وصف المسؤول الآخر');
+  await other.getByLabel('السعر (اختياري)').fill('١٥٠ جنيهًا');
+  await save(other).click();
+  await dialog.getByRole('radio', { name: /^ما حفظه غيرك/u }).check();
+  await dialog.getByRole('button', { name: 'احفظ باختياري' }).click();
+  await expect(other.getByText('حُفظت الإعدادات')).toBeVisible();
+  await expect(taglineField(other)).toHaveValue(tagline);
+  await expect(other.getByLabel('نص الإعلان')).toHaveValue(news);
+}
+
 test('lets an admin say what the site says, and every visitor close what is announced', async ({
   visit,
 }) => {
   const admin = await visit({ viewport: phone });
   allowErrors(admin, /admin\/settings\/update/u, /^console: Failed to load resource/u);
-  const other = await visit({ viewport: laptop, colorScheme: 'dark' });
-  allowErrors(other, /409/u);
-  for (const page of [admin, other]) {
+  const other = isFull ? await visit({ viewport: laptop, colorScheme: 'dark' }) : null;
+  if (other) allowErrors(other, /409/u);
+  for (const page of [admin, other].filter((each) => each !== null)) {
     await page.goto('/admin/settings');
     await expect(taglineField(page)).toBeVisible();
   }
 
   await taglineField(admin).fill(tagline);
+  await admin.getByLabel('اسم المركز').fill('مركز النور الأزهري');
   await admin.getByLabel('رابط قائمة الفيديوهات').fill('http://example.org');
   await admin.getByLabel('رقم واتساب (اختياري)').fill('0100 123-4567');
   await admin.getByLabel('نص الإعلان').fill(news);
@@ -67,27 +98,11 @@ test('lets an admin say what the site says, and every visitor close what is anno
   await save(admin).click();
   await expect(admin.getByText('حُفظت الإعدادات')).toBeVisible();
 
-  // Whoever read them earlier learns what became of them, and loses nothing.
-  await taglineField(other).fill('وصف المسؤول الآخر');
-  await save(other).click();
-  const dialog = other.getByRole('dialog', { name: 'عدّل مسؤول آخر الإعدادات في أثناء كتابتك' });
-  await expect(dialog.getByText('وصف المسؤول الآخر')).toBeVisible();
-  await expect(dialog.getByText(news)).toBeVisible();
-  expect(await accessibilityViolations(other)).toEqual([]);
-  await dialog.getByRole('button', { name: 'ارجع إلى النموذج' }).click();
-  await expect(taglineField(other)).toHaveValue('وصف المسؤول الآخر');
-  await other.getByLabel('اسم المركز').fill('مركز النور الأزهري');
-  await save(other).click();
-  await dialog.getByRole('radio', { name: /^ما حفظه غيرك/u }).check();
-  await dialog.getByRole('button', { name: 'احفظ باختياري' }).click();
-  await expect(other.getByText('حُفظت الإعدادات')).toBeVisible();
-  await expect(taglineField(other)).toHaveValue(tagline);
-  await expect(other.getByLabel('نص الإعلان')).toHaveValue(news);
+  if (other) await saveBeside(other);
 
   const visitor = await visit({ viewport: phone, storageState: nobody });
   allowErrors(visitor, /net::ERR_FAILED/u, /assets\/.*\.js/u);
-  await visitor.goto('/');
-  await expect(strip(visitor).getByText(news)).toBeVisible();
+  await visitUntil(visitor, '/', () => expect(strip(visitor).getByText(news)).toBeVisible(soon));
   await expect(visitor.getByText(tagline)).toBeVisible();
   const chat = visitor.getByRole('contentinfo').getByRole('link', { name: '+201001234567' });
   await expect(chat).toHaveAttribute('href', 'https://wa.me/201001234567');
@@ -123,8 +138,9 @@ test('lets an admin say what the site says, and every visitor close what is anno
   await expect(admin.getByText('لا إعلان الآن.')).toBeVisible();
   await save(admin).click();
   await expect(admin.getByText('حُفظت الإعدادات')).toBeVisible();
-  await visitor.reload();
-  await expect(visitor).toHaveTitle(`كل الكورسات · ${brand.name}`);
+  await visitUntil(visitor, '/courses', () =>
+    expect(visitor).toHaveTitle(`كل الكورسات · ${brand.name}`, soon),
+  );
 });
 
 test('lets a student be signed in on one device, and tells the other why it is not any more', {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { sized } from '../../../scripts/testing/size.ts';
+import { isFull, sized } from '../../../scripts/testing/size.ts';
 import { someInfo, submission } from '../courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from '../harness.ts';
 import { makeAdmin } from '../people.ts';
@@ -104,17 +104,19 @@ const steps: readonly Step[] = [
   ),
   ...Object.entries(rpcs).flatMap(([rpc, most]) =>
     Array.from({ length: most }, (_, passing) =>
-      firestoreFaults.map(
-        ({ what, ...fault }): Step => ({
-          name: `${rpc} ${passing + 1} ${what}`,
-          inject({ local, projectId: project }) {
-            if (passing > 0) {
-              local?.firestore.faults.inject({ rpc, project, delayMs: 0, times: passing });
-            }
-            local?.firestore.faults.inject({ rpc, project, ...fault });
-          },
-        }),
-      ),
+      firestoreFaults
+        .filter(({ what }) => isFull || what !== 'aborted')
+        .map(
+          ({ what, ...fault }): Step => ({
+            name: `${rpc} ${passing + 1} ${what}`,
+            inject({ local, projectId: project }) {
+              if (passing > 0) {
+                local?.firestore.faults.inject({ rpc, project, delayMs: 0, times: passing });
+              }
+              local?.firestore.faults.inject({ rpc, project, ...fault });
+            },
+          }),
+        ),
     ).flat(),
   ),
   ...(Object.keys(operations) as (keyof typeof operations)[]).flatMap((operation) =>

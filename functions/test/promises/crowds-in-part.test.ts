@@ -36,7 +36,7 @@ async function somebody(): Promise<Account> {
   return student;
 }
 
-const crowd = sized(40, 500);
+const crowd = sized(25, 500);
 
 it(`${crowd} at once with one bundle’s card: one has all its courses, the others none`, async () => {
   const { bundle, cIds } = await makeBundle(api, admin, 3);
@@ -70,7 +70,7 @@ async function countsByDocument(): Promise<ReadonlyMap<string, number>> {
   return new Map([...used, ...enrolments]);
 }
 
-const buyers = sized(40, 200);
+const buyers = sized(25, 200);
 
 it(`${buyers} at once with a term’s card each: all have all eight, and no document is everyone’s`, async () => {
   const { bundle, cIds } = await makeBundle(api, admin, 8);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const path = 'courses/course/enroll';
 
-const crowd = sized(40, 500);
+const crowd = sized(25, 500);
 
 it(`${crowd} at once with one code: one has the course, the others are told that it is used`, async () => {
   const students = await makeCrowd(api, crowd);

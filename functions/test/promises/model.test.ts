@@ -19,7 +19,7 @@ beforeAll(async () => {
   students = await makeCrowd(api, 3);
 });
 
-const numRuns = Number(process.env.MARKAZ_MODEL_RUNS ?? sized(5, 20));
+const numRuns = Number(process.env.MARKAZ_MODEL_RUNS ?? sized(3, 20));
 /** As in `fuzz/`: always the same in `npm test`. */
 const seed = Number(process.env.MARKAZ_MODEL_SEED ?? sized(2_026, randomInt(2 ** 31)));
 

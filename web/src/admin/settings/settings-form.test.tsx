@@ -24,6 +24,15 @@ const stored: AdminSettings = {
   updatedAt: '2026-11-24T10:00:00.000Z',
 };
 
+function show() {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SettingsForm stored={stored} />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+}
+
 it('limits the devices of a student, says what failed, and sends it again', async () => {
   const save = vi
     .fn()
@@ -32,12 +41,7 @@ it('limits the devices of a student, says what failed, and sends it again', asyn
   vi.mocked(postJson).mockImplementation(async (path, body) =>
     path === 'admin/settings/update' ? save(body) : 403,
   );
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <SettingsForm stored={stored} />
-      <Toasts />
-    </QueryClientProvider>,
-  );
+  show();
   const limit = () => screen.getByLabelText<HTMLSelectElement>(new RegExp(copy.deviceLimit, 'u'));
   screen.getByText(copy.unchanged);
   fireEvent.change(limit(), { target: { value: '1' } });
@@ -51,4 +55,27 @@ it('limits the devices of a student, says what failed, and sends it again', asyn
   const { brandName, updatedAt } = stored;
   const wanted = [expect.objectContaining({ brandName, deviceLimit: '1', updatedAt })];
   expect(save.mock.calls).toEqual([wanted, wanted]);
+});
+
+it('asks about what another admin saved meanwhile, and saves both as chosen', async () => {
+  const theirs = { ...stored, tagline: 'وصفه', updatedAt: '2026-11-24T11:00:00.000Z' };
+  const save = vi
+    .fn()
+    .mockRejectedValueOnce(new ApiError({ status: 409, code: 'conflict', message: 'تعارض' }))
+    .mockImplementationOnce(async (wanted) => ({ ...theirs, ...wanted }));
+  vi.mocked(postJson).mockImplementation(async (path, body) =>
+    path === 'admin/settings/update' ? save(body) : path === 'admin/settings' ? theirs : 403,
+  );
+  show();
+  const tagline = () => screen.getByLabelText<HTMLTextAreaElement>(/^وصف قصير/u);
+  fireEvent.change(tagline(), { target: { value: 'وصفي' } });
+  fireEvent.change(screen.getByLabelText(/^اسم المركز/u), { target: { value: 'مركز آخر' } });
+  fireEvent.click(screen.getByRole('button', { name: copy.save }));
+  await screen.findByRole('dialog', { name: copy.conflict.title });
+  fireEvent.click(screen.getByRole('radio', { name: /^ما حفظه غيرك/u }));
+  fireEvent.click(screen.getByRole('button', { name: 'احفظ باختياري' }));
+  await screen.findByText(copy.saved);
+  const { updatedAt } = theirs;
+  expect(save.mock.lastCall).toMatchObject([{ brandName: 'مركز آخر', tagline: 'وصفه', updatedAt }]);
+  expect(tagline().value).toBe('وصفه');
 });

@@ -17,8 +17,8 @@ export const courseKeys = {
 export const coursesQuery = queryOptions({
   ...keptForDocument,
   queryKey: courseKeys.catalogue,
-  queryFn: async ({ signal }) => {
-    const { courses, settings } = await getJson('courses', { signal });
+  queryFn: async () => {
+    const { courses, settings } = await getJson('courses');
     keepSettings(settings);
     return courses.filter((course) => course.published);
   },
@@ -33,9 +33,9 @@ export function courseQuery(id: string) {
   return queryOptions({
     ...keptForDocument,
     queryKey: courseKeys.course(id),
-    queryFn: async ({ signal }) => {
+    queryFn: async () => {
       try {
-        return permitted(await postJson('courses/course', { id, lectures: true }, { signal }));
+        return permitted(await postJson('courses/course', { id, lectures: true }));
       } catch (error) {
         const opened = isApiError(error, 'offline') ? openedCourse(id) : undefined;
         if (opened === undefined) throw error;

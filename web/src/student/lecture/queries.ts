@@ -11,10 +11,10 @@ export function resourcesQuery(cId: string, lId: string) {
   return queryOptions({
     ...keptForDocument,
     queryKey: [...courseKeys.course(cId), 'lecture', lId],
-    queryFn: async ({ signal }) => {
+    queryFn: async () => {
       const path = 'courses/course/lectures/lecture/res';
       try {
-        const answer = await postJson(path, { cId, lId }, { signal });
+        const answer = await postJson(path, { cId, lId });
         return answer === 403 ? null : answer.resources;
       } catch (error) {
         if (isApiError(error, 'not_authenticated')) return null;
@@ -29,9 +29,9 @@ export function lecturesQuery(cId: string) {
   return queryOptions({
     ...keptForDocument,
     queryKey: [...courseKeys.course(cId), 'lectures'],
-    queryFn: async ({ client, signal }) => {
+    queryFn: async ({ client }) => {
       const body = { id: cId, resources: true };
-      const { lectures } = permitted(await postJson('courses/course/lectures', body, { signal }));
+      const { lectures } = permitted(await postJson('courses/course/lectures', body));
       // The server takes the person for a visitor, or the course away: the account knows which.
       // It names the courses that are not had whole and for ever. A quiz closes only what follows it.
       const user = client.getQueryData<User>(userKeys.doc);

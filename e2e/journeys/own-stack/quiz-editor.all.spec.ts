@@ -96,9 +96,7 @@ test('a quiz of three kinds with maths is written, saved, opened again and mende
   await expect(page.getByRole('link', { name: 'أضف اختبارًا' })).toBeVisible();
 });
 
-test('two who write the same quiz on phones keep what both wrote', { tag: '@all' }, async ({
-  visit,
-}) => {
+test('two who write the same quiz on phones keep what both wrote', async ({ visit }) => {
   const title = 'كورس اختباره لاثنين';
   const first = await visit({ viewport: phone });
   await makeCourse(first, title);
