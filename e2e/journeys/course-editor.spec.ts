@@ -203,6 +203,12 @@ test('takes a picture that is dropped or pasted as well, and nothing that is non
   page,
 }) => {
   const file = page.getByLabel('اختر صورة');
+  // A click on what comes below must not miss it when the picture is ready.
+  const placeOfLectures = () =>
+    page
+      .getByRole('heading', { name: 'المحاضرات' })
+      .evaluate((heading) => Math.round(heading.getBoundingClientRect().top + scrollY));
+  const place = await placeOfLectures();
   for (const [head, problem] of [
     ['%PDF-1.7\n', /هذا الملف ليس صورة/u],
     ['\0\0\0$ftypheic', /الأكثر توافقًا/u],
@@ -234,6 +240,7 @@ test('takes a picture that is dropped or pasted as well, and nothing that is non
     await page.getByRole('button', { name: 'استخدم هذا الجزء' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByText(/^الصورة جاهزة/u)).toBeVisible();
+    expect(await placeOfLectures()).toBe(place);
   }
 });
 
