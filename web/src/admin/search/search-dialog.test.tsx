@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { postJson } from '../../shared/api/client.ts';
 import { MayContext } from '../ui/may.ts';
+import { copy } from './copy.ts';
 import SearchDialog from './search-dialog.tsx';
 
 vi.mock('../../shared/api/client.ts', { spy: true });
@@ -52,7 +53,7 @@ function show() {
   };
 }
 
-it('opens the one of two namesakes that was highlighted before cards came above them', async () => {
+it('opens the one of two namesakes that was highlighted before cards came below them', async () => {
   const { field, press, highlighted, place } = show();
   fireEvent.change(field, { target: { value: 'سارة' } });
   await vi.waitFor(() => expect(waiting.size).toBe(3));
@@ -66,6 +67,8 @@ it('opens the one of two namesakes that was highlighted before cards came above 
   await act(async () => waiting.get('admin/codes/find')?.({ codes: [card], courses: {} }));
   await within(screen.getByRole('listbox')).findByText(card.token);
   expect(highlighted()?.textContent).toContain('two@x.eg');
+  const names = screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'));
+  expect(names).toEqual([copy.groups.students, copy.groups.cards]);
   press('Enter');
   await vi.waitFor(() => expect(place()).toBe('/admin/students/two'));
 });

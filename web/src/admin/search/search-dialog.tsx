@@ -76,7 +76,7 @@ function SearchDialog({ onClose }: Props) {
             </ul>
           )}
           groupBy={({ group }) => copy.groups[group]}
-          // By its label the highlight finds its row again when late answers move it; names may be the same.
+          // By its label the highlight finds its row again in a longer list; names may be the same.
           getOptionLabel={({ group, key }) => `${group} ${key}`}
           renderOption={({ key, ...props }, option) => (
             <li key={key} {...props}>

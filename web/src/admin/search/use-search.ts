@@ -63,7 +63,8 @@ type Present = (titleOf: TitleOf) => Found[];
 
 /**
  * Everything that fits a text and is for whoever looks: pages and courses at once, the rest when typing pauses. What was found
- * for another text is never given.
+ * for another text is never given. A later answer comes below the earlier ones: a row that somebody is about to choose stays
+ * where it is.
  */
 export function useSearch(typed: string) {
   const text = typed.trim();
@@ -90,8 +91,11 @@ export function useSearch(typed: string) {
   );
   const titleOf = (cId: string) => courses.data?.find(({ id }) => id === cId)?.title ?? '';
   const asked = settled && sells ? answers : [];
+  const arrived = asked.toSorted((a, b) => a.dataUpdatedAt - b.dataUpdatedAt);
   return {
-    found: [...inMemory, ...asked.flatMap(({ data }) => data?.(titleOf) ?? [])],
+    found: courses.isPending
+      ? inMemory
+      : [...inMemory, ...arrived.flatMap(({ data }) => data?.(titleOf) ?? [])],
     pending: asks && (!settled || courses.isPending || asked.some(({ isPending }) => isPending)),
     /** Groups whose answer did not come. */
     failed: [
