@@ -16,7 +16,7 @@ import { firstLecture, heading } from './open-course.ts';
 
 test.use({ storageState: stateOf(demoPeople.admin) });
 
-checkPages([
+checkPages('staff', [
   {
     name: 'today',
     open: async (page) => {

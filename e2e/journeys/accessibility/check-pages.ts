@@ -17,16 +17,23 @@ export interface CheckedPage {
   readonly tag?: '@all';
 }
 
-/** A phone becomes a desktop, on which the same page stands; in `test:all` a tablet first. */
-function devicesOf({ differsOnDesktop }: CheckedPage): readonly (readonly ViewportSize[])[] {
-  const small = sized([phone], [phone, tablet]);
-  return differsOnDesktop ? [small, [desktop]] : [[...small, desktop]];
+/** The screens of each opening. On the first one a page is opened; then the window changes its size. */
+function devicesOf(
+  { differsOnDesktop }: CheckedPage,
+  readers: 'students' | 'staff',
+): readonly (readonly ViewportSize[])[] {
+  const small = [phone, ...sized([], [tablet])];
+  if (differsOnDesktop) return [small, [desktop]];
+  return [readers === 'staff' ? [desktop, ...small] : [...small, desktop]];
 }
 
-/** Tests that these pages are accessible, and no wider than the screen, on every device. */
-export function checkPages(pages: readonly CheckedPage[]): void {
+/**
+ * Tests that these pages are accessible, and no wider than the screen.
+ * @param readers students hold phones, staff sit at desks: there axe looks first.
+ */
+export function checkPages(readers: 'students' | 'staff', pages: readonly CheckedPage[]): void {
   for (const checked of pages)
-    for (const viewports of devicesOf(checked)) {
+    for (const viewports of devicesOf(checked, readers)) {
       const { name, open, allowed, tag = [] } = checked;
       const widths = viewports.map(({ width }) => width).join(', ');
       test(`is accessible at ${widths} px: ${name}`, { tag }, async ({ page }) => {

@@ -16,7 +16,7 @@ import { firstLecture, heading, openCourse, openLecture } from './open-course.ts
 
 test.use({ storageState: stateOf(demoPeople.enrolled) });
 
-checkPages([
+checkPages('students', [
   {
     name: 'home of a student',
     open: async (page) => {

@@ -7,7 +7,7 @@ import { expect } from '../../fixtures/test.ts';
 import { checkPages } from './check-pages.ts';
 import { heading, openCourse, openLecture } from './open-course.ts';
 
-checkPages([
+checkPages('students', [
   {
     name: 'home',
     open: async (page) => {
