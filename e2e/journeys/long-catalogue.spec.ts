@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
+import { sized } from '../../scripts/testing/size.ts';
 import { showManyCourses } from '../fixtures/many-courses.ts';
 import { allowErrors } from '../fixtures/page-errors.ts';
 import type { Fixtures } from '../fixtures/test.ts';
@@ -78,13 +79,13 @@ test('returns to where one was, with as many cards, after a reload and from anot
   await expectAt(page, place);
 });
 
-test('returns to where one was on the home page and in a filtered list', {
-  tag: ['@phone', '@all'],
-}, async ({ visit }) => {
-  for (const [address, index] of [
-    ['/', 4],
-    [`/courses?grade=${fiqh.info.grade}`, 20],
-  ] as const) {
+const home = ['/', 4] as const;
+const filtered = [`/courses?grade=${fiqh.info.grade}`, 20] as const;
+
+test('returns to where one was on the first page of a tab', { tag: '@phone' }, async ({
+  visit,
+}) => {
+  for (const [address, index] of sized([home], [home, filtered])) {
     const page = await visitMany(visit, index);
     await page.goto(address);
     const place = await follow(page);

@@ -58,7 +58,7 @@ async function doTo(page: Page, row: Locator, action: string, reason?: string): 
   await dialog.getByRole('button', { name: action }).click();
 }
 
-test('prints what it made: two A4 pages, every card whole, every code to copy and to scan', async ({
+test('prints what it made: two A4 pages or thirty labels, every card whole, every code to copy and to scan', async ({
   baseURL,
   page,
   visit,
@@ -98,6 +98,15 @@ test('prints what it made: two A4 pages, every card whole, every code to copy an
   const recorded = await page.context().newPage();
   await recorded.goto('/admin/codes/batches');
   await expect(recorded.getByText(/طُبعت مرة واحدة/u).filter({ visible: true })).toHaveCount(1);
+
+  const paper = page.getByLabel('الورق');
+  await paper.selectOption('label50');
+  await expect(page.getByRole('button', { name: 'اطبع', exact: true })).toBeEnabled();
+  const labels = await printToPdf(page);
+  expect(labels).toHaveLength(tokens.length);
+  for (const { width, height } of labels)
+    expect([Math.round(width), Math.round(height)]).toEqual([50, 30]);
+  await paper.selectOption('a4');
 
   await page.emulateMedia({ media: 'print' });
   const link = await readQr(page.locator('[data-card]').nth(4));

@@ -38,7 +38,6 @@ export function ScrollPlaces() {
   const { key, pathname, hash } = useLocation();
   const entry = `${key} ${pathname}`;
   const type = useNavigationType();
-  const isReturn = type === 'POP' && !(isNew && key === 'default');
 
   useEffect(() => {
     const restoredHere = () => {
@@ -58,6 +57,7 @@ export function ScrollPlaces() {
   }, []);
 
   useLayoutEffect(() => {
+    const isReturn = type === 'POP' && !(isNew && shown === undefined);
     if (type === 'PUSH' || (type === 'REPLACE' && pathname !== shown)) goToStart(hash);
     shown = pathname;
     let awaited = isReturn ? places[entry] : undefined;
@@ -88,7 +88,7 @@ export function ScrollPlaces() {
       observer.disconnect();
       left.abort();
     };
-  }, [entry, type, isReturn, pathname, hash]);
+  }, [entry, type, pathname, hash]);
 
   return null;
 }

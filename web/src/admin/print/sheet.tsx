@@ -7,6 +7,15 @@ import { copy } from './copy.ts';
 import * as styles from './sheet.module.css';
 import { cutMarks, type FormatName, formats, marginsOf } from './sheet-geometry.ts';
 
+/** The paper of each format, as the stylesheet names it. */
+const papers: Readonly<Record<FormatName, string | undefined>> = {
+  a4: styles.a4,
+  label60: styles.label60,
+  label50: styles.label50,
+  roll80: styles.roll80,
+  roll58: styles.roll58,
+};
+
 interface Props {
   readonly faces: readonly CardFace[];
   readonly name: FormatName;
@@ -24,7 +33,7 @@ export const Sheet = memo(function Sheet({ faces, name, number }: Props) {
   } as CSSProperties;
   return (
     <section
-      className={classes(styles.sheet, name === 'a4' && styles.a4)}
+      className={classes(styles.sheet, papers[name])}
       aria-label={copy.page(formatNumber(number))}
       style={measures}
     >
