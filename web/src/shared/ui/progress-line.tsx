@@ -1,8 +1,13 @@
 import { componentsCopy } from './copy.ts';
 import * as styles from './progress-line.module.css';
+import { useHydrated } from './use-hydrated.ts';
 
-/** A thin line at the top while the next page is on its way. */
+/**
+ * A thin line at the top while the next page is on its way. Somebody may already leave a document that
+ * is being hydrated: its HTML has no line.
+ */
 export function ProgressLine({ active }: { readonly active: boolean }) {
-  if (!active) return null;
+  const hydrated = useHydrated();
+  if (!active || !hydrated) return null;
   return <div className={styles.line} role="progressbar" aria-label={componentsCopy.navigating} />;
 }
