@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
-import { componentsCopy } from '../ui/copy.ts';
+import { unloadedText } from '../api/copy.ts';
 import * as styles from './ask-centre.module.css';
 
 const ContactBlock = lazy(() =>
   import('./contact-block.tsx').catch(() => ({
-    default: () => <p>{componentsCopy.unloaded.text}</p>,
+    default: () => <p>{unloadedText()}</p>,
   })),
 );
 

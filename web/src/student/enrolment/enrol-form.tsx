@@ -7,13 +7,13 @@ import {
   useRef,
   useState,
 } from 'react';
+import { unloadedText } from '../../shared/api/copy.ts';
 import { AskCentre } from '../../shared/contact/ask-centre.tsx';
 import { contactCopy } from '../../shared/contact/copy.ts';
 import { Form } from '../../shared/form/form.tsx';
 import { scanCopy } from '../../shared/scan/copy.ts';
 import { useScanner } from '../../shared/scan/use-scanner.tsx';
 import { Button } from '../../shared/ui/button.tsx';
-import { componentsCopy } from '../../shared/ui/copy.ts';
 import { CameraIcon, WarningIcon } from '../../shared/ui/icons.tsx';
 import { useHydrated } from '../../shared/ui/use-hydrated.ts';
 import { codeShape, enrolmentCopy } from './copy.ts';
@@ -97,7 +97,7 @@ export function EnrolForm(props: EnrolFormProps) {
       setWrong(read.sentence);
       if (read.ok) onCode(read.code, field.value);
       else if (read.problem === 'empty') field.focus();
-    }).catch(() => setWrong(componentsCopy.unloaded.text));
+    }).catch(() => setWrong(unloadedText()));
     setWaiting(false);
   };
   const scanned = (code: string) => {

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
+import { unloadedText } from '../../shared/api/copy.ts';
 import { useSession } from '../../shared/auth/session.tsx';
-import { componentsCopy } from '../../shared/ui/copy.ts';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { enrolmentCopy } from './copy.ts';
@@ -10,7 +10,7 @@ import type { EnrolledProps } from './enrolled.tsx';
 /** Who looks for a course to buy does not load what its owners see. */
 const Enrolled = lazy<ComponentType<EnrolledProps>>(() =>
   // The lectures are there all the same.
-  import('./enrolled.tsx').catch(() => ({ default: () => <p>{componentsCopy.unloaded.text}</p> })),
+  import('./enrolled.tsx').catch(() => ({ default: () => <p>{unloadedText()}</p> })),
 );
 
 /** As tall as the panel will be. */

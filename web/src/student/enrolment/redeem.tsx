@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { standingIn } from '../../shared/account/course-standing.ts';
 import { EndDay } from '../../shared/account/end-day.tsx';
 import { enrolHref } from '../../shared/account/enrol-anchor.ts';
+import { unloadedText } from '../../shared/api/copy.ts';
 import { type Session, useSession } from '../../shared/auth/session.tsx';
 import { paths } from '../../shared/paths.ts';
 import { classes } from '../../shared/ui/classes.ts';
-import { componentsCopy } from '../../shared/ui/copy.ts';
 import { TicketIcon } from '../../shared/ui/icons.tsx';
 import { enrolmentCopy } from './copy.ts';
 import { EnrolForm } from './enrol-form.tsx';
@@ -32,7 +32,7 @@ function forEither(status: Session['status'], visitors: string, students: string
 const load = () => import('./redeem-code.tsx');
 const prepare = () => void load().catch(() => undefined);
 
-const unloaded: Refused = { problem: componentsCopy.unloaded.text, stuck: false };
+const unloaded = (): Refused => ({ problem: unloadedText(), stuck: false });
 
 /** Asks for the course's code, of visitors before they sign in. */
 export function Redeem({ course }: { readonly course: Course }) {
