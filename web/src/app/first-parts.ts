@@ -21,6 +21,7 @@ import '../shared/courses/units.ts';
 import '../shared/format/code.tsx';
 import '../shared/format/days-later.ts';
 import '../shared/format/lazily.ts';
+import '../shared/format/linked-text.tsx';
 import '../shared/ui/empty-state.tsx';
 import '../shared/ui/error-state.tsx';
 import '../shared/ui/page-head.tsx';

@@ -29,7 +29,8 @@ async function loadPage(routes: RouteObject[]): Promise<string | undefined> {
   const isAsked = globalThis.markazEarlyAnswer !== undefined;
   if (!isAsked) void loadData(match, new URL(location.href), 'visit').catch(() => undefined);
   try {
-    Object.assign(match.route, await loadCode(match.route), { lazy: undefined });
+    const { Component } = await loadCode(match.route);
+    Object.assign(match.route, { Component, lazy: undefined });
     return match.route.id;
   } catch {
     return undefined;

@@ -7,9 +7,9 @@ export function isPrefetch(request: Request): boolean {
   return request.headers.get(header) === 'prefetch';
 }
 
-/** Fetches the code of a route that is loaded lazily. */
-export async function loadCode({ lazy }: RouteObject): Promise<object | null> {
-  return typeof lazy === 'function' ? lazy() : null;
+/** Fetches the code of a route that is loaded lazily. @returns what it exports. */
+export async function loadCode({ lazy }: RouteObject): Promise<Pick<RouteObject, 'Component'>> {
+  return typeof lazy === 'function' ? lazy() : {};
 }
 
 /**

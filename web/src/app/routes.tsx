@@ -15,7 +15,7 @@ const once = () => false;
 /**
  * The pages of the site: the one table from an address to what is shown there, for the browser
  * (main.tsx), for whoever renders (prerender.tsx), and for links (prefetch.ts). A document
- * opens the page that has an id.
+ * opens the page that has an id. Modules of pages export their `Component`, as the router's `lazy` wants it.
  * @param queryClient in which the loaders begin the pages' queries.
  */
 export function createRoutes(queryClient: QueryClient): RouteObject[] {
@@ -24,66 +24,65 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
     {
       id: patterns.home,
       path: patterns.home,
-      lazy: async () => ({ Component: (await import('./pages/home.tsx')).HomePage }),
+      lazy: () => import('./pages/home.tsx'),
       loader: loaders.catalogue,
     },
     {
       id: patterns.courses,
       path: patterns.courses,
-      lazy: async () => ({ Component: (await import('./pages/courses.tsx')).CoursesPage }),
+      lazy: () => import('./pages/courses.tsx'),
       loader: loaders.catalogue,
       shouldRevalidate: once,
     },
     {
       id: patterns.course,
       path: patterns.course,
-      lazy: async () => ({ Component: (await import('./pages/course.tsx')).CoursePage }),
+      lazy: () => import('./pages/course.tsx'),
       loader: loaders.course,
     },
     {
       id: patterns.lecture,
       path: patterns.lecture,
-      lazy: async () => ({ Component: (await import('./pages/lecture.tsx')).LecturePage }),
+      lazy: () => import('./pages/lecture.tsx'),
       loader: loaders.lecture,
     },
     {
       id: patterns.user,
       path: patterns.user,
-      lazy: async () => ({ Component: (await import('./pages/user.tsx')).UserPage }),
+      lazy: () => import('./pages/user.tsx'),
       loader: loaders.myCourses,
     },
     {
       id: patterns.mistakes,
       path: patterns.mistakes,
-      lazy: async () => ({ Component: (await import('./pages/mistakes.tsx')).MistakesPage }),
+      lazy: () => import('./pages/mistakes.tsx'),
       loader: loaders.myCourses,
     },
     {
       id: patterns.auth,
       path: patterns.auth,
-      lazy: async () => ({ Component: (await import('./pages/auth.tsx')).AuthPage }),
+      lazy: () => import('./pages/auth.tsx'),
       loader: signInDocument,
     },
     {
       id: patterns.enroll,
       path: patterns.enroll,
-      lazy: async () => ({ Component: (await import('./pages/enroll.tsx')).EnrollPage }),
+      lazy: () => import('./pages/enroll.tsx'),
     },
     {
       id: patterns.privacy,
       path: patterns.privacy,
-      lazy: async () => ({ Component: (await import('./pages/privacy.tsx')).PrivacyPage }),
+      lazy: () => import('./pages/privacy.tsx'),
     },
     {
       id: patterns.follow,
       path: patterns.follow,
-      lazy: async () => ({ Component: (await import('./pages/follow.tsx')).FollowPage }),
+      lazy: () => import('./pages/follow.tsx'),
     },
     {
       id: patterns.admin,
       path: patterns.admin,
-      lazy: async () =>
-        isStaffDocument ? { Component: (await import('./pages/admin/admin.tsx')).AdminPage } : {},
+      lazy: async () => (isStaffDocument ? import('./pages/admin/admin.tsx') : {}),
       // Whose door will open has the rooms behind it fetched at once.
       loader: async (args) => {
         if (!isStaffDocument) leaveDocument(args);
@@ -107,7 +106,7 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
     {
       id: 'missing',
       path: '*',
-      lazy: async () => ({ Component: (await import('./pages/not-found.tsx')).NotFoundPage }),
+      lazy: () => import('./pages/not-found.tsx'),
     },
   ];
   const content = { ErrorBoundary: RouteProblem, HydrateFallback: PageSkeleton, children: pages };

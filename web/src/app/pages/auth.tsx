@@ -24,7 +24,7 @@ function addressOutside(target: string): string {
   return new URL(paths.auth(code === '' ? target : paths.enroll(code)), location.origin).href;
 }
 
-export function AuthPage() {
+function AuthPage() {
   usePageTitle(authCopy.title);
   const { status } = useSession();
   const [parameters] = useSearchParams();
@@ -67,3 +67,5 @@ export function AuthPage() {
     </Page>
   );
 }
+
+export { AuthPage as Component };

@@ -7,7 +7,6 @@ import { lectureEnd, type Standing, standingIn } from '../../shared/account/cour
 import { isApiError } from '../../shared/api/errors.ts';
 import { may } from '../../shared/auth/may.ts';
 import { useSession } from '../../shared/auth/session.tsx';
-import { coursesCopy } from '../../shared/courses/copy.ts';
 import { useOpenedCourse } from '../../shared/courses/opened-courses.ts';
 import { courseQuery } from '../../shared/courses/queries.ts';
 import { paths } from '../../shared/paths.ts';
@@ -17,6 +16,7 @@ import { layoutCopy } from '../../shared/ui/layout-copy.ts';
 import { Page } from '../../shared/ui/page.tsx';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
 import { useProgress } from '../../student/account/use-progress.ts';
+import { courseCopy } from '../../student/courses/course-copy.ts';
 import { CourseSkeleton } from '../../student/courses/course-skeleton.tsx';
 import { CourseView } from '../../student/courses/course-view.tsx';
 import { MissingCourse } from '../../student/courses/missing-course.tsx';
@@ -71,16 +71,16 @@ function KnownCourse({ course, stored, asStudent }: KnownProps) {
   );
 }
 
-export function CoursePage() {
+function CoursePage() {
   const { cId = '' } = useParams();
   const { data, error, refetch } = useQuery(courseQuery(cId));
   const { user } = useSession();
   const [parameters] = useSearchParams();
   useOpenedCourse(data?.course, data?.lectures);
-  usePageTitle(data?.course.title ?? coursesCopy.course.back);
+  usePageTitle(data?.course.title ?? courseCopy.back);
   const others = (
     <ButtonLink look="secondary" to={paths.courses()}>
-      {coursesCopy.course.browse}
+      {courseCopy.browse}
     </ButtonLink>
   );
 
@@ -103,3 +103,5 @@ export function CoursePage() {
     </Page>
   );
 }
+
+export { CoursePage as Component };

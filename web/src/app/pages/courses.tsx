@@ -42,7 +42,7 @@ function useFilter() {
   };
 }
 
-export function CoursesPage() {
+function CoursesPage() {
   const copy = catalogueCopy;
   usePageTitle(copy.title);
   const { data: courses, error, refetch } = useQuery(coursesQuery);
@@ -63,3 +63,5 @@ export function CoursesPage() {
     </Page>
   );
 }
+
+export { CoursesPage as Component };

@@ -106,7 +106,7 @@ function Unknown() {
 }
 
 /** «لديّ كود» and the target of a card's QR code: `/enroll?code=…`. */
-export function EnrollPage() {
+function EnrollPage() {
   usePageTitle(copy.title);
   const { status } = useSession();
   const [parameters] = useSearchParams();
@@ -131,3 +131,5 @@ export function EnrollPage() {
     </Page>
   );
 }
+
+export { EnrollPage as Component };

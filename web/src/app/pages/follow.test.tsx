@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../shared/api/query-client.ts';
 import { followedCopy as copy } from '../../student/follow/copy.ts';
-import { FollowPage } from './follow.tsx';
+import { Component } from './follow.tsx';
 
 const day = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * day).toISOString();
@@ -36,7 +36,7 @@ function open(answer: () => Response | Promise<Response>) {
     sent(path, body);
     return answer();
   });
-  const routes = [{ path: '/follow/:token', Component: FollowPage }];
+  const routes = [{ path: '/follow/:token', Component }];
   const router = createMemoryRouter(routes, { initialEntries: ['/follow/abc'] });
   render(
     <QueryClientProvider client={createQueryClient(() => undefined)}>

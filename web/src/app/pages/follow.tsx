@@ -7,7 +7,7 @@ import { Waiting } from '../../student/follow/waiting.tsx';
 const FollowView = lazy(() => import('../../student/follow/follow-view.tsx'));
 
 /** What parents see of a student, by the link that they were sent: no account, no other data. */
-export function FollowPage() {
+function FollowPage() {
   const { token = '' } = useParams();
   return (
     <Page narrow>
@@ -17,3 +17,5 @@ export function FollowPage() {
     </Page>
   );
 }
+
+export { FollowPage as Component };

@@ -82,7 +82,7 @@ function AllTeachers() {
   return <Teachers courses={courses ?? []} />;
 }
 
-export function HomePage() {
+function HomePage() {
   usePageTitle('');
   return (
     <>
@@ -98,3 +98,5 @@ export function HomePage() {
     </>
   );
 }
+
+export { HomePage as Component };

@@ -221,7 +221,7 @@ export const fetchKeptParts = (): Promise<unknown> =>
     import('../../student/lecture/keep-control.tsx'),
   ]);
 
-export function LecturePage() {
+function LecturePage() {
   const { cId = '', lId = '' } = useParams();
   const isQuiz = useLocation().pathname === paths.quiz(cId, lId);
   return (
@@ -236,3 +236,5 @@ export function LecturePage() {
     </Page>
   );
 }
+
+export { LecturePage as Component };

@@ -70,7 +70,7 @@ function SignedOut() {
 }
 
 /** «أخطائي»: questions that were answered wrongly come back. */
-export function MistakesPage() {
+function MistakesPage() {
   usePageTitle(copy.title);
   const { status, user } = useSession();
   const unknown = status === 'loading';
@@ -90,3 +90,5 @@ export function MistakesPage() {
     </Page>
   );
 }
+
+export { MistakesPage as Component };

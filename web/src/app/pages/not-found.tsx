@@ -6,7 +6,7 @@ import { Page } from '../../shared/ui/page.tsx';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
 import { notFoundCopy as copy } from './copy.ts';
 
-export function NotFoundPage() {
+function NotFoundPage() {
   usePageTitle(copy.title);
   return (
     <Page>
@@ -27,3 +27,5 @@ export function NotFoundPage() {
     </Page>
   );
 }
+
+export { NotFoundPage as Component };

@@ -4,7 +4,7 @@ import { usePageTitle } from '../../shared/ui/page-title.ts';
 import { copy } from '../../student/privacy/copy.ts';
 import { Privacy } from '../../student/privacy/privacy.tsx';
 
-export function PrivacyPage() {
+function PrivacyPage() {
   usePageTitle(copy.title);
   return (
     <Page>
@@ -13,3 +13,5 @@ export function PrivacyPage() {
     </Page>
   );
 }
+
+export { PrivacyPage as Component };

@@ -94,7 +94,7 @@ function SignedOut() {
   );
 }
 
-export function UserPage() {
+function UserPage() {
   usePageTitle(copy.title);
   const { status, user } = useSession();
   const unknown = status === 'loading';
@@ -120,3 +120,5 @@ export function UserPage() {
     </Page>
   );
 }
+
+export { UserPage as Component };

@@ -1,10 +1,9 @@
 import type { Progress } from '@markaz/contract/users';
 import { formatNumber } from '../format/numbers.ts';
 
-/** Words of a course, on its page and in lists. */
+/** Words of a course, on its page and in lists. Those of its page alone: student/courses/course-copy.ts. */
 export const coursesCopy = {
   loading: 'جارٍ تحميل الكورسات',
-  loadingCourse: 'جارٍ تحميل الكورس',
   enrolled: 'مشترك',
   progress: (
     { completedCount: done, lastLectureId }: Pick<Progress, 'completedCount' | 'lastLectureId'>,
@@ -15,28 +14,4 @@ export const coursesCopy = {
     return done < all ? `أتممت ${formatNumber(done)} من ${formatNumber(all)}` : 'أتممت الكورس';
   },
   progressLabel: 'ما أتممته من الكورس',
-  course: {
-    back: 'كل الكورسات',
-    preview: 'شاهد محاضرة مفتوحة',
-    enrol: 'اشترك',
-    about: 'عن الكورس',
-    lectures: 'المحاضرات',
-    noLectures: {
-      title: 'لا توجد محاضرات بعد',
-      text: 'ستُضاف المحاضرات قريبًا، وستجدها هنا بالترتيب.',
-    },
-    open: 'مفتوحة للجميع',
-    locked: 'للمشتركين',
-    over: 'انتهى اشتراكك فيها',
-    done: 'تمت مشاهدتها',
-    lastWatched: 'آخر ما شاهدت',
-    quiz: 'اختبار',
-    /** Of a lecture that opens when an earlier one's is passed. */
-    afterQuiz: 'بعد اختبار',
-    missing: {
-      title: 'لم نجد هذا الكورس',
-      text: 'ربما حُذف أو لم يُنشر بعد، أو وصلك الرابط ناقصًا.',
-    },
-    browse: 'تصفّح الكورسات',
-  },
 } as const;

@@ -34,14 +34,6 @@ export const nouns = {
     many: 'كورسًا',
     other: 'كورس',
   },
-  symbol: {
-    zero: 'لا رموز',
-    one: 'رمز واحد',
-    two: 'رمزان',
-    few: 'رموز',
-    many: 'رمزًا',
-    other: 'رمز',
-  },
   hour: {
     zero: 'أقل من ساعة',
     one: 'ساعة',

@@ -1,15 +1,15 @@
-import { coursesCopy } from '../../shared/courses/copy.ts';
 import { ThumbnailSkeleton } from '../../shared/courses/course-thumbnail.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
+import { courseCopy } from './course-copy.ts';
 import * as styles from './course-view.module.css';
 import * as listStyles from './lecture-list.module.css';
 
 /** A course page's place. */
 export function CourseSkeleton() {
   return (
-    <Loading label={coursesCopy.loadingCourse}>
-      <VisuallyHidden as="h1">{coursesCopy.loadingCourse}</VisuallyHidden>
+    <Loading label={courseCopy.loading}>
+      <VisuallyHidden as="h1">{courseCopy.loading}</VisuallyHidden>
       <div className={styles.course}>
         <div className={styles.ways}>
           <Skeleton width="8rem" height="44px" />

@@ -6,7 +6,6 @@ import { Link } from 'react-router-dom';
 import type { Standing } from '../../shared/account/course-standing.ts';
 import { enrolHref, goToEnrolPanel } from '../../shared/account/enrol-anchor.ts';
 import { pictureSizes } from '../../shared/courses/card-picture.ts';
-import { coursesCopy } from '../../shared/courses/copy.ts';
 import { CourseThumbnail } from '../../shared/courses/course-thumbnail.tsx';
 import { gradeLabels, madhhabLabels, sectionLabels } from '../../shared/courses/labels.ts';
 import { LinkedText } from '../../shared/format/linked-text.tsx';
@@ -23,11 +22,10 @@ import {
   TeacherIcon,
   TicketIcon,
 } from '../../shared/ui/icons.tsx';
+import { courseCopy as copy } from './course-copy.ts';
 import { totalLength } from './course-facts.ts';
 import * as styles from './course-view.module.css';
 import { LectureList } from './lecture-list.tsx';
-
-const copy = coursesCopy.course;
 
 export interface CourseViewProps {
   readonly course: Course;

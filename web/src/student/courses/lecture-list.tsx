@@ -3,7 +3,6 @@ import type { Progress } from '@markaz/contract/users';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { enrolHref, goToEnrolPanel } from '../../shared/account/enrol-anchor.ts';
-import { coursesCopy } from '../../shared/courses/copy.ts';
 import { UnitList } from '../../shared/courses/unit-list.tsx';
 import { formatPlainNumber } from '../../shared/format/numbers.ts';
 import { formatDuration } from '../../shared/format/time.ts';
@@ -11,9 +10,8 @@ import { paths } from '../../shared/paths.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { CheckIcon, ClockIcon, LockIcon, PlayIcon } from '../../shared/ui/icons.tsx';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
+import { courseCopy as copy } from './course-copy.ts';
 import * as styles from './lecture-list.module.css';
-
-const copy = coursesCopy.course;
 
 /** Only who has something of the course has marks. */
 const QuizLine = lazy(() => import('./quiz-line.tsx').catch(() => ({ default: () => null })));

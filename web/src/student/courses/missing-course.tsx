@@ -1,13 +1,13 @@
-import { coursesCopy } from '../../shared/courses/copy.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { SearchIcon } from '../../shared/ui/icons.tsx';
 import { Page } from '../../shared/ui/page.tsx';
+import { courseCopy } from './course-copy.ts';
 
 /** The page of a course that is not there, or not for this reader. */
 export function MissingCourse() {
-  const { missing, browse } = coursesCopy.course;
+  const { missing, browse } = courseCopy;
   return (
     <Page>
       <EmptyState

@@ -1,3 +1,15 @@
+import type { Noun } from '../../shared/format/plural.ts';
+
+/** Of a code. */
+export const symbolNoun: Noun = {
+  zero: 'لا رموز',
+  one: 'رمز واحد',
+  two: 'رمزان',
+  few: 'رموز',
+  many: 'رمزًا',
+  other: 'رمز',
+};
+
 /** Why what was typed is no code, said before any call is made. */
 export const problemCopy = {
   empty: 'اكتب الكود الذي على البطاقة.',

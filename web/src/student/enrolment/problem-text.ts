@@ -1,14 +1,14 @@
 import { readCode } from '@markaz/contract/access-code';
 import { bodyLength } from '@markaz/contract/code-lengths';
-import { nouns, plural } from '../../shared/format/plural.ts';
+import { plural } from '../../shared/format/plural.ts';
 import { groupLength, partsOf } from './code-format.ts';
-import { problemCopy as copy } from './problem-copy.ts';
+import { problemCopy as copy, symbolNoun } from './problem-copy.ts';
 
 const codeSymbol = /[A-Z0-9]/u;
 const arabicLetter = /\p{Script=Arabic}/u;
 
 function count(symbols: number): string {
-  return plural(symbols, nouns.symbol);
+  return plural(symbols, symbolNoun);
 }
 
 /** Characters that belong to no code: the wrong keyboard, or the first three of them. */

@@ -9,7 +9,7 @@ import { useShownOut } from '../../../admin/ui/use-shown-out.ts';
 import { may } from '../../../shared/auth/may.ts';
 import { useSession } from '../../../shared/auth/session.tsx';
 import { Page } from '../../../shared/ui/page.tsx';
-import { NotFoundPage } from '../not-found.tsx';
+import { Component as NotFoundPage } from '../not-found.tsx';
 import { SectionSkeleton } from './admin-skeleton.tsx';
 import { FetchSections } from './fetch-sections.tsx';
 import { loadMui, sectionCode } from './section-code.ts';

@@ -23,7 +23,7 @@ export async function loadAdminArea(pathname: string): Promise<void> {
 }
 
 /** The door: who is not of the staff never downloads what lies behind it. */
-export function AdminPage() {
+function AdminPage() {
   usePageTitle(copy.title);
   const { pathname, search } = useLocation();
   const { status, user, signOut } = useSession();
@@ -58,3 +58,5 @@ export function AdminPage() {
     </Page>
   );
 }
+
+export { AdminPage as Component };
