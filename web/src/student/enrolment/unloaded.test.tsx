@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { apiCopy } from '../../shared/api/copy.ts';
 import { componentsCopy } from '../../shared/ui/copy.ts';
 import { enrolmentCopy } from './copy.ts';
@@ -8,6 +8,11 @@ import { EnrolForm } from './enrol-form.tsx';
 
 vi.mock('./code-entry.ts', () => {
   throw new Error('No connection');
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
 });
 
 it.each([
