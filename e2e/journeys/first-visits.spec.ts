@@ -12,6 +12,8 @@ import { demoCode, sharedStack } from '../fixtures/shared-stack.ts';
 import { stateOf } from '../fixtures/sign-in.ts';
 import { expect, type Fixtures, test } from '../fixtures/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** What is counted without Lighthouse. */
 const counted: readonly Measure[] = ['html', 'script', 'first', 'staff'];
 

@@ -6,6 +6,8 @@ import { sharedStack } from '../fixtures/shared-stack.ts';
 import { stateOf } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const get = (path: string) => fetch(new URL(path, sharedStack().origin), { redirect: 'manual' });
 
 /** What the document itself says it may load. */

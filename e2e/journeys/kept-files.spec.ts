@@ -10,6 +10,8 @@ import { idOf } from '../fixtures/shared-stack.ts';
 import { signInEnrolledOn, signOutOn } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const [, locked = ''] = fiqh.lectures.map(({ title }) => title);
 const file = waveOf(20);
 const recording = (signature: string) =>

@@ -7,6 +7,8 @@ import { apiAs, buyCode } from '../fixtures/shared-stack.ts';
 import { signInOn, signOutOn, somebodyNew } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const quiz = quizOf(nahw, 0);
 /** What a browser says of requests that find no network. */
 const disconnected = [/ERR_INTERNET_DISCONNECTED/u, /ERR_FAILED/u, /Failed to load resource/u];

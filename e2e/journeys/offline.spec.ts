@@ -7,6 +7,8 @@ import { untilKept } from '../fixtures/service-worker.ts';
 import { signInEnrolledOn, signOutOn, stateOf } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** What a browser says of requests that find no network. */
 const disconnected = [/ERR_INTERNET_DISCONNECTED/u, /ERR_FAILED/u, /Failed to load resource/u];
 

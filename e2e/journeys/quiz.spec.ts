@@ -14,6 +14,8 @@ import { untilKept } from '../fixtures/service-worker.ts';
 import { signInEnrolledOn } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const quiz = quizOf(nahw, 0);
 const [gate, behind] = [titleOf(nahw, 0), titleOf(nahw, 1)];
 /** What a browser says of requests that find no network. */

@@ -5,6 +5,8 @@ import { allowErrors } from '../fixtures/page-errors.ts';
 import { untilKept } from '../fixtures/service-worker.ts';
 import { expect } from '../fixtures/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** What a browser says of a part that is not there. */
 const missingPart = [/404/u, /dynamically imported module/u, /preload CSS/u, /MIME type/u];
 

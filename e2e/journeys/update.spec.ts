@@ -4,6 +4,8 @@ import { nextBuildMark, test } from '../fixtures/deployment.ts';
 import { playLecture } from '../fixtures/player.ts';
 import { expect } from '../fixtures/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const notice = (page: Page) => page.getByText('توجد نسخة أحدث من الموقع.');
 
 /** Whether a service worker serves the page, and whether another one waits to. */

@@ -95,6 +95,7 @@ checkPages('staff', [
   },
   {
     name: 'one card and its story',
+    tag: '@all',
     open: async (page) => {
       await page.goto('/admin/codes');
       await page.getByRole('rowheader').getByRole('link').first().click();
@@ -129,6 +130,7 @@ checkPages('staff', [
   },
   {
     name: 'bundles',
+    tag: '@all',
     open: async (page) => {
       await page.goto('/admin/codes/bundles');
       await expect(page.getByRole('link', { name: demoTerm.name, exact: true })).toBeVisible();
@@ -145,6 +147,7 @@ checkPages('staff', [
   },
   {
     name: 'a new bundle, incomplete',
+    tag: '@all',
     open: async (page) => {
       await page.goto('/admin/codes/bundles/new');
       await page.getByRole('button', { name: 'احفظ الباقة' }).click();
@@ -197,6 +200,7 @@ checkPages('staff', [
   },
   {
     name: 'cards to print',
+    tag: '@all',
     open: async (page) => {
       await page.goto('/admin/codes/print-test');
       await expect(page.getByRole('button', { name: 'اطبع', exact: true })).toBeVisible();
@@ -204,6 +208,7 @@ checkPages('staff', [
   },
   {
     name: 'who has been away',
+    tag: '@all',
     open: async (page) => {
       await page.route('**/api/admin/students/away', (route) => route.fulfill({ json: away }));
       await page.goto('/admin/students/away');
@@ -212,6 +217,7 @@ checkPages('staff', [
   },
   {
     name: 'a list of students to enrol, looked at',
+    tag: '@all',
     open: async (page) => {
       await page.goto('/admin/students/bulk');
       await page.getByLabel('قائمة الطلاب').fill(`منى;${demoPeople.newcomer.email}\nسعد`);

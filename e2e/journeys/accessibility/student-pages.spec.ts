@@ -57,6 +57,7 @@ checkPages('students', [
   },
   {
     name: 'the link for parents',
+    tag: '@all',
     open: async (page) => {
       // Another journey makes and stops the real one.
       await page.route('**/api/user/courses', async (route) => {
@@ -190,6 +191,7 @@ checkPages('students', [
   },
   {
     name: 'a lecture behind a quiz',
+    tag: '@all',
     open: async (page) => {
       await showGate(page);
       await openLecture(page, 1);

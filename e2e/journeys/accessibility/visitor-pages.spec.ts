@@ -135,6 +135,7 @@ checkPages('students', [
   },
   {
     name: 'what is kept of people',
+    tag: '@all',
     open: async (page) => {
       await page.goto('/privacy');
       await heading(page, 'ما نحفظه عنك');

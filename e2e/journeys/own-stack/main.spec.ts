@@ -9,6 +9,8 @@ import { untilKept } from '../../fixtures/service-worker.ts';
 import { signInOn, somebodyNew } from '../../fixtures/sign-in.ts';
 import { expect, nobody } from '../../fixtures/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const course = {
   title: 'المواريث: من الأصول إلى القسمة',
   video: 'https://demo-markaz.web.app/demo/lecture.mp4',
