@@ -31,14 +31,7 @@ const journeys: readonly Project[] = [
     use: { viewport: desktop },
   },
   {
-    name: 'desktop',
-    testMatch: '**/*.spec.ts',
-    testIgnore: [ownStack, ...filesOfAll],
-    grepInvert: [onPhones, ...testsOfAll],
-    dependencies: ['people'],
-    use: { viewport: desktop },
-  },
-  {
+    // Before those of a desktop: more of them wait, for which the others leave no time at the end.
     name: 'phone',
     testMatch: '**/*.spec.ts',
     testIgnore: [ownStack, ...filesOfAll],
@@ -46,6 +39,14 @@ const journeys: readonly Project[] = [
     grepInvert: testsOfAll,
     dependencies: ['people'],
     use: { viewport: phone },
+  },
+  {
+    name: 'desktop',
+    testMatch: '**/*.spec.ts',
+    testIgnore: [ownStack, ...filesOfAll],
+    grepInvert: [onPhones, ...testsOfAll],
+    dependencies: ['people'],
+    use: { viewport: desktop },
   },
 ];
 
