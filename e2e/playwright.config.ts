@@ -27,6 +27,7 @@ const journeys: readonly Project[] = [
     grepInvert: testsOfAll,
     fullyParallel: false,
     workers: sized(1, 2),
+    // It needs none of them; but Playwright finishes what depends on nothing before it begins the rest.
     dependencies: ['people'],
     use: { viewport: desktop },
   },
