@@ -27,12 +27,12 @@ const journeys: readonly Project[] = [
     grepInvert: testsOfAll,
     fullyParallel: false,
     workers: sized(1, 2),
-    // It needs none of them; but Playwright finishes what depends on nothing before it begins the rest.
+    // Not for their sake: Playwright finishes projects that depend on none before it starts the others.
     dependencies: ['people'],
     use: { viewport: desktop },
   },
   {
-    // Before those of a desktop: more of them wait, for which the others leave no time at the end.
+    // Before desktops' journeys, which keep the cores busy while these wait.
     name: 'phone',
     testMatch: '**/*.spec.ts',
     testIgnore: [ownStack, ...filesOfAll],
@@ -59,7 +59,7 @@ const gallery: readonly Project[] = [
     testMatch: 'gallery/pictures.ts',
     grep: new RegExp(`@${name}`, 'u'),
     dependencies: ['people', 'demo'],
-    use: { ...screen, serviceWorkers: 'block' as const },
+    use: screen,
   })),
 ];
 
@@ -89,7 +89,7 @@ export default defineConfig({
     locale: 'ar-EG',
     timezoneId: 'Africa/Cairo',
     contextOptions: { reducedMotion: 'reduce' },
-    // They cost a tenth of the time. Journeys that need one allow it themselves.
+    // Service workers take a tenth of the time; journeys about them allow them.
     serviceWorkers: sized('block', 'allow'),
   },
   projects: pictures === undefined ? [people, ...journeys] : [people, ...gallery],

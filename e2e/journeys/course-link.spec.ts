@@ -7,8 +7,6 @@ import { idOf, sharedStack } from '../fixtures/shared-stack.ts';
 import { stateOf } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 const main = (page: Page) => page.getByRole('main');
 const title = (page: Page, name: string) => main(page).getByRole('heading', { level: 1, name });
 

@@ -14,21 +14,20 @@ interface Printer {
   readonly oneBit: boolean;
 }
 
-/** The least paper, and the fewest dots for it. */
-const smallest: Printer = { format: 'label50', dpi: 203, oneBit: true };
+/** Those with the fewest dots for a sheet and a label. */
+const coarsest: readonly Printer[] = [
+  { format: 'a4', dpi: 110, oneBit: false },
+  { format: 'label50', dpi: 203, oneBit: true },
+];
 
-const printers = sized(
-  [smallest],
-  [
-    smallest,
-    { format: 'a4', dpi: 110, oneBit: false },
-    { format: 'roll58', dpi: 203, oneBit: true },
-    { format: 'a4', dpi: 300, oneBit: false },
-    { format: 'a4', dpi: 203, oneBit: true },
-    { format: 'label60', dpi: 203, oneBit: true },
-    { format: 'roll80', dpi: 203, oneBit: true },
-  ],
-);
+const printers = sized(coarsest, [
+  ...coarsest,
+  { format: 'roll58', dpi: 203, oneBit: true },
+  { format: 'a4', dpi: 300, oneBit: false },
+  { format: 'a4', dpi: 203, oneBit: true },
+  { format: 'label60', dpi: 203, oneBit: true },
+  { format: 'roll80', dpi: 203, oneBit: true },
+]);
 
 const dotsPerPixel = (dpi: number) => dpi / 96;
 

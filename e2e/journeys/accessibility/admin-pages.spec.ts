@@ -147,7 +147,6 @@ checkPages('staff', [
   },
   {
     name: 'a new bundle, incomplete',
-    tag: '@all',
     open: async (page) => {
       await page.goto('/admin/codes/bundles/new');
       await page.getByRole('button', { name: 'احفظ الباقة' }).click();

@@ -135,7 +135,6 @@ checkPages('students', [
   },
   {
     name: 'what is kept of people',
-    tag: '@all',
     open: async (page) => {
       await page.goto('/privacy');
       await heading(page, 'ما نحفظه عنك');
