@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { acyclicChunks } from './plugins/acyclic-chunks.ts';
 import { classNames } from './plugins/class-names.ts';
 import { documentHead } from './plugins/document-head.ts';
+import { floor, moduleFloor } from './plugins/floor.ts';
 import { reaches } from './plugins/module-reach.ts';
 import { offlineSupport } from './plugins/offline-support.ts';
 import { prerenderedPages } from './plugins/prerendered-pages.ts';
@@ -35,8 +36,8 @@ export default defineConfig({
     manifest: true,
     // A part that has changed does not change the names of those that import it: they stay kept.
     chunkImportMap: true,
-    // The first with import maps but for Chrome, which had them long before.
-    target: ['chrome107', 'safari16.4', 'firefox108'],
+    target: [...moduleFloor],
+    cssTarget: [...floor],
     modulePreload: { polyfill: false },
     sourcemap: 'hidden',
     chunkSizeWarningLimit: 700,

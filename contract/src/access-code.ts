@@ -74,9 +74,11 @@ function problemOf(symbols: string): CodeProblem | null {
   return weightedSum(symbols) === 0 ? null : 'check';
 }
 
-/** A code as it is printed, between anything but Latin letters, digits and dashes. */
-const printedCodes =
-  /(?<![A-Z0-9]|[A-Z0-9]\p{Pd})(?:[A-Z0-9]{1,12}\p{Pd})?(?:[A-Z0-9]{4}\p{Pd}){2}[A-Z0-9]{4}(?!\p{Pd}?[A-Z0-9])/giu;
+/** Latin letters and digits with single dashes between them, as far as they go. */
+const dashedWords = /[A-Z0-9]+(?:\p{Pd}[A-Z0-9]+)*/giu;
+
+/** A code as it is printed. */
+const printedCode = /^(?:[A-Z0-9]{1,12}\p{Pd})?(?:[A-Z0-9]{4}\p{Pd}){2}[A-Z0-9]{4}$/iu;
 
 /**
  * The code within a pasted text: the one of an `/enroll?code=…` link, or of a message the first in
@@ -88,7 +90,8 @@ export function codeIn(text: string): string {
   if (linked !== undefined) return linked;
   const problem = problemOf(fold(text));
   if (problem === null) return text;
-  const printed = westernDigits(normalise(text, 'NFKC')).match(printedCodes) ?? [];
+  const words = westernDigits(normalise(text, 'NFKC')).match(dashedWords) ?? [];
+  const printed = words.filter((word) => printedCode.test(word));
   const fitting = printed.find((each) => problemOf(fold(each)) === null);
   // Somebody who parts a mistyped code in his own way has typed no message.
   return fitting ?? (problem === 'check' ? text : (printed[0] ?? text));

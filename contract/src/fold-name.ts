@@ -3,17 +3,17 @@ import { normalise } from './normalise.ts';
 
 /** First halves of names that are written apart or in one: «عبد الرحمن», «أبو بكر». */
 const first = /^(?:عبد(?=.{3})|ابو(?=.{2}))/u;
-/** Second halves: «نور الدين», «هبة الله». */
-const second = /(?<=^.{2,})(?:الدي+ن|الله)$/u;
+/** What stands before second halves: «نور الدين», «هبة الله». */
+const beforeSecond = /^.{2,}?(?=(?:الدي+ن|الله)$)/u;
 const article = /^ال(?=.{2})/u;
 /** No name is longer; what is, is left as it is. */
 const longestWord = 40;
 /** Five names of two words each: by what stands behind them nobody is looked for. */
 const wordsOfName = 10;
 
-/** Where a word of two names is parted; 0 or less where it is one. */
+/** Where a word of two names is parted; 0 where it is one. */
 function seam(word: string): number {
-  return first.exec(word)?.[0].length ?? word.search(second);
+  return (first.exec(word) ?? beforeSecond.exec(word))?.[0].length ?? 0;
 }
 
 /** What a word is made of: what stands behind its article, or two names; nothing where it is plain. */

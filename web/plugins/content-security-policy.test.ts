@@ -22,14 +22,14 @@ describe('the policy', () => {
 
   it('lets the document’s own inline scripts run', () => {
     expect(new Set(scripts).size).toBe(2);
-    expect(everywhere.get('script-src')).toEqual(["'self'", ...scripts]);
+    expect(everywhere.get('script-src')).toEqual(["'self'", 'blob:', ...scripts]);
   });
 
   it('lets scripts come from nowhere else, and Google’s only where people sign in', () => {
     const foreign = (policy: typeof everywhere) =>
       policy.get('script-src')?.filter((source) => !/^'(?:self|sha256-[\w+/]+=*)'$/u.test(source));
-    expect(foreign(everywhere)).toEqual([]);
-    expect(foreign(signIn)).toEqual(['https://apis.google.com']);
+    expect(foreign(everywhere)).toEqual(['blob:']);
+    expect(foreign(signIn)).toEqual(['blob:', 'https://apis.google.com']);
   });
 
   it('lets any https host in only for videos, and the reader’s own machine only to sign in', () => {

@@ -18,7 +18,8 @@ export function contentSecurityPolicy(
   const forSignIn = (sources: string) => (signIn ? ` ${sources}` : '');
   return [
     "default-src 'self'",
-    `script-src ${["'self'", ...inlineScripts].join(' ')}${forSignIn('https://apis.google.com')}`,
+    // What es-module-shims makes of our own files in browsers without import maps (src/older).
+    `script-src ${["'self'", 'blob:', ...inlineScripts].join(' ')}${forSignIn('https://apis.google.com')}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

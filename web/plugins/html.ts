@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
+import { floor } from './floor.ts';
 
 const folder = join(import.meta.dirname, '../src/inline');
 
@@ -11,7 +12,7 @@ export function inlineScript(name: 'early-catalogue' | 'early-settings' | 'first
     bundle: true,
     minify: true,
     format: 'iife',
-    target: ['chrome107', 'safari16.4', 'firefox108'],
+    target: [...floor],
     write: false,
   });
   return `<script>${outputFiles.map(({ text }) => text.trim()).join('')}</script>`;

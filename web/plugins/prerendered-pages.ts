@@ -9,6 +9,7 @@ import { linkPreview } from '../src/document/link-preview.ts';
 import { classNames } from './class-names.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { inlineScript, inlineScriptHashes } from './html.ts';
+import { olderBrowsers } from './older-browsers.ts';
 import { withNames, withPageFiles, withStyles } from './page-files.ts';
 import { keepMaps, releaseOf } from './release.ts';
 
@@ -200,12 +201,18 @@ export function prerenderedPages(): Plugin {
       async handler(_options, bundle) {
         const template = bundle['index.html'];
         if (template?.type !== 'asset') throw new Error('The build made no index.html');
+        const older = olderBrowsers();
+        for (const file of older.files) this.emitFile({ type: 'asset', ...file });
         const release = releaseOf(bundle);
         await keepMaps(bundle, release);
         const html = withStyles(String(template.source), bundle)
           .replace('<html ', `<html data-release="${release}" `)
-          // Pages can be read without it: their pictures go before.
-          .replace('<script type="module"', '<script type="module" fetchpriority="low"');
+          // Pages can be read without it: their pictures go before. The comment after it ends the one
+          // that older browsers make of it (src/older/ask.ts).
+          .replace(
+            /<script type="module"(.*?<\/script>)/u,
+            (_, rest) => `${older.ask}<script type="module" fetchpriority="low"${rest}<!-- -->`,
+          );
         const forStudents = withNames(html, bundle, staffPage);
         const forStaff = withNames(html, bundle);
         delete bundle['index.html'];

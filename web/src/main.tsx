@@ -17,6 +17,9 @@ import { tellCrash } from './shared/release/tell-crash.ts';
 // What nobody caught; what an error boundary did, the router tells below.
 for (const kind of ['error', 'unhandledrejection']) addEventListener(kind, tellCrash);
 
+// Else the document says after a while that this script has not run (src/older).
+document.documentElement.dataset.runs = '';
+
 const root = document.getElementById('root') as HTMLElement;
 
 // The page may have been closed in the middle of signing out.

@@ -3,6 +3,10 @@
 interface ImportMetaEnv {
   /** The year of the build. */
   readonly VITE_BUILT_AT: string;
+  /** Only in src/older: addresses of files. */
+  readonly POLYFILLS_FILE: string;
+  readonly IMPORT_MAPS_FILE: string;
+  readonly TOO_OLD_FILE: string;
 }
 
 declare module '*.css';

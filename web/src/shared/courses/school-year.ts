@@ -7,7 +7,7 @@ const stage = '(?:ال)?(?:ثانويه?|ث)(?: (?:ال)?ازهريه?)?';
 
 /** «الصف الثالث», «تالتة ثانوي», «3 ثانوي», «٣ث». */
 const phrase = `(?:${before} (?:${word}|[123])(?: ${stage})?|(?:${word}|[123]) ?${stage}|ث[123])(?= )`;
-const named = new RegExp(`(?<= )${phrase}`, 'gu');
+const named = new RegExp(` ${phrase}`, 'gu');
 /** In a search «تالتة» alone may be meant so, too. */
 const typed = new RegExp(`^(?:${phrase}|${word}(?= ))`, 'u');
 

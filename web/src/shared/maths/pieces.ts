@@ -11,7 +11,24 @@ export interface Piece {
  * sign, in maths as well.
  */
 const maths =
-  /(?<!\\)\$\$((?:\\[\s\S]|[^\\$])+?)\$\$|(?<![\\$\p{Nd}])\$(?![\s$])((?:\\.|[^\\$\n])*?(?:\\.|[^\\$\s]))\$(?![$\p{Nd}])/gu;
+  /\$\$((?:\\[\s\S]|[^\\$])+?)\$\$|\$(?![\s$])((?:\\.|[^\\$\n])*?(?:\\.|[^\\$\s]))\$(?![$\p{Nd}])/gu;
+
+/** What no maths begins behind. Safari before 16.4 has no lookbehind for it. */
+const noDisplayBehind = /\\$/u;
+const noInlineBehind = /[\\$\p{Nd}]$/u;
+
+function mathsIn(text: string): readonly RegExpExecArray[] {
+  const found: RegExpExecArray[] = [];
+  maths.lastIndex = 0;
+  for (let match = maths.exec(text); match !== null; match = maths.exec(text)) {
+    const forbidden = match[1] === undefined ? noInlineBehind : noDisplayBehind;
+    // A digit has two units at the most.
+    if (forbidden.test(text.slice(Math.max(match.index - 2, 0), match.index)))
+      maths.lastIndex = match.index + 1;
+    else found.push(match);
+  }
+  return found;
+}
 
 const plain = (text: string) => text.replaceAll('\\$', '$');
 
@@ -19,7 +36,7 @@ const plain = (text: string) => text.replaceAll('\\$', '$');
 export function piecesOf(text: string): readonly Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
-  for (const match of text.matchAll(maths)) {
+  for (const match of mathsIn(text)) {
     const [whole, display, inline = ''] = match;
     pieces.push({ kind: 'text', text: plain(text.slice(end, match.index)) });
     pieces.push(

@@ -48,7 +48,7 @@ const ordinal = (index: string) => formatPlainNumber(Number(index) + 1);
 
 /** How a field is called in the summary of errors; the path itself where it is none of ours. */
 export function fieldLabel(path: string): string {
-  const key = path.replace(/\.\d+(?=\.)/gu, '').replace(/(?<=^courseInfo\.author)\..*/u, '');
+  const key = path.replace(/\.\d+(?=\.)/gu, '').replace(/^(courseInfo\.author)\..*/u, '$1');
   const name = names[key];
   const [, lecture, resource] = /^lectures\.(\d+)(?:\.resources\.(\d+))?/u.exec(path) ?? [];
   if (lecture === undefined) return name ?? path;

@@ -63,7 +63,7 @@ const signsOfAnswers = '=~#:';
  * among options, and in an arrow that matches nothing.
  */
 export function strictly(record: string): string {
-  const [title = ''] = /^\s*::.*?(?<!\\)::/su.exec(record) ?? [];
+  const [title = ''] = /^\s*::(?:.*?[^\\])??::/su.exec(record) ?? [];
   const text = record.slice(title.length);
   const open = findBare(text, '{');
   const close = open === -1 ? -1 : findBare(text, '}', open);
