@@ -4,9 +4,11 @@ import { acyclicChunks } from './plugins/acyclic-chunks.ts';
 import { classNames } from './plugins/class-names.ts';
 import { documentHead } from './plugins/document-head.ts';
 import { floor, moduleFloor } from './plugins/floor.ts';
+import { floorCheck } from './plugins/floor-check.ts';
 import { reaches } from './plugins/module-reach.ts';
 import { offlineSupport } from './plugins/offline-support.ts';
-import { prerenderedPages } from './plugins/prerendered-pages.ts';
+import { plainFields } from './plugins/plain-fields.ts';
+import { prerenderedPages, staffPage } from './plugins/prerendered-pages.ts';
 import { robotsFile } from './plugins/robots.ts';
 
 /** Files of the code that sections of the admin pages share: apart what needs the libraries of fields. */
@@ -21,6 +23,8 @@ export default defineConfig({
   plugins: [
     react(),
     acyclicChunks(),
+    plainFields(),
+    floorCheck(staffPage),
     classNames(),
     documentHead(),
     prerenderedPages(),

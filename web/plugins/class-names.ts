@@ -4,10 +4,17 @@ import type { Plugin } from 'vite';
 
 const web = `${import.meta.dirname}/..`;
 
+/** The files of all names so far. Three characters are short enough to meet again one day. */
+const owners = new Map<string, string>();
+
 /** A class of a module by its file, not by its content: what has not changed keeps its name. */
 function scopedName(name: string, file: string): string {
   const path = relative(web, file).replaceAll('\\', '/');
-  return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 4)}`;
+  const scoped = `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 3)}`;
+  const owner = owners.get(scoped) ?? path;
+  if (owner !== path) throw new Error(`${path} and ${owner} have the same ${scoped}: rename one`);
+  owners.set(scoped, path);
+  return scoped;
 }
 
 /** Short names of classes, the same in the site's files and in what the function renders. */

@@ -13,6 +13,8 @@ export function inlineScript(name: 'early-catalogue' | 'early-settings' | 'first
     minify: true,
     format: 'iife',
     target: [...floor],
+    // Without «use strict», which modules do not need to say.
+    tsconfigRaw: {},
     write: false,
   });
   return `<script>${outputFiles.map(({ text }) => text.trim()).join('')}</script>`;

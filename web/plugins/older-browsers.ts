@@ -2,46 +2,43 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from '@swc/core';
-import { buildSync } from 'esbuild';
+import { type BuildOptions, buildSync } from 'esbuild';
 import { floor } from './floor.ts';
 
-const folder = join(import.meta.dirname, '../src/older');
+const source = join(import.meta.dirname, '../src');
 
-/** Where the documents find the files, by the names that src/older/files.ts has for them. */
-type Addresses = Readonly<Record<'IMPORT_MAPS_FILE' | 'POLYFILLS_FILE' | 'TOO_OLD_FILE', string>>;
-
-const noAddresses: Addresses = { IMPORT_MAPS_FILE: '', POLYFILLS_FILE: '', TOO_OLD_FILE: '' };
-
-/** One classic script of a module and all that it imports. */
-function bundled(entry: string, addresses: Partial<Addresses> = {}): string {
-  const { outputFiles } = buildSync({
+/** A module with all that it imports as one classic script. */
+function bundled(entry: string, options: BuildOptions = {}): string {
+  const { outputFiles = [] } = buildSync({
     entryPoints: [entry],
     bundle: true,
     minify: true,
     format: 'iife',
-    target: [...floor],
-    define: Object.fromEntries(
-      Object.entries({ ...noAddresses, ...addresses }).map(([name, address]) => [
-        `import.meta.env.${name}`,
-        JSON.stringify(address),
-      ]),
-    ),
     charset: 'utf8',
+    // Without «use strict», which scripts that do nothing unusual need not say.
+    tsconfigRaw: {},
     write: false,
+    ...options,
   });
   return outputFiles.map(({ text }) => text.trim()).join('');
 }
 
-/** The same script in the syntax of 2009. */
-function inOldSyntax(code: string): string {
-  return transformSync(code, {
+/** The same in syntax that every browser reads. */
+function inOldSyntax(entry: string, addresses: Readonly<Record<string, string>>): string {
+  const define = Object.fromEntries(
+    Object.entries(addresses).map(([name, address]) => [
+      `import.meta.env.${name}`,
+      JSON.stringify(address),
+    ]),
+  );
+  return transformSync(bundled(entry, { define }), {
     isModule: false,
     jsc: { target: 'es5', minify: { compress: true, mangle: true } },
     minify: true,
   }).code;
 }
 
-/** A file of the build, and where a document finds it. */
+/** A file of the build. */
 interface OlderFile {
   readonly fileName: string;
   readonly source: string;
@@ -52,21 +49,16 @@ function fileOf(name: string, source: string): OlderFile {
   return { fileName: `assets/${name}-${hash}.js`, source };
 }
 
-const addressOf = ({ fileName }: OlderFile) => `/${fileName}`;
-
-/** What only older browsers fetch: three files, and the inline script that asks for them. */
+/** What only older browsers fetch: two files, and the inline script that asks for the first. */
 export function olderBrowsers(): { readonly files: readonly OlderFile[]; readonly ask: string } {
   const shim = fileURLToPath(import.meta.resolve('es-module-shims'));
-  const importMaps = fileOf('import-maps', bundled(shim));
-  const addresses = { IMPORT_MAPS_FILE: addressOf(importMaps) };
-  const polyfills = fileOf('polyfills', bundled(join(folder, 'polyfills.ts'), addresses));
-  const tooOld = fileOf('too-old', inOldSyntax(bundled(join(folder, 'too-old.ts'))));
-  const ask = bundled(join(folder, 'ask.ts'), {
-    POLYFILLS_FILE: addressOf(polyfills),
-    TOO_OLD_FILE: addressOf(tooOld),
+  const importMaps = fileOf('import-maps', bundled(shim, { target: [...floor] }));
+  const older = fileOf(
+    'older',
+    inOldSyntax(join(source, 'older/older.ts'), { IMPORT_MAPS_FILE: `/${importMaps.fileName}` }),
+  );
+  const ask = inOldSyntax(join(source, 'inline/older-browsers.ts'), {
+    OLDER_FILE: `/${older.fileName}`,
   });
-  return {
-    files: [importMaps, polyfills, tooOld],
-    ask: `<script>${inOldSyntax(ask)}</script>`,
-  };
+  return { files: [importMaps, older], ask: `<script>${ask}</script>` };
 }

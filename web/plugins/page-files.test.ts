@@ -28,15 +28,15 @@ const documentWith = (names: readonly string[]) =>
 const all = ['table.js', 'staff.js', 'site.js', 'page.js', 'page.css', 'both.js'];
 
 it('names what pages may load, but for what only one module does, in the order of the alphabet', () => {
-  expect(withNames(documentWith(all), bundle, 'staff.tsx')).toBe(
+  expect(withNames(documentWith(all), bundle, ['staff.tsx'])).toBe(
     documentWith(['both.js', 'page.css', 'page.js', 'site.js']),
   );
 });
 
 it('names all files where none is left out', () => {
-  expect(withNames(documentWith(all), bundle)).toBe(documentWith(all.toSorted()));
+  expect(withNames(documentWith(all), bundle, [])).toBe(documentWith(all.toSorted()));
 });
 
 it('refuses a module that the build does not have', () => {
-  expect(() => withNames(documentWith(all), bundle, 'gone.tsx')).toThrow('gone.tsx');
+  expect(() => withNames(documentWith(all), bundle, ['gone.tsx'])).toThrow('gone.tsx');
 });

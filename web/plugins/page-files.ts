@@ -64,13 +64,13 @@ export function withPageFiles(html: string, bundle: Bundle, module: string): str
   return html.replace('</head>', () => `${lines.join('')}</head>`);
 }
 
-/** All that the entry may ever load, but for what only a lazily loaded module does. */
-function filesWithout(bundle: Bundle, module: string): ReadonlySet<string> {
-  const { fileName: left } = partOf(bundle, module);
+/** All that the entry may ever load, but for what only these lazily loaded modules do. */
+export function filesWithout(bundle: Bundle, modules: readonly string[]): ReadonlySet<string> {
+  const left = new Set(modules.map((module) => partOf(bundle, module).fileName));
   const files = new Set<string>();
   const visit = (fileName: string) => {
     const chunk = bundle[fileName];
-    if (chunk?.type !== 'chunk' || fileName === left || files.has(fileName)) return;
+    if (chunk?.type !== 'chunk' || left.has(fileName) || files.has(fileName)) return;
     for (const file of [fileName, ...(chunk.viteMetadata?.importedCss ?? [])]) files.add(file);
     for (const imported of [...chunk.imports, ...chunk.dynamicImports]) visit(imported);
   };
@@ -82,13 +82,13 @@ function filesWithout(bundle: Bundle, module: string): ReadonlySet<string> {
 /**
  * The document with the names that its pages may ask for in its import map. In the order of the
  * alphabet: the names of a part and of its styles stand together, and compress.
- * @param without a module that is never shown in this document; all names where there is none.
+ * @param without modules that are never shown in this document.
  */
-export function withNames(html: string, bundle: Bundle, without?: string): string {
-  const files = without === undefined ? null : filesWithout(bundle, without);
+export function withNames(html: string, bundle: Bundle, without: readonly string[]): string {
+  const files = filesWithout(bundle, without);
   return html.replace(/(?<=<script type="importmap">).*?(?=<\/script>)/su, (map) => {
     const entries = Object.entries<string>(JSON.parse(map).imports);
-    const named = entries.filter(([, path]) => files === null || files.has(path.slice(1)));
+    const named = entries.filter(([, path]) => files.has(path.slice(1)));
     return JSON.stringify({ imports: Object.fromEntries(named.toSorted()) });
   });
 }

@@ -105,7 +105,10 @@ const documents: readonly Document[] = [
 const rendererFolder = join(import.meta.dirname, '../dist-renderer');
 const coursePage = 'src/app/pages/course.tsx';
 const lecturePage = 'src/app/pages/lecture.tsx';
-const staffPage = 'src/app/pages/admin/admin.tsx';
+export const staffPage = 'src/app/pages/admin/admin.tsx';
+
+/** Pages that open in their own document alone (src/app/loaders.ts): no other names their files. */
+const ownDocuments = [staffPage, 'src/app/pages/auth.tsx', 'src/app/pages/follow.tsx'];
 
 /** Packages that only come after somebody has touched a page, where nobody does. */
 const forInteraction =
@@ -208,19 +211,24 @@ export function prerenderedPages(): Plugin {
         const html = withStyles(String(template.source), bundle)
           .replace('<html ', `<html data-release="${release}" `)
           // Pages can be read without it: their pictures go before. The comment after it ends the one
-          // that older browsers make of it (src/older/ask.ts).
+          // that older browsers make of it (src/inline/older-browsers.ts).
           .replace(
             /<script type="module"(.*?<\/script>)/u,
             (_, rest) => `${older.ask}<script type="module" fetchpriority="low"${rest}<!-- -->`,
           );
-        const forStudents = withNames(html, bundle, staffPage);
-        const forStaff = withNames(html, bundle);
+        const namedFor = (module?: string) =>
+          withNames(
+            html,
+            bundle,
+            ownDocuments.filter((each) => each !== module),
+          );
+        const forStudents = namedFor();
         delete bundle['index.html'];
         const renderer = await buildRenderer(config);
         for (const document of documents) {
           const { file: fileName, module, staff } = document;
-          const shared = staff ? forStaff : forStudents;
-          const own = module === undefined ? shared : withPageFiles(shared, bundle, module);
+          const named = namedFor(staff ? staffPage : module);
+          const own = module === undefined ? named : withPageFiles(named, bundle, module);
           const source = await fillPage(own, renderer, document);
           this.emitFile({ type: 'asset', fileName, source });
         }

@@ -3,10 +3,9 @@
 interface ImportMetaEnv {
   /** The year of the build. */
   readonly VITE_BUILT_AT: string;
-  /** Only in src/older: addresses of files. */
-  readonly POLYFILLS_FILE: string;
+  /** Addresses of files that only older browsers fetch; in src/older and src/inline alone. */
+  readonly OLDER_FILE: string;
   readonly IMPORT_MAPS_FILE: string;
-  readonly TOO_OLD_FILE: string;
 }
 
 declare module '*.css';

@@ -19,20 +19,16 @@ const isDocumentOf = (pattern: string) =>
  * Only the document of the sign-in page lets Google's script in: pages keep the policy of the document
  * that they were opened with (plugins/content-security-policy.ts).
  */
-const isSignInDocument = isDocumentOf(patterns.auth);
+export const isSignInDocument = isDocumentOf(patterns.auth);
 
-/** Only staff's document names the files of their pages (plugins/page-files.ts). */
+/** Only their own documents name the files of these pages (plugins/prerendered-pages.ts). */
 export const isStaffDocument = isDocumentOf(patterns.admin);
+export const isFollowDocument = isDocumentOf(patterns.follow);
 
 /** Loads the document of the address, in place of this one. @throws the redirect. */
 export function leaveDocument({ request }: LoaderFunctionArgs): never {
   const { pathname, search, hash } = new URL(request.url);
   throw redirectDocument(`${pathname}${search}${hash}`);
-}
-
-/** @throws the redirect, where this is not the document of the sign-in page. */
-export function signInDocument(args: LoaderFunctionArgs): null {
-  return isSignInDocument ? null : leaveDocument(args);
 }
 
 /**

@@ -1,16 +1,29 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import { type RouteObject, redirect } from 'react-router-dom';
 import { may } from '../shared/auth/may.ts';
 import { rememberedUser } from '../shared/auth/remembered-user.ts';
 import { endSession } from '../shared/auth/sign-out.ts';
 import { paths, patterns } from '../shared/paths.ts';
 import { PageSkeleton } from '../shared/ui/page-skeleton.tsx';
-import { createLoaders, isStaffDocument, leaveDocument, signInDocument } from './loaders.ts';
+import {
+  createLoaders,
+  isFollowDocument,
+  isSignInDocument,
+  isStaffDocument,
+  leaveDocument,
+} from './loaders.ts';
 import { RouteProblem } from './route-problem.tsx';
 import { Site } from './site.tsx';
 
 /** Changes of a page's own query (filters, tabs) are its component's business. */
 const once = () => false;
+
+/** A page that its own document shows; every other document leaves for it. */
+const inOwnDocument = (
+  isOwn: boolean,
+  lazy: () => Promise<{ readonly Component: ComponentType }>,
+) => (isOwn ? { lazy } : { loader: leaveDocument });
 
 /**
  * The pages of the site: the one table from an address to what is shown there, for the browser
@@ -61,8 +74,7 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
     {
       id: patterns.auth,
       path: patterns.auth,
-      lazy: () => import('./pages/auth.tsx'),
-      loader: signInDocument,
+      ...inOwnDocument(isSignInDocument, () => import('./pages/auth.tsx')),
     },
     {
       id: patterns.enroll,
@@ -77,7 +89,7 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
     {
       id: patterns.follow,
       path: patterns.follow,
-      lazy: () => import('./pages/follow.tsx'),
+      ...inOwnDocument(isFollowDocument, () => import('./pages/follow.tsx')),
     },
     {
       id: patterns.admin,

@@ -6,7 +6,10 @@ export const meetsFloor = () => 'CSS' in window && CSS.supports('aspect-ratio', 
 
 /**
  * Whether the browser itself runs modules that find each other by an import map. Vite's loader needs
- * `import.meta.resolve` as well, which no classic script can ask for; `toSorted` came after it everywhere.
+ * `import.meta.resolve` as well (Chrome 105), which no classic script can ask for: container queries
+ * came with it.
  */
 export const knowsImportMaps = () =>
-  'toSorted' in [] && 'supports' in HTMLScriptElement && HTMLScriptElement.supports('importmap');
+  'supports' in HTMLScriptElement &&
+  HTMLScriptElement.supports('importmap') &&
+  CSS.supports('container-type', 'inline-size');

@@ -76,7 +76,7 @@ export async function storeKept(
   try {
     await cache.put(place('body', file), body);
     const note: KeptFile = { ...file, bytes: bytes() };
-    await cache.put(place('note', file), Response.json(note));
+    await cache.put(place('note', file), new Response(JSON.stringify(note)));
   } catch (error) {
     await cache.delete(place('body', file));
     throw error;

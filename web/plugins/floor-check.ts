@@ -1,0 +1,78 @@
+import { type ESTree, type Plugin, parseSync, Visitor } from 'vite';
+import { isMissing } from './compat-data.ts';
+import { type Browsers, staffFloor, studentFloor } from './floor.ts';
+import { filesWithout } from './page-files.ts';
+
+/** What src/older/polyfills.ts adds. */
+export const polyfilled = [
+  ...['.at', '.findLast', '.findLastIndex', '.toReversed', '.toSorted', '.toSpliced', '.with'],
+  ...['AbortSignal.any', 'AbortSignal.timeout', 'Object.hasOwn', 'URL.canParse'],
+] as const;
+
+/** What packages use only where they have found it. */
+const guarded = ['Error.captureStackTrace', 'Intl.Segmenter', 'reportError'];
+
+const allowed: ReadonlySet<string> = new Set([...polyfilled, ...guarded]);
+
+const nameOf = (node: ESTree.Node) => (node.type === 'Identifier' ? node.name : '');
+
+/** What a script uses or writes that one of these browsers lacks or misreads, in words for who builds. */
+export function newerThan(browsers: Browsers, code: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  const look = (name: string) => {
+    if (!allowed.has(name) && isMissing(name, browsers)) found.add(name);
+  };
+  const called = ({ callee }: ESTree.CallExpression | ESTree.NewExpression) => {
+    if (callee.type === 'Identifier') look(callee.name);
+    else if (callee.type === 'MemberExpression' && !callee.computed)
+      look(`.${nameOf(callee.property)}`);
+  };
+  new Visitor({
+    CallExpression: called,
+    NewExpression: called,
+    MemberExpression({ object, property, computed }) {
+      if (!computed && object.type === 'Identifier') look(`${object.name}.${nameOf(property)}`);
+    },
+    Literal(node) {
+      if ('regex' in node && /\(\?<[=!]/u.test(node.regex.pattern))
+        found.add(`/${node.regex.pattern}/ (a lookbehind: Safari 16.4)`);
+    },
+    PropertyDefinition({ key, value, static: isStatic }) {
+      const name = nameOf(key);
+      const text = value === null ? '' : code.slice(value.start, value.end);
+      if (isStatic && (name === 'name' || name === 'length'))
+        found.add(`static ${name} = ${text} (Chrome 98)`);
+      // https://webkit.org/b/236843
+      if (browsers.safari !== undefined && browsers.safari < 16 && text.includes('('))
+        found.add(`the field ${name} = ${text} (parentheses: Safari 16)`);
+    },
+  }).visit(parseSync('chunk.js', code).program);
+  return found;
+}
+
+/**
+ * Fails a build whose scripts use what browsers at our floor lack: students' pages at theirs, the pages
+ * of staff at theirs. It knows functions of the language by their names and those of the platform that
+ * are called on a global; what is asked of an element only real engines tell (npm run test:engines).
+ * @param staffPage the module from which all pages of staff are loaded.
+ */
+export function floorCheck(staffPage: string): Plugin {
+  return {
+    name: 'markaz:floor-check',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const students = filesWithout(bundle, [staffPage]);
+      const problems: string[] = [];
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk') continue;
+        const browsers = students.has(file.fileName) ? studentFloor : staffFloor;
+        for (const each of newerThan(browsers, file.code)) problems.push(`${file.name}: ${each}`);
+      }
+      if (problems.length === 0) return;
+      const text = `Newer than the oldest browsers (plugins/floor.ts):\n${problems.join('\n')}`;
+      // The service worker's plugin fails next, and Vite prints only the last failure.
+      this.environment.logger.error(text);
+      this.error(text);
+    },
+  };
+}

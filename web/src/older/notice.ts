@@ -1,0 +1,19 @@
+import { olderCopy } from './copy.ts';
+
+/**
+ * Says above the page that it cannot be used, and what to do. The page stays readable. The notice goes
+ * when the main script runs after all. Its styles are known to every browser.
+ * @param reason `late` where the main script has not run in time.
+ */
+export function showNotice(reason: keyof typeof olderCopy): void {
+  const { title, text } = olderCopy[reason];
+  const notice = document.createElement('div');
+  notice.id = 'older';
+  notice.setAttribute('role', 'alert');
+  notice.innerHTML = `<style>
+#older{padding:12px 16px;background:#f7edd6;color:#17211b;border-bottom:2px solid #b98a2e;font-size:16px;line-height:1.75;text-align:right}
+#older b{display:block}
+[data-runs] #older{display:none}
+</style><b>${title}</b>${text}`;
+  document.body.insertBefore(notice, document.body.firstChild);
+}
