@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
+import { allowErrors } from '../fixtures/page-errors.ts';
+import { idOf } from '../fixtures/shared-stack.ts';
+import { signInOn, somebodyNew } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const [openLecture] = fiqh.lectures;
+if (openLecture === undefined) throw new Error('The demo changed');
+
+/** The files for older browsers that a page fetches from now on. */
+function olderFilesOf(page: Page): readonly string[] {
+  const files: string[] = [];
+  page.on('request', (request) => {
+    const [name] = /(?<=\/assets\/)(?:older|import-maps)(?=-)/u.exec(request.url()) ?? [];
+    if (name !== undefined) files.push(name);
+  });
+  return files;
+}
+
+/** Takes from the browser what Chrome 92, Safari 15 or Firefox 102 lack. */
+function takeFunctions(): void {
+  for (const [owner, names] of [
+    [AbortSignal, ['any', 'timeout']],
+    [AbortSignal.prototype, ['throwIfAborted']],
+    [URL, ['canParse']],
+    [Object, ['hasOwn']],
+    [Array.prototype, ['at', 'findLast', 'findLastIndex', 'toSorted', 'toReversed', 'with']],
+    [Response, ['json']],
+    [Crypto.prototype, ['randomUUID']],
+    [window, ['structuredClone', 'BroadcastChannel', 'requestIdleCallback']],
+    [Navigator.prototype, ['locks']],
+  ] as const)
+    for (const name of names) Reflect.deleteProperty(owner, name);
+}
+
+const takeImportMaps = () => Reflect.deleteProperty(HTMLScriptElement, 'supports');
+
+const older = [
+  ['newer functions', [takeFunctions], ['older']],
+  ['newer functions and import maps', [takeFunctions, takeImportMaps], ['older', 'import-maps']],
+] as const;
+
+for (const [what, takes, files] of older)
+  test(`runs in a browser without ${what}`, { tag: '@phone' }, async ({ page }) => {
+    for (const take of takes) await page.addInitScript(take);
+    const fetched = olderFilesOf(page);
+    await page.goto('/');
+    await page.getByRole('link', { name: fiqh.info.title }).first().click();
+    await page.getByRole('link', { name: openLecture.title }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: openLecture.title })).toBeVisible();
+    await expect(page.getByRole('button', { name: /شغّل/u })).toBeVisible();
+    expect(fetched).toEqual(files);
+    await signInOn(page, somebodyNew());
+    await page.goto('/user');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+test('fetches nothing for older browsers in a new one', async ({ page }) => {
+  const fetched = olderFilesOf(page);
+  await page.clock.install();
+  await page.goto('/');
+  await expect(page.getByRole('radio', { name: 'داكن' })).toBeAttached();
+  await page.clock.fastForward(60_000);
+  await expect(page.locator('html')).toHaveAttribute('data-runs');
+  expect(fetched).toEqual([]);
+});
+
+test('says over a readable page that the browser is too old', async ({ page }) => {
+  await page.addInitScript(takeFunctions);
+  await page.addInitScript(() => {
+    CSS.supports = () => false;
+  });
+  await page.goto(`/courses/${await idOf(fiqh)}`);
+  await expect(page.getByRole('alert')).toContainText('متصفحك قديم');
+  await expect(page.getByRole('heading', { level: 1, name: fiqh.info.title })).toBeVisible();
+  await expect(page.locator('html')).not.toHaveAttribute('data-runs');
+});
+
+test('says over a readable page that the main script has not run, until it runs', async ({
+  page,
+}) => {
+  allowErrors(page, /net::ERR_FAILED/u);
+  await page.clock.install();
+  await page.route('**/assets/index-*.js', (route) => route.abort());
+  await page.goto(`/courses/${await idOf(fiqh)}`);
+  const notice = page.getByRole('alert');
+  await expect(notice).toHaveCount(0);
+  await page.clock.fastForward(15_000);
+  await expect(notice).toContainText('لم تعمل الصفحة بعد');
+  await expect(page.getByRole('heading', { level: 1, name: fiqh.info.title })).toBeVisible();
+  await page.evaluate(() => {
+    document.documentElement.dataset.runs = '';
+  });
+  await expect(notice).toBeHidden();
+});
