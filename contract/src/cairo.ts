@@ -3,16 +3,20 @@ let calendar: Intl.DateTimeFormat | undefined;
 const hour = 60 * 60 * 1000;
 const dayLength = 24 * hour;
 
-/** The day that a moment belongs to where our students live. */
+/** The day that a moment belongs to where our students live, `2026-11-23`. */
 export function cairoDay(at: Date): string {
   // A page's first formatter takes a cheap phone 50 ms: it is made where a day is asked for.
-  calendar ??= new Intl.DateTimeFormat('en-CA', {
+  calendar ??= new Intl.DateTimeFormat('en', {
     timeZone: 'Africa/Cairo',
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
   });
-  return calendar.format(at);
+  // Its parts, not its text: no locale writes days as ISO 8601 in every browser.
+  const { year, month, day } = Object.fromEntries(
+    calendar.formatToParts(at).map(({ type, value }) => [type, value]),
+  );
+  return `${year}-${month}-${day}`;
 }
 
 /** The day that is so many days later. */

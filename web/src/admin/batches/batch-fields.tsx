@@ -1,3 +1,4 @@
+import { cairoDay } from '@markaz/contract/cairo';
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import { limits } from '@markaz/contract/limits';
 import { westernDigits } from '@markaz/contract/normalise';
@@ -9,7 +10,6 @@ import { formatNumber } from '../../shared/format/numbers.ts';
 import { plural } from '../../shared/format/plural.ts';
 import { formats, pageCount } from '../print/sheet-geometry.ts';
 import { useFormat } from '../print/use-format.ts';
-import { today } from '../ui/end-of-day.ts';
 import { FormOutlet } from '../ui/form/form-outlet.tsx';
 import { FormTextField } from '../ui/form/form-text-field.tsx';
 import * as layout from '../ui/layout.module.css';
@@ -62,7 +62,7 @@ export function CodesFields({ courses }: Props) {
         type="date"
         label={copy.expiry}
         helperText={copy.expiryHint}
-        slotProps={{ htmlInput: { min: today(new Date()) }, inputLabel: { shrink: true } }}
+        slotProps={{ htmlInput: { min: cairoDay(new Date()) }, inputLabel: { shrink: true } }}
       />
     </fieldset>
   );

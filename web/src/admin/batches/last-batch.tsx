@@ -1,4 +1,5 @@
 import { batchName } from '@markaz/contract/batch-name';
+import { cairoDay } from '@markaz/contract/cairo';
 import type { Lasts } from '@markaz/contract/card-scope';
 import type { CodeBatch } from '@markaz/contract/code-batches';
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
@@ -11,7 +12,6 @@ import { formatDate } from '../../shared/format/time.ts';
 import { bundlesQuery } from '../api/bundles-query.ts';
 import { lastBatchQuery } from '../api/code-queries.ts';
 import { scopeOf, soldName } from '../ui/card-scope.ts';
-import { today } from '../ui/end-of-day.ts';
 import * as layout from '../ui/layout.module.css';
 import { nouns } from '../ui/nouns.ts';
 import { asPounds } from '../ui/pounds.ts';
@@ -21,7 +21,7 @@ import { copy } from './copy.ts';
 /** As it is typed; a day that is over is left out. */
 function typedLasts(lasts: Lasts): Partial<BatchValues['lasts']> {
   if (lasts.kind === 'days') return { kind: lasts.kind, days: String(lasts.days) };
-  const isOver = lasts.kind === 'until' && lasts.day < today(new Date());
+  const isOver = lasts.kind === 'until' && lasts.day < cairoDay(new Date());
   return isOver ? { kind: 'until' } : lasts;
 }
 
@@ -33,7 +33,7 @@ function valuesLike(batch: CodeBatch): BatchValues {
     cId,
     count: String(count),
     codePrefix: prefix,
-    expiresAt: isAhead ? today(new Date(expiresAt)) : '',
+    expiresAt: isAhead ? cairoDay(new Date(expiresAt)) : '',
     outlet,
     price: asPounds(price),
     priceLabel: price !== null && priceLabel === formatPrice(price) ? '' : priceLabel,

@@ -1,8 +1,7 @@
-import { lastMomentBefore } from '@markaz/contract/cairo';
+import { cairoDay, lastMomentBefore } from '@markaz/contract/cairo';
 import { endOfAccess, type Lasts } from '@markaz/contract/card-scope';
 import { useWatch } from 'react-hook-form';
 import { formatDate } from '../../shared/format/time.ts';
-import { today } from '../ui/end-of-day.ts';
 import { FormRadio } from '../ui/form/form-radio.tsx';
 import { FormTextField } from '../ui/form/form-text-field.tsx';
 import * as styles from './batch-form.module.css';
@@ -44,7 +43,7 @@ export function LastsFields() {
           required
           type="date"
           label={words.day}
-          slotProps={{ htmlInput: { min: today(new Date()) }, inputLabel: { shrink: true } }}
+          slotProps={{ htmlInput: { min: cairoDay(new Date()) }, inputLabel: { shrink: true } }}
         />
       )}
       {lasts.kind === 'days' && (

@@ -1,7 +1,7 @@
+import { cairoDay } from '@markaz/contract/cairo';
 import { Link } from 'react-router-dom';
 import { sections } from '../ui/admin-nav.tsx';
 import { copy as common } from '../ui/copy.ts';
-import { today } from '../ui/end-of-day.ts';
 import * as layout from '../ui/layout.module.css';
 import { useMay } from '../ui/may.ts';
 import { SectionHeading } from '../ui/section-heading.tsx';
@@ -28,7 +28,7 @@ export function StaffHome() {
         </ul>
         {may('sales') && (
           <div className={styles.wide}>
-            <RefusedPanel day={today(new Date())} />
+            <RefusedPanel day={cairoDay(new Date())} />
           </div>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { auditActions, auditPrograms } from '@markaz/contract/audit';
+import { cairoDay } from '@markaz/contract/cairo';
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +8,6 @@ import { Form } from '../../shared/form/form.tsx';
 import { adminsQuery } from '../api/admins-query.ts';
 import { copy as common } from '../ui/copy.ts';
 import { CourseField } from '../ui/course-field.tsx';
-import { today } from '../ui/end-of-day.ts';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { oneOf } from '../ui/filters.ts';
 import { SelectField } from '../ui/select-field.tsx';
@@ -73,7 +73,7 @@ export function AuditFilters({ courses, filter, onChange }: Props) {
           label={copy.filters[end]}
           value={filter[end] ?? ''}
           onChange={({ target }) => onChange({ ...filter, [end]: target.value })}
-          slotProps={{ htmlInput: { max: today(new Date()) }, inputLabel: { shrink: true } }}
+          slotProps={{ htmlInput: { max: cairoDay(new Date()) }, inputLabel: { shrink: true } }}
         />
       ))}
       <CourseField

@@ -1,4 +1,5 @@
 import type { ResponseOf } from '@markaz/contract/api';
+import { cairoDay } from '@markaz/contract/cairo';
 import { analyseQuestions, hardestFirst } from '@markaz/contract/quiz-analysis';
 import type { KeyedQuiz } from '@markaz/contract/quizzes';
 import Button from '@mui/material/Button';
@@ -8,7 +9,6 @@ import { plural } from '../../shared/format/plural.ts';
 import { quizNouns } from '../../shared/format/quiz-nouns.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { saveFile } from '../../shared/ui/save-file.ts';
-import { today } from '../ui/end-of-day.ts';
 import { oneOf } from '../ui/filters.ts';
 import { ChartIcon, DownloadIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
@@ -26,7 +26,7 @@ const orders = ['hardest', 'quiz'] as const;
 
 function save(csv: string): void {
   const blob = new Blob([csv], { type: 'text/csv;charset=utf-8' });
-  saveFile(blob, `questions-${today(new Date())}.csv`);
+  saveFile(blob, `questions-${cairoDay(new Date())}.csv`);
 }
 
 function Totals({ totals: { taken, score, of, passed } }: Pick<Results, 'totals'>) {

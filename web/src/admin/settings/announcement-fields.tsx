@@ -1,9 +1,10 @@
+import { cairoDay } from '@markaz/contract/cairo';
 import { limits } from '@markaz/contract/limits';
 import { cleanLine } from '@markaz/contract/text';
 import { useWatch } from 'react-hook-form';
 import { AnnouncementLine } from '../../shared/announcement/announcement-line.tsx';
 import { formatNumber } from '../../shared/format/numbers.ts';
-import { endOfDay, today } from '../ui/end-of-day.ts';
+import { endOfDay } from '../ui/end-of-day.ts';
 import * as form from '../ui/form/form.module.css';
 import { FormSection } from '../ui/form/form-section.tsx';
 import { addressInput, FormChoice, FormTextField } from '../ui/form/form-text-field.tsx';
@@ -11,7 +12,7 @@ import { copy } from './copy.ts';
 import * as styles from './settings-form.module.css';
 import type { SettingsValues } from './settings-values.ts';
 
-const dayOf = (until: unknown) => (typeof until === 'string' ? today(new Date(until)) : '');
+const dayOf = (until: unknown) => (typeof until === 'string' ? cairoDay(new Date(until)) : '');
 
 /** The announcement's last day, in Cairo; empty for an announcement without an end. */
 function UntilField() {

@@ -1,6 +1,5 @@
+import { cairoDay } from '@markaz/contract/cairo';
 import { rememberedUser } from '../auth/remembered-user.ts';
-import { lazily } from '../format/lazily.ts';
-import { timeZone } from '../format/locale.ts';
 import { readJson, writeText } from '../stored.ts';
 
 /** Where this device counts; nothing of it is ever sent. */
@@ -14,12 +13,8 @@ interface Usage {
   readonly bytes: number;
 }
 
-const months = lazily(
-  () => new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit' }),
-);
-
 function begin(): Usage {
-  return { month: months().format(new Date()), uid: rememberedUser()?.uid ?? null, bytes: 0 };
+  return { month: cairoDay(new Date()).slice(0, 7), uid: rememberedUser()?.uid ?? null, bytes: 0 };
 }
 
 function current(): Usage {

@@ -1,7 +1,7 @@
+import { cairoDay } from '@markaz/contract/cairo';
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { saveFile } from '../../../shared/ui/save-file.ts';
-import { today } from '../../ui/end-of-day.ts';
 import { DownloadIcon } from '../../ui/icons.tsx';
 import * as layout from '../../ui/layout.module.css';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
@@ -23,7 +23,7 @@ interface Props {
 
 function saveReport(plan: Plan): void {
   const blob = new Blob([reportOf(plan)], { type: 'text/csv;charset=utf-8' });
-  saveFile(blob, `enrolment-${today(new Date())}.csv`);
+  saveFile(blob, `enrolment-${cairoDay(new Date())}.csv`);
 }
 
 /** What can be done next; while something is being done, only to stop it. */

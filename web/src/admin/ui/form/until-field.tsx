@@ -1,8 +1,8 @@
+import { cairoDay } from '@markaz/contract/cairo';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import type { RefObject } from 'react';
 import { copy } from '../copy.ts';
-import { today } from '../end-of-day.ts';
 import * as styles from './form.module.css';
 import { RequiredTextField } from './required-text-field.tsx';
 
@@ -13,7 +13,7 @@ export type Until = string | null;
 
 /** Whether an end is past already: such access cannot be given. */
 export function isOver(until: Until): boolean {
-  return until !== null && until !== '' && until < today(new Date());
+  return until !== null && until !== '' && until < cairoDay(new Date());
 }
 
 interface Props {
@@ -48,7 +48,7 @@ export function UntilField({ value, onChange, from, inputRef }: Props) {
           inputRef={inputRef}
           onChange={(event) => onChange(event.target.value)}
           slotProps={{
-            htmlInput: { min: from ?? today(new Date()) },
+            htmlInput: { min: from ?? cairoDay(new Date()) },
             inputLabel: { shrink: true },
           }}
         />

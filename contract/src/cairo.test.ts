@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { cairoDay, daysLater, endOfCairoDay, lastMomentBefore } from './cairo.ts';
+
+/**
+ * What some Safaris have (ICU 72): no locale writes a day as ISO 8601, `en-CA` included, and the parts
+ * of a date may stand in any order.
+ */
+beforeAll(() => {
+  const { formatToParts } = Intl.DateTimeFormat.prototype;
+  const format = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format') ?? {};
+  Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
+    value: () => '11/23/2026',
+    configurable: true,
+  });
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts').mockImplementation(function (
+    this: Intl.DateTimeFormat,
+    at,
+  ) {
+    return formatToParts.call(this, at).toReversed();
+  });
+  for (const name of ['toLocaleString', 'toLocaleDateString'] as const)
+    vi.spyOn(Date.prototype, name).mockReturnValue('11/23/2026');
+  return () => {
+    vi.restoreAllMocks();
+    Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', format);
+  };
+});
+
+const moments = fc.date({
+  min: new Date('2015-01-01T00:00:00Z'),
+  max: new Date('2040-01-01T00:00:00Z'),
+  noInvalidDate: true,
+});
+const hour = 60 * 60 * 1000;
+
+describe('the calendar, whatever a browser makes of its locales', () => {
+  it.each([
+    ['2026-11-23T21:59:59.999Z', '2026-11-23'],
+    ['2026-11-23T22:00:00.000Z', '2026-11-24'],
+    ['2027-06-30T20:59:59.999Z', '2027-06-30'],
+    ['2027-06-30T21:00:00.000Z', '2027-07-01'],
+    ['2026-12-31T22:00:00.000Z', '2027-01-01'],
+  ])('has %s in the day %s', (moment, day) => {
+    expect(cairoDay(new Date(moment))).toBe(day);
+  });
+
+  it('has each moment in one day, which begins where the one before ends', () => {
+    fc.assert(
+      fc.property(moments, (moment) => {
+        const day = cairoDay(moment);
+        expect(day).toMatch(/^\d{4}-\d{2}-\d{2}$/u);
+        const begin = endOfCairoDay(daysLater(day, -1)).getTime();
+        const end = endOfCairoDay(day).getTime();
+        expect(begin).toBeLessThanOrEqual(moment.getTime());
+        expect(end).toBeGreaterThan(moment.getTime());
+        // Clocks change twice a year.
+        expect([23, 24, 25]).toContain((end - begin) / hour);
+        expect(cairoDay(lastMomentBefore(new Date(end)))).toBe(day);
+      }),
+    );
+  });
+
+  it('orders days as texts', () => {
+    fc.assert(
+      fc.property(moments, moments, (a, b) => {
+        const [first, second] = [cairoDay(a), cairoDay(b)];
+        if (first < second) expect(a.getTime()).toBeLessThan(b.getTime());
+        expect(daysLater(first, 1) > first).toBe(true);
+      }),
+    );
+  });
+});
