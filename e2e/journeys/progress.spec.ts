@@ -104,6 +104,19 @@ test('reports a lecture that was watched to its end once, with nothing to add; t
   expect(reports.map(({ completed }) => completed)).toEqual([true, false]);
 });
 
+test('goes on where the video was moved while it stood still', async ({ page }) => {
+  await signInEnrolledOn(page, fiqh);
+  await openLecture(page, fiqh, open);
+  await playLecture(page);
+  await pause(page);
+  await video(page).evaluate((element: HTMLVideoElement) => {
+    element.currentTime = 15;
+  });
+  await expect.poll(() => keptPosition(page)).toBe(15);
+  await page.reload();
+  await expect(page.getByText('تابع من')).toBeVisible();
+});
+
 test('goes on where a page was killed, which told nobody, and tells once what a closed one told', {
   tag: '@all',
 }, async ({ page }) => {

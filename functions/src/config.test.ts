@@ -9,6 +9,7 @@ describe('configuration', () => {
       bucket: 'p.appspot.com',
       database: '(default)',
       origin: null,
+      secureCookie: true,
       signedHosts: new Map(),
       unreadHosts: [],
     });
@@ -20,9 +21,19 @@ describe('configuration', () => {
       bucket: 'p.firebasestorage.app',
       database: '(default)',
       origin: null,
+      secureCookie: true,
       signedHosts: new Map(),
       unreadHosts: [],
     });
+  });
+
+  it('keeps the session to https everywhere but in the emulator', () => {
+    expect(readConfig({ GCLOUD_PROJECT: 'p', FUNCTIONS_EMULATOR: 'false' }).secureCookie).toBe(
+      true,
+    );
+    expect(readConfig({ GCLOUD_PROJECT: 'p', FUNCTIONS_EMULATOR: 'true' }).secureCookie).toBe(
+      false,
+    );
   });
 
   it('lets the bucket be chosen', () => {

@@ -11,6 +11,8 @@ export interface Config {
   readonly database: string;
   /** Where the site stands; null where only requests say so. */
   readonly origin: string | null;
+  /** Whether the session's cookie is kept to https: everywhere but in the Functions emulator. */
+  readonly secureCookie: boolean;
   /** Whose links are signed, and with which keys. */
   readonly signedHosts: SignedHosts;
   /** What of them could not be read: numbers of entries. */
@@ -49,5 +51,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     environment.MARKAZ_SIGNED_HOSTS,
   );
   const origin = readSiteOrigin(MARKAZ_ORIGIN);
-  return { projectId, bucket, database, origin, signedHosts, unreadHosts };
+  const secureCookie = environment.FUNCTIONS_EMULATOR !== 'true';
+  return { projectId, bucket, database, origin, secureCookie, signedHosts, unreadHosts };
 }

@@ -107,7 +107,8 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
   );
   const auth = async () => (await import('firebase-admin/auth')).getAuth(app);
   const bucket = async () => (await import('firebase-admin/storage')).getStorage(app).bucket();
-  const context = { database, auth, log, now, elapsed };
+  const { secureCookie } = config;
+  const context = { database, auth, log, now, elapsed, secureCookie };
   if (config.unreadHosts.length > 0) {
     const entries = config.unreadHosts.join(', ');
     log({ severity: 'ERROR', message: `MARKAZ_SIGNED_HOSTS: entry ${entries} is not host=key` });

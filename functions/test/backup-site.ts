@@ -16,6 +16,7 @@ export function siteOf(projectId: string, database = '(default)'): Site {
     bucket: `${projectId}.firebasestorage.app`,
     database,
     origin: null,
+    secureCookie: true,
     signedHosts: new Map(),
     unreadHosts: [],
   };

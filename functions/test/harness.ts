@@ -163,6 +163,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     bucket: `${projectId}.firebasestorage.app`,
     database: options.database ?? '(default)',
     origin: options.origin ?? null,
+    secureCookie: true,
     signedHosts: options.signedHosts ?? new Map(),
     unreadHosts: [],
   };

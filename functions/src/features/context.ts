@@ -13,4 +13,6 @@ export interface Context {
   readonly now: () => Date;
   /** Milliseconds since whenever; never goes back. */
   readonly elapsed: () => number;
+  /** Whether the session's cookie is kept to https. */
+  readonly secureCookie: boolean;
 }

@@ -10,7 +10,7 @@ import type { UserStore } from '../users/store.ts';
 import { deviceOf } from './devices.ts';
 import type { EndedStaffSessions } from './ended-staff-sessions.ts';
 import { isVouchedFor, personOf, refusedAsNull, rolesIn } from './identity.ts';
-import { withCookie } from './session-cookie.ts';
+import { cookieSetter } from './session-cookie.ts';
 import { endAll, endOne } from './sessions.ts';
 
 /** Clocks differ a little; a sign-in may seem to lie this many milliseconds ahead. */
@@ -26,6 +26,7 @@ export function createAuthService({
   auth: openAuth,
   log,
   now,
+  secureCookie,
   identity,
   users,
   endedStaffSessions,
@@ -36,6 +37,8 @@ export function createAuthService({
   readonly endedStaffSessions: EndedStaffSessions;
   readonly published: PublishedCourses;
 }) {
+  const withCookie = cookieSetter(secureCookie);
+
   const end = async (uid: string, change: Parameters<UserStore['endSessions']>[1]) => {
     await users.endSessions(uid, change, now());
     endedStaffSessions.changed(uid);

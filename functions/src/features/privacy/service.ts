@@ -2,7 +2,7 @@ import { times } from '@markaz/contract/limits';
 import { conflict, tooManyAttempts } from '../../core/api-error.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { withCookie } from '../auth/session-cookie.ts';
+import { cookieSetter } from '../auth/session-cookie.ts';
 import { refuseEnded } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import type { CourseStore } from '../courses/store.ts';
@@ -23,7 +23,8 @@ interface Needed extends Context {
 }
 
 /** What people may ask of what is kept of them: to have it, and to have it deleted. */
-export function createPrivacyService({ now, users, courses, erasure }: Needed) {
+export function createPrivacyService({ now, secureCookie, users, courses, erasure }: Needed) {
+  const withCookie = cookieSetter(secureCookie);
   const rate = createRateLimiter(exports.perMinute, { atOnce: exports.atOnce });
 
   return {

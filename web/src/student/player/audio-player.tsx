@@ -69,6 +69,9 @@ export function AudioPlayer(props: Props) {
     if (!currentTarget.paused && currentTarget.readyState > 0)
       recorder.tick(currentTarget.currentTime, currentTarget.duration);
   };
+  const seek = ({ currentTarget }: SyntheticEvent<HTMLAudioElement>) => {
+    if (currentTarget.paused) recorder.seek(currentTarget.currentTime);
+  };
   const begin = ({ currentTarget }: SyntheticEvent<HTMLAudioElement>) => {
     const { at } = played.place.current;
     if (at > 0 && at < currentTarget.duration) currentTarget.currentTime = at;
@@ -98,6 +101,7 @@ export function AudioPlayer(props: Props) {
           preload="metadata"
           onLoadedMetadata={begin}
           onTimeUpdate={tick}
+          onSeeked={seek}
           onPause={() => recorder.pause()}
           onEnded={() => {
             recorder.pause();

@@ -62,6 +62,9 @@ export function FilePlayer(props: Props) {
     if (!currentTarget.paused && currentTarget.readyState > 0)
       recorder.tick(currentTarget.currentTime, currentTarget.duration);
   };
+  const seek = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {
+    if (currentTarget.paused) recorder.seek(currentTarget.currentTime);
+  };
   const begin = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {
     const { at } = played.place.current;
     if (at > 0 && at < currentTarget.duration) currentTarget.currentTime = at;
@@ -86,6 +89,7 @@ export function FilePlayer(props: Props) {
         preload={sparing ? 'none' : 'metadata'}
         onLoadedMetadata={begin}
         onTimeUpdate={tick}
+        onSeeked={seek}
         onPause={() => recorder.pause()}
         onEnded={() => {
           recorder.pause();

@@ -59,6 +59,17 @@ describe('progress recorder', () => {
     expect(recorder.position()).toBe(3);
   });
 
+  it('keeps where the video is moved while it stands still, once it has played', () => {
+    const { told, recorder, play } = setUp();
+    recorder.seek(30);
+    expect(told).toEqual([]);
+    play(1);
+    recorder.pause();
+    recorder.seek(600);
+    recorder.leave();
+    expect(told).toEqual([watching(1), watching(600), leaving(600)]);
+  });
+
   it('sends it whenever the page is left, once for each position', () => {
     const { told, recorder, play } = setUp();
     recorder.leave();

@@ -29,7 +29,7 @@ interface Options {
 }
 
 /**
- * Decides when a watched position is worth keeping, every few seconds and on a pause, and when it is
+ * Decides when a watched position is worth keeping, every few seconds, on a pause and on a seek, and when it is
  * worth a write: when the lecture becomes done, and when the page goes away. After the report that
  * finds it done there is nothing to add: it would be resumed from its start. A lecture that was done
  * before is reported once, when it is left, so that it counts as the one watched last.
@@ -41,6 +41,10 @@ export function createProgressRecorder({ completed, onSeen, report, now }: Optio
   let kept: number | null = null;
   let keptAt = now();
   let left: number | null = null;
+  const setPosition = (at: number) => {
+    position = Math.min(Math.max(Math.floor(at), 0), lectureSeconds);
+    return position;
+  };
 
   function keep(): void {
     if (over || position === null || position === kept) return;
@@ -52,18 +56,24 @@ export function createProgressRecorder({ completed, onSeen, report, now }: Optio
   return {
     /** The video moved while playing; both in seconds, duration NaN while unknown. */
     tick(at: number, duration: number): void {
-      position = Math.min(Math.max(Math.floor(at), 0), lectureSeconds);
+      const current = setPosition(at);
       if (!seen && duration > 0 && at >= duration * doneShare) {
         seen = true;
         if (onSeen() && !completed && !over) {
           over = true;
-          report({ position, occasion: 'completed' });
+          report({ position: current, occasion: 'completed' });
         }
       }
       if (now() - keptAt >= keepInterval) keep();
     },
     /** The video stands still: paused or ended. */
     pause: keep,
+    /** The student moved the video while it stood still. Before it has played, the player moves it. */
+    seek(at: number): void {
+      if (position === null) return;
+      setPosition(at);
+      keep();
+    },
     /** The page is hidden or the video taken away: whatever is new must be sent now. */
     leave(): void {
       if (over || position === null || position === left) return;

@@ -47,6 +47,7 @@ export function YoutubePlayer(props: Props) {
     duration.current = said.duration ?? duration.current;
     if (said.state !== null) playing.current = said.state === 'playing';
     if (said.position !== null && playing.current) recorder.tick(said.position, duration.current);
+    else if (said.position !== null) recorder.seek(said.position);
     if (said.state === 'standing' || said.state === 'ended') recorder.pause();
     if (said.state === 'ended') onEnd();
   });
