@@ -31,6 +31,11 @@ export default defineConfig({
     robotsFile(),
     offlineSupport(),
   ],
+  resolve: {
+    alias: [
+      { find: /^zod$/u, replacement: `${import.meta.dirname}/src/shared/form/zod-without-eval.ts` },
+    ],
+  },
   define: {
     'import.meta.env.VITE_BUILT_AT': JSON.stringify(new Date().toISOString().slice(0, 4)),
   },
