@@ -33,7 +33,7 @@ export default defineConfig({
   ],
   resolve: {
     alias: [
-      { find: /^zod$/u, replacement: `${import.meta.dirname}/src/shared/form/zod-without-eval.ts` },
+      { find: /^zod$/u, replacement: `${import.meta.dirname}/src/admin/api/zod-without-eval.ts` },
     ],
   },
   define: {
