@@ -32,9 +32,7 @@ export default defineConfig({
     offlineSupport(),
   ],
   resolve: {
-    alias: [
-      { find: /^zod$/u, replacement: `${import.meta.dirname}/src/admin/api/zod-without-eval.ts` },
-    ],
+    alias: [{ find: /^zod$/u, replacement: `${import.meta.dirname}/plugins/zod-without-eval.ts` }],
   },
   define: {
     'import.meta.env.VITE_BUILT_AT': JSON.stringify(new Date().toISOString().slice(0, 4)),

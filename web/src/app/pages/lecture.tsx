@@ -227,7 +227,7 @@ function LecturePage() {
   return (
     <Page>
       {isQuiz ? (
-        <Suspense fallback={<Skeleton height="60svh" />}>
+        <Suspense fallback={<Skeleton height="60vh" />}>
           <Quiz cId={cId} lId={lId} />
         </Suspense>
       ) : (
