@@ -3,7 +3,7 @@ import { normalise } from './normalise.ts';
 
 /** First halves of names that are written apart or in one: «عبد الرحمن», «أبو بكر». */
 const first = /^(?:عبد(?=.{3})|ابو(?=.{2}))/u;
-/** What stands before second halves: «نور الدين», «هبة الله». */
+/** The first half of a name whose second half is known: «نور الدين», «هبة الله». */
 const beforeSecond = /^.{2,}?(?=(?:الدي+ن|الله)$)/u;
 const article = /^ال(?=.{2})/u;
 /** No name is longer; what is, is left as it is. */

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 const web = `${import.meta.dirname}/..`;
 
-/** The files of all names so far. Three characters are short enough to meet again one day. */
+/** The file that owns each name. Three characters may collide; a collision fails the build. */
 const owners = new Map<string, string>();
 
 /** A class of a module by its file, not by its content: what has not changed keeps its name. */

@@ -24,14 +24,14 @@ function isIn({ support }: CompatStatement, browsers: Browsers): boolean {
   );
 }
 
-/** What MDN's data say of names; nothing for names that the platform does not have. */
+/** MDN's entries for a global name; empty where the platform has no such name. */
 const ofGlobal = (name: string): Identifier[] =>
   [builtins[name], api[name], api.Window?.[name]].filter((each) => each !== undefined);
 
 const ofStatic = (owner: string, name: string): Identifier[] =>
   [builtins[owner]?.[name], api[owner]?.[`${name}_static`]].filter((each) => each !== undefined);
 
-/** Classes whose methods are told by their names alone, whatever they are called on. */
+/** A method call shows no class, so methods of these classes are recognised by name. */
 const classes = {
   ...{ Array, String, RegExp, Map, Set, Promise },
   TypedArray: Object.getPrototypeOf(Uint8Array),

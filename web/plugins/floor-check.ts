@@ -9,14 +9,14 @@ export const polyfilled = [
   ...['AbortSignal.any', 'AbortSignal.timeout', 'Object.hasOwn', 'URL.canParse'],
 ] as const;
 
-/** What packages use only where they have found it. */
+/** Packages test for these before they use them. */
 const guarded = ['Error.captureStackTrace', 'Intl.Segmenter', 'reportError'];
 
 const allowed: ReadonlySet<string> = new Set([...polyfilled, ...guarded]);
 
 const nameOf = (node: ESTree.Node) => (node.type === 'Identifier' ? node.name : '');
 
-/** What a script uses or writes that one of these browsers lacks or misreads, in words for who builds. */
+/** Lists, as error messages, what a script contains that one of these browsers lacks or misreads. */
 export function newerThan(browsers: Browsers, code: string): ReadonlySet<string> {
   const found = new Set<string>();
   const look = (name: string) => {

@@ -13,7 +13,7 @@ export interface Piece {
 const maths =
   /\$\$((?:\\[\s\S]|[^\\$])+?)\$\$|\$(?![\s$])((?:\\.|[^\\$\n])*?(?:\\.|[^\\$\s]))\$(?![$\p{Nd}])/gu;
 
-/** What no maths begins behind. Safari before 16.4 has no lookbehind for it. */
+/** Characters that may not stand before maths. Safari before 16.4 has no lookbehind. */
 const noDisplayBehind = /\\$/u;
 const noInlineBehind = /[\\$\p{Nd}]$/u;
 

@@ -29,9 +29,9 @@ interface Options {
 }
 
 /**
- * Decides when a watched position is worth keeping, every few seconds, on a pause and on a seek, and when it is
- * worth a write: when the lecture becomes done, and when the page goes away. After the report that
- * finds it done there is nothing to add: it would be resumed from its start. A lecture that was done
+ * Decides when a watched position is worth keeping: every few seconds, on a pause and on a seek. It also
+ * decides when it is worth a write: when the lecture becomes done, and when the page goes away. After
+ * the report that finds it done there is nothing to add: it would be resumed from its start. A lecture that was done
  * before is reported once, when it is left, so that it counts as the one watched last.
  */
 export function createProgressRecorder({ completed, onSeen, report, now }: Options) {
