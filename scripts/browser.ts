@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { arch, platform } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { LaunchOptions } from '@playwright/test';
-import packaged, { inflate } from '@sparticuz/chromium';
+import { inflate } from '@sparticuz/chromium';
 import { root } from './root.ts';
 
 /** Where installed browsers of the Chromium family usually are. */
@@ -24,14 +24,15 @@ const installed = [
 const quiet = ['--disable-domain-reliability', '--no-pings'];
 
 /** What to start, and with which variables besides the environment's. */
-interface BrowserProgram {
+export interface BrowserProgram {
   readonly executablePath: string;
   readonly env: Readonly<Record<string, string>>;
 }
 
 /**
- * Unpacks into a folder beside the target and moves it there whole, whoever else does the same. The
- * package itself unpacks into the system's temporary folder, by whatever name that has just then.
+ * Unpacks all archives of a package into a folder beside the target and moves it there whole, whoever
+ * else does the same. The package unpacks into the system's temporary folder, by whatever name that has
+ * just then.
  */
 async function unpack(packageFolder: string, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
@@ -39,10 +40,8 @@ async function unpack(packageFolder: string, target: string): Promise<void> {
   const before = process.env.TMPDIR;
   process.env.TMPDIR = draft;
   try {
-    await Promise.all([
-      packaged.executablePath(),
-      inflate(join(packageFolder, 'bin/al2023.tar.br')),
-    ]);
+    const archives = await readdir(join(packageFolder, 'bin'));
+    await Promise.all(archives.map((name) => inflate(join(packageFolder, 'bin', name))));
   } finally {
     if (before === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = before;
@@ -56,9 +55,12 @@ async function findsItsLibraries(program: string): Promise<boolean> {
   return listed !== null && !listed.stdout.includes('not found');
 }
 
-/** Makes the Chromium of @sparticuz/chromium ready to start; unpacked once, in two seconds. */
-async function unpackChromium(): Promise<BrowserProgram> {
-  const packageFolder = join(fileURLToPath(import.meta.resolve('@sparticuz/chromium')), '../..');
+/**
+ * Makes the Chromium of a version of @sparticuz/chromium ready to start; unpacked once, in two seconds.
+ * @param module the address of the package's main module.
+ */
+export async function unpackChromium(module: string): Promise<BrowserProgram> {
+  const packageFolder = dirname(dirname(fileURLToPath(module)));
   const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8'));
   const target = join(root, 'node_modules/.cache/markaz', `chromium-${version}`);
   if (!existsSync(target)) await unpack(packageFolder, target);
@@ -68,7 +70,7 @@ async function unpackChromium(): Promise<BrowserProgram> {
   return {
     executablePath,
     env: {
-      LD_LIBRARY_PATH: join(target, 'al2023/lib'),
+      LD_LIBRARY_PATH: ['al2023/lib', 'aws/lib'].map((each) => join(target, each)).join(':'),
       FONTCONFIG_PATH: process.env.FONTCONFIG_PATH ?? join(target, 'fonts'),
     },
   };
@@ -81,7 +83,7 @@ async function unpackChromium(): Promise<BrowserProgram> {
 async function findBrowser(): Promise<BrowserProgram> {
   const { CHROME_PATH } = process.env;
   if (CHROME_PATH) return { executablePath: CHROME_PATH, env: {} };
-  if (platform === 'linux' && arch === 'x64') return unpackChromium();
+  if (platform === 'linux' && arch === 'x64') return unpackChromium(import.meta.resolve('@sparticuz/chromium'));
   const found = installed.find((path) => existsSync(path));
   if (found) return { executablePath: found, env: {} };
   throw new Error('No Chromium or Chrome was found: install one, or name it with CHROME_PATH.');

@@ -1,0 +1,61 @@
+import { chromium, type Page } from '@playwright/test';
+import { launch } from 'puppeteer-core';
+import { type BrowserProgram, unpackChromium } from '../../scripts/browser.ts';
+import { puppeteerTab } from './puppeteer.ts';
+import { type Engine, phone, type Tab, tellRefusals } from './tab.ts';
+
+const args = ['--no-sandbox', '--mute-audio', '--autoplay-policy=no-user-gesture-required'];
+
+async function byPuppeteer({ executablePath, env }: BrowserProgram): Promise<Tab> {
+  const browser = await launch({
+    executablePath,
+    env: { ...process.env, ...env },
+    // Puppeteer's own word for it is newer.
+    headless: false,
+    args: [...args, '--headless'],
+    // Its first page, which it does not announce as Puppeteer expects.
+    waitForInitialPage: false,
+  });
+  return puppeteerTab(browser);
+}
+
+async function byPlaywright({ executablePath, env }: BrowserProgram): Promise<Tab> {
+  const launched = { executablePath, env: { ...process.env, ...env } as Record<string, string> };
+  const browser = await chromium.launch({ ...launched, args });
+  const page: Page = await browser.newPage({ viewport: phone });
+  let complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  await page.addInitScript(tellRefusals);
+  return {
+    async goto(address) {
+      await page.goto(address);
+    },
+    evaluate: (expression) => page.evaluate(expression),
+    click: (x, y) => page.mouse.click(x, y),
+    type: (text) => page.keyboard.type(text),
+    picture: () => page.screenshot(),
+    async complaints() {
+      const told = complaints;
+      complaints = [];
+      return told;
+    },
+    close: () => browser.close(),
+  };
+}
+
+/** Puppeteer finds no page of version 107, and Playwright none of 92. */
+const drivers = { 92: byPuppeteer, 107: byPlaywright, 119: byPlaywright } as const;
+
+/** A Chromium of this version, which a package brings (Linux on x64). */
+export function oldChromium(version: keyof typeof drivers): Engine {
+  return {
+    name: `Chromium ${version}`,
+    missing: () =>
+      process.platform === 'linux' && process.arch === 'x64' ? null : 'Linux on x64 alone has it',
+    open: async () =>
+      drivers[version](await unpackChromium(import.meta.resolve(`chromium-${version}`))),
+  };
+}

@@ -1,0 +1,31 @@
+import type { Browser } from 'puppeteer-core';
+import { phone, type Tab, tellRefusals } from './tab.ts';
+
+/** The first page of a browser that Puppeteer has started. */
+export async function puppeteerTab(browser: Browser): Promise<Tab> {
+  const page = await browser.newPage();
+  await page.setViewport(phone);
+  let complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) =>
+    complaints.push(error instanceof Error ? error.message : String(error)),
+  );
+  await page.evaluateOnNewDocument(tellRefusals);
+  return {
+    async goto(address) {
+      await page.goto(address);
+    },
+    evaluate: (expression) => page.evaluate(expression),
+    click: (x, y) => page.mouse.click(x, y),
+    type: (text) => page.keyboard.type(text),
+    picture: async () => Buffer.from(await page.screenshot()),
+    async complaints() {
+      const told = complaints;
+      complaints = [];
+      return told;
+    },
+    close: () => browser.close(),
+  };
+}

@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as later } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Line } from './line.ts';
+import type { Tab } from './tab.ts';
+
+/** What a person does at a screen; each waits until it can be done, and throws an Error saying why not. */
+export interface Screen {
+  /** @param path on the site, or its whole address. */
+  open(path: string): Promise<void>;
+  reload(): Promise<void>;
+  /** Waits for words that are to be read somewhere on the page. */
+  see(...texts: readonly string[]): Promise<void>;
+  /** Waits until the path is of this form. */
+  arrive(path: RegExp): Promise<void>;
+  /** Presses what has this role and, somewhere in its name, these words. */
+  press(role: string, name: string): Promise<void>;
+  /** Types into the field with these words in its label. */
+  fill(label: string, text: string): Promise<void>;
+  /** Chooses of a list that the browser draws. */
+  choose(label: string, option: string): Promise<void>;
+  /** Waits until an expression is true in the page. */
+  until(expression: string): Promise<void>;
+  read(expression: string): Promise<unknown>;
+}
+
+const deadline = 30_000;
+const pause = 50;
+
+const library = await readFile(
+  fileURLToPath(
+    import.meta.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
+  ),
+  'utf8',
+);
+
+/** Repeats until it gives something else than a string, which says what it waits for. */
+async function patiently<T>(what: string, attempt: () => Promise<T | string>): Promise<T> {
+  const end = Date.now() + deadline;
+  for (;;) {
+    const result = await attempt().catch(({ message }: Error) => message);
+    if (typeof result !== 'string') return result;
+    if (Date.now() > end) throw new Error(`${what}: ${result}`);
+    await later(pause);
+  }
+}
+
+/** A query of Testing Library, as an expression for the page. */
+const byRole = (role: string, name: string) =>
+  `TestingLibraryDom.queryAllByRole(document.body, ${JSON.stringify(role)}, { name: (name) => name.includes(${JSON.stringify(name)}) })`;
+const byLabel = (label: string) =>
+  `TestingLibraryDom.queryAllByLabelText(document.body, ${JSON.stringify(label)}, { exact: false })`;
+
+/** Where to press the first of these elements, or why it cannot be pressed. */
+const placeOf = (elements: string) => `(() => {
+  const [found] = ${elements};
+  if (found === undefined) return 'is not there';
+  const isChoice = found.type === 'radio' || found.type === 'checkbox';
+  const target = (isChoice && found.labels[0]) || found;
+  target.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const { left, top, width, height } = target.getBoundingClientRect();
+  const [x, y] = [left + width / 2, top + height / 2];
+  const hit = document.elementFromPoint(x, y);
+  if (found.disabled) return 'is disabled';
+  if (hit === null || !target.contains(hit)) return 'lies under ' + (hit && hit.outerHTML.slice(0, 200));
+  return { x: Math.round(x), y: Math.round(y) };
+})()`;
+
+export function screenOf(tab: Tab, { origin }: Line): Screen {
+  /** Evaluates where Testing Library is at hand. */
+  async function look(expression: string): Promise<unknown> {
+    if (await tab.evaluate('typeof TestingLibraryDom !== "object"'))
+      await tab.evaluate(`(() => { ${library}\n return true })()`);
+    return tab.evaluate(expression);
+  }
+
+  /** Presses once the element has come to rest. */
+  async function pressAt(what: string, elements: string): Promise<void> {
+    let before = '';
+    const { x, y } = await patiently(what, async () => {
+      const place = (await look(placeOf(elements))) as { x: number; y: number } | string;
+      if (typeof place === 'string') return place;
+      const last = before;
+      before = `${place.x} ${place.y}`;
+      return before === last ? place : 'moves';
+    });
+    await tab.click(x, y);
+  }
+
+  const until = (what: string, expression: string, otherwise: string) =>
+    patiently(what, async () => ((await tab.evaluate(expression)) ? true : otherwise));
+
+  return {
+    open: (path) => tab.goto(new URL(path, origin).href),
+    reload: async () => tab.goto((await tab.evaluate('location.href')) as string),
+    async see(...texts) {
+      for (const text of texts)
+        await until(
+          `«${text}»`,
+          `document.body.innerText.includes(${JSON.stringify(text)})`,
+          'is not to be read',
+        );
+    },
+    async arrive(path) {
+      await until(`The path ${path}`, `${path}.test(location.pathname)`, 'is another');
+    },
+    press: (role, name) => pressAt(`The ${role} «${name}»`, byRole(role, name)),
+    async fill(label, text) {
+      await pressAt(`The field «${label}»`, byLabel(label));
+      await tab.type(text);
+    },
+    async choose(label, option) {
+      const select = `${byLabel(label)}[0]`;
+      await patiently(`The list «${label}»`, () =>
+        look(`(() => {
+          const select = ${select};
+          if (select === undefined) return 'is not there';
+          const option = [...select.options].find(({ text }) => text === ${JSON.stringify(option)});
+          if (option === undefined) return 'has no such option';
+          select.value = option.value;
+          select.dispatchEvent(new Event('change', { bubbles: true }));
+          return true;
+        })()`),
+      );
+    },
+    async until(expression) {
+      await until(expression, expression, 'is not so');
+    },
+    read: (expression) => tab.evaluate(expression),
+  };
+}

@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
+import { freePort } from './line.ts';
+import { type Engine, phone, type Tab } from './tab.ts';
+
+const programs = {
+  xvfb: '/usr/bin/Xvfb',
+  driver: '/usr/bin/WebKitWebDriver',
+  browser: `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/webkit2gtk-4.1/MiniBrowser`,
+} as const;
+
+/** A screen that nobody sees. Gives its name. */
+async function startScreen(): Promise<{ name: string; process: ChildProcess }> {
+  const screen = spawn(
+    programs.xvfb,
+    ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'],
+    { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
+  );
+  const [number] = await once(createInterface(screen.stdio[3] as Readable), 'line');
+  return { name: `:${number}`, process: screen };
+}
+
+/**
+ * WebKit's driver knows no scripts that run before a page's own, and its browser writes no console while
+ * it is driven. This listens from the first milliseconds of a document on.
+ */
+const listen = `(() => {
+  if (window.told) return;
+  window.told = [];
+  const tell = (text) => window.told.push(String(text));
+  const { error } = console;
+  console.error = (...parts) => { tell(parts.join(' ')); error(...parts); };
+  addEventListener('error', ({ message, target }) => tell(message || 'not loaded: ' + (target.src || target.href)), true);
+  addEventListener('unhandledrejection', ({ reason }) => tell(reason));
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => tell('refused by ' + violatedDirective + ': ' + blockedURI));
+})()`;
+
+function tabOf(driver: WebDriver, stop: () => Promise<void>): Tab {
+  const evaluate = (expression: string) => driver.executeScript(`return ${expression}`);
+  return {
+    async goto(address) {
+      const before = await driver.executeScript('return performance.timeOrigin');
+      await driver.get(address);
+      // A document that has only begun, or one that has loaded.
+      await driver.wait(async () => (await evaluate('performance.timeOrigin')) !== before);
+      await evaluate(listen);
+      await driver.wait(async () => (await evaluate('document.readyState')) === 'complete');
+    },
+    evaluate,
+    click: (x, y) => driver.actions().move({ x, y, duration: 0 }).click().perform(),
+    type: (text) => driver.actions().sendKeys(text).perform(),
+    picture: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
+    async complaints() {
+      await evaluate(listen);
+      return (await evaluate('window.told.splice(0)')) as string[];
+    },
+    async close() {
+      await driver.quit();
+      await stop();
+    },
+  };
+}
+
+/** Debian's WebKit, in the small browser that comes with it. */
+export const webkit: Engine = {
+  name: 'WebKit',
+  missing: () =>
+    Object.values(programs).every(existsSync) ? null : 'install webkit2gtk-driver and xvfb (Debian)',
+  async open() {
+    const screen = await startScreen();
+    const port = await freePort();
+    const service = spawn(programs.driver, [`--port=${port}`, '--host=127.0.0.1'], {
+      env: { ...process.env, DISPLAY: screen.name, GDK_BACKEND: 'x11', LIBGL_ALWAYS_SOFTWARE: '1' },
+      stdio: 'ignore',
+    });
+    const stop = async () => {
+      for (const each of [service, screen.process]) {
+        const gone = once(each, 'exit');
+        each.kill();
+        await gone;
+      }
+    };
+    const wanted = new Capabilities({ browserName: 'MiniBrowser' });
+    wanted.set('pageLoadStrategy', 'none');
+    wanted.set('webkitgtk:browserOptions', { binary: programs.browser, args: ['--automation'] });
+    const driver = await new Builder()
+      .usingServer(`http://127.0.0.1:${port}`)
+      .withCapabilities(wanted)
+      .build();
+    await driver.manage().window().setRect({ x: 0, y: 0, ...phone });
+    return tabOf(driver, stop);
+  },
+};
