@@ -83,7 +83,8 @@ export async function unpackChromium(module: string): Promise<BrowserProgram> {
 async function findBrowser(): Promise<BrowserProgram> {
   const { CHROME_PATH } = process.env;
   if (CHROME_PATH) return { executablePath: CHROME_PATH, env: {} };
-  if (platform === 'linux' && arch === 'x64') return unpackChromium(import.meta.resolve('@sparticuz/chromium'));
+  if (platform === 'linux' && arch === 'x64')
+    return unpackChromium(import.meta.resolve('@sparticuz/chromium'));
   const found = installed.find((path) => existsSync(path));
   if (found) return { executablePath: found, env: {} };
   throw new Error('No Chromium or Chrome was found: install one, or name it with CHROME_PATH.');

@@ -47,15 +47,19 @@ async function byPlaywright({ executablePath, env }: BrowserProgram): Promise<Ta
 }
 
 /** Puppeteer finds no page of version 107, and Playwright none of 92. */
-const drivers = { 92: byPuppeteer, 107: byPlaywright, 119: byPlaywright } as const;
+const versions = {
+  92: { open: byPuppeteer, module: import.meta.resolve('chromium-92') },
+  107: { open: byPlaywright, module: import.meta.resolve('chromium-107') },
+  119: { open: byPlaywright, module: import.meta.resolve('chromium-119') },
+} as const;
 
-/** A Chromium of this version, which a package brings (Linux on x64). */
-export function oldChromium(version: keyof typeof drivers): Engine {
+/** The Chromium of this version, which a package brings. */
+export function oldChromium(version: keyof typeof versions): Engine {
+  const { open, module } = versions[version];
+  const isThere = process.platform === 'linux' && process.arch === 'x64';
   return {
     name: `Chromium ${version}`,
-    missing: () =>
-      process.platform === 'linux' && process.arch === 'x64' ? null : 'Linux on x64 alone has it',
-    open: async () =>
-      drivers[version](await unpackChromium(import.meta.resolve(`chromium-${version}`))),
+    missing: () => (isThere ? null : 'its package is for Linux on x64'),
+    open: async () => open(await unpackChromium(module)),
   };
 }

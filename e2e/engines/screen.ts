@@ -28,9 +28,7 @@ const deadline = 30_000;
 const pause = 50;
 
 const library = await readFile(
-  fileURLToPath(
-    import.meta.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
-  ),
+  fileURLToPath(import.meta.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js')),
   'utf8',
 );
 

@@ -69,7 +69,9 @@ function tabOf(driver: WebDriver, stop: () => Promise<void>): Tab {
 export const webkit: Engine = {
   name: 'WebKit',
   missing: () =>
-    Object.values(programs).every(existsSync) ? null : 'install webkit2gtk-driver and xvfb (Debian)',
+    Object.values(programs).every(existsSync)
+      ? null
+      : 'install webkit2gtk-driver and xvfb (Debian)',
   async open() {
     const screen = await startScreen();
     const port = await freePort();
@@ -91,7 +93,10 @@ export const webkit: Engine = {
       .usingServer(`http://127.0.0.1:${port}`)
       .withCapabilities(wanted)
       .build();
-    await driver.manage().window().setRect({ x: 0, y: 0, ...phone });
+    await driver
+      .manage()
+      .window()
+      .setRect({ x: 0, y: 0, ...phone });
     return tabOf(driver, stop);
   },
 };

@@ -51,11 +51,11 @@ const isKept = `(() => {
 })()`;
 
 /** From signing in to what is there without a connection. */
-export const student: Walk = () => [
-  ['sign-in', signIn],
-  [
-    '/enroll, a code',
-    async (screen) => {
+export const student: Walk = [
+  { name: 'sign-in', go: signIn },
+  {
+    name: '/enroll, a code',
+    async go(screen) {
       const { token } = await buyCode(nahw);
       await screen.open('/enroll');
       await screen.fill('كود الاشتراك', token.toLowerCase().replaceAll('-', ' '));
@@ -64,17 +64,17 @@ export const student: Walk = () => [
       await screen.press('button', 'اشترك');
       await screen.see('أنت مشترك في هذا الكورس');
     },
-  ],
-  [
-    'a lecture plays',
-    async (screen) => {
+  },
+  {
+    name: 'a lecture plays',
+    async go(screen) {
       await screen.press('link', titleOf(nahw, 0));
       await plays(screen);
     },
-  ],
-  [
-    'a quiz, reloaded',
-    async (screen) => {
+  },
+  {
+    name: 'a quiz, reloaded',
+    async go(screen) {
       await screen.press('button', 'ابدأ الاختبار');
       await screen.arrive(/\/quiz$/u);
       await answer(screen, 0, false);
@@ -85,35 +85,38 @@ export const student: Walk = () => [
       await screen.press('button', 'أرسل الإجابات');
       await screen.see('٤ من ٥');
     },
-  ],
-  [
-    '/mistakes',
-    async (screen) => {
+  },
+  {
+    name: '/mistakes',
+    async go(screen) {
       await screen.open('/mistakes');
       await screen.see('القادمة بعد يومين.');
     },
-  ],
-  [
-    '/user',
-    async (screen) => {
+  },
+  {
+    name: '/user',
+    async go(screen) {
       await screen.open('/user');
       await screen.see(nahw.info.title);
     },
-  ],
-  [
-    'the parents’ page',
-    async (screen) => {
+  },
+  {
+    name: 'the parents’ page',
+    async go(screen) {
       await screen.press('button', 'رابط لوليّ أمرك');
       await screen.press('button', 'أنشئ الرابط');
       await screen.see('/follow/');
-      const address = String(await screen.read("document.body.innerText.match(/\\S+\\/follow\\/\\S+/)[0]"));
+      const address = String(
+        await screen.read('document.body.innerText.match(/\\S+\\/follow\\/\\S+/)[0]'),
+      );
       await screen.open(new URL(address).pathname);
       await screen.see('متابعة سارة', 'محاضرة واحدة');
     },
-  ],
-  [
-    'offline, reloaded',
-    async (screen, line) => {
+  },
+  {
+    name: 'offline, reloaded',
+    offline: true,
+    async go(screen, line) {
       await screen.open('/user');
       await screen.see(nahw.info.title);
       await screen.until('navigator.serviceWorker.controller !== null');
@@ -125,5 +128,5 @@ export const student: Walk = () => [
       await screen.see('القادمة بعد يومين.');
       await line.mend();
     },
-  ],
+  },
 ];
