@@ -3,49 +3,21 @@
  * browsers, or those whose names contain a NAME. Prints a table of pages and browsers, and ends with 1
  * where something failed or a browser is missing.
  */
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { table } from '../../scripts/bench/table.ts';
-import { root } from '../../scripts/root.ts';
 import { readArguments, runCommand } from '../../scripts/terminal/command.ts';
 import setUp from '../fixtures/set-up.ts';
-import { sharedStack } from '../fixtures/shared-stack.ts';
 import { oldChromium } from './chromium.ts';
 import { firefox } from './firefox.ts';
-import { startLine } from './line.ts';
-import { screenOf } from './screen.ts';
 import type { Engine } from './tab.ts';
 import { admin } from './walks/admin.ts';
 import { student } from './walks/student.ts';
 import { visitor } from './walks/visitor.ts';
-import { takeStep, type Walk } from './walks/walk.ts';
+import { pictures, type Results, takeWalk } from './walks/walk.ts';
 import { webkit } from './webkit.ts';
 
 const engines = [oldChromium(92), oldChromium(107), oldChromium(119), firefox, webkit];
 const walks = [visitor, student, admin];
-const pictures = join(root, 'node_modules/.cache/engines-results');
-
-/** What went wrong at a step, where something did; nothing of those that were not reached. */
-type Results = Map<string, string | null>;
-
-/** Walks in a profile of its own, up to the first step that fails. */
-async function go(walk: Walk, engine: Engine, results: Results): Promise<void> {
-  const line = await startLine(sharedStack().origin);
-  const tab = await engine.open();
-  try {
-    for (const step of walk) {
-      const problem = await takeStep(step, { tab, line, screen: screenOf(tab, line) });
-      results.set(step.name, problem);
-      if (problem === null) continue;
-      const file = `${engine.name}, ${step.name}.png`.replaceAll('/', '-');
-      await writeFile(join(pictures, file), await tab.picture());
-      return;
-    }
-  } finally {
-    await tab.close();
-    await line.cut();
-  }
-}
 
 function cell(results: Results, name: string): string {
   const problem = results.get(name);
@@ -64,15 +36,14 @@ await runCommand(async () => {
   const missing = wanted.filter((engine) => engine.missing() !== null);
   const present = wanted.filter((engine) => !missing.includes(engine));
   await rm(pictures, { recursive: true, force: true });
-  await mkdir(pictures, { recursive: true });
   const removeStack = await setUp();
   const walked = new Map<Engine, Results>();
   try {
     for (const engine of present) {
-      const results: Results = new Map();
-      walked.set(engine, results);
       console.log(`${engine.name} …`);
-      for (const walk of walks) await go(walk, engine, results);
+      const results: [string, string | null][] = [];
+      for (const walk of walks) results.push(...(await takeWalk(walk, engine)));
+      walked.set(engine, new Map(results));
     }
   } finally {
     await removeStack();

@@ -1,6 +1,10 @@
-import type { Line } from '../line.ts';
-import type { Screen } from '../screen.ts';
-import type { Tab } from '../tab.ts';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from '../../../scripts/root.ts';
+import { sharedStack } from '../../fixtures/shared-stack.ts';
+import { type Line, startLine } from '../line.ts';
+import { type Screen, screenOf } from '../screen.ts';
+import type { Engine, Tab } from '../tab.ts';
 
 /** One page, or what is done on it. */
 export interface Step {
@@ -14,24 +18,41 @@ export interface Step {
 /** What one person does in one profile, step by step. */
 export type Walk = readonly Step[];
 
-interface Place {
-  readonly tab: Tab;
-  readonly line: Line;
-  readonly screen: Screen;
-}
+/** What went wrong at each step, or null; nothing of steps that were not reached. */
+export type Results = ReadonlyMap<string, string | null>;
+
+/** The folder with pictures of what went wrong. */
+export const pictures = join(root, 'node_modules/.cache/engines-results');
 
 /** What Firefox says of a font that it no longer wants, because the page was left (NS_BINDING_ABORTED). */
 const givenUp = /download failed .*status=2152398850/u;
 
-/** Takes a step. Gives what went wrong: what could not be done, or what the console says; else null. */
-export async function takeStep(step: Step, { tab, line, screen }: Place): Promise<string | null> {
-  try {
-    await step.go(screen, line);
-    const complaints = await tab.complaints();
-    if (step.offline) return null;
-    const text = complaints.filter((each) => !givenUp.test(each)).join('; ');
-    return text === '' ? null : `the console says: ${text}`;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+/** Gives what the console complains of after a step, or null. */
+async function complaintOf(step: Step, tab: Tab): Promise<string | null> {
+  const complaints = await tab.complaints();
+  const text = complaints.filter((each) => !givenUp.test(each)).join('; ');
+  return text === '' || step.offline ? null : `the console says: ${text}`;
+}
+
+/** Walks on the shared stack, in a profile of its own, up to the first step that fails. */
+export async function takeWalk(walk: Walk, engine: Engine): Promise<Results> {
+  const line = await startLine(sharedStack().origin);
+  const tab = await engine.open();
+  const screen = screenOf(tab, line);
+  const results = new Map<string, string | null>();
+  for (const step of walk) {
+    const problem = await step
+      .go(screen, line)
+      .then(() => complaintOf(step, tab))
+      .catch(({ message }: Error) => message);
+    results.set(step.name, problem);
+    if (problem === null) continue;
+    await mkdir(pictures, { recursive: true });
+    const file = `${engine.name}, ${step.name}.png`.replaceAll('/', '-');
+    await writeFile(join(pictures, file), await tab.picture());
+    break;
   }
+  await tab.close();
+  await line.cut();
+  return results;
 }
