@@ -47,6 +47,67 @@ test("puts the student's number and name over what is sold, and says once why", 
   await expect(page.getByText('يظهر اسمك')).toHaveCount(0);
 });
 
+test('keeps the name within the picture while it wanders', { tag: '@phone' }, async ({ visit }) => {
+  const page = await visit({
+    storageState: stateOf(demoPeople.enrolled),
+    reducedMotion: 'no-preference',
+  });
+  await openLecture(page, fiqh, locked);
+  await playLecture(page);
+  const outside = await name(page).evaluate((mark) => {
+    const [field, way] = [mark.closest('[aria-hidden]'), mark.parentElement];
+    const [wander] = way?.getAnimations() ?? [];
+    if (!field || wander === undefined) return ['nothing moves'];
+    wander.pause();
+    const seconds = [...Array(120).keys()];
+    return seconds.filter((second) => {
+      wander.currentTime = second * 1000;
+      const [inner, outer] = [mark.getBoundingClientRect(), field.getBoundingClientRect()];
+      return (
+        inner.left < outer.left ||
+        inner.right > outer.right ||
+        inner.top < outer.top ||
+        inner.bottom > outer.bottom
+      );
+    });
+  });
+  expect(outside).toEqual([]);
+});
+
+test('fills the window, with the name, where the screen is for a bare video only', {
+  tag: '@phone',
+}, async ({ visit }) => {
+  const page = await visit({ storageState: stateOf(demoPeople.enrolled) });
+  // As on iPhones.
+  await page.addInitScript(() => {
+    for (const way of ['requestFullscreen', 'webkitRequestFullscreen', 'webkitRequestFullScreen'])
+      Reflect.deleteProperty(Element.prototype, way);
+  });
+  await openLecture(page, fiqh, locked);
+  await playLecture(page);
+  // Its controls stay then.
+  await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
+  const player = page.locator('media-controller');
+  const before = await player.boundingBox();
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  await page.getByRole('button', { name: 'ملء الشاشة', exact: true }).click();
+  await expect.poll(() => player.boundingBox()).toEqual({ x: 0, y: 0, width, height });
+  await expect(name(page)).toBeVisible();
+  const onTop = await player.evaluate((element) =>
+    [
+      [5, 5],
+      [innerWidth - 5, innerHeight - 5],
+    ].map(([x = 0, y = 0]) => element.contains(document.elementFromPoint(x, y))),
+  );
+  expect(onTop).toEqual([true, true]);
+  await page.getByRole('button', { name: 'الخروج من ملء الشاشة' }).click();
+  await expect.poll(() => player.boundingBox()).toEqual(before);
+  await page.keyboard.press('f');
+  await expect.poll(() => player.boundingBox()).toEqual({ x: 0, y: 0, width, height });
+  await page.keyboard.press('Escape');
+  await expect.poll(() => player.boundingBox()).toEqual(before);
+});
+
 /** The lecture's only video is this one. */
 const giveVideo = (page: Page, src: string) =>
   page.route('**/api/courses/course/lectures/lecture/res', (route) =>

@@ -14,6 +14,7 @@ import type { FileSource, Renew } from './use-link.ts';
 import { jumpSeconds, useTaps } from './use-taps.ts';
 import { useUsage } from './use-usage.ts';
 import { useVideoSource } from './use-video-source.ts';
+import { useWholeWindow } from './use-whole-window.ts';
 import { Watermark } from './watermark.tsx';
 
 interface Props {
@@ -45,6 +46,7 @@ export function FilePlayer(props: Props) {
   const video = useRef<HTMLVideoElement>(null);
   useHotkeys(player);
   useLandscape(player);
+  useWholeWindow(player);
   const jumped = useTaps(player);
   useUsage(video, bytes);
   const speed = useSpeed(video);

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { classes } from '../../shared/ui/classes.ts';
 import { CloseIcon, icon } from '../../shared/ui/icons.tsx';
 import * as styles from './controls.module.css';
 import { copy } from './copy.ts';
@@ -64,9 +65,9 @@ interface RowProps {
 /** One control of the sheet beside its name. */
 export function MoreRow({ name, children }: RowProps) {
   return (
-    <div className={sheet.row}>
-      <span aria-hidden="true">{name}</span>
+    <div className={classes(sheet.row, sheet.named)}>
       {children}
+      <span aria-hidden="true">{name}</span>
     </div>
   );
 }

@@ -12,7 +12,9 @@ export function Watermark({ name }: { readonly name: string }) {
       className={styles.field}
       aria-hidden="true"
     >
-      <bdi className={styles.name}>{name}</bdi>
+      <span className={styles.way}>
+        <bdi className={styles.name}>{name}</bdi>
+      </span>
     </span>
   );
 }
