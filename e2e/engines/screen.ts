@@ -15,10 +15,15 @@ export interface Screen {
   arrive(path: RegExp): Promise<void>;
   /** Presses what has this role and, somewhere in its name, these words. */
   press(role: string, name: string): Promise<void>;
-  /** Types into the field with these words in its label. */
+  /** Types into the field with these words in its label, in place of what is there. */
   fill(label: string, text: string): Promise<void>;
   /** Chooses of a list that the browser draws. */
   choose(label: string, option: string): Promise<void>;
+  /**
+   * Does it again until an expression is true in the page: what one does on a page that does not run yet
+   * is lost.
+   */
+  insist(attempt: () => Promise<void>, expression: string): Promise<void>;
   /** Waits until an expression is true in the page. */
   until(expression: string): Promise<void>;
   read(expression: string): Promise<unknown>;
@@ -26,6 +31,8 @@ export interface Screen {
 
 const deadline = 30_000;
 const pause = 50;
+/** Milliseconds after which somebody notices that nothing has happened. */
+const notice = 2_000;
 
 const library = await readFile(
   fileURLToPath(import.meta.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js')),
@@ -33,8 +40,12 @@ const library = await readFile(
 );
 
 /** Repeats until it gives something else than a string, which says what it waits for. */
-async function patiently<T>(what: string, attempt: () => Promise<T | string>): Promise<T> {
-  const end = Date.now() + deadline;
+async function patiently<T>(
+  what: string,
+  attempt: () => Promise<T | string>,
+  milliseconds = deadline,
+): Promise<T> {
+  const end = Date.now() + milliseconds;
   for (;;) {
     const result = await attempt().catch(({ message }: Error) => message);
     if (typeof result !== 'string') return result;
@@ -85,8 +96,12 @@ export function screenOf(tab: Tab, { origin }: Line): Screen {
     await tab.click(x, y);
   }
 
-  const until = (what: string, expression: string, otherwise: string) =>
-    patiently(what, async () => ((await tab.evaluate(expression)) ? true : otherwise));
+  const until = (what: string, expression: string, otherwise: string, milliseconds = deadline) =>
+    patiently(
+      what,
+      async () => ((await tab.evaluate(expression)) ? true : otherwise),
+      milliseconds,
+    );
 
   return {
     open: (path) => tab.goto(new URL(path, origin).href),
@@ -105,6 +120,7 @@ export function screenOf(tab: Tab, { origin }: Line): Screen {
     press: (role, name) => pressAt(`The ${role} «${name}»`, byRole(role, name)),
     async fill(label, text) {
       await pressAt(`The field «${label}»`, byLabel(label));
+      await tab.evaluate('document.activeElement.select()');
       await tab.type(text);
     },
     async choose(label, option) {
@@ -120,6 +136,15 @@ export function screenOf(tab: Tab, { origin }: Line): Screen {
           return true;
         })()`),
       );
+    },
+    async insist(attempt, expression) {
+      const end = Date.now() + deadline;
+      for (;;) {
+        await attempt();
+        const isSo = until(expression, expression, 'is not so', notice);
+        if (Date.now() > end) await isSo;
+        else if (await isSo.catch(() => false)) return;
+      }
     },
     async until(expression) {
       await until(expression, expression, 'is not so');

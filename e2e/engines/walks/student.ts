@@ -58,7 +58,10 @@ export const student: Walk = [
     async go(screen) {
       const { token } = await buyCode(nahw);
       await screen.open('/enroll');
-      await screen.fill('كود الاشتراك', token.toLowerCase().replaceAll('-', ' '));
+      await screen.insist(
+        () => screen.fill('كود الاشتراك', token.toLowerCase().replaceAll('-', ' ')),
+        `document.querySelector('main input').value.includes(${JSON.stringify(token)})`,
+      );
       await screen.press('button', 'اعرف الكورس');
       await screen.see(nahw.info.title);
       await screen.press('button', 'اشترك');
