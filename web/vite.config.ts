@@ -10,6 +10,7 @@ import { offlineSupport } from './plugins/offline-support.ts';
 import { plainFields } from './plugins/plain-fields.ts';
 import { prerenderedPages, staffPage } from './plugins/prerendered-pages.ts';
 import { robotsFile } from './plugins/robots.ts';
+import { stylesCheck } from './plugins/styles-check.ts';
 
 /** Files of the code that sections of the admin pages share: apart what needs the libraries of fields. */
 const needsFields = reaches(/node_modules[\\/](?:@mui|@emotion|zod|react-hook-form)[\\/]/u);
@@ -25,6 +26,7 @@ export default defineConfig({
     acyclicChunks(),
     plainFields(),
     floorCheck(staffPage),
+    stylesCheck(),
     classNames(),
     documentHead(),
     prerenderedPages(),

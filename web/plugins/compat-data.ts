@@ -4,13 +4,13 @@ import type { CompatData, CompatStatement, Identifier } from '@mdn/browser-compa
 import type { Browsers } from './floor.ts';
 
 // Read, not imported: Vite puts all that its configuration imports into one file, and these are 18 MB.
-const { api, javascript }: CompatData = JSON.parse(
+const { api, css, javascript }: CompatData = JSON.parse(
   readFileSync(fileURLToPath(import.meta.resolve('@mdn/browser-compat-data')), 'utf8'),
 );
 const { builtins = {} } = javascript;
 
-/** Whether all these browsers have something without a flag or a prefix. */
-function isIn({ support }: CompatStatement, browsers: Browsers): boolean {
+/** Whether all these browsers have something without a flag, or a prefix unless that will do. */
+function isIn({ support }: CompatStatement, browsers: Browsers, prefixed = false): boolean {
   return Object.entries(browsers).every(([browser, version]) =>
     [support[browser as keyof typeof support] ?? []]
       .flat()
@@ -19,7 +19,9 @@ function isIn({ support }: CompatStatement, browsers: Browsers): boolean {
           typeof version_added === 'string' &&
           Number.parseFloat(version_added.replace('≤', '')) <= version &&
           (typeof version_removed !== 'string' || Number.parseFloat(version_removed) > version) &&
-          [flags, prefix, alternative_name].every((each) => each === undefined),
+          [flags, prefixed ? undefined : prefix, alternative_name].every(
+            (each) => each === undefined,
+          ),
       ),
   );
 }
@@ -58,4 +60,34 @@ export function isMissing(name: string, browsers: Browsers): boolean {
         : ofStatic(owner, member);
   const statements = known.flatMap(({ __compat }) => __compat ?? []);
   return statements.length > 0 && !statements.some((each) => isIn(each, browsers));
+}
+
+/** MDN's entries for values that are written in a form of their own. */
+const cssValues: readonly (readonly [form: RegExp, Identifier | undefined])[] = [
+  [/\b\d*\.?\d+[sld]v(?:[bhiw]|min|max)\b/u, css.types?.length?.viewport_percentage_units_dynamic],
+  [/\b\d*\.?\d+cq(?:[bhiw]|min|max)\b/u, css.types?.length?.container_query_length_units],
+  ...Object.keys(css.types?.color ?? {}).map(
+    (name) => [new RegExp(`\\b${name}\\(`, 'u'), css.types?.color?.[name]] as const,
+  ),
+];
+
+const isCssMissing = (entry: Identifier | undefined, browsers: Browsers) =>
+  // The build adds prefixes.
+  entry?.__compat !== undefined && !isIn(entry.__compat, browsers, true);
+
+/** Lists what of these names is missing in one of the browsers: of properties, selectors or at-rules. */
+export function missingNames(
+  kind: 'properties' | 'selectors' | 'at-rules',
+  names: readonly string[],
+  browsers: Browsers,
+): readonly string[] {
+  return names.filter((name) => isCssMissing(css[kind]?.[name], browsers));
+}
+
+/** Lists units and functions of a property's value that are missing in one of the browsers. */
+export function missingValues(value: string, browsers: Browsers): readonly string[] {
+  return cssValues.flatMap(([form, entry]) => {
+    const [found] = form.exec(value) ?? [];
+    return found !== undefined && isCssMissing(entry, browsers) ? [found] : [];
+  });
 }

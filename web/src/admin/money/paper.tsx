@@ -2,6 +2,7 @@ import { cairoDay } from '@markaz/contract/cairo';
 import type { ReactNode } from 'react';
 import { useBrand } from '../../shared/brand/settings.ts';
 import { formatWeekday } from '../../shared/format/days.ts';
+import { printedAlone } from '../print/printed-alone.ts';
 import { copy } from './copy.ts';
 import * as styles from './paper.module.css';
 
@@ -19,7 +20,7 @@ interface Props {
 export function Paper({ title, signatures = [], children }: Props) {
   const { brandName } = useBrand();
   return (
-    <div className={styles.paper}>
+    <div ref={printedAlone} className={styles.paper}>
       <header className={styles.onPaper}>
         <strong>{brandName}</strong>
         <span className={styles.title}>{title}</span>

@@ -10,6 +10,7 @@ import { SelectField } from '../ui/select-field.tsx';
 import type { CardFace } from './card-face.ts';
 import { copy } from './copy.ts';
 import * as styles from './print-preview.module.css';
+import { printedAlone } from './printed-alone.ts';
 import { Sheet } from './sheet.tsx';
 import { type Format, formats, toPages } from './sheet-geometry.ts';
 import { useFormat } from './use-format.ts';
@@ -108,7 +109,7 @@ export function PrintPreview({ faces, printed, actions, notice }: Props) {
       )}
       {/* Scrolled by keyboard, too: on a phone a sheet is wider than the screen. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must take the focus */}
-      <section className={styles.sheets} aria-label={copy.preview} tabIndex={0}>
+      <section ref={printedAlone} className={styles.sheets} aria-label={copy.preview} tabIndex={0}>
         {pages.slice(0, ready).map((each, index) => (
           <Sheet key={each[0]?.token ?? index} faces={each} name={name} number={index + 1} />
         ))}

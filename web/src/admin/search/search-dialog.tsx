@@ -89,7 +89,7 @@ function SearchDialog({ onClose }: Props) {
           slots={{ popper: InPlace }}
           slotProps={{
             paper: { elevation: 0 },
-            listbox: { sx: { maxBlockSize: 'min(60svh, 32rem)' } },
+            listbox: { sx: { maxBlockSize: 'min(60vh, 32rem)' } },
           }}
           renderInput={(params) => (
             <TextField {...params} autoFocus label={copy.label} helperText={copy.hint} />
