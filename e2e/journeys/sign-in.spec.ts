@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { demoPeople } from '../../scripts/seed/people.ts';
 import { allowErrors } from '../fixtures/page-errors.ts';
 import { sharedStack } from '../fixtures/shared-stack.ts';
@@ -11,6 +11,33 @@ async function pretend(page: Page, userAgent: string): Promise<void> {
     Object.defineProperty(navigator, 'userAgent', { get: () => text });
   }, userAgent);
 }
+
+/** Asks beside the browser, which gets no cookie. */
+async function fetchApart(request: Request) {
+  const response = await fetch(request.url(), {
+    method: 'POST',
+    headers: await request.allHeaders(),
+    body: request.postData(),
+  });
+  return { status: response.status, body: await response.text() };
+}
+
+test('says that the browser refuses cookies, when nobody is known right after signing in', {
+  tag: '@phone',
+}, async ({ page }) => {
+  allowErrors(page, /401/u);
+  await page.route('**/api/auth/login', async (route) => {
+    const { status, body } = await fetchApart(route.request());
+    await route.fulfill({ status, body, contentType: 'application/json' });
+  });
+  await page.goto('/auth');
+  await page.getByRole('button', { name: demoPeople.newcomer.email }).click();
+  await expect(page.getByRole('alert')).toContainText('اسمح بملفات تعريف الارتباط');
+  await expect(page).toHaveURL(/\/auth/u);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: demoPeople.newcomer.email }).click();
+  await expect(page).toHaveURL(/\/user$/u);
+});
 
 const facebook =
   'Mozilla/5.0 (Linux; Android 13; SM-A135F; wv) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/443.0;]';

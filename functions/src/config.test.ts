@@ -27,13 +27,15 @@ describe('configuration', () => {
     });
   });
 
-  it('keeps the session to https everywhere but in the emulator', () => {
-    expect(readConfig({ GCLOUD_PROJECT: 'p', FUNCTIONS_EMULATOR: 'false' }).secureCookie).toBe(
-      true,
-    );
-    expect(readConfig({ GCLOUD_PROJECT: 'p', FUNCTIONS_EMULATOR: 'true' }).secureCookie).toBe(
-      false,
-    );
+  it.each([
+    ['p', undefined, true],
+    ['p', 'true', true],
+    ['demo-p', undefined, true],
+    ['demo-p', 'false', true],
+    ['demo-p', 'true', false],
+  ])('keeps the session to https: project %s, emulator %s', (project, emulator, secure) => {
+    const environment = { GCLOUD_PROJECT: project, FUNCTIONS_EMULATOR: emulator };
+    expect(readConfig(environment).secureCookie).toBe(secure);
   });
 
   it('lets the bucket be chosen', () => {

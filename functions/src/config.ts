@@ -11,7 +11,7 @@ export interface Config {
   readonly database: string;
   /** Where the site stands; null where only requests say so. */
   readonly origin: string | null;
-  /** Whether the session's cookie is kept to https: everywhere but in the Functions emulator. */
+  /** Whether the session's cookie is kept to https: everywhere but in a demo project's emulator. */
   readonly secureCookie: boolean;
   /** Whose links are signed, and with which keys. */
   readonly signedHosts: SignedHosts;
@@ -51,6 +51,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     environment.MARKAZ_SIGNED_HOSTS,
   );
   const origin = readSiteOrigin(MARKAZ_ORIGIN);
-  const secureCookie = environment.FUNCTIONS_EMULATOR !== 'true';
-  return { projectId, bucket, database, origin, secureCookie, signedHosts, unreadHosts };
+  // Google gives no project such a name, so that nothing of it can be deployed.
+  const isLocal = environment.FUNCTIONS_EMULATOR === 'true' && projectId.startsWith('demo-');
+  return {
+    ...{ projectId, bucket, database, origin, signedHosts, unreadHosts },
+    secureCookie: !isLocal,
+  };
 }

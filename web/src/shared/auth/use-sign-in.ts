@@ -5,7 +5,7 @@ import { deviceId } from './device-id.ts';
 import type { DemoAccount, SignInProof } from './firebase.ts';
 import { followProvider } from './follow-provider.ts';
 import { loadProvider } from './load-provider.ts';
-import { forgetDisplacement, rememberUser } from './remembered-user.ts';
+import { forgetDisplacement, noteSignIn, rememberUser } from './remembered-user.ts';
 
 /** Ways to sign in. All throw SignInError, or ApiError where the server refuses. */
 export function useSignIn() {
@@ -14,6 +14,7 @@ export function useSignIn() {
     const { user } = permitted(await postJson('auth/login', { ...proof, device: deviceId() }));
     queryClient.setQueryData(userKeys.doc, user);
     forgetDisplacement();
+    noteSignIn();
     rememberUser(user);
     await followProvider().catch(() => undefined);
   };

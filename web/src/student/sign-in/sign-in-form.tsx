@@ -6,6 +6,7 @@ import { ApiError, isApiError } from '../../shared/api/errors.ts';
 import { useResetOnline } from '../../shared/api/use-reset-online.ts';
 import { authCopy } from '../../shared/auth/copy.ts';
 import { loadProvider } from '../../shared/auth/load-provider.ts';
+import { cookiesRefused } from '../../shared/auth/remembered-user.ts';
 import { SignInError } from '../../shared/auth/sign-in-error.ts';
 import { useSignIn } from '../../shared/auth/use-sign-in.ts';
 import { paths } from '../../shared/paths.ts';
@@ -66,6 +67,10 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) 
   const busy = signIn.isPending || signIn.isSuccess;
   const back = useBackFromWindow(busy);
   const shownError = signIn.error ?? startError;
+  const sentence =
+    shownError !== null
+      ? sentenceOf(shownError)
+      : !busy && cookiesRefused() && authCopy.problems.storage;
 
   const attempt = (enter: () => Promise<void>) => {
     // Some browsers never fetch a module again that failed once; the address keeps the way back.
@@ -91,10 +96,10 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) 
         </Button>
       )}
       <p className={styles.error} role="alert">
-        {shownError !== null && (
+        {sentence && (
           <>
             <WarningIcon />
-            <span>{sentenceOf(shownError)}</span>
+            <span>{sentence}</span>
           </>
         )}
       </p>
