@@ -29,6 +29,7 @@ function takeFunctions(): void {
     [Response, ['json']],
     [Crypto.prototype, ['randomUUID']],
     [window, ['structuredClone', 'BroadcastChannel', 'requestIdleCallback']],
+    [HTMLDialogElement.prototype, ['showModal', 'close', 'open']],
     [Navigator.prototype, ['locks']],
   ] as const)
     for (const name of names) Reflect.deleteProperty(owner, name);
@@ -56,6 +57,27 @@ for (const [what, takes, files] of older)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
+
+test('has dialogs where the browser has none', { tag: '@phone' }, async ({ page }) => {
+  await page.addInitScript(takeFunctions);
+  await page.goto('/courses');
+  const menu = page.getByRole('dialog', { name: 'القائمة' });
+  await page.getByRole('button', { name: 'القائمة' }).click();
+  await expect(menu.getByRole('link', { name: 'الكورسات' })).toBeVisible();
+  await expect(menu.getByRole('button').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('button', { name: 'القائمة' })).toBeFocused();
+  await page.getByRole('button', { name: 'القائمة' }).click();
+  // Beside it.
+  await page.mouse.click(20, 400);
+  await expect(menu).toBeHidden();
+  await page.getByRole('button', { name: 'تصفية' }).click();
+  const filters = page.getByRole('dialog', { name: 'تصفية' });
+  await expect(filters).toBeVisible();
+  await filters.getByRole('button', { name: /^اعرض/u }).click();
+  await expect(filters).toBeHidden();
+});
 
 test('fetches nothing for older browsers in a new one', async ({ page }) => {
   const fetched = olderFilesOf(page);

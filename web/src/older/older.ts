@@ -2,6 +2,7 @@
  * What `src/inline/older-browsers.ts` fetches, a script in the syntax of 2009: starts the site where the
  * browser only lacks functions or import maps, and else says why it does not run.
  */
+import { addDialogs } from './dialogs.ts';
 import { meetsFloor } from './floor.ts';
 import { showNotice } from './notice.ts';
 import { addPolyfills } from './polyfills.ts';
@@ -20,6 +21,7 @@ function start(): void {
   else if (main === null) showNoticeWhenLate();
   else {
     addPolyfills();
+    addDialogs();
     startMain(main);
     setTimeout(showNoticeWhenLate, patience);
   }

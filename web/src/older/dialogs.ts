@@ -1,0 +1,51 @@
+/** What browsers give dialogs themselves, weaker than any class (HTML, 15.3.9), with taps beside them. */
+const styles = `:where(dialog){position:fixed;top:0;right:0;bottom:0;left:0;z-index:9999;width:fit-content;height:fit-content;max-width:100%;max-height:100%;margin:auto;padding:1em;overflow:auto;border:solid;background:#fff;color:#000;box-shadow:0 0 0 100vmax rgb(0 0 0/50%)}
+dialog:not([open]){display:none}
+:where(dialog)::before{content:"";position:fixed;top:0;right:0;bottom:0;left:0;z-index:-1}`;
+
+const places = 'button, a, input, select';
+
+/**
+ * Lets dialogs be shown where they are nothing to the browser (Safari before 15.4): over the page, closed
+ * by Escape, the focus inside and given back.
+ */
+export function addDialogs(): void {
+  const unknown = document.createElement('dialog');
+  if ('showModal' in unknown) return;
+  const sheet = document.createElement('style');
+  sheet.textContent = styles;
+  document.head.insertBefore(sheet, document.head.firstChild);
+
+  const ends = new WeakMap<HTMLElement, () => void>();
+  function showModal(this: HTMLDialogElement): void {
+    const before = document.activeElement;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') this.close();
+    };
+    document.addEventListener('keydown', onKey);
+    ends.set(this, () => {
+      document.removeEventListener('keydown', onKey);
+      if (before instanceof HTMLElement) before.focus();
+    });
+    this.setAttribute('role', 'dialog');
+    this.setAttribute('aria-modal', 'true');
+    this.setAttribute('open', '');
+    this.querySelector<HTMLElement>(places)?.focus();
+  }
+  function close(this: HTMLDialogElement): void {
+    if (!this.open) return;
+    this.removeAttribute('open');
+    ends.get(this)?.();
+    this.dispatchEvent(new Event('close'));
+  }
+  Object.defineProperties(Object.getPrototypeOf(unknown), {
+    showModal: { value: showModal, configurable: true },
+    close: { value: close, configurable: true },
+    open: {
+      get(this: HTMLElement) {
+        return this.hasAttribute('open');
+      },
+      configurable: true,
+    },
+  });
+}
