@@ -1,4 +1,5 @@
 import { rememberedUser } from '../auth/remembered-user.ts';
+import { askToLast } from '../lasting.ts';
 import { type KeptFile, removeKept, storeKept } from './kept-store.ts';
 
 /** Why a file was not kept; each has its own sentence. */
@@ -95,8 +96,7 @@ export async function keepFile(
   const type = harmless(headers.get('content-type')?.split(';')[0]?.trim() ?? '');
   const response = new Response(counted, { headers: { 'content-type': type } });
   try {
-    // Whose browser may throw things away when it is short of room is asked not to.
-    void navigator.storage?.persist?.().catch(() => undefined);
+    void askToLast();
     await storeKept(file, response, () => bytes);
   } catch (error) {
     signal.throwIfAborted();

@@ -9,10 +9,15 @@ const shown = /^(?:application\/pdf|image\/)/u;
  * @returns whether it was there.
  */
 export async function openKept(src: string, name: string): Promise<boolean> {
+  // Within the tap: Safari opens none later.
+  const view = window.open('');
   const file = await ownKeptFile(src);
-  if (file === null) return false;
-  // The window keeps its address until this page goes.
-  const isOpen = shown.test(file.type) && window.open(URL.createObjectURL(file)) !== null;
-  if (!isOpen) saveFile(file, name);
-  return true;
+  if (view !== null && file !== null && shown.test(file.type)) {
+    // The window keeps its address until this page goes.
+    view.location.href = URL.createObjectURL(file);
+    return true;
+  }
+  view?.close();
+  if (file !== null) saveFile(file, name);
+  return file !== null;
 }

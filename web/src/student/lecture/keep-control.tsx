@@ -1,12 +1,13 @@
 import type { Resource } from '@markaz/contract/lectures';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatBytes } from '../../shared/format/bytes.ts';
 import { formatPercent } from '../../shared/format/numbers.ts';
 import { keptCopy as copy } from '../../shared/kept/copy.ts';
 import type { Received } from '../../shared/kept/keep-file.ts';
 import { openKept } from '../../shared/kept/open-kept.ts';
 import { type KeepPlace, useKeep } from '../../shared/kept/use-keep.ts';
+import { needsHomeScreen } from '../../shared/lasting.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
@@ -65,6 +66,12 @@ export default function KeepControl({ place, resource, name, onLink }: Props) {
     act();
   };
 
+  const [advised, setAdvised] = useState(false);
+  const keepAndAdvise = async () => {
+    await keep();
+    setAdvised(await needsHomeScreen());
+  };
+
   const content = () => {
     if (download?.state === 'running')
       return (
@@ -108,7 +115,7 @@ export default function KeepControl({ place, resource, name, onLink }: Props) {
       );
     const action = download === undefined ? copy.keep() : copy.retry;
     return (
-      <Button look="quiet" aria-label={copy.named(action, name)} onClick={press(keep)}>
+      <Button look="quiet" aria-label={copy.named(action, name)} onClick={press(keepAndAdvise)}>
         {action}
       </Button>
     );
@@ -118,6 +125,7 @@ export default function KeepControl({ place, resource, name, onLink }: Props) {
     <div ref={line} className={styles.line}>
       {/* Nothing that would change in a moment. */}
       {kept !== undefined && content()}
+      {isKept && advised && <span className={styles.advice}>{copy.homeScreen}</span>}
       <span role="alert" className={styles.problem}>
         {download?.state === 'failed' && !isKept && copy.problems[download.problem]}
       </span>

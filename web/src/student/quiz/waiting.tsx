@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { askToLast } from '../../shared/lasting.ts';
 import { handIn } from '../../shared/quizzes/hand-in.ts';
 import type { SheetId } from '../../shared/quizzes/sheet.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -16,8 +17,9 @@ export function Waiting({ id }: { readonly id: SheetId }) {
   const [sending, setSending] = useState(true);
   const send = useEffectEvent(async () => {
     setSending(true);
-    await handIn(client, id);
+    const result = await handIn(client, id);
     setSending(false);
+    if (result === null) void askToLast();
   });
   useEffect(() => {
     const sendNow = () => void send();
