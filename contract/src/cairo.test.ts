@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { cairoDay, daysLater, endOfCairoDay, lastMomentBefore } from './cairo.ts';
+import { cairoDay, cairoMonth, daysLater, endOfCairoDay, lastMomentBefore } from './cairo.ts';
 
 /**
  * What some Safaris have (ICU 72): no locale writes a day as ISO 8601, `en-CA` included, and the parts
@@ -43,6 +43,7 @@ describe('the calendar, whatever a browser makes of its locales', () => {
     ['2026-12-31T22:00:00.000Z', '2027-01-01'],
   ])('has %s in the day %s', (moment, day) => {
     expect(cairoDay(new Date(moment))).toBe(day);
+    expect(day.startsWith(`${cairoMonth(new Date(moment))}-`)).toBe(true);
   });
 
   it('has each moment in one day, which begins where the one before ends', () => {

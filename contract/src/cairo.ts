@@ -19,6 +19,9 @@ export function cairoDay(at: Date): string {
   return `${year}-${month}-${day}`;
 }
 
+/** The month that a moment belongs to there, `2026-11`. */
+export const cairoMonth = (at: Date): string => cairoDay(at).slice(0, 7);
+
 /** The day that is so many days later. */
 export function daysLater(day: string, days: number): string {
   // Between days, as dates without a clock, there is no summer time.

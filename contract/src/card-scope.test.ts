@@ -6,14 +6,16 @@ import { endOfAccess } from './card-scope.ts';
 const hour = 60 * 60 * 1000;
 
 /** What a clock on a wall in Cairo shows. */
-const wall = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Africa/Cairo',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-  hourCycle: 'h23',
-});
+const wall = new Intl.DateTimeFormat('en', { timeZone: 'Africa/Cairo', dateStyle: 'short' });
 
-const wallDay = (at: number) => wall.format(at).slice(0, 10);
+function wallDay(at: number): string {
+  const part = (name: string) =>
+    wall
+      .formatToParts(at)
+      .find(({ type }) => type === name)
+      ?.value.padStart(2, '0');
+  return `20${part('year')}-${part('month')}-${part('day')}`;
+}
 
 /** Counted on a calendar, where no clock is changed. */
 function dayAfter(day: string, days: number): string {

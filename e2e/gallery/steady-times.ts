@@ -1,11 +1,10 @@
+import { cairoDay } from '@markaz/contract/cairo';
+
 const hour = 3_600_000;
 const day = 24 * hour;
 
 /** The moment at which all pictures are taken, as they tell it. */
 export const pictureTime = new Date('2026-11-21T10:00:00Z');
-
-const dayInCairo = (time: Date) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Cairo' }).format(time);
 
 /** The nearest whole hour before or after, so that the seconds of seeding make no difference. */
 function steadyTime(time: string, now: Date): string {
@@ -14,8 +13,8 @@ function steadyTime(time: string, now: Date): string {
 }
 
 function steadyDay(date: string, now: Date): string {
-  const days = Math.round((Date.parse(date) - Date.parse(dayInCairo(now))) / day);
-  return dayInCairo(new Date(pictureTime.getTime() + days * day));
+  const days = Math.round((Date.parse(date) - Date.parse(cairoDay(now))) / day);
+  return cairoDay(new Date(pictureTime.getTime() + days * day));
 }
 
 const times = /"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z)"/gu;

@@ -3,15 +3,13 @@ import { Reply } from './reply.ts';
 
 export { csvHead, csvLine } from '@markaz/contract/csv';
 
-const cairoTime = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Africa/Cairo',
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
+const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Cairo', timeStyle: 'short' });
 
 /** An ISO time as Cairo's clocks show it; empty for none. */
 export function csvTime(time: string | null): string {
-  return time === null ? '' : cairoTime.format(new Date(time));
+  if (time === null) return '';
+  const at = new Date(time);
+  return `${cairoDay(at)} ${clock.format(at)}`;
 }
 
 /** A file that is named by the day in Cairo. @param name without day and ending */

@@ -1,10 +1,9 @@
+import { cairoDay } from '@markaz/contract/cairo';
 import { at, type Centre, type Model, type ModelEnrolment, type ModelGrant } from './world.ts';
-
-const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Cairo' });
 
 /** The day that it is in Cairo, as a number. */
 export function today({ api }: Centre): number {
-  return Date.parse(calendar.format(api.now())) / 86_400_000;
+  return Date.parse(cairoDay(api.now())) / 86_400_000;
 }
 
 /** The last day on which somebody has a part of a course; -Infinity where he never had it. */

@@ -1,4 +1,4 @@
-import { cairoDay } from '@markaz/contract/cairo';
+import { cairoMonth } from '@markaz/contract/cairo';
 import { monthAfter, monthSchema } from '@markaz/contract/month';
 import { formatMonth } from '../../shared/format/days.ts';
 import { SelectField } from '../ui/select-field.tsx';
@@ -8,7 +8,7 @@ import { copy } from './copy.ts';
 const shown = 24;
 
 function thisMonth(): string {
-  return cairoDay(new Date()).slice(0, 7);
+  return cairoMonth(new Date());
 }
 
 /** The month that an address names; this one where it names none. */

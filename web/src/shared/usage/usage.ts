@@ -1,4 +1,4 @@
-import { cairoDay } from '@markaz/contract/cairo';
+import { cairoMonth } from '@markaz/contract/cairo';
 import { rememberedUser } from '../auth/remembered-user.ts';
 import { readJson, writeText } from '../stored.ts';
 
@@ -14,7 +14,7 @@ interface Usage {
 }
 
 function begin(): Usage {
-  return { month: cairoDay(new Date()).slice(0, 7), uid: rememberedUser()?.uid ?? null, bytes: 0 };
+  return { month: cairoMonth(new Date()), uid: rememberedUser()?.uid ?? null, bytes: 0 };
 }
 
 function current(): Usage {
