@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { authCopy } from '../../shared/auth/copy.ts';
+import { cookiesRefused } from '../../shared/auth/first-answer.ts';
 import { inAppBrowser } from '../../shared/auth/in-app-browser.ts';
 import { keptDisplacement } from '../../shared/auth/remembered-user.ts';
 import { useSession } from '../../shared/auth/session.tsx';
@@ -35,7 +36,8 @@ function AuthPage() {
   const [justNow, setJustNow] = useState(false);
   const isIn = status === 'signed-in';
   const again = isIn && parameters.has('again');
-  const goesOn = isIn && (justNow || !again);
+  // The session is lost, which React does not know yet.
+  const goesOn = isIn && !cookiesRefused() && (justNow || !again);
 
   useEffect(() => {
     if (goesOn) void navigate(target, { replace: true });

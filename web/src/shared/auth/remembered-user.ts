@@ -56,26 +56,10 @@ export function forgetUser(): void {
   if (rememberedUser() !== null) store(null);
 }
 
-/** Milliseconds within which the first call of a session is answered. */
-const firstAnswer = 60_000;
-
-let signedInAt = Number.NEGATIVE_INFINITY;
-let refusesCookies = false;
-
-/** Whether the server knew nobody just after somebody had signed in on this page. */
-export const cookiesRefused = () => refusesCookies;
-
-/** Somebody has signed in on this page. */
-export function noteSignIn(): void {
-  signedInAt = performance.now();
-  refusesCookies = false;
-}
-
 /** The server no longer knows who was signed in; where that is another device's doing, it is kept. */
 export function loseSession({ displaced }: Pick<ApiError, 'displaced'>): void {
   if (displaced !== null && rememberedUser() !== null)
     writeText(displacementStorageKey, JSON.stringify(displaced));
-  refusesCookies = displaced === null && performance.now() - signedInAt < firstAnswer;
   forgetUser();
 }
 

@@ -9,10 +9,10 @@ import {
   useMemo,
   useRef,
 } from 'react';
-import { useNavigate, useSubmit } from 'react-router-dom';
+import { useSubmit } from 'react-router-dom';
 import { userDocQuery, userKeys } from '../account/queries.ts';
 import { paths } from '../paths.ts';
-import { cookiesRefused, rememberUser, useRememberedUser } from './remembered-user.ts';
+import { rememberUser, useRememberedUser } from './remembered-user.ts';
 
 export interface Session {
   readonly status: 'loading' | 'signed-out' | 'signed-in';
@@ -47,7 +47,6 @@ function useFreshAnswers(uid: string | null | undefined): void {
 
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const submit = useSubmit();
-  const navigate = useNavigate();
   // Every page depends on the user: deferred, its re-render does not delay taps. The query is deferred
   // too, so that a page whose own call returns the user sends it first.
   const current = useRememberedUser();
@@ -60,13 +59,6 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   useEffect(() => {
     if (remembered != null && fetched !== undefined) rememberUser(fetched);
   }, [remembered, fetched]);
-
-  // The sign-in page says why, and what to do.
-  useEffect(() => {
-    const { pathname, search } = location;
-    if (remembered === null && cookiesRefused() && pathname !== paths.auth())
-      void navigate(paths.auth(pathname + search), { replace: true });
-  }, [remembered, navigate]);
 
   const uid = remembered === undefined ? undefined : (remembered?.uid ?? null);
   useFreshAnswers(uid);

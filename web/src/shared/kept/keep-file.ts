@@ -1,6 +1,6 @@
 import { rememberedUser } from '../auth/remembered-user.ts';
-import { askToLast } from '../lasting.ts';
 import { type KeptFile, removeKept, storeKept } from './kept-store.ts';
+import { askToLast } from './lasting.ts';
 
 /** Why a file was not kept; each has its own sentence. */
 export type KeepProblem = 'offline' | 'cut' | 'host' | 'gone' | 'full';

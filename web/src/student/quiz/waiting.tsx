@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { askToLast } from '../../shared/lasting.ts';
 import { handIn } from '../../shared/quizzes/hand-in.ts';
 import type { SheetId } from '../../shared/quizzes/sheet.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -19,7 +18,8 @@ export function Waiting({ id }: { readonly id: SheetId }) {
     setSending(true);
     const result = await handIn(client, id);
     setSending(false);
-    if (result === null) void askToLast();
+    // Browsers are asked not to throw it away.
+    if (result === null) void navigator.storage?.persist?.().catch(() => false);
   });
   useEffect(() => {
     const sendNow = () => void send();

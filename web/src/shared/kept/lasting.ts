@@ -1,4 +1,4 @@
-import { readText, writeText } from './stored.ts';
+import { readText, writeText } from '../stored.ts';
 
 /** Asks the browser not to throw away what the site keeps. @returns whether it will not. */
 export async function askToLast(): Promise<boolean> {
