@@ -9,12 +9,12 @@ import { PlayerControls } from './player-controls.tsx';
 import type { ProgressRecorder } from './progress-recorder.ts';
 import { useQuality } from './quality-select.tsx';
 import { useSpeed } from './speed-select.tsx';
+import { useFullWindow } from './use-full-window.ts';
 import { useLandscape } from './use-landscape.ts';
 import type { FileSource, Renew } from './use-link.ts';
 import { jumpSeconds, useTaps } from './use-taps.ts';
 import { useUsage } from './use-usage.ts';
 import { useVideoSource } from './use-video-source.ts';
-import { useWholeWindow } from './use-whole-window.ts';
 import { Watermark } from './watermark.tsx';
 
 interface Props {
@@ -46,7 +46,7 @@ export function FilePlayer(props: Props) {
   const video = useRef<HTMLVideoElement>(null);
   useHotkeys(player);
   useLandscape(player);
-  useWholeWindow(player);
+  useFullWindow(player);
   const jumped = useTaps(player);
   useUsage(video, bytes);
   const speed = useSpeed(video);

@@ -1,0 +1,58 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { useBlocker } from 'react-router-dom';
+
+/** False on iPhones, and in apps whose windows cannot be left. */
+const hasFullScreen = () =>
+  document.fullscreenEnabled ||
+  ('webkitFullscreenEnabled' in document && document.webkitFullscreenEnabled === true);
+
+const requests = ['mediaenterfullscreenrequest', 'mediaexitfullscreenrequest'] as const;
+
+/**
+ * Fills the window with the player where elements cannot fill the screen. media-chrome would have the
+ * phone's own player show the video there, without the student's name. Escape, going back and the
+ * button leave it.
+ */
+export function useFullWindow(player: RefObject<HTMLElement | null>): void {
+  const [full, setFull] = useState(false);
+  const { reset } = useBlocker(({ historyAction }) => full && historyAction === 'POP');
+  useEffect(() => {
+    if (reset === undefined) return;
+    setFull(false);
+    reset();
+  }, [reset]);
+
+  useEffect(() => {
+    if (hasFullScreen()) return;
+    // Before media-chrome's controller hears of it.
+    const answer = (event: Event) => {
+      event.stopPropagation();
+      setFull(event.type === requests[0]);
+    };
+    for (const name of requests) document.addEventListener(name, answer, true);
+    return () => {
+      for (const name of requests) document.removeEventListener(name, answer, true);
+    };
+  }, []);
+
+  useEffect(() => {
+    const element = player.current;
+    if (!full || element === null) return;
+    const leave = ({ key, target }: KeyboardEvent) => {
+      // In a dialog it closes that.
+      if (key === 'Escape' && (target as Element).closest('dialog') === null) setFull(false);
+    };
+    const show = (on: boolean) => {
+      document.documentElement.toggleAttribute('data-filled', on);
+      // Of which media-chrome's elements make their look and their words.
+      for (const each of [element, element.querySelector('media-fullscreen-button')])
+        each?.toggleAttribute('mediaisfullscreen', on);
+    };
+    show(true);
+    document.addEventListener('keydown', leave);
+    return () => {
+      document.removeEventListener('keydown', leave);
+      show(false);
+    };
+  }, [full, player]);
+}
