@@ -48,6 +48,7 @@ export async function startLine(origin: string): Promise<Line> {
     origin: `http://localhost:${port}`,
     mend,
     async cut() {
+      if (!server.listening) return;
       server.close();
       for (const socket of sockets) socket.destroy();
       await once(server, 'close');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { setTimeout as later } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Line } from './line.ts';
+import { deadline, patiently } from './patiently.ts';
 import type { Tab } from './tab.ts';
 
 /** What a person does at a screen; each waits until it can be done, and throws an Error saying why not. */
@@ -29,8 +29,6 @@ export interface Screen {
   read(expression: string): Promise<unknown>;
 }
 
-const deadline = 30_000;
-const pause = 50;
 /** Milliseconds after which somebody notices that nothing has happened. */
 const notice = 2_000;
 
@@ -38,21 +36,6 @@ const library = await readFile(
   fileURLToPath(import.meta.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js')),
   'utf8',
 );
-
-/** Repeats until it gives something else than a string, which says what it waits for. */
-async function patiently<T>(
-  what: string,
-  attempt: () => Promise<T | string>,
-  milliseconds = deadline,
-): Promise<T> {
-  const end = Date.now() + milliseconds;
-  for (;;) {
-    const result = await attempt().catch(({ message }: Error) => message);
-    if (typeof result !== 'string') return result;
-    if (Date.now() > end) throw new Error(`${what}: ${result}`);
-    await later(pause);
-  }
-}
 
 /** A query of Testing Library, as an expression for the page. */
 const byRole = (role: string, name: string) =>
@@ -75,6 +58,7 @@ const placeOf = (elements: string) => `(() => {
   return { x: Math.round(x), y: Math.round(y) };
 })()`;
 
+/** The screen of a tab, whose paths are at the end of this line. */
 export function screenOf(tab: Tab, { origin }: Line): Screen {
   /** Evaluates where Testing Library is at hand. */
   async function look(expression: string): Promise<unknown> {

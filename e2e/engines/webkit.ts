@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
 import { freePort } from './line.ts';
+import { patiently } from './patiently.ts';
 import { type Engine, phone, type Tab } from './tab.ts';
 
 const programs = {
@@ -89,14 +90,20 @@ export const webkit: Engine = {
     const wanted = new Capabilities({ browserName: 'MiniBrowser' });
     wanted.set('pageLoadStrategy', 'none');
     wanted.set('webkitgtk:browserOptions', { binary: programs.browser, args: ['--automation'] });
-    const driver = await new Builder()
-      .usingServer(`http://127.0.0.1:${port}`)
-      .withCapabilities(wanted)
-      .build();
-    await driver
-      .manage()
-      .window()
-      .setRect({ x: 0, y: 0, ...phone });
-    return tabOf(driver, stop);
+    try {
+      const address = `http://127.0.0.1:${port}`;
+      await patiently('WebKit’s driver', async () =>
+        (await fetch(`${address}/status`)).ok ? true : 'is not ready',
+      );
+      const driver = await new Builder().usingServer(address).withCapabilities(wanted).build();
+      await driver
+        .manage()
+        .window()
+        .setRect({ x: 0, y: 0, ...phone });
+      return tabOf(driver, stop);
+    } catch (error) {
+      await stop();
+      throw error;
+    }
   },
 };

@@ -40,19 +40,22 @@ export async function takeWalk(walk: Walk, engine: Engine): Promise<Results> {
   const tab = await engine.open();
   const screen = screenOf(tab, line);
   const results = new Map<string, string | null>();
-  for (const step of walk) {
-    const problem = await step
-      .go(screen, line)
-      .then(() => complaintOf(step, tab))
-      .catch(({ message }: Error) => message);
-    results.set(step.name, problem);
-    if (problem === null) continue;
-    await mkdir(pictures, { recursive: true });
-    const file = `${engine.name}, ${step.name}.png`.replaceAll('/', '-');
-    await writeFile(join(pictures, file), await tab.picture());
-    break;
+  try {
+    for (const step of walk) {
+      const problem = await step
+        .go(screen, line)
+        .then(() => complaintOf(step, tab))
+        .catch(({ message }: Error) => message);
+      results.set(step.name, problem);
+      if (problem === null) continue;
+      await mkdir(pictures, { recursive: true });
+      const file = `${engine.name}, ${step.name}.png`.replaceAll('/', '-');
+      await writeFile(join(pictures, file), await tab.picture());
+      break;
+    }
+    return results;
+  } finally {
+    await tab.close();
+    await line.cut();
   }
-  await tab.close();
-  await line.cut();
-  return results;
 }
