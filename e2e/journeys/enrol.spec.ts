@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { balagha } from '../../scripts/seed/courses/balagha.ts';
 import { mathematics } from '../../scripts/seed/courses/mathematics.ts';
 import { nahw } from '../../scripts/seed/courses/nahw.ts';
+import { physics } from '../../scripts/seed/courses/physics.ts';
 import { tafsir } from '../../scripts/seed/courses/tafsir.ts';
 import { demoContact } from '../../scripts/seed/demo-contact.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
@@ -115,11 +116,12 @@ test('says that there is no connection, and enrols once there is, though the fir
   const action = page.getByRole('button', { name: 'اشترك', exact: true });
   const problem = page.getByRole('alert').getByText('اتصال');
 
-  await page.context().setOffline(true);
+  await page.route('**/api/courses/course/enroll', (route) => route.abort('internetdisconnected'), {
+    times: 1,
+  });
   await action.click();
   await expect(problem).toBeVisible();
   expect((await codeField(page).inputValue()).replaceAll('-', '')).toBe(token.replaceAll('-', ''));
-  await page.context().setOffline(false);
 
   // The server enrols, but nobody hears of it.
   await page.route(
@@ -136,6 +138,20 @@ test('says that there is no connection, and enrols once there is, though the fir
   await expect(problem).toBeVisible();
   await action.click();
   await enrolled(page);
+});
+
+test('opens the code’s page where what sends the code did not arrive', async ({ visit }) => {
+  const page = await visit({ storageState: stateOf(student) });
+  allowErrors(page, /ERR_INTERNET_DISCONNECTED/u);
+  await page.route(/redeem-code-/u, (route) => route.abort('internetdisconnected'));
+  await page.goto(`/courses/${await idOf(physics)}`);
+  await expect(page.getByRole('button', { name: 'امسح البطاقة بالكاميرا' })).toBeEnabled();
+  const missed = page.waitForEvent('requestfailed');
+  await codeField(page).fill(demoCode);
+  await missed;
+  await page.getByRole('button', { name: 'اشترك', exact: true }).click();
+  await expect(page).toHaveURL(`/enroll?code=${demoCode}`);
+  await expect(page.getByText('هذا الكود يفتح')).toBeVisible();
 });
 
 test('promises nothing of a code that the server does not look at', async ({ visit }) => {

@@ -7,7 +7,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { unloadedText } from '../../shared/api/copy.ts';
 import { AskCentre } from '../../shared/contact/ask-centre.tsx';
 import { contactCopy } from '../../shared/contact/copy.ts';
 import { Form } from '../../shared/form/form.tsx';
@@ -18,6 +17,7 @@ import { CameraIcon, WarningIcon } from '../../shared/ui/icons.tsx';
 import { useHydrated } from '../../shared/ui/use-hydrated.ts';
 import { codeShape, enrolmentCopy } from './copy.ts';
 import * as styles from './enrol-form.module.css';
+import { answerMissed, noteMissed } from './missed-part.ts';
 
 type CodeEntry = typeof import('./code-entry.ts');
 
@@ -71,7 +71,7 @@ export function EnrolForm(props: EnrolFormProps) {
     const entry = loaded ?? (await loadEntry());
     if (input.current !== null) act(entry, input.current);
   };
-  const show = () => void enter(({ showIn }, field) => showIn(field)).catch(() => undefined);
+  const show = () => void enter(({ showIn }, field) => showIn(field)).catch(noteMissed);
   const begin = () => {
     onBegin?.();
     show();
@@ -97,7 +97,7 @@ export function EnrolForm(props: EnrolFormProps) {
       setWrong(read.sentence);
       if (read.ok) onCode(read.code, field.value);
       else if (read.problem === 'empty') field.focus();
-    }).catch(() => setWrong(unloadedText()));
+    }).catch(() => setWrong(answerMissed(input.current?.value ?? '')));
     setWaiting(false);
   };
   const scanned = (code: string) => {
@@ -111,7 +111,7 @@ export function EnrolForm(props: EnrolFormProps) {
   // What was given, or typed before the page came to life.
   const take = useEffectEvent(() => {
     if (initialCode === '') return input.current?.value === '' ? undefined : show();
-    void enter(({ readFrom }, field) => setWrong(readFrom(field).sentence)).catch(() => undefined);
+    void enter(({ readFrom }, field) => setWrong(readFrom(field).sentence)).catch(noteMissed);
   });
   useEffect(() => take(), []);
 

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { standingIn } from '../../shared/account/course-standing.ts';
 import { EndDay } from '../../shared/account/end-day.tsx';
 import { enrolHref } from '../../shared/account/enrol-anchor.ts';
-import { unloadedText } from '../../shared/api/copy.ts';
 import { type Session, useSession } from '../../shared/auth/session.tsx';
 import { paths } from '../../shared/paths.ts';
 import { classes } from '../../shared/ui/classes.ts';
@@ -13,6 +12,7 @@ import { enrolmentCopy } from './copy.ts';
 import { EnrolForm } from './enrol-form.tsx';
 import * as styles from './enrol-panel.module.css';
 import { keepCode, keptCode } from './kept-code.ts';
+import { answerMissed, noteMissed } from './missed-part.ts';
 import type { Refused } from './redeem-code.tsx';
 
 const copy = enrolmentCopy.panel;
@@ -30,9 +30,7 @@ function forEither(status: Session['status'], visitors: string, students: string
 
 /** Only who has a code fetches what redeems it. */
 const load = () => import('./redeem-code.tsx');
-const prepare = () => void load().catch(() => undefined);
-
-const unloaded = (): Refused => ({ problem: unloadedText(), stuck: false });
+const prepare = () => void load().catch(noteMissed);
 
 /** Asks for the course's code, of visitors before they sign in. */
 export function Redeem({ course }: { readonly course: Course }) {
@@ -56,7 +54,7 @@ export function Redeem({ course }: { readonly course: Course }) {
     }
     setBusy(true);
     const came = load().then(({ redeemCode }) => redeemCode(queryClient, course, token, reset));
-    setRefused(await came.catch(() => unloaded));
+    setRefused(await came.catch(() => ({ problem: answerMissed(text), stuck: false })));
     setBusy(false);
   };
   const hint = signedOut || loading ? copy.signInHint : kept === '' ? null : copy.kept;

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { apiCopy } from '../../shared/api/copy.ts';
+import { paths } from '../../shared/paths.ts';
 import { componentsCopy } from '../../shared/ui/copy.ts';
 import { enrolmentCopy } from './copy.ts';
 import { EnrolForm } from './enrol-form.tsx';
@@ -16,11 +17,12 @@ afterEach(() => {
 });
 
 it.each([
-  ['a part of the site did not arrive', true, componentsCopy.unloaded.text],
   ['there is no connection', false, apiCopy.offline],
+  ['a part did not arrive, and opens the code’s page', true, componentsCopy.unloaded.text],
 ])(
-  'says that %s when what reads a code is missing, and keeps what was typed',
+  'says that %s where what reads a code is missing, and keeps what was typed',
   async (_, onLine, said) => {
+    const leave = vi.spyOn(location, 'assign').mockReturnValue();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
     const onCode = vi.fn();
     render(<EnrolForm initialCode="" action="اشترك" busy={false} error={null} onCode={onCode} />);
@@ -30,5 +32,6 @@ it.each([
     expect(await screen.findByText(said)).toBeTruthy();
     expect(field.value).toBe('NAHW-1');
     expect(onCode).not.toHaveBeenCalled();
+    expect(leave.mock.calls).toEqual(onLine ? [[paths.enroll('NAHW-1')]] : []);
   },
 );
