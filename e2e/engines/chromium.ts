@@ -4,7 +4,13 @@ import { type BrowserProgram, unpackChromium } from '../../scripts/browser.ts';
 import { puppeteerTab } from './puppeteer.ts';
 import { type Engine, phone, type Tab, tellRefusals } from './tab.ts';
 
-const args = ['--no-sandbox', '--mute-audio', '--autoplay-policy=no-user-gesture-required'];
+const args = [
+  '--no-sandbox',
+  '--mute-audio',
+  '--autoplay-policy=no-user-gesture-required',
+  // The GPU process of version 92, which has no GPU here, keeps one start in ten from ending.
+  '--disable-gpu',
+];
 
 async function byPuppeteer({ executablePath, env }: BrowserProgram): Promise<Tab> {
   const browser = await launch({

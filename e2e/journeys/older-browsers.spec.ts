@@ -69,6 +69,7 @@ test('has dialogs where the browser has none', { tag: '@phone' }, async ({ page 
   await expect(menu).toBeHidden();
   await expect(page.getByRole('button', { name: 'القائمة' })).toBeFocused();
   await page.getByRole('button', { name: 'القائمة' }).click();
+  await expect(menu).toBeVisible();
   // Beside it.
   await page.mouse.click(20, 400);
   await expect(menu).toBeHidden();
