@@ -10,9 +10,6 @@ import { locale, timeZone } from '../shared/format/locale.ts';
 import { paper } from '../shared/theme/paper.ts';
 import { themeStorageKey, userStorageKey } from '../shared/theme/storage-keys.ts';
 
-// The two fonts of every page. WebKit would fetch what a link preloads once more for the styles.
-document.fonts?.load('1em Cairo', 'ا ').catch(() => undefined);
-
 const root = document.documentElement;
 
 const code = new URLSearchParams(location.search).get('code');
