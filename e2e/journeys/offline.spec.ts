@@ -4,6 +4,7 @@ import { demoCourses } from '../../scripts/seed/demo-courses.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
 import { allowErrors } from '../fixtures/page-errors.ts';
 import { untilKept } from '../fixtures/service-worker.ts';
+import { apiAs } from '../fixtures/shared-stack.ts';
 import { signInEnrolledOn, signOutOn, stateOf } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -14,6 +15,22 @@ const disconnected = [/ERR_INTERNET_DISCONNECTED/u, /ERR_FAILED/u, /Failed to lo
 
 const hasSession = async (page: Page) =>
   (await page.context().cookies()).some(({ name }) => name === '__session');
+
+test('opens a parents’ link where the site was visited before', async ({ page }) => {
+  allowErrors(page, ...disconnected);
+  const { token } = await (await apiAs(demoPeople.enrolled)).post('user/follow');
+  await page.goto('/courses');
+  await untilKept(page);
+  await page.goto(`/follow/${token}`);
+  const followed = page.getByRole('heading', { level: 1, name: /^متابعة/u });
+  await expect(followed).toBeVisible();
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('main').getByText('لا يوجد اتصال بالإنترنت')).toBeVisible();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'أعد المحاولة' }).click();
+  await expect(followed).toBeVisible();
+});
 
 test('opens without a connection what was opened before, and shows the rest once it is back', async ({
   page,

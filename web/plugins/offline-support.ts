@@ -102,7 +102,8 @@ export function offlineSupport() {
         /^\/courses\/(?!.*\/quiz$)/u,
         // Workbox asks with the query: a sign-in that knows the way back must get its own document.
         /^\/(?:auth|courses|enroll|mistakes|privacy|user)?(?:\?|$)/u,
-        /^\/admin(?:[/?]|$)/u,
+        // Only their own documents name their files.
+        /^\/(?:admin|follow)(?:[/?]|$)/u,
         /\.[a-z0-9]+$/u,
       ],
       importScripts: ['/forget-pages.js'],
@@ -112,7 +113,7 @@ export function offlineSupport() {
           urlPattern: ({ request, url, sameOrigin }) =>
             sameOrigin &&
             request.mode === 'navigate' &&
-            /^\/(?:(?:auth|courses|enroll|mistakes|privacy|user)?$|admin(?:\/|$))/u.test(
+            /^\/(?:(?:auth|courses|enroll|mistakes|privacy|user)?$|admin(?:\/|$)|follow\/)/u.test(
               url.pathname,
             ),
           handler: 'CacheFirst',
@@ -122,9 +123,9 @@ export function offlineSupport() {
             precacheFallback: { fallbackURL: '/app.html' },
             plugins: [
               {
-                // All pages of staff have one document.
+                // All pages of staff have one document, and so have all parents.
                 cacheKeyWillBeUsed: async ({ request }) =>
-                  new URL(request.url).pathname.replace(/^\/admin\/.*/u, '/admin'),
+                  new URL(request.url).pathname.replace(/^\/(admin|follow)\/.*/u, '/$1'),
               },
             ],
           },
