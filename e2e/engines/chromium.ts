@@ -16,6 +16,7 @@ async function byPuppeteer({ executablePath, env }: BrowserProgram): Promise<Tab
   const browser = await launch({
     executablePath,
     env: { ...process.env, ...env },
+    defaultViewport: phone,
     // Puppeteer's own word for it is newer.
     headless: false,
     args: [...args, '--headless'],

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { launch } from 'puppeteer-core';
 import { puppeteerTab } from './puppeteer.ts';
-import type { Engine } from './tab.ts';
+import { type Engine, phone } from './tab.ts';
 
 const places = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 
@@ -12,6 +12,12 @@ export const firefox: Engine = {
   async open() {
     const executablePath = places.find(existsSync) ?? '';
     const extraPrefsFirefox = { 'media.autoplay.default': 0, 'media.volume_scale': '0.0' };
-    return puppeteerTab(await launch({ browser: 'firefox', executablePath, extraPrefsFirefox }));
+    // Version 140 cannot be given a size later, and no window of Firefox is narrower than 450 pixels.
+    const window = {
+      defaultViewport: null,
+      args: [`--width=${phone.width}`, `--height=${phone.height}`],
+    };
+    const options = { browser: 'firefox', executablePath, extraPrefsFirefox, ...window } as const;
+    return puppeteerTab(await launch(options));
   },
 };

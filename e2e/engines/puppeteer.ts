@@ -1,10 +1,9 @@
 import type { Browser } from 'puppeteer-core';
-import { phone, type Tab, tellRefusals } from './tab.ts';
+import { type Tab, tellRefusals } from './tab.ts';
 
-/** The first page of a browser that Puppeteer has started. */
+/** A page of a browser that Puppeteer has started. */
 export async function puppeteerTab(browser: Browser): Promise<Tab> {
   const page = await browser.newPage();
-  await page.setViewport(phone);
   let complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());

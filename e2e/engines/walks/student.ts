@@ -112,6 +112,8 @@ export const student: Walk = [
       const address = String(
         await screen.read('document.body.innerText.match(/\\S+\\/follow\\/\\S+/)[0]'),
       );
+      // Parents know the site, too: the service worker opens the page.
+      await screen.until('navigator.serviceWorker.controller !== null');
       await screen.open(new URL(address).pathname);
       await screen.see('متابعة سارة', 'محاضرة واحدة');
     },

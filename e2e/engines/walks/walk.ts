@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as later } from 'node:timers/promises';
 import { root } from '../../../scripts/root.ts';
 import { sharedStack } from '../../fixtures/shared-stack.ts';
 import { type Line, startLine } from '../line.ts';
@@ -34,6 +35,18 @@ async function complaintOf(step: Step, tab: Tab): Promise<string | null> {
   return text === '' || step.offline ? null : `the console says: ${text}`;
 }
 
+/** Milliseconds for a step: a library that waits for a lost answer never ends by itself. */
+const longest = 120_000;
+
+/** @throws an Error where the step takes longer. */
+async function inTime(step: Promise<void>): Promise<void> {
+  const over = new AbortController();
+  const late = later(longest, undefined, over).then(() => {
+    throw new Error(`it did not end in ${longest / 1_000} s`);
+  });
+  await Promise.race([step, late]).finally(() => over.abort());
+}
+
 /** Walks on the shared stack, in a profile of its own, up to the first step that fails. */
 export async function takeWalk(walk: Walk, engine: Engine): Promise<Results> {
   const line = await startLine(sharedStack().origin);
@@ -42,8 +55,7 @@ export async function takeWalk(walk: Walk, engine: Engine): Promise<Results> {
   const results = new Map<string, string | null>();
   try {
     for (const step of walk) {
-      const problem = await step
-        .go(screen, line)
+      const problem = await inTime(step.go(screen, line))
         .then(() => complaintOf(step, tab))
         .catch(({ message }: Error) => message);
       results.set(step.name, problem);
