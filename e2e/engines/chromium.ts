@@ -8,7 +8,7 @@ const args = [
   '--no-sandbox',
   '--mute-audio',
   '--autoplay-policy=no-user-gesture-required',
-  // The GPU process of version 92, which has no GPU here, keeps one start in ten from ending.
+  // Where there is no GPU, version 92's GPU process hung one start in ten.
   '--disable-gpu',
 ];
 

@@ -1,9 +1,12 @@
 import type { Browser } from 'puppeteer-core';
 import { type Tab, tellRefusals } from './tab.ts';
 
-/** A page of a browser that Puppeteer has started. */
+/** A page of a browser that Puppeteer has started. @throws after closing the browser. */
 export async function puppeteerTab(browser: Browser): Promise<Tab> {
-  const page = await browser.newPage();
+  const page = await browser.newPage().catch(async (error: unknown) => {
+    await browser.close();
+    throw error;
+  });
   let complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());

@@ -112,7 +112,7 @@ export const student: Walk = [
       const address = String(
         await screen.read('document.body.innerText.match(/\\S+\\/follow\\/\\S+/)[0]'),
       );
-      // Parents know the site, too: the service worker opens the page.
+      // As on the phone of parents who have visited the site: the service worker serves the page.
       await screen.until('navigator.serviceWorker.controller !== null');
       await screen.open(new URL(address).pathname);
       await screen.see('متابعة سارة', 'محاضرة واحدة');

@@ -47,27 +47,31 @@ async function inTime(step: Promise<void>): Promise<void> {
   await Promise.race([step, late]).finally(() => over.abort());
 }
 
+/** Takes step after step, up to the first that fails. */
+async function takeSteps(walk: Walk, name: string, tab: Tab, line: Line): Promise<Results> {
+  const screen = screenOf(tab, line);
+  const results = new Map<string, string | null>();
+  for (const step of walk) {
+    const problem = await inTime(step.go(screen, line))
+      .then(() => complaintOf(step, tab))
+      .catch(({ message }: Error) => message);
+    results.set(step.name, problem);
+    if (problem === null) continue;
+    await mkdir(pictures, { recursive: true });
+    const file = `${name}, ${step.name}.png`.replaceAll('/', '-');
+    await writeFile(join(pictures, file), await tab.picture());
+    break;
+  }
+  return results;
+}
+
 /** Walks on the shared stack, in a profile of its own, up to the first step that fails. */
 export async function takeWalk(walk: Walk, engine: Engine): Promise<Results> {
   const line = await startLine(sharedStack().origin);
-  const tab = await engine.open();
-  const screen = screenOf(tab, line);
-  const results = new Map<string, string | null>();
   try {
-    for (const step of walk) {
-      const problem = await inTime(step.go(screen, line))
-        .then(() => complaintOf(step, tab))
-        .catch(({ message }: Error) => message);
-      results.set(step.name, problem);
-      if (problem === null) continue;
-      await mkdir(pictures, { recursive: true });
-      const file = `${engine.name}, ${step.name}.png`.replaceAll('/', '-');
-      await writeFile(join(pictures, file), await tab.picture());
-      break;
-    }
-    return results;
+    const tab = await engine.open();
+    return await takeSteps(walk, engine.name, tab, line).finally(() => tab.close());
   } finally {
-    await tab.close();
     await line.cut();
   }
 }

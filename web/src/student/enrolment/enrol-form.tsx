@@ -17,7 +17,7 @@ import { CameraIcon, WarningIcon } from '../../shared/ui/icons.tsx';
 import { useHydrated } from '../../shared/ui/use-hydrated.ts';
 import { codeShape, enrolmentCopy } from './copy.ts';
 import * as styles from './enrol-form.module.css';
-import { answerMissed, noteMissed } from './missed-part.ts';
+import { noteMissed, recoverMissed } from './missed-part.ts';
 
 type CodeEntry = typeof import('./code-entry.ts');
 
@@ -97,7 +97,7 @@ export function EnrolForm(props: EnrolFormProps) {
       setWrong(read.sentence);
       if (read.ok) onCode(read.code, field.value);
       else if (read.problem === 'empty') field.focus();
-    }).catch(() => setWrong(answerMissed(input.current?.value ?? '')));
+    }).catch(() => setWrong(recoverMissed(input.current?.value ?? '')));
     setWaiting(false);
   };
   const scanned = (code: string) => {

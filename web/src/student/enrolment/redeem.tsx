@@ -12,7 +12,7 @@ import { enrolmentCopy } from './copy.ts';
 import { EnrolForm } from './enrol-form.tsx';
 import * as styles from './enrol-panel.module.css';
 import { keepCode, keptCode } from './kept-code.ts';
-import { answerMissed, noteMissed } from './missed-part.ts';
+import { noteMissed, recoverMissed } from './missed-part.ts';
 import type { Refused } from './redeem-code.tsx';
 
 const copy = enrolmentCopy.panel;
@@ -54,7 +54,7 @@ export function Redeem({ course }: { readonly course: Course }) {
     }
     setBusy(true);
     const came = load().then(({ redeemCode }) => redeemCode(queryClient, course, token, reset));
-    setRefused(await came.catch(() => ({ problem: answerMissed(text), stuck: false })));
+    setRefused(await came.catch(() => ({ problem: recoverMissed(text), stuck: false })));
     setBusy(false);
   };
   const hint = signedOut || loading ? copy.signInHint : kept === '' ? null : copy.kept;
