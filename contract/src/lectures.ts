@@ -141,11 +141,29 @@ export const lectureWithResourcesSchema = lectureSchema.extend({
 
 export type LectureWithResources = z.infer<typeof lectureWithResourcesSchema>;
 
+/** Lectures that the caller may open, with what they consist of. */
+export const openedLecturesSchema = z.array(
+  z.object({ lId: idSchema, resources: z.array(lentResourceSchema) }),
+);
+
+export type OpenedLectures = z.infer<typeof openedLecturesSchema>;
+
 export const lectureEndpoints = {
   'courses/course/lectures': post({
     access: 'anyone',
-    request: z.object({ id: idSchema, resources: z.boolean().default(false) }),
-    response: z.object({ lectures: z.array(lectureWithResourcesSchema) }),
+    request: z.object({
+      id: idSchema,
+      resources: z.boolean().default(false),
+      /** With `resources`: the version of the list that the device has. */
+      known: z.string().max(limits.listVersion).optional(),
+    }),
+    response: z.object({
+      /** Empty where the device has them: `opened` then tells the rest. */
+      lectures: z.array(lectureWithResourcesSchema),
+      /** With `resources`, of who is signed in: what this list is known by. */
+      version: z.string().optional(),
+      opened: openedLecturesSchema.optional(),
+    }),
   }),
   'courses/course/lectures/lecture/res': post({
     access: 'anyone',

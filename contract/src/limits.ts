@@ -63,6 +63,8 @@ export const limits = {
   settingsLink: 500,
   /** Entries of one page of a list. */
   page: 100,
+  /** Characters of what a device knows a list of lectures by. */
+  listVersion: 20,
   /** Lectures of one `user/progress` call. */
   progressEntries: 50,
   questionsPerQuiz: 100,
@@ -115,6 +117,8 @@ export const times = {
   trash: 30 * 24 * 60 * 60 * 1000,
   /** What was answered in time may arrive so much later. */
   quizGrace: 60 * 1000,
+  /** So long after questions came into a quiz, sheets without them are taken. */
+  formerQuizVersion: 60 * 60 * 1000,
   /** How long the end of a school year can be undone. */
   yearUndo: 30 * 24 * 60 * 60 * 1000,
   /** Who has not signed in for so long and holds no course is forgotten. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint, post } from './endpoint.ts';
 import { idSchema, momentSchema, timeSchema } from './ids.ts';
-import { resourceSchema } from './lectures.ts';
+import { openedLecturesSchema } from './lectures.ts';
 import { limits } from './limits.ts';
 import { progressReportsSchema } from './progress-reports.ts';
 import { lineSchema, textSchema } from './text-schema.ts';
@@ -227,14 +227,17 @@ export const quizEndpoints = {
     response: z.object({
       result: quizResultSchema,
       /** What opened because the quiz is passed. */
-      opened: z.array(z.object({ lId: idSchema, resources: z.array(resourceSchema) })),
+      opened: openedLecturesSchema,
     }),
   }),
-  /** The newest attempt, with the quiz as it is now. */
+  /**
+   * The newest attempt, with the questions that it was asked, as they are now; both null before there
+   * is one, so that nobody sees the questions of a time limit before it has begun.
+   */
   'courses/course/lectures/lecture/quiz/result': post({
     access: 'student',
     request: z.object(lectureOf),
-    response: z.object({ quiz: quizSchema, result: quizResultSchema.nullable() }),
+    response: z.object({ quiz: quizSchema.nullable(), result: quizResultSchema.nullable() }),
   }),
   /** A lecture's quiz with its keys, to be edited; null where it has none. */
   'admin/quizzes/quiz': post({

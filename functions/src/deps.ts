@@ -116,13 +116,13 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
 
   const known = createKnownProgress(database.changes, elapsed);
   const users = createUserStore(database, known);
-  const endedStaffSessions = createEndedStaffSessions(users, now);
+  const endedStaffSessions = createEndedStaffSessions(users, database.changes, now);
   const identity = createIdentity({ ...context, endedStaffSessions });
   const courses = createCourseStore(database);
   const published = createPublishedCourses({ ...context, courses });
   const unknown = createUnknownCourses(published, now);
   const courseService = createCourseService({ ...context, courses, users, published, unknown });
-  const quizzes = createQuizStore(database, known, elapsed);
+  const quizzes = createQuizStore(database, known);
   const gates = createGates(quizzes);
   const links = createLinkService({ hosts: config.signedHosts, now });
   const lectures = createLectureService({
@@ -165,8 +165,8 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
     idleAccounts: createIdleAccounts(context),
     /** What answers each call. */
     handlers: {
-      ...createAuthService({ ...context, identity, users, endedStaffSessions, published }),
-      ...createDeviceService({ ...context, users, endedStaffSessions }),
+      ...createAuthService({ ...context, identity, users, published }),
+      ...createDeviceService({ ...context, users }),
       ...courseService.handlers,
       ...lectures.handlers,
       ...createEnrolmentService({

@@ -2,9 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { type ApiPath, api, type ResponseOf } from '@markaz/contract/api';
-import type { Endpoint } from '@markaz/contract/endpoint';
-import { type ErrorBody, errorBodySchema, errorStatus } from '@markaz/contract/errors';
 import type { Express } from 'express';
 import { deleteApp, getApp } from 'firebase-admin/app';
 import { type Auth, getAuth } from 'firebase-admin/auth';
@@ -15,13 +12,17 @@ import {
   type DataEmulatorOptions,
   startDataEmulator,
 } from 'firebase-data-emulator/data-emulator';
-import { afterAll, describe, expect, inject } from 'vitest';
+import { afterAll, describe, inject } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { createDeps, type Deps } from '../src/deps.ts';
 import type { Site } from '../src/features/pages/site.ts';
 import type { RequestLimits } from '../src/http/request-limits.ts';
 import type { LogEntry } from '../src/http/request-log.ts';
+import { type ApiClient, createClient } from './api-client.ts';
 import { untilAnswers } from './auth-emulator.ts';
+import { startInstance } from './instances.ts';
+
+export type { Account, Answer, ApiClient, CallOptions } from './api-client.ts';
 
 type Bucket = ReturnType<ReturnType<typeof getStorage>['bucket']>;
 
@@ -37,26 +38,6 @@ export function describeLocally(title: string, tests: () => void): void {
   } else {
     describe(title, tests);
   }
-}
-
-export interface Account {
-  readonly uid: string;
-  /** A fresh ID token. */
-  readonly idToken: string;
-}
-
-export interface CallOptions {
-  readonly as?: Account | undefined;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly method?: string;
-  /** Sent as it is instead of JSON. */
-  readonly raw?: NonNullable<RequestInit['body']>;
-}
-
-export interface Answer<Body> {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: Body;
 }
 
 export interface ApiOptions {
@@ -76,10 +57,14 @@ export interface ApiOptions {
   readonly site?: Site;
   /** How patient Firestore is, where a test cannot wait as long as the service does. */
   readonly transactions?: NonNullable<DataEmulatorOptions['transactions']>;
+  /** How many processes serve the API, as in production; one unless told. */
+  readonly processes?: number;
 }
 
-export interface TestApi {
-  readonly url: string;
+/** With several processes its own calls go to each of them in turn. */
+export interface TestApi extends ApiClient {
+  /** All processes; the first one is the test's own. */
+  readonly instances: readonly ApiClient[];
   readonly app: Express;
   readonly projectId: string;
   readonly auth: Auth;
@@ -90,16 +75,6 @@ export interface TestApi {
   /** Moves the app's clock; milliseconds. */
   advance(milliseconds: number): void;
   now(): Date;
-  /** Calls and expects success: the body fits the contract's response. */
-  call<Path extends ApiPath>(
-    path: Path,
-    body?: unknown,
-    options?: CallOptions,
-  ): Promise<ResponseOf<Path>>;
-  /** Calls and expects a failure: the body fits the contract's error under the code's status. */
-  refused(path: string, body?: unknown, options?: CallOptions): Promise<Answer<ErrorBody>>;
-  /** Calls and gives whatever comes. */
-  send(path: string, body?: unknown, options?: CallOptions): Promise<Answer<unknown>>;
   /** Reads, writes and deletes that Firestore bills for what `work` does where nothing is kept yet. */
   cost(work: () => Promise<unknown>): Promise<{ reads: number; writes: number; deletes: number }>;
   /** Empties the trash as the scheduled function `purge` does. */
@@ -193,35 +168,26 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     await local?.stop();
   });
 
-  const endpointOf = (path: string): Endpoint | undefined =>
-    Object.hasOwn(api, path) ? api[path as ApiPath] : undefined;
-
-  const send: TestApi['send'] = async (path, body, options = {}) => {
-    const method = options.method ?? endpointOf(path)?.method ?? 'GET';
-    const headers = new Headers(options.headers);
-    if (options.as) headers.set('Authorization', `Bearer ${options.as.idToken}`);
-    if (body !== undefined && !headers.has('Content-Type') && !(body instanceof FormData)) {
-      headers.set('Content-Type', 'application/json');
-    }
-    const encoded = body instanceof FormData ? body : JSON.stringify(body);
-    const payload = options.raw ?? encoded;
-    const response = await fetch(`${url}/api/${path}`, {
-      method,
-      headers,
-      redirect: 'manual',
-      ...(payload === undefined ? {} : { body: payload }),
-    });
-    const text = await response.text();
-    const isJson = response.headers.get('content-type')?.startsWith('application/json');
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: isJson && text !== '' ? JSON.parse(text) : text,
-    };
+  const beside = await Promise.all(
+    Array.from({ length: (options.processes ?? 1) - 1 }, () =>
+      startInstance(projectId, options.limits),
+    ),
+  );
+  afterAll(() => Promise.all(beside.map((instance) => instance.kill())));
+  const clock = () => ({ now: now().getTime(), ahead: offset + forgotten });
+  const instances = [url, ...beside.map((instance) => instance.url)].map((each) =>
+    createClient(() => each, clock),
+  );
+  let turn = 0;
+  const inTurn = () => {
+    turn += 1;
+    return instances[turn % instances.length]?.url ?? url;
   };
 
   return {
+    ...createClient(inTurn, clock),
     url,
+    instances,
     app,
     projectId,
     auth: getAuth(firebase),
@@ -238,30 +204,6 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     advance: (milliseconds) => {
       offset += milliseconds;
     },
-    send,
-
-    async call(path, body, options) {
-      const { status, body: answer } = await send(path, body, options);
-      expect({ status, answer }).toMatchObject({ status: 200 });
-      const schema = api[path].response;
-      return schema.parse(answer) as ResponseOf<typeof path>;
-    },
-
-    async refused(path, body, options) {
-      const { status, headers, body: answer } = await send(path, body, options);
-      const error = errorBodySchema.strict().parse(answer);
-      expect({ error: error.error, status }).toEqual({
-        error: error.error,
-        status: errorStatus[error.error],
-      });
-      expect(error.message).toMatch(/[\u0600-\u06FF]/u);
-      for (const sentence of Object.values(error.fields ?? {})) {
-        expect(sentence).toMatch(/[\u0600-\u06FF]/u);
-      }
-      expect(headers.get('cache-control')).toBe('private, no-store');
-      return { status, headers, body: error };
-    },
-
     async cost(work) {
       if (local === null) throw new Error('Google’s emulators count nothing.');
       // Longer than anything is kept in memory.

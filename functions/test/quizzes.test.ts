@@ -40,6 +40,21 @@ async function standingOf(as: Account, { cId, soldId }: QuizCourse) {
   return lectures.find(({ lId }) => lId === soldId)?.quiz;
 }
 
+const minute = 60_000;
+
+/** Adds a question to a quiz of three. @param version as it stands */
+async function addQuestion({ cId, soldId: lId, questions: ids }: QuizCourse, version = 1) {
+  const { settings, questions } = someQuiz();
+  const stored = await api.call('admin/quizzes/quiz', { cId, lId }, { as: admin });
+  const kept = questions.map((question, index) => ({ ...question, id: ids[index] }));
+  const later = (stored.quiz?.questions ?? []).slice(3);
+  const added = { ...kept[0], id: undefined, text: `سؤال ${version}؟` };
+  const all = [...kept, ...later.map(({ since: _, ...question }) => question), added];
+  const minutes = stored.quiz?.settings.minutes ?? null;
+  const quiz = { settings: { ...settings, minutes }, questions: all };
+  await api.call('admin/quizzes/save', { cId, lId, version, quiz }, { as: admin });
+}
+
 const open = (as: Account, { cId, soldId }: QuizCourse, attemptId = 'first') =>
   api.call(path, { cId, lId: soldId, attemptId }, { as });
 
@@ -182,19 +197,40 @@ describe('taking a quiz', () => {
     });
   });
 
-  it('asks nobody about questions that came later than his sheet', async () => {
+  it('asks nobody about questions that came later than his sheet, for an hour', async () => {
     const quiz = await makeQuiz(api, admin);
     const student = await studentOf(quiz);
-    const { settings, questions } = someQuiz();
-    const kept = questions.map((question, index) => ({ ...question, id: quiz.questions[index] }));
-    const wider = { settings, questions: [...kept, { ...kept[0], id: undefined, text: 'جديد؟' }] };
-    const save = { cId: quiz.cId, lId: quiz.soldId, version: 1, quiz: wider };
-    await api.call('admin/quizzes/save', save, { as: admin });
+    await addQuestion(quiz);
+    api.advance(50 * minute);
     expect(await resultOf(student, quiz, 'old')).toMatchObject({ score: 3, of: 3 });
     expect(await resultOf(student, { ...quiz, version: 2 }, 'new')).toMatchObject({
       score: 3,
       of: 4,
     });
+    // Another change within the hour does not make the first one newer.
+    await addQuestion(quiz, 2);
+    api.advance(15 * minute);
+    expect((await submit(api, student, quiz, 'too-old')).status).toBe(409);
+    const second = { ...quiz, version: 2 };
+    expect(await resultOf(student, second, 'still')).toMatchObject({ score: 3, of: 4 });
+    api.advance(-65 * minute);
+  });
+
+  it('takes a sheet of any age to which no question came', async () => {
+    const quiz = await makeQuiz(api, admin);
+    const student = await studentOf(quiz);
+    const { settings, questions } = someQuiz({ title: 'عنوان آخر' });
+    const kept = questions.map((question, index) => ({ ...question, id: quiz.questions[index] }));
+    const save = {
+      cId: quiz.cId,
+      lId: quiz.soldId,
+      version: 1,
+      quiz: { settings, questions: kept },
+    };
+    await api.call('admin/quizzes/save', save, { as: admin });
+    api.advance(24 * 60 * minute);
+    expect(await resultOf(student, quiz, 'old')).toMatchObject({ score: 3, of: 3 });
+    api.advance(-24 * 60 * minute);
   });
 
   it('gives the newest result on another device', async () => {
@@ -216,7 +252,38 @@ describe('taking a quiz', () => {
 });
 
 describe('a time limit', () => {
-  const minute = 60_000;
+  it('begins before any question is handed out', async () => {
+    const quiz = await makeQuiz(api, admin, { minutes: 10 });
+    const student = await studentOf(quiz);
+    const ask = { cId: quiz.cId, lId: quiz.soldId };
+    const nothing = { quiz: null, result: null };
+    expect(await api.call(`${path}/result`, ask, { as: student })).toEqual(nothing);
+    expect((await submit(api, student, quiz, 'unbegun')).status).toBe(409);
+    await resultOf(
+      student,
+      { ...quiz, version: (await open(student, quiz)).quiz.version },
+      'first',
+    );
+    // What came into the quiz since belongs to the next attempt.
+    await addQuestion(quiz);
+    const after = await api.call(`${path}/result`, ask, { as: student });
+    expect(after.quiz?.questions).toHaveLength(3);
+  });
+
+  it('is for the questions that were handed out with it', async () => {
+    const quiz = await makeQuiz(api, admin, { minutes: 10 });
+    const student = await studentOf(quiz);
+    await open(student, quiz);
+    await addQuestion(quiz);
+    api.advance(9 * minute);
+    const version = { version: 2 };
+    expect(await resultOf(student, quiz, 'first', version)).toMatchObject({ score: 3, of: 3 });
+    // A version that nobody handed out does not choose fewer.
+    await open(student, quiz, 'second');
+    const older = { version: 1 };
+    expect(await resultOf(student, quiz, 'second', older)).toMatchObject({ score: 3, of: 4 });
+    api.advance(-9 * minute);
+  });
 
   it('runs by the server’s clock, on all devices at once', async () => {
     const quiz = await makeQuiz(api, admin, { minutes: 10, attempts: 2 });
@@ -322,7 +389,7 @@ describeLocally('what a quiz costs', () => {
     return api.cost(() => submit(api, as, quiz, attemptId, { lectures }));
   };
 
-  it('opening: three reads at the most, none where the lecture was opened here', async () => {
+  it('opening: three reads at the most, none where account and questions were read lately', async () => {
     const quiz = await makeQuiz(api, admin);
     const timed = await makeQuiz(api, admin, { minutes: 10 });
     const student = await studentOf(quiz);
@@ -330,20 +397,23 @@ describeLocally('what a quiz costs', () => {
     const none = { writes: 0, deletes: 0 };
     expect(await api.cost(() => open(student, quiz))).toEqual({ reads: 2, ...none });
     expect(await api.cost(() => open(student, quiz))).toEqual({ reads: 0, ...none });
+    api.advance(11 * minute);
+    expect(await api.cost(() => open(student, quiz))).toEqual({ reads: 2, ...none });
+    api.advance(-11 * minute);
     expect(await api.cost(() => open(student, timed))).toEqual({ reads: 3, writes: 1, deletes: 0 });
-    expect(await api.cost(() => open(student, timed))).toEqual({ reads: 0, ...none });
+    expect(await api.cost(() => open(student, timed))).toEqual({ reads: 1, ...none });
   });
 
-  it('submitting: two writes with progress and completion, and no read on a student’s way', async () => {
+  it('submitting: two writes with progress and completion, and the account and key read', async () => {
     const quiz = await makeQuiz(api, admin);
     const student = await studentOf(quiz);
     await api.call('user/courses', undefined, { as: student });
     const whole = { id: quiz.cId, resources: true };
     await api.call('courses/course/lectures', whole, { as: student });
-    // The quizzes with their keys, which the instance keeps for all students.
-    expect(await submitting(student, quiz, 'one')).toEqual({ reads: 1, writes: 2, deletes: 0 });
-    expect(await submitting(student, quiz, 'two')).toEqual({ reads: 0, writes: 2, deletes: 0 });
-    expect(await submitting(student, quiz, 'two')).toEqual({ reads: 0, writes: 0, deletes: 0 });
+    expect(await submitting(student, quiz, 'one')).toEqual({ reads: 2, writes: 2, deletes: 0 });
+    expect(await submitting(student, quiz, 'two')).toEqual({ reads: 2, writes: 2, deletes: 0 });
+    // Where nothing is written, memory is not enough.
+    expect(await submitting(student, quiz, 'two')).toEqual({ reads: 3, writes: 0, deletes: 0 });
     const another = await studentOf(quiz);
     expect(await submitting(another, quiz, 'one')).toEqual({ reads: 3, writes: 2, deletes: 0 });
   });

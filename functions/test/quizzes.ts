@@ -1,6 +1,6 @@
 import type { QuizInput, QuizSettings } from '@markaz/contract/quizzes';
 import { enrol, type MadeCourse, makeCourse, submission } from './courses.ts';
-import type { Account, TestApi } from './harness.ts';
+import type { Account, ApiClient, TestApi } from './harness.ts';
 
 /** Texts that only the server may know, wherever they turn up. */
 export const secrets = { explanation: 'لأن المبتدأ مرفوع دائمًا' } as const;
@@ -96,11 +96,11 @@ export function answersTo({ questions }: Pick<QuizCourse, 'questions'>, wrong: n
   );
 }
 
-const path = 'courses/course/lectures/lecture/quiz';
+export const quizPath = 'courses/course/lectures/lecture/quiz';
 
 /** Sends an attempt. */
 export function submit(
-  api: TestApi,
+  api: ApiClient,
   as: Account,
   quiz: QuizCourse,
   attemptId: string,
@@ -111,5 +111,5 @@ export function submit(
     answers: answersTo(quiz, wrong),
     ...more,
   };
-  return api.send(`${path}/submit`, body, { as });
+  return api.send(`${quizPath}/submit`, body, { as });
 }

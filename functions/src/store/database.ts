@@ -87,6 +87,8 @@ export function openDatabase(
       changed: [];
       /** A course was taken from a student. */
       unenrolled: [uid: string];
+      /** A session of a person was ended. */
+      signedOut: [uid: string];
     }>(),
   };
 }

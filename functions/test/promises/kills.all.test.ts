@@ -1,11 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { forBundle, type MadeBundle, makeBundle } from '../bundles.ts';
 import { type MadeCourse, makeCourse } from '../courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from '../harness.ts';
+import { startInstance } from '../instances.ts';
 import { makeAdmin, makeCrowd } from '../people.ts';
 import { expectHonestBooks } from './money.ts';
 
@@ -20,33 +18,6 @@ beforeAll(async () => {
   course = await makeCourse(api, admin);
   bundle = await makeBundle(api, admin, 3);
 });
-
-interface Process {
-  readonly url: string;
-  kill(): Promise<void>;
-}
-
-async function startProcess(): Promise<Process> {
-  const child: ChildProcess = fork(join(import.meta.dirname, 'api-process.ts'), {
-    env: { ...process.env, GCLOUD_PROJECT: api.projectId },
-    execArgv: [],
-    stdio: 'ignore',
-  });
-  const exited = once(child, 'exit');
-  const [port]: unknown[] = await Promise.race([
-    once(child, 'message'),
-    exited.then(() => {
-      throw new Error('The API’s process ended before it listened.');
-    }),
-  ]);
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async kill() {
-      child.kill('SIGKILL');
-      await exited;
-    },
-  };
-}
 
 interface Attempt {
   readonly as: Account;
@@ -93,7 +64,7 @@ const codesARound = 12;
 
 describeLocally('the API, killed while it redeems', () => {
   it('leaves no winner twice, no code used for nothing, and everyone may come again', async () => {
-    let next = await startProcess();
+    let next = await startInstance(api.projectId);
     const interrupted: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const victim = next;
@@ -109,7 +80,11 @@ describeLocally('the API, killed while it redeems', () => {
       }
       const dying = Promise.all(attempts.map((each) => attempt(victim.url, each)));
       const killed = sleep(60 + Math.random() * 120).then(() => victim.kill());
-      const [answers, , successor] = await Promise.all([dying, killed, startProcess()]);
+      const [answers, , successor] = await Promise.all([
+        dying,
+        killed,
+        startInstance(api.projectId),
+      ]);
       next = successor;
       api.local?.firestore.faults.clear(api.projectId);
       interrupted.push(answers.filter((answer) => answer === null).length);
@@ -131,7 +106,7 @@ describeLocally('the API, killed while it redeems', () => {
   }, 120_000);
 
   it('or while an admin makes a batch: the same request finds or makes it, once', async () => {
-    let next = await startProcess();
+    let next = await startInstance(api.projectId);
     for (let round = 0; round < 3; round += 1) {
       const victim = next;
       const body = { cId: course.cId, count: 200, requestId: `killed-${round}` };
@@ -143,7 +118,7 @@ describeLocally('the API, killed while it redeems', () => {
       });
       const dying = attempt(victim.url, request);
       const killed = sleep(20 + Math.random() * 150).then(() => victim.kill());
-      const [, , successor] = await Promise.all([dying, killed, startProcess()]);
+      const [, , successor] = await Promise.all([dying, killed, startInstance(api.projectId)]);
       next = successor;
       api.local?.firestore.faults.clear(api.projectId);
       const answer = await attempt(next.url, request);

@@ -8,7 +8,6 @@ import { unknownStudent } from '../students/service.ts';
 import type { UserStore } from '../users/store.ts';
 import { createDeviceStore } from './device-store.ts';
 import { activeDevices, deviceOf } from './devices.ts';
-import type { EndedStaffSessions } from './ended-staff-sessions.ts';
 import { isStaff, refusedAsNull } from './identity.ts';
 import { presentDevice } from './present.ts';
 import { endOne, refuseEnded, secondsOf, timeOf } from './sessions.ts';
@@ -21,8 +20,7 @@ export function createDeviceService({
   auth: openAuth,
   now,
   users,
-  endedStaffSessions,
-}: Context & { readonly users: UserStore; readonly endedStaffSessions: EndedStaffSessions }) {
+}: Context & { readonly users: UserStore }) {
   const store = createDeviceStore(database);
 
   /** The caller's own too where it signed in before devices were written down. */
@@ -64,7 +62,6 @@ export function createDeviceService({
         },
         now(),
       );
-      endedStaffSessions.changed(caller.uid);
       return present(call, sessions);
     },
 
@@ -82,7 +79,6 @@ export function createDeviceService({
       }
       const outcome = await store.reset({ admin, now: now() }, input);
       if (outcome === 'no-user') throw unknownStudent();
-      endedStaffSessions.changed(uid);
       await auth.revokeRefreshTokens(uid).catch(refusedAsNull);
       return {};
     },

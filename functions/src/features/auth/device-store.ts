@@ -14,7 +14,7 @@ export function createDeviceStore(database: Database) {
   return {
     /** Ends all sessions of a student and forgets the devices. One read, two writes. */
     reset: (acting: Acting, { uid, reason }: Resetting): Promise<'no-user' | 'reset'> =>
-      optimisticTransaction(database, acting, async () => {
+      optimisticTransaction<'no-user' | 'reset'>(database, acting, async () => {
         const snapshot = await database.user(uid).get();
         const user = readRecord(userRecordSchema, snapshot);
         if (user === null) return { answer: 'no-user' as const };
@@ -38,6 +38,6 @@ export function createDeviceStore(database: Database) {
             write: (batch) => batch.update(snapshot.ref, changes, unchanged(snapshot)),
           },
         };
-      }),
+      }).finally(() => database.changes.emit('signedOut', uid)),
   };
 }

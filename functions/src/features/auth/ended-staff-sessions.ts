@@ -1,4 +1,5 @@
 import type { Person } from '../../core/caller.ts';
+import type { Database } from '../../store/database.ts';
 import { createReadCache } from '../../store/read-cache.ts';
 import type { EndedSessions } from '../../store/records/user.ts';
 import type { UserStore } from '../users/store.ts';
@@ -12,6 +13,7 @@ export type EndedStaffSessions = ReturnType<typeof createEndedStaffSessions>;
 /** Most calls of staff read no user document; what it says of ended sessions is kept for a minute. */
 export function createEndedStaffSessions(
   users: Pick<UserStore, 'readEndedSessions'>,
+  changes: Database['changes'],
   now: () => Date,
 ) {
   const cache = createReadCache<EndedSessions>({
@@ -21,13 +23,13 @@ export function createEndedStaffSessions(
     elapsed: () => now().getTime(),
     ttl: lifetime,
   });
+  // This instance knows at once.
+  changes.on('signedOut', cache.delete);
   return {
     /** Whether the person has ended this session; one read a minute. */
     async include({ uid, signedInAt }: Person): Promise<boolean> {
       const ended = await cache.get(uid);
       return ended !== null && isEnded(ended, signedInAt);
     },
-    /** This instance knows at once. */
-    changed: cache.delete,
   };
 }

@@ -8,7 +8,6 @@ import type { PublishedCourses } from '../courses/published.ts';
 import { presentUser } from '../users/present.ts';
 import type { UserStore } from '../users/store.ts';
 import { deviceOf } from './devices.ts';
-import type { EndedStaffSessions } from './ended-staff-sessions.ts';
 import { isVouchedFor, personOf, refusedAsNull, rolesIn } from './identity.ts';
 import { cookieSetter } from './session-cookie.ts';
 import { endAll, endOne } from './sessions.ts';
@@ -29,20 +28,13 @@ export function createAuthService({
   secureCookie,
   identity,
   users,
-  endedStaffSessions,
   published,
 }: Context & {
   readonly identity: Identity;
   readonly users: UserStore;
-  readonly endedStaffSessions: EndedStaffSessions;
   readonly published: PublishedCourses;
 }) {
   const withCookie = cookieSetter(secureCookie);
-
-  const end = async (uid: string, change: Parameters<UserStore['endSessions']>[1]) => {
-    await users.endSessions(uid, change, now());
-    endedStaffSessions.changed(uid);
-  };
 
   /** A minute old at the most; one read where this instance has not read the catalogue. */
   const deviceLimit = async () => {
@@ -53,7 +45,12 @@ export function createAuthService({
   const endSessionOf = async (credential: Credential) => {
     const person = await identity.identify(credential);
     if (person === null) return;
-    await end(person.uid, ({ endedSessions }) => endOne(endedSessions, person.signedInAt, now()));
+    const at = now();
+    await users.endSessions(
+      person.uid,
+      ({ endedSessions }) => endOne(endedSessions, person.signedInAt, at),
+      at,
+    );
   };
 
   return {
@@ -106,7 +103,12 @@ export function createAuthService({
 
     /** Ends every session of a person, with Firebase Auth as well, so that no token is renewed. */
     async 'user/sessions/end'({ caller: { uid, signedInAt } }) {
-      await end(uid, ({ endedSessions }) => endAll(endedSessions, signedInAt, now()));
+      const at = now();
+      await users.endSessions(
+        uid,
+        ({ endedSessions }) => endAll(endedSessions, signedInAt, at),
+        at,
+      );
       const auth = await openAuth();
       await auth.revokeRefreshTokens(uid).catch(refusedAsNull);
       return withCookie({}, '', 0);

@@ -11,6 +11,7 @@ import type {
   LectureRecord,
   ThumbnailRecord,
 } from '../../store/records/course.ts';
+import { withQuizzes } from './quiz-places.ts';
 
 /** The lectures of a course as its two documents keep them. */
 interface ArrangedLectures {
@@ -146,8 +147,10 @@ export function makeCourse(
   const contents: CourseContents = {
     state: 'live',
     published: courseInfo.published,
+    listVersion: '',
     lectures: lectureContents,
   };
-  refuseOversized(course, contents);
-  return { id, course, contents };
+  const made = withQuizzes({ course, contents }, new Map());
+  refuseOversized(made.course, made.contents);
+  return { id, ...made };
 }

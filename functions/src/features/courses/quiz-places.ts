@@ -1,5 +1,11 @@
+import { createHash } from 'node:crypto';
 import { gateBefore } from '@markaz/contract/gates';
 import type { CourseContents, CourseRecord, StoredCourse } from '../../store/records/course.ts';
+
+/** What devices know a list of lectures by. */
+function versionOfList(lectures: CourseRecord['lectures']): string {
+  return createHash('sha256').update(JSON.stringify(lectures)).digest('base64url').slice(0, 16);
+}
 
 type LectureContents = CourseContents['lectures'][string];
 
@@ -43,6 +49,10 @@ export function withQuizzes(
   });
   return {
     course: { ...course, lectures },
-    contents: { ...contents, lectures: Object.fromEntries(placed) },
+    contents: {
+      ...contents,
+      listVersion: versionOfList(lectures),
+      lectures: Object.fromEntries(placed),
+    },
   };
 }

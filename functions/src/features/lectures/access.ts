@@ -1,10 +1,11 @@
 import { type Held, heldUntil } from '@markaz/contract/course-access';
 import { LRUCache } from 'lru-cache';
-import { type Caller, may } from '../../core/caller.ts';
+import { type Caller, may, type Person } from '../../core/caller.ts';
 import type { Database } from '../../store/database.ts';
 import type { CourseContents } from '../../store/records/course.ts';
 import { heldOf } from '../../store/records/enrolment.ts';
 import { enrolmentOf, type UserRecord } from '../../store/records/user.ts';
+import { secondsOf } from '../auth/sessions.ts';
 
 /** Open lectures are for anyone; the others for who has them, and for who makes courses. */
 export function mayOpen(
@@ -29,24 +30,46 @@ export function accessTo(
   { lectures }: CourseContents,
   user: UserRecord | null,
 ): CourseAccess {
+  return accessWith(cId, new Map(Object.entries(lectures)), user);
+}
+
+/** The same with lectures that are known already. */
+export function accessWith(
+  cId: string,
+  lectures: CourseAccess['lectures'],
+  user: UserRecord | null,
+): CourseAccess {
   const enrolment = enrolmentOf(user, cId);
-  return {
-    isEnrolled: enrolment !== undefined,
-    held: heldOf(enrolment),
-    lectures: new Map(Object.entries(lectures)),
-  };
+  return { isEnrolled: enrolment !== undefined, held: heldOf(enrolment), lectures };
 }
 
 /**
- * Milliseconds for which another instance may take reports of who signed out or lost the course: two
+ * Milliseconds for which another instance may take positions of who signed out or lost the course: two
  * lectures of 45 minutes with what is between them, which report only when each was watched.
  */
 const lifetime = 2 * 60 * 60_000;
+/** Milliseconds for which questions may come from memory after account and questions were read. */
+const questionsLifetime = 10 * 60_000;
 const mostStudents = 10_000;
 /** Of courses' contents, as characters and bytes of what they hold; a part of an instance's memory. */
 const mostContents = 32 * 2 ** 20;
 
-function sizeOf(lectures: CourseAccess['lectures']): number {
+type Lectures = CourseAccess['lectures'];
+
+interface KnownCourse {
+  readonly lectures: Lectures;
+  /** When the quizzes were last known to be these. */
+  quizzesAt: number;
+}
+
+interface KnownSession {
+  /** `auth_time`, by which sessions are told apart. */
+  readonly signedInAt: number;
+  /** When the user document was read for it. */
+  readonly readAt: number;
+}
+
+function sizeOf({ lectures }: KnownCourse): number {
   const sizes = [...lectures.values()].map(
     ({ resources, quiz }) => JSON.stringify(resources).length + (quiz?.gzip.byteLength ?? 0) + 100,
   );
@@ -54,8 +77,8 @@ function sizeOf(lectures: CourseAccess['lectures']): number {
 }
 
 /**
- * Remembers students who have a course, so that their reports of progress need not read again what
- * opening the lecture has read. Who has not may have it a moment later: that is not remembered.
+ * Remembers who has which course, so that a success costs less. It refuses nobody and hands out no
+ * resource. Who does not have a course may have it a moment later: that is not remembered.
  */
 export function createKnownAccess(changes: Database['changes'], elapsed: () => number) {
   const options = { ttl: lifetime, ttlResolution: 0, perf: { now: elapsed } };
@@ -63,7 +86,8 @@ export function createKnownAccess(changes: Database['changes'], elapsed: () => n
     ...options,
     max: mostStudents,
   });
-  const courses = new LRUCache<string, CourseAccess['lectures']>({
+  const sessions = new LRUCache<string, KnownSession>({ max: mostStudents });
+  const courses = new LRUCache<string, KnownCourse>({
     ...options,
     maxSize: mostContents,
     sizeCalculation: sizeOf,
@@ -71,23 +95,68 @@ export function createKnownAccess(changes: Database['changes'], elapsed: () => n
   changes.on('changed', () => courses.clear());
   changes.on('unenrolled', (uid) => {
     enrolled.delete(uid);
+    sessions.delete(uid);
   });
+  changes.on('signedOut', (uid) => {
+    sessions.delete(uid);
+  });
+  const isRecent = (time: number) => elapsed() - time <= questionsLifetime;
+
+  const recall = (uid: string, cId: string, lIds: readonly string[]): CourseAccess | null => {
+    const lectures = courses.get(cId)?.lectures;
+    const held = enrolled.get(uid)?.get(cId);
+    if (lectures === undefined || held === undefined) return null;
+    const isKnown = (lId: string) => lectures.has(lId) && heldUntil(held, lId) !== undefined;
+    return lIds.every(isKnown) ? { isEnrolled: true, held, lectures } : null;
+  };
+
+  const lecturesWithQuizzes = (cId: string): Lectures | undefined => {
+    const course = courses.get(cId);
+    return course !== undefined && isRecent(course.quizzesAt) ? course.lectures : undefined;
+  };
 
   return {
-    remember(uid: string, cId: string, access: CourseAccess): void {
+    /** Keeps what was read of a student. @param isWhole whether the course's contents were read, too */
+    remember(caller: Person, cId: string, access: CourseAccess, isWhole: boolean): void {
       if (!access.isEnrolled) return;
-      courses.set(cId, access.lectures);
+      const { uid } = caller;
+      if (isWhole) courses.set(cId, { lectures: access.lectures, quizzesAt: elapsed() });
       const known = enrolled.get(uid) ?? new Map();
       // What is found out of one course must not keep alive what was of another.
       enrolled.set(uid, known.set(cId, access.held), { noUpdateTTL: true });
+      sessions.set(uid, { signedInAt: secondsOf(caller.signedInAt), readAt: elapsed() });
     },
+
     /** Null where it has to be read, as for a lecture that the student may have got since. */
-    recall(uid: string, cId: string, lIds: readonly string[]): CourseAccess | null {
-      const lectures = courses.get(cId);
-      const held = enrolled.get(uid)?.get(cId);
-      if (lectures === undefined || held === undefined) return null;
-      const isKnown = (lId: string) => lectures.has(lId) && heldUntil(held, lId) !== undefined;
-      return lIds.every(isKnown) ? { isEnrolled: true, held, lectures } : null;
+    recall,
+
+    /** The same for handing out questions: only what was read lately, for this very session. */
+    recallForQuestions({ uid, signedInAt }: Person, cId: string, lId: string): CourseAccess | null {
+      const session = sessions.get(uid);
+      const isKnown =
+        session?.signedInAt === secondsOf(signedInAt) &&
+        isRecent(session.readAt) &&
+        lecturesWithQuizzes(cId) !== undefined;
+      return isKnown ? recall(uid, cId, [lId]) : null;
     },
+
+    /** What a course consists of; undefined where it has to be read. */
+    lecturesOf: (cId: string): Lectures | undefined => courses.get(cId)?.lectures,
+
+    /** The same where its quizzes, too, are as they were ten minutes ago at the most. */
+    lecturesWithQuizzes,
+
+    /** Takes note of the quizzes that a course has now. @param versions by lecture */
+    noteQuizzes(cId: string, versions: ReadonlyMap<string, number>): void {
+      const course = courses.get(cId);
+      if (course === undefined) return;
+      const isSame = [...course.lectures].every(
+        ([lId, { quiz }]) => quiz?.version === versions.get(lId),
+      );
+      if (isSame) course.quizzesAt = elapsed();
+      else courses.delete(cId);
+    },
+
+    forgetCourse: (cId: string) => void courses.delete(cId),
   };
 }

@@ -1,16 +1,16 @@
-import type { ResponseOf } from '@markaz/contract/api';
 import { lastMomentBefore } from '@markaz/contract/cairo';
 import { type Held, heldUntil, isOpenAt } from '@markaz/contract/course-access';
 import { overLectureMessage } from '@markaz/contract/enrolment';
+import type { LectureWithResources } from '@markaz/contract/lectures';
 import { ApiError, notFound } from '../../core/api-error.ts';
 import { writtenDay } from '../../core/cairo-day.ts';
 import { type Caller, may, type SignedIn, visitor } from '../../core/caller.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Sender } from '../../http/sender.ts';
 import { createReadCache } from '../../store/read-cache.ts';
-import type { CourseContents } from '../../store/records/course.ts';
+import type { CourseContents, CourseRecord } from '../../store/records/course.ts';
 import { enrolmentOf } from '../../store/records/user.ts';
-import { hasEnded, sessionOver } from '../auth/sessions.ts';
+import { hasEnded, refuseEnded, sessionOver } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import { maySee } from '../courses/policy.ts';
 import { presentLectures } from '../courses/present.ts';
@@ -18,8 +18,8 @@ import type { CourseService } from '../courses/service.ts';
 import type { UnknownCourses } from '../courses/unknown-courses.ts';
 import type { Gates } from '../quizzes/gates.ts';
 import type { LinkService } from '../videos/service.ts';
-import { accessTo, type CourseAccess, createKnownAccess, mayOpen } from './access.ts';
-import { createLectureStore, type WholeCourse } from './store.ts';
+import { accessTo, accessWith, type CourseAccess, createKnownAccess, mayOpen } from './access.ts';
+import { createLectureStore } from './store.ts';
 
 export type LectureService = ReturnType<typeof createLectureService>;
 
@@ -31,22 +31,27 @@ function uidToAsk(caller: SignedIn): string | null {
   return may(caller, 'content') ? null : caller.uid;
 }
 
+/** @param opened what the caller may open, by lecture */
 function presentWhole(
+  { lectures }: CourseRecord,
+  opened: ReturnType<typeof openedOf>,
+): LectureWithResources[] {
+  return presentLectures(lectures, ({ id }) => !opened.has(id)).map((lecture) => {
+    const resources = opened.get(lecture.id);
+    return resources === undefined ? lecture : { ...lecture, resources };
+  });
+}
+
+/** The lectures of a course that a caller may open, with what they consist of. */
+function openedOf(
   caller: Caller,
-  { course, contents }: WholeCourse,
+  { lectures }: CourseContents,
   has: (lId: string) => boolean,
-): ResponseOf<'courses/course/lectures'> {
-  const lectures = presentLectures(
-    course.lectures,
-    (lecture) => !mayOpen(caller, lecture, has(lecture.id)),
+): ReadonlyMap<string, CourseContents['lectures'][string]['resources']> {
+  const opened = Object.entries(lectures).filter(([lId, lecture]) =>
+    mayOpen(caller, lecture, has(lId)),
   );
-  return {
-    lectures: lectures.map((lecture) =>
-      lecture.locked
-        ? lecture
-        : { ...lecture, resources: contents.lectures[lecture.id]?.resources ?? [] },
-    ),
-  };
+  return new Map(opened.map(([lId, { resources }]) => [lId, resources]));
 }
 
 /** Why a lecture waits. */
@@ -115,13 +120,16 @@ export function createLectureService({
     elapsed,
   });
 
-  const publicLectures = createReadCache<ResponseOf<'courses/course/lectures'>>({
+  const publicLectures = createReadCache<LectureWithResources[]>({
     read: async (cId) => {
-      const { whole } = await store.readWhole(cId, null);
-      if (whole === null || !maySee(visitor, whole.course)) return null;
-      return presentWhole(visitor, whole, () => false);
+      const { course, contents } = await store.readWhole(cId, null);
+      if (course === null || contents === null || !maySee(visitor, contents)) return null;
+      return presentWhole(
+        course,
+        openedOf(visitor, contents, () => false),
+      );
     },
-    sizeOf: (answer) => JSON.stringify(answer).length,
+    sizeOf: (lectures) => JSON.stringify(lectures).length,
     maxSize: mostCharacters,
     elapsed,
   });
@@ -132,13 +140,12 @@ export function createLectureService({
   });
 
   /** With links that are good from now on: what is kept here has none. */
-  const lent = ({ lectures }: ResponseOf<'courses/course/lectures'>) => ({
-    lectures: lectures.map((lecture) =>
+  const lent = (lectures: readonly LectureWithResources[]) =>
+    lectures.map((lecture) =>
       lecture.resources === undefined
         ? lecture
         : { ...lecture, resources: links.lend(lecture.resources) },
-    ),
-  });
+    );
 
   const forVisitor = async <Found>(
     cId: string,
@@ -161,7 +168,7 @@ export function createLectureService({
     if (contents === null) return null;
     const access = accessTo(cId, contents, user);
     if (!maySee(caller, contents, access.isEnrolled)) return null;
-    if (!may(caller, 'content')) known.remember(caller.uid, cId, access);
+    if (!may(caller, 'content')) known.remember(caller, cId, access, true);
     return { contents, access, user };
   };
 
@@ -177,17 +184,7 @@ export function createLectureService({
     return links.lend(resourcesOf(visitor, contents, lId, { held: [], now: now(), over }));
   };
 
-  /**
-   * What the caller may do with lectures of a course: no read where this instance has let him in
-   * not long ago and knows them all, else two. @throws 404, 401 for an ended session
-   */
-  const accessOf = async (
-    caller: SignedIn,
-    cId: string,
-    lIds: readonly string[],
-  ): Promise<CourseAccess> => {
-    const access = known.recall(caller.uid, cId, lIds);
-    if (access !== null) return access;
+  const readAccess = async (caller: SignedIn, cId: string): Promise<CourseAccess> => {
     const read = await readContents(caller, cId);
     if (read === null) throw notFound();
     if (read instanceof ApiError) throw read;
@@ -196,31 +193,80 @@ export function createLectureService({
     return read.access;
   };
 
+  /** Why the caller may not open a lecture of the course, or null. A read where it waits for a quiz. */
+  const refusalOf = async (
+    caller: SignedIn,
+    cId: string,
+    lId: string,
+    access: CourseAccess,
+  ): Promise<ApiError | null> => {
+    const lecture = access.lectures.get(lId);
+    if (lecture === undefined) return notFound();
+    const at = now();
+    const until = heldUntil(access.held, lId);
+    if (!mayOpen(caller, lecture, isOpenAt(until, at))) return kept(caller, until);
+    const one = { ...access, lectures: new Map([[lId, lecture]]) };
+    const isClosed = (await closedTo(caller, cId, one, at)).has(lId);
+    return isClosed ? new ApiError('not_authorized', { message: behindQuiz }) : null;
+  };
+
+  /**
+   * What a student has of a course by the user document of this moment and by what this instance
+   * remembers of the course; null where it remembers nothing, or the student has nothing. @throws 401
+   */
+  const accessIn = async (
+    caller: SignedIn,
+    cId: string,
+    lectures: CourseAccess['lectures'] | undefined,
+  ): Promise<CourseAccess | null> => {
+    const uid = uidToAsk(caller);
+    if (lectures === undefined || uid === null) return null;
+    const user = await store.readUser(uid);
+    refuseEnded(user, caller);
+    const access = accessWith(cId, lectures, user);
+    if (!access.isEnrolled) return null;
+    known.remember(caller, cId, access, false);
+    return access;
+  };
+
   const handlers = {
     /**
      * The lectures of a course, on demand with the resources that the caller may have: three reads
-     * for a student, and one more where lectures wait for a quiz; two for others, for visitors none
-     * within a second. @throws 404
+     * for a student, two where the device knows the list, and one more where lectures wait for a quiz;
+     * two for others, for visitors none within a second. @throws 404
      */
-    async 'courses/course/lectures'({ caller, input: { id, resources }, sender }) {
+    async 'courses/course/lectures'({ caller, input: { id, resources, known: version }, sender }) {
       if (!resources) {
         const { lectures } = await courses.show(caller, id, sender);
         return { lectures };
       }
-      const asVisitor = async () =>
-        lent(await forVisitor(id, sender, () => publicLectures.get(id)));
+      const asVisitor = async () => ({
+        lectures: lent(await forVisitor(id, sender, () => publicLectures.get(id))),
+      });
       if (caller.role === 'visitor') return asVisitor();
-      const { whole, user } = await store.readWhole(id, uidToAsk(caller));
+      const uid = uidToAsk(caller);
+      const read =
+        version === undefined
+          ? await store.readWhole(id, uid)
+          : { course: null, ...(await store.readContents(id, uid)) };
+      const { contents, user } = read;
       if (hasEnded(user, caller)) return asVisitor();
       const enrolment = enrolmentOf(user, id);
-      if (whole === null || !maySee(caller, whole.course, enrolment !== undefined))
-        throw notFound();
-      const access = accessTo(id, whole.contents, user);
-      if (!may(caller, 'content')) known.remember(caller.uid, id, access);
+      if (contents === null || !maySee(caller, contents, enrolment !== undefined)) throw notFound();
+      const access = accessTo(id, contents, user);
+      if (!may(caller, 'content')) known.remember(caller, id, access, true);
       const at = now();
       const closed = await closedTo(caller, id, access, at);
       const has = (lId: string) => isOpenAt(heldUntil(access.held, lId), at) && !closed.has(lId);
-      return lent(presentWhole(caller, whole, has));
+      const opened = openedOf(caller, contents, has);
+      if (contents.listVersion !== '' && contents.listVersion === version) {
+        const lentOnes = [...opened].map(([lId, all]) => ({ lId, resources: links.lend(all) }));
+        return { lectures: [], version, opened: lentOnes };
+      }
+      const course = read.course ?? (await store.readCourse(id));
+      if (course === null) throw notFound();
+      const lectures = lent(presentWhole(course, opened));
+      return { lectures, ...(contents.listVersion !== '' && { version: contents.listVersion }) };
     },
 
     /**
@@ -243,27 +289,53 @@ export function createLectureService({
     },
   } satisfies Partial<Handlers>;
 
+  /** As `open`. @param lectures what this instance remembers of the course */
+  const openKnowing = async (
+    caller: SignedIn,
+    cId: string,
+    lId: string,
+    lectures: CourseAccess['lectures'] | undefined,
+  ): Promise<CourseAccess> => {
+    const remembered = await accessIn(caller, cId, lectures);
+    if (remembered !== null && (await refusalOf(caller, cId, lId, remembered)) === null)
+      return remembered;
+    const access = await readAccess(caller, cId);
+    const refusal = await refusalOf(caller, cId, lId, access);
+    if (refusal !== null) throw refusal;
+    return access;
+  };
+
   return {
     handlers,
     openResources,
 
-    accessOf,
+    /**
+     * What the caller may do with a course one of whose lectures he opens, by the user document of
+     * this moment. One read where this instance remembers the course, else two; a read more where the
+     * lecture waits for a quiz. @throws 404, 401, 403
+     */
+    open: (caller: SignedIn, cId: string, lId: string) =>
+      openKnowing(caller, cId, lId, known.lecturesOf(cId)),
 
     /**
-     * What the caller may do with a course one of whose lectures he opens: as `accessOf`, and a read
-     * more where it waits for a quiz. @throws 404, 401, 403
+     * As `open`, for who is to get questions and nothing else: no read where this instance has read
+     * account and questions within ten minutes, and the lecture waits for nothing.
      */
-    async open(caller: SignedIn, cId: string, lId: string): Promise<CourseAccess> {
-      const access = await accessOf(caller, cId, [lId]);
-      const lecture = access.lectures.get(lId);
-      if (lecture === undefined) throw notFound();
-      const at = now();
-      const until = heldUntil(access.held, lId);
-      if (!mayOpen(caller, lecture, isOpenAt(until, at))) throw kept(caller, until);
-      const one = { ...access, lectures: new Map([[lId, lecture]]) };
-      if ((await closedTo(caller, cId, one, at)).has(lId))
-        throw new ApiError('not_authorized', { message: behindQuiz });
-      return access;
+    async openQuestions(caller: SignedIn, cId: string, lId: string): Promise<CourseAccess> {
+      const remembered = known.recallForQuestions(caller, cId, lId);
+      if (remembered !== null && (await refusalOf(caller, cId, lId, remembered)) === null)
+        return remembered;
+      return openKnowing(caller, cId, lId, known.lecturesWithQuizzes(cId));
     },
+
+    /**
+     * What the caller may do with lectures of a course, where only positions are taken: no read where
+     * this instance has let him in within two hours and knows them all, else two.
+     * @throws 404, 401 for an ended session
+     */
+    accessOf: async (caller: SignedIn, cId: string, lIds: readonly string[]) =>
+      known.recall(caller.uid, cId, lIds) ?? (await readAccess(caller, cId)),
+
+    noteQuizzes: known.noteQuizzes,
   };
 }

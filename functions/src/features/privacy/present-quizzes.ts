@@ -32,7 +32,7 @@ export function presentOwnQuiz(kept: QuizProgress, quiz: Quiz | undefined): OwnQ
     openedAt: timeOrNull(kept.openedAt),
     begunAt: kept.start === null ? null : new Date(kept.start.at).toISOString(),
     attempts: kept.attempts.map(({ at, score, of, late }) => ({ at: timeOf(at), score, of, late })),
-    answers: Object.entries(kept.answers).map(([id, letters]) => ({
+    answers: Object.entries(kept.attempts.at(-1)?.answers ?? {}).map(([id, letters]) => ({
       question: question(id)?.text ?? null,
       chosen: presentChosen(letters, question(id)),
     })),

@@ -1,8 +1,9 @@
 import { times } from '@markaz/contract/limits';
 import { isPass, markSheet } from '@markaz/contract/quiz-marking';
-import type { Answers, KeyedQuiz, QuizSettings } from '@markaz/contract/quizzes';
+import type { Answers, KeyedQuiz, Quiz, QuizSettings } from '@markaz/contract/quizzes';
 import {
   type AttemptRecord,
+  type CourseQuizzes,
   type QuizProgress,
   quizProgressSchema,
 } from '../../store/records/quiz.ts';
@@ -50,6 +51,8 @@ function withoutOverdue(
     score: 0,
     of: questions,
     late: true,
+    version: start.version,
+    answers: {},
   };
   return withAttempt(state, lost);
 }
@@ -57,29 +60,41 @@ function withoutOverdue(
 export interface Begun {
   readonly state: QuizProgress;
   readonly attemptId: string;
+  /** Whether it begins now. */
+  readonly isNew: boolean;
   /** Milliseconds. */
   readonly remaining: number;
 }
 
 /**
  * Begins an attempt at a quiz with a time limit, or goes on with the one that was begun.
- * @param questions how many the quiz has
+ * @param quiz as it is handed out
  */
 export function begin(
   before: QuizProgress,
-  settings: QuizSettings & { readonly minutes: number },
-  { attemptId, questions, now }: { attemptId: string; questions: number; now: Date },
+  { settings, version, questions }: Quiz,
+  { attemptId, now }: { readonly attemptId: string; readonly now: Date },
 ): Begun | 'used-up' {
-  const state = withoutOverdue(before, settings, questions, now);
-  const left = (start: { readonly at: number }) =>
+  const state = withoutOverdue(before, settings, questions.length, now);
+  const remaining = (start: { readonly at: number }) =>
     Math.max(0, endOf(start, settings.minutes) - now.getTime());
   if (state.start !== null)
-    return { state, attemptId: state.start.attempt, remaining: left(state.start) };
+    return {
+      state,
+      attemptId: state.start.attempt,
+      isNew: false,
+      remaining: remaining(state.start),
+    };
   if (isUsedUp(state, settings)) return 'used-up';
   const isKnown = state.attempts.some(({ id }) => id === attemptId);
   if (isKnown) return 'used-up';
-  const start = { attempt: attemptId, at: now.getTime() };
-  return { state: { ...state, title: settings.title, start }, attemptId, remaining: left(start) };
+  const start = { attempt: attemptId, at: now.getTime(), version };
+  return {
+    state: { ...state, title: settings.title, start },
+    attemptId,
+    isNew: true,
+    remaining: remaining(start),
+  };
 }
 
 export interface Sheet {
@@ -87,6 +102,9 @@ export interface Sheet {
   readonly version: number;
   readonly answers: Answers;
 }
+
+/** When which version of the quiz was saved. */
+type Saves = CourseQuizzes['lectures'][string]['saves'];
 
 export interface Taken {
   readonly state: QuizProgress;
@@ -98,7 +116,25 @@ export interface Taken {
   readonly right: ReadonlySet<string>;
 }
 
-/** `not-begun`: nobody knows when; `changed`: none of the questions is asked any more. */
+/**
+ * Which version a sheet counts as that was begun without the server, or null where it is too old. One
+ * that lacks questions is taken for an hour after they came: a sheet may have been open meanwhile.
+ */
+function versionOf(
+  { questions, version }: KeyedQuiz,
+  sheet: Pick<Sheet, 'version'>,
+  saves: Saves,
+  now: Date,
+): number | null {
+  const added = questions.map(({ since }) => since).filter((since) => since > sheet.version);
+  if (added.length === 0) return Math.min(sheet.version, version);
+  const first = saves.find((save) => save.version === Math.min(...added));
+  const isRecent =
+    first !== undefined && now.getTime() - first.at * 1000 <= times.formerQuizVersion;
+  return isRecent ? sheet.version : null;
+}
+
+/** `not-begun`: nobody knows when; `changed`: other questions are asked than those on the sheet. */
 export type Refused = 'used-up' | 'not-begun' | 'changed';
 
 /** The chosen options as letters, of questions and options that there are. */
@@ -113,7 +149,7 @@ function lettersOf({ questions }: KeyedQuiz, answers: Answers): Record<string, s
 }
 
 /** What stored letters stand for. */
-export function answersOf(letters: QuizProgress['answers']): Answers {
+export function answersOf({ answers: letters }: Pick<AttemptRecord, 'answers'>): Answers {
   return Object.fromEntries(Object.entries(letters).map(([id, chosen]) => [id, [...chosen]]));
 }
 
@@ -123,7 +159,7 @@ export function answersOf(letters: QuizProgress['answers']): Answers {
  */
 export function take(
   before: QuizProgress,
-  quiz: KeyedQuiz,
+  { quiz, saves }: { readonly quiz: KeyedQuiz; readonly saves: Saves },
   sheet: Sheet,
   now: Date,
 ): Taken | Refused {
@@ -136,14 +172,15 @@ export function take(
   if (settings.minutes !== null && !isOwn)
     return isUsedUp(state, settings) ? 'used-up' : 'not-begun';
   if (isUsedUp(state, settings)) return 'used-up';
-  const { score, of, right, asked } = markSheet(quiz.questions, sheet.answers, sheet.version);
+  const start = isOwn ? state.start : null;
+  const version = start?.version || versionOf(quiz, sheet, saves, now);
+  if (version === null) return 'changed';
+  const { score, of, right, asked } = markSheet(quiz.questions, sheet.answers, version);
   if (of === 0) return 'changed';
-  const late =
-    isOwn &&
-    state.start !== null &&
-    now.getTime() > endOf(state.start, settings.minutes) + times.quizGrace;
+  const late = start !== null && now.getTime() > endOf(start, settings.minutes) + times.quizGrace;
   const at = seconds(now);
-  const attempt = { id: sheet.attemptId, at, score, of, late };
+  const answers = lettersOf(quiz, sheet.answers);
+  const attempt = { id: sheet.attemptId, at, score, of, late, version, answers };
   const counts = !late && state.passedAt === null;
   const passes = counts && isPass(attempt, settings);
   const isBetter = state.best === null || score * state.best.of > state.best.score * of;
@@ -158,8 +195,6 @@ export function take(
       title: settings.title,
       best: counts && isBetter ? { score, of } : state.best,
       passedAt: passes ? at : state.passedAt,
-      answers: lettersOf(quiz, sheet.answers),
-      version: sheet.version,
       wrong: { ...state.wrong, ...Object.fromEntries(wrong) },
     },
   };

@@ -1,4 +1,5 @@
 import type { RequestOf } from '@markaz/contract/api';
+import { times } from '@markaz/contract/limits';
 import { type KeyedQuiz, keyedQuizSchema } from '@markaz/contract/quizzes';
 import type { Acting } from '../../store/audit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
@@ -115,11 +116,16 @@ export function createQuizAuthoringStore(database: Database) {
         }
         const after = withQuizzes({ course, contents }, quizzes);
         const gzip = quiz === null ? null : await packQuiz(quiz);
-        const lectures = { ...stored, [lId]: { version: next, gzip, savedAs, pictures } };
+        const at = Math.floor(acting.now.getTime() / 1000);
+        const hourAgo = at - times.formerQuizVersion / 1000;
+        const former = (kept?.saves ?? []).filter((save) => save.at >= hourAgo);
+        const saves = [...former, { version: next, at }];
+        const lectures = { ...stored, [lId]: { version: next, gzip, savedAs, pictures, saves } };
         refuseOversized(after.course, after.contents, lectures);
         strike();
         transaction.update(database.course(cId), { lectures: after.course.lectures });
-        transaction.update(database.courseContents(cId), { lectures: after.contents.lectures });
+        const { lectures: placed, listVersion } = after.contents;
+        transaction.update(database.courseContents(cId), { lectures: placed, listVersion });
         transaction.set(database.courseQuizzes(cId), { lectures });
         const facts = { title: lecture.title, questions: quiz?.questions.length ?? 0 };
         return {

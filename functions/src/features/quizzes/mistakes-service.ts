@@ -15,9 +15,6 @@ import { unpackKeyedQuiz } from './packed-quiz.ts';
 import { presentMistakes } from './present.ts';
 import type { QuizStore } from './store.ts';
 
-/** Milliseconds; what is so new is not read again because it lacks something. */
-const justNow = 10_000;
-
 /** A student's quiz in which something was answered wrongly. */
 interface Mistaken {
   readonly lId: string;
@@ -55,18 +52,9 @@ export function createMistakesService({
   users,
   store,
 }: Context & { readonly users: UserStore; readonly store: QuizStore }) {
-  /** The quizzes with their keys; one read, none where this instance knows them and none has changed. */
-  const quizzesOf = async (cId: string, mistaken: readonly Mistaken[]) => {
-    const known = (await store.quizzesOf(cId))?.lectures ?? {};
-    const isKnown = ({ lId, state }: Mistaken) => (known[lId]?.version ?? -1) >= state.version;
-    return mistaken.every(isKnown)
-      ? known
-      : ((await store.quizzesOf(cId, justNow))?.lectures ?? {});
-  };
-
   const mistakesIn = async (cId: string, mistaken: readonly Mistaken[]) => {
     if (mistaken.length === 0) return [];
-    const packed = await quizzesOf(cId, mistaken);
+    const packed = await store.quizzesOf(cId);
     const quizzes = mistaken.map(async ({ lId, state }) => {
       const gzip = packed[lId]?.gzip;
       const quiz = gzip == null ? null : await unpackKeyedQuiz(gzip);

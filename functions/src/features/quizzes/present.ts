@@ -13,8 +13,8 @@ export function presentResult(
   const { attempts } = settings;
   const passed = state.passedAt !== null;
   const mayKnow = mayKnowAnswers(settings, { attempts: state.taken, passed });
-  const answers = answersOf(state.answers);
-  const { asked } = markSheet(questions, answers, state.version);
+  const answers = answersOf(attempt);
+  const { asked } = markSheet(questions, answers, attempt.version);
   return {
     attemptId: attempt.id,
     at: new Date(attempt.at * 1000).toISOString(),

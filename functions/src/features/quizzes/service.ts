@@ -1,5 +1,4 @@
 import { heldUntil, isOpenAt } from '@markaz/contract/course-access';
-import type { KeyedQuiz } from '@markaz/contract/quizzes';
 import { ApiError, conflict, notFound, tooManyAttempts } from '../../core/api-error.ts';
 import { may, type SignedIn } from '../../core/caller.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
@@ -49,16 +48,19 @@ export function createQuizService({
   const stateIn = (progress: KnownProgress, cId: string, lId: string): QuizProgress =>
     store.courseOf(progress, cId)[lId]?.quiz ?? nothingTaken;
 
-  /** @param least the version that a device has: an older one is read again. @throws 404 */
-  const keyedQuiz = async (cId: string, lId: string, least: number): Promise<KeyedQuiz> => {
-    const find = async (oldest?: number) => {
-      const found = (await store.quizzesOf(cId, oldest))?.lectures[lId];
-      return found?.gzip == null ? null : { version: found.version, gzip: found.gzip };
-    };
-    const known = await find();
-    const found = known !== null && known.version >= least ? known : await find(0);
-    if (found === null) throw notFound();
-    return unpackKeyedQuiz(found.gzip);
+  /**
+   * A lecture's quiz with its key as it is at this moment, and when versions of it were saved; one
+   * read. @throws 404
+   */
+  const keyedQuiz = async (cId: string, lId: string) => {
+    const quizzes = new Map(Object.entries(await store.quizzesOf(cId)));
+    const versions = [...quizzes].flatMap(([id, { version, gzip }]) =>
+      gzip === null ? [] : [[id, version] as const],
+    );
+    lectures.noteQuizzes(cId, new Map(versions));
+    const found = quizzes.get(lId);
+    if (found?.gzip == null) throw notFound();
+    return { quiz: await unpackKeyedQuiz(found.gzip), saves: found.saves };
   };
 
   /** What a passed quiz lets in: lectures that waited for it, with what they consist of. */
@@ -71,25 +73,27 @@ export function createQuizService({
 
   return {
     /**
-     * No read where the lecture was opened here, else two; where lectures wait for a quiz, or this one
-     * has a time limit, one more, and a write that begins the attempt. @throws 404, 401, 403, 409, 429
+     * The questions: no read where this instance has read account and questions within ten minutes,
+     * else two at the most. Where lectures wait for quizzes one more, and where this quiz has a time
+     * limit one more and a write, which begin the attempt. @throws 404, 401, 403, 409, 429
      */
     async 'courses/course/lectures/lecture/quiz'({ caller, input: { cId, lId, attemptId } }) {
       limitRate(caller);
-      const access = await lectures.open(caller, cId, lId);
+      const access = await lectures.openQuestions(caller, cId, lId);
       const contents = access.lectures.get(lId)?.quiz;
       if (contents === undefined) throw notFound();
       const quiz = await unpackQuiz(contents.gzip);
-      const { minutes } = quiz.settings;
-      if (minutes === null || may(caller, 'content')) return { quiz, attemptId, remaining: null };
-      const settings = { ...quiz.settings, minutes };
+      const isTimed = quiz.settings.minutes !== null && !may(caller, 'content');
+      if (!isTimed) return { quiz, attemptId, remaining: null };
       const begun = await retryUntilUnchanged(async () => {
         const at = now();
-        const start = { attemptId, questions: quiz.questions.length, now: at };
-        const { progress, decision: answer } = await store.decide(caller.uid, (known) =>
-          begin(stateIn(known, cId, lId), settings, start),
+        const { progress, decision: answer } = await store.decide(
+          caller.uid,
+          (known) => begin(stateIn(known, cId, lId), quiz, { attemptId, now: at }),
+          // What goes on elsewhere may be over elsewhere, too.
+          (decided) => decided !== 'used-up' && decided.isNew,
         );
-        if (answer === 'used-up' || answer.state === stateIn(progress, cId, lId)) return { answer };
+        if (answer === 'used-up' || !answer.isNew) return { answer };
         const { state } = answer;
         const keeping = { uid: caller.uid, cId, lId, state, reports: [], counted: null, now: at };
         const kept = await store.keep(progress, keeping);
@@ -101,31 +105,31 @@ export function createQuizService({
     },
 
     /**
-     * Keeps an attempt with what was watched: two writes, one where there is nothing to count; no read
-     * where lecture, quizzes and progress are remembered here, else up to four. Of who makes courses
-     * nothing is kept. @throws 404, 401, 403, 409, 413, 429
+     * Marks an attempt and keeps it with what was watched. Two reads, of the account and the key, three
+     * more at the most where this instance remembers neither course nor progress; two writes, one where
+     * there is nothing to count. Of who makes courses nothing is kept.
+     * @throws 404, 401, 403, 409, 413, 429
      */
     async 'courses/course/lectures/lecture/quiz/submit'({ caller, input }) {
       const { cId, lId, sentAt, lectures: told, ...sheet } = input;
       limitRate(caller);
       const access = await lectures.open(caller, cId, lId);
-      if (access.lectures.get(lId)?.quiz === undefined) throw notFound();
-      const quiz = await keyedQuiz(cId, lId, sheet.version);
+      const asked = await keyedQuiz(cId, lId);
+      const { quiz } = asked;
       if (may(caller, 'content')) {
-        const tried = take(
-          nothingTaken,
-          { ...quiz, settings: { ...quiz.settings, minutes: null } },
-          sheet,
-          now(),
-        );
+        const settings = { ...quiz.settings, minutes: null };
+        const preview = { ...asked, quiz: { ...quiz, settings } };
+        const tried = take(nothingTaken, preview, sheet, now());
         if (typeof tried === 'string') throw conflict(sentences[tried]);
         return { result: presentResult(quiz, tried.state, tried.attempt), opened: [] };
       }
 
       return retryUntilUnchanged(async () => {
         const at = now();
-        const { progress, decision: taken } = await store.decide(caller.uid, (known) =>
-          take(stateIn(known, cId, lId), quiz, sheet, at),
+        const { progress, decision: taken } = await store.decide(
+          caller.uid,
+          (known) => take(stateIn(known, cId, lId), asked, sheet, at),
+          (decided) => typeof decided !== 'string' && decided.isNew && !decided.attempt.late,
         );
         if (typeof taken === 'string') throw conflict(sentences[taken]);
         const { state, attempt } = taken;
@@ -143,15 +147,7 @@ export function createQuizService({
               completed: new Set(
                 reports.filter(({ completed }) => completed).map((report) => report.lId),
               ),
-              first: isFirst
-                ? {
-                    ...attempt,
-                    passed: taken.passes,
-                    right: taken.right,
-                    chosen: state.answers,
-                    version: Math.min(sheet.version, quiz.version),
-                  }
-                : null,
+              first: isFirst ? { ...attempt, passed: taken.passes, right: taken.right } : null,
             };
         const kept = await store.keep(progress, {
           ...{ uid: caller.uid, cId, lId, state, reports, counted },
@@ -162,17 +158,19 @@ export function createQuizService({
       });
     },
 
-    /** Up to four reads. @throws 404, 401, 403 */
+    /**
+     * The newest attempt with the questions that it was asked; nothing before there is one. Three
+     * reads, five at the most. @throws 404, 401, 403
+     */
     async 'courses/course/lectures/lecture/quiz/result'({ caller, input: { cId, lId } }) {
-      const access = await lectures.open(caller, cId, lId);
-      const version = access.lectures.get(lId)?.quiz?.version;
-      if (version === undefined) throw notFound();
-      const quiz = await keyedQuiz(cId, lId, version);
+      await lectures.open(caller, cId, lId);
+      const { quiz } = await keyedQuiz(cId, lId);
       const state = (await store.readCourse(caller.uid, cId))[lId]?.quiz;
       const last = state?.attempts.at(-1);
-      const result =
-        state === undefined || last === undefined ? null : presentResult(quiz, state, last);
-      return { quiz: withoutKeys(quiz), result };
+      if (state === undefined || last === undefined) return { quiz: null, result: null };
+      const questions = quiz.questions.filter(({ since }) => since <= last.version);
+      const asked = withoutKeys({ ...quiz, questions });
+      return { quiz: asked, result: presentResult(quiz, state, last) };
     },
   } satisfies Partial<Handlers>;
 }

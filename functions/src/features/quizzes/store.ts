@@ -1,18 +1,17 @@
 import { FieldValue, type WriteBatch } from 'firebase-admin/firestore';
 import { hasStatus, isTransient } from '../../core/grpc-status.ts';
 import { type Database, readRecord } from '../../store/database.ts';
-import { createReadCache } from '../../store/read-cache.ts';
 import type { CourseProgress } from '../../store/records/progress.ts';
 import { progressSchema } from '../../store/records/progress.ts';
-import { courseQuizzesSchema, type QuizProgress } from '../../store/records/quiz.ts';
+import {
+  type CourseQuizzes,
+  courseQuizzesSchema,
+  type QuizProgress,
+} from '../../store/records/quiz.ts';
 import { changesOf, type LectureReport } from '../progress/reports.ts';
 import { type KnownProgress, type KnownProgressCache, versionOf } from './known-progress.ts';
 
 export type QuizStore = ReturnType<typeof createQuizStore>;
-
-/** Milliseconds for which an instance keeps the quizzes of a course with their keys. */
-const lifetime = 60 * 60_000;
-const mostBytes = 16 * 2 ** 20;
 
 /** What an attempt adds to the numbers of its course. */
 export interface Counted {
@@ -28,7 +27,7 @@ export interface Counted {
     /** Questions that were answered rightly. */
     readonly right: ReadonlySet<string>;
     /** Letters of the chosen options, by question. */
-    readonly chosen: Readonly<Record<string, string>>;
+    readonly answers: Readonly<Record<string, string>>;
   } | null;
 }
 
@@ -60,7 +59,7 @@ function countsOf(lId: string, { completed, first }: Counted): Record<string, Fi
       [`${quiz}.versions.${first.version}`]: one,
       ...Object.fromEntries([...first.right].map((id) => [`${quiz}.questions.${id}.right`, one])),
       ...Object.fromEntries(
-        Object.entries(first.chosen).flatMap(([id, letters]) =>
+        Object.entries(first.answers).flatMap(([id, letters]) =>
           [...letters].map((letter) => [`${quiz}.questions.${id}.${letter}`, one]),
         ),
       ),
@@ -68,21 +67,7 @@ function countsOf(lId: string, { completed, first }: Counted): Record<string, Fi
   };
 }
 
-export function createQuizStore(
-  database: Database,
-  known: KnownProgressCache,
-  elapsed: () => number,
-) {
-  const quizzes = createReadCache({
-    read: async (cId) => readRecord(courseQuizzesSchema, await database.courseQuizzes(cId).get()),
-    sizeOf: ({ lectures }) =>
-      Object.values(lectures).reduce((sum, { gzip }) => sum + (gzip?.byteLength ?? 0), 100),
-    maxSize: mostBytes,
-    elapsed,
-    ttl: lifetime,
-  });
-  database.changes.on('changed', () => quizzes.clear());
-
+export function createQuizStore(database: Database, known: KnownProgressCache) {
   const readProgress = async (uid: string): Promise<KnownProgress> => {
     const snapshot = await database.progress(uid).get();
     const record = readRecord(progressSchema, snapshot) ?? progressSchema.parse({});
@@ -139,18 +124,19 @@ export function createQuizStore(
       courseOf(await readProgress(uid), cId),
 
     /**
-     * Decides by the whole of it: by memory if there is one, else by one read. What memory would refuse
-     * is read and decided again, for another instance may have written since.
-     * @param decide gives a word where it refuses.
+     * Decides by a student's whole progress: by memory where that holds, else by one read.
+     * @param holds whether a decision may rest on memory. It must refuse nothing, and be written by
+     * `keep`, which fails where memory is stale.
      */
     async decide<Decision>(
       uid: string,
       decide: (progress: KnownProgress) => Decision,
+      holds: (decision: Decision) => boolean,
     ): Promise<{ readonly progress: KnownProgress; readonly decision: Decision }> {
       const remembered = known.recall(uid);
       if (remembered !== undefined) {
         const decision = decide(remembered);
-        if (typeof decision !== 'string') return { progress: remembered, decision };
+        if (holds(decision)) return { progress: remembered, decision };
       }
       const progress = await readProgress(uid);
       return { progress, decision: decide(progress) };
@@ -158,11 +144,11 @@ export function createQuizStore(
 
     courseOf,
 
-    /**
-     * A course's quizzes with their keys; no read where this instance has read them within the hour.
-     * @param oldest milliseconds, where that may be too old
-     */
-    quizzesOf: (cId: string, oldest?: number) => quizzes.get(cId, oldest),
+    /** A course's quizzes with their keys, those of removed lectures too, by lecture; one read. */
+    async quizzesOf(cId: string): Promise<CourseQuizzes['lectures']> {
+      const record = readRecord(courseQuizzesSchema, await database.courseQuizzes(cId).get());
+      return record?.lectures ?? {};
+    },
 
     /**
      * Keeps a standing with a quiz on the condition that the progress is as it was read: one write, and

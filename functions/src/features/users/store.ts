@@ -123,7 +123,10 @@ export function createUserStore(
         // Documents of earlier versions have the address of a picture that nothing shows.
         const stored = { ...changes, photoURL: FieldValue.delete() };
         // Whoever deletes the account that moment must not get the name back.
-        const isDone = await updateUnchanged(snapshot, stored);
+        const isDone = await updateUnchanged(snapshot, stored).finally(() =>
+          // Another device may have had to leave.
+          database.changes.emit('signedOut', person.uid),
+        );
         return isDone ? { answer: { user: { ...known, ...changes }, isNew: false } } : null;
       });
     },
@@ -157,7 +160,9 @@ export function createUserStore(
         const endedSessions = end(user);
         if (endedSessions === user.endedSessions) return { answer: user };
         const devices = activeDevices({ ...user, endedSessions }, now);
-        const isDone = await updateUnchanged(snapshot, { endedSessions, devices });
+        const isDone = await updateUnchanged(snapshot, { endedSessions, devices }).finally(() =>
+          database.changes.emit('signedOut', uid),
+        );
         return isDone ? { answer: { ...user, endedSessions, devices } } : null;
       });
     },

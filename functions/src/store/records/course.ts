@@ -63,6 +63,8 @@ export const courseHeadFields = Object.keys(courseHeadSchema.shape);
 export const courseContentsSchema = z.object({
   state: courseStateSchema,
   published: z.boolean(),
+  /** Another one exactly where the course's list of lectures is another; empty where none was kept. */
+  listVersion: z.string().default(''),
   lectures: z.record(
     z.string(),
     z.object({

@@ -2,6 +2,9 @@ import * as z from 'zod';
 
 const gzipSchema = z.instanceof(Uint8Array);
 
+/** Seconds since 1970. */
+const secondsSchema = z.number().int();
+
 /** What a course's contents keep of a lecture's quiz: what students may get of it. */
 export const quizContentsSchema = z.object({
   version: z.number().int(),
@@ -24,14 +27,13 @@ export const courseQuizzesSchema = z.object({
       savedAs: z.string(),
       /** Files of its pictures. */
       pictures: z.array(z.string()).default([]),
+      /** When versions were saved, the newest last; those of the last hour before it. */
+      saves: z.array(z.object({ version: z.number().int(), at: secondsSchema })).default([]),
     }),
   ),
 });
 
 export type CourseQuizzes = z.infer<typeof courseQuizzesSchema>;
-
-/** Seconds since 1970. */
-const secondsSchema = z.number().int();
 
 const attemptSchema = z.object({
   id: z.string(),
@@ -39,12 +41,15 @@ const attemptSchema = z.object({
   score: z.number().int(),
   of: z.number().int(),
   late: z.boolean(),
+  /** The version of the quiz that it answered; 0 where that was not kept. */
+  version: z.number().int().default(0),
+  /** What it chose: letters of options, by question. */
+  answers: z.record(z.string(), z.string()).default({}),
 });
 
 export type AttemptRecord = z.infer<typeof attemptSchema>;
 
-/** How a student stands with one quiz; in `progress/{uid}`, beside how far the lecture was watched. */
-export const quizProgressSchema = z.object({
+const storedProgressSchema = z.object({
   /** The quiz's own, for whoever is shown the marks. */
   title: z.string().default(''),
   /** How many were taken. */
@@ -54,19 +59,36 @@ export const quizProgressSchema = z.object({
   /** The best mark until it was passed. */
   best: z.object({ score: z.number().int(), of: z.number().int() }).nullable().default(null),
   passedAt: secondsSchema.nullable().default(null),
-  /** What the newest attempt chose: letters of options, by question. */
+  /** Former records keep here what the newest attempt answered. */
   answers: z.record(z.string(), z.string()).default({}),
-  /** The version of the quiz that the newest attempt answered. */
   version: z.number().int().default(0),
   /** When questions were last answered wrongly. */
   wrong: z.record(z.string(), secondsSchema).default({}),
   /** The attempt with a time limit that was begun and is not taken yet. */
   start: z
-    .object({ attempt: z.string(), /** Milliseconds since 1970. */ at: z.number().int() })
+    .object({
+      attempt: z.string(),
+      /** Milliseconds since 1970. */
+      at: z.number().int(),
+      /** The version of the quiz that was handed out; 0 where that was not kept. */
+      version: z.number().int().default(0),
+    })
     .nullable()
     .default(null),
   /** When staff opened what comes next, though it is not passed. */
   openedAt: secondsSchema.nullable().default(null),
 });
+
+/** How a student stands with one quiz; in `progress/{uid}`, beside how far the lecture was watched. */
+export const quizProgressSchema = storedProgressSchema.transform(
+  ({ answers, version, attempts, ...state }) => ({
+    ...state,
+    attempts: attempts.map((attempt, index) =>
+      attempt.version === 0 && index === attempts.length - 1
+        ? { ...attempt, version, answers }
+        : attempt,
+    ),
+  }),
+);
 
 export type QuizProgress = z.infer<typeof quizProgressSchema>;

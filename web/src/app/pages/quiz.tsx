@@ -62,8 +62,8 @@ function Done({ id, quiz, result }: DoneProps) {
   const { cId, lId } = id;
   const client = useQueryClient();
   const { busy, problem, begin } = useBegin(id);
-  const lectures = client.getQueryData(lecturesQuery(cId).queryKey) ?? openedCourse(cId)?.lectures;
-  const next = neighboursOf(lectures ?? [], lId)?.next ?? null;
+  const course = client.getQueryData(lecturesQuery(cId).queryKey) ?? openedCourse(cId);
+  const next = neighboursOf(course?.lectures ?? [], lId)?.next ?? null;
   const hasMistakes = result.score < result.of;
   useEffect(() => {
     // What was answered wrongly comes back without a connection, too.
@@ -99,7 +99,7 @@ function Done({ id, quiz, result }: DoneProps) {
 
 function FetchedResult({ id }: { readonly id: SheetId }) {
   const { data, error, refetch } = useQuery(quizResultQuery(id.cId, id.lId));
-  if (data?.result) return <Done id={id} quiz={data.quiz} result={data.result} />;
+  if (data?.quiz && data.result) return <Done id={id} quiz={data.quiz} result={data.result} />;
   if (error === null) return data === undefined ? <QuizSkeleton /> : <Missing {...id} />;
   return <ErrorState error={error} other={copy.result.failedToLoad} onRetry={refetch} />;
 }

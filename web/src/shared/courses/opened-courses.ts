@@ -9,6 +9,8 @@ export interface OpenedCourse {
   readonly course: Course;
   /** Without their resources: what is sold is kept where somebody asks for it, apart. */
   readonly lectures: readonly Lecture[];
+  /** What the server knows this list by. */
+  readonly version?: string | undefined;
 }
 
 type LectureWithResources = Lecture & { readonly resources?: readonly Resource[] | undefined };
@@ -21,8 +23,20 @@ function all(): readonly OpenedCourse[] {
   return Array.isArray(kept) ? (kept as OpenedCourse[]) : [];
 }
 
-function keep(course: Course, lectures: readonly LectureWithResources[]): void {
-  const opened = { course, lectures: lectures.map(({ resources: _, ...lecture }) => lecture) };
+/** A list without what differs from one caller to the other. */
+const bare = (lectures: readonly Lecture[]) =>
+  JSON.stringify(lectures.map(({ locked: _, ...lecture }) => lecture));
+
+function keep(
+  course: Course,
+  whole: readonly LectureWithResources[],
+  version: string | undefined,
+): void {
+  const lectures = whole.map(({ resources: _, ...lecture }) => lecture);
+  const before = openedCourse(course.id);
+  const isSame = before !== undefined && bare(before.lectures) === bare(lectures);
+  const known = version ?? (isSame ? before.version : undefined);
+  const opened: OpenedCourse = { course, lectures, ...(known && { version: known }) };
   const others = all().filter((each) => each.course.id !== course.id);
   writeText(openedStorageKey, JSON.stringify([opened, ...others].slice(0, limit)));
 }
@@ -41,8 +55,9 @@ export function openedCourses(): ReadonlyMap<string, OpenedCourse> {
 export function useOpenedCourse(
   course: Course | null | undefined,
   lectures: readonly LectureWithResources[] | undefined,
+  version?: string,
 ): void {
   useEffect(() => {
-    if (course && lectures) keep(course, lectures);
-  }, [course, lectures]);
+    if (course && lectures) keep(course, lectures, version);
+  }, [course, lectures, version]);
 }

@@ -139,10 +139,12 @@ describe('handing in', () => {
     };
     client.setQueryData(myCoursesQuery.queryKey, [course]);
     const key = [...courseKeys.course('c'), 'lectures'];
-    client.setQueryData(key, [
-      { id: 'l', locked: false },
-      { id: 'next', locked: true },
-    ]);
+    client.setQueryData(key, {
+      lectures: [
+        { id: 'l', locked: false },
+        { id: 'next', locked: true },
+      ],
+    });
     await handIn(client, id);
     expect(client.getQueryData(myCoursesQuery.queryKey)?.[0]?.progress.lectures).toEqual([
       {
@@ -152,10 +154,12 @@ describe('handing in', () => {
         quiz: { attempts: 1, best: { score: 2, of: 3 }, passed: true, at: result.at },
       },
     ]);
-    expect(client.getQueryData(key)).toEqual([
-      { id: 'l', locked: false },
-      { id: 'next', locked: false, resources },
-    ]);
+    expect(client.getQueryData(key)).toEqual({
+      lectures: [
+        { id: 'l', locked: false },
+        { id: 'next', locked: false, resources },
+      ],
+    });
     expect(network).toHaveBeenCalledTimes(1);
   });
 });

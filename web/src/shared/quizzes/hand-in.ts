@@ -1,4 +1,4 @@
-import type { Resource } from '@markaz/contract/lectures';
+import type { OpenedLectures } from '@markaz/contract/lectures';
 import type { QuizResult } from '@markaz/contract/quizzes';
 import type { QueryClient } from '@tanstack/react-query';
 import { keepCourses } from '../account/kept-courses.ts';
@@ -12,11 +12,6 @@ import { noteMistakes } from '../mistakes/note-mistakes.ts';
 import { changeSheet, keptQuiz, keptSheet } from './kept-sheets.ts';
 import type { Sheet, SheetId } from './sheet.ts';
 import { withQuizResult } from './with-quiz-result.ts';
-
-interface Opened {
-  readonly lId: string;
-  readonly resources: readonly Resource[];
-}
 
 /** No later attempt would fare better. Whose session is over may sign in again. */
 function isRefusal(error: unknown): error is ApiError {
@@ -34,15 +29,18 @@ function noteResult(client: QueryClient, id: SheetId, result: QuizResult): void 
 }
 
 /** Takes over what lectures consist of that were closed until now. */
-function noteOpened(client: QueryClient, cId: string, opened: readonly Opened[]): void {
+function noteOpened(client: QueryClient, cId: string, opened: OpenedLectures): void {
   const resourcesOf = new Map(opened.map(({ lId, resources }) => [lId, resources]));
-  client.setQueryData<readonly { readonly id: string }[]>(
+  client.setQueryData<{ readonly lectures: readonly { readonly id: string }[] }>(
     [...courseKeys.course(cId), 'lectures'],
-    (lectures) =>
-      lectures?.map((lecture) => {
-        const resources = resourcesOf.get(lecture.id);
-        return resources === undefined ? lecture : { ...lecture, resources, locked: false };
-      }),
+    (known) =>
+      known && {
+        ...known,
+        lectures: known.lectures.map((lecture) => {
+          const resources = resourcesOf.get(lecture.id);
+          return resources === undefined ? lecture : { ...lecture, resources, locked: false };
+        }),
+      },
   );
 }
 

@@ -1,9 +1,11 @@
+import type { Lecture, LectureWithResources, OpenedLectures } from '@markaz/contract/lectures';
 import type { User } from '@markaz/contract/users';
 import { queryOptions } from '@tanstack/react-query';
 import { userKeys } from '../../shared/account/queries.ts';
 import { permitted, postJson } from '../../shared/api/client.ts';
 import { isApiError } from '../../shared/api/errors.ts';
 import { keptForDocument } from '../../shared/api/kept-for-document.ts';
+import { openedCourse } from '../../shared/courses/opened-courses.ts';
 import { courseKeys } from '../../shared/courses/queries.ts';
 
 /** A lecture's resources; null where this caller may not have them, which is no failure. */
@@ -24,21 +26,36 @@ export function resourcesQuery(cId: string, lId: string) {
   });
 }
 
-/** All lectures of a course with the resources that this caller may have: for who has or had it. */
+/** A list that this device has, with what the server says of its lectures. */
+function withOpened(lectures: readonly Lecture[], opened: OpenedLectures): LectureWithResources[] {
+  const resourcesOf = new Map(opened.map(({ lId, resources }) => [lId, resources]));
+  return lectures.map((lecture) => {
+    const resources = resourcesOf.get(lecture.id);
+    return { ...lecture, locked: resources === undefined, ...(resources && { resources }) };
+  });
+}
+
+/**
+ * All lectures of a course with the resources that this caller may have: for who has or had it. A list
+ * that the device has is not sent again. `version` is what the server knows the list by.
+ */
 export function lecturesQuery(cId: string) {
   return queryOptions({
     ...keptForDocument,
     queryKey: [...courseKeys.course(cId), 'lectures'],
     queryFn: async ({ client }) => {
-      const body = { id: cId, resources: true };
-      const { lectures } = permitted(await postJson('courses/course/lectures', body));
+      const kept = openedCourse(cId);
+      const body = { id: cId, resources: true, known: kept?.version };
+      const answer = permitted(await postJson('courses/course/lectures', body));
+      const { version, opened } = answer;
+      const lectures = opened && kept ? withOpened(kept.lectures, opened) : answer.lectures;
       // The server takes the person for a visitor, or the course away: the account knows which.
       // It names the courses that are not had whole and for ever. A quiz closes only what follows it.
       const user = client.getQueryData<User>(userKeys.doc);
       const first = lectures.findIndex(({ locked, quiz }) => locked || quiz?.gate);
       if (user?.access?.[cId] === undefined && lectures[first]?.locked)
         void client.invalidateQueries({ queryKey: userKeys.all });
-      return lectures;
+      return { lectures, version };
     },
   });
 }

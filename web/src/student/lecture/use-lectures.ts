@@ -24,8 +24,9 @@ interface Lectures {
 }
 
 const whileOneIsOpen = askedBeforeLinksEnd((one: readonly Resource[] | null) => one ?? []);
-const whileAllAreOpen = askedBeforeLinksEnd((all: readonly LectureWithResources[]) =>
-  all.flatMap(({ resources }) => resources ?? []),
+const whileAllAreOpen = askedBeforeLinksEnd(
+  ({ lectures }: { readonly lectures: readonly LectureWithResources[] }) =>
+    lectures.flatMap(({ resources }) => resources ?? []),
 );
 
 interface Mine {
@@ -51,7 +52,7 @@ export function useLectures(cId: string, lId: string, mine: Mine, now: Date): Le
     enabled: !mayAll || (mine.course === null && !mine.pending) || isApiError(all.error, 'offline'),
   });
   const ofCourse = asked.data && asSeenBy(user, cId, asked.data.lectures, now);
-  const lectures = (mayAll ? all.data : undefined) ?? ofCourse ?? null;
+  const lectures = (mayAll ? all.data?.lectures : undefined) ?? ofCourse ?? null;
   const current = lectures?.find(({ id }) => id === lId);
   const one = useQuery({
     ...resourcesQuery(cId, lId),
@@ -64,13 +65,13 @@ export function useLectures(cId: string, lId: string, mine: Mine, now: Date): Le
 
   const course = mine.course ?? asked.data?.course ?? null;
   useReconciled(cId, lId, {
-    lectures: all.data,
+    lectures: all.data?.lectures,
     isGone: isApiError(all.error, 'not_found'),
     resources: mayAll ? undefined : one.data,
   });
-  useOpenedCourse(course, all.data ?? asked.data?.lectures);
+  useOpenedCourse(course, all.data?.lectures ?? asked.data?.lectures, all.data?.version);
   if (mayAll) {
-    const found = all.data?.find(({ id }) => id === lId);
+    const found = all.data?.lectures.find(({ id }) => id === lId);
     return {
       course,
       lectures,
@@ -81,7 +82,7 @@ export function useLectures(cId: string, lId: string, mine: Mine, now: Date): Le
       retry: () => Promise.all([all.error && all.refetch(), asked.error && asked.refetch()]),
       renew: async () => {
         const { data } = await all.refetch({ throwOnError: true });
-        return data?.find(({ id }) => id === lId)?.resources ?? [];
+        return data?.lectures.find(({ id }) => id === lId)?.resources ?? [];
       },
     };
   }

@@ -14,7 +14,8 @@ export function quizResultQuery(cId: string, lId: string) {
       const uid = rememberedUser()?.uid;
       const answer = permitted(await postJson(path, { cId, lId }, { signal }));
       const { quiz, result } = answer;
-      if (uid !== undefined && result !== null) noteMistakes(uid, { cId, lId, quiz, result });
+      if (uid !== undefined && quiz !== null && result !== null)
+        noteMistakes(uid, { cId, lId, quiz, result });
       return answer;
     },
   });

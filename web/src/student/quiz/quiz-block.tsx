@@ -1,6 +1,8 @@
 import type { QuizFacts } from '@markaz/contract/lectures';
 import type { QuizStanding } from '@markaz/contract/users';
+import { useEffect } from 'react';
 import { paths } from '../../shared/paths.ts';
+import { prepareQuiz } from '../../shared/quizzes/begin-quiz.ts';
 import { useKeptSheet } from '../../shared/quizzes/kept-sheets.ts';
 import { isAnswered, type SheetId } from '../../shared/quizzes/sheet.ts';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
@@ -57,6 +59,10 @@ export default function QuizBlock({ uid, cId, lId, facts, standing }: QuizBlockP
   const attempts = Math.max(standing?.attempts ?? 0, result?.attempts ?? 0);
   const left = allowed === null ? null : Math.max(0, allowed - attempts);
   const hasResult = attempts > 0;
+  const isNext = kept === null && !hasResult && standing?.passed !== true && facts.minutes === null;
+  useEffect(() => {
+    if (isNext) void prepareQuiz({ uid, cId, lId });
+  }, [isNext, uid, cId, lId]);
 
   return (
     <section className={styles.block} aria-labelledby="quiz-of-lecture">

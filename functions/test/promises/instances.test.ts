@@ -1,0 +1,188 @@
+import { cairoDay, daysLater } from '@markaz/contract/cairo';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sized } from '../../../scripts/testing/size.ts';
+import { makeBatch, tokenAt } from '../codes.ts';
+import { enrol } from '../courses.ts';
+import { type Account, type ApiClient, startApi, type TestApi } from '../harness.ts';
+import { idTokenFor, makeAdmin, makeStudent, reason } from '../people.ts';
+import {
+  makeGatedCourse,
+  makeQuiz,
+  type QuizCourse,
+  quizPath,
+  someQuiz,
+  submit,
+} from '../quizzes.ts';
+
+/** What holds although each process remembers what it read: production runs many. */
+let api: TestApi;
+let admin: Account;
+let here: ApiClient;
+let there: ApiClient;
+beforeAll(async () => {
+  api = await startApi({ processes: 2, clockStands: true });
+  admin = await makeAdmin(api);
+  const [first, second] = api.instances;
+  if (first === undefined || second === undefined) throw new Error('Two processes are needed.');
+  [here, there] = [first, second];
+});
+
+const minute = 60_000;
+
+const lectureOf = ({ cId, soldId: lId }: QuizCourse) => ({ cId, lId });
+
+async function studentOf({ cId }: { readonly cId: string }): Promise<Account> {
+  const student = await makeStudent(api);
+  await enrol(api, admin, student, cId);
+  return student;
+}
+
+const open = (client: ApiClient, as: Account, quiz: QuizCourse, attemptId: string) =>
+  client.call(quizPath, { ...lectureOf(quiz), attemptId }, { as });
+
+/** What a page asks for before a quiz, so that the process remembers account, course and progress. */
+async function lookAround(client: ApiClient, as: Account, { cId }: QuizCourse): Promise<void> {
+  await client.call('user/courses', undefined, { as });
+  await client.call('courses/course/lectures', { id: cId, resources: true }, { as });
+}
+
+const statusOf = async (client: ApiClient, path: string, body: object, as: Account) =>
+  (await client.send(path, body, { as })).status;
+
+describe('a quiz with a time limit', () => {
+  it('is taken whichever process each call reaches', async () => {
+    const quiz = await makeQuiz(api, admin, { minutes: 10 });
+    const journeys = Array.from({ length: sized(10, 100) }, async (_, round) => {
+      const student = await studentOf(quiz);
+      await Promise.all([lookAround(here, student, quiz), lookAround(there, student, quiz)]);
+      for (const attempt of [0, 1, 2, 3]) {
+        // Each of the four orders, and the next attempt where the last one was not.
+        const [first, second] = (round + attempt) % 2 === 0 ? [here, there] : [there, here];
+        const attemptId = `try-${round}-${attempt}`;
+        const begun = await open(first, student, quiz, attemptId);
+        expect(begun.attemptId).toBe(attemptId);
+        expect((await open(second, student, quiz, 'other')).attemptId).toBe(attemptId);
+        const { status, body } = await submit(second, student, quiz, attemptId, { wrong: [0] });
+        expect({ status, body }).toMatchObject({
+          status: 200,
+          body: { result: { attemptId, late: false, attempts: attempt + 1 } },
+        });
+      }
+    });
+    await Promise.all(journeys);
+  });
+
+  it('does not go on where the other process has taken it', async () => {
+    const quiz = await makeQuiz(api, admin, { minutes: 10 });
+    const student = await studentOf(quiz);
+    await open(here, student, quiz, 'first');
+    expect((await open(there, student, quiz, 'x')).attemptId).toBe('first');
+    expect((await submit(here, student, quiz, 'first')).status).toBe(200);
+    expect((await open(there, student, quiz, 'second')).attemptId).toBe('second');
+  });
+});
+
+describe('who may open a quiz', () => {
+  it('may again at once where staff extended what had ended', async () => {
+    const quiz = await makeQuiz(api, admin);
+    const student = await makeStudent(api);
+    const lasts = { kind: 'days', days: 1 } as const;
+    const card = await makeBatch(api, admin, quiz.cId, { count: 1, lasts });
+    await api.call(
+      'courses/course/enroll',
+      { cId: quiz.cId, token: tokenAt(card, 0) },
+      { as: student },
+    );
+    const days = 3 * 24 * 60 * minute;
+    api.advance(days);
+    const ask = { ...lectureOf(quiz), attemptId: 'a' };
+    expect(await statusOf(there, quizPath, ask, student)).toBe(403);
+    const until = daysLater(cairoDay(api.now()), 7);
+    const extension = { cId: quiz.cId, uid: student.uid, until, reason };
+    await here.call('admin/students/extend', extension, { as: admin });
+    expect(await statusOf(there, quizPath, ask, student)).toBe(200);
+    api.advance(-days);
+  });
+
+  it('is no longer who signed out on the other process', async () => {
+    const quiz = await makeQuiz(api, admin);
+    const student = await studentOf(quiz);
+    await Promise.all([lookAround(here, student, quiz), lookAround(there, student, quiz)]);
+    await here.call('auth/logout', undefined, { as: student });
+    const ask = { ...lectureOf(quiz), attemptId: 'a' };
+    expect(await statusOf(here, quizPath, ask, student)).toBe(401);
+    expect((await submit(there, student, quiz, 'a')).status).toBe(401);
+    expect(await statusOf(there, `${quizPath}/result`, lectureOf(quiz), student)).toBe(401);
+    // Questions alone may come from memory for ten minutes.
+    api.advance(11 * minute);
+    expect(await statusOf(there, quizPath, ask, student)).toBe(401);
+  });
+
+  it('is not who is signed in with another session of the same person', async () => {
+    const quiz = await makeQuiz(api, admin);
+    const student = await studentOf(quiz);
+    const idToken = idTokenFor(api, student.uid, { signedInAgo: 100 });
+    const earlier: Account = { uid: student.uid, idToken };
+    await api.call('auth/login', { idToken });
+    await lookAround(there, student, quiz);
+    await here.call('auth/logout', undefined, { as: earlier });
+    const ask = { ...lectureOf(quiz), attemptId: 'a' };
+    expect(await statusOf(there, quizPath, ask, earlier)).toBe(401);
+    expect(await statusOf(there, quizPath, ask, student)).toBe(200);
+  });
+
+  it.each([
+    [
+      'by «sign out everywhere»',
+      (as: Account) => here.call('user/sessions/end', undefined, { as }),
+    ],
+    [
+      'by staff',
+      ({ uid }: Account) =>
+        here.call('admin/students/devices/reset', { uid, reason }, { as: admin }),
+    ],
+  ])('is nobody whose sessions were ended %s', async (_, end) => {
+    const quiz = await makeQuiz(api, admin);
+    const student = await studentOf(quiz);
+    await lookAround(here, student, quiz);
+    await lookAround(there, student, quiz);
+    await end(student);
+    const ask = { ...lectureOf(quiz), attemptId: 'a' };
+    expect(await statusOf(here, quizPath, ask, student)).toBe(401);
+    expect((await submit(there, student, quiz, 'a')).status).toBe(401);
+    expect(await statusOf(there, `${quizPath}/result`, lectureOf(quiz), student)).toBe(401);
+  });
+
+  it('is no longer who lost the course: no attempt is taken, no address given', async () => {
+    const student = await makeStudent(api);
+    const course = await makeGatedCourse(api, admin, student);
+    await lookAround(there, student, course);
+    expect((await submit(there, student, course, 'failed', { wrong: [0, 1] })).status).toBe(200);
+    const taken = { cId: course.cId, uid: student.uid, reason };
+    await here.call('admin/students/remove', taken, { as: admin });
+    const { status, body } = await submit(there, student, course, 'passed');
+    expect(status).toBe(403);
+    expect(JSON.stringify(body)).not.toContain('videos.example.com');
+    expect(await statusOf(there, `${quizPath}/result`, lectureOf(course), student)).toBe(403);
+  });
+});
+
+it('a key that was mended marks at once on the other process', async () => {
+  const quiz = await makeQuiz(api, admin);
+  const student = await studentOf(quiz);
+  await lookAround(there, student, quiz);
+  expect((await submit(there, student, quiz, 'before')).body).toMatchObject({
+    result: { score: 3 },
+  });
+  const { settings, questions } = someQuiz();
+  const mended = questions.map((question, index) => ({
+    ...question,
+    id: quiz.questions[index],
+    right: index === 0 ? ['b'] : question.right,
+  }));
+  const save = { ...lectureOf(quiz), version: 1, quiz: { settings, questions: mended } };
+  await here.call('admin/quizzes/save', save, { as: admin });
+  expect((await submit(there, student, quiz, 'after')).body).toMatchObject({
+    result: { score: 2 },
+  });
+});
