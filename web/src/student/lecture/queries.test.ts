@@ -1,10 +1,63 @@
+// @vitest-environment happy-dom
+import type { Lecture } from '@markaz/contract/lectures';
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, expect, it, vi } from 'vitest';
+import { renderHook } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { userKeys } from '../../shared/account/queries.ts';
+import { courseFixture } from '../../shared/courses/course-fixture.ts';
+import { useOpenedCourse } from '../../shared/courses/opened-courses.ts';
 import { lecturesQuery } from './queries.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+/** A course's page has shown these lectures. */
+function show(lectures: readonly Lecture[], version?: string): void {
+  const course = courseFixture('c1');
+  renderHook(() => useOpenedCourse(course, lectures, version)).unmount();
+}
+
+describe('a list that the device has', () => {
+  const lecture = (id: string): Lecture => ({
+    ...{ id, title: `Lecture ${id}`, description: '', unit: '', order: 1 },
+    ...{ open: 'false', resourceCount: 1, durationSeconds: null, locked: true },
+  });
+  const list = [lecture('l1'), lecture('l2')];
+  const resources = [{ type: 'video' as const, src: 'https://sold' }];
+  const ask = async (answer: object) => {
+    const network = vi.fn<typeof fetch>(async () => Response.json(answer));
+    vi.stubGlobal('fetch', network);
+    const data = await new QueryClient().fetchQuery(lecturesQuery('c1'));
+    return { data, known: JSON.parse(String(network.mock.calls[0]?.[1]?.body)).known };
+  };
+
+  it('is not sent again: what may be opened is told, the rest is locked', async () => {
+    show(list, 'v1');
+    const opened = [{ lId: 'l2', resources }];
+    const { data, known } = await ask({ lectures: [], version: 'v1', opened });
+    expect(known).toBe('v1');
+    expect(data).toEqual({
+      version: 'v1',
+      lectures: [lecture('l1'), { ...lecture('l2'), locked: false, resources }],
+    });
+  });
+
+  it('is replaced by another one', async () => {
+    show(list, 'v1');
+    const { data } = await ask({ lectures: [lecture('l3')], version: 'v2' });
+    expect(data).toEqual({ version: 'v2', lectures: [lecture('l3')] });
+  });
+
+  it('stays known where another page shows the same, and not where it shows another', async () => {
+    const empty = { lectures: [] };
+    show(list, 'v1');
+    show(list.map((each) => ({ ...each, locked: false })));
+    expect((await ask(empty)).known).toBe('v1');
+    show(list.slice(1));
+    expect((await ask(empty)).known).toBeUndefined();
+  });
 });
 
 it.each([

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest';
+import { beginQuiz, prepareQuiz } from './begin-quiz.ts';
+import { keptQuiz, keptSheet } from './kept-sheets.ts';
+import { quizFixture } from './quiz-fixture.ts';
+
+const network = vi.fn<typeof fetch>();
+vi.stubGlobal('fetch', network);
+const quiz = quizFixture(3);
+
+afterEach(() => {
+  vi.useRealTimers();
+  network.mockReset();
+  localStorage.clear();
+});
+
+const answered = () => {
+  network.mockImplementation(async (_address, init) => {
+    const { attemptId } = JSON.parse(String(init?.body));
+    return Response.json({ quiz, attemptId, remaining: null });
+  });
+};
+
+it('begins a quiz that was fetched with its lecture without asking again', async () => {
+  const id = { uid: 'u', cId: 'c', lId: 'fetched' };
+  answered();
+  await prepareQuiz(id);
+  await prepareQuiz(id);
+  expect(network).toHaveBeenCalledTimes(1);
+  network.mockRejectedValue(new TypeError('no network'));
+  await beginQuiz(id);
+  expect(keptQuiz(id)).toEqual(quiz);
+  expect(keptSheet(id)).toMatchObject({ state: 'open', ends: null, version: quiz.version });
+});
+
+it('asks where that is longer ago than the server takes older questions', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const id = { uid: 'u', cId: 'c', lId: 'old' };
+  answered();
+  await prepareQuiz(id);
+  vi.setSystemTime(Date.now() + 61 * 60_000);
+  await beginQuiz(id);
+  expect(network).toHaveBeenCalledTimes(2);
+});
+
+it('asks where it could not be fetched', async () => {
+  const id = { uid: 'u', cId: 'c', lId: 'failed' };
+  network.mockRejectedValue(new TypeError('no network'));
+  await prepareQuiz(id);
+  answered();
+  await beginQuiz(id);
+  expect(keptSheet(id)).not.toBeNull();
+});
